@@ -1,0 +1,50 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "daybook",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "daybook", targets: ["daybook"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCmark", pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .target(name: "Markdown", dependencies: ["CCmark"]),
+    .target(name: "Journal"),
+    .target(name: "Photos"),
+    .target(name: "Diagnostics"),
+    .target(
+      name: "DataFolder",
+      dependencies: [
+        "Journal", "Diagnostics", "Photos",
+        .product(name: "Yams", package: "Yams"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(name: "Audience", dependencies: ["Journal"]),
+    .target(name: "Insights", dependencies: ["Journal"]),
+    .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown"]),
+    .target(
+      name: "SiteBuild",
+      dependencies: [
+        "SitePlan", "Diagnostics", "Photos",
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Yams", package: "Yams"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .executableTarget(
+      name: "daybook",
+      dependencies: [
+        "Journal", "Diagnostics", "DataFolder", "Audience", "Insights", "Markdown", "SitePlan", "SiteBuild",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

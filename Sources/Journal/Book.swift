@@ -1,0 +1,27 @@
+/// Everything a data folder says, as values.
+public struct Book: Sendable, Equatable {
+  public var settings: Settings
+  public var catalog: Catalog
+  public var ownAchievements: [OwnAchievement]
+  /// By username.
+  public var people: [Person]
+  public var course: Course?
+  /// By slug.
+  public var challenges: [Challenge]
+
+  public init(
+    settings: Settings = Settings(), catalog: Catalog = Catalog(), ownAchievements: [OwnAchievement] = [],
+    people: [Person] = [], course: Course? = nil, challenges: [Challenge] = []
+  ) {
+    self.settings = settings
+    self.catalog = catalog
+    self.ownAchievements = ownAchievements
+    self.people = people
+    self.course = course
+    self.challenges = challenges
+  }
+
+  public func person(_ username: Username) -> Person? {
+    people.first { $0.username == username }
+  }
+}

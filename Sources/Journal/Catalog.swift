@@ -1,0 +1,54 @@
+/// Habits to choose from, by category.
+public struct Catalog: Sendable, Equatable {
+  public struct Category: Sendable, Equatable {
+    public var name: String
+    public var icon: String?
+    public var color: HabitColor?
+    public var habits: [CourseHabit]
+
+    public init(name: String, icon: String? = nil, color: HabitColor? = nil, habits: [CourseHabit] = []) {
+      self.name = name
+      self.icon = icon
+      self.color = color
+      self.habits = habits
+    }
+  }
+
+  public var categories: [Category]
+
+  public init(categories: [Category] = []) {
+    self.categories = categories
+  }
+}
+
+/// An achievement of the person's own making.
+public struct OwnAchievement: Sendable, Hashable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case streak, total, comeback
+    case perfectWeek = "perfect_week"
+    case perfectMonth = "perfect_month"
+  }
+
+  public var id: String
+  public var title: String
+  public var description: String?
+  public var icon: String?
+  public var kind: Kind
+  /// How much it takes: streak length, successes, perfect weeks or months, comebacks; at least 1.
+  public var atLeast: Int
+  /// Only this habit; `nil`: any.
+  public var habit: Slug?
+
+  public init(
+    id: String, title: String, description: String? = nil, icon: String? = nil, kind: Kind, atLeast: Int,
+    habit: Slug? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.description = description
+    self.icon = icon
+    self.kind = kind
+    self.atLeast = atLeast
+    self.habit = habit
+  }
+}

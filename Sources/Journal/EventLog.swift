@@ -1,0 +1,139 @@
+/// What a check-in says: done, excused, missed, or how much.
+public enum EventValue: Hashable, Sendable {
+  case done, skip, missed
+  case amount(Amount)
+}
+
+/// What a person added to a check-in.
+public struct EventDetails: Hashable, Sendable {
+  public var comment: String?
+  /// The name of a file in the person's `photos/`.
+  public var photo: String?
+  public var location: Location?
+
+  public init(comment: String? = nil, photo: String? = nil, location: Location? = nil) {
+    self.comment = comment
+    self.photo = photo
+    self.location = location
+  }
+
+  public var isEmpty: Bool { comment == nil && photo == nil && location == nil }
+}
+
+/// All check-ins of one habit, by day and, within a day, in the order they were recorded.
+///
+/// Made for hundreds of thousands of rows: an entry is a few plain numbers, and only the few that carry a comment,
+/// photo or location point into ``details``.
+public struct EventLog: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
+    /// The civil day it counts for, `day_starts_at` already applied.
+    public let day: Day
+    @usableFromInline let minutes: Int16
+    @usableFromInline let kind: UInt8
+    @usableFromInline let millionths: Int64
+    /// An index into the log's ``EventLog/details``, negative for none.
+    @usableFromInline var detailsIndex: Int32
+
+    @inlinable
+    public init(day: Day, time: TimeOfDay? = nil, value: EventValue) {
+      self.day = day
+      minutes = time?.minutes ?? -1
+      detailsIndex = -1
+      switch value {
+      case .done: (kind, millionths) = (0, 0)
+      case .skip: (kind, millionths) = (1, 0)
+      case .missed: (kind, millionths) = (2, 0)
+      case .amount(let amount): (kind, millionths) = (3, amount.millionths)
+      }
+    }
+
+    /// The wall-clock time, where the check-in names one. Before `day_starts_at` it is a time of the night
+    /// after ``day``.
+    @inlinable public var time: TimeOfDay? { TimeOfDay(minutes: Int(minutes)) }
+
+    @inlinable public var value: EventValue {
+      switch kind {
+      case 0: .done
+      case 1: .skip
+      case 2: .missed
+      default: .amount(Amount(millionths: millionths))
+      }
+    }
+
+    @inlinable public var hasDetails: Bool { detailsIndex >= 0 }
+
+    /// Whether both say the same of the same moment, details aside.
+    @inlinable
+    public func matches(_ other: Entry) -> Bool {
+      day == other.day && minutes == other.minutes && kind == other.kind && millionths == other.millionths
+    }
+  }
+
+  public private(set) var entries: [Entry]
+  public private(set) var details: [EventDetails]
+
+  public init() {
+    entries = []
+    details = []
+  }
+
+  public mutating func reserveCapacity(_ count: Int) {
+    entries.reserveCapacity(count)
+  }
+
+  /// Adds an entry at its place: after all entries of the same or an earlier day.
+  @inlinable
+  public mutating func append(_ entry: Entry, details added: EventDetails? = nil) {
+    var entry = entry
+    if let added, !added.isEmpty { entry.detailsIndex = keep(added) } else { entry.detailsIndex = -1 }
+    insert(entry)
+  }
+
+  @usableFromInline
+  mutating func keep(_ added: EventDetails) -> Int32 {
+    details.append(added)
+    return Int32(details.count - 1)
+  }
+
+  @usableFromInline
+  mutating func insert(_ entry: Entry) {
+    if let last = entries.last, last.day > entry.day {
+      entries.insert(entry, at: index(after: entry.day))
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  /// The details of an entry of this log.
+  @inlinable
+  public func details(of entry: Entry) -> EventDetails? {
+    entry.detailsIndex >= 0 ? details[Int(entry.detailsIndex)] : nil
+  }
+
+  /// The entries of one day, in the order they were recorded.
+  public func entries(on day: Day) -> ArraySlice<Entry> {
+    entries[index(after: day - 1)..<index(after: day)]
+  }
+
+  /// The day of the first entry.
+  public var firstDay: Day? { entries.first?.day }
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// This log with every detail replaced by what `transform` gives for it.
+  public func mappingDetails(_ transform: (EventDetails) -> EventDetails) -> EventLog {
+    var copy = self
+    copy.details = details.map(transform)
+    return copy
+  }
+
+  /// The index of the first entry later than `day`.
+  private func index(after day: Day) -> Int {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].day <= day { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

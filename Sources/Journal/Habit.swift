@@ -1,0 +1,95 @@
+/// A habit as its file describes it.
+public struct Habit: Hashable, Sendable {
+  public var slug: Slug
+  public var title: String
+  public var reason: String?
+  /// An emoji, or the name of a drawn icon.
+  public var icon: String?
+  public var color: HabitColor?
+  public var category: String?
+  public var schedule: Schedule
+  /// `nil`: a yes/no habit.
+  public var target: Target?
+  /// `nil`: the day of the first event.
+  public var start: Day?
+  /// The last day; `nil`: goes on.
+  public var end: Day?
+  /// In order, not overlapping.
+  public var pauses: [Pause]
+  public var visibility: Visibility
+  public var reminders: [Reminder]
+  public var remindNear: Place?
+  public var order: Int?
+  /// The day on which the habit was put away; the day before is its last.
+  public var archived: Day?
+  /// The habit that this one takes over from.
+  public var replaces: Slug?
+  /// Markdown.
+  public var notes: String
+
+  public init(
+    slug: Slug, title: String, reason: String? = nil, icon: String? = nil, color: HabitColor? = nil,
+    category: String? = nil, schedule: Schedule, target: Target? = nil, start: Day? = nil, end: Day? = nil,
+    pauses: [Pause] = [], visibility: Visibility = .private, reminders: [Reminder] = [],
+    remindNear: Place? = nil, order: Int? = nil, archived: Day? = nil, replaces: Slug? = nil, notes: String = ""
+  ) {
+    self.slug = slug
+    self.title = title
+    self.reason = reason
+    self.icon = icon
+    self.color = color
+    self.category = category
+    self.schedule = schedule
+    self.target = target
+    self.start = start
+    self.end = end
+    self.pauses = pauses
+    self.visibility = visibility
+    self.reminders = reminders
+    self.remindNear = remindNear
+    self.order = order
+    self.archived = archived
+    self.replaces = replaces
+    self.notes = notes
+  }
+
+  /// The last day that counts: `end`, or the day before `archived`, whichever is earlier; `nil` while it goes on.
+  public var lastDay: Day? {
+    switch (end, archived) {
+    case (let end?, let archived?): min(end, archived - 1)
+    case (let end?, nil): end
+    case (nil, let archived?): archived - 1
+    case (nil, nil): nil
+    }
+  }
+}
+
+/// A range of days on which a habit excuses itself.
+public struct Pause: Hashable, Sendable {
+  public var from: Day
+  /// The last paused day; `nil`: until further notice.
+  public var through: Day?
+
+  public init(from: Day, through: Day? = nil) {
+    self.from = from
+    self.through = through
+  }
+
+  @inlinable
+  public func contains(_ day: Day) -> Bool {
+    guard from <= day else { return false }
+    guard let through else { return true }
+    return day <= through
+  }
+}
+
+/// When to be reminded: a time, on one weekday or on every day on which the habit is due.
+public struct Reminder: Hashable, Sendable {
+  public var weekday: Weekday?
+  public var time: TimeOfDay
+
+  public init(weekday: Weekday? = nil, time: TimeOfDay) {
+    self.weekday = weekday
+    self.time = time
+  }
+}

@@ -1,0 +1,22 @@
+/// The colours a habit can have by name. Each has an ink and a tint for light and for dark in the style sheet.
+public enum Palette: String, CaseIterable, Hashable, Sendable {
+  case teal, indigo, sky, plum, amber, rose, moss, rust, slate, gold, violet, ocean, berry, olive
+}
+
+/// A habit's colour as its file says it: a palette name, or red, green and blue.
+public enum HabitColor: Hashable, Sendable {
+  case named(Palette)
+  case rgb(red: UInt8, green: UInt8, blue: UInt8)
+
+  /// Reads a palette name or `#rrggbb`.
+  public init?(_ text: String) {
+    if let name = Palette(rawValue: text) {
+      self = .named(name)
+      return
+    }
+    guard text.utf8.count == 7, text.hasPrefix("#"), let value = UInt32(text.dropFirst(), radix: 16),
+      !text.contains("+")
+    else { return nil }
+    self = .rgb(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+  }
+}

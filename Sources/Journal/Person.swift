@@ -1,0 +1,65 @@
+/// A person of the data folder, with all that is theirs.
+public struct Person: Sendable, Equatable {
+  public var username: Username
+  public var name: String
+  public var bio: String?
+  /// Who may know of this person; none of their habits is more visible than that.
+  public var visibility: Visibility
+  /// Private, always.
+  public var selfImageGoal: String?
+  /// An IANA name; `nil`: the site's.
+  public var timeZone: String?
+  public var followers: [Follower]
+  /// By `order`, then title, then slug.
+  public var habits: [TrackedHabit]
+  /// By name: the photos that events refer to.
+  public var photos: [Photo]
+  public var lists: [TaskList]
+  public var progress: CourseProgress?
+
+  public init(
+    username: Username, name: String, bio: String? = nil, visibility: Visibility = .private,
+    selfImageGoal: String? = nil, timeZone: String? = nil, followers: [Follower] = [],
+    habits: [TrackedHabit] = [], photos: [Photo] = [], lists: [TaskList] = [], progress: CourseProgress? = nil
+  ) {
+    self.username = username
+    self.name = name
+    self.bio = bio
+    self.visibility = visibility
+    self.selfImageGoal = selfImageGoal
+    self.timeZone = timeZone
+    self.followers = followers
+    self.habits = habits
+    self.photos = photos
+    self.lists = lists
+    self.progress = progress
+  }
+}
+
+/// A habit and what was recorded for it.
+public struct TrackedHabit: Sendable, Equatable {
+  public var habit: Habit
+  public var log: EventLog
+
+  public init(habit: Habit, log: EventLog = EventLog()) {
+    self.habit = habit
+    self.log = log
+  }
+}
+
+/// Someone who follows a person, or asked to.
+public struct Follower: Hashable, Sendable {
+  public enum State: String, Hashable, Sendable, CaseIterable {
+    case requested, accepted, declined
+  }
+
+  public var person: Username
+  public var state: State
+  public var on: Day?
+
+  public init(person: Username, state: State, on: Day? = nil) {
+    self.person = person
+    self.state = state
+    self.on = on
+  }
+}

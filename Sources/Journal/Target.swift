@@ -1,0 +1,28 @@
+/// How much a habit asks for: an amount to reach, or a limit to keep within.
+public struct Target: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// Reach the amount.
+    case atLeast
+    /// Stay within the amount: a limit.
+    case atMost
+  }
+
+  public enum Period: Hashable, Sendable {
+    case day, week, month
+  }
+
+  public var kind: Kind
+  public var amount: Amount
+  /// `km`, `glasses`; `nil` where none is named.
+  public var unit: String?
+  public var period: Period
+
+  public init(_ kind: Kind, _ amount: Amount, unit: String? = nil, per period: Period = .day) {
+    self.kind = kind
+    self.amount = amount
+    self.unit = unit
+    self.period = period
+  }
+
+  @inlinable public var isLimit: Bool { kind == .atMost }
+}

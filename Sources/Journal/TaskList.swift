@@ -1,0 +1,108 @@
+/// A to-do list.
+public struct TaskList: Sendable, Equatable {
+  public enum Sharing: Hashable, Sendable {
+    case `private`
+    case with([Username])
+  }
+
+  public var slug: Slug
+  public var title: String
+  public var description: String?
+  public var sharing: Sharing
+  public var order: Int?
+  public var tasks: [ListTask]
+
+  public init(
+    slug: Slug, title: String, description: String? = nil, sharing: Sharing = .private, order: Int? = nil,
+    tasks: [ListTask] = []
+  ) {
+    self.slug = slug
+    self.title = title
+    self.description = description
+    self.sharing = sharing
+    self.order = order
+    self.tasks = tasks
+  }
+}
+
+/// A task of a list, with its subtasks.
+public struct ListTask: Sendable, Equatable {
+  public enum Priority: UInt8, Hashable, Sendable, Comparable {
+    case low, medium, high
+    public static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// How a task comes back once it is done.
+  public struct Repetition: Hashable, Sendable {
+    public enum Unit: Hashable, Sendable { case day, week, month, year }
+    public var count: Int
+    public var unit: Unit
+    /// Counted from the due date rather than from completion.
+    public var fromDueDate: Bool
+
+    public init(count: Int, unit: Unit, fromDueDate: Bool = false) {
+      self.count = count
+      self.unit = unit
+      self.fromDueDate = fromDueDate
+    }
+  }
+
+  /// The line without its tokens.
+  public var title: String
+  /// Markdown.
+  public var description: String?
+  public var isDone: Bool
+  public var doneOn: DayAndTime?
+  public var due: DayAndTime?
+  public var start: DayAndTime?
+  public var remind: [DayAndTime]
+  public var repetition: Repetition?
+  public var priority: Priority?
+  public var assignee: Username?
+  public var labels: [String]
+  public var id: String?
+  /// Paths under the person's `files/`.
+  public var files: [String]
+  public var subtasks: [ListTask]
+  /// The task's line in the list's file, counted from 1.
+  public var line: Int
+
+  public init(
+    title: String, description: String? = nil, isDone: Bool = false, doneOn: DayAndTime? = nil,
+    due: DayAndTime? = nil, start: DayAndTime? = nil, remind: [DayAndTime] = [], repetition: Repetition? = nil,
+    priority: Priority? = nil, assignee: Username? = nil, labels: [String] = [], id: String? = nil,
+    files: [String] = [], subtasks: [ListTask] = [], line: Int = 1
+  ) {
+    self.title = title
+    self.description = description
+    self.isDone = isDone
+    self.doneOn = doneOn
+    self.due = due
+    self.start = start
+    self.remind = remind
+    self.repetition = repetition
+    self.priority = priority
+    self.assignee = assignee
+    self.labels = labels
+    self.id = id
+    self.files = files
+    self.subtasks = subtasks
+    self.line = line
+  }
+}
+
+/// A day, or a minute of it.
+public struct DayAndTime: Hashable, Comparable, Sendable {
+  public var day: Day
+  public var time: TimeOfDay?
+
+  public init(day: Day, time: TimeOfDay? = nil) {
+    self.day = day
+    self.time = time
+  }
+
+  /// A day without a time comes after all times of that day: it is due by the day's end.
+  public static func < (left: DayAndTime, right: DayAndTime) -> Bool {
+    (left.day, left.time?.minutes ?? 1440) < (right.day, right.time?.minutes ?? 1440)
+  }
+}

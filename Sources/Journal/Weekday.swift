@@ -1,0 +1,45 @@
+/// A day of the week.
+public enum Weekday: UInt8, CaseIterable, Hashable, Sendable {
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  /// 0 for Monday to 6 for Sunday.
+  @inlinable public var index: Int { Int(rawValue) }
+
+  /// The weekday of an index counted from Monday, taken modulo seven.
+  @inlinable
+  public init(index: Int) {
+    self = Weekday.allCases[((index % 7) + 7) % 7]
+  }
+
+  /// The seven weekdays in order, this one first.
+  public var weekFromHere: [Weekday] {
+    (0..<7).map { Weekday(index: index + $0) }
+  }
+}
+
+/// A set of weekdays.
+public struct WeekdaySet: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  @inlinable
+  public init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  @inlinable
+  public init(_ weekday: Weekday) {
+    self.init(rawValue: 1 << weekday.rawValue)
+  }
+
+  @inlinable
+  public func contains(_ weekday: Weekday) -> Bool {
+    rawValue & (1 << weekday.rawValue) != 0
+  }
+
+  /// The number of weekdays in the set, 0–7.
+  @inlinable public var count: Int { rawValue.nonzeroBitCount }
+
+  public static let everyDay = WeekdaySet(rawValue: 0b111_1111)
+  public static let workdays = WeekdaySet(rawValue: 0b001_1111)
+  public static let weekend = WeekdaySet(rawValue: 0b110_0000)
+}
