@@ -8,10 +8,12 @@ public struct Book: Sendable, Equatable {
   public var course: Course?
   /// By slug.
   public var challenges: [Challenge]
+  /// The civil day in the site's time zone when the folder was read, or the fixed one.
+  public var today: Day
 
   public init(
     settings: Settings = Settings(), catalog: Catalog = Catalog(), ownAchievements: [OwnAchievement] = [],
-    people: [Person] = [], course: Course? = nil, challenges: [Challenge] = []
+    people: [Person] = [], course: Course? = nil, challenges: [Challenge] = [], today: Day
   ) {
     self.settings = settings
     self.catalog = catalog
@@ -19,6 +21,7 @@ public struct Book: Sendable, Equatable {
     self.people = people
     self.course = course
     self.challenges = challenges
+    self.today = today
   }
 
   public func person(_ username: Username) -> Person? {

@@ -16,11 +16,14 @@ public struct Person: Sendable, Equatable {
   public var photos: [Photo]
   public var lists: [TaskList]
   public var progress: CourseProgress?
+  /// The person's civil day when the folder was read (or the fixed one): an input of everything computed for them.
+  public var today: Day
 
   public init(
     username: Username, name: String, bio: String? = nil, visibility: Visibility = .private,
     selfImageGoal: String? = nil, timeZone: String? = nil, followers: [Follower] = [],
-    habits: [TrackedHabit] = [], photos: [Photo] = [], lists: [TaskList] = [], progress: CourseProgress? = nil
+    habits: [TrackedHabit] = [], photos: [Photo] = [], lists: [TaskList] = [], progress: CourseProgress? = nil,
+    today: Day
   ) {
     self.username = username
     self.name = name
@@ -33,6 +36,7 @@ public struct Person: Sendable, Equatable {
     self.photos = photos
     self.lists = lists
     self.progress = progress
+    self.today = today
   }
 }
 
