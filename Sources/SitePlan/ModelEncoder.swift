@@ -1,0 +1,70 @@
+/// Collects the bytes that a fingerprint is made of.
+///
+/// What is appended can be told apart again, given the order of the calls: texts and bytes carry their length, and an
+/// absent value differs from every present one. The bytes are the same in every process and on every machine.
+public struct ModelEncoder: Sendable {
+  public private(set) var bytes: [UInt8]
+
+  public init(reservingCapacity capacity: Int = 4096) {
+    bytes = []
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// Empties the encoder and keeps its storage.
+  public mutating func reset() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  public mutating func append(_ byte: UInt8) {
+    bytes.append(byte)
+  }
+
+  public mutating func append(_ flag: Bool) {
+    bytes.append(flag ? 1 : 0)
+  }
+
+  public mutating func append(_ number: Int) {
+    withUnsafeBytes(of: Int64(number).littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  public mutating func append(_ number: Int?) {
+    guard let number else { return append(false) }
+    append(true)
+    append(number)
+  }
+
+  /// The exact bits: two numbers that print alike may differ.
+  public mutating func append(_ number: Double) {
+    withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  public mutating func append(_ text: String) {
+    append(length: text.utf8.count)
+    // A contiguous string hands out its bytes in place; a bridged one is copied first.
+    if text.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil {
+      bytes.append(contentsOf: text.utf8)
+    }
+  }
+
+  public mutating func append(_ text: String?) {
+    guard let text else { return bytes.append(absent) }
+    append(text)
+  }
+
+  public mutating func append(_ more: [UInt8]) {
+    append(length: more.count)
+    bytes.append(contentsOf: more)
+  }
+
+  /// One byte up to 253, otherwise a mark and eight bytes; 255 is left for absence.
+  private mutating func append(length: Int) {
+    if length < 254 {
+      bytes.append(UInt8(length))
+    } else {
+      bytes.append(254)
+      append(length)
+    }
+  }
+
+  private var absent: UInt8 { 255 }
+}

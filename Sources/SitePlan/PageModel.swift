@@ -1,0 +1,190 @@
+/// A value that a template can look into: a page, or a part of one.
+///
+/// A type lists its fields once; what templates may name, what they get, and the bytes that the fingerprint is made of
+/// all come from that one list:
+///
+/// ```swift
+/// struct HabitPage: PageModel {
+///   static let template = "pages/habit"
+///   static let fields = Fields<HabitPage> {
+///     $0.include(\.frame)                    // its keys stand on this page as if they were its own
+///     $0.text("title", \.title)              // {{title}}, escaped
+///     $0.text("reason", \.reason)            // a String?: {{#reason}}…{{reason}}…{{/reason}}
+///     $0.number("total", \.total)
+///     $0.flag("archived", \.isArchived)      // {{#archived}} and {{^archived}}
+///     $0.markup("heatmap", \.heatmap)        // {{{heatmap}}}: any MarkupSource, drawn only when the page is rendered
+///     $0.list("streaks", \.bestStreaks)      // {{#streaks}}{{length}}{{/streaks}}
+///     $0.texts("labels", \.labels)           // {{#labels}}{{text}}{{/labels}}
+///     $0.node("goal", \.goal)                // {{#goal}}{{title}}{{/goal}} or {{goal.title}}
+///   }
+/// }
+/// ```
+///
+/// Everything a page shows must be in its fields: the fingerprint decides whether it is rendered again.
+public protocol TemplateNode: Sendable {
+  static var fields: Fields<Self> { get }
+}
+
+/// A page as values: everything the page shows, and nothing else.
+public protocol PageModel: TemplateNode {
+  /// The path of its template under `Templates/` without the extension: `pages/habit`.
+  static var template: String { get }
+}
+
+extension TemplateNode {
+  /// The keys that the type and its children declare.
+  public static var schema: TemplateSchema { fields.schema }
+
+  /// Appends all fields, children included, so that two values with equal bytes render equally.
+  public func encode(into encoder: inout ModelEncoder) {
+    Self.fields.encode(self, into: &encoder)
+  }
+
+  /// What a key holds; `nil` only for keys that aren't declared.
+  public func value(for key: String) -> TemplateValue? {
+    Self.fields.value(for: key, of: self)
+  }
+}
+
+/// What a key holds for a template.
+public enum TemplateValue {
+  /// Printed escaped.
+  case text(String)
+  /// HTML that this program made: the only thing `{{{ }}}` prints.
+  case markup(any MarkupSource)
+  case flag(Bool)
+  case list([any TemplateNode])
+  case node(any TemplateNode)
+  /// Declared but absent: prints nothing, is false, and hides a key of the same name further out.
+  case none
+}
+
+/// The keys that a type declares, for checking templates before anything is rendered.
+public struct TemplateSchema: Sendable {
+  /// What may be done with a key.
+  public enum Kind: Sendable {
+    case text, markup, flag
+    /// The schema of each element; a function, so that a type may contain itself.
+    case list(@Sendable () -> TemplateSchema)
+    case node(@Sendable () -> TemplateSchema)
+  }
+
+  /// The name of the type that declares the keys.
+  public let name: String
+  public let keys: [String: Kind]
+
+  public init(name: String, keys: [String: Kind]) {
+    self.name = name
+    self.keys = keys
+  }
+}
+
+/// The fields of a type, listed once for lookup, schema and fingerprint.
+public struct Fields<Root: Sendable>: Sendable {
+  private struct Field: Sendable {
+    var kind: TemplateSchema.Kind
+    var value: @Sendable (Root) -> TemplateValue
+  }
+
+  private var fields: [String: Field] = [:]
+  private var encoders: [@Sendable (Root, inout ModelEncoder) -> Void] = []
+
+  public init(_ declare: (inout Fields) -> Void) {
+    declare(&self)
+  }
+
+  /// Text, printed escaped; `nil` prints nothing, and like empty text is false as a section.
+  public mutating func text(_ key: String, _ get: @escaping @Sendable (Root) -> String?) {
+    add(
+      key, .text, encode: { $1.append(get($0)) }, value: { root in get(root).map { .text($0) } ?? .none })
+  }
+
+  /// A whole number, printed in plain digits; zero is not false.
+  public mutating func number(_ key: String, _ get: @escaping @Sendable (Root) -> Int?) {
+    add(
+      key, .text, encode: { $1.append(get($0)) }, value: { root in get(root).map { .text(String($0)) } ?? .none })
+  }
+
+  public mutating func flag(_ key: String, _ get: @escaping @Sendable (Root) -> Bool) {
+    add(key, .flag, encode: { $1.append(get($0)) }, value: { .flag(get($0)) })
+  }
+
+  /// HTML made by this program; as a section it is true unless `nil`.
+  public mutating func markup<Source: MarkupSource>(_ key: String, _ get: @escaping @Sendable (Root) -> Source?) {
+    add(
+      key, .markup,
+      encode: { root, encoder in
+        guard let source = get(root) else { return encoder.append(false) }
+        encoder.append(true)
+        source.encode(into: &encoder)
+      },
+      value: { root in get(root).map { .markup($0) } ?? .none })
+  }
+
+  public mutating func list<Child: TemplateNode>(_ key: String, _ get: @escaping @Sendable (Root) -> [Child]) {
+    add(
+      key, .list { Child.schema },
+      encode: { root, encoder in
+        let children = get(root)
+        encoder.append(children.count)
+        for child in children { child.encode(into: &encoder) }
+      },
+      value: { .list(get($0)) })
+  }
+
+  /// A list of plain texts; each element has the one key `text`.
+  public mutating func texts(_ key: String, _ get: @escaping @Sendable (Root) -> [String]) {
+    list(key) { get($0).map(ListedText.init) }
+  }
+
+  public mutating func node<Child: TemplateNode>(_ key: String, _ get: @escaping @Sendable (Root) -> Child?) {
+    add(
+      key, .node { Child.schema },
+      encode: { root, encoder in
+        guard let child = get(root) else { return encoder.append(false) }
+        encoder.append(true)
+        child.encode(into: &encoder)
+      },
+      value: { root in get(root).map { .node($0) } ?? .none })
+  }
+
+  /// All fields of a part, under their own keys.
+  public mutating func include<Part: TemplateNode>(_ get: @escaping @Sendable (Root) -> Part) {
+    encoders.append { root, encoder in get(root).encode(into: &encoder) }
+    for (key, field) in Part.fields.fields {
+      declare(key, Field(kind: field.kind) { field.value(get($0)) })
+    }
+  }
+
+  private mutating func add(
+    _ key: String, _ kind: TemplateSchema.Kind, encode: @escaping @Sendable (Root, inout ModelEncoder) -> Void,
+    value: @escaping @Sendable (Root) -> TemplateValue
+  ) {
+    encoders.append(encode)
+    declare(key, Field(kind: kind, value: value))
+  }
+
+  private mutating func declare(_ key: String, _ field: Field) {
+    let replaced = fields.updateValue(field, forKey: key)
+    precondition(replaced == nil, "\(Root.self) declares the key \(key) twice")
+  }
+
+  var schema: TemplateSchema {
+    TemplateSchema(name: String(describing: Root.self), keys: fields.mapValues(\.kind))
+  }
+
+  func encode(_ root: Root, into encoder: inout ModelEncoder) {
+    for encode in encoders { encode(root, &encoder) }
+  }
+
+  func value(for key: String, of root: Root) -> TemplateValue? {
+    fields[key].map { $0.value(root) }
+  }
+}
+
+/// One element of ``Fields/texts(_:_:)``.
+struct ListedText: TemplateNode {
+  static let fields = Fields<ListedText> { $0.text("text", \.text) }
+
+  let text: String
+}

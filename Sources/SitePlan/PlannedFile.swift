@@ -1,0 +1,49 @@
+/// One folder of the output with everything that belongs in it.
+public struct PlannedEdition: Sendable {
+  /// As messages name it: `public`, `home of ana`.
+  public var name: String
+  /// Under the output folder, without a trailing slash: `public`, `home/ana`.
+  public var folder: String
+  public var pages: [PlannedPage]
+  public var assets: [PlannedAsset]
+
+  public init(name: String, folder: String, pages: [PlannedPage] = [], assets: [PlannedAsset] = []) {
+    self.name = name
+    self.folder = folder
+    self.pages = pages
+    self.assets = assets
+  }
+}
+
+/// A page to be rendered.
+public struct PlannedPage: Sendable {
+  /// Inside the edition, with slashes: `habits/run/index.html`.
+  public var path: String
+  public var model: any PageModel
+
+  public init(path: String, model: any PageModel) {
+    self.path = path
+    self.model = model
+  }
+}
+
+/// A file that is not made from a template.
+public struct PlannedAsset: Sendable {
+  public enum Content: Sendable {
+    /// The bytes themselves.
+    case bytes([UInt8])
+    /// A file of `Templates/` by its path there, which the data folder may override: `assets/daybook.css`.
+    case template(String)
+    /// A photo, to be copied without its metadata. `digest` is the SHA-256 of the source, in hexadecimal.
+    case photo(source: String, digest: String)
+  }
+
+  /// Inside the edition, with slashes.
+  public var path: String
+  public var content: Content
+
+  public init(path: String, content: Content) {
+    self.path = path
+    self.content = content
+  }
+}
