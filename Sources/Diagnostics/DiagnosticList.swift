@@ -1,0 +1,33 @@
+extension Sequence where Element == Diagnostic {
+  /// By file, line and column; what is said of a file as a whole comes first in it, and equal places keep their order.
+  public func inReadingOrder() -> [Diagnostic] {
+    enumerated().sorted { left, right in
+      let (a, b) = (left.element.location, right.element.location)
+      let (pathA, pathB) = (a?.path ?? "", b?.path ?? "")
+      if pathA != pathB { return pathA < pathB }
+      let (placeA, placeB) = ((a?.line ?? 0, a?.column ?? 0), (b?.line ?? 0, b?.column ?? 0))
+      if placeA != placeB { return placeA < placeB }
+      return left.offset < right.offset
+    }.map(\.element)
+  }
+
+  /// `2 errors, 1 warning`; `nil` when there are none.
+  public var summary: String? {
+    var errors = 0
+    var warnings = 0
+    for diagnostic in self {
+      switch diagnostic.severity {
+      case .error: errors += 1
+      case .warning: warnings += 1
+      }
+    }
+    let parts = [(errors, "error"), (warnings, "warning")].filter { $0.0 > 0 }
+    return parts.isEmpty ? nil : parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
+  }
+
+  /// A JSON array with one diagnostic to a line; see ``Diagnostic/json``.
+  public var json: String {
+    let objects = map { "  " + $0.json }
+    return objects.isEmpty ? "[]" : "[\n" + objects.joined(separator: ",\n") + "\n]"
+  }
+}

@@ -1,0 +1,57 @@
+extension Diagnostic {
+  /// The diagnostic as compilers print theirs, several lines without a line break at the end:
+  ///
+  /// ```text
+  /// data/people/ana/habits/run.md:4:11: error: there is no schedule `daly`
+  /// schedule: daly
+  ///           ^~~~
+  /// hint: did you mean `daily`?
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - isColored: Whether to mark severity and caret with ANSI colours.
+  ///   - width: How many columns an excerpt may take; a longer line is cut around the place that is meant.
+  public func text(isColored: Bool = false, width: Int = 100) -> String {
+    let style = isColored ? TerminalStyle.colored : .plain
+    var text = ""
+    if let location { text += style.bold(visible(location.description) + ":") + " " }
+    text += style.severity(severity) + " " + visible(message)
+    if let excerpt, let location, let column = location.column {
+      let view = ExcerptView(excerpt, column: column, length: location.length, width: max(width, 20))
+      text += "\n" + view.line + "\n" + view.indent + style.caret(view.caret)
+    }
+    if let hint { text += "\n" + style.bold("hint:") + " " + visible(hint) }
+    return text
+  }
+}
+
+extension SourceLocation: CustomStringConvertible {
+  /// `data/daybook.yml:3:11`, as far as line and column are known.
+  public var description: String {
+    guard let line else { return path }
+    guard let column else { return "\(path):\(line)" }
+    return "\(path):\(line):\(column)"
+  }
+}
+
+/// The colours of a terminal, or none.
+private struct TerminalStyle {
+  var isColored: Bool
+
+  static let plain = TerminalStyle(isColored: false)
+  static let colored = TerminalStyle(isColored: true)
+
+  func bold(_ text: String) -> String { wrap(text, in: "1") }
+  func caret(_ text: String) -> String { wrap(text, in: "1;32") }
+
+  func severity(_ severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: wrap("error:", in: "1;31")
+    case .warning: wrap("warning:", in: "1;35")
+    }
+  }
+
+  private func wrap(_ text: String, in code: String) -> String {
+    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
