@@ -56,6 +56,13 @@ public struct ModelEncoder: Sendable {
     bytes.append(contentsOf: more)
   }
 
+  public mutating func append(_ numbers: [Int64]) {
+    append(length: numbers.count)
+    for number in numbers {
+      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+  }
+
   /// One byte up to 253, otherwise a mark and eight bytes; 255 is left for absence.
   private mutating func append(length: Int) {
     if length < 254 {

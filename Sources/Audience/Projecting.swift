@@ -1,0 +1,130 @@
+import Journal
+
+extension Book {
+  /// What that reader may see.
+  ///
+  /// - Own things: everything of the reader's own.
+  /// - Others: people and habits that are public; `friends` ones of those who accepted the reader as a follower. A
+  ///   habit is never more visible than its person.
+  /// - Always private, whoever reads: self-image goals, followers, reminders and their places, course progress.
+  /// - Locations: exact for friends; for anybody else as the setting `public_location` says.
+  /// - The course: for readers of a home edition; in the public edition where `public_course` says so.
+  public func visible(to reader: Reader) -> Projection {
+    let own: Person? =
+      if case .person(let username) = reader { person(username) } else { nil }
+    let others = people.compactMap { person -> VisiblePerson? in
+      person.username == own?.username ? nil : person.visible(to: reader, settings: settings)
+    }
+    return Projection(
+      reader: reader,
+      site: SiteFacts(
+        title: settings.title, language: settings.language, weekStartsOn: settings.weekStartsOn,
+        dayStartsAt: settings.dayStartsAt, accent: settings.accent, today: own?.today ?? today),
+      own: own,
+      people: others,
+      sharedLists: sharedLists(with: reader),
+      challenges: challenges.compactMap { visible($0, to: reader, own: own, others: others) },
+      course: reader == .everyone && !settings.publicCourse ? nil : course,
+      catalog: catalog,
+      ownAchievements: ownAchievements)
+  }
+
+  private func sharedLists(with reader: Reader) -> [SharedList] {
+    guard case .person(let username) = reader else { return [] }
+    return people.flatMap { person in
+      person.lists.compactMap { list in
+        guard person.username != username, case .with(let readers) = list.sharing, readers.contains(username)
+        else { return nil }
+        return SharedList(owner: person.username, list: list)
+      }
+    }
+  }
+
+  /// A challenge is seen by those who take part and by whom its visibility admits; of the others in it a reader meets
+  /// only those whom they may know of, and only the habits that they may see.
+  private func visible(
+    _ challenge: Challenge, to reader: Reader, own: Person?, others: [VisiblePerson]
+  ) -> Challenge? {
+    let takesPart = challenge.participants.contains { $0.person == own?.username }
+    let isAdmitted =
+      switch challenge.visibility {
+      case .public: true
+      case .friends:
+        others.contains { person in
+          person.relation == .followed && challenge.participants.contains { $0.person == person.username }
+        }
+      case .private: false
+      }
+    guard takesPart || isAdmitted else { return nil }
+    var shown = challenge
+    shown.participants = challenge.participants.compactMap { participant in
+      if participant.person == own?.username { return participant }
+      guard let person = others.first(where: { $0.username == participant.person }) else { return nil }
+      guard takesPart || participant.state == .joined else { return nil }
+      var participant = participant
+      if !person.habits.contains(where: { $0.habit.slug == participant.habit }) { participant.habit = nil }
+      return participant
+    }
+    return shown
+  }
+}
+
+extension Person {
+  /// This person as the reader may see them, or `nil` where the reader may not know of them.
+  func visible(to reader: Reader, settings: Settings) -> VisiblePerson? {
+    let relation = self.relation(to: reader)
+    let admitted: Visibility = relation == .followed ? .friends : .public
+    guard visibility >= admitted else { return nil }
+    let shown = habits.filter { $0.habit.visibility >= admitted }
+    let slugs = shown.map(\.habit.slug)
+    let redacted = shown.map { tracked in
+      TrackedHabit(
+        habit: tracked.habit.redacted(keepingReferencesTo: slugs),
+        log: relation == .followed
+          ? tracked.log
+          : tracked.log.limitingLocations(to: settings.publicLocation))
+    }
+    return VisiblePerson(
+      username: username, name: name, bio: bio, today: today, relation: relation, habits: redacted,
+      photos: photos(in: redacted))
+  }
+
+  private func relation(to reader: Reader) -> VisiblePerson.Relation {
+    guard case .person(let username) = reader,
+      let follower = followers.first(where: { $0.person == username })
+    else { return .none }
+    return switch follower.state {
+    case .accepted: .followed
+    case .requested: .requested
+    case .declined: .none
+    }
+  }
+
+  private func photos(in habits: [TrackedHabit]) -> [Photo] {
+    if photos.isEmpty { return [] }
+    let names = Set(habits.flatMap { $0.log.details.compactMap(\.photo) })
+    return photos.filter { names.contains($0.name) }
+  }
+}
+
+extension Habit {
+  /// Without what is private always, and without naming a habit that the reader may not see.
+  fileprivate func redacted(keepingReferencesTo slugs: [Slug]) -> Habit {
+    var copy = self
+    copy.reminders = []
+    copy.remindNear = nil
+    if let replaced = replaces, !slugs.contains(replaced) { copy.replaces = nil }
+    return copy
+  }
+}
+
+extension EventLog {
+  fileprivate func limitingLocations(to precision: Settings.LocationPrecision) -> EventLog {
+    guard precision != .exact, details.contains(where: { $0.location != nil }) else { return self }
+    return mappingDetails { details in
+      var details = details
+      details.location = precision == .coarse ? details.location?.coarse : nil
+      return details
+    }
+  }
+}

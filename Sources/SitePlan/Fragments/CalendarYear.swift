@@ -1,0 +1,79 @@
+import Journal
+
+/// A year laid out once and shared by every heatmap of it: where its days and months fall, and the date that each cell's
+/// title begins with.
+public final class CalendarYear: Sendable {
+  let year: Int
+  let weekStartsOn: Weekday
+  let firstDay: Day
+  /// 365 or 366.
+  let dayCount: Int
+  /// Days between the first day of the week and 1 January, 0–6: the row of the first cell.
+  let offset: Int
+  /// How many columns each month's label spans.
+  let monthSpans: [Int]
+  /// ` title="Thu 1 Jan: ` for each day, one after the other.
+  private let titles: [UInt8]
+  private let titleStarts: [Int32]
+
+  init(_ year: Int, weekStartsOn: Weekday, words: Words) {
+    self.year = year
+    self.weekStartsOn = weekStartsOn
+    let firstDay = YearMonth(year: year, month: 1).firstDay
+    let dayCount = YearMonth(year: year + 1, month: 1).firstDay - firstDay
+    let offset = (firstDay.weekday.index - weekStartsOn.index + 7) % 7
+    self.firstDay = firstDay
+    self.dayCount = dayCount
+    self.offset = offset
+    let starts = (1...12).map { YearMonth(year: year, month: $0).firstDay - firstDay }
+    let columns = starts.map { (offset + $0) / 7 } + [(offset + dayCount + 6) / 7]
+    monthSpans = (0..<12).map { columns[$0 + 1] - ($0 == 0 ? 0 : columns[$0]) }
+
+    var writer = HTMLWriter(reservingCapacity: dayCount * 24)
+    var titleStarts: [Int32] = []
+    titleStarts.reserveCapacity(dayCount + 1)
+    for index in 0..<dayCount {
+      let day = firstDay + index
+      let (_, month, dayOfMonth) = day.components
+      titleStarts.append(Int32(writer.bytes.count))
+      writer.append(" title=\"")
+      for part in words.shortDatePattern.parts {
+        switch part {
+        case .literal(let bytes): writer.append(escaped: String(decoding: bytes, as: UTF8.self))
+        case .shortWeekday: writer.append(escaped: words.shortWeekdays[day.weekday.index])
+        case .dayOfMonth: writer.append(dayOfMonth)
+        case .shortMonth: writer.append(escaped: words.shortMonths[month - 1])
+        }
+      }
+      writer.append(": ")
+    }
+    titleStarts.append(Int32(writer.bytes.count))
+    titles = writer.bytes
+    self.titleStarts = titleStarts
+  }
+
+  /// ` title="Thu 1 Jan: ` of the day of that index.
+  func titleStart(_ index: Int) -> ArraySlice<UInt8> {
+    titles[Int(titleStarts[index])..<Int(titleStarts[index + 1])]
+  }
+}
+
+/// The years that an edition shows, laid out beforehand.
+public struct CalendarYears: Sendable {
+  private let years: [CalendarYear]
+  private let first: Int
+  let weekStartsOn: Weekday
+  let words: Words
+
+  init(_ range: ClosedRange<Int>, weekStartsOn: Weekday, words: Words) {
+    first = range.lowerBound
+    years = range.map { CalendarYear($0, weekStartsOn: weekStartsOn, words: words) }
+    self.weekStartsOn = weekStartsOn
+    self.words = words
+  }
+
+  subscript(year: Int) -> CalendarYear {
+    years.indices.contains(year - first)
+      ? years[year - first] : CalendarYear(year, weekStartsOn: weekStartsOn, words: words)
+  }
+}

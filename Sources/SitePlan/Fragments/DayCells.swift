@@ -1,0 +1,118 @@
+import Insights
+import Journal
+
+/// Consecutive days as cells: what a heatmap, a calendar or a week strip shows of them.
+public struct DayCells: Sendable, Equatable {
+  /// What the words of a cell depend on besides its state.
+  enum Kind: UInt8, Sendable {
+    case yesNo, amount, limit, overview
+  }
+
+  let first: Day
+  /// One for each day.
+  let states: [CellState]
+  /// Millionths, −1 where nothing was recorded; empty where the kind has none. In an overview how many habits
+  /// succeeded, times 65,536, plus how many were due.
+  let amounts: [Int64]
+  let kind: Kind
+  let unit: String?
+
+  init(first: Day, states: [CellState], amounts: [Int64] = [], kind: Kind, unit: String? = nil) {
+    self.first = first
+    self.states = states
+    self.amounts = amounts
+    self.kind = kind
+    self.unit = unit
+  }
+
+  /// The days from `first` through `last` of a habit; days outside its report are outside.
+  init(of report: HabitReport, target: Target?, from first: Day, through last: Day) {
+    let count = max(0, last - first + 1)
+    let offset = first - report.first
+    let days = report.days
+    let isAmount = target != nil
+    var states = [CellState](repeating: .outside, count: count)
+    var amounts = isAmount ? [Int64](repeating: -1, count: count) : []
+    let from = max(0, -offset)
+    let end = min(count, days.count - offset)
+    if from < end {
+      for index in from..<end {
+        let record = days[index + offset]
+        states[index] = CellState(record, isAmount: isAmount)
+        if isAmount, let sum = record.sum { amounts[index] = sum.millionths }
+      }
+    }
+    self.init(
+      first: first, states: states, amounts: amounts,
+      kind: target.map { $0.isLimit ? .limit : .amount } ?? .yesNo, unit: target?.unit)
+  }
+
+  var last: Day { first + (states.count - 1) }
+
+  /// The state of a day; outside where there is no cell.
+  func state(on day: Day) -> CellState {
+    let index = day - first
+    return states.indices.contains(index) ? states[index] : .outside
+  }
+
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(Int(first.number))
+    encoder.append(states.map(\.rawValue))
+    encoder.append(amounts)
+    encoder.append(kind.rawValue)
+    encoder.append(unit)
+  }
+}
+
+/// The words of cells, made ready once for each fragment so that a thousand cells cost no look-up.
+struct CellWords {
+  private let plain: [[UInt8]]
+  private let kept: [UInt8]
+  private let cells: DayCells
+  private let words: Words
+
+  init(of cells: DayCells, in words: Words) {
+    func escaped(_ text: String) -> [UInt8] {
+      var writer = HTMLWriter(reservingCapacity: 32)
+      writer.append(escaped: text)
+      return writer.bytes
+    }
+    self.cells = cells
+    self.words = words
+    plain = CellState.allCases.map { $0.phrase.map { escaped(words($0)) } ?? [] }
+    kept = escaped(words(.statusKept))
+  }
+
+  /// Appends what the cell of an index says, escaped: `5.2 km`, `done`, `skipped`.
+  func append(_ index: Int, to html: inout HTMLWriter) {
+    let state = cells.states[index]
+    if !cells.amounts.isEmpty && cells.amounts[index] >= 0 {
+      html.append(escaped: plainText(index))
+    } else if state == .d4 && cells.kind == .limit {
+      html.append(trusted: kept)
+    } else {
+      html.append(trusted: plain[Int(state.rawValue)])
+    }
+  }
+
+  /// What the cell of an index says, not escaped.
+  func plainText(_ index: Int) -> String {
+    let state = cells.states[index]
+    let amount = cells.amounts.isEmpty ? -1 : cells.amounts[index]
+    let spoken = amount >= 0 ? text(of: amount) : ""
+    if amount >= 0 && state.isLevel { return spoken }
+    return switch state {
+    case .d4 where cells.kind == .limit: words(.statusKept)
+    case .over where amount >= 0: words(.statusOver, ["amount": spoken])
+    default: state.phrase.map { words($0) } ?? ""
+    }
+  }
+
+  private func text(of amount: Int64) -> String {
+    if cells.kind == .overview {
+      let (due, succeeded) = (Int(amount & 0xFFFF), Int(amount >> 16))
+      return words(.todayProgress, ["n": words.number(succeeded), "all": words.number(due)])
+    }
+    return words.amount(Amount(millionths: amount), unit: cells.unit)
+  }
+}

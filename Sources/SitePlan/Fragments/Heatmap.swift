@@ -1,0 +1,157 @@
+import Insights
+import Journal
+
+/// One year of days as a grid of weeks, with its heading and the words that say the same without sight.
+public struct YearHeatmap: Sendable {
+  let year: CalendarYear
+  /// From 1 January on.
+  let cells: DayCells
+  /// Marked, where it falls into the year.
+  let today: Day?
+  let summary: YearSummary
+  /// The year's calendar pages, seen from the page.
+  let calendarPath: String?
+  let words: Words
+
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(year.year)
+    encoder.append(year.weekStartsOn.index)
+    cells.encode(into: &encoder)
+    encoder.append(today.map { Int($0.number) })
+    summary.encode(into: &encoder)
+    encoder.append(calendarPath)
+  }
+
+  func write(to html: inout HTMLWriter) {
+    html.append("<section class=\"yr\" id=\"y")
+    html.append(year.year)
+    html.append("\"><header class=\"yh\"><h3>")
+    html.append(year.year)
+    html.append("</h3><p>")
+    html.append(escaped: summary.heading(in: words))
+    html.append("</p>")
+    if let calendarPath {
+      html.append("<a")
+      html.attribute("href", calendarPath)
+      html.append(">")
+      html.append(escaped: words(.habitMonthByMonth))
+      html.append("<span class=\"v\">, ")
+      html.append(year.year)
+      html.append("</span></a>")
+    }
+    html.append("</header>\n<div class=\"hm\" tabindex=\"0\" role=\"region\"")
+    html.attribute("aria-label", words(.habitEveryDayOf, ["year": String(year.year)]))
+    html.append("><div class=\"heat\" role=\"img\"")
+    html.attribute("aria-label", summary.sentence(year: year.year, in: words))
+    html.append("><div class=\"hw\">")
+    for row in [0, 2, 4] {
+      html.append("<b>")
+      html.append(escaped: words.shortName(of: Weekday(index: year.weekStartsOn.index + row)))
+      html.append("</b>")
+    }
+    html.append("</div><div class=\"hn\">")
+    for (month, span) in year.monthSpans.enumerated() {
+      html.append("<b class=w")
+      html.append(span)
+      html.append(">")
+      html.append(escaped: words.shortMonths[month])
+      html.append("</b>")
+    }
+    html.append("</div><div class=\"hd o")
+    html.append(year.offset)
+    html.append("\">")
+    writeCells(to: &html)
+    html.append("</div></div></div></section>")
+  }
+
+  private func writeCells(to html: inout HTMLWriter) {
+    let cellWords = CellWords(of: cells, in: words)
+    guard let end = cells.states.lastIndex(where: { $0 != .outside }) else { return }
+    let todayIndex = today.map { $0 - cells.first } ?? -1
+    for index in 0...end {
+      let state = cells.states[index]
+      if index == todayIndex {
+        html.append("<i class=\"")
+        html.append(state.cssClass)
+        html.append(" t\"")
+      } else {
+        html.append("<i class=")
+        html.append(state.cssClass)
+      }
+      if state == .outside {
+        html.append("></i>")
+        continue
+      }
+      html.append(trusted: year.titleStart(index))
+      cellWords.append(index, to: &html)
+      html.append("\"></i>")
+    }
+  }
+}
+
+/// What a year of a habit comes to.
+public struct YearSummary: Sendable, Equatable {
+  /// Successful days, and the scheduled ones they are measured by; for habits without fixed days 0.
+  var successes = 0
+  var occasions = 0
+  var skipped = 0
+  var missed = 0
+  var blank = 0
+  var amount: Amount?
+  var unit: String?
+  var isOverview = false
+
+  /// `131 of 139 days · 702 km`.
+  func heading(in words: Words) -> String {
+    let days =
+      occasions > 0
+      ? words(.habitDueDays, count: occasions, ["n": words.number(successes), "all": words.number(occasions)])
+      : words(.days, count: successes)
+    guard let amount else { return days }
+    return "\(days) · \(words.amount(amount, unit: unit))"
+  }
+
+  /// The year in words, for those who do not see the grid.
+  func sentence(year: Int, in words: Words) -> String {
+    var sentences = [
+      words(
+        occasions > 0 ? .habitYearWords : .habitYearWordsAmount,
+        [
+          "year": String(year), "done": words.number(successes), "all": words.number(occasions),
+          "amount": amount.map { words.amount($0, unit: unit) } ?? words.number(successes),
+        ])
+    ]
+    if skipped > 0 { sentences.append(words(.habitYearSkipped, count: skipped)) }
+    if missed > 0 { sentences.append(words(.habitYearMissed, count: missed)) }
+    if blank > 0 { sentences.append(words(.habitYearBlank, count: blank)) }
+    return sentences.joined(separator: " ")
+  }
+
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(successes)
+    encoder.append(occasions)
+    encoder.append(skipped)
+    encoder.append(missed)
+    encoder.append(blank)
+    encoder.append(amount.map { Int($0.millionths) })
+    encoder.append(unit)
+    encoder.append(isOverview)
+  }
+}
+
+/// The heatmaps of a habit, newest year first, with their key.
+public struct Heatmaps: MarkupSource {
+  let key: StatusKey
+  let years: [YearHeatmap]
+
+  public func encode(into encoder: inout ModelEncoder) {
+    key.encode(into: &encoder)
+    encoder.append(years.count)
+    for year in years { year.encode(into: &encoder) }
+  }
+
+  public func write(to html: inout HTMLWriter) {
+    key.write(to: &html)
+    for year in years { year.write(to: &html) }
+  }
+}

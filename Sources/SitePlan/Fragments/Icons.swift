@@ -1,0 +1,64 @@
+import Journal
+
+/// The drawn icons, each one path on a grid of 24 by 24, and the emoji they stand for.
+///
+/// A machine without an emoji font shows boxes, and a picture referred to from a `file://` page is not loaded: so an
+/// icon is written into the page where it is used.
+public struct Icons: Sendable {
+  private let paths: [String: Markup]
+  private let names: [String: String]
+
+  /// Reads the symbols of `Templates/assets/icons.svg`: `<symbol id="run" data-emoji="🏃 👟"><path d="…"/></symbol>`.
+  /// What is no such symbol is passed over.
+  public init(sprite: String) {
+    var paths: [String: Markup] = [:]
+    var names: [String: String] = [:]
+    for symbol in sprite.split(separator: "<symbol ").dropFirst() {
+      guard let id = symbol.attribute("id"), let path = symbol.attribute(" d") else { continue }
+      paths[id] = Markup {
+        $0.append("<svg class=\"i\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path")
+        $0.attribute("d", path)
+        $0.append("/></svg>")
+      }
+      for emoji in (symbol.attribute("data-emoji") ?? "").split(separator: " ") {
+        names[plainEmoji(String(emoji))] = id
+      }
+    }
+    self.paths = paths
+    self.names = names
+  }
+
+  /// The drawing of a name; nothing where there is none.
+  public func drawing(_ name: String) -> Markup {
+    paths[name] ?? Markup { _ in }
+  }
+
+  /// What a habit shows: the drawing that its icon names or that stands for its emoji, the emoji itself, or a dot.
+  public func icon(_ icon: String?) -> Markup {
+    guard let icon, !icon.isEmpty else { return drawing("dot") }
+    if let path = paths[icon] { return path }
+    if let name = names[plainEmoji(icon)], let path = paths[name] { return path }
+    return Markup { $0.append(escaped: icon) }
+  }
+}
+
+/// An emoji without variation selectors, joiners, skin tones and the signs that say who does it.
+private func plainEmoji(_ text: String) -> String {
+  var scalars = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar.value {
+    case 0x200D, 0x2640, 0x2642, 0xFE0F, 0x1F3FB...0x1F3FF: continue
+    default: scalars.append(scalar)
+    }
+  }
+  return String(scalars)
+}
+
+extension Substring {
+  /// The value of the first attribute whose name ends in `name`.
+  fileprivate func attribute(_ name: String) -> String? {
+    guard let range = self.firstRange(of: name + "=\"") else { return nil }
+    let value = self[range.upperBound...]
+    return value.firstIndex(of: "\"").map { String(value[..<$0]) }
+  }
+}

@@ -1,0 +1,105 @@
+import Insights
+import Journal
+
+/// The score over the last twelve months.
+public struct ScoreCurve: MarkupSource {
+  let first: Day
+  let last: Day
+  /// In per mille, at most one a day.
+  let points: [(day: Day, perMille: Int)]
+  let words: Words
+
+  /// `nil` where fewer than two points fall into the time shown.
+  init?(of report: HabitReport, words: Words) {
+    let last = report.last
+    let yearAgo = last - 365
+    let curve = report.scoreCurve
+    let start = curve.firstIndex { $0.day >= yearAgo } ?? curve.endIndex
+    guard curve.endIndex - start >= 2 else { return nil }
+    var points: [(day: Day, perMille: Int)] = []
+    points.reserveCapacity(curve.endIndex - start + 1)
+    if start > 0 { points.append((yearAgo, Int((curve[start - 1].score * 1000).rounded()))) }
+    for point in curve[start...] where point.day <= last {
+      points.append((point.day, Int((point.score * 1000).rounded())))
+    }
+    guard points.count >= 2, let begin = points.first?.day, begin < last else { return nil }
+    if let final = points.last, final.day < last { points.append((last, final.perMille)) }
+    first = begin
+    self.last = last
+    self.points = points
+    self.words = words
+  }
+
+  public func encode(into encoder: inout ModelEncoder) {
+    encoder.append(Int(first.number))
+    encoder.append(Int(last.number))
+    encoder.append(points.map { Int64($0.day.number) << 16 | Int64($0.perMille) })
+  }
+
+  public func write(to html: inout HTMLWriter) {
+    html.append("<div class=\"curve\" role=\"img\"")
+    html.attribute("aria-label", sentence)
+    html.append(
+      "><svg viewBox=\"0 0 1000 100\" preserveAspectRatio=\"none\"><path class=\"gr\" d=\"M0 .5H1000M0 50H1000M0 99.5H1000\"/><path class=\"ar\" d=\"M0 100"
+    )
+    writeLine(to: &html, firstCommand: "V")
+    html.append("V100Z\"/><path class=\"ln\" d=\"M")
+    writeLine(to: &html, firstCommand: "0 ")
+    html.append(
+      "\"/></svg><span class=\"ya\"><i>100</i><i>50</i><i>0</i></span><svg class=\"xa\">")
+    var month = first.yearMonth.next
+    let span = last - first
+    while month.firstDay <= last {
+      let perMille = (month.firstDay - first) * 1000 / span
+      if perMille <= 960 {
+        html.append("<text x=\"")
+        html.append(tenths: perMille)
+        html.append("%\" y=\"14\">")
+        html.append(escaped: words.shortMonths[month.month - 1])
+        html.append("</text>")
+      }
+      month = month.next
+    }
+    html.append("</svg></div>")
+  }
+
+  private func writeLine(to html: inout HTMLWriter, firstCommand: StaticString) {
+    let span = last - first
+    for (index, point) in points.enumerated() {
+      if index == 0 {
+        html.append(firstCommand)
+      } else {
+        html.append("L")
+        html.append(tenths: (point.day - first) * 10_000 / span)
+        html.append(" ")
+      }
+      html.append(tenths: 1000 - point.perMille)
+    }
+  }
+
+  private var sentence: String {
+    guard let begin = points.first, let end = points.last,
+      let high = points.max(by: { $0.perMille < $1.perMille }),
+      let low = points.min(by: { $0.perMille < $1.perMille })
+    else { return "" }
+    func percent(_ perMille: Int) -> String { words.percent(Double(perMille) / 1000) }
+    return words(
+      .habitCurve,
+      [
+        "from": words.month(first.yearMonth), "first": percent(begin.perMille), "last": percent(end.perMille),
+        "high": percent(high.perMille), "high_month": words.month(high.day.yearMonth),
+        "low": percent(low.perMille), "low_month": words.month(low.day.yearMonth),
+      ])
+  }
+}
+
+extension HTMLWriter {
+  /// A number of tenths as a decimal: 125 gives `12.5`.
+  mutating func append(tenths: Int) {
+    append(tenths / 10)
+    if tenths % 10 != 0 {
+      append(".")
+      append(tenths % 10)
+    }
+  }
+}

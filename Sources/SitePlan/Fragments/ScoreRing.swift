@@ -1,0 +1,31 @@
+/// A habit's score as a ring around its number.
+public struct ScoreRing: MarkupSource {
+  /// 0–100.
+  let percent: Int
+  let words: Words
+
+  init(score: Double, words: Words) {
+    percent = Int((score * 100).rounded())
+    self.words = words
+  }
+
+  public func encode(into encoder: inout ModelEncoder) {
+    encoder.append(percent)
+  }
+
+  public func write(to html: inout HTMLWriter) {
+    html.append("<svg class=\"ring\" viewBox=\"0 0 40 40\" role=\"img\"")
+    html.attribute("aria-label", words(.habitRing, ["percent": words(.percent, ["n": String(percent)])]))
+    html.append("><circle cx=\"20\" cy=\"20\" r=\"17\"/>")
+    if percent > 0 {
+      html.append("<circle class=\"r\" cx=\"20\" cy=\"20\" r=\"17\" pathLength=\"100\" stroke-dasharray=\"")
+      html.append(percent)
+      html.append(" ")
+      html.append(100 - percent)
+      html.append("\"/>")
+    }
+    html.append("<text x=\"20\" y=\"24.2\">")
+    html.append(percent)
+    html.append("</text></svg>")
+  }
+}

@@ -1,0 +1,120 @@
+/// The course: its weeks, their posts, and how far the reader is.
+public struct CoursePage: PageModel {
+  public static let template = "pages/course"
+  public static let fields = Fields<CoursePage> {
+    $0.include(\.frame)
+    $0.text("title", \.title)
+    $0.text("summary", \.summary)
+    $0.text("author", \.author)
+    $0.list("weeks", \.weeks)
+    $0.text("progress", \.progress)
+    $0.number("percent", \.percent)
+    $0.node("next_post", \.nextPost)
+    $0.flag("not_started", \.isNotStarted)
+    $0.flag("is_finished", \.isFinished)
+  }
+
+  var frame: Frame
+  var title: String
+  var summary: String?
+  var author: String?
+  var weeks: [WeekNode]
+  /// `9 of 31 posts read`; `nil` where nobody's reading is known.
+  var progress: String?
+  var percent: Int?
+  var nextPost: PostLink?
+  var isNotStarted: Bool
+  var isFinished: Bool
+}
+
+/// One week of the course.
+public struct WeekNode: TemplateNode {
+  public static let fields = Fields<WeekNode> {
+    $0.text("title", \.title)
+    $0.text("note", \.note)
+    $0.list("posts", \.posts)
+    $0.flag("is_locked", \.isLocked)
+    $0.flag("is_current", \.isCurrent)
+  }
+
+  var title: String
+  /// `opens 16 November`.
+  var note: String?
+  var posts: [PostLink]
+  var isLocked: Bool
+  var isCurrent: Bool
+}
+
+/// One post.
+public struct PostPage: PageModel {
+  public static let template = "pages/post"
+  public static let fields = Fields<PostPage> {
+    $0.include(\.frame)
+    $0.text("title", \.title)
+    $0.text("summary", \.summary)
+    $0.text("week", \.week)
+    $0.text("minutes", \.minutes)
+    $0.text("read_on", \.readOn)
+    $0.markup("body", \.body)
+    $0.list("contents", \.contents)
+    $0.node("prompt", \.prompt)
+    $0.node("habit", \.habit)
+    $0.node("previous", \.previous)
+    $0.node("next", \.next)
+  }
+
+  var frame: Frame
+  var title: String
+  var summary: String?
+  var week: String
+  var minutes: String
+  var readOn: String?
+  var body: Markup
+  /// Headings, where the post is long.
+  var contents: [LinkNode]
+  var prompt: PromptNode?
+  /// The habit that the post brings.
+  var habit: CourseHabitNode?
+  var previous: LinkNode?
+  /// The next post; with a note and without an address while it is locked.
+  var next: LinkNode?
+}
+
+/// What a post asks its reader to decide.
+public struct PromptNode: TemplateNode {
+  public static let fields = Fields<PromptNode> {
+    $0.text("theme", \.theme)
+    $0.texts("ideas", \.ideas)
+    $0.text("answer", \.answer)
+    $0.flag("is_goal", \.isGoal)
+    $0.text("post", \.post)
+  }
+
+  var theme: String?
+  var ideas: [String]
+  var answer: String?
+  var isGoal: Bool
+  /// As commands name the post: `week-02/01-eat-slowly`.
+  var post: String
+}
+
+/// A habit that a course or the catalog suggests.
+public struct CourseHabitNode: TemplateNode {
+  public static let fields = Fields<CourseHabitNode> {
+    $0.text("title", \.title)
+    $0.text("reason", \.reason)
+    $0.markup("icon", \.icon)
+    $0.text("plan", \.plan)
+    $0.text("href", \.href)
+    $0.text("source", \.source)
+  }
+
+  var title: String
+  var reason: String?
+  var icon: Markup
+  /// `daily · at least 8 glasses`.
+  var plan: String
+  var href: String?
+  /// The front matter of a habit's file, to copy.
+  var source: String?
+}

@@ -1,0 +1,88 @@
+/// What the layout needs on every page.
+public struct Frame: TemplateNode {
+  public static let fields = Fields<Frame> {
+    $0.text("lang", \.language)
+    $0.text("dir", \.direction)
+    $0.text("accent", \.accent)
+    $0.text("site", \.site)
+    $0.text("page_title", \.title)
+    $0.text("description", \.description)
+    $0.text("root", \.root)
+    $0.text("color", \.colorClass)
+    $0.flag("is_home", \.isHome)
+    $0.flag("is_public", { !$0.isHome })
+    $0.flag("has_course", \.hasCourse)
+    $0.flag("at_today", { $0.section == .today })
+    $0.flag("at_habits", { $0.section == .habits })
+    $0.flag("at_achievements", { $0.section == .achievements })
+    $0.flag("at_course", { $0.section == .course })
+    $0.flag("at_following", { $0.section == .following })
+    $0.flag("at_ideas", { $0.section == .ideas })
+    $0.flag("at_help", { $0.section == .help })
+    $0.flag("at_people", { $0.section == .people })
+    $0.flag("is_section_front", \.isSectionFront)
+  }
+
+  /// The part of the site that the navigation marks.
+  enum Section: Sendable {
+    case today, habits, achievements, course, following, ideas, help, people
+  }
+
+  /// What all pages of an edition have in common.
+  struct Edition: Sendable {
+    var language: String
+    var direction: String
+    /// `accent-teal`.
+    var accent: String
+    var site: String
+    var isHome: Bool
+    var hasCourse: Bool
+  }
+
+  var language: String
+  var direction: String
+  var accent: String
+  var site: String
+  var title: String
+  var description: String?
+  /// From the page to the edition's folder: empty, `../`, `../../`.
+  var root: String
+  /// `c-teal` on pages that belong to one habit.
+  var colorClass: String?
+  var isHome: Bool
+  var hasCourse: Bool
+  var section: Section
+  /// Whether this is the page that the navigation leads to, rather than one below it.
+  var isSectionFront: Bool
+
+  init(
+    _ edition: Edition, title: String, description: String? = nil, depth: Int = 0, color: String? = nil,
+    section: Section, isFront: Bool = false
+  ) {
+    language = edition.language
+    direction = edition.direction
+    accent = edition.accent
+    site = edition.site
+    isHome = edition.isHome
+    hasCourse = edition.hasCourse
+    self.title = title
+    self.description = description
+    root = String(repeating: "../", count: depth)
+    colorClass = color
+    self.section = section
+    isSectionFront = isFront
+  }
+}
+
+/// A link with its text.
+public struct LinkNode: TemplateNode {
+  public static let fields = Fields<LinkNode> {
+    $0.text("title", \.title)
+    $0.text("href", \.href)
+    $0.text("note", \.note)
+  }
+
+  var title: String
+  var href: String
+  var note: String?
+}

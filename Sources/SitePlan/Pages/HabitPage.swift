@@ -1,0 +1,139 @@
+/// One habit, whole: the owner's, or one that somebody shares.
+public struct HabitPage: PageModel {
+  public static let template = "pages/habit"
+  public static let fields = Fields<HabitPage> {
+    $0.include(\.frame)
+    $0.node("back", \.back)
+    $0.markup("icon", \.icon)
+    $0.text("title", \.title)
+    $0.text("reason", \.reason)
+    $0.texts("facts", \.facts)
+    $0.node("replaces", \.replaces)
+    $0.node("replaced_by", \.replacedBy)
+    $0.list("tiles", \.tiles)
+    $0.list("rates", \.rates)
+    $0.markup("heatmaps", \.heatmaps)
+    $0.markup("curve", \.curve)
+    $0.markup("months", \.months)
+    $0.markup("weekdays", \.weekdays)
+    $0.markup("best", \.best)
+    $0.list("achievements", \.achievements)
+    $0.markup("notes", \.notes)
+    $0.list("events", \.events)
+    $0.node("all_events", \.allEvents)
+    $0.flag("is_empty", \.isEmpty)
+  }
+
+  var frame: Frame
+  var back: LinkNode
+  var icon: Markup
+  var title: String
+  var reason: String?
+  var facts: [String]
+  var replaces: LinkNode?
+  var replacedBy: LinkNode?
+  var tiles: [Tile]
+  var rates: [Rate]
+  var heatmaps: Heatmaps
+  var curve: ScoreCurve?
+  var months: Bars?
+  var weekdays: Bars?
+  var best: BestStreaks?
+  var achievements: [AchievementNode]
+  var notes: Markup?
+  /// The latest ones that say more than that they happened, and the very latest.
+  var events: [EventNode]
+  /// The latest year's calendar.
+  var allEvents: LinkNode?
+  /// Nothing was recorded yet.
+  var isEmpty: Bool
+}
+
+/// A large figure with its unit.
+public struct Tile: TemplateNode {
+  public static let fields = Fields<Tile> {
+    $0.text("label", \.label)
+    $0.text("value", \.value)
+    $0.text("unit", \.unit)
+    $0.text("note", \.note)
+  }
+
+  var label: String
+  var value: String
+  var unit: String?
+  var note: String?
+}
+
+/// A completion rate.
+public struct Rate: TemplateNode {
+  public static let fields = Fields<Rate> {
+    $0.text("label", \.label)
+    $0.text("value", \.value)
+    $0.text("note", \.note)
+    $0.number("percent", \.percent)
+  }
+
+  /// `Last 30 days`.
+  var label: String
+  /// `85 %`, or a dash.
+  var value: String
+  /// `11 of 13`.
+  var note: String?
+  /// 0–100.
+  var percent: Int
+}
+
+/// A check-in as pages tell it.
+public struct EventNode: TemplateNode {
+  public static let fields = Fields<EventNode> {
+    $0.text("id", \.id)
+    $0.text("color", \.colorClass)
+    $0.markup("icon", \.icon)
+    $0.text("habit", \.habit)
+    $0.text("habit_href", \.habitHref)
+    $0.text("href", \.href)
+    $0.text("date", \.date)
+    $0.text("iso_date", \.isoDate)
+    $0.text("value", \.value)
+    $0.text("time", \.time)
+    $0.text("comment", \.comment)
+    $0.text("place", \.place)
+    $0.node("photo", \.photo)
+    $0.text("mark", { $0.mark.rawValue })
+    $0.markup("mark_icon", \.markIcon)
+  }
+
+  /// Its anchor on the page of its day.
+  var id: String
+  var colorClass: String
+  var icon: Markup
+  var habit: String
+  var habitHref: String?
+  /// The event by itself; `nil` where it has no page.
+  var href: String?
+  var date: String
+  var isoDate: String
+  /// `5.2 km`, `done`, `skipped`.
+  var value: String
+  var time: String?
+  var comment: String?
+  var place: String?
+  var photo: PhotoNode?
+  var mark: HabitRow.Mark
+  var markIcon: Markup
+}
+
+/// A picture with its size, so that nothing jumps when it arrives.
+public struct PhotoNode: TemplateNode {
+  public static let fields = Fields<PhotoNode> {
+    $0.text("src", \.source)
+    $0.text("alt", \.alt)
+    $0.number("width", \.width)
+    $0.number("height", \.height)
+  }
+
+  var source: String
+  var alt: String
+  var width: Int
+  var height: Int
+}

@@ -1,0 +1,68 @@
+/// A habit in a line: on Today, in Habits, with friends and on profiles.
+public struct HabitRow: TemplateNode {
+  public static let fields = Fields<HabitRow> {
+    $0.text("color", \.colorClass)
+    $0.markup("icon", \.icon)
+    $0.text("title", \.title)
+    $0.text("href", \.href)
+    $0.text("reason", \.reason)
+    $0.text("plan", \.plan)
+    $0.text("amount", \.amount)
+    $0.text("streak_number", \.streakNumber)
+    $0.text("streak_words", \.streakWords)
+    $0.markup("week", \.week)
+    $0.markup("ring", \.ring)
+    $0.text("mark", { $0.mark.rawValue })
+    $0.markup("mark_icon", \.markIcon)
+    $0.text("mark_word", \.markWord)
+    $0.flag("is_settled", { $0.mark.isSettled })
+    $0.flag("is_put_away", { $0.isPutAway })
+    $0.text("note", \.note)
+  }
+
+  /// How today stands.
+  enum Mark: String, Sendable {
+    case open, done, skip, miss, part, rest
+
+    /// Nothing is left to do today.
+    var isSettled: Bool {
+      switch self {
+      case .done, .skip, .miss: true
+      case .open, .part, .rest: false
+      }
+    }
+  }
+
+  var colorClass: String
+  var icon: Markup
+  var title: String
+  var href: String
+  var reason: String?
+  /// `Mon, Wed, Fri · at least 5 km`.
+  var plan: String
+  /// `5 of 8 glasses`.
+  var amount: String?
+  /// `24` and `days`, apart so that they can be set apart.
+  var streakNumber: String?
+  var streakWords: String?
+  var week: WeekStrip?
+  var ring: ScoreRing?
+  var mark: Mark
+  var markIcon: Markup
+  var markWord: String
+  var isPutAway = false
+  /// `put away 1 October 2026`.
+  var note: String?
+}
+
+/// Habits under a heading.
+public struct HabitGroup: TemplateNode {
+  public static let fields = Fields<HabitGroup> {
+    $0.text("name", \.name)
+    $0.list("habits", \.habits)
+  }
+
+  /// `nil`: without a heading.
+  var name: String?
+  var habits: [HabitRow]
+}

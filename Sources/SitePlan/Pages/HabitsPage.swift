@@ -1,0 +1,19 @@
+/// All habits of a home edition, by category; those put away apart.
+public struct HabitsPage: PageModel {
+  public static let template = "pages/habits"
+  public static let fields = Fields<HabitsPage> {
+    $0.include(\.frame)
+    $0.list("groups", \.groups)
+    $0.list("put_away", \.putAway)
+    $0.text("count", \.count)
+    $0.markup("key", \.key)
+    $0.flag("is_empty", { $0.groups.isEmpty && $0.putAway.isEmpty })
+  }
+
+  var frame: Frame
+  var groups: [HabitGroup]
+  var putAway: [HabitRow]
+  /// `14 habits`.
+  var count: String
+  var key: StatusKey
+}

@@ -1,0 +1,97 @@
+/// Friends' habits, and people whom one could follow.
+public struct FollowingPage: PageModel {
+  public static let template = "pages/following"
+  public static let fields = Fields<FollowingPage> {
+    $0.include(\.frame)
+    $0.list("friends", \.friends)
+    $0.list("asked", \.asked)
+    $0.list("others", \.others)
+    $0.list("requests", \.requests)
+    $0.list("followers", \.followers)
+    $0.flag("is_empty", { $0.friends.isEmpty })
+  }
+
+  var frame: Frame
+  var friends: [PersonNode]
+  /// Whom one asked to follow.
+  var asked: [PersonNode]
+  /// Others who are public.
+  var others: [PersonNode]
+  /// Who asks to follow.
+  var requests: [LinkNode]
+  /// Who follows.
+  var followers: [LinkNode]
+}
+
+/// Everybody who has something public.
+public struct PeoplePage: PageModel {
+  public static let template = "pages/people"
+  public static let fields = Fields<PeoplePage> {
+    $0.include(\.frame)
+    $0.list("people", \.people)
+    $0.node("course", \.course)
+    $0.flag("is_empty", { $0.people.isEmpty })
+  }
+
+  var frame: Frame
+  var people: [PersonNode]
+  var course: LinkNode?
+}
+
+/// A person in a list.
+public struct PersonNode: TemplateNode {
+  public static let fields = Fields<PersonNode> {
+    $0.text("name", \.name)
+    $0.text("username", \.username)
+    $0.text("initial", \.initial)
+    $0.text("color", \.colorClass)
+    $0.text("href", \.href)
+    $0.text("bio", \.bio)
+    $0.text("count", \.count)
+    $0.list("habits", \.habits)
+    $0.texts("titles", \.titles)
+  }
+
+  var name: String
+  var username: String
+  var initial: String
+  var colorClass: String
+  var href: String
+  var bio: String?
+  /// `6 habits`.
+  var count: String
+  var habits: [HabitRow]
+  var titles: [String] = []
+}
+
+/// A person's public page.
+public struct ProfilePage: PageModel {
+  public static let template = "pages/profile"
+  public static let fields = Fields<ProfilePage> {
+    $0.include(\.frame)
+    $0.node("back", \.back)
+    $0.text("name", \.name)
+    $0.text("username", \.username)
+    $0.text("initial", \.initial)
+    $0.text("color_of_person", \.colorClass)
+    $0.text("bio", \.bio)
+    $0.list("habits", \.habits)
+    $0.list("past", \.past)
+    $0.markup("overview", \.overview)
+    $0.list("achievements", \.achievements)
+    $0.flag("is_empty", { $0.habits.isEmpty && $0.past.isEmpty })
+  }
+
+  var frame: Frame
+  var back: LinkNode
+  var name: String
+  var username: String
+  var initial: String
+  var colorClass: String
+  var bio: String?
+  var habits: [HabitRow]
+  /// Ended or put away.
+  var past: [HabitRow]
+  var overview: Heatmaps?
+  var achievements: [AchievementNode]
+}

@@ -1,0 +1,114 @@
+/// The first page of a home edition: today's checklist.
+public struct TodayPage: PageModel {
+  public static let template = "pages/today"
+  public static let fields = Fields<TodayPage> {
+    $0.include(\.frame)
+    $0.text("name", \.name)
+    $0.text("long_date", \.longDate)
+    $0.text("weekday", \.weekday)
+    $0.text("day", \.day)
+    $0.text("month", \.month)
+    $0.text("goal", \.goal)
+    $0.text("progress", \.progress)
+    $0.flag("all_done", \.isAllDone)
+    $0.list("due", \.due)
+    $0.list("also", \.also)
+    $0.list("at_risk", \.atRisk)
+    $0.list("running", \.running)
+    $0.list("tasks", \.tasks)
+    $0.node("next_post", \.nextPost)
+    $0.flag("is_new", \.isNew)
+    $0.flag("nothing_due", \.isNothingDue)
+    $0.list("requests", \.requests)
+    $0.text("course_start", \.courseStart)
+  }
+
+  var frame: Frame
+  var name: String
+  var longDate: String
+  var weekday: String
+  var day: String
+  var month: String
+  var goal: String?
+  /// `3 of 6 done`.
+  var progress: String?
+  var isAllDone: Bool
+  /// Due today, or decided today.
+  var due: [HabitRow]
+  /// Not due, but done today all the same.
+  var also: [HabitRow]
+  /// Streaks that today decides.
+  var atRisk: [StreakNode]
+  /// The longest streaks that today has already carried on.
+  var running: [StreakNode]
+  var tasks: [TaskNode]
+  var nextPost: PostLink?
+  /// No habits at all.
+  var isNew: Bool
+  /// There are habits, and none is due.
+  var isNothingDue: Bool
+  /// People who ask to follow.
+  var requests: [LinkNode]
+  /// `Week 4`, while a course is under way.
+  var courseStart: String?
+}
+
+/// A streak in a line.
+public struct StreakNode: TemplateNode {
+  public static let fields = Fields<StreakNode> {
+    $0.text("color", \.colorClass)
+    $0.text("title", \.title)
+    $0.text("href", \.href)
+    $0.text("length", \.length)
+  }
+
+  var colorClass: String
+  var title: String
+  var href: String
+  /// `24 days`.
+  var length: String
+}
+
+/// A task in a line.
+public struct TaskNode: TemplateNode {
+  public static let fields = Fields<TaskNode> {
+    $0.text("title", \.title)
+    $0.text("due", \.due)
+    $0.text("list", \.list)
+    $0.flag("is_late", \.isLate)
+    $0.flag("is_high", \.isHigh)
+  }
+
+  var title: String
+  var due: String?
+  var list: String
+  var isLate: Bool
+  var isHigh: Bool
+}
+
+/// A course post in a line.
+public struct PostLink: TemplateNode {
+  public static let fields = Fields<PostLink> {
+    $0.text("title", \.title)
+    $0.text("href", \.href)
+    $0.text("week", \.week)
+    $0.text("minutes", \.minutes)
+    $0.text("summary", \.summary)
+    $0.text("note", \.note)
+    $0.flag("is_read", { $0.state == .read })
+    $0.flag("is_open", { $0.state == .open })
+    $0.flag("is_locked", { $0.state == .locked })
+  }
+
+  enum State: Sendable { case read, open, locked }
+
+  var title: String
+  /// `nil` while locked.
+  var href: String?
+  var week: String
+  var minutes: String?
+  var summary: String?
+  /// `read 3 November`, `opens 16 November`.
+  var note: String?
+  var state: State
+}

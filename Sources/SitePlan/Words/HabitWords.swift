@@ -1,0 +1,87 @@
+import Insights
+import Journal
+
+extension Words {
+  /// `1,183.5`: grouped and with the language's decimal mark.
+  public func number(_ amount: Amount) -> String {
+    let parts = amount.description.split(separator: ".")
+    let whole = grouped(String(parts[0]))
+    return parts.count == 2 ? whole + self(.decimalMark) + parts[1] : whole
+  }
+
+  /// `1,183`.
+  public func number(_ count: Int) -> String {
+    count < 0 ? "−" + grouped(String(-count)) : grouped(String(count))
+  }
+
+  /// At most one decimal: for averages and totals that need no more.
+  public func rounded(_ amount: Amount) -> String {
+    number(Amount(millionths: (amount.millionths + 50_000) / 100_000 * 100_000))
+  }
+
+  /// `5.2 km`, or the number alone where there is no unit.
+  public func amount(_ amount: Amount, unit: String?) -> String {
+    guard let unit else { return number(amount) }
+    return "\(number(amount)) \(unit)"
+  }
+
+  /// `78 %`, of a share of 0–1.
+  public func percent(_ share: Double) -> String {
+    self(.percent, ["n": String(Int((share * 100).rounded()))])
+  }
+
+  private func grouped(_ digits: String) -> String {
+    guard digits.utf8.count > 3 else { return digits }
+    let mark = self(.groupMark)
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0 && (digits.count - index).isMultiple(of: 3) { result += mark }
+      result.append(digit)
+    }
+    return result
+  }
+
+  /// `daily`, `Mon, Wed, Fri`, `3 times a week`, `every 2 days`.
+  public func schedule(_ schedule: Schedule, weekStartsOn first: Weekday) -> String {
+    switch schedule {
+    case .weekdays(.everyDay): self(.scheduleDaily)
+    case .weekdays(.workdays): self(.scheduleWorkdays)
+    case .weekdays(.weekend): self(.scheduleWeekend)
+    case .weekdays(let days):
+      first.weekFromHere.filter(days.contains).map(shortName).joined(separator: ", ")
+    case .everyDays(let days): self(.scheduleEveryDays, count: days)
+    case .timesAWeek(let times): self(.scheduleTimesAWeek, count: times)
+    case .timesAMonth(let times): self(.scheduleTimesAMonth, count: times)
+    }
+  }
+
+  /// `at least 5 km`, `at most 1 a day`, `at least 40 km a month`.
+  public func target(_ target: Target) -> String {
+    let phrase: Phrase =
+      switch (target.kind, target.period) {
+      case (.atLeast, .day): .targetAtLeast
+      case (.atLeast, .week): .targetAtLeastAWeek
+      case (.atLeast, .month): .targetAtLeastAMonth
+      case (.atMost, .day): .targetAtMost
+      case (.atMost, .week): .targetAtMostAWeek
+      case (.atMost, .month): .targetAtMostAMonth
+      }
+    return self(phrase, ["amount": amount(target.amount, unit: target.unit)])
+  }
+
+  /// `24 days`.
+  public func streak(_ length: Int, unit: StreakUnit) -> String {
+    self(unit.phrase, count: length)
+  }
+}
+
+extension StreakUnit {
+  var phrase: Phrase {
+    switch self {
+    case .days: .days
+    case .weeks: .weeks
+    case .months: .months
+    case .checkIns: .checkIns
+    }
+  }
+}

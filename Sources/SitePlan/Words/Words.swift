@@ -1,0 +1,106 @@
+import Journal
+
+/// The words of one language: every text that pages show and that no person wrote.
+///
+/// Read from `Templates/strings/<language>.yml`. Swift code names them by ``Phrase``; templates by `{{t.group.key}}`.
+public struct Words: Sendable {
+  /// One entry of the table: a text, or its plural forms.
+  public enum Entry: Sendable, Equatable {
+    case text(String)
+    case plural([PluralCategory: String])
+  }
+
+  /// Phrases that a table lacks.
+  public struct MissingPhrases: Error, Equatable, Sendable {
+    public var keys: [String]
+  }
+
+  /// One reference for all of it: page models carry their words around.
+  private final class Table: Sendable {
+    let language: String
+    let phrases: [Entry]
+    /// By month 0–11 and weekday 0–6 from Monday: written thousands of times.
+    let months, shortMonths, weekdays, shortWeekdays, weekdayLetters: [String]
+    let shortDatePattern: DatePattern
+
+    init(language: String, phrases: [Entry]) {
+      func text(_ phrase: Phrase) -> String {
+        if case .text(let text) = phrases[phrase.rawValue] { text } else { "" }
+      }
+      func list(_ phrase: Phrase, of count: Int) -> [String] {
+        let list = text(phrase).split(separator: ",").map { String($0.drop { $0 == " " }) }
+        return list.count >= count ? list : list + Array(repeating: "", count: count - list.count)
+      }
+      self.language = language
+      self.phrases = phrases
+      months = list(.monthNames, of: 12)
+      shortMonths = list(.shortMonthNames, of: 12)
+      weekdays = list(.weekdayNames, of: 7)
+      shortWeekdays = list(.shortWeekdayNames, of: 7)
+      weekdayLetters = list(.weekdayLetters, of: 7)
+      shortDatePattern = DatePattern(text(.weekdayAndDay))
+    }
+  }
+
+  private let table: Table
+
+  /// - Parameter entries: the table, by dotted key.
+  /// - Throws: ``MissingPhrases`` where a phrase that the program needs is not in the table.
+  public init(language: String, entries: [String: Entry]) throws(MissingPhrases) {
+    let missing = Phrase.allCases.map(\.key).filter { entries[$0] == nil }.sorted()
+    guard missing.isEmpty else { throw MissingPhrases(keys: missing) }
+    table = Table(language: language, phrases: Phrase.allCases.map { entries[$0.key] ?? .text("") })
+  }
+
+  /// A BCP 47 tag.
+  public var language: String { table.language }
+  var months: [String] { table.months }
+  var shortMonths: [String] { table.shortMonths }
+  var weekdays: [String] { table.weekdays }
+  var shortWeekdays: [String] { table.shortWeekdays }
+  var weekdayLetters: [String] { table.weekdayLetters }
+  var shortDatePattern: DatePattern { table.shortDatePattern }
+
+  /// The phrase with `{name}` filled in.
+  public func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    switch table.phrases[phrase.rawValue] {
+    case .text(let text): filled(text, values)
+    case .plural(let forms): filled(forms[.other] ?? "", values)
+    }
+  }
+
+  /// The plural form of the phrase for a count, `{n}` standing for the number.
+  public func callAsFunction(
+    _ phrase: Phrase, count: Int, _ values: KeyValuePairs<String, String> = [:]
+  ) -> String {
+    let text =
+      switch table.phrases[phrase.rawValue] {
+      case .text(let text): text
+      case .plural(let forms):
+        forms[PluralCategory(of: count, in: language)] ?? forms[.other] ?? ""
+      }
+    return filled(filled(text, values), ["n": number(count)])
+  }
+
+  /// Right-to-left languages are `rtl`.
+  public var direction: String {
+    ["ar", "fa", "he", "ur"].contains(language.prefix(2)) ? "rtl" : "ltr"
+  }
+}
+
+private func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
+  if values.isEmpty || !text.utf8.contains(UInt8(ascii: "{")) { return text }
+  var result = ""
+  var rest = Substring(text)
+  while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+    result += rest[..<open]
+    let name = rest[rest.index(after: open)..<close]
+    if let value = values.first(where: { $0.key == name })?.value {
+      result += value
+    } else {
+      result += rest[open...close]
+    }
+    rest = rest[rest.index(after: close)...]
+  }
+  return result + rest
+}
