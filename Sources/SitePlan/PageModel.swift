@@ -121,6 +121,7 @@ public struct Fields<Root: Sendable>: Sendable {
       value: { root in get(root).map { .markup($0) } ?? .none })
   }
 
+  /// A section for each element. `has_<key>` is declared beside it: whether there is any.
   public mutating func list<Child: TemplateNode>(_ key: String, _ get: @escaping @Sendable (Root) -> [Child]) {
     add(
       key, .list { Child.schema },
@@ -130,6 +131,7 @@ public struct Fields<Root: Sendable>: Sendable {
         for child in children { child.encode(into: &encoder) }
       },
       value: { .list(get($0)) })
+    declare("has_" + key, Field(kind: .flag) { .flag(!get($0).isEmpty) })
   }
 
   /// A list of plain texts; each element has the one key `text`.
