@@ -56,7 +56,7 @@ public struct PostPage: PageModel {
     $0.text("minutes", \.minutes)
     $0.text("read_on", \.readOn)
     $0.markup("body", \.body)
-    $0.list("contents", \.contents)
+    $0.markup("contents", \.contents)
     $0.node("prompt", \.prompt)
     $0.node("habit", \.habit)
     $0.node("previous", \.previous)
@@ -69,9 +69,9 @@ public struct PostPage: PageModel {
   var week: String
   var minutes: String
   var readOn: String?
-  var body: Markup
+  var body: PostProse
   /// Headings, where the post is long.
-  var contents: [LinkNode]
+  var contents: PostContents?
   var prompt: PromptNode?
   /// The habit that the post brings.
   var habit: CourseHabitNode?

@@ -40,7 +40,7 @@ public struct HabitPage: PageModel {
   var weekdays: Bars?
   var best: BestStreaks?
   var achievements: [AchievementNode]
-  var notes: Markup?
+  var notes: NotesProse?
   /// The latest ones that say more than that they happened, and the very latest.
   var events: [EventNode]
   /// The latest year's calendar.

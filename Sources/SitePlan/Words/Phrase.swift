@@ -146,6 +146,17 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case visibilityFriends
   case visibilityPublic
 
+  case times
+  case helpTitle
+  case habitsTitle
+  case followingTitle
+  case achievementsTitle
+  case ideasTitle
+  case peopleTitle
+  case habitsOther
+  case ideasOwnTitle
+  case ideasOwnReason
+
   /// Its key in `Templates/strings/<language>.yml`.
   public var key: String {
     switch self {
@@ -279,6 +290,16 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .visibilityPrivate: "visibility.private"
     case .visibilityFriends: "visibility.friends"
     case .visibilityPublic: "visibility.public"
+    case .times: "units.times"
+    case .helpTitle: "pages.help"
+    case .habitsTitle: "pages.habits"
+    case .followingTitle: "pages.following"
+    case .achievementsTitle: "pages.achievements"
+    case .ideasTitle: "pages.ideas"
+    case .peopleTitle: "pages.people"
+    case .habitsOther: "pages.other_habits"
+    case .ideasOwnTitle: "pages.own_title"
+    case .ideasOwnReason: "pages.own_reason"
     }
   }
 }

@@ -1,0 +1,60 @@
+import Journal
+
+/// Where pages stand inside an edition, and how one refers to another.
+struct Addresses: Sendable {
+  static let today = "index.html"
+  static let habits = "habits.html"
+  static let achievements = "achievements.html"
+  static let following = "following.html"
+  static let course = "course.html"
+  static let ideas = "ideas.html"
+  static let help = "help.html"
+  static let people = "index.html"
+
+  /// `course/week-01/01-welcome.html`.
+  static func post(_ id: PostID) -> String { "course/\(id.text).html" }
+  /// `days/2026-11-19.html`.
+  static func day(_ day: Day) -> String { "days/\(day).html" }
+  /// `people/ben/index.html`.
+  static func person(_ username: Username) -> String { "people/\(username)/index.html" }
+  /// `photos/ben/2026-11-19-run.jpg`.
+  static func photo(_ name: String, of username: Username) -> String { "photos/\(username)/\(name)" }
+}
+
+/// The pages of one habit: `habits/run/` for the reader's own, `people/ben/run/` for everybody else's.
+struct HabitAddress: Sendable {
+  let folder: String
+  /// How many folders deep its pages lie.
+  let depth: Int
+
+  init(own habit: Habit) {
+    folder = "habits/\(habit.slug)"
+    depth = 2
+  }
+
+  init(_ habit: Habit, of username: Username) {
+    folder = "people/\(username)/\(habit.slug)"
+    depth = 3
+  }
+
+  var front: String { folder + "/index.html" }
+  func year(_ year: Int) -> String { "\(folder)/\(year).html" }
+  /// The way back to the edition's folder.
+  var root: String { String(repeating: "../", count: depth) }
+}
+
+/// A path as a relative reference: what a URL reserves is percent-encoded (RFC 3986 §3.3), slashes stay.
+func relativeReference(_ path: String) -> String {
+  var result: [UInt8] = []
+  for byte in path.utf8 {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"), UInt8(ascii: "/"):
+      result.append(byte)
+    default:
+      let digits = Array("0123456789ABCDEF".utf8)
+      result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+  }
+  return String(decoding: result, as: UTF8.self)
+}

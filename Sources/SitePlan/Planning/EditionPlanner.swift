@@ -1,0 +1,125 @@
+import Audience
+import Insights
+import Journal
+
+/// Plans every page of an edition: projection and today in, page models out. Pure.
+public struct EditionPlanner: Sendable {
+  private let words: Words
+  private let icons: Icons
+
+  public init(words: Words, icons: Icons) {
+    self.words = words
+    self.icons = icons
+  }
+
+  /// The pages of the edition that the projection's reader gets, and the photos that they show.
+  ///
+  /// - Parameter folder: of the edition, under the output folder: `public`, `home/ana`.
+  public func plan(_ projection: Projection, into folder: String) -> PlannedEdition {
+    let context = PlanContext(
+      words: words, icons: icons, years: calendarYears(of: projection),
+      edition: Frame.Edition(
+        language: words.language, direction: words.direction,
+        accent: "accent-" + projection.site.accent.paletteName.rawValue, site: projection.site.title,
+        isHome: projection.own != nil, hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false),
+      site: projection.site, isHome: projection.own != nil)
+    let people = parallelMap(projection.people) { person in
+      (person: person, habits: entries(person.habits, of: person.facts, site: projection.site))
+    }
+    return PlannedEdition(
+      name: folder, folder: folder,
+      pages: projection.own.map { home(projection, own: $0, friends: people, context: context) }
+        ?? publicPages(projection, people: people, context: context),
+      assets: photos(in: projection))
+  }
+
+  private func entries(_ habits: [TrackedHabit], of owner: OwnerFacts, site: SiteFacts) -> [HabitEntry] {
+    habits.map { HabitEntry($0, owner: owner, context: site) }
+  }
+
+  private func home(
+    _ projection: Projection, own: Person, friends: [(person: VisiblePerson, habits: [HabitEntry])],
+    context: PlanContext
+  ) -> [PlannedPage] {
+    let owner = OwnerFacts(
+      username: own.username, name: own.name, today: own.today, isReader: true, photos: own.photos.byName)
+    let habits = parallelMap(own.habits) { HabitEntry($0, owner: owner, context: projection.site) }
+    let achievements = Insights.achievements(
+      of: habits.map { HabitRecord(habit: $0.habit, log: $0.log, report: $0.report) },
+      own: projection.ownAchievements, course: projection.course, progress: own.progress,
+      challenges: projection.challenges, person: own.username, weekStartsOn: projection.site.weekStartsOn,
+      dayStartsAt: projection.site.dayStartsAt, today: own.today)
+    let course = projection.course.map {
+      CoursePlanner(context: context, course: $0, progress: own.progress, habits: habits, today: own.today)
+    }
+    return HomePlanner(
+      context: context, projection: projection, own: own, habits: habits, friends: friends,
+      achievements: achievements, course: course
+    ).pages()
+  }
+
+  private func publicPages(
+    _ projection: Projection, people: [(person: VisiblePerson, habits: [HabitEntry])], context: PlanContext
+  ) -> [PlannedPage] {
+    let shown = people.filter { !$0.habits.isEmpty }
+    let course = projection.course.map {
+      CoursePlanner(context: context, course: $0, progress: nil, habits: [], today: projection.site.today)
+    }
+    let front = PlannedPage(
+      path: Addresses.people,
+      model: PeoplePage(
+        frame: Frame(context.edition, title: words(.peopleTitle), section: .people, isFront: true),
+        people: shown.map { context.node($0.person, habits: $0.habits, root: "") },
+        course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) }))
+    let profiles = parallelMap(shown.indices.map(\.self)) { index in
+      let (person, habits) = shown[index]
+      return context.profilePages(
+        person, habits: habits, achievements: person.achievements(of: habits, in: projection),
+        back: LinkNode(title: words(.peopleTitle), href: "../../" + Addresses.people), section: .people)
+    }
+    return [front] + profiles.flatMap(\.self) + (course?.pages() ?? [])
+  }
+
+  /// All years that a heatmap may show, laid out once.
+  private func calendarYears(of projection: Projection) -> CalendarYears {
+    let habits = projection.people.flatMap(\.habits) + (projection.own?.habits ?? [])
+    let today = projection.site.today.year
+    let first = habits.lazy.compactMap { $0.habit.start ?? $0.log.firstDay }.map(\.year).min() ?? today
+    return CalendarYears(
+      min(max(first, today - 60), today)...today, weekStartsOn: projection.site.weekStartsOn, words: words)
+  }
+
+  private func photos(in projection: Projection) -> [PlannedAsset] {
+    func assets(_ photos: [Photo], of username: Username) -> [PlannedAsset] {
+      photos.map { photo in
+        PlannedAsset(
+          path: Addresses.photo(photo.name, of: username),
+          content: .photo(source: "people/\(username)/photos/\(photo.name)", digest: photo.digest))
+      }
+    }
+    return (projection.own.map { assets($0.photos, of: $0.username) } ?? [])
+      + projection.people.flatMap { assets($0.photos, of: $0.username) }
+  }
+}
+
+extension VisiblePerson {
+  var facts: OwnerFacts {
+    OwnerFacts(username: username, name: name, today: today, isReader: false, photos: photos.byName)
+  }
+
+  /// Achievements as the reader may see them: counted over the habits that they may see, and without the course, which
+  /// is between its reader and the author.
+  func achievements(of habits: [HabitEntry], in projection: Projection) -> [Achievement] {
+    Insights.achievements(
+      of: habits.map { HabitRecord(habit: $0.habit, log: $0.log, report: $0.report) },
+      own: projection.ownAchievements, course: nil, progress: nil, challenges: projection.challenges,
+      person: username, weekStartsOn: projection.site.weekStartsOn, dayStartsAt: projection.site.dayStartsAt,
+      today: today)
+  }
+}
+
+extension [Photo] {
+  var byName: [String: Photo] {
+    Dictionary(map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}

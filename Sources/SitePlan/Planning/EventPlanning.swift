@@ -1,0 +1,138 @@
+import Insights
+import Journal
+
+extension PlanContext {
+  /// A check-in as a page at that root tells it.
+  ///
+  /// - Parameter anchor: its name on the page of its day.
+  func event(
+    _ entry: EventLog.Entry, of habit: HabitEntry, root: String, anchor: String, linksToDay: Bool
+  ) -> EventNode {
+    let details = habit.log.details(of: entry)
+    let mark: HabitRow.Mark =
+      switch entry.value {
+      case .done: .done
+      case .skip: .skip
+      case .missed: .miss
+      case .amount:
+        switch habit.report.record(on: entry.day).status {
+        case .over: .miss
+        case .partial, .pending: .part
+        default: .done
+        }
+      }
+    return EventNode(
+      id: anchor,
+      colorClass: habit.habit.colorClass,
+      icon: icons.icon(habit.habit.icon),
+      habit: habit.habit.title,
+      habitHref: root + habit.address.front,
+      href: linksToDay ? root + Addresses.day(entry.day) + "#" + anchor : nil,
+      date: words.relative(entry.day, to: habit.owner.today),
+      isoDate: entry.day.description,
+      value: value(of: entry, habit: habit.habit),
+      time: entry.time.map { words.time($0) },
+      comment: details?.comment,
+      place: details?.location.map(place),
+      photo: photo(details?.photo, of: habit, on: entry.day, root: root),
+      mark: mark,
+      markIcon: icons.drawing(mark.drawing))
+  }
+
+  /// `5.2 km`, `done`, `kept`, `skipped`.
+  private func value(of entry: EventLog.Entry, habit: Habit) -> String {
+    switch entry.value {
+    case .done: words(habit.target?.isLimit == true ? .statusKept : .statusDone)
+    case .skip: words(.statusSkipped)
+    case .missed: words(.statusMissed)
+    case .amount(let amount): words.amount(amount, unit: habit.target?.unit)
+    }
+  }
+
+  /// Degrees to four decimals, about ten metres: what a reader may see is decided before.
+  private func place(_ location: Location) -> String {
+    func degrees(_ value: Double) -> String {
+      let scaled = Int((value * 10_000).rounded())
+      let whole = abs(scaled) / 10_000
+      let decimals = String(abs(scaled) % 10_000 + 10_000).dropFirst()
+      return (scaled < 0 ? "−" : "") + "\(whole).\(decimals)"
+    }
+    return words(
+      .eventPlace, ["latitude": degrees(location.latitude), "longitude": degrees(location.longitude)])
+  }
+
+  private func photo(_ name: String?, of habit: HabitEntry, on day: Day, root: String) -> PhotoNode? {
+    guard let name, let photo = habit.owner.photos[name] else { return nil }
+    return PhotoNode(
+      source: root + relativeReference(Addresses.photo(name, of: habit.owner.username)),
+      alt: words(.eventPhotoOf, ["habit": habit.habit.title, "date": words.date(day)]),
+      width: photo.width, height: photo.height)
+  }
+
+  /// The latest check-ins worth telling: those with a comment or a photo first of all, filled up with the very latest.
+  func latestEvents(of habit: HabitEntry, root: String, linksToDay: Bool, atMost limit: Int = 8) -> [EventNode] {
+    let past = habit.log.entries.reversed().lazy.filter { $0.day <= habit.owner.today }
+    var chosen: [EventLog.Entry] = []
+    for entry in past.prefix(60) where entry.hasDetails && chosen.count < limit { chosen.append(entry) }
+    for entry in past.prefix(limit) where chosen.count < limit && !chosen.contains(entry) { chosen.append(entry) }
+    return
+      chosen
+      .enumerated().sorted { ($1.element.day, $0.offset) < ($0.element.day, $1.offset) }
+      .map { event($0.element, of: habit, root: root, anchor: anchor(of: $0.element, in: habit), linksToDay: linksToDay) }
+  }
+
+  /// `morning-run`, and `morning-run-2` for the second of a day.
+  func anchor(of entry: EventLog.Entry, in habit: HabitEntry) -> String {
+    let place = habit.log.entries(on: entry.day).prefix { $0 != entry }.count
+    return place == 0 ? habit.habit.slug.text : "\(habit.habit.slug)-\(place + 1)"
+  }
+
+  /// The pages of all days on which the reader recorded something.
+  func dayPages(_ habits: [HabitEntry], today: Day) -> [PlannedPage] {
+    var byDay: [Day: [(habit: Int, entry: EventLog.Entry, place: Int)]] = [:]
+    for (index, habit) in habits.enumerated() {
+      var place = 0
+      var day: Day?
+      for entry in habit.log.entries where entry.day <= today {
+        place = entry.day == day ? place + 1 : 0
+        day = entry.day
+        byDay[entry.day, default: []].append((index, entry, place))
+      }
+    }
+    let days = byDay.keys.sorted()
+    return parallelChunks(days.indices) { index in
+      let day = days[index]
+      let events = (byDay[day] ?? []).map { item in
+        let habit = habits[item.habit]
+        let slug = habit.habit.slug.text
+        var node = event(
+          item.entry, of: habit, root: "../", anchor: item.place == 0 ? slug : "\(slug)-\(item.place + 1)",
+          linksToDay: false)
+        node.date = words.weekdayAndDay(day)
+        return node
+      }
+      return PlannedPage(
+        path: Addresses.day(day),
+        model: DayPage(
+          frame: Frame(edition, title: words.date(day), depth: 1, section: .habits),
+          title: words.longDate(day), isoDate: day.description, events: events,
+          previous: index > 0 ? dayLink(days[index - 1]) : nil,
+          next: index + 1 < days.count ? dayLink(days[index + 1]) : nil))
+    }
+  }
+
+  private func dayLink(_ day: Day) -> LinkNode {
+    LinkNode(title: words.weekdayAndDay(day), href: "\(day).html")
+  }
+}
+
+/// `transform` of every index, worked out on all cores in stretches long enough to be worth it.
+func parallelChunks<Output: Sendable>(
+  _ indices: Range<Int>, _ transform: @Sendable (Int) -> Output
+) -> [Output] {
+  let stretch = 64
+  let starts = Array(stride(from: indices.lowerBound, to: indices.upperBound, by: stretch))
+  return parallelMap(starts) { start in
+    (start..<min(start + stretch, indices.upperBound)).map(transform)
+  }.flatMap(\.self)
+}

@@ -1,0 +1,198 @@
+import Audience
+import Insights
+import Journal
+
+/// The home edition of one person.
+struct HomePlanner {
+  let context: PlanContext
+  let projection: Projection
+  let own: Person
+  let habits: [HabitEntry]
+  let friends: [(person: VisiblePerson, habits: [HabitEntry])]
+  let achievements: [Achievement]
+  let course: CoursePlanner?
+
+  private var words: Words { context.words }
+  private var today: Day { own.today }
+
+  func pages() -> [PlannedPage] {
+    var pages = [
+      PlannedPage(path: Addresses.today, model: todayPage()),
+      PlannedPage(path: Addresses.habits, model: habitsPage()),
+      PlannedPage(path: Addresses.achievements, model: achievementsPage()),
+      PlannedPage(path: Addresses.following, model: followingPage()),
+      PlannedPage(path: Addresses.ideas, model: context.ideasPage(projection.catalog)),
+      PlannedPage(
+        path: Addresses.help,
+        model: HelpPage(
+          frame: Frame(context.edition, title: words(.helpTitle), section: .help, isFront: true),
+          folder: "people/\(own.username)")),
+    ]
+    pages += parallelMap(habits) { habit in
+      context.habitPages(
+        habit, siblings: habits,
+        achievements: achievements.filter { $0.earnedOn != nil && $0.habit == habit.habit.slug }.map {
+          context.node($0, habits: habits, root: habit.address.root)
+        },
+        back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits), section: .habits)
+    }.flatMap(\.self)
+    pages += context.dayPages(habits, today: today)
+    pages += parallelMap(friends.indices.map(\.self)) { index in
+      let (person, habits) = friends[index]
+      return context.profilePages(
+        person, habits: habits, achievements: person.achievements(of: habits, in: projection),
+        back: LinkNode(title: words(.followingTitle), href: "../../" + Addresses.following), section: .following)
+    }.flatMap(\.self)
+    pages += course?.pages() ?? []
+    return pages
+  }
+
+  private func todayPage() -> TodayPage {
+    let current = habits.filter { !$0.isOver && $0.report.first <= today }
+    let rows = current.map { (habit: $0, row: context.row($0, root: "")) }
+    let due = rows.filter { $0.habit.report.isDueToday || $0.row.mark.isSettled || $0.row.mark == .part }
+      .filter { isPartOfToday($0.habit) || $0.habit.report.isDueToday }
+    let also = rows.filter { row in
+      !due.contains { $0.habit.habit.slug == row.habit.habit.slug } && row.row.mark != .rest
+    }
+    let done = due.count { $0.row.mark.isSettled }
+    let (_, _, dayOfMonth) = today.components
+    return TodayPage(
+      frame: Frame(context.edition, title: words(.today), section: .today, isFront: true),
+      name: own.name.split(separator: " ").first.map(String.init) ?? own.name,
+      longDate: words.longDate(today), weekday: words.name(of: today.weekday), day: String(dayOfMonth),
+      month: words.month(today.yearMonth), goal: own.selfImageGoal,
+      progress: due.isEmpty
+        ? nil : words(.todayProgress, ["n": words.number(done), "all": words.number(due.count)]),
+      isAllDone: !due.isEmpty && done == due.count,
+      due: due.map(\.row), also: also.map(\.row),
+      atRisk: streaks(current.filter { $0.report.isStreakAtRisk }),
+      running: streaks(current.filter { !$0.report.isStreakAtRisk && $0.report.currentStreak >= 7 }),
+      tasks: context.dueTasks(own.lists, today: today),
+      nextPost: course?.nextPost(),
+      isNew: habits.isEmpty,
+      isNothingDue: !habits.isEmpty && due.isEmpty,
+      requests: requests(),
+      courseStart: nil)
+  }
+
+  /// Whether something was decided today for a habit that asks for this very day.
+  private func isPartOfToday(_ entry: HabitEntry) -> Bool {
+    switch entry.report.statusToday {
+    case .done, .partial, .over, .missed, .skipped, .pending: true
+    case .rest, .blank, .outside: false
+    }
+  }
+
+  /// The longest first, at most five.
+  private func streaks(_ entries: [HabitEntry]) -> [StreakNode] {
+    entries.sorted { $0.report.currentStreak > $1.report.currentStreak }.prefix(5).map { entry in
+      StreakNode(
+        colorClass: entry.habit.colorClass, title: entry.habit.title, href: entry.address.front,
+        length: words.streak(entry.report.currentStreak, unit: entry.report.streakUnit))
+    }
+  }
+
+  private func habitsPage() -> HabitsPage {
+    let current = habits.filter { !$0.isOver }
+    var names: [String?] = []
+    for habit in current where !names.contains(habit.habit.category) { names.append(habit.habit.category) }
+    let groups = names.map { name in
+      HabitGroup(
+        name: name ?? (names.count > 1 ? words(.habitsOther) : nil),
+        habits: current.filter { $0.habit.category == name }.map { context.row($0, root: "") })
+    }
+    return HabitsPage(
+      frame: Frame(context.edition, title: words(.habitsTitle), section: .habits, isFront: true),
+      groups: groups,
+      putAway: habits.filter(\.isOver).map { context.row($0, root: "") },
+      count: words(.habits, count: current.count),
+      key: StatusKey(kind: .yesNo, hasRest: true, hasPending: true, words: words))
+  }
+
+  private func achievementsPage() -> AchievementsPage {
+    let earned = achievements.filter { $0.earnedOn != nil }
+      .sorted { ($1.earnedOn ?? today) < ($0.earnedOn ?? today) }
+    let next = achievements.filter { $0.earnedOn == nil }
+    return AchievementsPage(
+      frame: Frame(context.edition, title: words(.achievementsTitle), section: .achievements, isFront: true),
+      count: words.number(earned.count),
+      earned: earned.map { context.node($0, habits: habits, root: "") },
+      next: next.map { context.node($0, habits: habits, root: "") })
+  }
+
+  private func followingPage() -> FollowingPage {
+    func nodes(_ relation: VisiblePerson.Relation) -> [PersonNode] {
+      friends.filter { $0.person.relation == relation }.map { context.node($0.person, habits: $0.habits, root: "") }
+    }
+    return FollowingPage(
+      frame: Frame(context.edition, title: words(.followingTitle), section: .following, isFront: true),
+      friends: nodes(.followed), asked: nodes(.requested), others: nodes(.none),
+      requests: requests(),
+      followers: own.followers.filter { $0.state == .accepted }.map(link))
+  }
+
+  private func requests() -> [LinkNode] {
+    own.followers.filter { $0.state == .requested }.map(link)
+  }
+
+  /// A follower by name where the reader may know it, else by username.
+  private func link(_ follower: Follower) -> LinkNode {
+    let friend = friends.first { $0.person.username == follower.person }
+    return LinkNode(
+      title: friend?.person.name ?? follower.person.text,
+      href: friend == nil ? "" : Addresses.person(follower.person),
+      note: follower.on.map { words.shortDate($0) })
+  }
+}
+
+extension PlanContext {
+  /// Open tasks that are due within a week or overdue, in order of their dates.
+  func dueTasks(_ lists: [TaskList], today: Day) -> [TaskNode] {
+    var tasks: [(task: ListTask, list: String)] = []
+    func collect(_ task: ListTask, from list: TaskList) {
+      if !task.isDone, let due = task.due, due.day <= today + 7 { tasks.append((task, list.title)) }
+      for subtask in task.subtasks { collect(subtask, from: list) }
+    }
+    for list in lists { for task in list.tasks { collect(task, from: list) } }
+    return
+      tasks
+      .sorted { left, right in
+        guard let first = left.task.due, let second = right.task.due else { return false }
+        return first < second
+      }
+      .prefix(8)
+      .map { task, list in
+        let due = task.due
+        return TaskNode(
+          title: task.title,
+          due: due.map { due in
+            let day = words.relative(due.day, to: today)
+            return due.time.map { "\(day), \(words.time($0))" } ?? day
+          },
+          list: list,
+          isLate: (due?.day ?? today) < today,
+          isHigh: task.priority == .high)
+      }
+  }
+
+  /// The suggestions of the catalog.
+  func ideasPage(_ catalog: Catalog) -> IdeasPage {
+    IdeasPage(
+      frame: Frame(edition, title: words(.ideasTitle), section: .ideas, isFront: true),
+      categories: catalog.categories.enumerated().map { index, category in
+        CategoryNode(
+          name: category.name, id: "category-\(index + 1)",
+          colorClass: "c-" + (category.color?.paletteName ?? Palette.standIn(for: category.name)).rawValue,
+          icon: icons.icon(category.icon),
+          habits: category.habits.map { habit in
+            CourseHabitNode(
+              title: habit.title, reason: habit.reason, icon: icons.icon(habit.icon),
+              plan: plan(habit.schedule, habit.target), href: nil,
+              source: habitSource(habit, category: category.name))
+          })
+      },
+      ownSource: habitSource(
+        CourseHabit(title: words(.ideasOwnTitle), reason: words(.ideasOwnReason), schedule: .daily), category: nil))
+  }
+}

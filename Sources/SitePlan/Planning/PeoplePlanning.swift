@@ -1,0 +1,82 @@
+import Audience
+import Insights
+import Journal
+
+extension PlanContext {
+  /// A person in a list.
+  func node(_ person: VisiblePerson, habits: [HabitEntry], root: String) -> PersonNode {
+    let current = habits.filter { !$0.isOver }
+    return PersonNode(
+      name: person.name, username: person.username.text, initial: initial(of: person.name),
+      colorClass: "c-" + Palette.standIn(for: person.username.text).rawValue,
+      href: root + Addresses.person(person.username),
+      bio: person.bio, count: words(.habits, count: current.count),
+      habits: current.map { row($0, root: root) }, titles: current.map(\.habit.title))
+  }
+
+  private func initial(of name: String) -> String {
+    name.first.map { String($0).uppercased() } ?? "?"
+  }
+
+  /// A person's profile, with the pages of all habits that they share with the reader.
+  func profilePages(
+    _ person: VisiblePerson, habits: [HabitEntry], achievements: [Achievement], back: LinkNode,
+    section: Frame.Section
+  ) -> [PlannedPage] {
+    let root = "../../"
+    let earned = achievements.filter { $0.earnedOn != nil }
+    var pages = [
+      PlannedPage(
+        path: Addresses.person(person.username),
+        model: ProfilePage(
+          frame: Frame(edition, title: person.name, description: person.bio, depth: 2, section: section),
+          back: back,
+          name: person.name, username: person.username.text, initial: initial(of: person.name),
+          colorClass: "c-" + Palette.standIn(for: person.username.text).rawValue,
+          bio: person.bio,
+          habits: habits.filter { !$0.isOver }.map { row($0, root: root) },
+          past: habits.filter(\.isOver).map { row($0, root: root) },
+          overview: overview(of: habits, today: person.today),
+          achievements: earned.map { node($0, habits: habits, root: root) }))
+    ]
+    for habit in habits {
+      pages += habitPages(
+        habit, siblings: habits,
+        achievements: earned.filter { $0.habit == habit.habit.slug }.map {
+          node($0, habits: habits, root: habit.address.root)
+        },
+        back: LinkNode(title: person.name, href: "../index.html"), section: section)
+    }
+    return pages
+  }
+
+  /// The last two years of all habits together; `nil` before anything was recorded.
+  func overview(of habits: [HabitEntry], today: Day) -> Heatmaps? {
+    let started = habits.filter { !$0.log.isEmpty }
+    guard let first = started.map(\.report.first).min(), first <= today else { return nil }
+    let reports = started.map(\.report)
+    let years = stride(from: today.year, through: max(first.year, today.year - 1), by: -1).map { year in
+      let start = YearMonth(year: year, month: 1).firstDay
+      let days = Insights.overview(of: reports, from: start, through: YearMonth(year: year, month: 12).lastDay)
+      var states: [CellState] = []
+      var amounts: [Int64] = []
+      var summary = YearSummary()
+      summary.isOverview = true
+      for (index, day) in days.enumerated() {
+        let date = start + index
+        let isOutside = date > today || date < first
+        states.append(isOutside ? .outside : CellState(day))
+        amounts.append(isOutside || day.due == 0 ? -1 : Int64(day.succeeded) << 16 | Int64(day.due))
+        guard !isOutside else { continue }
+        summary.successes += day.succeeded
+        summary.occasions += day.due
+      }
+      return YearHeatmap(
+        year: self.years[year],
+        cells: DayCells(first: start, states: states, amounts: amounts, kind: .overview),
+        today: today.year == year ? today : nil, summary: summary, calendarPath: nil, words: words)
+    }
+    return Heatmaps(
+      key: StatusKey(kind: .overview, hasRest: true, hasPending: false, words: words), years: years)
+  }
+}

@@ -1,0 +1,127 @@
+import Insights
+import Journal
+
+extension PlanContext {
+  /// A habit in a line, as a page at that root shows it.
+  func row(_ entry: HabitEntry, root: String) -> HabitRow {
+    let report = entry.report
+    let mark = mark(of: entry)
+    let today = entry.owner.today
+    let streak = report.currentStreak
+    return HabitRow(
+      colorClass: entry.habit.colorClass,
+      icon: icons.icon(entry.habit.icon),
+      title: entry.habit.title,
+      href: root + entry.address.front,
+      reason: entry.habit.reason,
+      plan: plan(entry.habit.schedule, entry.habit.target),
+      amount: amountSoFar(entry),
+      streakNumber: streak > 0 ? words.number(streak) : nil,
+      streakWords: streak > 0 ? words.unit(report.streakUnit.phrase, count: streak) : nil,
+      week: entry.isOver
+        ? nil
+        : WeekStrip(
+          cells: DayCells(of: report, target: entry.habit.target, from: today - 6, through: today), words: words),
+      ring: report.scoreCurve.isEmpty ? nil : ScoreRing(score: report.score, words: words),
+      mark: mark,
+      markIcon: icons.drawing(mark.drawing),
+      markWord: words(mark.phrase),
+      isPutAway: entry.isOver,
+      note: note(of: entry))
+  }
+
+  /// `Mon, Wed, Fri · at least 5 km`.
+  func plan(_ schedule: Schedule, _ target: Target?) -> String {
+    let schedule = words.schedule(schedule, weekStartsOn: weekStartsOn)
+    guard let target else { return schedule }
+    let amount = words.target(target)
+    return target.period == .day ? "\(schedule) · \(amount)" : amount
+  }
+
+  /// How today stands for a habit.
+  func mark(of entry: HabitEntry) -> HabitRow.Mark {
+    switch entry.report.statusToday {
+    case .done: .done
+    case .skipped: .skip
+    case .missed, .over: .miss
+    case .partial: .part
+    case .pending: entry.report.record(on: entry.owner.today).sum != nil ? .part : .open
+    case .blank: .open
+    case .rest: entry.report.isDueToday ? .open : .rest
+    case .outside: .rest
+    }
+  }
+
+  /// `5 of 8 glasses`, of the day, the week or the month that is running.
+  func amountSoFar(_ entry: HabitEntry) -> String? {
+    let report = entry.report
+    guard !entry.isOver, let target = entry.habit.target else {
+      guard !entry.isOver, let period = report.periodProgress else { return nil }
+      return words(
+        .habitOf, ["n": words.number(period.reached.wholePart), "all": words.number(period.needed.wholePart)])
+    }
+    let sum: Amount
+    let needed: Amount
+    let phrase: Phrase
+    switch target.period {
+    case .day:
+      guard report.isDueToday || report.record(on: entry.owner.today).sum != nil else { return nil }
+      sum = report.record(on: entry.owner.today).sum ?? .zero
+      needed = target.amount
+      phrase = .targetSoFar
+    case .week, .month:
+      guard let period = report.periodProgress else { return nil }
+      sum = period.reached
+      needed = period.needed
+      phrase = target.period == .week ? .targetSoFarWeek : .targetSoFarMonth
+    }
+    return words(phrase, ["amount": words.rounded(sum), "target": words.amount(needed, unit: target.unit)])
+  }
+
+  /// What else is to be said of a habit: that it ended, was put away, is paused or has not begun.
+  func note(of entry: HabitEntry) -> String? {
+    let habit = entry.habit
+    let today = entry.owner.today
+    if let archived = habit.archived, archived <= today {
+      return words(.habitArchivedOn, ["date": words.shortDate(archived)])
+    }
+    if let end = habit.end, end < today {
+      return words(.habitOverSince, ["date": words.shortDate(end)])
+    }
+    if entry.report.first > today {
+      return words(.habitStartsOn, ["date": words.shortDate(entry.report.first)])
+    }
+    if habit.pauses.contains(where: { $0.contains(today) }) { return words(.habitPausedNow) }
+    return nil
+  }
+}
+
+extension HabitRow.Mark {
+  /// The name of its drawing.
+  var drawing: String {
+    switch self {
+    case .open: "cross"
+    case .done: "check"
+    case .skip: "skip"
+    case .miss: "minus"
+    case .part: "half"
+    case .rest: "dot"
+    }
+  }
+
+  var phrase: Phrase {
+    switch self {
+    case .open: .statusOpen
+    case .done: .statusDone
+    case .skip: .statusSkipped
+    case .miss: .statusMissed
+    case .part: .statusPartial
+    case .rest: .statusRest
+    }
+  }
+}
+
+extension Amount {
+  /// Without its decimals.
+  var wholePart: Int { Int(millionths / 1_000_000) }
+}

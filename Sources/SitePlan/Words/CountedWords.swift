@@ -1,0 +1,25 @@
+import Insights
+import Journal
+
+extension Words {
+  /// `days`, for a count whose number is set apart from it: what the plural form says besides the number.
+  public func unit(_ phrase: Phrase, count: Int) -> String {
+    let number = number(count)
+    let words = self(phrase, count: count)
+    guard let range = words.firstRange(of: number) else { return words }
+    return words.replacingCharacters(in: range).trimmedSpaces
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<String.Index>) -> String {
+    String(self[..<range.lowerBound] + self[range.upperBound...])
+  }
+
+  fileprivate var trimmedSpaces: String {
+    var text = Substring(self)
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
