@@ -1,0 +1,69 @@
+/// Turns CommonMark into HTML by libcmark.
+///
+/// ```swift
+/// let post = MarkdownRenderer(firstLine: 12).render(body) { link in
+///   link.destination.hasSuffix(".md") ? link.destination.dropLast(3) + ".html" : nil
+/// }
+/// ```
+public struct MarkdownRenderer: Sendable, Hashable {
+  /// Whether raw HTML and links such as `javascript:` are kept, as an author who is trusted may have it; otherwise
+  /// cmark drops them.
+  public var rawHTML: Bool
+  /// How many levels headings move down, so that those of a note can sit below an `h2`; 6 stays the lowest.
+  public var headingShift: Int
+  /// What the headings' `id`s begin with, to keep them apart from those of the page around them.
+  public var idPrefix: String
+  /// The number of the text's first line in its file: one more than the lines of front matter.
+  public var firstLine: Int
+  /// The longest excerpt, in characters.
+  public var excerptLength: Int
+
+  public init(
+    rawHTML: Bool = false, headingShift: Int = 0, idPrefix: String = "", firstLine: Int = 1, excerptLength: Int = 160
+  ) {
+    self.rawHTML = rawHTML
+    self.headingShift = headingShift
+    self.idPrefix = idPrefix
+    self.firstLine = firstLine
+    self.excerptLength = excerptLength
+  }
+
+  /// Renders a post or a note: headings get an `id`, and links may be rewritten.
+  ///
+  /// - Parameter rewrite: gives the destination that takes the place of a link's or picture's own; `nil` leaves it.
+  ///   What it gives is filtered as the text's own links are.
+  public func render(
+    _ text: String, rewriting rewrite: (RenderedMarkdown.Link) -> String? = { _ in nil }
+  ) -> RenderedMarkdown {
+    let tree = MarkdownTree(text, allowsUnsafe: rawHTML)
+    var result = RenderedMarkdown()
+    var survey = TextSurvey(excerptLength: excerptLength)
+    survey.read(tree.root)
+    result.excerpt = survey.excerpt
+    result.wordCount = survey.wordCount
+    var anchors = AnchorNames(prefix: idPrefix)
+    for node in tree.nodes(where: { $0.isHeading || $0.isLinkOrImage }) {
+      if node.isHeading {
+        let text = node.plainText
+        let heading = RenderedMarkdown.Heading(
+          level: min(6, max(1, node.headingLevel + headingShift)), text: text, id: anchors.name(for: text))
+        result.headings.append(heading)
+        node.replaceHeading(tag: "h\(heading.level)", id: heading.id)
+      } else {
+        let link = RenderedMarkdown.Link(
+          destination: node.destination, isImage: node.isImage, line: node.startLine + firstLine - 1)
+        result.links.append(link)
+        if let replacement = rewrite(link) { node.setDestination(replacement) }
+      }
+    }
+    result.html = tree.html
+    return result
+  }
+
+  /// The HTML that the `cmark` program makes of the text, byte for byte: without anchors or rewriting.
+  ///
+  /// - Parameter rawHTML: as `cmark --unsafe`.
+  public static func commonMark(_ text: String, rawHTML: Bool = false) -> String {
+    MarkdownTree(text, allowsUnsafe: rawHTML).html
+  }
+}

@@ -1,0 +1,40 @@
+import CCmark
+
+/// A parsed text; frees cmark's tree when it goes.
+struct MarkdownTree: ~Copyable {
+  /// Valid as long as the tree is.
+  let root: MarkdownNode
+  private let options: Int32
+
+  init(_ text: String, allowsUnsafe: Bool) {
+    let options = CMARK_OPT_DEFAULT | (allowsUnsafe ? CMARK_OPT_UNSAFE : 0)
+    self.options = options
+    var text = text
+    let parsed = text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { cmark_parse_document($0.baseAddress, $0.count, options) }
+    }
+    // cmark aborts rather than return nothing when memory runs out.
+    guard let parsed else { fatalError("cmark gave no document") }
+    root = MarkdownNode(parsed)
+  }
+
+  deinit {
+    cmark_node_free(root.pointer)
+  }
+
+  var html: String {
+    guard let rendered = cmark_render_html(root.pointer, options) else { return "" }
+    defer { cmark_get_default_mem_allocator().pointee.free(rendered) }
+    return String(cString: rendered)
+  }
+
+  /// The nodes that satisfy the condition, in the order of the text: a list of its own, so that the tree may be
+  /// changed while going through it.
+  func nodes(where isWanted: (MarkdownNode) -> Bool) -> [MarkdownNode] {
+    var found: [MarkdownNode] = []
+    root.walk { node, entering in
+      if entering && isWanted(node) { found.append(node) }
+    }
+    return found
+  }
+}

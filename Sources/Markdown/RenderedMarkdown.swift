@@ -1,0 +1,55 @@
+/// What a text in Markdown became, and what was learnt on the way.
+public struct RenderedMarkdown: Sendable, Equatable {
+  /// A heading, in the order of the text.
+  public struct Heading: Sendable, Hashable {
+    /// As rendered, 1–6.
+    public var level: Int
+    /// Without its markup.
+    public var text: String
+    /// The `id` of its element: unique in the text, made of letters, digits and hyphens.
+    public var id: String
+
+    public init(level: Int, text: String, id: String) {
+      self.level = level
+      self.text = text
+      self.id = id
+    }
+  }
+
+  /// A link or a picture, as the text has it.
+  public struct Link: Sendable, Hashable {
+    /// As written, before any rewriting; backslashes and entities are resolved, unsafe ones are here too.
+    public var destination: String
+    public var isImage: Bool
+    /// The line it stands on, counted from ``MarkdownRenderer/firstLine``.
+    public var line: Int
+
+    public init(destination: String, isImage: Bool, line: Int) {
+      self.destination = destination
+      self.isImage = isImage
+      self.line = line
+    }
+  }
+
+  public var html: String
+  public var headings: [Heading]
+  /// In the order of the text; a picture within a link comes after the link.
+  public var links: [Link]
+  /// The plain text of the first paragraph, cut at a word; empty where there is none.
+  public var excerpt: String
+  /// Words of text and code, raw HTML left out.
+  public var wordCount: Int
+
+  public init(
+    html: String = "", headings: [Heading] = [], links: [Link] = [], excerpt: String = "", wordCount: Int = 0
+  ) {
+    self.html = html
+    self.headings = headings
+    self.links = links
+    self.excerpt = excerpt
+    self.wordCount = wordCount
+  }
+
+  /// Minutes that reading takes at 230 words a minute, rounded up; at least 1.
+  public var readingMinutes: Int { max(1, (wordCount + 229) / 230) }
+}
