@@ -14,10 +14,10 @@ enum CellState: UInt8, Sendable, CaseIterable {
     case .skipped: self = .skipped
     case .over: self = .over
     case .outside: self = .outside
-    case .missed where !isAmount || record.sum == nil: self = .missed
+    case .missed where !isAmount || record.recorded == nil: self = .missed
     case .blank: self = .blank
-    case .rest where record.sum == nil: self = .rest
-    case .pending where record.sum == nil: self = .pending
+    case .rest where record.recorded == nil: self = .rest
+    case .pending where record.recorded == nil: self = .pending
     case .done, .partial, .pending, .rest, .missed:
       self =
         switch record.level {

@@ -39,7 +39,7 @@ public struct DayCells: Sendable, Equatable {
       for index in from..<end {
         let record = days[index + offset]
         states[index] = CellState(record, isAmount: isAmount)
-        if isAmount, let sum = record.sum { amounts[index] = sum.millionths }
+        if isAmount, let sum = record.recorded { amounts[index] = sum.millionths }
       }
     }
     self.init(

@@ -45,7 +45,7 @@ extension PlanContext {
     case .skipped: .skip
     case .missed, .over: .miss
     case .partial: .part
-    case .pending: entry.report.record(on: entry.owner.today).sum != nil ? .part : .open
+    case .pending: entry.report.record(on: entry.owner.today).recorded != nil ? .part : .open
     case .blank: .open
     case .rest: entry.report.isDueToday ? .open : .rest
     case .outside: .rest
@@ -65,8 +65,8 @@ extension PlanContext {
     let phrase: Phrase
     switch target.period {
     case .day:
-      guard report.isDueToday || report.record(on: entry.owner.today).sum != nil else { return nil }
-      sum = report.record(on: entry.owner.today).sum ?? .zero
+      guard report.isDueToday || report.record(on: entry.owner.today).recorded != nil else { return nil }
+      sum = report.record(on: entry.owner.today).recorded ?? .zero
       needed = target.amount
       phrase = .targetSoFar
     case .week, .month:

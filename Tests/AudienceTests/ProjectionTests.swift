@@ -1,0 +1,175 @@
+import Audience
+import Journal
+import Testing
+
+/// A site of three: ana shows a habit of each visibility, ben follows her, carl is a stranger.
+private func sampleBook(
+  ana visibility: Visibility = .public, follower state: Follower.State = .accepted,
+  publicLocation: Settings.LocationPrecision = .none
+) throws -> Book {
+  let today = try day("2026-11-20")
+  func tracked(_ title: String, _ visibility: Visibility) throws -> TrackedHabit {
+    var log = EventLog()
+    log.append(
+      EventLog.Entry(day: today, value: .done),
+      details: EventDetails(
+        comment: "comment of \(title)", photo: "\(title).jpg",
+        location: Location(latitude: 38.72229, longitude: -9.13931)))
+    return TrackedHabit(
+      habit: Habit(
+        slug: try slug(title), title: title, schedule: .daily, visibility: visibility,
+        reminders: [Reminder(time: .midnight)],
+        remindNear: Place(label: "home", location: try #require(Location(latitude: 1, longitude: 1)))),
+      log: log)
+  }
+  var ana = Person(
+    username: try name("ana"), name: "Ana", visibility: visibility, selfImageGoal: "secret goal",
+    followers: [Follower(person: try name("ben"), state: state)],
+    habits: [try tracked("open", .public), try tracked("shared", .friends), try tracked("hidden", .private)],
+    photos: ["open.jpg", "shared.jpg", "hidden.jpg"].map { Photo(name: $0, width: 1, height: 1, digest: "") },
+    lists: [TaskList(slug: try slug("home"), title: "Home", sharing: .with([try name("ben")]))], today: today)
+  ana.habits[0].habit.replaces = ana.habits[2].habit.slug
+  let ben = Person(username: try name("ben"), name: "Ben", visibility: .private, today: today)
+  let carl = Person(username: try name("carl"), name: "Carl", visibility: .public, today: today)
+  return Book(
+    settings: Settings(publicLocation: publicLocation), people: [ana, ben, carl],
+    course: Course(title: "Course"), today: today)
+}
+
+private func day(_ text: String) throws -> Day { try #require(Day(text)) }
+private func name(_ text: String) throws -> Username { try #require(Username(text)) }
+private func slug(_ text: String) throws -> Slug { try #require(Slug(text)) }
+
+private func titles(_ projection: Projection, of person: String = "ana") -> [String]? {
+  projection.people.first { $0.username.text == person }?.habits.map(\.habit.title)
+}
+
+@Suite("What a reader may see")
+struct ProjectionTests {
+  @Test("everyone sees public habits of public people, and nothing else")
+  func everyone() throws {
+    let projection = try sampleBook().visible(to: .everyone)
+    #expect(titles(projection) == ["open"])
+    #expect(projection.own == nil)
+    #expect(projection.people.map(\.username.text) == ["ana", "carl"])
+  }
+
+  @Test("an accepted follower also sees what is for friends")
+  func friend() throws {
+    let projection = try sampleBook().visible(to: .person(name("ben")))
+    #expect(titles(projection) == ["open", "shared"])
+    #expect(projection.own?.name == "Ben")
+  }
+
+  @Test("a follower who was not accepted sees what everyone sees", arguments: [Follower.State.requested, .declined])
+  func notAccepted(_ state: Follower.State) throws {
+    let projection = try sampleBook(follower: state).visible(to: .person(name("ben")))
+    #expect(titles(projection) == ["open"])
+  }
+
+  @Test("a stranger with a home of their own sees what everyone sees")
+  func stranger() throws {
+    #expect(titles(try sampleBook().visible(to: .person(name("carl")))) == ["open"])
+  }
+
+  @Test("a habit is never more visible than its person")
+  func personCapsHabit() throws {
+    #expect(titles(try sampleBook(ana: .friends).visible(to: .everyone)) == nil)
+    #expect(titles(try sampleBook(ana: .friends).visible(to: .person(name("ben")))) == ["open", "shared"])
+    #expect(titles(try sampleBook(ana: .private).visible(to: .person(name("ben")))) == nil)
+  }
+
+  @Test("one's own things are whole")
+  func own() throws {
+    let projection = try sampleBook().visible(to: .person(name("ana")))
+    #expect(projection.own?.habits.map(\.habit.title) == ["open", "shared", "hidden"])
+    #expect(projection.own?.selfImageGoal == "secret goal")
+    #expect(projection.own?.habits.first?.habit.remindNear?.label == "home")
+    #expect(titles(projection) == nil)
+  }
+
+  @Test("reminders and their places are gone even for friends")
+  func reminders() throws {
+    let habits = try sampleBook().visible(to: .person(name("ben"))).people[0].habits
+    #expect(habits.allSatisfy { $0.habit.reminders.isEmpty && $0.habit.remindNear == nil })
+  }
+
+  @Test("a habit does not name a private one that it replaces")
+  func succession() throws {
+    #expect(try sampleBook().visible(to: .everyone).people[0].habits[0].habit.replaces == nil)
+    #expect(try sampleBook().visible(to: .person(name("ana"))).own?.habits[0].habit.replaces?.text == "hidden")
+  }
+
+  @Test("photos come only with the events that refer to them")
+  func photos() throws {
+    #expect(try sampleBook().visible(to: .everyone).people[0].photos.map(\.name) == ["open.jpg"])
+    #expect(
+      try sampleBook().visible(to: .person(name("ben"))).people[0].photos.map(\.name) == ["open.jpg", "shared.jpg"])
+  }
+
+  @Test(
+    "the public edition says where something happened as exactly as the setting allows",
+    arguments: [
+      (Settings.LocationPrecision.none, nil as Double?), (.coarse, 38.72), (.exact, 38.72229),
+    ])
+  func locations(_ precision: Settings.LocationPrecision, _ latitude: Double?) throws {
+    let log = try sampleBook(publicLocation: precision).visible(to: .everyone).people[0].habits[0].log
+    #expect(log.details.first?.location?.latitude == latitude)
+    #expect(log.details.first?.comment == "comment of open")
+  }
+
+  @Test("friends see the place, strangers at home only what is public")
+  func friendsLocations() throws {
+    let friend = try sampleBook().visible(to: .person(name("ben"))).people[0].habits[0].log
+    let stranger = try sampleBook().visible(to: .person(name("carl"))).people[0].habits[0].log
+    #expect(friend.details.first?.location?.latitude == 38.72229)
+    #expect(stranger.details.first?.location == nil)
+  }
+
+  @Test("a list is seen by those with whom it is shared")
+  func lists() throws {
+    #expect(try sampleBook().visible(to: .person(name("ben"))).sharedLists.map(\.list.title) == ["Home"])
+    #expect(try sampleBook().visible(to: .person(name("carl"))).sharedLists.isEmpty)
+    #expect(try sampleBook().visible(to: .everyone).sharedLists.isEmpty)
+  }
+
+  @Test("the public edition has the course only where the settings say so")
+  func course() throws {
+    var book = try sampleBook()
+    #expect(book.visible(to: .everyone).course == nil)
+    #expect(book.visible(to: .person(try name("ben"))).course != nil)
+    book.settings.publicCourse = true
+    #expect(book.visible(to: .everyone).course != nil)
+  }
+}
+
+@Suite("Which challenges a reader meets")
+struct ChallengeProjectionTests {
+  private func challengeBook(_ visibility: Visibility) throws -> Book {
+    var base = try sampleBook()
+    base.challenges = [
+      Challenge(
+        slug: try #require(Slug("mile")), title: "Mile", from: base.today, through: base.today + 7, schedule: .daily,
+        participants: [
+          .init(person: try name("ana"), habit: Slug("hidden"), state: .joined),
+          .init(person: try name("ben"), habit: nil, state: .invited),
+        ], visibility: visibility)
+    ]
+    return base
+  }
+
+  @Test("those who take part see it, whatever its visibility")
+  func participants() throws {
+    #expect(try challengeBook(.private).visible(to: .person(name("ana"))).challenges.count == 1)
+    #expect(try challengeBook(.private).visible(to: .person(name("ben"))).challenges.count == 1)
+    #expect(try challengeBook(.private).visible(to: .person(name("carl"))).challenges.isEmpty)
+  }
+
+  @Test("everyone sees a public one, without people and habits that are not public, and without invitations")
+  func everyone() throws {
+    let challenge = try #require(try challengeBook(.public).visible(to: .everyone).challenges.first)
+    #expect(challenge.participants.map(\.person.text) == ["ana"])
+    #expect(challenge.participants.first?.habit == nil)
+    #expect(try challengeBook(.friends).visible(to: .everyone).challenges.isEmpty)
+  }
+}
