@@ -1,10 +1,67 @@
+import Foundation
 import Journal
 
 /// Makes slugs from titles.
 public enum Slugs {
-  /// The slug for a title: its lower-case ASCII transliteration with hyphens, at most 40 characters, with `-2`, `-3` …
+  private static let longest = 40
+
+  /// The slug for a title: its lower-case ASCII transliteration with hyphens, at most 40 characters, and `-2`, `-3` …
   /// where taken.
-  public static func slug(from title: String, avoiding taken: Set<Slug> = []) -> Slug? {
-    Slug(title)
+  ///
+  /// Accents fall off, `ß`, `æ`, `ø` and their like are spelled out. A title of which nothing is left, such as one of emoji
+  /// alone, becomes `untitled`.
+  public static func slug(from title: String, avoiding taken: Set<Slug> = []) -> Slug {
+    let base = transliterated(title)
+    var number = 1
+    while true {
+      let ending = number == 1 ? "" : "-\(number)"
+      let text = trimmed(base, to: longest - ending.utf8.count) + ending
+      if let slug = Slug(text), !taken.contains(slug) { return slug }
+      number += 1
+    }
+  }
+
+  private static func transliterated(_ title: String) -> String {
+    var text = ""
+    var isApart = false
+    // Compatibility decomposition takes accents off their letters, ligatures and full-width forms apart.
+    for scalar in title.lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars {
+      if let spelled = spelled[scalar] ?? letterOrDigit(scalar) {
+        if isApart, !text.isEmpty { text += "-" }
+        isApart = false
+        text += spelled
+      } else if scalar != "'", scalar != "\u{2019}", scalar.properties.generalCategory != .nonspacingMark {
+        isApart = true
+      }
+    }
+    return text.isEmpty ? "untitled" : text
+  }
+
+  private static func letterOrDigit(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "a"..."z", "0"..."9": String(Character(scalar))
+    default: nil
+    }
+  }
+
+  /// Letters that have no decomposition.
+  private static let spelled: [Unicode.Scalar: String] = [
+    "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ħ": "h", "ı": "i", "ŋ": "n",
+    "ŧ": "t", "ĸ": "k", "&": "and", "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ж": "zh", "з": "z",
+    "и": "i", "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u",
+    "ф": "f", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ы": "y", "ь": "", "э": "e", "ю": "yu",
+    "я": "ya", "є": "ye", "і": "i", "ґ": "g", "α": "a", "β": "v", "γ": "g", "δ": "d", "ε": "e", "ζ": "z", "η": "i",
+    "θ": "th", "ι": "i", "κ": "k", "λ": "l", "μ": "m", "ν": "n", "ξ": "x", "ο": "o", "π": "p", "ρ": "r", "σ": "s",
+    "ς": "s", "τ": "t", "υ": "y", "φ": "f", "χ": "ch", "ψ": "ps", "ω": "o",
+  ]
+
+  /// Cut to a length, between words where that costs less than half.
+  private static func trimmed(_ text: String, to length: Int) -> String {
+    guard text.utf8.count > length else { return text }
+    var cut = text.prefix(length)
+    let isBetweenWords = text.dropFirst(length).first == "-"
+    if !isBetweenWords, let hyphen = cut.lastIndex(of: "-"), cut[..<hyphen].count > length / 2 { cut = cut[..<hyphen] }
+    while cut.last == "-" { cut.removeLast() }
+    return String(cut)
   }
 }

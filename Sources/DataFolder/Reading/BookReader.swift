@@ -24,6 +24,19 @@ public struct BookReader: Sendable {
   ///     of `now` in each person's time zone, moved by `day_starts_at`.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   public func read(today: Day? = nil, now: Int64) async -> Reading {
-    Reading(book: Book(today: today ?? Day(number: Int32(now / 86_400))), layout: layout)
+    let files = FolderFiles(layout: layout)
+    let zones = TimeZones(now: now)
+    let root: OpenFolder
+    switch OpenFolder.root(layout.root) {
+    case .failure(let problem):
+      let book = Book(today: today ?? zones.today(in: "UTC", dayStartsAt: .midnight))
+      let message = problem == .missing ? "there is no such folder" : problem.message
+      let diagnostic = Diagnostic(
+        .error, message, at: SourceLocation(path: layout.displayedRoot), hint: "`daybook init` makes a data folder")
+      return Reading(book: book, diagnostics: [diagnostic], layout: layout)
+    case .success(let opened):
+      root = opened
+    }
+    return await FolderReading(root: root, files: files, zones: zones).read(today: today)
   }
 }

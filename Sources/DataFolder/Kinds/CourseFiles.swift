@@ -1,0 +1,94 @@
+import Diagnostics
+import Journal
+
+/// `course/course.yml`
+enum CourseFile {
+  static let keys = ["title", "description", "author", "starts", "source", "raw_html"]
+  private static let owner = "a course"
+
+  /// The course without its weeks.
+  static func read(_ source: SourceFile) -> Course? {
+    let place = source.start..<source.start
+    let reported = source.problemCount
+    let root = YamlDocument.parse(source, in: source.start..<source.bytes.count)
+    if root == nil, source.problemCount > reported { return nil }
+    let node = root ?? YamlNode(content: .mapping([]), range: place)
+    guard let fields = Fields(node, in: source, known: keys, of: owner) else { return nil }
+    let title = fields.requiredLine("title", of: owner)
+    var course = Course(title: title?.text ?? "")
+    course.description = fields.text("description")
+    course.author = fields.line("author")?.text
+    course.source = fields.line("source")?.text
+    course.allowsRawHTML = fields.flag("raw_html") ?? false
+    if let value = fields.value("starts"), value.text != "enrolment" {
+      if let day = Day(value.text) {
+        course.starts = .on(day)
+      } else {
+        source.report(
+          .error, "`starts` is `enrolment` or a day, not `\(value.text)`", at: value.range,
+          hint: Suggestion.hint(for: value.text, among: ["enrolment"]) ?? "write a day like 2026-11-20")
+      }
+    }
+    return title == nil ? nil : course
+  }
+}
+
+/// `course/week-01/01-welcome.md`
+enum PostFile {
+  static let keys = ["title", "summary", "habit", "prompt", "draft"]
+  private static let owner = "a post"
+
+  /// A post, and what to report should the course have no habit of the name that its prompt replaces.
+  struct Draft: Sendable {
+    var post: Post
+    var unknownReplacement: Diagnostic?
+  }
+
+  static func read(_ source: SourceFile, id: PostID, limits: Settings.Limits) -> Draft? {
+    guard let parts = FrontMatter(of: source), let fields = parts.fields(of: source, known: keys, owner: owner) else {
+      return nil
+    }
+    let title = fields.requiredLine("title", of: owner)
+    var post = Post(id: id, title: title?.text ?? "", body: parts.text(of: source))
+    post.summary = fields.text("summary")
+    post.habit = fields.node("habit").flatMap { Fields.suggestedHabit($0, in: source, limits: limits) }
+    post.isDraft = fields.flag("draft") ?? false
+    var replaces: Range<Int>?
+    if let node = fields.node("prompt") { (post.prompt, replaces) = prompt(node, source, limits) }
+    let unknown = replaces.map {
+      source.diagnostic(.warning, "the course has no habit `\(source.text($0))`", at: $0)
+    }
+    return title == nil ? nil : Draft(post: post, unknownReplacement: unknown)
+  }
+
+  private static func prompt(
+    _ node: YamlNode, _ source: SourceFile, _ limits: Settings.Limits
+  ) -> (Prompt?, Range<Int>?) {
+    let owner = "a prompt"
+    guard let fields = Fields(node, in: source, known: ["kind", "theme", "ideas", "replaces"], of: owner) else {
+      return (nil, nil)
+    }
+    if fields.node("kind") == nil { fields.reportMissing("kind", of: owner) }
+    guard let kind = fields.choice("kind", Prompt.Kind.self) else { return (nil, nil) }
+    var prompt = Prompt(kind: kind)
+    // The theme becomes the title of a habit.
+    let theme = kind == .habit ? fields.requiredLine("theme", of: "a prompt for a habit") : fields.line("theme")
+    if kind == .habit, let theme { fields.check(theme, "theme", limit: limits.title, setting: "title", isError: false) }
+    prompt.theme = theme?.text
+    for item in fields.list("ideas", like: "[Put the fork down, Chew twenty times]") ?? [] {
+      guard case .scalar(let text, _) = item.content else {
+        source.report(
+          .error, "an idea is a text, not \(item.kind)", at: item.range, hint: "put a text with a colon in quotes")
+        continue
+      }
+      let idea = PlacedText(text: text, range: item.range)
+      if let idea = Texts.line(idea, named: "an idea", in: source) { prompt.ideas.append(idea.text) }
+    }
+    let replaces = fields.valueOrNull("replaces")
+    prompt.replaces = replaces.flatMap { Slug($0.text) }
+    if let replaces, prompt.replaces == nil {
+      source.report(.error, "`\(replaces.text)` is no habit's name", at: replaces.range)
+    }
+    return (prompt, replaces?.range)
+  }
+}

@@ -1,0 +1,123 @@
+import Diagnostics
+import Journal
+
+/// `people/<username>/habits/<slug>.md`
+enum HabitFile {
+  static let keys = [
+    "title", "reason", "icon", "color", "category", "schedule", "target", "start", "end", "paused", "visibility",
+    "remind", "remind_near", "order", "archived", "replaces",
+  ]
+  private static let owner = "a habit"
+
+  /// A habit, and where it says what it takes over from.
+  struct Draft {
+    var habit: Habit
+    var replaces: Range<Int>?
+  }
+
+  /// The habit, or `nil` when it lacks what a habit cannot do without; all that is wrong is reported.
+  static func read(_ source: SourceFile, slug: Slug, limits: Settings.Limits) -> Draft? {
+    guard let parts = FrontMatter(of: source), let fields = parts.fields(of: source, known: keys, owner: owner) else {
+      return nil
+    }
+    let title = fields.requiredLine("title", of: owner)
+    if let title { fields.check(title, "title", limit: limits.title, setting: "title", isError: true) }
+    if fields.node("schedule") == nil {
+      fields.reportMissing("schedule", of: owner, hint: "`schedule: daily`, or days like `mon, wed, fri`")
+    }
+    let schedule = fields.schedule()
+    var habit = Habit(slug: slug, title: title?.text ?? "", schedule: schedule ?? .daily)
+    habit.reason = fields.limited("reason", to: limits.reason, setting: "reason", isError: true)
+    habit.icon = fields.line("icon")?.text
+    habit.color = fields.color("color")
+    habit.category = fields.line("category")?.text
+    habit.target = fields.target(with: schedule)
+    readDates(of: &habit, from: fields)
+    habit.pauses = pauses(fields)
+    habit.visibility = fields.visibility() ?? .private
+    habit.reminders = reminders(fields)
+    habit.remindNear = place(fields)
+    habit.order = fields.integer("order")
+    let replaces = fields.valueOrNull("replaces")
+    habit.replaces = replaces.flatMap { Slug($0.text) }
+    if let replaces, habit.replaces == nil {
+      source.report(.error, "`\(replaces.text)` is no habit's name", at: replaces.range)
+    }
+    habit.notes = parts.text(of: source)
+    guard title != nil, schedule != nil else { return nil }
+    return Draft(habit: habit, replaces: replaces?.range)
+  }
+
+  private static func readDates(of habit: inout Habit, from fields: Fields) {
+    habit.start = fields.day("start")
+    habit.end = fields.day("end")
+    habit.archived = fields.day("archived")
+    if let start = habit.start, let end = habit.end, end < start, let value = fields.value("end") {
+      fields.source.report(.error, "`end` is before `start` (\(start))", at: value.range)
+    }
+  }
+
+  /// In order of their days; overlaps are errors at the one that is written later.
+  private static func pauses(_ fields: Fields) -> [Pause] {
+    let example = "[{from: 2026-08-01, to: 2026-08-14}]"
+    guard let items = fields.list("paused", like: example) else { return [] }
+    let source = fields.source
+    var pauses: [Pause] = []
+    for item in items {
+      guard let range = Fields(item, in: source, known: ["from", "to"], of: "a pause"),
+        let from = range.requiredDay("from", of: "a pause")
+      else { continue }
+      let through = range.day("to")
+      if let through, through < from, let value = range.value("to") {
+        source.report(.error, "`to` is before `from` (\(from))", at: value.range)
+        continue
+      }
+      let pause = Pause(from: from, through: through)
+      if let other = pauses.first(where: { overlap($0, pause) }) {
+        source.report(
+          .error, "this pause overlaps the one from \(other.from)", at: range.value("from")?.range ?? item.range,
+          hint: other.through == nil ? "that one has no `to`, and so has no end" : nil)
+        continue
+      }
+      pauses.append(pause)
+    }
+    return pauses.sorted { $0.from < $1.from }
+  }
+
+  private static func overlap(_ one: Pause, _ other: Pause) -> Bool {
+    one.contains(other.from) || other.contains(one.from)
+  }
+
+  private static func reminders(_ fields: Fields) -> [Reminder] {
+    guard let items = fields.list("remind", like: "[\"06:45\", \"sat 09:00\"]") else { return [] }
+    return items.compactMap { item in
+      guard case .scalar(let text, _) = item.content, let reminder = ReminderPhrase.parse(text) else {
+        fields.source.report(
+          .error, "this is no time to be reminded at", at: item.range,
+          hint: "write it like \"06:45\" or \"sat 09:00\", from 00:00 to 23:59")
+        return nil
+      }
+      return reminder
+    }
+  }
+
+  private static func place(_ fields: Fields) -> Place? {
+    let owner = "a place"
+    guard let node = fields.node("remind_near"),
+      let place = Fields(node, in: fields.source, known: ["label", "latitude", "longitude"], of: owner)
+    else { return nil }
+    for key in ["latitude", "longitude"] where place.node(key) == nil { place.reportMissing(key, of: owner) }
+    let label = place.requiredLine("label", of: owner)
+    guard let latitude = place.number("latitude"), let longitude = place.number("longitude"), let label else {
+      return nil
+    }
+    guard let location = Location(latitude: latitude, longitude: longitude) else {
+      let key = (-90...90).contains(latitude) ? "longitude" : "latitude"
+      fields.source.report(
+        .error, "there is no such place: \(key == "latitude" ? "−90 to 90" : "−180 to 180") is the range of `\(key)`",
+        at: place.value(key)?.range ?? node.range)
+      return nil
+    }
+    return Place(label: label.text, location: location)
+  }
+}

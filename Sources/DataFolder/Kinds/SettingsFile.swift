@@ -1,0 +1,121 @@
+import Diagnostics
+import Journal
+
+/// `daybook.yml`
+enum SettingsFile {
+  static let keys = [
+    "title", "base_url", "language", "timezone", "week_starts_on", "day_starts_at", "owner", "output", "today", "homes",
+    "limits", "accent", "public_location", "public_course",
+  ]
+
+  /// The settings, and where they name people, which can be checked only when it is known who there is.
+  struct Draft {
+    var settings: Settings
+    var owner: PlacedText?
+    var homes: [PlacedText]
+  }
+
+  static func read(_ source: SourceFile, zones: TimeZones) -> Draft {
+    var draft = Draft(settings: Settings(), homes: [])
+    guard let root = YamlDocument.parse(source, in: source.start..<source.bytes.count),
+      let fields = Fields(root, in: source, known: keys, of: "daybook.yml")
+    else { return draft }
+    let defaults = Settings()
+    draft.settings.title = fields.line("title")?.text ?? defaults.title
+    draft.settings.baseURL = baseURL(fields)
+    draft.settings.language = language(fields) ?? defaults.language
+    draft.settings.timeZone = fields.timeZone("timezone", zones: zones) ?? defaults.timeZone
+    let weekdays = Weekday.allCases.map { ("\($0)", $0) }
+    draft.settings.weekStartsOn = fields.choice("week_starts_on", from: weekdays) ?? defaults.weekStartsOn
+    draft.settings.dayStartsAt =
+      fields.valueOrNull("day_starts_at", like: "\"03:00\"")
+      .flatMap { Texts.time($0, named: "`day_starts_at`", in: source) } ?? defaults.dayStartsAt
+    draft.settings.output = fields.line("output")?.text ?? defaults.output
+    draft.settings.today = fields.day("today")
+    draft.settings.limits = limits(fields)
+    draft.settings.accent = fields.color("accent") ?? defaults.accent
+    draft.settings.publicLocation =
+      fields.choice("public_location", Settings.LocationPrecision.self) ?? defaults.publicLocation
+    draft.settings.publicCourse = fields.flag("public_course") ?? defaults.publicCourse
+    draft.owner = fields.valueOrNull("owner")
+    readHomes(&draft, fields)
+    return draft
+  }
+
+  /// Fills in the owner and whose homes are built, now that it is known who there is. Without `owner` it is the only
+  /// person.
+  static func resolvePeople(_ draft: inout Draft, _ source: SourceFile?, context: ReadingContext) {
+    if let owner = draft.owner, let source {
+      draft.settings.owner = context.person(owner, in: source)
+    } else if context.usernames.count == 1 {
+      draft.settings.owner = context.usernames.first
+    } else if context.usernames.count > 1, let source {
+      let names = context.usernames.prefix(4).map(\.text).listed
+      source.reportWhole(
+        .error, "there are \(context.usernames.count) people, and no `owner`",
+        hint: "add `owner: \(context.usernames[0])`, or whose data folder this is: \(names)")
+    }
+    if !draft.homes.isEmpty, let source {
+      draft.settings.homes = .people(draft.homes.compactMap { context.person($0, in: source) })
+    }
+  }
+
+  private static func readHomes(_ draft: inout Draft, _ fields: Fields) {
+    guard let node = fields.node("homes") else { return }
+    switch node.content {
+    case .sequence(let items):
+      draft.settings.homes = .people([])
+      for item in items {
+        if case .scalar(let name, _) = item.content {
+          draft.homes.append(PlacedText(text: name, range: item.range))
+        } else {
+          fields.source.report(.error, "`homes` lists usernames, not \(item.kind)", at: item.range)
+        }
+      }
+    case .scalar:
+      let choices: [(name: String, value: Settings.Homes)] = [("owner", .owner), ("all", .all)]
+      if let choice = fields.choice("homes", from: choices) { draft.settings.homes = choice }
+    case .mapping:
+      fields.source.report(
+        .error, "`homes` is `owner`, `all` or a list of usernames, not \(node.kind)", at: node.range)
+    }
+  }
+
+  private static func baseURL(_ fields: Fields) -> String? {
+    guard let value = fields.line("base_url") else { return nil }
+    let rest = ["https://", "http://"].compactMap { scheme in
+      value.text.lowercased().hasPrefix(scheme) ? value.text.dropFirst(scheme.count) : nil
+    }.first
+    let isPlain = value.text.utf8.allSatisfy { $0 > 0x20 && !"\"<>\\^`{|}?#".utf8.contains($0) }
+    guard let rest, let first = rest.first, first != "/", isPlain else {
+      fields.source.report(
+        .error, "`base_url` is no address of a folder on the web", at: value.range,
+        hint: "write it like `https://example.org/daybook/`")
+      return nil
+    }
+    return value.text.hasSuffix("/") ? value.text : value.text + "/"
+  }
+
+  private static func language(_ fields: Fields) -> String? {
+    guard let value = fields.line("language") else { return nil }
+    if LanguageTag.isKnown(value.text) { return value.text }
+    fields.source.report(
+      .warning, "there is no language `\(value.text)`", at: value.range,
+      hint: "a tag like `en` or `pt-BR`; the site will be in English")
+    return nil
+  }
+
+  private static func limits(_ fields: Fields) -> Settings.Limits {
+    var limits = Settings.Limits()
+    let known = ["title", "reason", "comment", "photo_bytes"]
+    guard let node = fields.node("limits"),
+      let given = Fields(node, in: fields.source, known: known, of: "`limits`")
+    else { return limits }
+    let texts = 1...10_000
+    limits.title = given.integer("title", in: texts) ?? limits.title
+    limits.reason = given.integer("reason", in: texts) ?? limits.reason
+    limits.comment = given.integer("comment", in: texts) ?? limits.comment
+    limits.photoBytes = given.integer("photo_bytes", in: 1...1_000_000_000) ?? limits.photoBytes
+    return limits
+  }
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import Journal
+
+/// How schedules are written: `daily`, `mon, wed, fri`, `every 3 days`, `2 times a week`.
+public enum SchedulePhrase {
+  /// Why a text is no schedule.
+  public struct Flaw: Error, Equatable, Sendable {
+    public var message: String
+    public var hint: String?
+  }
+
+  static let weekdayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  private static let words: [(name: String, schedule: Schedule)] = [
+    ("daily", .daily), ("weekdays", .weekdays(.workdays)), ("weekends", .weekdays(.weekend)),
+  ]
+
+  /// Reads a schedule.
+  public static func parse(_ text: String) -> Result<Schedule, Flaw> {
+    if let known = words.first(where: { $0.name == text }) { return .success(known.schedule) }
+    let parts = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+    if parts.first == "every" { return everyDays(parts, text) }
+    if parts.count > 1, parts[1] == "times" || parts[1] == "time" { return times(parts, text) }
+    return weekdays(text)
+  }
+
+  /// The schedule as it is written.
+  public static func text(for schedule: Schedule) -> String {
+    switch schedule {
+    case .weekdays(let days):
+      if let word = words.first(where: { $0.schedule == schedule }) { return word.name }
+      return Weekday.allCases.filter { days.contains($0) }.map { weekdayNames[$0.index] }.joined(separator: ", ")
+    case .everyDays(let count): return "every \(count) days"
+    case .timesAWeek(let count): return "\(count) times a week"
+    case .timesAMonth(let count): return "\(count) times a month"
+    }
+  }
+
+  private static func everyDays(_ parts: [String], _ text: String) -> Result<Schedule, Flaw> {
+    if parts == ["every", "day"] {
+      return .failure(Flaw(message: "there is no schedule `\(text)`", hint: "did you mean `daily`?"))
+    }
+    guard parts.count == 3, parts[2] == "days" || parts[2] == "day", let count = count(parts[1]) else {
+      return .failure(unknown(text, hint: "`every 3 days`"))
+    }
+    guard count >= 1 else { return .failure(Flaw(message: "`\(text)`: at least every 1 days", hint: nil)) }
+    guard count <= 9999 else { return .failure(Flaw(message: "`\(text)`: at most every 9999 days", hint: nil)) }
+    return .success(.everyDays(count))
+  }
+
+  private static func times(_ parts: [String], _ text: String) -> Result<Schedule, Flaw> {
+    guard parts.count == 4, parts[2] == "a", parts[3] == "week" || parts[3] == "month", let count = count(parts[0])
+    else {
+      return .failure(unknown(text, hint: "`3 times a week` or `10 times a month`"))
+    }
+    let isWeek = parts[3] == "week"
+    let most = isWeek ? 7 : 31
+    guard (1...most).contains(count) else {
+      let hint = count > most && isWeek ? "more often than daily is an amount: `schedule: daily` and a target" : nil
+      return .failure(Flaw(message: "`\(text)`: 1 to \(most) times a \(parts[3])", hint: hint))
+    }
+    return .success(isWeek ? .timesAWeek(count) : .timesAMonth(count))
+  }
+
+  private static func weekdays(_ text: String) -> Result<Schedule, Flaw> {
+    var days: WeekdaySet = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = String(part).trimmingBlanks
+      guard let index = weekdayNames.firstIndex(of: name) else {
+        return .failure(unknown(text, hint: hint(for: name, in: text)))
+      }
+      days.insert(WeekdaySet(Weekday(index: index)))
+    }
+    return .success(.weekdays(days))
+  }
+
+  private static func hint(for name: String, in text: String) -> String? {
+    let isOnlyPart = !text.contains(",")
+    if isOnlyPart, let word = Suggestion.nearest(to: name, among: words.map(\.name)) { return "`\(word)`" }
+    if name.isEmpty { return "weekdays with commas between them, `mon, wed, fri`" }
+    if let weekday = weekdayNames.first(where: { name.lowercased().hasPrefix($0) }) { return "`\(weekday)`" }
+    return Suggestion.nearest(to: name, among: weekdayNames).map { "`\($0)`" }
+  }
+
+  private static func unknown(_ text: String, hint: String?) -> Flaw {
+    let forms =
+      "`daily`, `weekdays`, `weekends`, `mon, wed, fri`, `every 3 days`, `2 times a week` or `5 times a month`"
+    return Flaw(message: "there is no schedule `\(text)`", hint: hint.map { "did you mean \($0)?" } ?? forms)
+  }
+
+  private static func count(_ text: String) -> Int? {
+    text.utf8.count <= 9 && text.utf8.allSatisfy(Texts.isDigit) ? Int(text) : nil
+  }
+}

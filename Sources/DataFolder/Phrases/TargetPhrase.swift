@@ -1,0 +1,90 @@
+import Journal
+
+/// How targets are written: `at least 5 km`, `at most 2 cups a day`, `150 minutes a week`.
+public enum TargetPhrase {
+  /// Why a text is no target.
+  public struct Flaw: Error, Equatable, Sendable {
+    public var message: String
+    public var hint: String?
+  }
+
+  /// Reads a target; without its kind it is `at least`, without its period `a day`.
+  public static func parse(_ text: String) -> Result<Target, Flaw> {
+    var words = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+    var kind = Target.Kind.atLeast
+    if words.starts(with: ["at", "least"]) {
+      words.removeFirst(2)
+    } else if words.starts(with: ["at", "most"]) {
+      kind = .atMost
+      words.removeFirst(2)
+    }
+    guard let written = words.first else {
+      return .failure(Flaw(message: "the target has no number", hint: "`at least 5 km`"))
+    }
+    words.removeFirst()
+    let amount: Amount
+    switch Amount.parse(written) {
+    case .success(let read): amount = read
+    case .failure(let flaw): return .failure(self.flaw(flaw, of: written, in: text))
+    }
+    guard kind == .atMost || !amount.isZero else {
+      return .failure(Flaw(message: "`at least` needs a number above zero", hint: "a limit is written `at most 0`"))
+    }
+    var period = Target.Period.day
+    if words.count >= 2, words[words.count - 2] == "a", let named = periods[words[words.count - 1]] {
+      period = named
+      words.removeLast(2)
+    } else if let odd = oddPeriod(words) {
+      return .failure(Flaw(message: "`\(odd.written)` is no period of a target", hint: "did you mean `\(odd.meant)`?"))
+    }
+    return .success(Target(kind, amount, unit: words.isEmpty ? nil : words.joined(separator: " "), per: period))
+  }
+
+  /// The target as it is written.
+  public static func text(for target: Target) -> String {
+    let unit = target.unit.map { " \($0)" } ?? ""
+    let period =
+      switch target.period {
+      case .day: ""
+      case .week: " a week"
+      case .month: " a month"
+      }
+    return "\(target.isLimit ? "at most" : "at least") \(target.amount)\(unit)\(period)"
+  }
+
+  private static let periods: [String: Target.Period] = ["day": .day, "week": .week, "month": .month]
+
+  /// Periods in words of one's own would otherwise be read as a unit.
+  private static func oddPeriod(_ words: [String]) -> (written: String, meant: String)? {
+    guard let last = words.last else { return nil }
+    let adverbs = ["daily": "a day", "weekly": "a week", "monthly": "a month"]
+    if let meant = adverbs[last] { return (last, meant) }
+    if let slash = last.lastIndex(of: "/"), periods[String(last[last.index(after: slash)...])] != nil {
+      return (String(last[slash...]), "a " + last[last.index(after: slash)...])
+    }
+    guard words.count >= 2, periods[last] != nil,
+      ["per", "every", "each", "the", "an"].contains(words[words.count - 2])
+    else { return nil }
+    return ("\(words[words.count - 2]) \(last)", "a \(last)")
+  }
+
+  private static func flaw(_ flaw: Amount.Flaw, of number: String, in text: String) -> Flaw {
+    switch flaw {
+    case .empty, .notANumber:
+      let digits = number.prefix { $0.isNumber || $0 == "." }
+      if !digits.isEmpty, digits.endIndex < number.endIndex, case .success = Amount.parse(String(digits)) {
+        return Flaw(
+          message: "`\(number)` is no number",
+          hint: "put a space before the unit: `\(digits) \(number[digits.endIndex...])`")
+      }
+      return Flaw(message: "`\(text)` is no target: `\(number)` is no number", hint: "write it like `at least 5 km`")
+    case .sign: return Flaw(message: "a target has no sign: `\(number)`", hint: nil)
+    case .exponent: return Flaw(message: "a target has no exponent: `\(number)`", hint: "write the number out")
+    case .decimalComma:
+      let point = String(number.map { $0 == "," ? "." : $0 })
+      return Flaw(message: "`\(number)` has a comma", hint: "write a decimal point: `\(point)`")
+    case .tooManyDecimals: return Flaw(message: "`\(number)` has more than six decimals", hint: nil)
+    case .tooLarge: return Flaw(message: "`\(number)` is too large", hint: "at most \(Amount.largest)")
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Diagnostics
+import Journal
+
+/// Values that many files have, read from their text.
+enum Texts {
+  /// A text of one line without control characters; `nil` when nothing is left of it. Blanks at its ends are dropped.
+  static func line(_ value: PlacedText, named name: String, in source: SourceFile) -> PlacedText? {
+    if value.text.unicodeScalars.contains(where: isLineBreak) {
+      source.report(.error, "\(name) must be one line", at: value.range)
+      return nil
+    }
+    guard let text = text(value, named: name, in: source) else { return nil }
+    return PlacedText(text: text, range: value.range)
+  }
+
+  /// A text of any number of lines without control characters, tabs aside; `nil` when nothing is left of it. Blanks
+  /// and line breaks at its ends are dropped.
+  static func text(_ value: PlacedText, named name: String, in source: SourceFile) -> String? {
+    if let control = value.text.unicodeScalars.first(where: isControl) {
+      let digits = String(control.value, radix: 16, uppercase: true)
+      let padding = String(repeating: "0", count: max(0, 4 - digits.count))
+      source.report(
+        .error, "\(name) has the control character U+\(padding)\(digits)", at: value.range, hint: "delete it")
+      return nil
+    }
+    let text = value.text.trimmingBlanks
+    return text.isEmpty ? nil : text
+  }
+
+  static func day(_ value: PlacedText, named name: String, in source: SourceFile) -> Day? {
+    if let day = Day(value.text) { return day }
+    let parts = value.text.split(separator: "-", omittingEmptySubsequences: false)
+    let hasShape = parts.map(\.utf8.count) == [4, 2, 2] && value.text.utf8.allSatisfy { $0 == 0x2D || isDigit($0) }
+    if hasShape {
+      source.report(.error, "there is no day \(value.text)", at: value.range)
+    } else {
+      source.report(
+        .error, "\(name) is a day, and `\(value.text)` is none", at: value.range, hint: "write it like 2026-11-20")
+    }
+    return nil
+  }
+
+  static func time(_ value: PlacedText, named name: String, in source: SourceFile) -> TimeOfDay? {
+    if let time = TimeOfDay(value.text) { return time }
+    source.report(
+      .error, "\(name) is a time, and `\(value.text)` is none", at: value.range,
+      hint: "write it like \"06:45\", from 00:00 to 23:59")
+    return nil
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 }
+
+  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// Line breaks and tabs are text.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D: false
+    case 0..<0x20, 0x7F..<0xA0: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Without blanks, tabs and line breaks at its ends.
+  var trimmingBlanks: String {
+    let blanks: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    guard let first = utf8.firstIndex(where: { !blanks($0) }), let last = utf8.lastIndex(where: { !blanks($0) }) else {
+      return ""
+    }
+    if first == utf8.startIndex, utf8.index(after: last) == utf8.endIndex { return self }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,207 @@
+import Diagnostics
+import Journal
+
+/// One run of reading a data folder: the settings, then the names of everything, then people and posts side by side,
+/// then what refers to them.
+struct FolderReading: Sendable {
+  let root: OpenFolder
+  let files: FolderFiles
+  let zones: TimeZones
+
+  /// What is at the top of a data folder.
+  private static let names = [
+    FolderLayout.settings, FolderLayout.catalog, FolderLayout.achievements, FolderLayout.people,
+    FolderLayout.challenges, FolderLayout.course, "templates",
+  ]
+
+  func read(today: Day?) async -> Reading {
+    var problems: [Diagnostic] = []
+    if case .success(let entries) = root.entries() {
+      files.warnOfNearMisses(entries, in: "", known: Self.names, into: &problems)
+    }
+    let (context, weeks) = prepare(today: today, into: &problems)
+    var book = Book(settings: context.settings, today: context.today(in: nil))
+    let parts = await readSideBySide(weeks, with: context)
+    problems += parts.flatMap(\.problems)
+    book.people = parts.compactMap(\.person)
+    book.course = readCourse(weeks, parts, into: &problems)
+    book.catalog = readCatalog(context, into: &problems)
+    book.ownAchievements = readAchievements(book.people, into: &problems)
+    book.challenges = readChallenges(book.people, context, into: &problems)
+    return Reading(book: book, diagnostics: problems.inReadingOrder(), layout: files.layout)
+  }
+
+  // MARK: Settings and names
+
+  /// Everything that has to be known before a single person can be read.
+  private func prepare(
+    today: Day?, into problems: inout [Diagnostic]
+  ) -> (context: ReadingContext, weeks: [CourseReader.Week]) {
+    var draft = SettingsFile.Draft(settings: Settings(), homes: [])
+    var settingsSource: SourceFile?
+    switch files.source(FolderLayout.settings, in: root, into: &problems) {
+    case .refused: break
+    case .absent:
+      problems.append(
+        Diagnostic(
+          .error, "there is no daybook.yml here",
+          at: SourceLocation(path: files.layout.displayed(FolderLayout.settings)),
+          hint: "is this the data folder? `daybook init` makes one, and an empty daybook.yml is enough"))
+    case .source(let source):
+      draft = SettingsFile.read(source, zones: zones)
+      settingsSource = source
+    }
+    var context = ReadingContext(
+      settings: draft.settings, files: files, zones: zones, fixedToday: today ?? draft.settings.today)
+    context.usernames = usernames(into: &problems)
+    SettingsFile.resolvePeople(&draft, settingsSource, context: context)
+    context.settings = draft.settings
+    problems += settingsSource?.finish() ?? []
+    var weeks: [CourseReader.Week] = []
+    if let listed = files.folder(FolderLayout.course, in: root, into: &problems) {
+      weeks = CourseReader(files: files).weeks(in: listed, into: &problems)
+      context.posts = weeks.flatMap(\.posts)
+    }
+    return (context, weeks)
+  }
+
+  private func usernames(into problems: inout [Diagnostic]) -> [Username] {
+    guard let listed = files.folder(FolderLayout.people, in: root, into: &problems) else { return [] }
+    var usernames: [Username] = []
+    var seen: [String: String] = [:]
+    for entry in listed.entries {
+      let place = SourceLocation(path: files.layout.displayed(listed.folder.path(of: entry.name)))
+      // A file is no person; a link may lead to one, or out of the folder, which is found when it is opened.
+      guard entry.kind != .file else {
+        problems.append(Diagnostic(.warning, "this is not read", at: place, hint: "a person is a folder here"))
+        continue
+      }
+      if let other = seen[entry.name.lowercased()] {
+        problems.append(
+          Diagnostic(
+            .error, "`\(entry.name)` and `\(other)` differ in case only", at: place,
+            hint: "some file systems hold only one of them; rename one"))
+        continue
+      }
+      seen[entry.name.lowercased()] = entry.name
+      guard let username = Username(entry.name) else {
+        let meant = Slugs.slug(from: entry.name).text.prefix(30)
+        problems.append(
+          Diagnostic(
+            .error, "`\(entry.name)` is no username: lower-case letters, digits and hyphens, at most 30", at: place,
+            hint: "rename it to `\(meant)`"))
+        continue
+      }
+      usernames.append(username)
+    }
+    return usernames
+  }
+
+  // MARK: Side by side
+
+  /// What one of the tasks read: a person, or a week's posts.
+  private struct Part: Sendable {
+    var person: Person?
+    var posts: [PostFile.Draft] = []
+    var problems: [Diagnostic] = []
+  }
+
+  /// People by username, and then the weeks: in the same order whoever is done first.
+  private func readSideBySide(_ weeks: [CourseReader.Week], with context: ReadingContext) async -> [Part] {
+    let people = context.usernames
+    var parts = [Part](repeating: Part(), count: people.count + weeks.count)
+    guard !parts.isEmpty else { return [] }
+    let peopleFolder = try? root.folder(FolderLayout.people).get()
+    let courseFolder = try? root.folder(FolderLayout.course).get()
+    await withTaskGroup(of: (Int, Part).self) { group in
+      if let peopleFolder {
+        for (index, username) in people.enumerated() {
+          group.addTask {
+            var reader = PersonReader(username: username, context: context)
+            let (person, problems) = reader.read(in: peopleFolder)
+            return (index, Part(person: person, problems: problems))
+          }
+        }
+      }
+      if let courseFolder {
+        for (index, week) in weeks.enumerated() {
+          group.addTask {
+            let (posts, problems) = CourseReader(files: files).read(
+              week, in: courseFolder, limits: context.settings.limits)
+            return (people.count + index, Part(posts: posts, problems: problems))
+          }
+        }
+      }
+      for await (index, part) in group { parts[index] = part }
+    }
+    return parts
+  }
+
+  // MARK: What belongs to nobody
+
+  private func readCourse(
+    _ weeks: [CourseReader.Week], _ parts: [Part], into problems: inout [Diagnostic]
+  ) -> Course? {
+    // What kept it from being opened has been reported with its names.
+    guard let folder = try? root.folder(FolderLayout.course).get() else { return nil }
+    let read = parts.suffix(weeks.count)
+    problems += CourseChecks.problems(of: read.flatMap(\.posts))
+    var course: Course?
+    switch files.source("course.yml", in: folder, into: &problems) {
+    case .refused: break
+    case .absent:
+      problems.append(
+        Diagnostic(
+          .error, "the course has no course.yml",
+          at: SourceLocation(path: files.layout.displayed(FolderLayout.courseSettings)),
+          hint: "it can be as short as `title: …`"))
+    case .source(let source):
+      course = CourseFile.read(source)
+      problems += source.finish()
+    }
+    course?.weeks = zip(weeks, read).map { CourseWeek(number: $0.number, posts: $1.posts.map(\.post)) }
+    return course
+  }
+
+  private func readCatalog(_ context: ReadingContext, into problems: inout [Diagnostic]) -> Catalog {
+    switch files.source(FolderLayout.catalog, in: root, into: &problems) {
+    case .refused: return Catalog()
+    case .absent: return BuiltInCatalog.catalog
+    case .source(let source):
+      let catalog = CatalogFile.read(source, limits: context.settings.limits)
+      problems += source.finish()
+      return catalog
+    }
+  }
+
+  private func readAchievements(_ people: [Person], into problems: inout [Diagnostic]) -> [OwnAchievement] {
+    guard case .source(let source) = files.source(FolderLayout.achievements, in: root, into: &problems) else {
+      return []
+    }
+    let habits = Set(people.flatMap { $0.habits.map(\.habit.slug) })
+    let achievements = AchievementsFile.read(source, habits: habits)
+    problems += source.finish()
+    return achievements
+  }
+
+  private func readChallenges(
+    _ people: [Person], _ context: ReadingContext, into problems: inout [Diagnostic]
+  ) -> [Challenge] {
+    guard let listed = files.folder(FolderLayout.challenges, in: root, into: &problems) else { return [] }
+    let path = FolderLayout.challenges
+    let slugs = NamedFiles.slugs(of: listed.entries, in: path, files: files, into: &problems)
+    let habits = Dictionary(
+      people.map { ($0.username, $0.habits.map(\.habit.slug)) }, uniquingKeysWith: { first, _ in first })
+    var challenges: [Challenge] = []
+    for slug in slugs {
+      guard case .source(let source) = files.source(slug.text + ".md", in: listed.folder, into: &problems) else {
+        continue
+      }
+      if let challenge = ChallengeFile.read(source, slug: slug, habits: habits, context: context) {
+        challenges.append(challenge)
+      }
+      problems += source.finish()
+    }
+    return challenges
+  }
+}

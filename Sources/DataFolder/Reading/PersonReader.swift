@@ -1,0 +1,145 @@
+import Diagnostics
+import Journal
+
+/// Reads the folder of one person.
+struct PersonReader {
+  let username: Username
+  let context: ReadingContext
+  private var problems: [Diagnostic] = []
+
+  /// What is in a person's folder.
+  private static let names = [
+    "profile.yml", "followers.yml", "habits", "events", "photos", "lists", "course.yml", "account.yml", "files",
+  ]
+
+  init(username: Username, context: ReadingContext) {
+    self.username = username
+    self.context = context
+  }
+
+  private var files: FolderFiles { context.files }
+
+  /// The person, and what is wrong with their files.
+  mutating func read(in people: OpenFolder) -> (person: Person?, problems: [Diagnostic]) {
+    guard let listed = files.folder(username.text, in: people, into: &problems) else { return (nil, problems) }
+    files.warnOfNearMisses(listed.entries, in: listed.folder.path, known: Self.names, into: &problems)
+    let there = Set(listed.entries.map(\.name))
+    var person = profile(in: listed.folder)
+    if there.contains("followers.yml") {
+      read("followers.yml", in: listed.folder) { source, context in
+        person.followers = FollowersFile.read(source, username: person.username, context: context)
+      }
+    }
+    if there.contains("course.yml") {
+      read("course.yml", in: listed.folder) { source, context in
+        person.progress = ProgressFile.read(source, context: context)
+      }
+    }
+    if there.contains("account.yml") { AccountFile.check(in: listed.folder, files: files, into: &problems) }
+    let habits = there.contains("habits") ? self.habits(in: listed.folder) : []
+    if there.contains("lists") { person.lists = lists(in: listed.folder) }
+    person.habits = habits.map { TrackedHabit(habit: $0) }.sorted { Self.isBefore($0.habit, $1.habit) }
+    return (person, problems)
+  }
+
+  private mutating func profile(in folder: OpenFolder) -> Person {
+    var person = Person(username: username, name: username.text, today: context.today(in: nil))
+    let path = files.layout.displayed(folder.path(of: "profile.yml"))
+    switch files.source("profile.yml", in: folder, into: &problems) {
+    case .refused: break
+    case .absent:
+      problems.append(
+        Diagnostic(
+          .error, "\(username) has no profile.yml", at: SourceLocation(path: path),
+          hint: "it can be as short as `name: \(username)`"))
+    case .source(let source):
+      person = ProfileFile.read(source, username: username, context: context)
+      problems += source.finish()
+    }
+    return person
+  }
+
+  private mutating func read(
+    _ name: String, in folder: OpenFolder, _ body: (SourceFile, ReadingContext) -> Void
+  ) {
+    guard case .source(let source) = files.source(name, in: folder, into: &problems) else { return }
+    body(source, context)
+    problems += source.finish()
+  }
+
+  // MARK: Habits
+
+  private mutating func habits(in folder: OpenFolder) -> [Habit] {
+    guard let listed = files.folder("habits", in: folder, into: &problems) else { return [] }
+    let path = listed.folder.path
+    let slugs = NamedFiles.slugs(of: listed.entries, in: path, files: files, into: &problems)
+    var drafts: [(draft: HabitFile.Draft, source: SourceFile)] = []
+    var sources: [SourceFile] = []
+    for slug in slugs {
+      guard case .source(let source) = files.source(slug.text + ".md", in: listed.folder, into: &problems) else {
+        continue
+      }
+      sources.append(source)
+      if let draft = HabitFile.read(source, slug: slug, limits: context.settings.limits) {
+        drafts.append((draft, source))
+      }
+    }
+    checkReplacements(drafts, known: slugs)
+    for source in sources { problems += source.finish() }
+    return drafts.map(\.draft.habit)
+  }
+
+  /// A habit that takes over from one that is not there, or from itself by however many steps, is an error.
+  private func checkReplacements(_ drafts: [(draft: HabitFile.Draft, source: SourceFile)], known: [Slug]) {
+    guard drafts.contains(where: { $0.draft.replaces != nil }) else { return }
+    let next = Dictionary(
+      drafts.compactMap { pair in pair.draft.habit.replaces.map { (pair.draft.habit.slug, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    for (draft, source) in drafts {
+      guard let replaced = draft.habit.replaces, let place = draft.replaces else { continue }
+      guard known.contains(replaced) else {
+        source.report(
+          .error, "there is no habit `\(replaced)` to take over from", at: place,
+          hint: Suggestion.hint(for: replaced.text, among: known.map(\.text)))
+        continue
+      }
+      var steps = 1
+      var slug = replaced
+      while slug != draft.habit.slug, let further = next[slug], steps <= drafts.count {
+        slug = further
+        steps += 1
+      }
+      if slug == draft.habit.slug {
+        source.report(
+          .error, "these habits take over from each other in a circle", at: place,
+          hint: "take `replaces` out of the oldest of them")
+      }
+    }
+  }
+
+  private static func isBefore(_ left: Habit, _ right: Habit) -> Bool {
+    let (first, second) = (left.order ?? .max, right.order ?? .max)
+    if first != second { return first < second }
+    return left.title == right.title ? left.slug < right.slug : left.title < right.title
+  }
+
+  // MARK: Lists
+
+  private mutating func lists(in folder: OpenFolder) -> [TaskList] {
+    guard let listed = files.folder("lists", in: folder, into: &problems) else { return [] }
+    let slugs = NamedFiles.slugs(of: listed.entries, in: listed.folder.path, files: files, into: &problems)
+    var lists: [TaskList] = []
+    for slug in slugs {
+      guard case .source(let source) = files.source(slug.text + ".md", in: listed.folder, into: &problems) else {
+        continue
+      }
+      if let list = ListFile.read(source, slug: slug, context: context) { lists.append(list) }
+      problems += source.finish()
+    }
+    return lists.sorted { left, right in
+      let (first, second) = (left.order ?? .max, right.order ?? .max)
+      if first != second { return first < second }
+      return left.title == right.title ? left.slug < right.slug : left.title < right.title
+    }
+  }
+}

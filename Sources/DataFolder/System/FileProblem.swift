@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Why a file or folder could not be read.
+enum FileProblem: Error, Equatable {
+  case missing
+  case isFolder
+  case isNoFolder
+  /// A pipe, a socket, a device.
+  case isNoFile
+  case tooLarge(limit: Int)
+  case leavesFolder(target: String)
+  case danglingLink
+  case linkLoop
+  /// With the system's words.
+  case unreadable(String)
+
+  init(code: Int32, isFolder: Bool) {
+    switch code {
+    case ENOENT: self = .missing
+    case ENOTDIR: self = isFolder ? .isNoFolder : .missing
+    case ELOOP: self = .linkLoop
+    case ENXIO: self = .isNoFile
+    default: self = .unreadable(DataFolder.message(of: code))
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .missing: "there is nothing here"
+    case .isFolder: "this is a folder, and a file is expected"
+    case .isNoFolder: "this is a file, and a folder is expected"
+    case .isNoFile: "this is no regular file"
+    case .tooLarge(let limit): "the file is larger than \(limit / 1_048_576) MiB"
+    case .leavesFolder(let target): "this symbolic link leaves the data folder: it leads to \(target)"
+    case .danglingLink: "this symbolic link leads nowhere"
+    case .linkLoop: "this symbolic link leads to itself"
+    case .unreadable(let why): "cannot be read: \(why)"
+    }
+  }
+
+  var hint: String? {
+    switch self {
+    case .leavesFolder: "copy what it leads to into the data folder; nothing outside it is read"
+    case .tooLarge: "no file that a person writes is this large; is it what it should be?"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+
+/// Opens the files and folders of a data folder, and reports what keeps one from being read.
+struct FolderFiles: Sendable {
+  var layout: FolderLayout
+
+  /// The largest YAML or Markdown file that is read: 4 MiB, the size of a long book.
+  static let largestFile = 4 * 1_048_576
+
+  enum Outcome {
+    case absent
+    /// Reported.
+    case refused
+    case source(SourceFile)
+  }
+
+  /// A text file of a folder, its bytes checked to be text.
+  func source(_ name: String, in folder: OpenFolder, into problems: inout [Diagnostic]) -> Outcome {
+    let path = layout.displayed(folder.path(of: name))
+    switch folder.contents(of: name, upTo: Self.largestFile) {
+    case .failure(let problem):
+      problems.append(problem.diagnostic(at: path))
+      return .refused
+    case .success(nil):
+      return .absent
+    case .success(let bytes?):
+      let source = SourceFile(path: path, bytes: bytes)
+      guard let flaw = TextFlaw.first(in: bytes) else { return .source(source) }
+      switch flaw {
+      case .nulByte(let place):
+        source.report(.error, "a NUL byte is no text", at: place..<place + 1, hint: "is this a text file?")
+      case .invalidUTF8(let place):
+        source.report(
+          .error, "this byte is not UTF-8", at: place..<place + 1, hint: "save the file with the encoding UTF-8")
+      }
+      problems += source.finish()
+      return .refused
+    }
+  }
+
+  /// A folder in a folder, and what is in it; `nil` when there is none or it cannot be read, which is reported then.
+  func folder(_ name: String, in parent: OpenFolder, into problems: inout [Diagnostic]) -> ListedFolder? {
+    let path = layout.displayed(parent.path(of: name))
+    switch parent.folder(name) {
+    case .failure(.missing):
+      return nil
+    case .failure(let problem):
+      problems.append(problem.diagnostic(at: path))
+      return nil
+    case .success(let folder):
+      switch folder.entries() {
+      case .failure(let problem):
+        problems.append(problem.diagnostic(at: path))
+        return nil
+      case .success(let entries):
+        return ListedFolder(folder: folder, entries: entries)
+      }
+    }
+  }
+
+  /// Says of a name that nobody reads which known one it may be meant for; nothing when it is near none.
+  func warnOfNearMisses(
+    _ entries: [FolderEntry], in folder: String, known: [String], into problems: inout [Diagnostic]
+  ) {
+    for entry in entries where !known.contains(entry.name) {
+      guard let hint = Suggestion.hint(for: entry.name, among: known) else { continue }
+      let path = layout.displayed(folder.isEmpty ? entry.name : folder + "/" + entry.name)
+      problems.append(Diagnostic(.warning, "this is not read", at: SourceLocation(path: path), hint: hint))
+    }
+  }
+}
+
+/// An open folder with what is in it.
+struct ListedFolder: Sendable {
+  let folder: OpenFolder
+  let entries: [FolderEntry]
+}
+
+extension FileProblem {
+  func diagnostic(at path: String) -> Diagnostic {
+    Diagnostic(.error, message, at: SourceLocation(path: path), hint: hint)
+  }
+}

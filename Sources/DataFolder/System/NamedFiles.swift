@@ -1,0 +1,41 @@
+import Diagnostics
+import Journal
+
+/// The files of a folder whose names, without their ending, are slugs.
+enum NamedFiles {
+  /// The `.md` files of a folder by slug. Names that are no slugs, or differ from another in case only, are errors;
+  /// anything else that lies there is a warning.
+  static func slugs(
+    of entries: [FolderEntry], in folder: String, files: FolderFiles, into problems: inout [Diagnostic]
+  ) -> [Slug] {
+    var slugs: [Slug] = []
+    var seen: [String: String] = [:]
+    for entry in entries {
+      let place = SourceLocation(path: files.layout.displayed(folder + "/" + entry.name))
+      guard entry.name.lowercased().hasSuffix(".md"), entry.kind != .folder else {
+        let hint = entry.kind == .folder ? nil : "files here end in `.md`"
+        problems.append(Diagnostic(.warning, "this is not read", at: place, hint: hint))
+        continue
+      }
+      let stem = String(entry.name.dropLast(3))
+      let folded = stem.lowercased()
+      if let other = seen[folded] {
+        problems.append(
+          Diagnostic(
+            .error, "`\(entry.name)` and `\(other)` differ in case only", at: place,
+            hint: "some file systems hold only one of them; rename one"))
+        continue
+      }
+      seen[folded] = entry.name
+      guard let slug = Slug(stem), entry.name.hasSuffix(".md") else {
+        problems.append(
+          Diagnostic(
+            .error, "`\(entry.name)` is no name for a file here: lower-case letters, digits and hyphens, at most 40",
+            at: place, hint: "rename it to `\(Slugs.slug(from: stem)).md`"))
+        continue
+      }
+      slugs.append(slug)
+    }
+    return slugs
+  }
+}

@@ -1,0 +1,201 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A folder of the data folder, held open: what is opened through it cannot be moved elsewhere by a symbolic link.
+///
+/// Plain system calls, because reading a thousand small files through Foundation costs several times as much as parsing
+/// them does.
+final class OpenFolder: Sendable {
+  let descriptor: Int32
+  /// Seen from the data folder, empty for that itself.
+  let path: String
+  /// The real path of the data folder, which nothing may leave.
+  let boundary: String
+
+  /// Opens the data folder itself.
+  static func root(_ path: String) -> Result<OpenFolder, FileProblem> {
+    let descriptor = retryingInterrupts { openPath(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return .failure(FileProblem(code: errno, isFolder: true)) }
+    guard let boundary = resolved(path) else {
+      close(descriptor)
+      return .failure(.unreadable(message(of: errno)))
+    }
+    return .success(OpenFolder(descriptor: descriptor, path: "", boundary: boundary))
+  }
+
+  private init(descriptor: Int32, path: String, boundary: String) {
+    self.descriptor = descriptor
+    self.path = path
+    self.boundary = boundary
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// The path of a name in this folder, seen from the data folder.
+  func path(of name: String) -> String { path.isEmpty ? name : path + "/" + name }
+
+  /// Opens a folder in this one.
+  func folder(_ name: String) -> Result<OpenFolder, FileProblem> {
+    openEntry(name, flags: O_RDONLY | O_DIRECTORY | O_CLOEXEC, isFolder: true).map {
+      OpenFolder(descriptor: $0, path: path(of: name), boundary: boundary)
+    }
+  }
+
+  /// What is in this folder, sorted by name (by its bytes); without what begins with a dot or ends with a tilde, which
+  /// editors and file managers leave behind.
+  func entries() -> Result<[FolderEntry], FileProblem> {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { return .failure(.unreadable(message(of: errno))) }
+    guard let stream = fdopendir(copy) else {
+      close(copy)
+      return .failure(.unreadable(message(of: errno)))
+    }
+    defer { closedir(stream) }
+    rewinddir(stream)
+    var found: [FolderEntry] = []
+    while let entry = readdir(stream) {
+      let first = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: UInt8.self, capacity: 1) { $0.pointee }
+      }
+      if first == UInt8(ascii: ".") { continue }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.utf8.last == UInt8(ascii: "~") { continue }
+      found.append(FolderEntry(name: name, kind: kind(of: name, type: entry.pointee.d_type)))
+    }
+    found.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return .success(found)
+  }
+
+  /// The bytes of a file in this folder: `nil` where there is none.
+  ///
+  /// - Parameter limit: The largest size that is read; a larger file is a problem, and is not read at all.
+  func contents(of name: String, upTo limit: Int) -> Result<[UInt8]?, FileProblem> {
+    // Not blocking, so that opening a pipe nobody writes to comes back.
+    let opened = openEntry(name, flags: O_RDONLY | O_CLOEXEC | O_NONBLOCK, isFolder: false)
+    switch opened {
+    case .failure(.missing): return .success(nil)
+    case .failure(let problem): return .failure(problem)
+    case .success(let file):
+      defer { close(file) }
+      return Self.contents(of: file, upTo: limit).map(Optional.some)
+    }
+  }
+
+  /// The permission bits of a file in this folder; `nil` where there is none.
+  func permissions(of name: String) -> Result<UInt32?, FileProblem> {
+    switch openEntry(name, flags: O_RDONLY | O_CLOEXEC | O_NONBLOCK, isFolder: false) {
+    case .failure(.missing): return .success(nil)
+    case .failure(let problem): return .failure(problem)
+    case .success(let file):
+      defer { close(file) }
+      var status = stat()
+      guard fstat(file, &status) == 0 else { return .failure(.unreadable(message(of: errno))) }
+      return .success(UInt32(status.st_mode) & 0o777)
+    }
+  }
+
+  private static func contents(of file: Int32, upTo limit: Int) -> Result<[UInt8], FileProblem> {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { return .failure(.unreadable(message(of: errno))) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: return .failure(.isFolder)
+    default: return .failure(.isNoFile)
+    }
+    guard Int(status.st_size) <= limit else { return .failure(.tooLarge(limit: limit)) }
+    // One byte more than the file says it has: the read that finds its end is then the first one.
+    var room = Int(status.st_size) + 1
+    var bytes: [UInt8] = []
+    while true {
+      var count = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
+        count = retryingInterrupts { read(file, buffer.baseAddress, buffer.count) }
+        initialized = max(count, 0)
+      }
+      guard count >= 0 else { return .failure(.unreadable(message(of: errno))) }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      if count < room { return .success(bytes) }
+      // It grew while it was read.
+      guard bytes.count <= limit else { return .failure(.tooLarge(limit: limit)) }
+      room = 65_536
+    }
+  }
+
+  /// Opens without following a symbolic link, unless the link stays inside the data folder.
+  private func openEntry(_ name: String, flags: Int32, isFolder: Bool) -> Result<Int32, FileProblem> {
+    let opened = retryingInterrupts { openat(descriptor, name, flags | O_NOFOLLOW) }
+    if opened >= 0 { return .success(opened) }
+    let code = errno
+    guard code == ELOOP || code == ENOTDIR || code == EMLINK, isLink(name) else {
+      return .failure(FileProblem(code: code, isFolder: isFolder))
+    }
+    guard let target = Self.resolved("\(boundary)/\(path(of: name))") else {
+      let code = errno
+      return .failure(code == ENOENT ? .danglingLink : FileProblem(code: code, isFolder: isFolder))
+    }
+    guard target == boundary || target.hasPrefix(boundary == "/" ? "/" : boundary + "/") else {
+      return .failure(.leavesFolder(target: target))
+    }
+    let followed = retryingInterrupts { openPath(target, flags | O_NOFOLLOW) }
+    return followed >= 0 ? .success(followed) : .failure(FileProblem(code: errno, isFolder: isFolder))
+  }
+
+  private func isLink(_ name: String) -> Bool {
+    var status = stat()
+    return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  private func kind(of name: String, type: UInt8) -> FolderEntry.Kind {
+    if Int32(type) == Int32(DT_REG) { return .file }
+    if Int32(type) == Int32(DT_DIR) { return .folder }
+    // A link is what it leads to; some file systems do not say the type at all.
+    var status = stat()
+    guard fstatat(descriptor, name, &status, 0) == 0 else { return .other }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
+
+/// Something in a folder.
+struct FolderEntry: Equatable {
+  enum Kind {
+    case file, folder
+    /// A pipe, a device, a link that leads nowhere.
+    case other
+  }
+
+  var name: String
+  var kind: Kind
+}
+
+private func openPath(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+
+func retryingInterrupts<Count: BinaryInteger>(_ call: () -> Count) -> Count {
+  while true {
+    let result = call()
+    if result != -1 || errno != EINTR { return result }
+  }
+}
+
+/// The system's own words for an error, "Permission denied".
+func message(of code: Int32) -> String {
+  String(cString: strerror(code))
+}

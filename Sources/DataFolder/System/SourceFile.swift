@@ -1,0 +1,90 @@
+import Diagnostics
+import Journal
+
+/// A file that is being read, and what was found wrong with it.
+///
+/// A place is an offset into the bytes; line, column and excerpt are worked out only when something is reported.
+final class SourceFile {
+  /// As diagnostics name it.
+  let path: String
+  let bytes: [UInt8]
+  private(set) var diagnostics: [Diagnostic] = []
+  private var warnedKeys: Set<String> = []
+  private var unreported = 0
+
+  /// How much has been reported so far.
+  var problemCount: Int { diagnostics.count + unreported }
+
+  /// More problems than anybody reads at once; the rest of a file is only counted.
+  static let mostProblems = 200
+
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// What is left to report when the file is done.
+  func finish() -> [Diagnostic] {
+    if unreported > 0 {
+      let more = "\(unreported) more problem\(unreported == 1 ? "" : "s") in this file"
+      diagnostics.append(Diagnostic(.error, more, at: SourceLocation(path: path)))
+    }
+    return diagnostics
+  }
+
+  func report(_ severity: Diagnostic.Severity, _ message: String, at range: Range<Int>, hint: String? = nil) {
+    guard diagnostics.count < Self.mostProblems else {
+      unreported += 1
+      return
+    }
+    diagnostics.append(diagnostic(severity, message, at: range, hint: hint))
+  }
+
+  /// What ``report(_:_:at:hint:)`` would report.
+  func diagnostic(
+    _ severity: Diagnostic.Severity, _ message: String, at range: Range<Int>, hint: String? = nil
+  ) -> Diagnostic {
+    let line = lineBounds(around: range.lowerBound)
+    let location = location(of: range, in: line)
+    return Diagnostic(severity, message, at: location, excerpt: excerpt(of: line), hint: hint)
+  }
+
+  /// Reports something about the file as a whole.
+  func reportWhole(_ severity: Diagnostic.Severity, _ message: String, hint: String? = nil) {
+    diagnostics.append(Diagnostic(severity, message, at: SourceLocation(path: path), hint: hint))
+  }
+
+  /// Whether a key is met for the first time in this file: an unknown one is reported once.
+  func isFirst(unknownKey key: String) -> Bool { warnedKeys.insert(key).inserted }
+
+  func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// Where the text begins: after a byte order mark.
+  var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  private func lineBounds(around offset: Int) -> Range<Int> {
+    let offset = min(offset, bytes.count)
+    var from = offset
+    while from > start, bytes[from - 1] != UInt8(ascii: "\n") { from -= 1 }
+    var end = offset
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    if end > from, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return min(from, end)..<end
+  }
+
+  private func location(of range: Range<Int>, in line: Range<Int>) -> SourceLocation {
+    let number = bytes[..<line.lowerBound].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    let first = min(max(range.lowerBound, line.lowerBound), line.upperBound)
+    let end = min(max(range.upperBound, first), line.upperBound)
+    return SourceLocation(
+      path: path, line: number, column: text(line.lowerBound..<first).count + 1, length: max(1, text(first..<end).count)
+    )
+  }
+
+  private func excerpt(of line: Range<Int>) -> String? {
+    // Nobody reads a line of this length, and a diagnostic should not hold megabytes.
+    line.count <= 20_000 ? text(line) : nil
+  }
+}

@@ -1,0 +1,43 @@
+/// What makes bytes no text that this program reads.
+enum TextFlaw: Equatable {
+  case invalidUTF8(at: Int)
+  case nulByte(at: Int)
+
+  /// The first flaw of a file's bytes. Well-formed as in table 3-7 of the Unicode standard.
+  static func first(in bytes: [UInt8]) -> TextFlaw? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
+        if byte < 0x80 {
+          if byte == 0 { return .nulByte(at: index) }
+          index += 1
+          continue
+        }
+        let length = sequenceLength(bytes, at: index)
+        if length == 0 { return .invalidUTF8(at: index) }
+        index += length
+      }
+      return nil
+    }
+  }
+
+  /// How many bytes the well-formed sequence of two to four bytes takes that begins here; 0 where there is none.
+  private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    let lead = bytes[index]
+    let (length, second): (Int, ClosedRange<UInt8>) =
+      switch lead {
+      case 0xC2...0xDF: (2, 0x80...0xBF)
+      case 0xE0: (3, 0xA0...0xBF)
+      case 0xED: (3, 0x80...0x9F)
+      case 0xE1...0xEF: (3, 0x80...0xBF)
+      case 0xF0: (4, 0x90...0xBF)
+      case 0xF1...0xF3: (4, 0x80...0xBF)
+      case 0xF4: (4, 0x80...0x8F)
+      default: (0, 0...0)
+      }
+    guard length > 0, index + length <= bytes.count, second.contains(bytes[index + 1]) else { return 0 }
+    for offset in 2..<max(length, 2) where bytes[index + offset] & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+}

@@ -1,0 +1,219 @@
+import Diagnostics
+import Journal
+
+/// The keys and values of one mapping of a file, and what is wrong with them.
+///
+/// Unknown and repeated keys are reported when it is made. A value of the wrong kind is reported when it is asked for,
+/// and then counts as not given.
+struct Fields {
+  let source: SourceFile
+  /// Where the mapping begins, for what is missing.
+  let place: Range<Int>
+  private let entries: [YamlEntry]
+
+  /// - Parameters:
+  ///   - known: The keys that there are.
+  ///   - owner: What has them, "a habit".
+  init(_ entries: [YamlEntry], at place: Range<Int>, in source: SourceFile, known: [String], of owner: String) {
+    self.source = source
+    self.place = place
+    self.entries = entries
+    for (index, entry) in entries.enumerated() {
+      if entries[..<index].contains(where: { $0.key == entry.key }) {
+        source.report(.error, "`\(entry.key)` is given twice", at: entry.keyRange, hint: "keep one of them")
+      } else if !known.contains(entry.key), source.isFirst(unknownKey: "\(owner)/\(entry.key)") {
+        source.report(
+          .warning, "\(owner) has no key `\(entry.key)`", at: entry.keyRange,
+          hint: Suggestion.hint(for: entry.key, among: known) ?? "it is kept, and means nothing here")
+      }
+    }
+  }
+
+  /// The fields of a node, which should be a mapping; an empty one has none.
+  init?(_ node: YamlNode, in source: SourceFile, known: [String], of owner: String) {
+    switch node.content {
+    case .mapping(let entries):
+      self.init(entries, at: node.range, in: source, known: known, of: owner)
+    default:
+      source.report(.error, "\(owner) is a group of keys and values, not \(node.kind)", at: node.range)
+      return nil
+    }
+  }
+
+  // MARK: Values
+
+  /// What stands behind a key; `nil` when it is not there or nothing stands behind it.
+  func node(_ key: String) -> YamlNode? {
+    guard let entry = entries.last(where: { $0.key == key }), !entry.value.isEmpty else { return nil }
+    return entry.value
+  }
+
+  /// The place of a key.
+  func keyRange(_ key: String) -> Range<Int>? {
+    entries.last { $0.key == key }?.keyRange
+  }
+
+  /// A single value as it is written, with its place.
+  func value(_ key: String, like example: String? = nil) -> PlacedText? {
+    guard let node = node(key) else { return nil }
+    guard case .scalar(let text, _) = node.content else {
+      let hint = example.map { "write it like `\(key): \($0)`" }
+      source.report(.error, "`\(key)` is a single value, not \(node.kind)", at: node.range, hint: hint)
+      return nil
+    }
+    return PlacedText(text: text, range: node.range)
+  }
+
+  /// As ``value(_:like:)``, and YAML's ways to say that there is none count as none.
+  func valueOrNull(_ key: String, like example: String? = nil) -> PlacedText? {
+    guard let node = node(key) else { return nil }
+    if case .scalar("null", isPlain: true) = node.content { return nil }
+    if case .scalar("~", isPlain: true) = node.content { return nil }
+    return value(key, like: example)
+  }
+
+  /// A text of one line; blanks at its ends do not count.
+  func line(_ key: String) -> PlacedText? {
+    value(key).flatMap { Texts.line($0, named: "`\(key)`", in: source) }
+  }
+
+  /// A text of one line that has to be there; without it what it belongs to cannot be read.
+  func requiredLine(_ key: String, of owner: String) -> PlacedText? {
+    if node(key) == nil {
+      reportMissing(key, of: owner)
+      return nil
+    }
+    guard let value = value(key) else { return nil }
+    if value.text.allSatisfy(\.isWhitespace) {
+      source.report(.error, "`\(key)` is empty", at: value.range)
+      return nil
+    }
+    return Texts.line(value, named: "`\(key)`", in: source)
+  }
+
+  /// A text of any number of lines.
+  func text(_ key: String) -> String? {
+    value(key).flatMap { Texts.text($0, named: "`\(key)`", in: source) }
+  }
+
+  func day(_ key: String) -> Day? {
+    valueOrNull(key, like: "2026-11-20").flatMap { Texts.day($0, named: "`\(key)`", in: source) }
+  }
+
+  func requiredDay(_ key: String, of owner: String) -> Day? {
+    if node(key) == nil { reportMissing(key, of: owner) }
+    return day(key)
+  }
+
+  /// A whole number.
+  func integer(_ key: String, in range: ClosedRange<Int> = -1_000_000...1_000_000_000) -> Int? {
+    guard let value = valueOrNull(key) else { return nil }
+    guard let number = Int(value.text), !value.text.hasPrefix("+") else {
+      source.report(.error, "`\(key)` is a whole number, and `\(value.text)` is none", at: value.range)
+      return nil
+    }
+    guard range.contains(number) else {
+      let bound = number < range.lowerBound ? "at least \(range.lowerBound)" : "at most \(range.upperBound)"
+      source.report(.error, "`\(key)` is \(bound)", at: value.range)
+      return nil
+    }
+    return number
+  }
+
+  /// A decimal number.
+  func number(_ key: String) -> Double? {
+    guard let value = valueOrNull(key) else { return nil }
+    let isPlain = value.text.utf8.allSatisfy { "0123456789.-".utf8.contains($0) }
+    guard isPlain, let number = Double(value.text), number.isFinite else {
+      source.report(.error, "`\(key)` is a number, and `\(value.text)` is none", at: value.range)
+      return nil
+    }
+    return number
+  }
+
+  func flag(_ key: String) -> Bool? {
+    choice(key, from: [("true", true), ("false", false)])
+  }
+
+  /// One of a few words.
+  func choice<Choice>(_ key: String, from choices: [(name: String, value: Choice)]) -> Choice? {
+    guard let value = value(key) else { return nil }
+    if let choice = choices.first(where: { $0.name == value.text }) { return choice.value }
+    let names = choices.map(\.name)
+    source.report(
+      .error, "`\(key)` is \(names.listed), not `\(value.text)`", at: value.range,
+      hint: Suggestion.hint(for: value.text, among: names))
+    return nil
+  }
+
+  func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type) -> Choice?
+  where Choice.RawValue == String {
+    choice(key, from: type.allCases.map { ($0.rawValue, $0) })
+  }
+
+  func visibility() -> Visibility? {
+    choice("visibility", from: [("private", .private), ("friends", .friends), ("public", .public)])
+  }
+
+  func color(_ key: String) -> HabitColor? {
+    guard let value = valueOrNull(key) else {
+      reportUnquotedColor(key)
+      return nil
+    }
+    if let color = HabitColor(value.text) { return color }
+    let names = Palette.allCases.map(\.rawValue)
+    source.report(
+      .error, "there is no colour `\(value.text)`", at: value.range,
+      hint: Suggestion.hint(for: value.text, among: names) ?? "\(names.listed), or a value like \"#0f766e\"")
+    return nil
+  }
+
+  func timeZone(_ key: String, zones: TimeZones) -> String? {
+    guard let value = line(key) else { return nil }
+    if zones.exists(value.text) { return value.text }
+    source.report(
+      .error, "there is no time zone `\(value.text)`", at: value.range,
+      hint: zones.hint(for: value.text) ?? "a name like `Europe/Lisbon`")
+    return nil
+  }
+
+  /// The items of a list; `nil` when the key is not there or is no list.
+  func list(_ key: String, like example: String) -> [YamlNode]? {
+    guard let node = node(key) else { return nil }
+    guard case .sequence(let items) = node.content else {
+      source.report(.error, "`\(key)` is a list, not \(node.kind)", at: node.range, hint: "write it like \(example)")
+      return nil
+    }
+    return items
+  }
+
+  func reportMissing(_ key: String, of owner: String, hint: String? = nil) {
+    source.report(.error, "\(owner) needs a `\(key)`", at: keyRange(key) ?? place, hint: hint)
+  }
+
+  /// `color: #0f766e` gives no colour, for YAML takes it for a comment.
+  private func reportUnquotedColor(_ key: String) {
+    guard let entry = entries.last(where: { $0.key == key }), entry.value.isEmpty else { return }
+    let rest = source.bytes[entry.keyRange.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
+    guard let hash = rest.firstIndex(of: UInt8(ascii: "#")) else { return }
+    source.report(
+      .error, "the colour is read as a comment", at: hash..<rest.endIndex,
+      hint: "put a colour that begins with # in quotes")
+  }
+}
+
+/// A text and where it stands.
+struct PlacedText: Equatable {
+  var text: String
+  /// In the file's bytes.
+  var range: Range<Int>
+}
+
+extension [String] {
+  /// `a, b or c`, each in backquotes.
+  var listed: String {
+    let quoted = map { "`\($0)`" }
+    guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

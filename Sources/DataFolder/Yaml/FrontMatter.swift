@@ -1,0 +1,94 @@
+/// A Markdown file that begins with YAML between two lines of `---`.
+struct FrontMatter {
+  /// The YAML, in the file's bytes.
+  var yaml: Range<Int>
+  /// What follows the second line, in the file's bytes.
+  var body: Range<Int>
+
+  /// Finds both parts; what is wrong is reported. The second line stands alone: `---` inside a value ends nothing.
+  init?(of source: SourceFile) {
+    let bytes = source.bytes
+    let start = source.start
+    guard let first = Self.line(from: start, in: bytes), Self.isFence(bytes[start..<first.end]) else {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      source.report(
+        .error, bytes.count == start ? "the file is empty" : "the file does not begin with `---`", at: start..<end,
+        hint: "it begins with `---`, keys like `title: …` and another `---`")
+      return nil
+    }
+    var position = first.next
+    while let line = Self.line(from: position, in: bytes) {
+      if Self.isFence(bytes[position..<line.end]) {
+        yaml = first.next..<position
+        body = line.next..<bytes.count
+        return
+      }
+      position = line.next
+    }
+    source.report(
+      .error, "the front matter that begins here is never closed", at: start..<first.end,
+      hint: "put a line of `---` below its last key")
+    return nil
+  }
+
+  /// The body with line breaks as LF, without blank lines at its beginning and with one line break at its end.
+  func text(of source: SourceFile) -> String {
+    let bytes = source.bytes
+    var from = body.lowerBound
+    var end = body.upperBound
+    while let line = Self.line(from: from, in: bytes), line.end <= end,
+      bytes[from..<line.end].allSatisfy(Self.isBlank)
+    {
+      from = line.next
+    }
+    while end > from, Self.isBlank(bytes[end - 1]) || bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    guard from < end else { return "" }
+    var text = String(decoding: bytes[from..<end], as: UTF8.self)
+    if text.utf8.contains(0x0D) {
+      text = String(decoding: Self.withoutCarriageReturns(Array(text.utf8)), as: UTF8.self)
+    }
+    return text + "\n"
+  }
+
+  static func withoutCarriageReturns(_ bytes: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      if byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { continue }
+      kept.append(byte)
+    }
+    return kept
+  }
+
+  /// The end of the line that begins here, its line break not included, and where the next one begins; `nil` behind
+  /// the last.
+  static func line(from start: Int, in bytes: [UInt8]) -> (end: Int, next: Int)? {
+    guard start < bytes.count else { return nil }
+    let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    let next = min(end + 1, bytes.count)
+    return (end > start && bytes[end - 1] == 0x0D ? end - 1 : end, next)
+  }
+
+  /// `---` and nothing but blanks behind it.
+  private static func isFence(_ line: ArraySlice<UInt8>) -> Bool {
+    line.prefix(3).elementsEqual([0x2D, 0x2D, 0x2D]) && line.dropFirst(3).allSatisfy(isBlank)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+}
+
+extension FrontMatter {
+  /// The fields of the front matter; `nil` when they could not be read, which is reported.
+  func fields(of source: SourceFile, known: [String], owner: String) -> Fields? {
+    let reported = source.problemCount
+    guard let root = YamlDocument.parse(source, in: yaml) else {
+      guard source.problemCount == reported else { return nil }
+      return Fields([], at: source.start..<source.start + 3, in: source, known: known, of: owner)
+    }
+    guard case .mapping(let entries) = root.content else {
+      return Fields(root, in: source, known: known, of: owner)
+    }
+    // What is missing is missed at the fence.
+    return Fields(entries, at: source.start..<source.start + 3, in: source, known: known, of: owner)
+  }
+}

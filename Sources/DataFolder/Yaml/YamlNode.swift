@@ -1,0 +1,35 @@
+/// A node of a YAML document with the place where it stands.
+struct YamlNode: Equatable {
+  enum Content: Equatable {
+    /// What is written, whatever YAML would take it for: `yes`, `1.0` and `07:00` are the text that they are.
+    case scalar(String, isPlain: Bool)
+    case sequence([YamlNode])
+    case mapping([YamlEntry])
+  }
+
+  var content: Content
+  /// In the file's bytes: from its first to after its last as written; for collections the first place only.
+  var range: Range<Int>
+
+  /// Nothing was written: `end:`.
+  var isEmpty: Bool {
+    if case .scalar("", isPlain: true) = content { return true }
+    return false
+  }
+
+  /// What kind of value this is, in words.
+  var kind: String {
+    switch content {
+    case .scalar: "a single value"
+    case .sequence: "a list"
+    case .mapping: "a group of keys and values"
+    }
+  }
+}
+
+/// A key and its value.
+struct YamlEntry: Equatable {
+  var key: String
+  var keyRange: Range<Int>
+  var value: YamlNode
+}

@@ -1,0 +1,359 @@
+/// A parser for the part of YAML in which data folders are written: mappings and lists in blocks, plain and quoted
+/// values on one line, flow lists and mappings on one line, comments.
+///
+/// It accepts only what it reads exactly as libyaml does, and gives up on everything else, right or wrong: then Yams
+/// reads the document. Why there are two: docs/decisions/2026-11-21-yaml-fast-path.md.
+struct YamlSubset {
+  /// Given up: too doubtful for this parser.
+  private struct Doubt: Error {}
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let end: Int
+  private var position: Int
+  /// Where the line begins that `position` is on or before; of the next line with content after ``advance()``.
+  private var lineStart: Int
+  private var depth = 0
+
+  private static let deepest = 16
+  private static let longestKey = 200
+
+  /// The document's root: `.some(nil)` when there is nothing in it but comments, `nil` when it takes more than the
+  /// subset to tell.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file, well-formed UTF-8.
+  ///   - range: The document in it.
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> YamlNode?? {
+    var parser = YamlSubset(
+      bytes: bytes, end: range.upperBound, position: range.lowerBound, lineStart: range.lowerBound)
+    do {
+      guard try parser.toContent() else { return .some(nil) }
+      let node = try parser.block(at: parser.indent)
+      return try parser.toContent() ? nil : .some(node)
+    } catch {
+      return nil
+    }
+  }
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, end: Int, position: Int, lineStart: Int) {
+    self.bytes = bytes
+    self.end = end
+    self.position = position
+    self.lineStart = lineStart
+  }
+
+  /// The column of ``position``, from 0; it stands behind spaces only, or behind `- `.
+  private var indent: Int { position - lineStart }
+
+  private func byte(_ offset: Int = 0) -> UInt8 {
+    position + offset < end ? bytes[position + offset] : UInt8(ascii: "\n")
+  }
+
+  // MARK: Lines
+
+  /// From the beginning of a line, or from content not yet read, to the next content; false at the end.
+  private mutating func toContent() throws(Doubt) -> Bool {
+    while position < end {
+      let here = bytes[position]
+      if here == UInt8(ascii: " ") {
+        position += 1
+      } else if here == UInt8(ascii: "\n") {
+        position += 1
+        lineStart = position
+      } else if here == UInt8(ascii: "\r") || here == UInt8(ascii: "#") {
+        try toLineEnd()
+      } else {
+        if here == UInt8(ascii: "\t") { throw Doubt() }
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Over blanks and a comment, to the beginning of the next line.
+  private mutating func toLineEnd() throws(Doubt) {
+    let from = position
+    while byte() == UInt8(ascii: " ") { position += 1 }
+    if byte() == UInt8(ascii: "#") {
+      let isApart = position > from || position == lineStart || bytes[position - 1] == UInt8(ascii: " ")
+      guard isApart else { throw Doubt() }
+      while byte() != UInt8(ascii: "\n"), byte() != UInt8(ascii: "\r") { position += try width() }
+    }
+    if byte() == UInt8(ascii: "\r"), byte(1) == UInt8(ascii: "\n"), position + 1 < end { position += 1 }
+    guard byte() == UInt8(ascii: "\n") else { throw Doubt() }
+    if position < end { position += 1 }
+    lineStart = position
+  }
+
+  /// How many bytes the character here takes; what libyaml refuses or takes for a line break is doubtful.
+  private func width() throws(Doubt) -> Int {
+    let lead = bytes[position]
+    if lead < 0x80 {
+      if lead < 0x20 || lead == 0x7F { throw Doubt() }
+      return 1
+    }
+    let second = byte(1)
+    let third = byte(2)
+    switch (lead, second) {
+    case (0xC2, 0x80...0x9F): throw Doubt()
+    case (0xE2, 0x80) where third == 0xA8 || third == 0xA9: throw Doubt()
+    case (0xEF, 0xBB) where third == 0xBF: throw Doubt()
+    case (0xEF, 0xBF) where third >= 0xBE: throw Doubt()
+    default: return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    }
+  }
+
+  // MARK: Blocks
+
+  /// The mapping or list whose first line stands at this column.
+  private mutating func block(at column: Int) throws(Doubt) -> YamlNode {
+    depth += 1
+    guard depth <= Self.deepest else { throw Doubt() }
+    defer { depth -= 1 }
+    return isDash ? try blockSequence(at: column) : try blockMapping(at: column)
+  }
+
+  private var isDash: Bool { byte() == UInt8(ascii: "-") && byte(1) == UInt8(ascii: " ") }
+
+  private mutating func blockMapping(at column: Int) throws(Doubt) -> YamlNode {
+    let start = position
+    var entries: [YamlEntry] = []
+    repeat {
+      let (key, keyRange) = try self.key()
+      let value = try blockValue(parent: column)
+      entries.append(YamlEntry(key: key, keyRange: keyRange, value: value))
+    } while try hasNext(at: column) && !isDash
+    return YamlNode(content: .mapping(entries), range: start..<start)
+  }
+
+  private mutating func blockSequence(at column: Int) throws(Doubt) -> YamlNode {
+    let start = position
+    var items: [YamlNode] = []
+    repeat {
+      guard isDash else { throw Doubt() }
+      position += 2
+      while byte() == UInt8(ascii: " ") { position += 1 }
+      if isKey {
+        items.append(try block(at: indent))
+      } else {
+        if isDash { throw Doubt() }
+        items.append(try inlineValue())
+      }
+    } while try hasNext(at: column, onlyDashes: true)
+    return YamlNode(content: .sequence(items), range: start..<start)
+  }
+
+  /// Whether the next content stands at this column; further right is a continuation, which is not of the subset.
+  private mutating func hasNext(at column: Int, onlyDashes: Bool = false) throws(Doubt) -> Bool {
+    guard try toContent() else { return false }
+    if indent > column { throw Doubt() }
+    return indent == column && (!onlyDashes || isDash)
+  }
+
+  /// What stands behind `key:`, on the same line or below.
+  private mutating func blockValue(parent column: Int) throws(Doubt) -> YamlNode {
+    let afterColon = position
+    while byte() == UInt8(ascii: " ") { position += 1 }
+    guard isAtEnd || byte() == UInt8(ascii: "#") else { return try inlineValue() }
+    try toLineEnd()
+    if try toContent() {
+      // A list may stand at its key's own column.
+      if indent > column || (indent == column && isDash) { return try block(at: indent) }
+    }
+    return YamlNode(content: .scalar("", isPlain: true), range: afterColon..<afterColon)
+  }
+
+  private var isAtEnd: Bool {
+    byte() == UInt8(ascii: "\n") || (byte() == UInt8(ascii: "\r") && byte(1) == UInt8(ascii: "\n"))
+  }
+
+  // MARK: Keys
+
+  private static func isKeyByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "/"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// Whether letters, digits, `_`, `-`, `/` and `.` stand here, a colon, and a blank or the line's end.
+  private var isKey: Bool {
+    let length = keyLength
+    guard length > 0, byte(length) == UInt8(ascii: ":") else { return false }
+    let after = byte(length + 1)
+    return after == UInt8(ascii: " ") || after == UInt8(ascii: "\n") || after == UInt8(ascii: "\r")
+  }
+
+  private var keyLength: Int {
+    let first = byte()
+    guard Self.isKeyByte(first), first != UInt8(ascii: "-"), first != UInt8(ascii: ".") else { return 0 }
+    var length = 1
+    while length <= Self.longestKey, Self.isKeyByte(byte(length)) { length += 1 }
+    return length <= Self.longestKey ? length : 0
+  }
+
+  private mutating func key() throws(Doubt) -> (String, Range<Int>) {
+    guard isKey else { throw Doubt() }
+    let range = position..<position + keyLength
+    position = range.upperBound + 1
+    return (text(range), range)
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+  }
+
+  // MARK: Values on one line
+
+  /// A value that ends with its line.
+  private mutating func inlineValue() throws(Doubt) -> YamlNode {
+    let node: YamlNode
+    switch byte() {
+    case UInt8(ascii: "["), UInt8(ascii: "{"): node = try flow()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): node = try quoted()
+    default: node = try plain()
+    }
+    try toLineEnd()
+    return node
+  }
+
+  private mutating func plain() throws(Doubt) -> YamlNode {
+    let start = position
+    try checkPlainStart()
+    var last = position
+    while !isAtEnd {
+      let here = byte()
+      if here == UInt8(ascii: " ") {
+        if byte(1) == UInt8(ascii: "#") { break }
+        position += 1
+        continue
+      }
+      if here == UInt8(ascii: ":") {
+        let after = byte(1)
+        if after == UInt8(ascii: " ") || after == UInt8(ascii: "\n") || after == UInt8(ascii: "\r") { throw Doubt() }
+      }
+      position += try width()
+      last = position
+    }
+    return YamlNode(content: .scalar(text(start..<last), isPlain: true), range: start..<last)
+  }
+
+  /// Refuses the characters that mean something at the beginning of a value.
+  private func checkPlainStart() throws(Doubt) {
+    switch byte() {
+    case UInt8(ascii: "-"):
+      let after = byte(1)
+      // `---` as well as `- `.
+      if after == UInt8(ascii: " ") || after == UInt8(ascii: "-") || after == UInt8(ascii: "\n")
+        || after == UInt8(ascii: "\r")
+      {
+        throw Doubt()
+      }
+    case UInt8(ascii: "?"), UInt8(ascii: ":"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "*"),
+      UInt8(ascii: "!"), UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "'"), UInt8(ascii: "\""),
+      UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      throw Doubt()
+    default: break
+    }
+  }
+
+  private mutating func quoted() throws(Doubt) -> YamlNode {
+    let start = position
+    let quote = byte()
+    position += 1
+    var content = position
+    var read = ""
+    while byte() != quote {
+      if byte() == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+        guard byte(1) == UInt8(ascii: "\"") || byte(1) == UInt8(ascii: "\\") else { throw Doubt() }
+        // Up to the backslash, and then on from what it protects.
+        read += text(content..<position)
+        content = position + 1
+        position += 2
+      } else {
+        guard position < end else { throw Doubt() }
+        position += try width()
+      }
+    }
+    let whole = read.isEmpty ? text(content..<position) : read + text(content..<position)
+    position += 1
+    // Two single quotes stand for one.
+    if quote == UInt8(ascii: "'"), byte() == quote { throw Doubt() }
+    return YamlNode(content: .scalar(whole, isPlain: false), range: start..<position)
+  }
+
+  // MARK: Flow
+
+  private mutating func flow() throws(Doubt) -> YamlNode {
+    depth += 1
+    guard depth <= Self.deepest else { throw Doubt() }
+    defer { depth -= 1 }
+    let start = position
+    let isMapping = byte() == UInt8(ascii: "{")
+    let close = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    var items: [YamlNode] = []
+    var entries: [YamlEntry] = []
+    position += 1
+    skipSpaces()
+    if byte() == close {
+      position += 1
+    } else {
+      while true {
+        if isMapping {
+          let (key, keyRange) = try self.key()
+          skipSpaces()
+          entries.append(YamlEntry(key: key, keyRange: keyRange, value: try flowValue()))
+        } else {
+          items.append(try flowValue())
+        }
+        skipSpaces()
+        let next = byte()
+        position += 1
+        if next == close { break }
+        guard next == UInt8(ascii: ",") else { throw Doubt() }
+        skipSpaces()
+      }
+    }
+    return YamlNode(content: isMapping ? .mapping(entries) : .sequence(items), range: start..<start)
+  }
+
+  private mutating func flowValue() throws(Doubt) -> YamlNode {
+    switch byte() {
+    case UInt8(ascii: "["), UInt8(ascii: "{"): return try flow()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return try quoted()
+    default: break
+    }
+    let start = position
+    try checkPlainStart()
+    var last = position
+    scan: while true {
+      switch byte() {
+      case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): break scan
+      case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "?"), UInt8(ascii: "\n"): throw Doubt()
+      case UInt8(ascii: ":"):
+        switch byte(1) {
+        case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+          UInt8(ascii: "}"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+          throw Doubt()
+        default: position += 1
+        }
+        last = position
+      case UInt8(ascii: " "):
+        if byte(1) == UInt8(ascii: "#") { throw Doubt() }
+        position += 1
+      default:
+        position += try width()
+        last = position
+      }
+    }
+    return YamlNode(content: .scalar(text(start..<last), isPlain: true), range: start..<last)
+  }
+
+  private mutating func skipSpaces() {
+    while byte() == UInt8(ascii: " ") { position += 1 }
+  }
+}

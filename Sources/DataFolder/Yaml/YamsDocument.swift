@@ -1,0 +1,190 @@
+import Yams
+
+/// Reads a document with Yams: the whole of YAML, but for aliases, anchors and tags, which nobody needs here and which
+/// can make a few bytes into gigabytes.
+struct YamsDocument {
+  let source: SourceFile
+  let range: Range<Int>
+
+  private static let deepest = 32
+
+  /// The root; `nil` when the document is empty or wrong.
+  func parse() -> YamlNode? {
+    guard YamlHazards(source: source, range: range).report() == false else { return nil }
+    do {
+      let parser = try Parser(yaml: source.text(range))
+      // Anchors are known only as long as the parser lives.
+      return try withExtendedLifetime(parser) {
+        guard let root = try parser.singleRoot() else { return nil }
+        return converted(root, depth: 0)
+      }
+    } catch let error as YamlError {
+      report(error)
+    } catch {
+      source.report(.error, "this is not YAML: \(error)", at: range.lowerBound..<range.lowerBound)
+    }
+    return nil
+  }
+
+  private func converted(_ node: Node, depth: Int) -> YamlNode? {
+    let start = node.mark.map(offset(of:)) ?? range.lowerBound
+    guard depth <= Self.deepest else {
+      source.report(.error, "this is nested too deeply", at: start..<start + 1)
+      return nil
+    }
+    guard isAllowed(node, at: start) else { return nil }
+    switch node {
+    case .scalar(let scalar):
+      let isPlain = scalar.style == .plain
+      let content = YamlNode.Content.scalar(scalar.string, isPlain: isPlain)
+      return YamlNode(content: content, range: start..<end(of: scalar, from: start))
+    case .sequence(let sequence):
+      var items: [YamlNode] = []
+      for item in sequence {
+        guard let item = converted(item, depth: depth + 1) else { return nil }
+        items.append(item)
+      }
+      return YamlNode(content: .sequence(items), range: start..<start)
+    case .mapping(let mapping):
+      var entries: [YamlEntry] = []
+      for (key, value) in mapping {
+        guard case .scalar(let name) = key else {
+          let place = key.mark.map(offset(of:)) ?? start
+          source.report(.error, "a key must be a single word", at: place..<place + 1)
+          return nil
+        }
+        let keyStart = key.mark.map(offset(of:)) ?? start
+        guard let value = converted(value, depth: depth + 1) else { return nil }
+        entries.append(YamlEntry(key: name.string, keyRange: keyStart..<end(of: name, from: keyStart), value: value))
+      }
+      return YamlNode(content: .mapping(entries), range: start..<start)
+    case .alias:
+      source.report(.error, "aliases are not read", at: start..<start + 1)
+      return nil
+    }
+  }
+
+  /// Refuses anchors and tags.
+  private func isAllowed(_ node: Node, at start: Int) -> Bool {
+    let (anchor, tag): (Anchor?, Tag) =
+      switch node {
+      case .scalar(let scalar): (scalar.anchor, scalar.tag)
+      case .sequence(let sequence): (sequence.anchor, sequence.tag)
+      case .mapping(let mapping): (mapping.anchor, mapping.tag)
+      case .alias(let alias): (alias.anchor, alias.tag)
+      }
+    if anchor != nil {
+      source.report(
+        .error, "anchors and aliases are not read", at: start..<start + 1,
+        hint: "write the value out where it is needed, or put the text in quotes")
+      return false
+    }
+    // The tag as written: reading it through the node would work one out.
+    let written = tag.description
+    if !written.isEmpty, written != "!" {
+      source.report(
+        .error, "tags like `!\(written.split(separator: ":").last ?? "")` are not read", at: start..<start + 1,
+        hint: "leave the tag out, or put the text in quotes")
+      return false
+    }
+    return true
+  }
+
+  // MARK: Places
+
+  /// The byte that a mark means: libyaml counts lines and Unicode scalars.
+  private func offset(of mark: Mark) -> Int {
+    var offset = range.lowerBound
+    var line = 1
+    while line < mark.line, offset < range.upperBound {
+      if source.bytes[offset] == UInt8(ascii: "\n") { line += 1 }
+      offset += 1
+    }
+    var column = 1
+    while column < mark.column, offset < range.upperBound, source.bytes[offset] != UInt8(ascii: "\n") {
+      offset += 1
+      while offset < range.upperBound, source.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      column += 1
+    }
+    return offset
+  }
+
+  /// Where a value ends that begins here; a value of several lines is marked on its first.
+  private func end(of scalar: Node.Scalar, from start: Int) -> Int {
+    let bytes = source.bytes
+    let text = Array(scalar.string.utf8)
+    switch scalar.style {
+    case .singleQuoted, .doubleQuoted:
+      guard start < range.upperBound else { return start }
+      let quote = bytes[start]
+      var index = start + 1
+      while index < range.upperBound, bytes[index] != UInt8(ascii: "\n") {
+        if bytes[index] == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
+          index += 2
+          continue
+        }
+        if bytes[index] == quote {
+          guard quote == UInt8(ascii: "'"), index + 1 < range.upperBound, bytes[index + 1] == quote else {
+            return index + 1
+          }
+          index += 1
+        }
+        index += 1
+      }
+      return min(index, range.upperBound)
+    default:
+      if bytes[start..<range.upperBound].starts(with: text) { return start + text.count }
+      return bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "\n")) ?? range.upperBound
+    }
+  }
+
+  // MARK: Errors
+
+  private func report(_ error: YamlError) {
+    switch error {
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      let place = offset(of: mark)
+      let (message, hint) = YamlAdvice.words(problem: problem, context: context?.text)
+      source.report(.error, message, at: place..<place + 1, hint: hint)
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      for key in duplicates.sorted() { reportSecond(key, after: offset(of: context.mark)) }
+    case .reader(let problem, _, _, _):
+      source.report(.error, "this is not YAML: \(problem)", at: range.lowerBound..<range.lowerBound)
+    default:
+      source.report(.error, "this is not YAML: \(error)", at: range.lowerBound..<range.lowerBound)
+    }
+  }
+
+  /// Points at the second occurrence of a key; Yams only says in which mapping it is.
+  private func reportSecond(_ key: String, after mapping: Int) {
+    let places = occurrences(of: key, after: mapping)
+    let second = places.count > 1 ? places[1] : places.first ?? mapping..<mapping + 1
+    source.report(.error, "`\(key)` is given twice", at: second, hint: "keep one of them")
+  }
+
+  /// Where a key of the mapping that begins here stands: behind a line's indentation or what opens and separates
+  /// entries, and before a colon. In a block all keys stand at one column.
+  private func occurrences(of key: String, after mapping: Int) -> [Range<Int>] {
+    let bytes = source.bytes
+    let isFlow = mapping < range.upperBound && bytes[mapping] == UInt8(ascii: "{")
+    var found: [(range: Range<Int>, column: Int)] = []
+    for written in [key, "\"\(key)\"", "'\(key)'"].map({ Array($0.utf8) }) where !written.isEmpty {
+      var index = mapping
+      while index + written.count < range.upperBound {
+        defer { index += 1 }
+        guard bytes[index] == written[0], bytes[index..<range.upperBound].starts(with: written) else { continue }
+        if index > range.lowerBound, !" \n{,\t".utf8.contains(bytes[index - 1]) { continue }
+        var after = index + written.count
+        while after < range.upperBound, bytes[after] == UInt8(ascii: " ") { after += 1 }
+        guard after < range.upperBound, bytes[after] == UInt8(ascii: ":") else { continue }
+        var lineStart = index
+        while lineStart > range.lowerBound, bytes[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
+        found.append((index..<index + written.count, index - lineStart))
+      }
+    }
+    found.sort { $0.range.lowerBound < $1.range.lowerBound }
+    guard !isFlow, let column = found.first?.column else { return found.map(\.range) }
+    return found.filter { $0.column == column }.map(\.range)
+  }
+}
