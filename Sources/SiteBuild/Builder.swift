@@ -1,0 +1,87 @@
+import Diagnostics
+import SitePlan
+
+/// Turns planned editions into files: makes what may have changed, writes what did, removes what is no longer planned.
+///
+/// - A file is left alone when its fingerprint is the one of the last build and its size and mtime are as that build left
+///   them; otherwise it is made and its bytes are compared. A change by hand that keeps both the size and the mtime (to
+///   the granularity of the file system's clock) is not seen.
+/// - Everything is made, and written beside the site, before the first file of the site changes. Files are replaced by
+///   renaming; only an edition's folder that is new or empty is filled directly. Nothing is synced to the disk: after a
+///   power cut the sizes tell what has to be written again.
+/// - The manifest is written last, and names new files before they are there: a build that was killed at any point is
+///   completed by the next one.
+/// - Only files that the manifest lists are removed or, outside the folders of editions, replaced.
+public struct Builder: Sendable {
+  /// Where editions go, as the person gave it; made if it is not there.
+  public var output: String
+  /// Whatever changes what is made from the same values: the program's version and that of libcmark.
+  public var version: String
+  /// Reads a photo by its path and gives it without metadata. Throws a `Diagnostic`.
+  public var cleanedPhoto: @Sendable (_ path: String) throws -> [UInt8]
+  /// How long to wait for another build of the same output, in milliseconds.
+  public var patience = 10_000
+  /// What only Daybook's pages contain, near their beginning: tells an edition that lost its manifest from a stranger's
+  /// folder.
+  public var mark = "<meta name=\"generator\" content=\"Daybook"
+
+  public init(
+    output: String, version: String, cleanedPhoto: @escaping @Sendable (_ path: String) throws -> [UInt8]
+  ) {
+    self.output = output
+    self.version = version
+    self.cleanedPhoto = cleanedPhoto
+  }
+
+  /// Builds these editions.
+  ///
+  /// - Parameter isComplete: Whether these are all editions of the site, so that others that earlier builds made are
+  ///   removed. Otherwise they stay as they are.
+  /// - Throws: ``BuildError``; the site is then as it was.
+  public func build(
+    _ editions: [PlannedEdition], with templates: TemplateSet, isComplete: Bool = true
+  ) throws -> BuildReport {
+    let paths = try OutputPaths(editions)
+    do {
+      try System.makeFolders(output)
+      let folder = try System.openFolder(output)
+      defer { System.close(folder) }
+      try checkState(in: folder)
+      try System.makeFolders(Self.state, in: folder)
+      return try BuildLock.holding(
+        Self.state + "/lock", in: folder, output: output, waitingUpTo: patience
+      ) {
+        try BuildRun(
+          builder: self, folder: folder, editions: editions, paths: paths, templates: templates, isComplete: isComplete
+        ).run()
+      }
+    } catch let failure as SystemFailure {
+      throw BuildError.output(diagnostic(failure))
+    }
+  }
+
+  /// Where Daybook keeps what it knows of the output.
+  static let state = ".daybook"
+
+  /// The state's folder decides what is removed, so it must be a folder of the output itself.
+  private func checkState(in folder: Int32) throws {
+    if let status = try FileStatus.of(Self.state, in: folder), status.kind != .folder {
+      throw problem("must be a folder", at: Self.state, hint: "remove it, and build again")
+    }
+  }
+
+  func problem(_ message: String, at path: String, hint: String? = nil) -> BuildError {
+    .output(Diagnostic(.error, message, at: SourceLocation(path: shown(path)), hint: hint))
+  }
+
+  private func diagnostic(_ failure: SystemFailure) -> Diagnostic {
+    Diagnostic(
+      .error, "\(failure.action): \(failure.reason)",
+      at: SourceLocation(path: failure.path == output ? output : shown(failure.path)))
+  }
+
+  /// A path under the output as the person would write it.
+  private func shown(_ path: String) -> String {
+    output.hasSuffix("/") ? output + path : output + "/" + path
+  }
+}

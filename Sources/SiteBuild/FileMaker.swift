@@ -1,0 +1,49 @@
+import Diagnostics
+import SitePlan
+
+/// Makes the bytes of files. Made only when all templates that are needed are sound.
+struct FileMaker: Sendable {
+  private let programs: [PageKind: PageProgram]
+  private let templates: TemplateSet
+  private let cleanedPhoto: @Sendable (String) throws -> [UInt8]
+
+  /// - Throws: ``BuildError/data(_:)`` with all flaws of the templates that these files need.
+  init(builder: Builder, templates: TemplateSet, files: [OutputPaths.File]) throws {
+    self.templates = templates
+    cleanedPhoto = builder.cleanedPhoto
+    var kinds: [any PageModel.Type] = []
+    var seen: Set<PageKind> = []
+    var flaws: [Diagnostic] = []
+    for file in files {
+      switch file.content {
+      case .page(let model):
+        if seen.insert(PageKind(type(of: model))).inserted { kinds.append(type(of: model)) }
+      case .asset(.template(let path)) where templates.asset(path) == nil:
+        flaws.append(
+          Diagnostic(
+            .error, "there is no file \(path) among the templates", at: SourceLocation(path: file.path),
+            hint: Suggestion.hint(for: path, among: templates.assetPaths)))
+      case .asset: continue
+      }
+    }
+    let compiled = templates.compile(kinds)
+    flaws += compiled.flaws
+    guard flaws.isEmpty else { throw BuildError.data(flaws) }
+    programs = compiled.programs
+  }
+
+  /// Replaces what the writer holds by the file's bytes.
+  func make(_ content: OutputPaths.Content, into html: inout HTMLWriter) throws {
+    html.reset()
+    switch content {
+    case .page(let model):
+      programs[PageKind(type(of: model))]?.fill(with: model, into: &html)
+    case .asset(.bytes(let bytes)):
+      html.append(trusted: bytes)
+    case .asset(.template(let path)):
+      html.append(trusted: templates.asset(path) ?? [])
+    case .asset(.photo(let source, _)):
+      html.append(trusted: try cleanedPhoto(source))
+    }
+  }
+}

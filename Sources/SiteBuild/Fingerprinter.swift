@@ -1,0 +1,55 @@
+import Crypto
+import SitePlan
+
+/// Makes the fingerprints of planned files.
+struct Fingerprinter: Sendable {
+  /// What all pages of a kind depend on besides their models.
+  private var salts: [ObjectIdentifier: [UInt8]] = [:]
+  private var templateFiles: [String: [UInt8]] = [:]
+  private let version: String
+
+  init(version: String, templates: TemplateSet, files: [OutputPaths.File]) {
+    self.version = version
+    var digests: [String: [UInt8]] = [:]
+    for file in files {
+      switch file.content {
+      case .page(let model):
+        let kind = type(of: model)
+        if salts[ObjectIdentifier(kind)] != nil { continue }
+        let digest = digests[kind.template] ?? templates.digest(of: kind.template)
+        digests[kind.template] = digest
+        var encoder = ModelEncoder()
+        encoder.append("page")
+        encoder.append(version)
+        encoder.append(kind.template)
+        encoder.append(digest)
+        salts[ObjectIdentifier(kind)] = Array(SHA256.hash(data: encoder.bytes))
+      case .asset(.template(let path)):
+        if templateFiles[path] != nil { continue }
+        templateFiles[path] = Array(SHA256.hash(data: templates.asset(path) ?? []))
+      case .asset: continue
+      }
+    }
+  }
+
+  func fingerprint(of file: OutputPaths.File, using encoder: inout ModelEncoder) -> Fingerprint {
+    encoder.reset()
+    switch file.content {
+    case .page(let model):
+      encoder.append(salts[ObjectIdentifier(type(of: model))] ?? [])
+      model.encode(into: &encoder)
+    case .asset(.bytes(let bytes)):
+      encoder.append("bytes")
+      encoder.append(bytes)
+    case .asset(.template(let path)):
+      encoder.append("template")
+      encoder.append(templateFiles[path] ?? [])
+    case .asset(.photo(_, let digest)):
+      // The version: what is taken out of photos is decided by the program.
+      encoder.append("photo")
+      encoder.append(version)
+      encoder.append(digest)
+    }
+    return Fingerprint(hashing: encoder.bytes)
+  }
+}

@@ -1,0 +1,138 @@
+/// What the last build left in the output: the files that are Daybook's, and how each was when it was written.
+///
+/// Kept as `<output>/.daybook/manifest`, in bytes, numbers little-endian:
+///
+///     8   "DAYBOOK" and the format's number, 1
+///     16  checksum of everything after it
+///     4   number of files
+///     4   number of editions
+///     36  per file: fingerprint (16), size (8), mtime in nanoseconds (8), end of its path in the names (4)
+///     4   per edition: end of its folder in the names
+///         names: paths and folders under the output, one after the other
+///
+/// Anything that does not read as exactly this is no manifest, and the next build goes by what is in the output.
+struct Manifest: Sendable, Equatable {
+  struct Entry: Sendable, Equatable {
+    /// Under the output folder.
+    var path: String
+    var fingerprint: Fingerprint
+    var size: Int64
+    /// Nanoseconds since 1970.
+    var modified: Int64
+  }
+
+  /// In the order of their paths' bytes.
+  private(set) var entries: [Entry] = []
+  /// The folders of editions that Daybook has made.
+  private(set) var editions: [String] = []
+  private let index: PathIndex
+
+  static let empty = Manifest(entries: [], editions: [])
+
+  init(entries: [Entry], editions: [String]) {
+    self.entries = entries.sorted { Self.precedes($0.path, $1.path) }
+    self.editions = editions.sorted(by: Self.precedes)
+    index = Self.index(of: self.entries)
+  }
+
+  static func == (left: Manifest, right: Manifest) -> Bool {
+    left.entries == right.entries && left.editions == right.editions
+  }
+
+  subscript(path: String) -> Entry? {
+    index.find(PathIndex.hash(path)) { entries[$0].path == path }.map { entries[$0] }
+  }
+
+  private static func index(of entries: [Entry]) -> PathIndex {
+    var index = PathIndex(capacity: entries.count)
+    for entry in entries { index.append(PathIndex.hash(entry.path)) }
+    return index
+  }
+
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+
+  // MARK: Bytes
+
+  private static let magic = Array("DAYBOOK\u{1}".utf8)
+  private static let headerSize = 32
+  private static let entrySize = 36
+
+  var bytes: [UInt8] {
+    var body: [UInt8] = []
+    var names: [UInt8] = []
+    body.reserveCapacity(8 + entries.count * 96)
+    func append(_ number: some FixedWidthInteger) {
+      withUnsafeBytes(of: number.littleEndian) { body.append(contentsOf: $0) }
+    }
+    append(UInt32(entries.count))
+    append(UInt32(editions.count))
+    for entry in entries {
+      names += entry.path.utf8
+      append(entry.fingerprint.high)
+      append(entry.fingerprint.low)
+      append(entry.size)
+      append(entry.modified)
+      append(UInt32(names.count))
+    }
+    for edition in editions {
+      names += edition.utf8
+      append(UInt32(names.count))
+    }
+    body += names
+    return Self.magic + Self.checksum(body[...]) + body
+  }
+
+  /// `nil` for anything that is no manifest of this format, whole and in order.
+  init?(bytes: [UInt8]) {
+    guard bytes.count >= Self.headerSize, bytes.starts(with: Self.magic),
+      Self.checksum(bytes[24...]).elementsEqual(bytes[8..<24])
+    else { return nil }
+    let read: (entries: [Entry], editions: [String])? = bytes.withUnsafeBytes { buffer in
+      func number<Number: FixedWidthInteger>(_ offset: Int, as type: Number.Type) -> Number {
+        Number(littleEndian: buffer.loadUnaligned(fromByteOffset: offset, as: type))
+      }
+      let count = Int(number(24, as: UInt32.self))
+      let editionCount = Int(number(28, as: UInt32.self))
+      let namesStart = Self.headerSize + count * Self.entrySize + editionCount * 4
+      guard namesStart <= buffer.count else { return nil }
+      var nameEnd = 0
+      func name(endingAt offset: Int) -> String? {
+        let end = Int(number(offset, as: UInt32.self))
+        guard end > nameEnd, namesStart + end <= buffer.count else { return nil }
+        defer { nameEnd = end }
+        let name = buffer[namesStart + nameEnd..<namesStart + end]
+        return OutputPaths.isSafe(name) ? String(decoding: name, as: UTF8.self) : nil
+      }
+      var entries: [Entry] = []
+      entries.reserveCapacity(count)
+      for index in 0..<count {
+        let offset = Self.headerSize + index * Self.entrySize
+        guard let path = name(endingAt: offset + 32) else { return nil }
+        entries.append(
+          Entry(
+            path: path,
+            fingerprint: Fingerprint(high: number(offset, as: UInt64.self), low: number(offset + 8, as: UInt64.self)),
+            size: number(offset + 16, as: Int64.self), modified: number(offset + 24, as: Int64.self)))
+      }
+      var editions: [String] = []
+      for index in 0..<editionCount {
+        guard let edition = name(endingAt: Self.headerSize + count * Self.entrySize + index * 4) else { return nil }
+        editions.append(edition)
+      }
+      return (entries, editions)
+    }
+    guard let read else { return nil }
+    entries = read.entries
+    editions = read.editions
+    index = Self.index(of: read.entries)
+  }
+
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let fingerprint = Fingerprint(hashing: Array(bytes))
+    return [fingerprint.high, fingerprint.low].flatMap { number in
+      withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    }
+  }
+}

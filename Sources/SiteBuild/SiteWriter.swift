@@ -1,0 +1,163 @@
+import Diagnostics
+import SitePlan
+
+/// Writes files beside the site and puts them into place.
+struct SiteWriter {
+  let builder: Builder
+  /// The output, open.
+  let folder: Int32
+  let paths: OutputPaths
+  /// By number of edition: whether its folder is filled directly.
+  let newEditions: [Bool]
+
+  static let stage = Builder.state + "/stage"
+
+  enum Place: Sendable {
+    /// The file in the site has these bytes already.
+    case unchanged
+    case staged
+    /// Where it belongs, in an edition that was not there.
+    case final
+  }
+
+  struct MadeFile: Sendable {
+    /// In ``OutputPaths/files``.
+    var number: Int
+    var place: Place
+    var status: FileStatus
+  }
+
+  /// Makes files and writes those that differ from what is there, without changing any file of the site.
+  ///
+  /// - Throws: ``BuildError/data(_:)`` with all flaws of photos, or a ``SystemFailure``; what was written is removed.
+  func make(_ stale: [Int], statuses: [FileStatus?], with maker: FileMaker) throws -> [MadeFile] {
+    try clearStage()
+    if stale.contains(where: { !newEditions[paths.files[$0].edition] }) {
+      try System.makeFolders(Self.stage, in: folder)
+    }
+    let results = inParallel(stale.count, chunk: 8) { range in
+      var html = HTMLWriter(reservingCapacity: 65_536)
+      return stale[range].map { number in
+        Result { try make(number, status: statuses[number], with: maker, using: &html) }
+      }
+    }.flatMap { $0 }
+    var made: [MadeFile] = []
+    var flaws: [Diagnostic] = []
+    var failure: (any Error)?
+    for result in results {
+      do {
+        made.append(try result.get())
+      } catch let flaw as Diagnostic {
+        flaws.append(flaw)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if failure == nil, flaws.isEmpty { return made }
+    discard(made)
+    throw failure ?? BuildError.data(flaws.inReadingOrder())
+  }
+
+  private func make(
+    _ number: Int, status: FileStatus?, with maker: FileMaker, using html: inout HTMLWriter
+  ) throws -> MadeFile {
+    let file = paths.files[number]
+    try maker.make(file.content, into: &html)
+    if newEditions[file.edition] {
+      return MadeFile(number: number, place: .final, status: try fill(file.path, html.bytes))
+    }
+    if let status, status.kind == .file, status.size == html.bytes.count,
+      let present = try? System.read(file.path, in: folder, followsLink: false), present == html.bytes
+    {
+      return MadeFile(number: number, place: .unchanged, status: status)
+    }
+    return MadeFile(
+      number: number, place: .staged, status: try System.create("\(Self.stage)/\(number)", in: folder, html.bytes))
+  }
+
+  /// Writes a file into a new edition, with its folders where they aren't there yet.
+  private func fill(_ path: String, _ bytes: [UInt8]) throws -> FileStatus {
+    do {
+      return try System.create(path, in: folder, bytes)
+    } catch  where error.isMissingFolder {
+      try System.makeFolders(parent(of: path), in: folder)
+      return try System.create(path, in: folder, bytes)
+    }
+  }
+
+  /// Puts staged files into their places.
+  func commit(_ made: [MadeFile]) throws {
+    var ready: Set<String> = []
+    do {
+      for file in made where file.place == .staged {
+        let path = paths.files[file.number].path
+        let parent = parent(of: path)
+        if ready.insert(parent).inserted { try System.makeFolders(parent, in: folder) }
+        try System.move("\(Self.stage)/\(file.number)", to: path, in: folder)
+      }
+    } catch {
+      try? clearStage()
+      throw error
+    }
+    try clearStage()
+  }
+
+  /// Removes files of earlier builds and the folders that are empty then; gives the paths of the files.
+  func remove(_ orphans: [Manifest.Entry]) throws -> [String] {
+    var removed: [String] = []
+    var isReal: [String: Bool] = [:]
+    for orphan in orphans {
+      // Behind a link it would be somebody else's file.
+      guard isRealFolder(parent(of: orphan.path), &isReal),
+        let status = try FileStatus.of(orphan.path, in: folder), status.kind == .file
+      else { continue }
+      // On a file system that ignores case the old name may be the new file.
+      if let twin = paths.alike(orphan.path), let other = try FileStatus.of(twin, in: folder),
+        other.inode == status.inode, other.device == status.device
+      {
+        continue
+      }
+      guard System.remove(orphan.path, in: folder) else { throw SystemFailure("cannot remove", orphan.path) }
+      removed.append(orphan.path)
+    }
+    var emptied = Set(removed.map(parent(of:)))
+    while let path = emptied.popFirst() {
+      if !path.isEmpty, System.removeFolder(path, in: folder) { emptied.insert(parent(of: path)) }
+    }
+    return removed
+  }
+
+  private func isRealFolder(_ path: String, _ known: inout [String: Bool]) -> Bool {
+    if path.isEmpty { return true }
+    if let answer = known[path] { return answer }
+    let status = try? FileStatus.of(path, in: folder)
+    let answer = status?.kind == .folder && isRealFolder(parent(of: path), &known)
+    known[path] = answer
+    return answer
+  }
+
+  /// Takes back what ``make(_:statuses:with:)`` wrote.
+  private func discard(_ made: [MadeFile]) {
+    for file in made where file.place == .final { _ = System.remove(paths.files[file.number].path, in: folder) }
+    for path in paths.folders.reversed() {
+      // Only empty ones go.
+      _ = System.removeFolder(path, in: folder)
+    }
+    try? clearStage()
+  }
+
+  /// A build that was killed may have left files here.
+  private func clearStage() throws {
+    guard let status = try FileStatus.of(Self.stage, in: folder) else { return }
+    guard status.kind == .folder else {
+      _ = System.remove(Self.stage, in: folder)
+      return
+    }
+    for name in try System.names(in: Self.stage, of: folder) { _ = System.remove(Self.stage + "/" + name, in: folder) }
+    _ = System.removeFolder(Self.stage, in: folder)
+  }
+
+  private func parent(of path: String) -> String {
+    path.utf8.lastIndex(of: 0x2F).map { String(path[..<$0]) } ?? ""
+  }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+
+/// A file that stands in for a built-in one.
+struct OverrideFile: Sendable, Equatable {
+  var displayPath: String
+  var bytes: [UInt8]
+
+  var notUTF8: Diagnostic {
+    let line = firstInvalidLine
+    return Diagnostic(
+      .error, "not UTF-8", at: SourceLocation(path: displayPath, line: line), hint: "save the file as UTF-8")
+  }
+
+  private var firstInvalidLine: Int {
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return (lines.firstIndex { !isUTF8(Array($0)) } ?? 0) + 1
+  }
+}
+
+/// Reads `<data>/templates/`.
+enum TemplateOverrides {
+  /// Larger than any template has reason to be.
+  static let sizeLimit = 4 << 20
+
+  /// All files by their paths under `templates/`. Hidden files and editors' backups are left alone.
+  ///
+  /// - Throws: ``BuildError/data(_:)`` for what cannot be read and for links that lead out of the data folder.
+  static func read(from dataFolder: String) throws -> [String: OverrideFile] {
+    var reader = Reader(dataFolder: dataFolder)
+    guard reader.exists else { return [:] }
+    reader.readFolder("", depth: 0)
+    guard reader.flaws.isEmpty else { throw BuildError.data(reader.flaws.inReadingOrder()) }
+    return reader.files
+  }
+
+  private struct Reader {
+    let root: String
+    let resolvedData: String?
+    var files: [String: OverrideFile] = [:]
+    var flaws: [Diagnostic] = []
+
+    init(dataFolder: String) {
+      root = dataFolder == "" ? "templates" : dataFolder + (dataFolder.hasSuffix("/") ? "" : "/") + "templates"
+      resolvedData = System.resolved(dataFolder == "" ? "." : dataFolder)
+    }
+
+    var exists: Bool {
+      // A link that leads nowhere is there, and is an error.
+      (try? FileStatus.of(root, in: System.currentFolder)) != .some(nil)
+    }
+
+    mutating func readFolder(_ path: String, depth: Int) {
+      let full = path.isEmpty ? root : root + "/" + path
+      guard staysInside(full) else { return }
+      do {
+        for name in try System.names(in: full).sorted() where !name.hasPrefix(".") && !name.hasSuffix("~") {
+          read(path.isEmpty ? name : path + "/" + name, depth: depth)
+        }
+      } catch {
+        report(full, "cannot read the folder: \(error.reason)")
+      }
+    }
+
+    private mutating func read(_ path: String, depth: Int) {
+      let full = root + "/" + path
+      guard staysInside(full) else { return }
+      do {
+        if let descriptor = try? System.openFolder(full) {
+          System.close(descriptor)
+          // A link to a folder above itself would go on for ever.
+          if depth < 8 {
+            readFolder(path, depth: depth + 1)
+          } else {
+            report(full, "folders within folders without end")
+          }
+          return
+        }
+        files[path] = OverrideFile(displayPath: full, bytes: try System.read(full, limit: sizeLimit))
+      } catch {
+        report(full, "cannot read the file: \(error.reason)")
+      }
+    }
+
+    private mutating func staysInside(_ path: String) -> Bool {
+      guard let resolved = System.resolved(path) else {
+        report(path, "the link leads nowhere")
+        return false
+      }
+      guard let resolvedData, resolved.hasPrefix(resolvedData + "/") else {
+        report(path, "the link leads out of the data folder", hint: "put the file itself here")
+        return false
+      }
+      return true
+    }
+
+    private mutating func report(_ path: String, _ message: String, hint: String? = nil) {
+      flaws.append(Diagnostic(.error, message, at: SourceLocation(path: path), hint: hint))
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import Crypto
+import Diagnostics
+import SitePlan
+
+/// The templates, words and assets of a build: those compiled in, each overridable by a file of the data folder.
+public struct TemplateSet: Sendable {
+  /// Every word of the site's language by its key (`today.empty`), by plural category; a plain word has only `other`.
+  public let words: [String: [String: String]]
+  /// The language whose words are used: the wanted one, or the nearest that there is.
+  public let language: String
+  /// What is worth saying and does not keep the build from going on.
+  public let warnings: [Diagnostic]
+
+  /// Files that are no templates, by their path: `assets/daybook.css`.
+  private let assets: [String: [UInt8]]
+  private let sources: [String: TemplateSource]
+
+  /// Reads the overrides from `<dataFolder>/templates/`, if there is such a folder.
+  ///
+  /// - Parameters:
+  ///   - dataFolder: As the person gave it; messages name files under it. `nil`: only what is compiled in.
+  ///   - language: A BCP 47 tag. Without words of its own it falls back to its language without the region, then to
+  ///     English.
+  /// - Throws: ``BuildError/data(_:)`` with all that is wrong with the overrides.
+  public static func load(overridesIn dataFolder: String? = nil, language: String = "en") throws -> TemplateSet {
+    let overrides = try dataFolder.map { try TemplateOverrides.read(from: $0) } ?? [:]
+    return try TemplateSet(
+      builtIn: Dictionary(uniqueKeysWithValues: BuiltInFile.all.map { ($0.path, $0.bytes) }), overrides: overrides,
+      language: language)
+  }
+
+  /// - Parameters:
+  ///   - builtIn: By their paths under `Templates/`.
+  ///   - overrides: By the same paths.
+  init(builtIn: [String: [UInt8]], overrides: [String: OverrideFile], language: String) throws {
+    var flaws: [Diagnostic] = []
+    var sources: [String: TemplateSource] = [:]
+    var assets: [String: [UInt8]] = [:]
+    for (path, file) in overrides where builtIn[path] == nil && !WordFile.isPath(path) {
+      flaws.append(
+        Diagnostic(
+          .error, "there is no template \(path) to override", at: SourceLocation(path: file.displayPath),
+          hint: Suggestion.hint(for: path, among: builtIn.keys.sorted())
+            ?? "only files that are built in can be overridden"))
+    }
+    for (path, builtInBytes) in builtIn where !WordFile.isPath(path) {
+      let override = overrides[path]
+      let bytes = override?.bytes ?? builtInBytes
+      guard path.hasSuffix(".mustache") else {
+        assets[path] = bytes
+        continue
+      }
+      if let override, !isUTF8(bytes) {
+        flaws.append(override.notUTF8)
+        continue
+      }
+      let name = String(path.dropLast(".mustache".count))
+      sources[name] = TemplateSource(
+        name: name, displayPath: override?.displayPath ?? "Templates/\(path) (built in)", bytes: plainText(bytes))
+    }
+    let wordTable = WordTable(
+      builtIn: builtIn.filter { WordFile.isPath($0.key) }, overrides: overrides.filter { WordFile.isPath($0.key) },
+      language: language)
+    flaws += wordTable.flaws
+    guard flaws.isEmpty else { throw BuildError.data(flaws.inReadingOrder()) }
+    words = wordTable.words
+    self.language = wordTable.language
+    warnings = wordTable.warnings
+    self.assets = assets
+    self.sources = sources
+  }
+
+  /// The paths of the files that are not templates, in order: `assets/daybook.css`.
+  public var assetPaths: [String] { assets.keys.sorted() }
+
+  /// A file of `Templates/` that is no template.
+  public func asset(_ path: String) -> [UInt8]? { assets[path] }
+
+  /// Everything that is wrong with the templates of these pages, in reading order.
+  public func flaws(for models: [any PageModel.Type]) -> [Diagnostic] {
+    compile(models).flaws
+  }
+
+  /// One page as HTML.
+  /// - Throws: ``BuildError/data(_:)`` if its template is flawed.
+  public func render(_ page: any PageModel) throws -> [UInt8] {
+    let (programs, flaws) = compile([type(of: page)])
+    guard let program = programs[PageKind(type(of: page))] else { throw BuildError.data(flaws) }
+    var html = HTMLWriter(reservingCapacity: 65_536)
+    program.fill(with: page, into: &html)
+    return html.bytes
+  }
+
+  /// The programs of these kinds of pages, those of flawed templates left out.
+  func compile(_ models: [any PageModel.Type]) -> (programs: [PageKind: PageProgram], flaws: [Diagnostic]) {
+    var flaws: [Diagnostic] = []
+    var parsed: [String: ParsedTemplate] = [:]
+    var broken: Set<String> = []
+    for name in Set(models.flatMap { closure(of: $0.template) }) {
+      guard let source = sources[name] else { continue }
+      switch TemplateScanner.parts(of: source) {
+      case .success(let parts):
+        parsed[name] = ParsedTemplate(source: source, parts: parts)
+      case .failure(let found):
+        flaws += found.diagnostics
+        broken.insert(name)
+      }
+    }
+    var programs: [PageKind: PageProgram] = [:]
+    for model in models {
+      let kind = PageKind(model)
+      let closure = closure(of: model.template)
+      // What a broken template contains is not known, so what includes it cannot be checked.
+      guard programs[kind] == nil, broken.isDisjoint(with: closure) else { continue }
+      var checker = TemplateChecker(templates: parsed, known: sources.keys.sorted(), words: words)
+      checker.check(model.template, against: model.schema)
+      guard checker.flaws.isEmpty else {
+        flaws += checker.flaws.filter { !flaws.contains($0) }
+        continue
+      }
+      do {
+        programs[kind] = try TemplateCompiler.program(
+          for: model.template, schema: model.schema, templates: parsed.filter { closure.contains($0.key) },
+          words: words)
+      } catch let flaw as Diagnostic {
+        flaws.append(flaw)
+      } catch {
+        flaws.append(Diagnostic(.error, "\(model.template): \(error)"))
+      }
+    }
+    return (programs, flaws.inReadingOrder())
+  }
+
+  /// A hash of everything that a page's template is put together from: its text, that of the templates it includes, and
+  /// the words that they name.
+  func digest(of template: String) -> [UInt8] {
+    var encoder = ModelEncoder(reservingCapacity: 65_536)
+    for name in closure(of: template).sorted() {
+      guard let source = sources[name] else { continue }
+      encoder.append(name)
+      encoder.append(source.bytes)
+      for tag in TagFinder.names(in: source.bytes) where tag.hasPrefix("t.") {
+        for (category, word) in (words[String(tag.dropFirst(2))] ?? [:]).sorted(by: { $0.key < $1.key }) {
+          encoder.append(category)
+          encoder.append(word)
+        }
+      }
+    }
+    return Array(SHA256.hash(data: encoder.bytes))
+  }
+
+  /// The template itself and all that it includes, directly or not.
+  private func closure(of template: String) -> Set<String> {
+    var closure: Set<String> = [template]
+    var waiting = [template]
+    while let name = waiting.popLast() {
+      guard let source = sources[name] else { continue }
+      for tag in TagFinder.names(in: source.bytes) where tag.hasPrefix(">") || tag.hasPrefix("<") {
+        let included = String(tag.dropFirst())
+        if closure.insert(included).inserted { waiting.append(included) }
+      }
+    }
+    return closure
+  }
+}
+
+/// A kind of page: two kinds may share a template.
+struct PageKind: Hashable, Sendable {
+  let type: any PageModel.Type
+
+  init(_ type: any PageModel.Type) { self.type = type }
+
+  static func == (left: PageKind, right: PageKind) -> Bool {
+    ObjectIdentifier(left.type) == ObjectIdentifier(right.type)
+  }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+}
+
+/// Finds tags without reading what is around them: for digests, which are needed on every build, while templates are read
+/// only when a page has to be rendered.
+enum TagFinder {
+  /// What stands between braces, without blanks: `title`, `>partials/tile`, `t.today.empty`.
+  static func names(in bytes: [UInt8]) -> [String] {
+    var names: [String] = []
+    var index = 0
+    while index + 1 < bytes.count {
+      guard bytes[index] == 0x7B, bytes[index + 1] == 0x7B else {
+        index += 1
+        continue
+      }
+      index += 2
+      let start = index
+      while index < bytes.count, bytes[index] != 0x7D { index += 1 }
+      names.append(String(decoding: bytes[start..<index].filter { $0 > 0x20 }, as: UTF8.self))
+    }
+    return names
+  }
+}
+
+/// Without a byte order mark and with plain line breaks.
+func plainText(_ bytes: [UInt8]) -> [UInt8] {
+  var bytes = bytes
+  if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+  guard bytes.contains(0x0D) else { return bytes }
+  var plain: [UInt8] = []
+  plain.reserveCapacity(bytes.count)
+  for (index, byte) in bytes.enumerated() {
+    if byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { continue }
+    plain.append(byte)
+  }
+  return plain
+}
+
+func isUTF8(_ bytes: [UInt8]) -> Bool {
+  String(validating: bytes, as: UTF8.self) != nil
+}
