@@ -1,0 +1,148 @@
+# shellcheck shell=bash disable=SC2034
+# What the scripts share. Sourced, never run:
+#   source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+# The checkout, wherever the script was called from.
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+# Where downloaded tools live: never inside the checkout.
+cache=${DAYBOOK_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/daybook}
+
+say() { printf '\033[1m==> %s\033[0m\n' "$*" >&2; }
+die() {
+  printf 'error: %s\n' "$*" >&2
+  exit 1
+}
+has() { command -v "$1" >/dev/null 2>&1; }
+on_macos() { [ "$(uname -s)" = Darwin ]; }
+
+# --- packages of the system --------------------------------------------------------------------------------------
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"; elif has sudo; then sudo "$@"; else die "need root to run: $*"; fi
+}
+
+# apt_install PACKAGE…: installs those that are missing, asking nothing.
+apt_install() {
+  local package missing=()
+  for package in "$@"; do
+    [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  say "Installing ${missing[*]}"
+  if [ -z "${apt_lists_are_fresh:-}" ]; then
+    as_root apt-get update -qq >&2
+    apt_lists_are_fresh=yes
+  fi
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 </dev/null
+}
+
+# brew_install FORMULA…: the same with Homebrew.
+brew_install() {
+  local formula missing=()
+  for formula in "$@"; do
+    brew list --versions "$formula" >/dev/null 2>&1 || missing+=("$formula")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  say "Installing ${missing[*]}"
+  HOMEBREW_NO_AUTO_UPDATE=1 brew install --quiet "${missing[@]}" >&2 </dev/null
+}
+
+# --- what a build needs ------------------------------------------------------------------------------------------
+
+need_swift() {
+  local version
+  has swift || die "Swift 6 is needed: https://www.swift.org/install/"
+  version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+)\..*/\1/p' | head -n 1)
+  [ "${version:-0}" -ge 6 ] || die "Swift 6 or newer is needed, this is: $(swift --version 2>/dev/null | head -n 1)"
+}
+
+has_libcmark() { has pkg-config && pkg-config --exists libcmark; }
+
+need_libcmark() {
+  has_libcmark && return
+  if has apt-get; then
+    apt_install pkg-config libcmark-dev
+  elif has brew; then
+    brew_install pkgconf cmark
+  fi
+  has_libcmark || die "libcmark with its pkg-config file is needed (Debian: libcmark-dev, Fedora: cmark-devel, Homebrew: cmark)"
+}
+
+# Prints what every release build is called with, one argument a line. The flags have to be the same every time:
+# other flags mean building everything anew.
+release_flags() {
+  printf '%s\n' -c release --product daybook
+  on_macos && return
+  printf '%s\n' --static-swift-stdlib
+  # A folder that holds nothing but libcmark.a, searched first: otherwise the linker prefers libcmark.so, which the
+  # machine that the binary is copied to may not have.
+  local archive folder=$root/.build/static-libraries
+  archive=$(pkg-config --variable=libdir libcmark 2>/dev/null)/libcmark.a
+  [ -f "$archive" ] || archive=$(find /usr/lib /usr/local/lib -name libcmark.a -print -quit 2>/dev/null)
+  [ -f "$archive" ] || return 0
+  mkdir -p "$folder"
+  cmp -s "$archive" "$folder/libcmark.a" || cp "$archive" "$folder/libcmark.a"
+  printf '%s\n' -Xlinker "-L$folder"
+}
+
+# build_release: builds the program, and sets `daybook` to its path.
+build_release() {
+  need_swift
+  need_libcmark
+  local flags=() flag
+  while IFS= read -r flag; do flags+=("$flag"); done < <(release_flags)
+  say "Building daybook (the first time takes some minutes)"
+  (cd "$root" && swift build "${flags[@]}" >&2)
+  daybook=$(cd "$root" && swift build "${flags[@]}" --show-bin-path)/daybook
+}
+
+# --- Python tools ------------------------------------------------------------------------------------------------
+
+need_python() {
+  if ! has python3 || ! python3 -c 'import venv, ensurepip' 2>/dev/null; then
+    if has apt-get; then apt_install python3 python3-venv; elif has brew; then brew_install python; fi
+  fi
+  python3 -c 'import venv, ensurepip' 2>/dev/null || die "Python 3 with its venv module is needed"
+}
+
+# python_with REQUIREMENTS: prints the python of an environment that holds exactly what the file pins; made once for
+# each content of the file.
+python_with() {
+  need_python
+  local environment
+  environment=$cache/python-$( (python3 -V; cat "$1") | cksum | cut -d ' ' -f 1)
+  if [ ! -f "$environment/.complete" ]; then
+    say "Installing $(grep -vE '^(#|$)' "$1" | tr '\n' ' ')"
+    rm -rf "$environment"
+    mkdir -p "$cache"
+    python3 -m venv "$environment"
+    "$environment/bin/pip" install --quiet --disable-pip-version-check --no-input -r "$1" >&2
+    touch "$environment/.complete"
+  fi
+  printf '%s\n' "$environment/bin/python"
+}
+
+# --- a browser ---------------------------------------------------------------------------------------------------
+
+find_chromium() {
+  local candidate
+  for candidate in "${DAYBOOK_CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable \
+    "/Applications/Chromium.app/Contents/MacOS/Chromium" \
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"; do
+    [ -n "$candidate" ] || continue
+    if command -v "$candidate" 2>/dev/null; then return; fi
+  done
+  return 1
+}
+
+# need_chromium: prints the path of a Chromium or Chrome, installing one where none is.
+need_chromium() {
+  find_chromium && return
+  if has apt-get; then
+    apt_install chromium fonts-noto-color-emoji
+  elif has brew; then
+    say "Installing chromium"
+    HOMEBREW_NO_AUTO_UPDATE=1 brew install --quiet --cask chromium >&2 </dev/null
+  fi
+  find_chromium || die "Chromium or Chrome is needed; DAYBOOK_CHROMIUM may name it"
+}
