@@ -1,0 +1,170 @@
+import Audience
+import Insights
+import Journal
+import Testing
+
+@testable import SitePlan
+
+private func html(_ source: some MarkupSource) -> String {
+  var writer = HTMLWriter()
+  source.write(to: &writer)
+  return String(decoding: writer.bytes, as: UTF8.self)
+}
+
+private func report(_ rows: [(String, EventValue)], target: Target? = nil, today: String) throws -> (Habit, HabitReport)
+{
+  var log = EventLog()
+  for (when, value) in rows { log.append(.init(day: try day(when), value: value)) }
+  let habit = Habit(slug: try #require(Slug("run")), title: "Run", schedule: .daily, target: target)
+  return (habit, HabitReport(of: habit, log: log, today: try day(today), weekStartsOn: .monday))
+}
+
+@Suite("Heatmaps")
+struct HeatmapTests {
+  @Test("a year has a cell for each of its days up to the last that says something")
+  func cells() throws {
+    let words = try testWords()
+    let (_, report) = try report([("2026-01-01", .done), ("2026-01-03", .skip)], today: "2026-01-04")
+    let cells = DayCells(of: report, target: nil, from: try day("2026-01-01"), through: try day("2026-12-31"))
+    let map = YearHeatmap(
+      year: CalendarYear(2026, weekStartsOn: .monday, words: words), cells: cells, today: try day("2026-01-04"),
+      summary: YearSummary(), calendarPath: "2026.html", words: words)
+    var writer = HTMLWriter()
+    map.write(to: &writer)
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    #expect(
+      text.contains(
+        #"<div class="hd o3"><i class=d4 title="Thu 1 Jan: done"></i><i class=bl title="Fri 2 Jan: nothing recorded"></i><i class=sk title="Sat 3 Jan: skipped"></i><i class="pe t" title="Sun 4 Jan: due today"></i></div>"#
+      ))
+    #expect(text.contains(#"href="2026.html""#))
+  }
+
+  @Test(
+    "the columns of the months add up to the weeks of the year",
+    arguments: [
+      (2024, Weekday.monday, 53), (2026, .monday, 53), (2026, .sunday, 53), (2028, .sunday, 54), (2023, .sunday, 53),
+    ])
+  func columns(_ year: Int, _ start: Weekday, _ count: Int) throws {
+    let layout = CalendarYear(year, weekStartsOn: start, words: try testWords())
+    #expect(layout.monthSpans.reduce(0, +) == count)
+    #expect(layout.monthSpans.allSatisfy { (4...6).contains($0) })
+    #expect(layout.dayCount == (year % 4 == 0 ? 366 : 365))
+  }
+
+  @Test("amounts are said as amounts, also a zero and what is over a limit")
+  func amounts() throws {
+    let words = try testWords()
+    let limit = Target(.atMost, try amount("2"), unit: "cups")
+    let (_, report) = try report(
+      [("2026-03-01", .amount(try amount("1.5"))), ("2026-03-02", .amount(try amount("3"))), ("2026-03-03", .done)],
+      target: limit, today: "2026-03-05")
+    let cells = DayCells(of: report, target: limit, from: try day("2026-03-01"), through: try day("2026-03-04"))
+    let cellWords = CellWords(of: cells, in: words)
+    #expect((0..<4).map(cellWords.plainText) == ["1.5 cups", "over: 3 cups", "kept", "kept"])
+    #expect(cells.states == [.d4, .over, .d4, .d4])
+  }
+
+  @Test("titles that people write cannot leave their attribute")
+  func escaping() throws {
+    let words = try testWords()
+    let target = Target(.atLeast, try amount("1"), unit: "\"><script>")
+    let (_, report) = try report([("2026-03-01", .amount(try amount("1")))], target: target, today: "2026-03-01")
+    let strip = WeekStrip(
+      cells: DayCells(of: report, target: target, from: try day("2026-02-23"), through: try day("2026-03-01")),
+      words: words)
+    #expect(!html(strip).contains("<script>"))
+    #expect(html(strip).contains("1 &quot;&gt;&lt;script&gt;"))
+  }
+}
+
+@Suite("Month calendars")
+struct MonthCalendarTests {
+  private func calendar(_ year: Int, _ start: Weekday, today: String) throws -> String {
+    let (_, report) = try report([("\(year)-02-01", .done)], today: today)
+    let first = try day("\(year)-01-01")
+    return html(
+      YearCalendar(
+        year: year, weekStartsOn: start,
+        cells: DayCells(of: report, target: nil, from: first, through: try day("\(year)-12-31")),
+        today: try day(today), dayLinks: nil, words: try testWords()))
+  }
+
+  @Test("a leap year has its 29 February, another year has not")
+  func leapDay() throws {
+    let leap = try calendar(2028, .monday, today: "2028-03-01")
+    let plain = try calendar(2027, .monday, today: "2027-03-01")
+    func february(_ text: String) -> Substring {
+      text.split(separator: "</table>")[1]
+    }
+    #expect(february(leap).contains("<b>29</b>"))
+    #expect(!february(plain).contains("<b>29</b>"))
+  }
+
+  @Test("every row of every month has seven columns", arguments: Weekday.allCases)
+  func rows(_ start: Weekday) throws {
+    for row in try calendar(2026, start, today: "2026-11-20").split(separator: "<tr>").dropFirst()
+    where row.hasPrefix("<td") {
+      let cells = row.split(separator: "<td").count
+      let spans = row.matches(of: #/colspan=(\d)/#).compactMap { Int($0.1) }
+      #expect(cells - spans.count + spans.reduce(0, +) == 7)
+    }
+  }
+
+  @Test("today is marked for the eye and for the ear, and days to come have no words")
+  func today() throws {
+    let text = try calendar(2026, .monday, today: "2026-03-03")
+    #expect(text.contains(#"<td class="pe t" aria-current=date><b>3</b><span class=v>due today</span></td>"#))
+    #expect(text.contains("<td class=ou><b>4</b></td>"))
+  }
+}
+
+@Suite("Drawings")
+struct DrawingTests {
+  @Test("a ring says its score and draws nothing at zero")
+  func ring() throws {
+    let words = try testWords()
+    #expect(html(ScoreRing(score: 0.784, words: words)).contains(#"stroke-dasharray="78 22""#))
+    #expect(!html(ScoreRing(score: 0, words: words)).contains("stroke-dasharray"))
+  }
+
+  @Test("an icon is a drawing by name or by emoji, whatever its skin or sex, and otherwise itself")
+  func icons() {
+    let icons = Icons(
+      sprite:
+        #"<svg><symbol id="run" data-emoji="🏃 👟"><path d="M1 2"/></symbol><symbol id="dot"><path d="M3 4"/></symbol></svg>"#
+    )
+    let run = Markup { $0.append(icons.drawing("run")) }
+    #expect(String(decoding: run.bytes, as: UTF8.self).contains("M1 2"))
+    for icon in ["run", "🏃", "🏃🏽‍♀️", "👟"] { #expect(icons.icon(icon) == run) }
+    #expect(String(decoding: icons.icon("🪗").bytes, as: UTF8.self) == "🪗")
+    #expect(String(decoding: icons.icon("<b>").bytes, as: UTF8.self) == "&lt;b&gt;")
+    #expect(icons.icon(nil) == icons.drawing("dot"))
+  }
+
+  @Test("a free colour takes the nearest of the palette")
+  func colours() {
+    #expect(HabitColor.rgb(red: 3, green: 106, blue: 98).paletteName == .teal)
+    #expect(
+      HabitColor.rgb(red: 255, green: 0, blue: 0).paletteName == .rose
+        || HabitColor.rgb(red: 255, green: 0, blue: 0).paletteName == .rust)
+  }
+}
+
+@Suite("Addresses")
+struct AddressTests {
+  @Test("what a URL reserves is encoded, in photo names above all")
+  func encoding() {
+    #expect(relativeReference("photos/ana/a b#1?.jpg") == "photos/ana/a%20b%231%3F.jpg")
+    #expect(relativeReference("photos/ana/é%.jpg") == "photos/ana/%C3%A9%25.jpg")
+  }
+
+  @Test(
+    "links between posts lead to their pages",
+    arguments: [
+      ("../week-02/01-eat.md", "../week-02/01-eat.html" as String?), ("02-next.md#plan", "02-next.html#plan"),
+      ("https://example.org/a.md", nil), ("/etc/passwd.md", nil), ("notes.txt", nil),
+    ])
+  func posts(_ link: String, _ page: String?) {
+    #expect(PostProse.pageAddress(ofFile: link) == page)
+  }
+}
