@@ -1,0 +1,56 @@
+/* Conveniences only: every page is complete without this file. */
+(() => {
+  'use strict';
+  const root = document.documentElement;
+
+  // Theme: the system's, light or dark. Storage may be missing or refused; the choice then lasts for this page.
+  const chooser = document.querySelector('.theme');
+  if (chooser) {
+    const buttons = [...chooser.querySelectorAll('button[data-theme-choice]')];
+    const show = () => {
+      const now = root.dataset.theme || 'system';
+      for (const b of buttons) b.setAttribute('aria-pressed', String(b.dataset.themeChoice === now));
+    };
+    chooser.addEventListener('click', (event) => {
+      const b = event.target.closest('button[data-theme-choice]');
+      if (!b) return;
+      const choice = b.dataset.themeChoice;
+      if (choice === 'system') delete root.dataset.theme; else root.dataset.theme = choice;
+      try {
+        if (choice === 'system') localStorage.removeItem('daybook-theme'); else localStorage.setItem('daybook-theme', choice);
+      } catch {}
+      show();
+    });
+    show();
+    chooser.hidden = false;
+  }
+
+  // Greeting by the reader's clock; the page's own words stand until then and without script.
+  const greeting = document.querySelector('[data-greet]');
+  if (greeting) {
+    const words = greeting.dataset.greet.split('|');
+    const hour = new Date().getHours();
+    const word = words[hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2];
+    if (word) greeting.textContent = word;
+  }
+
+  // A heatmap wider than its frame opens at today (or at its last day that is not outside).
+  for (const frame of document.querySelectorAll('.hm')) {
+    if (frame.scrollWidth <= frame.clientWidth) continue;
+    const days = frame.querySelectorAll('.hd i:not(.ou)');
+    const day = frame.querySelector('.hd .t') || days[days.length - 1];
+    if (!day) continue;
+    const f = frame.getBoundingClientRect(), d = day.getBoundingClientRect();
+    const rtl = getComputedStyle(frame).direction === 'rtl';
+    frame.scrollLeft += rtl ? d.left - f.left - 16 : d.right - f.right + 16;
+  }
+
+  // An address inside a closed answer (Help) opens it.
+  const open = () => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const d = id && document.getElementById(id);
+    if (d instanceof HTMLDetailsElement) d.open = true;
+  };
+  addEventListener('hashchange', open);
+  open();
+})();
