@@ -1,0 +1,194 @@
+"""The figures of Daybook, measured. `scripts/bench` calls this with the binary and Hugo at hand."""
+
+import argparse
+import json
+import os
+import pathlib
+import platform
+import shutil
+import subprocess
+import tempfile
+
+import hugo_site
+from measure import Case, Series, measure
+
+DAYBOOK = os.environ["DAYBOOK"]
+HUGO = os.environ["DAYBOOK_HUGO"]
+MIB = 1024 * 1024
+UNTIL = "2026-11-20"
+
+
+class Report:
+    """Rows of the table, and the same as values."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[str, str, str]] = []
+        self.values: dict[str, object] = {}
+
+    def add(self, name: str, key: str, value: float, shown: str, target: str = "") -> None:
+        self.rows.append((name, shown, target))
+        self.values[key] = round(value, 6)
+
+    def time(self, name: str, key: str, series: Series, target: str = "") -> None:
+        low, high = series.spread
+        self.add(name, key, series.seconds, f"{milliseconds(series.seconds)}  ({milliseconds(low)}–{milliseconds(high)})", target)
+
+    def ratio(self, name: str, key: str, value: float, target: str = "") -> None:
+        self.add(name, key, value, f"{value:.2f}", target)
+
+    def memory(self, name: str, key: str, series: Series, target: str = "") -> None:
+        self.add(name, key, series.peak_bytes, f"{series.peak_bytes / MIB:.0f} MiB", target)
+
+    def print(self) -> None:
+        widths = [max(len(row[column]) for row in self.rows) for column in range(3)]
+        for name, shown, target in self.rows:
+            print(f"{name:<{widths[0]}}  {shown:>{widths[1]}}  {target}".rstrip())
+
+
+def milliseconds(seconds: float) -> str:
+    return f"{seconds * 1000:.0f} ms" if seconds >= 0.1 else f"{seconds * 1000:.1f} ms"
+
+
+class Bench:
+    def __init__(self, work: pathlib.Path, runs: int, quick: bool) -> None:
+        self.work = work
+        self.runs = runs
+        self.people = 20 if quick else 100
+        self.report = Report()
+
+    def demo(self, name: str, people: int, habits: int, years: int) -> pathlib.Path:
+        folder = self.work / name
+        subprocess.run(
+            [DAYBOOK, "demo", str(folder), "--people", str(people), "--habits", str(habits), "--years", str(years),
+             "--until", UNTIL, "--seed", "1"],
+            check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        inner = folder / "data"
+        return inner if inner.is_dir() else folder
+
+    def build(self, data: pathlib.Path, output: pathlib.Path, edition: str = "public") -> list[str]:
+        return [DAYBOOK, "build", "--data", str(data), "--output", str(output), "--edition", edition, "--today", UNTIL]
+
+    def empty(self, folder: pathlib.Path):
+        return lambda: shutil.rmtree(folder, ignore_errors=True)
+
+    def club(self) -> None:
+        """The full build beside `cp -r` and Hugo, then nothing changed."""
+        data = self.demo("club", self.people, 10, 3)
+        output, copy, kept = self.work / "club-site", self.work / "club-copy", self.work / "club-kept"
+        subprocess.run(self.build(data, kept), check=True, stdout=subprocess.DEVNULL)
+        sites = {}
+        for kind in ("events", "cells"):
+            sites[kind] = self.work / f"hugo-{kind}"
+            hugo_pages = hugo_site.write(data, sites[kind], kind)
+        events = sum(file.read_bytes().count(b"\n") - 1 for file in data.glob("people/*/events/*.csv"))
+        pages = sum(1 for _ in kept.rglob("*.html"))
+        size = sum(file.stat().st_size for file in kept.rglob("*") if file.is_file())
+        self.report.add(
+            "Club", "events", events,
+            f"{self.people} people, {events:,} events, {pages:,} pages, {size / 1e6:.0f} MB; Hugo: {hugo_pages:,} pages")
+        self.report.values |= {"pages": pages, "bytes": size, "hugo_pages": hugo_pages}
+
+        def hugo(kind: str) -> Case:
+            destination = self.work / f"hugo-{kind}-public"
+            return Case(
+                f"hugo-{kind}",
+                [HUGO, "--source", str(sites[kind]), "--destination", str(destination), "--noBuildLock", "--quiet"],
+                self.empty(destination))
+
+        series = measure(
+            [
+                Case("version", [DAYBOOK, "--version"]),
+                Case("full", self.build(data, output), self.empty(output)),
+                Case("cp", ["cp", "-r", str(kept), str(copy)], self.empty(copy)),
+                Case("unchanged", self.build(data, kept)),
+                hugo("events"),
+                hugo("cells"),
+            ],
+            self.runs)
+        for kind in sites:
+            made = sum(1 for _ in (self.work / f"hugo-{kind}-public").rglob("*.html"))
+            if made != hugo_pages:
+                raise SystemExit(f"Hugo ({kind}) made {made} pages of {hugo_pages}")
+        full, same = series["full"], series["unchanged"]
+        report = self.report
+        report.time("start-up (--version)", "version_seconds", series["version"])
+        report.time("full public build", "full_seconds", full)
+        report.time("cp -r of the output", "cp_seconds", series["cp"])
+        report.ratio("  full build ÷ cp -r", "full_by_cp", full.seconds / series["cp"].seconds, "≤ 1.5")
+        report.time("Hugo, heatmap pages, from check-ins", "hugo_events_seconds", series["hugo-events"])
+        report.ratio("  Hugo ÷ full build", "hugo_by_full", series["hugo-events"].seconds / full.seconds, "≥ 12")
+        report.time("Hugo, the same with cells worked out before", "hugo_cells_seconds", series["hugo-cells"])
+        report.ratio("  Hugo ÷ full build", "hugo_cells_by_full", series["hugo-cells"].seconds / full.seconds, "≥ 12")
+        report.time("nothing changed", "unchanged_seconds", same, "≤ 60 ms")
+        report.ratio("  full build ÷ nothing changed", "full_by_unchanged", full.seconds / same.seconds, "≥ 5")
+        report.memory("peak memory, full build", "full_peak_bytes", full, "≤ 200 MiB")
+        report.memory("peak memory, nothing changed", "unchanged_peak_bytes", same, "≤ 200 MiB")
+        report.memory("peak memory, Hugo", "hugo_events_peak_bytes", series["hugo-events"])
+
+    def growth(self) -> None:
+        """Ten times the people."""
+        small, large = self.people // 10, self.people
+        outputs = {count: self.work / f"growth-{count}-site" for count in (small, large)}
+        datas = {count: self.demo(f"growth-{count}", count, 10, 3) for count in (small, large)}
+        series = measure(
+            [Case(str(count), self.build(datas[count], outputs[count]), self.empty(outputs[count]))
+             for count in (small, large)],
+            self.runs)
+        few, many = series[str(small)], series[str(large)]
+        self.report.time(f"full build, {small} people", "small_seconds", few)
+        self.report.ratio(f"  time, {small} → {large} people", "growth_time", many.seconds / few.seconds, "≤ 11")
+        self.report.ratio(f"  memory, {small} → {large} people", "growth_memory", many.peak_bytes / few.peak_bytes, "≤ 10")
+
+    def one(self) -> None:
+        """One person with much behind them."""
+        data = self.demo("one", 1, 20, 10)
+        output, fresh = self.work / "one-site", self.work / "one-fresh"
+        subprocess.run(self.build(data, output, "home"), check=True, stdout=subprocess.DEVNULL)
+        series = measure(
+            [
+                Case("full", self.build(data, fresh, "home"), self.empty(fresh)),
+                Case("unchanged", self.build(data, output, "home")),
+            ],
+            self.runs)
+        self.report.time("one person, 20 habits × 10 years, home edition, full", "one_full_seconds", series["full"])
+        self.report.time("one person, nothing changed", "one_unchanged_seconds", series["unchanged"], "≤ 15 ms (a check-in)")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures daybook beside Hugo and cp -r.")
+    parser.add_argument("--runs", type=int, default=7, help="runs that each median is over (7)")
+    parser.add_argument("--quick", action="store_true", help="20 people instead of 100, 3 runs: to see that it works")
+    parser.add_argument("--json", metavar="FILE", help="also write the figures as JSON, - for standard output")
+    parser.add_argument("--only", metavar="NAME,…", default="club,growth,one", help="of: club, growth, one")
+    parser.add_argument("--keep", action="store_true", help="keep what was built, and say where")
+    options = parser.parse_args()
+    runs = 3 if options.quick and options.runs == 7 else options.runs
+    names = options.only.split(",")
+    if unknown := set(names) - {"club", "growth", "one"}:
+        parser.error(f"no such measurement: {', '.join(sorted(unknown))}")
+
+    work = pathlib.Path(tempfile.mkdtemp(prefix="daybook-bench-"))
+    try:
+        bench = Bench(work, runs, options.quick)
+        for name in names:
+            getattr(bench, name)()
+        version = subprocess.run([DAYBOOK, "--version"], capture_output=True, text=True).stdout.strip()
+        hugo = subprocess.run([HUGO, "version"], capture_output=True, text=True).stdout.split()
+        print(f"daybook {version}, {' '.join(hugo[:2])}, {os.cpu_count()} cores, {platform.platform()}")
+        print(f"medians of {runs} runs (lowest–highest); targets on the right\n")
+        bench.report.print()
+        if options.json:
+            text = json.dumps({"runs": runs, "people": bench.people} | bench.report.values, indent=2) + "\n"
+            if options.json == "-":
+                print(text, end="")
+            else:
+                pathlib.Path(options.json).write_text(text)
+    finally:
+        if options.keep:
+            print(f"kept in {work}")
+        else:
+            shutil.rmtree(work, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

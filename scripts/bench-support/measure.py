@@ -1,0 +1,75 @@
+"""Whole processes, measured: wall time and peak memory, medians over interleaved runs."""
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Sample:
+    seconds: float
+    peak_bytes: int
+
+
+@dataclass
+class Series:
+    """What the runs of one command gave."""
+
+    samples: list[Sample] = field(default_factory=list)
+
+    @property
+    def seconds(self) -> float:
+        return statistics.median(sample.seconds for sample in self.samples)
+
+    @property
+    def spread(self) -> tuple[float, float]:
+        seconds = [sample.seconds for sample in self.samples]
+        return min(seconds), max(seconds)
+
+    @property
+    def peak_bytes(self) -> int:
+        return int(statistics.median(sample.peak_bytes for sample in self.samples))
+
+
+def run(command: list[str], cwd: str | None = None) -> Sample:
+    """From just before the process is started to when it is reaped. Memory is the peak of the process itself."""
+    start = time.perf_counter()
+    process = subprocess.Popen(
+        command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    errors = process.stderr.read()  # ends when the process does
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    process.stderr.close()
+    if process.returncode != 0:
+        sys.stderr.write(errors.decode(errors="replace"))
+        raise SystemExit(f"{' '.join(command)} ended with {process.returncode}")
+    unit = 1 if sys.platform == "darwin" else 1024
+    return Sample(seconds, usage.ru_maxrss * unit)
+
+
+@dataclass
+class Case:
+    """A command to time, and what has to happen before each run of it, untimed."""
+
+    name: str
+    command: list[str]
+    prepare: Callable[[], None] = lambda: None
+    cwd: str | None = None
+
+
+def measure(cases: list[Case], runs: int) -> dict[str, Series]:
+    """Runs the cases in turn, `runs` rounds and one more to warm up, so that a slow moment of the machine meets all
+    of them alike."""
+    series = {case.name: Series() for case in cases}
+    for round_number in range(runs + 1):
+        for case in cases:
+            case.prepare()
+            sample = run(case.command, case.cwd)
+            if round_number > 0:
+                series[case.name].samples.append(sample)
+    return series
