@@ -34,11 +34,13 @@ public struct EventLog: Hashable, Sendable {
     /// An index into the log's ``EventLog/details``, negative for none.
     @usableFromInline var detailsIndex: Int32
 
+    /// - Parameter detailsIndex: Where its details are in those of ``EventLog/init(sorted:details:)``; elsewhere it has
+    ///   no effect.
     @inlinable
-    public init(day: Day, time: TimeOfDay? = nil, value: EventValue) {
+    public init(day: Day, time: TimeOfDay? = nil, value: EventValue, detailsIndex: Int? = nil) {
       self.day = day
       minutes = time?.minutes ?? -1
-      detailsIndex = -1
+      self.detailsIndex = detailsIndex.map(Int32.init(truncatingIfNeeded:)) ?? -1
       switch value {
       case .done: (kind, millionths) = (0, 0)
       case .skip: (kind, millionths) = (1, 0)
@@ -75,6 +77,17 @@ public struct EventLog: Hashable, Sendable {
   public init() {
     entries = []
     details = []
+  }
+
+  /// A log of entries that are already in order: for readers of many rows, whom ``append(_:details:)`` would cost more
+  /// than the reading.
+  ///
+  /// - Precondition: Days do not go back, and every index of details is one of `details`.
+  public init(sorted entries: [Entry], details: [EventDetails] = []) {
+    assert(zip(entries, entries.dropFirst()).allSatisfy { $0.day <= $1.day })
+    assert(entries.allSatisfy { Int($0.detailsIndex) < details.count })
+    self.entries = entries
+    self.details = details
   }
 
   public mutating func reserveCapacity(_ count: Int) {
