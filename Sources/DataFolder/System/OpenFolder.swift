@@ -131,7 +131,7 @@ final class OpenFolder: Sendable {
   }
 
   /// Opens without following a symbolic link, unless the link stays inside the data folder.
-  private func openEntry(_ name: String, flags: Int32, isFolder: Bool) -> Result<Int32, FileProblem> {
+  func openEntry(_ name: String, flags: Int32, isFolder: Bool) -> Result<Int32, FileProblem> {
     let opened = retryingInterrupts { openat(descriptor, name, flags | O_NOFOLLOW) }
     if opened >= 0 { return .success(opened) }
     let code = errno
