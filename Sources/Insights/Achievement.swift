@@ -1,0 +1,68 @@
+import Journal
+
+/// Something that was earned, or can be.
+public struct Achievement: Sendable, Hashable, Identifiable {
+  public enum Kind: Sendable, Hashable {
+    case firstCheckIn
+    /// 7, 30, 100 or 365, in the habit's own unit.
+    case streak(Int)
+    /// 10, 50, 100, 500 or 1000 successes.
+    case total(Int)
+    case perfectWeek, perfectMonth
+    case comeback
+    case earlyStart
+    /// The course's number of the week.
+    case courseWeek(Int)
+    case course
+    case challenge(Slug)
+    case own(OwnAchievement)
+  }
+
+  /// How much there is of what it takes; `have` never exceeds `need`.
+  public struct Measure: Sendable, Hashable {
+    public let have: Int
+    public let need: Int
+
+    /// 0–1.
+    public var share: Double { need > 0 ? Double(have) / Double(need) : 1 }
+
+    public init(have: Int, need: Int) {
+      self.have = min(have, need)
+      self.need = need
+    }
+  }
+
+  public let kind: Kind
+  /// The habit that it belongs to; `nil`: the person.
+  public let habit: Slug?
+  /// The day on which it was first earned; `nil` while it is not.
+  public let earnedOn: Day?
+  public let progress: Measure
+
+  public init(_ kind: Kind, habit: Slug? = nil, earnedOn: Day?, progress: Measure) {
+    self.kind = kind
+    self.habit = habit
+    self.earnedOn = earnedOn
+    self.progress = progress
+  }
+
+  /// Unique among one person's achievements, and the same in every build: `streak-30-morning-run`.
+  public var id: String {
+    let name =
+      switch kind {
+      case .firstCheckIn: "first-check-in"
+      case .streak(let length): "streak-\(length)"
+      case .total(let count): "total-\(count)"
+      case .perfectWeek: "perfect-week"
+      case .perfectMonth: "perfect-month"
+      case .comeback: "comeback"
+      case .earlyStart: "early-start"
+      case .courseWeek(let number): "course-week-\(number)"
+      case .course: "course"
+      case .challenge(let slug): "challenge-\(slug)"
+      case .own(let own): "own-\(own.id)"
+      }
+    guard let habit else { return name }
+    return "\(name)-\(habit)"
+  }
+}

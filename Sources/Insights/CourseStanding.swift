@@ -1,0 +1,105 @@
+import Journal
+
+/// How far a reader is in a course.
+///
+/// Week *n* opens 7·(n−1) days after the start: the course's own date, or the day on which the reader started.
+/// Within a week each post opens once the one before it is read; the first of each week opens with the week,
+/// whatever was left unread before. Drafts are left out, and so are weeks of nothing but drafts. What was read stays
+/// readable.
+public struct CourseStanding: Sendable, Equatable {
+  public enum State: Sendable, Hashable {
+    /// Its week opens on that day; `nil` while the reader has not started.
+    case locked(opens: Day?)
+    /// Its week is open, but the post before it is not read yet.
+    case waiting
+    case open
+    case read(on: Day)
+  }
+
+  public struct PostStanding: Sendable, Hashable {
+    public let id: PostID
+    public let state: State
+
+    public var isRead: Bool { if case .read = state { true } else { false } }
+    /// Whether its text may be shown.
+    public var isReadable: Bool { isRead || state == .open }
+  }
+
+  public struct Week: Sendable, Hashable {
+    /// From 1, as the course numbers it.
+    public let number: Int
+    /// The day on which it opens; `nil` while the reader has not started.
+    public let opens: Day?
+    public let isOpen: Bool
+    public let posts: [PostStanding]
+
+    /// How many of its posts are read.
+    public var readCount: Int { posts.count { $0.isRead } }
+    public var isFinished: Bool { readCount == posts.count }
+    /// The day on which its last unread post was read; `nil` while there is one.
+    public var finishedOn: Day? { isFinished ? posts.lastReading : nil }
+  }
+
+  /// The day of week 1; `nil` while the reader has not started a course that starts with enrolment.
+  public let start: Day?
+  public let weeks: [Week]
+  /// The number of the latest open week; `nil` before the first.
+  public let currentWeek: Int?
+  /// The first post in reading order that is open and unread.
+  public let nextPost: PostID?
+
+  public init(_ course: Course, progress: CourseProgress?, today: Day) {
+    let start: Day? =
+      switch course.starts {
+      case .enrolment: progress?.started
+      case .on(let day): day
+      }
+    self.start = start
+    weeks = course.weeks.compactMap { week in
+      let posts = week.posts.filter { !$0.isDraft }
+      guard !posts.isEmpty else { return nil }
+      let opens = start.map(week.opens(forStart:))
+      let isOpen = opens.map { $0 <= today } ?? false
+      var isPreviousRead = true
+      let standings = posts.map { post in
+        // What was read after today has not been read yet, as of today.
+        let readOn = progress?.read[post.id].flatMap { $0 <= today ? $0 : nil }
+        let state: State =
+          if let readOn { .read(on: readOn) } else if !isOpen { .locked(opens: opens) } else if isPreviousRead {
+            .open
+          } else { .waiting }
+        isPreviousRead = readOn != nil
+        return PostStanding(id: post.id, state: state)
+      }
+      return Week(number: week.number, opens: opens, isOpen: isOpen, posts: standings)
+    }
+    currentWeek = weeks.last { $0.isOpen }?.number
+    nextPost = weeks.lazy.flatMap(\.posts).first { $0.state == .open }?.id
+  }
+
+  /// Whether the reader (of a course with a fixed date: everybody) has a first day, today or later included.
+  public var isEnrolled: Bool { start != nil }
+  public var postCount: Int { weeks.reduce(0) { $0 + $1.posts.count } }
+  public var readCount: Int { weeks.reduce(0) { $0 + $1.readCount } }
+  public var finishedWeekCount: Int { weeks.count { $0.isFinished } }
+  public var isFinished: Bool { !weeks.isEmpty && weeks.allSatisfy(\.isFinished) }
+  /// The day on which the last unread post was read; `nil` while there is one.
+  public var finishedOn: Day? { isFinished ? weeks.compactMap(\.finishedOn).max() : nil }
+
+  /// The state of a post; `nil` for one that the course does not have.
+  public func state(of post: PostID) -> State? {
+    for week in weeks {
+      for standing in week.posts where standing.id == post { return standing.state }
+    }
+    return nil
+  }
+}
+
+extension [CourseStanding.PostStanding] {
+  fileprivate var lastReading: Day? {
+    reduce(nil) { latest, post in
+      guard case .read(let day) = post.state else { return latest }
+      return Swift.max(latest ?? day, day)
+    }
+  }
+}

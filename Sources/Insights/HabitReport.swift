@@ -1,0 +1,196 @@
+import Journal
+
+/// Everything that can be said of a habit as of a day: the status of each day, streaks, score, completion, totals.
+///
+/// A pure function of the habit, its check-ins, today and the first day of the week. Rows later than today do not
+/// count. After the habit's last day nothing counts and nothing decays: all figures stand as on that day.
+public struct HabitReport: Sendable, Equatable {
+  public let today: Day
+  /// The habit's start; by default the day of the earliest row, and today where there is none.
+  public let first: Day
+  /// Today, or the habit's last day where that is earlier. Before ``first`` while the habit has not begun.
+  public let last: Day
+  /// One record for each day from ``first`` to ``last``.
+  public let days: [DayRecord]
+  public let streakUnit: StreakUnit
+  /// In the order of time.
+  public let streaks: [Streak]
+  /// The length of the streak that nothing has broken, in the habit's unit; 0 for none.
+  public let currentStreak: Int
+  /// The longest, the earliest of equals.
+  public let bestStreak: Streak?
+  /// The current streak is two or longer, today is due and undecided, and the streak ends unless today is done. Of
+  /// weeks and months only while the period can still be met. Limits are kept by letting the day pass: never.
+  public let isStreakAtRisk: Bool
+  /// 0–1.
+  public let score: Double
+  /// The score after each occasion, excused ones included.
+  public let scoreCurve: [ScorePoint]
+  public let completion: Completion
+  /// Successful days (limits: successful scheduled days); for amounts per week or month days with more than zero.
+  public let total: Int
+  /// Everything recorded; `nil` for yes/no habits.
+  public let totalAmount: Amount?
+  /// Every month from ``first`` to ``last``.
+  public let months: [MonthTotal]
+  /// Seven, Monday first.
+  public let weekdays: [WeekdayTotal]
+  /// The calendar weeks or months, in order; empty for habits without such periods.
+  public let periods: [PeriodReport]
+  public let lastSuccess: Day?
+  /// For `every N days`: the day from which on it is due next (today while it is due), unless the habit ends before
+  /// it, is over or is paused until further notice. `nil` for all other habits.
+  public let nextDue: Day?
+  private let target: Target?
+  private let hasEnded: Bool
+
+  public init(of habit: Habit, log: EventLog, today: Day, weekStartsOn: Weekday) {
+    let rule = Rule(habit)
+    let measure = Measure(habit.target)
+    let lastDay = habit.lastDay
+    let earliest = log.firstDay.flatMap { $0 <= today ? $0 : nil }
+    let first = habit.start ?? earliest ?? today
+    let last = min(today, lastDay ?? today)
+    var weekdays: WeekdaySet?
+    if case .fixedDays(let days) = rule { weekdays = days }
+
+    let reading = DayReading(measure: measure, weekdays: weekdays, pauses: habit.pauses, today: today)
+    let days = reading.records(of: log, first: first, last: last)
+    var reckoning = Reckoning(
+      days: days, first: first, last: last, today: today,
+      smoothing: Smoothing(frequency: rule.frequency, occasions: rule.occasions(inDays: days.count)))
+    switch rule {
+    case .fixedDays(let weekdays):
+      reckoning.reckonFixedDays(measure, weekdays: weekdays)
+    case .every(let interval):
+      reckoning.reckonEvery(interval, pauses: habit.pauses, lastDay: lastDay)
+    case .times(let count, let span):
+      reckoning.reckonPeriods(
+        .times(count), span: span, weekStartsOn: weekStartsOn, pauses: habit.pauses, lastDay: lastDay)
+    case .amount(let span):
+      reckoning.reckonPeriods(
+        Demand(measure), span: span, weekStartsOn: weekStartsOn, pauses: habit.pauses, lastDay: lastDay)
+    }
+    let totals = Totals(
+      of: reckoning.days, first: first, countsAmounts: measure.isPerPeriod, hasFixedDays: weekdays != nil,
+      hasTarget: habit.target != nil)
+
+    self.today = today
+    self.first = first
+    self.last = last
+    self.days = reckoning.days
+    streakUnit = rule.unit
+    streaks = reckoning.runs.all()
+    currentStreak = reckoning.runs.running
+    bestStreak = streaks.best
+    isStreakAtRisk = reckoning.isAtRisk
+    score = reckoning.smoothing.score
+    scoreCurve = reckoning.smoothing.curve
+    completion = Completion(of: reckoning.days)
+    total = totals.total
+    totalAmount = habit.target == nil ? nil : Amount(millionths: totals.amount)
+    months = totals.months
+    self.weekdays = totals.weekdays
+    periods = reckoning.periods
+    lastSuccess = totals.lastSuccess.map { first + $0 }
+    nextDue = reckoning.nextDue
+    target = habit.target
+    hasEnded = lastDay.map { $0 < today } ?? false
+  }
+
+  /// Whether the habit's last day has passed.
+  public var isOver: Bool { hasEnded }
+
+  /// Whether the habit has begun by today.
+  public var hasStarted: Bool { !days.isEmpty }
+
+  /// The record of a day; one that says ``DayStatus/outside`` for every day before ``first`` or after ``last``.
+  public func record(on day: Day) -> DayRecord {
+    let index = day - first
+    return days.indices.contains(index) ? days[index] : .outside
+  }
+
+  public var statusToday: DayStatus { record(on: today).status }
+
+  /// Whether the habit asks for something today: today is pending, or a limit that was passed today, since limits
+  /// are due on every scheduled day.
+  public var isDueToday: Bool {
+    statusToday == .pending || statusToday == .over
+  }
+
+  /// The calendar week or month that today is in; `nil` where the habit has none or today is outside its dates.
+  public var runningPeriod: PeriodReport? {
+    periods.last.flatMap { $0.through >= today ? $0 : nil }
+  }
+
+  /// How far the habit is today: today's sum towards a daily target, or what the running week or month has of what
+  /// it needs. `nil` for yes/no habits on fixed days or every N days, and outside the habit's dates.
+  public var progress: Progress? {
+    guard !days.isEmpty, last == today else { return nil }
+    if let period = runningPeriod {
+      let unit: Progress.Unit = target == nil || target?.period == .day ? .times : .amount
+      return Progress(
+        unit: unit, from: period.from, through: period.through, reached: period.reached, needed: period.needed)
+    }
+    guard let target else { return nil }
+    return Progress(
+      unit: .amount, from: today, through: today, reached: record(on: today).recorded ?? .zero, needed: target.amount)
+  }
+}
+
+/// What a day, week or month has of what it needs.
+public struct Progress: Sendable, Hashable {
+  public enum Unit: Sendable, Hashable {
+    /// Successful days; both numbers are whole.
+    case times
+    /// The target's unit.
+    case amount
+  }
+
+  public let unit: Unit
+  /// The first and last day of what is measured, inside the habit's dates; the last may be later than today.
+  public let from: Day
+  public let through: Day
+  public let reached: Amount
+  /// What to reach, or of a limit what to stay within.
+  public let needed: Amount
+
+  /// Reached of needed, 0 or more; 1 where nothing is needed.
+  public var share: Double { needed.isZero ? 1 : reached.value / needed.value }
+  /// What is left to reach, or to use of a limit; never below zero.
+  public var remaining: Amount {
+    reached < needed ? Amount(millionths: needed.millionths - reached.millionths) : .zero
+  }
+}
+
+extension Rule {
+  /// About how many occasions fall in so many days.
+  fileprivate func occasions(inDays days: Int) -> Int {
+    switch self {
+    case .fixedDays(let set): days / 7 * set.count + 7
+    case .every(let interval): days / interval + 8
+    case .times(_, .week), .amount(.week): days / 7 + 2
+    case .times(_, .month), .amount(.month): days / 28 + 2
+    }
+  }
+}
+
+extension Measure {
+  fileprivate var isPerPeriod: Bool {
+    switch self {
+    case .periodAtLeast, .periodAtMost: true
+    case .yesNo, .atLeast, .atMost: false
+    }
+  }
+}
+
+extension Demand {
+  /// The demand of an amount per week or month.
+  fileprivate init(_ measure: Measure) {
+    switch measure {
+    case .periodAtMost(let limit), .atMost(let limit): self = .limit(limit)
+    case .periodAtLeast(let target), .atLeast(let target): self = .amount(target)
+    case .yesNo: self = .times(1)
+    }
+  }
+}

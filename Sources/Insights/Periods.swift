@@ -1,0 +1,257 @@
+import Journal
+
+/// One calendar week or month of a habit that is due so many times, or with an amount, in each.
+public struct PeriodReport: Sendable, Hashable {
+  /// The first day inside the habit's dates.
+  public let from: Day
+  /// The last day inside the habit's dates; later than today in the running period.
+  public let through: Day
+  /// Days that are not excused, those to come included.
+  public let available: Int
+  /// What it takes: a whole number of successes, or the share of the target that belongs to the available days,
+  /// rounded to a millionth so that reaching it (keeping within it) means just what the exact share means.
+  public let needed: Amount
+  /// Successes, or everything recorded in the period.
+  public let reached: Amount
+  /// `pending` while it runs and is not decided; `excused` where no day is available.
+  public let outcome: Outcome
+  /// The day on which it was decided: met, passed, or its last day. `nil` while pending and where excused.
+  public let decidedOn: Day?
+}
+
+/// What is asked of a calendar period.
+enum Demand {
+  case times(Int)
+  case amount(Int64)
+  case limit(Int64)
+}
+
+extension Reckoning {
+  /// Every calendar period, cut to the habit's dates, is an occasion.
+  mutating func reckonPeriods(
+    _ demand: Demand, span: Rule.Span, weekStartsOn: Weekday, pauses: [Pause], lastDay: Day?
+  ) {
+    guard first <= last else { return }
+    var start = first
+    var month = first.yearMonth
+    while start <= last {
+      let end: Day
+      let length: Int
+      switch span {
+      case .week:
+        end = start.startOfWeek(startingOn: weekStartsOn) + 6
+        length = 7
+      case .month:
+        end = month.lastDay
+        length = month.length
+        month = month.next
+      }
+      let tally = tally(
+        from: start, through: min(end, lastDay ?? end), length: length, demand: demand, pauses: pauses)
+      conclude(tally, demand)
+      start = end + 1
+    }
+  }
+
+  private func tally(from: Day, through: Day, length: Int, demand: Demand, pauses: [Pause]) -> Tally {
+    var tally = Tally(from: from, through: through, length: length)
+    let known = index(of: from)...index(of: min(through, last))
+    for record in days[known] {
+      if record.isExcused { tally.available -= 1 }
+      if record.isSuccess { tally.successes += 1 }
+      if record.status == .missed { tally.wasMissed = true }
+      if record.millionths > 0 { tally.sum = Amount.sum(tally.sum, record.millionths) }
+    }
+    if through > last {
+      // The days to come of the running period: only a pause is known of them.
+      var cursor = PauseCursor(pauses)
+      for number in (last.number + 1)...through.number where cursor.contains(number) { tally.available -= 1 }
+    }
+    return tally
+  }
+
+  private mutating func conclude(_ tally: Tally, _ demand: Demand) {
+    let outcome = tally.outcome(demand, isFinished: tally.through < today)
+    let indices = index(of: tally.from)...index(of: min(tally.through, last))
+    switch demand {
+    case .times: break
+    case .amount(let target): gradeAmounts(indices, target: target, length: tally.length)
+    case .limit(let limit): judgeLimit(indices, limit: limit, tally)
+    }
+    decideToday(indices, demand, outcome)
+    for index in indices {
+      let record = days[index]
+      days[index].isDue = !record.isExcused && record.status != .rest
+    }
+    days[indices.upperBound].outcome = outcome
+    let shown = number(indices.upperBound)
+    switch outcome {
+    case .succeeded:
+      runs.extend(from: tally.from.number, to: shown)
+      smoothing.add(1, at: tally.through.number, day: shown)
+    case .failed:
+      runs.interrupt()
+      days[indices.upperBound].isDue = true
+      smoothing.add(tally.degree(demand), at: tally.through.number, day: shown)
+    case .excused:
+      smoothing.excuse(at: tally.through.number, day: shown)
+    case .pending, .none:
+      isAtRisk = runs.running >= 2 && isLastChance(tally, demand)
+    }
+    periods.append(
+      PeriodReport(
+        from: tally.from, through: tally.through, available: tally.available, needed: tally.needed(demand),
+        reached: tally.reached(demand), outcome: outcome, decidedOn: decisionDay(indices, tally, demand, outcome)))
+  }
+
+  /// Days with an amount get the level of the share of the target's daily part.
+  private mutating func gradeAmounts(_ indices: ClosedRange<Int>, target: Int64, length: Int) {
+    for index in indices where days[index].millionths > 0 {
+      days[index].level = level(of: product(days[index].millionths, Int64(length)), target: target)
+    }
+  }
+
+  /// Days with an amount pass the limit from the amount on that carries the period over it.
+  private mutating func judgeLimit(_ indices: ClosedRange<Int>, limit: Int64, _ tally: Tally) {
+    var sum: Int64 = 0
+    for index in indices {
+      let record = days[index]
+      guard record.millionths >= 0 else { continue }
+      sum = Amount.sum(sum, record.millionths)
+      guard record.status == .rest else { continue }
+      if record.millionths > 0, tally.isPassed(by: sum, limit: limit) {
+        days[index].status = .over
+      } else if number(index) != today.number {
+        days[index].status = .done
+        days[index].isSuccess = true
+        days[index].level = 4
+      }
+    }
+  }
+
+  /// Today is due until the period is decided; after that, what was recorded today stands.
+  private mutating func decideToday(_ indices: ClosedRange<Int>, _ demand: Demand, _ outcome: Outcome) {
+    let index = indices.upperBound
+    guard number(index) == today.number, days[index].status == .rest else { return }
+    if outcome == .pending {
+      days[index].status = .pending
+    } else if case .amount = demand, days[index].millionths > 0 {
+      days[index].status = .done
+    }
+  }
+
+  /// Whether the period can still be met, but not if today passes undone.
+  private func isLastChance(_ tally: Tally, _ demand: Demand) -> Bool {
+    guard last == today, days.last?.status == .pending else { return false }
+    let left = tally.available - availableSoFar(tally)
+    switch demand {
+    case .times(let count): return min(count, tally.available) - tally.successes == left + 1
+    case .amount: return left == 0
+    case .limit: return false
+    }
+  }
+
+  private func availableSoFar(_ tally: Tally) -> Int {
+    var count = 0
+    for record in days[index(of: tally.from)...] where !record.isExcused { count += 1 }
+    return count
+  }
+
+  private func decisionDay(
+    _ indices: ClosedRange<Int>, _ tally: Tally, _ demand: Demand, _ outcome: Outcome
+  ) -> Day? {
+    guard outcome == .succeeded || outcome == .failed else { return nil }
+    var soFar = Tally(from: tally.from, through: tally.through, length: tally.length)
+    soFar.available = tally.available
+    for index in indices {
+      if days[index].isSuccess { soFar.successes += 1 }
+      if days[index].status == .missed { soFar.wasMissed = true }
+      if days[index].millionths > 0 { soFar.sum = Amount.sum(soFar.sum, days[index].millionths) }
+      if soFar.outcome(demand, isFinished: false) == outcome { return Day(number: number(index)) }
+    }
+    return Day(number: number(indices.upperBound))
+  }
+
+  @inline(__always)
+  private func index(of day: Day) -> Int { day - first }
+}
+
+/// What a calendar period holds.
+private struct Tally {
+  let from: Day
+  /// The cut end.
+  let through: Day
+  /// Days of the whole calendar period.
+  let length: Int
+  var available: Int
+  var successes = 0
+  var sum: Int64 = 0
+  /// Whether a day that is not excused was said to be missed.
+  var wasMissed = false
+
+  init(from: Day, through: Day, length: Int) {
+    self.from = from
+    self.through = through
+    self.length = length
+    available = through - from + 1
+  }
+
+  /// Compared as whole numbers, sum · days of the period against target · available days, so that no share is rounded.
+  func isReached(target: Int64) -> Bool {
+    product(sum, Int64(length)) >= product(target, Int64(available))
+  }
+
+  func isPassed(by sum: Int64, limit: Int64) -> Bool {
+    product(sum, Int64(length)) > product(limit, Int64(available))
+  }
+
+  func outcome(_ demand: Demand, isFinished: Bool) -> Outcome {
+    if available == 0 { return .excused }
+    switch demand {
+    case .times(let count):
+      return successes >= min(count, available) ? .succeeded : isFinished ? .failed : .pending
+    case .amount(let target):
+      return isReached(target: target) ? .succeeded : isFinished ? .failed : .pending
+    case .limit(let limit):
+      return wasMissed || isPassed(by: sum, limit: limit) ? .failed : isFinished ? .succeeded : .pending
+    }
+  }
+
+  /// The degree of success (0–1) of a period that failed.
+  func degree(_ demand: Demand) -> Double {
+    switch demand {
+    case .times(let count):
+      return min(1, Double(successes) / Double(min(count, available)))
+    case .amount(let target):
+      return min(1, Double(sum) * Double(length) / (Double(target) * Double(available)))
+    case .limit(let limit):
+      if wasMissed { return 0 }
+      return degreeOfLimit(sum: Double(sum), limit: Double(limit) * Double(available) / Double(length))
+    }
+  }
+
+  func needed(_ demand: Demand) -> Amount {
+    switch demand {
+    case .times(let count):
+      return Amount(min(count, available))
+    case .amount(let target):
+      let (whole, rest) = product(target, Int64(available)).quotientAndRemainder(dividingBy: Int64(length))
+      return Amount(millionths: rest > 0 ? whole + 1 : whole)
+    case .limit(let limit):
+      return Amount(millionths: product(limit, Int64(available)) / Int64(length))
+    }
+  }
+
+  func reached(_ demand: Demand) -> Amount {
+    if case .times = demand { return Amount(successes) }
+    return Amount(millionths: sum)
+  }
+}
+
+extension Amount {
+  /// Both in millionths; stays at the representable maximum rather than overflow.
+  @inline(__always)
+  static func sum(_ left: Int64, _ right: Int64) -> Int64 {
+    (Amount(millionths: left) + Amount(millionths: right)).millionths
+  }
+}
