@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "daybook",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "daybook", targets: ["daybook"])
   ],
@@ -31,6 +31,8 @@ let package = Package(
     .target(name: "Audience", dependencies: ["Journal"]),
     .target(name: "Insights", dependencies: ["Journal"]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown"]),
+    .executableTarget(name: "EmbedTool"),
+    .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["EmbedTool"]),
     .target(
       name: "SiteBuild",
       dependencies: [
@@ -38,13 +40,24 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
         .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      ],
+      plugins: ["EmbedTemplates"]),
     .executableTarget(
       name: "daybook",
       dependencies: [
         "Journal", "Diagnostics", "DataFolder", "Audience", "Insights", "Markdown", "SitePlan", "SiteBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(name: "JournalTests", dependencies: ["Journal"]),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], resources: [.copy("Fixtures")]),
+    .testTarget(name: "PhotosTests", dependencies: ["Photos"]),
+    .testTarget(name: "DataFolderTests", dependencies: ["DataFolder", "Journal", "Diagnostics", "Photos"]),
+    .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
+    .testTarget(name: "InsightsTests", dependencies: ["Insights", "Journal"]),
+    .testTarget(name: "SitePlanTests", dependencies: ["SitePlan", "Audience", "Insights", "Journal"]),
+    .testTarget(name: "SiteBuildTests", dependencies: ["SiteBuild", "SitePlan", "Diagnostics", "Photos"]),
+    .testTarget(name: "CommandTests", dependencies: ["daybook"]),
   ],
   swiftLanguageModes: [.v6]
 )

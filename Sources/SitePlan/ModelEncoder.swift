@@ -39,11 +39,12 @@ public struct ModelEncoder: Sendable {
   }
 
   public mutating func append(_ text: String) {
-    append(length: text.utf8.count)
     // A contiguous string hands out its bytes in place; a bridged one is copied first.
-    if text.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil {
-      bytes.append(contentsOf: text.utf8)
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { utf8 in
+      append(length: utf8.count)
+      bytes.append(contentsOf: utf8)
     }
+    if isDone == nil { append(Array(text.utf8)) }
   }
 
   public mutating func append(_ text: String?) {

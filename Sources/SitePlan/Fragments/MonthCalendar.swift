@@ -102,7 +102,7 @@ public struct DayLinks: Sendable {
     encoder.append(prefix)
     encoder.append(suffix)
     encoder.append(Int(first.number))
-    encoder.append(days.map { $0 ? 1 : 0 })
+    encoder.append(days.map { $0 ? 1 : 0 } as [UInt8])
   }
 }
 

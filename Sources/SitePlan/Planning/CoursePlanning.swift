@@ -19,7 +19,7 @@ struct CoursePlanner {
     self.progress = progress
     self.habits = habits
     self.today = today
-    standing = CourseStanding(of: course, progress: progress, today: today)
+    standing = CourseStanding(course, progress: progress, today: today)
   }
 
   private var words: Words { context.words }
@@ -30,7 +30,7 @@ struct CoursePlanner {
     guard !post.isDraft else { return false }
     if !context.isHome && course.starts == .enrolment { return true }
     switch standing.state(of: post.id) {
-    case .locked: return false
+    case .locked, nil: return false
     case .waiting, .open, .read: return true
     }
   }
@@ -51,10 +51,11 @@ struct CoursePlanner {
 
   /// The next post to read, for Today.
   func nextPost() -> PostLink? {
-    guard context.isHome, let next = standing.next,
-      let week = course.weeks.first(where: { $0.posts.contains { $0.id == next.id } })
-    else { return nil }
-    return link(to: next, in: week, root: "")
+    guard context.isHome, let id = standing.nextPost else { return nil }
+    for week in course.weeks {
+      for post in week.posts where post.id == id { return link(to: post, in: week, root: "") }
+    }
+    return nil
   }
 
   private func overview() -> CoursePage {
@@ -69,9 +70,10 @@ struct CoursePlanner {
         isLocked: isLocked,
         isCurrent: context.isHome && standing.currentWeek == week.number)
     }
-    let isRead = context.isHome && standing.hasStarted
+    let isRead = context.isHome && standing.isEnrolled
     return CoursePage(
-      frame: Frame(context.edition, title: course.title, description: course.description, section: .course, isFront: true),
+      frame: Frame(
+        context.edition, title: course.title, description: course.description, section: .course, isFront: true),
       title: course.title, summary: course.description, author: course.author, weeks: weeks,
       progress: isRead
         ? words(
@@ -79,7 +81,7 @@ struct CoursePlanner {
         : nil,
       percent: isRead ? standing.readCount * 100 / max(1, standing.postCount) : nil,
       nextPost: nextPost(),
-      isNotStarted: context.isHome && !standing.hasStarted,
+      isNotStarted: context.isHome && !standing.isEnrolled,
       isFinished: context.isHome && standing.isFinished)
   }
 
@@ -97,7 +99,7 @@ struct CoursePlanner {
         note = words(.courseReadOn, ["date": words.dayAndMonth(day)])
       case .waiting:
         note = words(.courseAfterPrevious)
-      case .open, .locked:
+      case .open, .locked, nil:
         break
       }
     }
@@ -112,7 +114,9 @@ struct CoursePlanner {
 
   /// `opens 16 November`.
   private func opening(of week: CourseWeek) -> String {
-    guard let day = standing.opens(week: week.number) else { return words(.courseOpensLater) }
+    guard let day = standing.weeks.first(where: { $0.number == week.number })?.opens else {
+      return words(.courseOpensLater)
+    }
     return words(.courseOpens, ["date": words.dayAndMonth(day)])
   }
 

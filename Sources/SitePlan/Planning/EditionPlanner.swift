@@ -44,14 +44,10 @@ public struct EditionPlanner: Sendable {
     let owner = OwnerFacts(
       username: own.username, name: own.name, today: own.today, isReader: true, photos: own.photos.byName)
     let habits = parallelMap(own.habits) { HabitEntry($0, owner: owner, context: projection.site) }
-    let achievements = Insights.achievements(
-      of: habits.map { HabitRecord(habit: $0.habit, log: $0.log, report: $0.report) },
-      own: projection.ownAchievements, course: projection.course, progress: own.progress,
-      challenges: projection.challenges, person: own.username, weekStartsOn: projection.site.weekStartsOn,
-      dayStartsAt: projection.site.dayStartsAt, today: own.today)
     let course = projection.course.map {
       CoursePlanner(context: context, course: $0, progress: own.progress, habits: habits, today: own.today)
     }
+    let achievements = projection.achievements(of: habits, by: owner, course: course?.standing)
     return HomePlanner(
       context: context, projection: projection, own: own, habits: habits, friends: friends,
       achievements: achievements, course: course
@@ -74,7 +70,7 @@ public struct EditionPlanner: Sendable {
     let profiles = parallelMap(shown.indices.map(\.self)) { index in
       let (person, habits) = shown[index]
       return context.profilePages(
-        person, habits: habits, achievements: person.achievements(of: habits, in: projection),
+        person, habits: habits, achievements: projection.achievements(of: habits, by: person.facts).earned,
         back: LinkNode(title: words(.peopleTitle), href: "../../" + Addresses.people), section: .people)
     }
     return [front] + profiles.flatMap(\.self) + (course?.pages() ?? [])
@@ -107,14 +103,24 @@ extension VisiblePerson {
     OwnerFacts(username: username, name: name, today: today, isReader: false, photos: photos.byName)
   }
 
-  /// Achievements as the reader may see them: counted over the habits that they may see, and without the course, which
-  /// is between its reader and the author.
-  func achievements(of habits: [HabitEntry], in projection: Projection) -> [Achievement] {
-    Insights.achievements(
-      of: habits.map { HabitRecord(habit: $0.habit, log: $0.log, report: $0.report) },
-      own: projection.ownAchievements, course: nil, progress: nil, challenges: projection.challenges,
-      person: username, weekStartsOn: projection.site.weekStartsOn, dayStartsAt: projection.site.dayStartsAt,
-      today: today)
+}
+
+extension Projection {
+  /// A person's achievements as the reader may see them: counted over the habits that they may see.
+  ///
+  /// - Parameter course: only the reader's own; how far others are is not shown.
+  func achievements(of habits: [HabitEntry], by person: OwnerFacts, course: CourseStanding? = nil) -> Achievements {
+    let won = challenges.compactMap { challenge -> ChallengeStanding? in
+      guard
+        let part = challenge.participants.first(where: { $0.person == person.username && $0.state == .joined }),
+        let entry = habits.first(where: { $0.habit.slug == part.habit })
+      else { return nil }
+      return ChallengeStanding(
+        challenge, habit: entry.habit, log: entry.log, today: person.today, weekStartsOn: site.weekStartsOn)
+    }
+    return Achievements(
+      of: habits.map(\.reported), own: ownAchievements, course: course, challenges: won, today: person.today,
+      weekStartsOn: site.weekStartsOn, dayStartsAt: site.dayStartsAt)
   }
 }
 

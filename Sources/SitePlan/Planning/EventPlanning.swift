@@ -78,7 +78,9 @@ extension PlanContext {
     return
       chosen
       .enumerated().sorted { ($1.element.day, $0.offset) < ($0.element.day, $1.offset) }
-      .map { event($0.element, of: habit, root: root, anchor: anchor(of: $0.element, in: habit), linksToDay: linksToDay) }
+      .map {
+        event($0.element, of: habit, root: root, anchor: anchor(of: $0.element, in: habit), linksToDay: linksToDay)
+      }
   }
 
   /// `morning-run`, and `morning-run-2` for the second of a day.
@@ -100,9 +102,10 @@ extension PlanContext {
       }
     }
     let days = byDay.keys.sorted()
+    let eventsByDay = byDay
     return parallelChunks(days.indices) { index in
       let day = days[index]
-      let events = (byDay[day] ?? []).map { item in
+      let events = (eventsByDay[day] ?? []).map { item in
         let habit = habits[item.habit]
         let slug = habit.habit.slug.text
         var node = event(

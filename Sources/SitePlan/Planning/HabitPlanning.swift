@@ -11,7 +11,7 @@ extension PlanContext {
     _ entry: HabitEntry, siblings: [HabitEntry], achievements: [AchievementNode], back: LinkNode,
     section: Frame.Section
   ) -> [PlannedPage] {
-    let years = entry.years.reversed().map { yearFigures($0, of: entry) }
+    let years = Array(entry.years.reversed()).map { yearFigures($0, of: entry) }
     var pages = [
       PlannedPage(
         path: entry.address.front,
@@ -181,7 +181,7 @@ extension PlanContext {
         note: report.bestStreak.map { words.range($0.from, $0.to) }),
       Tile(
         label: words(.habitScore), value: String(Int((report.score * 100).rounded())),
-        unit: words.unit(percentOf: report.score), note: nil),
+        unit: words.percentSign, note: nil),
       Tile(
         label: words(.habitTotal), value: words.number(report.total), unit: words.unit(.times, count: report.total),
         note: nil),
@@ -193,19 +193,16 @@ extension PlanContext {
   }
 
   private func rates(of report: HabitReport) -> [Rate] {
-    let windows: [(Int, Double?, CompletionCount)] = [
-      (7, report.completion.last7, report.completion.counts7),
-      (30, report.completion.last30, report.completion.counts30),
-      (90, report.completion.last90, report.completion.counts90),
-      (365, report.completion.last365, report.completion.counts365),
-    ]
-    return windows.map { days, share, counts in
-      Rate(
-        label: words(.days, count: days),
-        value: share.map { words.percent($0) } ?? words(.habitNoRate),
-        note: share == nil
-          ? nil : words(.habitOf, ["n": words.number(counts.successes), "all": words.number(counts.occasions)]),
-        percent: Int(((share ?? 0) * 100).rounded()))
+    let completion = report.completion
+    let windows = [(7, completion.week), (30, completion.month), (90, completion.quarter), (365, completion.year)]
+    return windows.map { days, window -> Rate in
+      let label = words(.days, count: days)
+      guard let rate = window.rate else {
+        return Rate(label: label, value: words(.habitNoRate), note: nil, percent: 0)
+      }
+      let note = words(
+        .habitOf, ["n": words.number(window.successes), "all": words.number(window.occasions)])
+      return Rate(label: label, value: words.percent(rate), note: note, percent: Int((rate * 100).rounded()))
     }
   }
 
@@ -294,4 +291,9 @@ extension Amount {
     let step: Int64 = millionths >= 100_000_000 ? 1_000_000 : 100_000
     return Amount(millionths: (millionths + step / 2) / step * step)
   }
+}
+
+extension HabitReport {
+  /// The streak that nothing has broken.
+  var runningStreak: Streak? { currentStreak > 0 ? streaks.last : nil }
 }

@@ -9,7 +9,7 @@ struct HomePlanner {
   let own: Person
   let habits: [HabitEntry]
   let friends: [(person: VisiblePerson, habits: [HabitEntry])]
-  let achievements: [Achievement]
+  let achievements: Achievements
   let course: CoursePlanner?
 
   private var words: Words { context.words }
@@ -31,7 +31,7 @@ struct HomePlanner {
     pages += parallelMap(habits) { habit in
       context.habitPages(
         habit, siblings: habits,
-        achievements: achievements.filter { $0.earnedOn != nil && $0.habit == habit.habit.slug }.map {
+        achievements: achievements.earned(by: habit.habit.slug).reversed().map {
           context.node($0, habits: habits, root: habit.address.root)
         },
         back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits), section: .habits)
@@ -40,7 +40,7 @@ struct HomePlanner {
     pages += parallelMap(friends.indices.map(\.self)) { index in
       let (person, habits) = friends[index]
       return context.profilePages(
-        person, habits: habits, achievements: person.achievements(of: habits, in: projection),
+        person, habits: habits, achievements: projection.achievements(of: habits, by: person.facts).earned,
         back: LinkNode(title: words(.followingTitle), href: "../../" + Addresses.following), section: .following)
     }.flatMap(\.self)
     pages += course?.pages() ?? []
@@ -50,11 +50,10 @@ struct HomePlanner {
   private func todayPage() -> TodayPage {
     let current = habits.filter { !$0.isOver && $0.report.first <= today }
     let rows = current.map { (habit: $0, row: context.row($0, root: "")) }
-    let due = rows.filter { $0.habit.report.isDueToday || $0.row.mark.isSettled || $0.row.mark == .part }
-      .filter { isPartOfToday($0.habit) || $0.habit.report.isDueToday }
-    let also = rows.filter { row in
-      !due.contains { $0.habit.habit.slug == row.habit.habit.slug } && row.row.mark != .rest
-    }
+    let agenda = Agenda(of: current.map(\.reported))
+    let due = agenda.items.filter { isOnChecklist($0, habit: current[$0.index]) }.map { rows[$0.index] }
+    let also = agenda.items.filter { $0.state == .resting }.map { rows[$0.index] }
+      .filter { $0.habit.report.record(on: today).recorded != nil }
     let done = due.count { $0.row.mark.isSettled }
     let (_, _, dayOfMonth) = today.components
     return TodayPage(
@@ -76,11 +75,13 @@ struct HomePlanner {
       courseStart: nil)
   }
 
-  /// Whether something was decided today for a habit that asks for this very day.
-  private func isPartOfToday(_ entry: HabitEntry) -> Bool {
-    switch entry.report.statusToday {
-    case .done, .partial, .over, .missed, .skipped, .pending: true
-    case .rest, .blank, .outside: false
+  /// What is due or was decided today. A paused habit keeps out of sight; one that was skipped by hand stays where it
+  /// was.
+  private func isOnChecklist(_ item: Agenda.Item, habit: HabitEntry) -> Bool {
+    switch item.state {
+    case .open, .done, .over, .missed: true
+    case .skipped: !habit.habit.pauses.contains { $0.contains(today) }
+    case .resting: false
     }
   }
 
@@ -111,14 +112,11 @@ struct HomePlanner {
   }
 
   private func achievementsPage() -> AchievementsPage {
-    let earned = achievements.filter { $0.earnedOn != nil }
-      .sorted { ($1.earnedOn ?? today) < ($0.earnedOn ?? today) }
-    let next = achievements.filter { $0.earnedOn == nil }
     return AchievementsPage(
       frame: Frame(context.edition, title: words(.achievementsTitle), section: .achievements, isFront: true),
-      count: words.number(earned.count),
-      earned: earned.map { context.node($0, habits: habits, root: "") },
-      next: next.map { context.node($0, habits: habits, root: "") })
+      count: words.number(achievements.earned.count),
+      earned: achievements.earned.reversed().map { context.node($0, habits: habits, root: "") },
+      next: achievements.next.prefix(12).map { context.node($0, habits: habits, root: "") })
   }
 
   private func followingPage() -> FollowingPage {

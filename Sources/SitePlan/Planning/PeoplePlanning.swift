@@ -18,13 +18,13 @@ extension PlanContext {
     name.first.map { String($0).uppercased() } ?? "?"
   }
 
-  /// A person's profile, with the pages of all habits that they share with the reader.
+  /// A person's profile with what they earned (in its order), with the pages of all habits that they share with the reader.
   func profilePages(
     _ person: VisiblePerson, habits: [HabitEntry], achievements: [Achievement], back: LinkNode,
     section: Frame.Section
   ) -> [PlannedPage] {
     let root = "../../"
-    let earned = achievements.filter { $0.earnedOn != nil }
+    let earned = Array(achievements.reversed())
     var pages = [
       PlannedPage(
         path: Addresses.person(person.username),

@@ -16,20 +16,19 @@ struct PlanContext: Sendable {
 
 /// A habit with its figures, and where its pages are.
 struct HabitEntry: Sendable {
-  let habit: Habit
-  let log: EventLog
-  let report: HabitReport
+  let reported: ReportedHabit
   let address: HabitAddress
   let owner: OwnerFacts
 
   init(_ tracked: TrackedHabit, owner: OwnerFacts, context site: SiteFacts) {
-    habit = tracked.habit
-    log = tracked.log
-    report = HabitReport(
-      of: tracked.habit, log: tracked.log, today: owner.today, weekStartsOn: site.weekStartsOn)
-    address = owner.isReader ? HabitAddress(own: habit) : HabitAddress(habit, of: owner.username)
+    reported = ReportedHabit(tracked, today: owner.today, weekStartsOn: site.weekStartsOn)
+    address = owner.isReader ? HabitAddress(own: tracked.habit) : HabitAddress(tracked.habit, of: owner.username)
     self.owner = owner
   }
+
+  var habit: Habit { reported.habit }
+  var log: EventLog { reported.log }
+  var report: HabitReport { reported.report }
 
   /// Ended, put away, or not.
   var isOver: Bool { report.isOver }

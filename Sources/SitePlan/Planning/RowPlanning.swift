@@ -55,27 +55,20 @@ extension PlanContext {
   /// `5 of 8 glasses`, of the day, the week or the month that is running.
   func amountSoFar(_ entry: HabitEntry) -> String? {
     let report = entry.report
-    guard !entry.isOver, let target = entry.habit.target else {
-      guard !entry.isOver, let period = report.periodProgress else { return nil }
-      return words(
-        .habitOf, ["n": words.number(period.reached.wholePart), "all": words.number(period.needed.wholePart)])
-    }
-    let sum: Amount
-    let needed: Amount
+    guard !entry.isOver, let progress = report.progress else { return nil }
+    let target = entry.habit.target
     let phrase: Phrase
-    switch target.period {
-    case .day:
+    switch (entry.habit.schedule, target?.period) {
+    case (_, .week), (.timesAWeek, _): phrase = .targetSoFarWeek
+    case (_, .month), (.timesAMonth, _): phrase = .targetSoFarMonth
+    default:
+      // A day on which nothing is asked and nothing was done has nothing to say.
       guard report.isDueToday || report.record(on: entry.owner.today).recorded != nil else { return nil }
-      sum = report.record(on: entry.owner.today).recorded ?? .zero
-      needed = target.amount
       phrase = .targetSoFar
-    case .week, .month:
-      guard let period = report.periodProgress else { return nil }
-      sum = period.reached
-      needed = period.needed
-      phrase = target.period == .week ? .targetSoFarWeek : .targetSoFarMonth
     }
-    return words(phrase, ["amount": words.rounded(sum), "target": words.amount(needed, unit: target.unit)])
+    let unit = progress.unit == .amount ? target?.unit : nil
+    return words(
+      phrase, ["amount": words.rounded(progress.reached), "target": words.amount(progress.needed, unit: unit)])
   }
 
   /// What else is to be said of a habit: that it ended, was put away, is paused or has not begun.
@@ -119,9 +112,4 @@ extension HabitRow.Mark {
     case .rest: .statusRest
     }
   }
-}
-
-extension Amount {
-  /// Without its decimals.
-  var wholePart: Int { Int(millionths / 1_000_000) }
 }

@@ -2,6 +2,9 @@ import Insights
 import Journal
 
 extension Words {
+  /// What stands beside a percentage: `%`.
+  public var percentSign: String { self(.percent, ["n": ""]).trimmedSpaces }
+
   /// `days`, for a count whose number is set apart from it: what the plural form says besides the number.
   public func unit(_ phrase: Phrase, count: Int) -> String {
     let number = number(count)

@@ -60,11 +60,11 @@ extension Words {
     let phrase: Phrase =
       switch (target.kind, target.period) {
       case (.atLeast, .day): .targetAtLeast
-      case (.atLeast, .week): .targetAtLeastAWeek
-      case (.atLeast, .month): .targetAtLeastAMonth
+      case (.atLeast, .week): .targetAtLeastWeek
+      case (.atLeast, .month): .targetAtLeastMonth
       case (.atMost, .day): .targetAtMost
-      case (.atMost, .week): .targetAtMostAWeek
-      case (.atMost, .month): .targetAtMostAMonth
+      case (.atMost, .week): .targetAtMostWeek
+      case (.atMost, .month): .targetAtMostMonth
       }
     return self(phrase, ["amount": amount(target.amount, unit: target.unit)])
   }
