@@ -1,0 +1,154 @@
+"""The sample site, built once, and a real Chromium to open it in.
+
+DAYBOOK           the program; left out: the newest one under .build/
+DAYBOOK_SITE      a site that is already there, with home/<person>/ and public/
+DAYBOOK_CHROMIUM  the browser
+"""
+
+import functools
+import http.server
+import os
+import pathlib
+import shutil
+import subprocess
+import threading
+import urllib.parse
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from emitted_site import Edition
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PREFIX = "/somewhere/deep/"
+
+
+def find_program() -> str:
+    if program := os.environ.get("DAYBOOK"):
+        return program
+    built = [path for path in ROOT.glob(".build/*/daybook") if path.is_file()]
+    if not built:
+        pytest.exit("no daybook: build it first, or name it by DAYBOOK", returncode=2)
+    return str(max(built, key=lambda path: path.stat().st_mtime))
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory) -> pathlib.Path:
+    """The folder that holds both editions of the sample data."""
+    if given := os.environ.get("DAYBOOK_SITE"):
+        return pathlib.Path(given).resolve()
+    output = tmp_path_factory.mktemp("site")
+    result = subprocess.run(
+        [find_program(), "build", "--data", str(ROOT / "data"), "--output", str(output)], capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    return output
+
+
+@pytest.fixture(scope="session")
+def home(site) -> Edition:
+    return Edition("home", site / "home" / "ana")
+
+
+@pytest.fixture(scope="session")
+def public(site) -> Edition:
+    return Edition("public", site / "public")
+
+
+@pytest.fixture(scope="session", params=["home", "public"])
+def edition(request) -> Edition:
+    return request.getfixturevalue(request.param)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Browser:
+    program = os.environ.get("DAYBOOK_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if not program:
+        pytest.exit("no Chromium: install one, or name it by DAYBOOK_CHROMIUM", returncode=2)
+    # Chromium refuses its sandbox to root, which is who a container's user is.
+    arguments = ["--no-sandbox"] if os.getuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+        yield browser
+        browser.close()
+
+
+class Tab:
+    """A page of the browser that remembers what went wrong in it."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.page: Page = context.new_page()
+        self.problems: list[str] = []
+        self.allowed = ("file://", "data:")
+        self.page.on("console", lambda message: self._console(message))
+        self.page.on("pageerror", lambda error: self.problems.append(f"{self.page.url}: {error}"))
+        self.page.on("request", lambda request: self._request(request.url))
+        self.page.on("requestfailed", lambda request: self._failed(request))
+        self.page.on("response", lambda response: self._response(response))
+
+    def open(self, url: str) -> Page:
+        self.page.goto(url, wait_until="load")
+        return self.page
+
+    def _console(self, message) -> None:
+        if message.type in ("error", "warning"):
+            self.problems.append(f"{self.page.url}: {message.text}")
+
+    def _request(self, url: str) -> None:
+        if not url.startswith(self.allowed):
+            self.problems.append(f"{self.page.url}: asks for {url}")
+
+    def _failed(self, request) -> None:
+        self.problems.append(f"{self.page.url}: {request.url} failed: {request.failure}")
+
+    def _response(self, response) -> None:
+        if response.status >= 400:
+            self.problems.append(f"{self.page.url}: {response.url} answered {response.status}")
+
+
+@pytest.fixture
+def new_tab(browser):
+    """Opens tabs with given settings of the browser: `new_tab(width=390, color_scheme="dark")`."""
+    contexts = []
+
+    def open_tab(width: int = 1280, height: int = 900, **settings) -> Tab:
+        settings.setdefault("color_scheme", "light")
+        settings.setdefault("reduced_motion", "reduce")
+        context = browser.new_context(viewport={"width": width, "height": height}, **settings)
+        contexts.append(context)
+        return Tab(context)
+
+    yield open_tab
+    for context in contexts:
+        context.close()
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    """A folder under a prefix, and nothing else: what leaves the prefix is not found."""
+
+    def translate_path(self, path: str) -> str:
+        path = urllib.parse.urlsplit(path).path
+        if not path.startswith(PREFIX):
+            return str(pathlib.Path(self.directory) / "outside-of-the-prefix")
+        return super().translate_path("/" + path.removeprefix(PREFIX))
+
+    def log_message(self, *arguments) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def serve():
+    """Gives the URL of an edition, served under a prefix from this machine."""
+    servers = []
+
+    @functools.cache
+    def start(folder: pathlib.Path) -> str:
+        server = http.server.ThreadingHTTPServer(
+            ("127.0.0.1", 0), functools.partial(_Handler, directory=str(folder)))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        servers.append(server)
+        return f"http://127.0.0.1:{server.server_port}{PREFIX}"
+
+    yield lambda edition: start(edition.folder)
+    for server in servers:
+        server.shutdown()
+        server.server_close()

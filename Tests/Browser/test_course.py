@@ -1,0 +1,74 @@
+"""Posts open week by week; what is closed is not in the home edition at all."""
+
+import pathlib
+import re
+
+COURSE = pathlib.Path(__file__).resolve().parents[2] / "data" / "course"
+
+
+def posts(pattern: str = "week-*/*.md") -> list[pathlib.Path]:
+    return sorted(COURSE.glob(pattern))
+
+
+def sentence_of(post: pathlib.Path) -> str:
+    """A run of plain words from the middle of a post, to be looked for elsewhere."""
+    body = post.read_text(encoding="utf-8").split("\n---\n", 1)[1]
+    runs = re.findall(r"[A-Za-z]+(?: [A-Za-z]+){5,}", body)
+    return max(runs, key=len)[:60]
+
+
+def open_ones(home) -> set[str]:
+    return {page.path.removeprefix("course/").removesuffix(".html") for page in home.of_kind("post")}
+
+
+def test_what_has_opened_is_there_and_what_has_not_is_not(home):
+    opened = open_ones(home)
+    # The reader of the sample started on 19 October 2026; on 20 November the fifth week is running.
+    assert {name.split("/")[0] for name in opened} == {f"week-{week:02}" for week in range(1, 6)}
+    assert len(opened) == sum(len(posts(f"week-{week:02}/*.md")) for week in range(1, 6))
+
+
+def test_nothing_of_a_closed_post_but_its_title_is_emitted(home):
+    opened = open_ones(home)
+    everything = " ".join(page.source for page in home.pages)
+    closed = [post for post in posts() if f"{post.parent.name}/{post.stem}" not in opened]
+    assert closed
+    for post in closed:
+        assert sentence_of(post) not in everything, post
+
+
+def test_the_sentences_looked_for_are_found_where_posts_are_open(home):
+    for page in home.of_kind("post"):
+        post = COURSE / page.path.removeprefix("course/").replace(".html", ".md")
+        assert sentence_of(post) in " ".join(page.document.text.split()), page
+
+
+def test_the_overview_names_every_post_and_links_those_that_are_open(home):
+    overview = home.page("course.html")
+    links = [link.attributes["href"] for link in overview.document.all("main")[0].all("a")]
+    for page in home.of_kind("post"):
+        assert page.path in links
+    for post in posts():
+        title = re.search(r"^title: *(.+)$", post.read_text(encoding="utf-8"), re.MULTILINE).group(1).strip("\"'")
+        assert title in overview.document.text, title
+
+
+def test_a_public_course_is_there_whole(public):
+    assert len(public.of_kind("post")) == len(posts())
+
+
+def test_a_post_can_be_read_from_the_first_to_the_last(edition, new_tab):
+    ordered = sorted(edition.of_kind("post"), key=lambda page: page.path)
+    tab = new_tab()
+    page = tab.open(ordered[0].url)
+    for post in ordered[1:]:
+        page.locator("main nav a").last.click()
+        page.wait_for_url(f"**/{post.path}")
+        assert page.locator("h1").inner_text().strip()
+    assert tab.problems == []
+
+
+def test_an_answer_stands_only_in_its_owner_s_edition(home, public):
+    answer = "I put the fork down after every third bite"
+    assert any(answer in page.source for page in home.of_kind("post"))
+    assert not any(answer in page.source for page in public.pages)

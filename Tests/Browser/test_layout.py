@@ -1,0 +1,144 @@
+"""Narrow and wide, light and dark, on screen and on paper."""
+
+import re
+
+import pytest
+
+NARROW = [320, 390]
+
+# Elements whose right edge lies beyond the window and that are not inside a frame that scrolls by itself.
+TOO_WIDE = """() => {
+  const width = document.documentElement.clientWidth, found = [];
+  for (const element of document.body.querySelectorAll('*')) {
+    const box = element.getBoundingClientRect();
+    if (box.width === 0 || (box.right <= width + 0.5 && box.left >= -0.5)) continue;
+    if (element.closest('.hm, pre, .v, .skip') || element.closest('svg')?.parentElement.closest('.hm')) continue;
+    found.push(`${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} ${Math.round(box.left)}…${Math.round(box.right)}`);
+  }
+  return {scrolls: document.documentElement.scrollWidth > width, found: found.slice(0, 5)};
+}"""
+
+# Sizes as they come out on the screen: text in a drawing is scaled with it.
+SMALL_TEXT = """() => {
+  const found = new Set(), walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    if (!walker.currentNode.data.trim() || element.closest('.v, script, title') || !element.checkVisibility()) continue;
+    let size = parseFloat(getComputedStyle(element).fontSize);
+    if (element instanceof SVGElement) size *= element.getScreenCTM()?.a ?? 1;
+    if (size < 11.95) found.add(`${element.tagName} .${element.getAttribute('class') ?? element.parentElement.getAttribute('class')}: ${size.toFixed(1)} px “${walker.currentNode.data.trim().slice(0, 20)}”`);
+  }
+  return [...found];
+}"""
+
+
+@pytest.mark.parametrize("width", NARROW)
+def test_nothing_scrolls_sideways_on_a_phone(edition, new_tab, width):
+    tab = new_tab(width=width, height=800, is_mobile=True, has_touch=True)
+    wrong = {}
+    for page in edition.samples + edition.of_kind("habit", "other habit", "post"):
+        result = tab.open(page.url).evaluate(TOO_WIDE)
+        if result["scrolls"] or result["found"]:
+            wrong[page.path] = result
+    assert wrong == {}
+
+
+def test_wide_screens_keep_lines_readable(edition, new_tab):
+    """At most about 80 characters of the text's own size."""
+    tab = new_tab(width=3840, height=2160)
+    page = tab.open(edition.of_kind("post")[0].url)
+    widths = page.locator("main p").evaluate_all(
+        "all => all.filter(p => p.textContent.length > 200)"
+        ".map(p => p.getBoundingClientRect().width / parseFloat(getComputedStyle(p).fontSize))")
+    assert widths
+    assert max(widths) <= 42
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_no_text_is_smaller_than_12_pixels(edition, new_tab, width):
+    tab = new_tab(width=width)
+    wrong = {}
+    for page in edition.samples:
+        if small := tab.open(page.url).evaluate(SMALL_TEXT):
+            wrong[page.path] = small
+    assert wrong == {}
+
+
+def test_a_wide_heatmap_opens_at_today(home, new_tab):
+    tab = new_tab(width=390, height=800)
+    looked_at = 0
+    for page in home.of_kind("habit"):
+        if not page.document.all(class_name="t"):
+            continue
+        opened = tab.open(page.url)
+        frame = opened.locator(".hm").first
+        if frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth"):
+            continue
+        today = frame.locator(".hd .t")
+        if today.count() == 0:
+            continue
+        inside = today.evaluate(
+            "(day) => { const d = day.getBoundingClientRect(), f = day.closest('.hm').getBoundingClientRect();"
+            " return d.left >= f.left && d.right <= f.right; }")
+        assert inside, page
+        looked_at += 1
+    assert looked_at > 0
+
+
+def test_the_system_s_dark_colours_are_taken_without_a_script(edition, new_tab):
+    lightness = {}
+    for scheme in ("light", "dark"):
+        tab = new_tab(color_scheme=scheme, java_script_enabled=False)
+        page = tab.open(edition.page("index.html").url)
+        color = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        if re.fullmatch(r"rgba\(0, 0, 0, 0\)", color):
+            color = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+        lightness[scheme] = sum(map(float, re.findall(r"[\d.]+", color)[:3]))
+    assert lightness["light"] > 600 > 200 > lightness["dark"]
+
+
+def test_cells_of_a_heatmap_differ_by_more_than_colour(home, new_tab):
+    """With colours forced by the system (Windows' high contrast) no two of done, skipped, missed and blank look alike."""
+    tab = new_tab(forced_colors="active")
+    page = tab.open(home.of_kind("habit")[0].url)
+    looks = page.evaluate(
+        """() => {
+          const map = document.querySelector('.hd');
+          const look = (state) => {
+            const cell = document.createElement('i');
+            cell.className = state;
+            map.append(cell);
+            const style = getComputedStyle(cell), before = getComputedStyle(cell, '::before'), after = getComputedStyle(cell, '::after');
+            const text = [style, before, after].map((s) => [s.content, s.backgroundColor, s.backgroundImage, s.borderStyle, s.outlineStyle, s.boxShadow].join(' ')).join(' | ');
+            cell.remove();
+            return text;
+          };
+          return Object.fromEntries(['d4', 'sk', 'mi', 'bl'].map((state) => [state, look(state)]));
+        }""")
+    assert len(set(looks.values())) == 4, looks
+
+
+def count_of_sheets(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_year_prints_on_one_sheet(edition, new_tab, paper):
+    tab = new_tab()
+    for page in edition.of_kind("year", "other year")[:3]:
+        pdf = tab.open(page.url).pdf(format=paper, prefer_css_page_size=False)
+        assert count_of_sheets(pdf) == 1, page
+
+
+def test_paper_carries_no_navigation(edition, new_tab):
+    tab = new_tab()
+    page = tab.open(edition.page("index.html").url)
+    page.emulate_media(media="print")
+    assert page.locator("nav").first.is_hidden()
+    assert page.locator("h1").first.is_visible()
+
+
+def test_the_sheets_of_a_habit_are_few(edition, new_tab):
+    tab = new_tab()
+    page = edition.of_kind("habit", "other habit")[0]
+    assert count_of_sheets(tab.open(page.url).pdf(format="A4")) <= 5, page

@@ -1,0 +1,99 @@
+"""Every page opens from a folder and from a host, quietly, and asks nobody else for anything."""
+
+import re
+
+import pytest
+
+EXPECTED_KINDS = {
+    "home": {"front", "section", "habit", "year", "day", "profile", "other habit", "other year", "post"},
+    "public": {"front", "section", "profile", "other habit", "other year", "post"},
+}
+
+
+def test_an_edition_has_pages_of_every_kind(edition):
+    assert {page.kind for page in edition.pages} == EXPECTED_KINDS[edition.name]
+
+
+def test_every_page_opens_from_a_folder_without_a_complaint(edition, new_tab):
+    tab = new_tab()
+    tab.allowed = (edition.folder.as_uri() + "/", "data:")
+    for page in edition.pages:
+        tab.open(page.url)
+    assert tab.problems == []
+
+
+def test_pages_open_from_a_host_under_a_prefix(edition, new_tab, serve):
+    tab = new_tab()
+    base = serve(edition)
+    tab.allowed = (base, "data:")
+    for page in edition.samples:
+        opened = tab.open(base + page.path)
+        assert opened.evaluate("getComputedStyle(document.body).fontFamily") != "", page
+        assert opened.evaluate("document.styleSheets[0].cssRules.length") > 50, page
+    assert tab.problems == []
+
+
+def test_every_photo_is_drawn(home, new_tab):
+    tab = new_tab()
+    drawn = 0
+    for page in home.of_kind("day", "habit"):
+        if "<img" not in page.source:
+            continue
+        opened = tab.open(page.url)
+        # Photos further down load late: each is scrolled to first.
+        for image in opened.locator("img").all():
+            image.scroll_into_view_if_needed()
+            opened.wait_for_function("image => image.complete", arg=image.element_handle())
+            assert image.evaluate("image => image.naturalWidth") > 0, (page, image.get_attribute("src"))
+            assert image.get_attribute("alt"), page
+            drawn += 1
+    assert drawn > 0
+    assert tab.problems == []
+
+
+def test_a_content_security_policy_stands_before_anything_loads(edition):
+    for page in edition.pages:
+        head = page.document.all("head")[0].all()
+        policies = [
+            number for number, element in enumerate(head)
+            if element.tag == "meta" and element.attributes.get("http-equiv", "").lower() == "content-security-policy"
+        ]
+        assert policies, page
+        loading = [number for number, element in enumerate(head) if element.tag in ("link", "script", "style")]
+        assert policies[0] < min(loading), page
+        policy = head[policies[0]].attributes["content"]
+        assert "default-src 'none'" in policy, page
+        assert "unsafe" not in policy and "*" not in policy, page
+
+
+def test_no_script_or_style_stands_inside_a_page(edition):
+    for page in edition.pages:
+        for element in page.elements:
+            assert element.tag != "style", page
+            assert "style" not in element.attributes, (page, element.tag, element.attributes)
+            assert not [name for name in element.attributes if re.fullmatch(r"on[a-z]+", name)], (page, element.tag)
+            if element.tag == "script":
+                assert element.attributes.get("src") and not element.text, page
+
+
+def test_nothing_names_another_host_but_links_that_a_reader_follows(edition):
+    for page in edition.pages:
+        for element in page.elements:
+            for name in ("src", "srcset", "poster", "data", "action", "formaction"):
+                assert "//" not in element.attributes.get(name, ""), (page, element.tag)
+            if element.tag in ("link", "use", "image"):
+                assert "//" not in element.attributes.get("href", ""), (page, element.tag)
+
+
+@pytest.mark.parametrize(("pattern", "kilobytes"), [("assets/*.css", 30), ("assets/*.js", 20)])
+def test_assets_are_light(edition, pattern, kilobytes):
+    files = list(edition.folder.glob(pattern))
+    assert files
+    assert sum(file.stat().st_size for file in files) <= kilobytes * 1000
+
+
+def test_a_habit_page_weighs_at_most_100_kilobytes_for_three_years(edition):
+    for page in edition.of_kind("habit", "other habit"):
+        years = len(page.document.all("section", "yr"))
+        allowed = 100_000 * max(1, years / 3)
+        assert page.file.stat().st_size <= allowed, page
