@@ -15,7 +15,7 @@ from measure import Case, Series, measure
 DAYBOOK = os.environ["DAYBOOK"]
 HUGO = os.environ["DAYBOOK_HUGO"]
 MIB = 1024 * 1024
-UNTIL = "2026-11-20"
+UNTIL = "2026-12-31"  # three whole years of heatmaps
 
 
 class Report:
