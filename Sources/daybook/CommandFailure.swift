@@ -1,0 +1,54 @@
+import ArgumentParser
+import Diagnostics
+
+/// Why a command ends without having done its work: what to print, and the code to exit with.
+struct CommandFailure: Error, Equatable {
+  /// What a shell script can tell apart.
+  enum Code: Int32, Equatable {
+    /// The data folder or its templates have errors.
+    case data = 1
+    /// The command was called in a way that it does not know. As `EX_USAGE` of sysexits.
+    case usage = 64
+    /// There is no data folder: `EX_NOINPUT`.
+    case noInput = 66
+    /// Something of the person's would be overwritten: `EX_CANTCREAT`.
+    case wouldOverwrite = 73
+    /// Reading or writing failed: `EX_IOERR`.
+    case inputOutput = 74
+    /// Another build is running; trying again later helps: `EX_TEMPFAIL`.
+    case busy = 75
+  }
+
+  var code: Code
+  /// What is not printed yet.
+  var diagnostics: [Diagnostic]
+
+  init(_ code: Code, _ diagnostics: [Diagnostic] = []) {
+    self.code = code
+    self.diagnostics = diagnostics
+  }
+
+  init(_ code: Code, _ message: String, hint: String? = nil) {
+    self.init(code, [Diagnostic(.error, message, hint: hint)])
+  }
+}
+
+/// A command whose failures are printed as compilers print theirs.
+protocol DaybookSubcommand: AsyncParsableCommand {
+  /// Does the work. Throws a ``CommandFailure`` for what the person can mend.
+  func perform() async throws
+}
+
+extension DaybookSubcommand {
+  func run() async throws {
+    do {
+      try await perform()
+    } catch let failure as CommandFailure {
+      Console.report(failure.diagnostics)
+      throw ExitCode(failure.code.rawValue)
+    } catch let failure as FileFailure {
+      Console.report([failure.diagnostic])
+      throw ExitCode(CommandFailure.Code.inputOutput.rawValue)
+    }
+  }
+}

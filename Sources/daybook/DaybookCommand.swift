@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// The root of the command line: it names the commands, and does nothing itself.
+@main
+struct DaybookCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "daybook",
+    abstract: "Your habits in plain text, your days on the web.",
+    discussion: """
+      Daybook reads a data folder of plain text and makes a static site of it: a dashboard of habits, check-ins and a \
+      course that opens from a folder or from any host.
+
+      Begin with:
+        daybook init diary            makes diary/data, with a habit or two
+        cd diary && daybook build     makes diary/site
+        daybook today                 shows what is due today
+
+      Exit codes: 0 done, 1 the data has errors, 64 wrong usage; any other code is something outside: no data folder \
+      (66), a folder that would be overwritten (73), reading or writing failed (74), another build is running (75).
+      """,
+    version: ToolVersion.text,
+    groupedSubcommands: [
+      CommandGroup(name: "Beginning", subcommands: [DemoCommand.self]),
+      CommandGroup(name: "Tools", subcommands: [MarkdownCommand.self]),
+    ])
+}

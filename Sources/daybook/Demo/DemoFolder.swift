@@ -1,0 +1,51 @@
+import Journal
+
+/// A synthetic data folder: the same shape gives the same bytes on every machine.
+struct DemoFolder: Sendable {
+  /// What was written.
+  struct Summary: Equatable, Sendable {
+    var files = 0
+    var events = 0
+    var bytes = 0
+  }
+
+  let shape: DemoShape
+
+  /// Writes the folder.
+  func write(to folder: String) throws(FileFailure) -> Summary {
+    var summary = Summary()
+    func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
+      try Files.create(folder + "/" + path, bytes)
+      summary.files += 1
+      summary.bytes += bytes.count
+    }
+    try Files.makeFolder(folder)
+    try write(Array(settings.utf8), to: "daybook.yml")
+    for number in 0..<shape.people {
+      let person = DemoPerson(number: number, shape: shape)
+      let root = "people/" + person.username
+      try Files.makeFolder(folder + "/" + root + "/habits")
+      try Files.makeFolder(folder + "/" + root + "/events")
+      try write(Array(person.profile.utf8), to: root + "/profile.yml")
+      if let followers = person.followers { try write(Array(followers.utf8), to: root + "/followers.yml") }
+      for habit in person.habits { try write(Array(habit.text.utf8), to: "\(root)/habits/\(habit.slug).md") }
+      var years: [(year: Int, bytes: [UInt8])] = []
+      summary.events += person.writeEvents { year, bytes in years.append((year, bytes)) }
+      for (year, bytes) in years { try write(bytes, to: "\(root)/events/\(year).csv") }
+    }
+    return summary
+  }
+
+  private var settings: String {
+    """
+    # Made by `daybook demo --people \(shape.people) --habits \(shape.habits) --years \(shape.years) \
+    --until \(shape.until) --seed \(shape.seed)`.
+    title: Demo club
+    language: en
+    timezone: UTC
+    owner: \(DemoNames.person(0).username)
+    today: \(shape.until)
+
+    """
+  }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Journal
+
+/// How words of the command line become values, and what is said when they don't.
+enum Arguments {
+  @Sendable
+  static func day(_ text: String) throws -> Day {
+    guard let day = Day(text) else {
+      throw ValidationError("`\(text)` is no day of the calendar; write it like 2026-11-20.")
+    }
+    return day
+  }
+
+  @Sendable
+  static func username(_ text: String) throws -> Username {
+    guard let username = Username(text) else {
+      throw ValidationError(
+        "`\(text)` is no username: lower-case letters, digits and hyphens, at most 30 of them.")
+    }
+    return username
+  }
+
+  static func check(_ number: Int, in range: ClosedRange<Int>, _ flag: String) throws {
+    guard range.contains(number) else {
+      throw ValidationError("\(flag) \(number): it can be \(range.lowerBound) to \(Counted.grouped(range.upperBound)).")
+    }
+  }
+}
+
+/// A word as a shell reads it.
+enum ShellWord {
+  static func quoted(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+        || "-_./+:@%,".utf8.contains($0)
+    }
+    if plain, !word.isEmpty { return word }
+    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where the program's words go: results to standard output, everything about the run to standard error.
+enum Console {
+  static let output = Channel(descriptor: STDOUT_FILENO)
+  static let errors = Channel(descriptor: STDERR_FILENO)
+
+  /// Prints text and a line break to standard output.
+  static func print(_ text: String) { output.write(text + "\n") }
+
+  /// Prints diagnostics to standard error, one after the other, with an empty line after what takes several.
+  static func report(_ diagnostics: [Diagnostic]) {
+    if diagnostics.isEmpty { return }
+    let isColored = errors.isColored
+    let width = errors.width
+    var text = ""
+    for diagnostic in diagnostics { text += diagnostic.text(isColored: isColored, width: width) + "\n" }
+    errors.write(text)
+  }
+}
+
+/// One of the two standard streams, and what it can show.
+struct Channel: Sendable {
+  let descriptor: Int32
+
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Whether colours are welcome: on a terminal that knows them, unless `NO_COLOR` is set (https://no-color.org).
+  var isColored: Bool {
+    isTerminal && environment("NO_COLOR", or: "").isEmpty && environment("TERM", or: "dumb") != "dumb"
+  }
+
+  /// Columns to write into: the terminal's, at least 40; 80 where there is none.
+  var width: Int {
+    guard isTerminal else { return 80 }
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return max(40, Int(size.ws_col))
+  }
+
+  /// Writes all of it. A reader that went away ends the program quietly, as it does other tools.
+  func write(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      var written = 0
+      while written < bytes.count, let base = bytes.baseAddress {
+        #if canImport(Glibc)
+          let part = Glibc.write(descriptor, base + written, bytes.count - written)
+        #elseif canImport(Musl)
+          let part = Musl.write(descriptor, base + written, bytes.count - written)
+        #else
+          let part = Darwin.write(descriptor, base + written, bytes.count - written)
+        #endif
+        if part >= 0 { written += part } else if errno != EINTR { return }
+      }
+    }
+  }
+}
+
+/// A variable of the environment.
+func environment(_ name: String, or fallback: String) -> String {
+  getenv(name).map { String(cString: $0) } ?? fallback
+}

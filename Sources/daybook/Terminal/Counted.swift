@@ -1,0 +1,18 @@
+/// Numbers as sentences have them.
+enum Counted {
+  /// `1 page`, `1,204 pages`.
+  static func text(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
+    "\(grouped(count)) \(count == 1 ? singular : plural ?? singular + "s")"
+  }
+
+  /// `766,912`.
+  static func grouped(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return number < 0 ? "-" + text : text
+  }
+}

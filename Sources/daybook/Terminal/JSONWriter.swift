@@ -1,0 +1,94 @@
+/// Writes JSON with the keys in the order in which they are given, two spaces to a level, so that output is stable and
+/// can be compared.
+struct JSONWriter: Sendable {
+  private(set) var text = ""
+  private var depth = 0
+  private var isFirst = true
+
+  /// An object as the value that is due.
+  mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
+    try nested("{", "}", members)
+  }
+
+  /// An array as the value that is due, one element to a line.
+  mutating func array<Elements: Sequence>(
+    _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) throws -> Void
+  ) rethrows {
+    try nested("[", "]") { writer in
+      for element in elements {
+        writer.beginItem()
+        try write(&writer, element)
+      }
+    }
+  }
+
+  mutating func value(_ string: String) { text += Self.literal(string) }
+  mutating func value(_ number: Int) { text += String(number) }
+  mutating func value(_ flag: Bool) { text += flag ? "true" : "false" }
+  /// A number as its text has it, such as an exact decimal.
+  mutating func value(decimal: some CustomStringConvertible) { text += decimal.description }
+  /// The shortest text that reads back as the number.
+  mutating func value(_ number: Double) {
+    text += number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : number.description
+  }
+  mutating func null() { text += "null" }
+
+  mutating func member(_ key: String, _ string: String) { member(key) { $0.value(string) } }
+  mutating func member(_ key: String, _ number: Int) { member(key) { $0.value(number) } }
+  mutating func member(_ key: String, _ number: Double) { member(key) { $0.value(number) } }
+  mutating func member(_ key: String, _ flag: Bool) { member(key) { $0.value(flag) } }
+  mutating func member(_ key: String, _ string: String?) {
+    member(key) { if let string { $0.value(string) } else { $0.null() } }
+  }
+  mutating func member(_ key: String, _ number: Double?) {
+    member(key) { if let number { $0.value(number) } else { $0.null() } }
+  }
+
+  /// A member whose value `write` gives.
+  mutating func member(_ key: String, _ write: (inout JSONWriter) throws -> Void) rethrows {
+    beginItem()
+    text += Self.literal(key) + ": "
+    try write(&self)
+  }
+
+  private mutating func beginItem() {
+    text += isFirst ? "\n" : ",\n"
+    isFirst = false
+    text += String(repeating: "  ", count: depth)
+  }
+
+  private mutating func nested(
+    _ open: String, _ close: String, _ write: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    text += open
+    depth += 1
+    isFirst = true
+    try write(&self)
+    depth -= 1
+    if !isFirst { text += "\n" + String(repeating: "  ", count: depth) }
+    isFirst = false
+    text += close
+  }
+
+  /// A string literal after RFC 8259; what a terminal would act upon is escaped too.
+  private static func literal(_ string: String) -> String {
+    var literal = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      default:
+        if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
+          let digits = String(scalar.value, radix: 16)
+          literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        } else {
+          literal.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return literal + "\""
+  }
+}
