@@ -40,12 +40,12 @@ struct Manifest: Sendable, Equatable {
   }
 
   subscript(path: String) -> Entry? {
-    index.find(PathIndex.hash(path)) { entries[$0].path == path }.map { entries[$0] }
+    index.find(PathHash.of(path)) { entries[$0].path == path }.map { entries[$0] }
   }
 
   private static func index(of entries: [Entry]) -> PathIndex {
     var index = PathIndex(capacity: entries.count)
-    for entry in entries { index.append(PathIndex.hash(entry.path)) }
+    for entry in entries { index.append(PathHash.of(entry.path)) }
     return index
   }
 
@@ -102,8 +102,8 @@ struct Manifest: Sendable, Equatable {
         let end = Int(number(offset, as: UInt32.self))
         guard end > nameEnd, namesStart + end <= buffer.count else { return nil }
         defer { nameEnd = end }
-        let name = buffer[namesStart + nameEnd..<namesStart + end]
-        return OutputPaths.isSafe(name) ? String(decoding: name, as: UTF8.self) : nil
+        let name = String(decoding: buffer[namesStart + nameEnd..<namesStart + end], as: UTF8.self)
+        return OutputPaths.isSafe(name) ? name : nil
       }
       var entries: [Entry] = []
       entries.reserveCapacity(count)

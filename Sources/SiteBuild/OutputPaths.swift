@@ -29,14 +29,15 @@ struct OutputPaths: Sendable {
   private var index: PathIndex
   /// Paths with other than ASCII letters; `String` compares them by canonical equivalence, as file systems may.
   private var international: [String: Int] = [:]
-  private var lastFolder = ""
+  /// The hash of the folder that was added last.
+  private var lastFolder: UInt64?
 
   init(_ editions: [PlannedEdition]) throws {
     let count = editions.reduce(0) { $0 + $1.pages.count + $1.assets.count }
     index = PathIndex(capacity: count * 2 + 16)
     files.reserveCapacity(count)
     for (number, edition) in editions.enumerated() {
-      guard Self.isSafe(edition.folder.utf8) else { throw Self.unsafe(edition.folder) }
+      guard Self.isSafe(edition.folder) else { throw Self.unsafe(edition.folder) }
       for page in edition.pages {
         try add(File(path: edition.folder + "/" + page.path, edition: number, content: .page(page.model)))
       }
@@ -48,22 +49,7 @@ struct OutputPaths: Sendable {
 
   /// Whether a path stays below where it starts and can be written anywhere: no empty, `.` or `..` parts, no control
   /// characters and no backslash.
-  static func isSafe(_ path: some Sequence<UInt8>) -> Bool {
-    var length = 0
-    var dots = 0
-    for byte in path {
-      if byte == 0x2F {
-        if length == dots, length < 3 { return false }
-        length = 0
-        dots = 0
-        continue
-      }
-      if byte < 0x20 || byte == 0x7F || byte == 0x5C { return false }
-      length += 1
-      if byte == 0x2E { dots += 1 }
-    }
-    return length != dots || length > 2
-  }
+  static func isSafe(_ path: String) -> Bool { Name(path).isSafe }
 
   func containsFile(_ path: String) -> Bool { find(path).map { !$0.isFolder && $0.path == path } ?? false }
   func containsFolder(_ path: String) -> Bool { find(path)?.isFolder ?? false }
@@ -71,42 +57,78 @@ struct OutputPaths: Sendable {
   func alike(_ path: String) -> String? { find(path)?.path }
 
   private mutating func add(_ file: File) throws {
-    let isSafe = file.path.utf8.withContiguousStorageIfAvailable { Self.isSafe($0) } ?? Self.isSafe(file.path.utf8)
-    guard isSafe else { throw Self.unsafe(file.path) }
-    if let slash = file.path.utf8.lastIndex(of: 0x2F) { try addFolder(file.path[..<slash]) }
-    if let other = insert(file.path, isFolder: false) { throw Self.collision(file.path, other.path) }
+    let name = Name(file.path)
+    guard name.isSafe else { throw Self.unsafe(file.path) }
+    try addFolder(of: file.path, name)
+    if let other = find(file.path, name) { throw Self.collision(file.path, items[other].path) }
+    insert(file.path, name, isFolder: false)
     files.append(file)
   }
 
-  private mutating func addFolder(_ path: Substring) throws {
-    if path == lastFolder { return }
-    let folder = String(path)
-    if let other = find(folder) {
-      guard other.isFolder, other.path == folder else { throw Self.collision(folder, other.path) }
+  /// Adds the folder that contains a path, and those above it.
+  private mutating func addFolder(of path: String, _ name: Name) throws {
+    guard let parent = name.parent, parent.hash != lastFolder else { return }
+    let folder = String(decoding: path.utf8.prefix(parent.length), as: UTF8.self)
+    let folderName = Name(folder)
+    if let other = find(folder, folderName) {
+      guard items[other].isFolder, items[other].path == folder else {
+        throw Self.collision(folder, items[other].path)
+      }
     } else {
-      if let slash = path.utf8.lastIndex(of: 0x2F) { try addFolder(path[..<slash]) }
-      _ = insert(folder, isFolder: true)
+      try addFolder(of: folder, folderName)
+      insert(folder, folderName, isFolder: true)
       folders.append(folder)
     }
-    lastFolder = folder
+    lastFolder = parent.hash
   }
 
-  private func find(_ path: String) -> Item? {
-    if !Self.isASCII(path) { return international[path.lowercased()].map { items[$0] } }
-    return index.find(PathIndex.hash(path, foldsCase: true)) { Self.areAlike(items[$0].path, path) }.map { items[$0] }
+  private func find(_ path: String) -> Item? { find(path, Name(path)).map { items[$0] } }
+
+  private func find(_ path: String, _ name: Name) -> Int? {
+    if !name.isASCII { return international[path.lowercased()] }
+    return index.find(name.foldedHash) { Self.areAlike(items[$0].path, path) }
   }
 
-  /// Gives the item that is in the way, if any.
-  private mutating func insert(_ path: String, isFolder: Bool) -> Item? {
-    if let other = find(path) { return other }
-    let number = index.append(PathIndex.hash(path, foldsCase: true))
-    if !Self.isASCII(path) { international[path.lowercased()] = number }
+  private mutating func insert(_ path: String, _ name: Name, isFolder: Bool) {
+    let number = index.append(name.foldedHash)
+    if !name.isASCII { international[path.lowercased()] = number }
     items.append(Item(path: path, isFolder: isFolder))
-    return nil
   }
 
-  private static func isASCII(_ path: String) -> Bool {
-    path.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 } } ?? path.utf8.allSatisfy { $0 < 0x80 }
+  /// What one look at all bytes of a path tells.
+  private struct Name {
+    var isSafe = true
+    var isASCII = true
+    /// Without regard to case.
+    var foldedHash: UInt64
+    /// The folder above: how many bytes of the path it has, and its hash with regard to case.
+    var parent: (length: Int, hash: UInt64)?
+
+    init(_ path: String) {
+      var folded = PathHash()
+      var exact = PathHash()
+      var length = 0
+      var dots = 0
+      var offset = 0
+      for byte in path.utf8 {
+        if byte == 0x2F {
+          if length == dots, length < 3 { isSafe = false }
+          length = 0
+          dots = 0
+          parent = (offset, exact.value)
+        } else {
+          if byte < 0x20 || byte == 0x7F || byte == 0x5C { isSafe = false }
+          if byte >= 0x80 { isASCII = false }
+          if byte == 0x2E { dots += 1 }
+          length += 1
+        }
+        exact.add(byte)
+        folded.add(OutputPaths.folded(byte))
+        offset += 1
+      }
+      if length == dots, length < 3 { isSafe = false }
+      foldedHash = folded.value
+    }
   }
 
   private static func areAlike(_ left: String, _ right: String) -> Bool {

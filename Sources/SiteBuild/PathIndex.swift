@@ -12,21 +12,6 @@ struct PathIndex: Sendable {
     hashes.reserveCapacity(capacity)
   }
 
-  /// FNV-1a with 64 bits, the letters A–Z as a–z if `foldsCase`. The same in every process.
-  static func hash(_ path: some Sequence<UInt8>, foldsCase: Bool = false) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in path {
-      let folded = foldsCase && byte &- 0x41 < 26 ? byte | 0x20 : byte
-      hash = (hash ^ UInt64(folded)) &* 0x0000_0100_0000_01b3
-    }
-    return hash ^ (hash >> 29)
-  }
-
-  static func hash(_ path: String, foldsCase: Bool = false) -> UInt64 {
-    path.utf8.withContiguousStorageIfAvailable { hash($0, foldsCase: foldsCase) }
-      ?? hash(path.utf8, foldsCase: foldsCase)
-  }
-
   /// The number of the path with this hash for which `matches` holds.
   func find(_ hash: UInt64, where matches: (Int) -> Bool) -> Int? {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
@@ -55,5 +40,22 @@ struct PathIndex: Sendable {
     var slot = Int(truncatingIfNeeded: hashes[number]) & (slots.count - 1)
     while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
     slots[slot] = Int32(number)
+  }
+}
+
+/// FNV-1a with 64 bits: the same in every process.
+struct PathHash {
+  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(_ byte: UInt8) {
+    state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+  }
+
+  var value: UInt64 { state ^ (state >> 29) }
+
+  static func of(_ path: String) -> UInt64 {
+    var hash = PathHash()
+    for byte in path.utf8 { hash.add(byte) }
+    return hash.value
   }
 }
