@@ -1,0 +1,50 @@
+import Testing
+
+@testable import SiteBuild
+
+@Suite("The manifest")
+struct ManifestTests {
+  let manifest = Manifest(
+    entries: [
+      .init(path: "public/b.html", fingerprint: Fingerprint(high: 1, low: .max), size: 7, modified: -3),
+      .init(path: "public/a é.html", fingerprint: .none, size: -1, modified: .max),
+    ], editions: ["public", "home/ana"])
+
+  @Test("its bytes read as what was written, in the order of the paths")
+  func roundTrip() throws {
+    let read = try #require(Manifest(bytes: manifest.bytes))
+    #expect(read == manifest)
+    #expect(read.entries.map(\.path) == ["public/a é.html", "public/b.html"])
+    #expect(read.editions == ["home/ana", "public"])
+    #expect(read["public/b.html"]?.size == 7)
+    #expect(read["public/c.html"] == nil)
+    #expect(Manifest(bytes: Manifest.empty.bytes) == .empty)
+  }
+
+  @Test("cut off or with one bit turned it is no manifest")
+  func damage() {
+    let bytes = manifest.bytes
+    for length in 0..<bytes.count { #expect(Manifest(bytes: Array(bytes.prefix(length))) == nil) }
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= 1 << UInt8(index % 8)
+      #expect(Manifest(bytes: damaged) == nil)
+    }
+    #expect(Manifest(bytes: bytes + [0]) == nil)
+  }
+
+  @Test("paths that leave the output make it no manifest", arguments: ["../x", "/x", "a/../b", ""])
+  func unsafe(_ path: String) {
+    let entry = Manifest.Entry(path: path, fingerprint: .none, size: 0, modified: 0)
+    #expect(Manifest(bytes: Manifest(entries: [entry], editions: []).bytes) == nil)
+  }
+
+  @Test("each of many paths is found")
+  func many() throws {
+    let entries = (0..<5000).map {
+      Manifest.Entry(path: "p/\($0)/index.html", fingerprint: .none, size: Int64($0), modified: 0)
+    }
+    let read = try #require(Manifest(bytes: Manifest(entries: entries, editions: []).bytes))
+    #expect(entries.allSatisfy { read[$0.path] == $0 })
+  }
+}

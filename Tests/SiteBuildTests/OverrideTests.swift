@@ -1,0 +1,140 @@
+import Diagnostics
+import Foundation
+import SitePlan
+import Testing
+
+@testable import SiteBuild
+
+@Suite("Overrides in the data folder")
+struct OverrideTests {
+  let builtIn = [
+    "pages/test.mustache": Array("built in {{title}}".utf8), "assets/a.css": Array("a{}".utf8),
+    "strings/en.yml": Array("hello: Hello\ndays: {one: a day, other: days}\ntoday: {empty: Nothing}\n".utf8),
+    "strings/de.yml": Array("hello: Hallo\n".utf8),
+  ]
+
+  private func load(_ data: TestFolder, language: String = "en") throws -> TemplateSet {
+    try TemplateSet(builtIn: builtIn, overrides: TemplateOverrides.read(from: data.path), language: language)
+  }
+
+  private func flaws(_ data: TestFolder, language: String = "en") -> [Diagnostic] {
+    do {
+      _ = try load(data, language: language)
+      return []
+    } catch let error as BuildError {
+      return error.diagnostics
+    } catch {
+      Issue.record("\(error)")
+      return []
+    }
+  }
+
+  @Test("a file stands in for the built-in one of the same path")
+  func overrides() throws {
+    let data = try TestFolder()
+    #expect(try load(data).text(of: TestPage(title: "x")) == "built in x")
+    try data.write("\u{FEFF}own {{title}}\r\n", to: "templates/pages/test.mustache")
+    try data.write("b{}", to: "templates/assets/a.css")
+    try data.write("", to: "templates/.DS_Store")
+    try data.write("", to: "templates/pages/test.mustache~")
+    let templates = try load(data)
+    #expect(try templates.text(of: TestPage(title: "x")) == "own x\n")
+    #expect(templates.asset("assets/a.css") == Array("b{}".utf8))
+  }
+
+  @Test("flaws of an override are said with its own path")
+  func ownPath() throws {
+    let data = try TestFolder()
+    try data.write("a\n{{titel}}", to: "templates/pages/test.mustache")
+    let flaw = try #require(load(data).flaws(for: [TestPage.self]).first)
+    #expect(
+      flaw
+        == Diagnostic(
+          .error, "there is no `titel` in TestPage",
+          at: SourceLocation(path: data.path + "/templates/pages/test.mustache", line: 2, column: 3, length: 5),
+          excerpt: "{{titel}}", hint: "did you mean `title`?"))
+  }
+
+  @Test("a path that is not built in is an error")
+  func unknownPath() throws {
+    let data = try TestFolder()
+    try data.write("x", to: "templates/pages/tset.mustache")
+    #expect(flaws(data).map(\.message) == ["there is no template pages/tset.mustache to override"])
+    #expect(flaws(data).first?.hint == "did you mean `pages/test.mustache`?")
+  }
+
+  @Test("what is not UTF-8 is an error with its line")
+  func notUTF8() throws {
+    let data = try TestFolder()
+    try data.write(Data([0x61, 0x0A, 0xFF, 0x0A]), to: "templates/pages/test.mustache")
+    #expect(flaws(data).map(\.message) == ["not UTF-8"])
+    #expect(flaws(data).first?.location?.line == 2)
+  }
+
+  @Test("a link out of the data folder is an error, one within is followed")
+  func links() throws {
+    let data = try TestFolder()
+    let elsewhere = try TestFolder()
+    try elsewhere.write("secret", to: "a.css")
+    try data.write("c{}", to: "templates/assets/b~")
+    try data.link("templates/assets/a.css", to: "b~")
+    #expect(try load(data).asset("assets/a.css") == Array("c{}".utf8))
+    try data.remove("templates/assets/a.css")
+    try data.link("templates/assets/a.css", to: elsewhere.path("a.css"))
+    #expect(flaws(data).map(\.message) == ["the link leads out of the data folder"])
+    try data.remove("templates")
+    try data.link("templates", to: elsewhere.path)
+    #expect(flaws(data).map(\.message) == ["the link leads out of the data folder"])
+    try data.remove("templates")
+    try data.link("templates", to: "nowhere")
+    #expect(flaws(data).map(\.message) == ["the link leads nowhere"])
+  }
+
+  @Test("what cannot be read is an error")
+  func unreadable() throws {
+    let data = try TestFolder()
+    try data.write("x", to: "templates/assets/placeholder~")
+    #expect(mkfifo(data.path("templates/assets/a.css"), 0o600) == 0)
+    #expect(flaws(data).map(\.message) == ["cannot read the file: Invalid argument"])
+  }
+
+  @Test("words: the data folder's over the built-in ones, another language's over English")
+  func words() throws {
+    let data = try TestFolder()
+    try data.write("hello: Ahoy\n", to: "templates/strings/en.yml")
+    #expect(
+      try load(data).words == [
+        "hello": ["other": "Ahoy"], "days": ["one": "a day", "other": "days"], "today.empty": ["other": "Nothing"],
+      ])
+    let german = try load(data, language: "de-AT")
+    #expect(german.words["hello"] == ["other": "Hallo"])
+    #expect(german.words["today.empty"] == ["other": "Nothing"])
+    #expect(german.language == "de")
+    try data.write("today:\n  empty: Tyhjää\n", to: "templates/strings/fi.yml")
+    #expect(try load(data, language: "fi").words["today.empty"] == ["other": "Tyhjää"])
+    #expect(try load(data, language: "fi").warnings.isEmpty)
+    let missing = try load(data, language: "xx")
+    #expect(missing.language == "en")
+    #expect(missing.warnings.map(\.message) == ["there are no words in the language `xx`; English is used"])
+  }
+
+  @Test(
+    "flaws of words point at the place",
+    arguments: [
+      ("hello: Ho\nhelo: Ho\n", "there is no word `helo`", 2, 1),
+      ("hello: Ho\nhello: Hi\n", "`hello` stands twice", 1, 1),
+      ("hello: [a]\n", "`hello` must be a text", 1, 8),
+      ("a:\n  b:\n    c: d\n", "keys are nested by one level at most", 2, 3),
+      ("days: {one: x}\n", "`days` has no form `other`", 1, 1),
+      ("- a\n", "words are a mapping from keys to texts", 1, 1),
+    ])
+  func wordFlaws(_ text: String, _ message: String, _ line: Int, _ column: Int) throws {
+    let data = try TestFolder()
+    try data.write(text, to: "templates/strings/en.yml")
+    let flaw = try #require(flaws(data).first)
+    #expect(flaw.message == message)
+    #expect(flaw.location?.line == line)
+    #expect(flaw.location?.column == column)
+    #expect(flaw.excerpt == String(text.split(separator: "\n")[line - 1]))
+  }
+}
