@@ -77,7 +77,7 @@ public struct Builder: Sendable {
   private func diagnostic(_ failure: SystemFailure) -> Diagnostic {
     Diagnostic(
       .error, "\(failure.action): \(failure.reason)",
-      at: SourceLocation(path: failure.path == output ? output : shown(failure.path)))
+      at: SourceLocation(path: failure.path == output ? output : shown(failure.path)), hint: failure.hint)
   }
 
   /// A path under the output as the person would write it.

@@ -53,8 +53,8 @@ struct OutputPaths: Sendable {
 
   func containsFile(_ path: String) -> Bool { find(path).map { !$0.isFolder && $0.path == path } ?? false }
   func containsFolder(_ path: String) -> Bool { find(path)?.isFolder ?? false }
-  /// The planned path that a file system which ignores case takes for this one.
-  func alike(_ path: String) -> String? { find(path)?.path }
+  /// The planned file whose path is this one but for case.
+  func fileAlike(_ path: String) -> String? { find(path).flatMap { $0.isFolder ? nil : $0.path } }
 
   private mutating func add(_ file: File) throws {
     let name = Name(file.path)

@@ -112,7 +112,7 @@ struct SiteWriter {
         let status = try FileStatus.of(orphan.path, in: folder), status.kind == .file
       else { continue }
       // On a file system that ignores case the old name may be the new file.
-      if let twin = paths.alike(orphan.path), let other = try FileStatus.of(twin, in: folder),
+      if let twin = paths.fileAlike(orphan.path), let other = try FileStatus.of(twin, in: folder),
         other.inode == status.inode, other.device == status.device
       {
         continue

@@ -22,6 +22,16 @@ struct SystemFailure: Error, Equatable {
 
   var isMissingFolder: Bool { code == ENOENT }
 
+  /// What to do about it, where that is known.
+  var hint: String? {
+    switch code {
+    case ENOSPC, EDQUOT: "make room on the disk; the site is as it was"
+    case EACCES, EPERM: "see who may write there; the site is as it was"
+    case EROFS: "the disk cannot be written; choose another output"
+    default: nil
+    }
+  }
+
   var reason: String { String(cString: strerror(code)) }
 }
 

@@ -11,14 +11,19 @@ private struct DirectNode: MustacheParent {
   func child(named key: String) -> Any? {
     switch node.value(for: key) {
     case nil: nil
-    case .text(let text): text.isEmpty ? false : text
+    case .text(let text): text.isEmpty ? Nothing() : text
     case .markup(let source): Markup { source.write(to: &$0) }.text
     case .flag(let flag): flag
     case .list(let elements): elements.map(DirectNode.init)
     case .node(let child): DirectNode(node: child)
-    case .some(.none): false
+    case .some(.none): Nothing()
     }
   }
+}
+
+private struct Nothing: MustacheCustomRenderable {
+  let renderText = ""
+  let isNull = true
 }
 
 extension Markup {

@@ -40,7 +40,7 @@ struct TemplateFlawTests {
     .init(text: "a\n1️⃣{{#tiles}}\n{{label}}", message: "{{#tiles}} is never closed", hint: "add {{/tiles}}"),
     .init(
       text: "{{#archived}}\n{{/1️⃣archive}}", message: "{{/archive}} where {{/archived}} is expected",
-      hint: "{{#archived was opened on line 1"),
+      hint: "{{#archived}} was opened on line 1"),
     .init(text: "x 1️⃣{{/tiles}}", message: "{{/tiles}} closes a section that is not open"),
     .init(text: "1️⃣{{title", message: "{{ without }}", hint: "close the tag with }}"),
     .init(text: "1️⃣{{{chart}}", message: "{{ without }}}", hint: "close the tag with }}}"),
