@@ -68,29 +68,34 @@ need_libcmark() {
   has_libcmark || die "libcmark with its pkg-config file is needed (Debian: libcmark-dev, Fedora: cmark-devel, Homebrew: cmark)"
 }
 
-# Prints what every release build is called with, one argument a line. The flags have to be the same every time:
-# other flags mean building everything anew.
-release_flags() {
-  printf '%s\n' -c release --product daybook
+# Makes the linker take libcmark.a, where there is one: with libcmark.so the program would not run on a machine that
+# lacks it. SwiftPM gives the linker the folder that libcmark.pc names before any other, so a copy of that file names a
+# folder that holds nothing but the archive.
+link_libcmark_statically() {
   on_macos && return
-  printf '%s\n' --static-swift-stdlib
-  # A folder that holds nothing but libcmark.a, searched first: otherwise the linker prefers libcmark.so, which the
-  # machine that the binary is copied to may not have.
-  local archive folder=$root/.build/static-libraries
-  archive=$(pkg-config --variable=libdir libcmark 2>/dev/null)/libcmark.a
-  [ -f "$archive" ] || archive=$(find /usr/lib /usr/local/lib -name libcmark.a -print -quit 2>/dev/null)
-  [ -f "$archive" ] || return 0
+  local description archive folder=$root/.build/static-libraries
+  description=$(pkg-config --variable=pcfiledir libcmark)/libcmark.pc
+  archive=$(pkg-config --variable=libdir libcmark)/libcmark.a
+  [ -f "$archive" ] && [ -f "$description" ] || return 0
   mkdir -p "$folder"
   cmp -s "$archive" "$folder/libcmark.a" || cp "$archive" "$folder/libcmark.a"
-  printf '%s\n' -Xlinker "-L$folder"
+  sed "s|^libdir=.*|libdir=$folder|" "$description" >"$folder/libcmark.pc.new"
+  if cmp -s "$folder/libcmark.pc.new" "$folder/libcmark.pc"; then
+    rm "$folder/libcmark.pc.new"
+  else
+    mv "$folder/libcmark.pc.new" "$folder/libcmark.pc"
+  fi
+  export PKG_CONFIG_PATH=$folder${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
 }
 
 # build_release: builds the program, and sets `daybook` to its path.
 build_release() {
   need_swift
   need_libcmark
-  local flags=() flag
-  while IFS= read -r flag; do flags+=("$flag"); done < <(release_flags)
+  link_libcmark_statically
+  # The same flags every time: other flags mean building everything anew.
+  local flags=(-c release --product daybook)
+  on_macos || flags+=(--static-swift-stdlib)
   say "Building daybook (the first time takes some minutes)"
   (cd "$root" && swift build "${flags[@]}" >&2)
   daybook=$(cd "$root" && swift build "${flags[@]}" --show-bin-path)/daybook

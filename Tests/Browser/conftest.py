@@ -98,6 +98,8 @@ class Tab:
             self.problems.append(f"{self.page.url}: asks for {url}")
 
     def _failed(self, request) -> None:
+        if request.failure == "net::ERR_ABORTED":  # the tab went on to the next page before an icon had come
+            return
         self.problems.append(f"{self.page.url}: {request.url} failed: {request.failure}")
 
     def _response(self, response) -> None:
