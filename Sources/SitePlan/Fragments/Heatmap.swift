@@ -41,7 +41,7 @@ public struct YearHeatmap: Sendable {
     }
     html.append("</header>\n<div class=\"hm\" tabindex=\"0\" role=\"region\"")
     html.attribute("aria-label", words(.habitEveryDayOf, ["year": String(year.year)]))
-    html.append("><div class=\"heat\" role=\"img\"")
+    html.append(cells.kind == .overview ? "><div class=\"heat all\" role=\"img\"" : "><div class=\"heat\" role=\"img\"")
     html.attribute("aria-label", summary.sentence(year: year.year, in: words))
     html.append("><div class=\"hw\">")
     for row in [0, 2, 4] {
@@ -66,9 +66,8 @@ public struct YearHeatmap: Sendable {
 
   private func writeCells(to html: inout HTMLWriter) {
     let cellWords = CellWords(of: cells, in: words)
-    guard let end = cells.states.lastIndex(where: { $0 != .outside }) else { return }
     let todayIndex = today.map { $0 - cells.first } ?? -1
-    for index in 0...end {
+    for index in cells.states.indices {
       let state = cells.states[index]
       if index == todayIndex {
         html.append("<i class=\"")

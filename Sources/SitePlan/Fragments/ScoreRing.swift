@@ -18,11 +18,9 @@ public struct ScoreRing: MarkupSource {
     html.attribute("aria-label", words(.habitRing, ["percent": words(.percent, ["n": String(percent)])]))
     html.append("><circle cx=\"20\" cy=\"20\" r=\"17\"/>")
     if percent > 0 {
-      html.append("<circle class=\"r\" cx=\"20\" cy=\"20\" r=\"17\" pathLength=\"100\" stroke-dasharray=\"")
+      html.append("<path class=\"r\" pathLength=\"100\" stroke-dasharray=\"")
       html.append(percent)
-      html.append(" ")
-      html.append(100 - percent)
-      html.append("\"/>")
+      html.append(" 100\" d=\"M20 3a17 17 0 0 1 0 34a17 17 0 0 1 0-34\"/>")
     }
     html.append("<text x=\"20\" y=\"24.2\">")
     html.append(percent)

@@ -15,27 +15,28 @@ public struct StatusKey: MarkupSource {
   }
 
   public func write(to html: inout HTMLWriter) {
-    html.append("<ul class=\"key\"")
-    html.append(">")
+    html.append(kind == .overview ? "<ul class=\"key all\">" : "<ul class=\"key\">")
     switch kind {
     case .yesNo:
       item([.d4], words(.statusDone), to: &html)
     case .amount:
-      item([.d1, .d2, .d3, .d4], words(.keyAmounts), to: &html)
       item([.d0], words(.keyZero), to: &html)
+      item([.d1, .d2], words(.keyPartly), to: &html)
+      item([.d3], words(.keyReached), to: &html)
+      item([.d4], words(.keyWellOver), to: &html)
     case .limit:
       item([.d4], words(.statusKept), to: &html)
       item([.over], words(.keyOver), to: &html)
     case .overview:
+      item([.blank], words(.keyNone), to: &html)
       item([.d1, .d2, .d3, .d4], words(.keyOverview), to: &html)
-      item([.blank], words(.keyZero), to: &html)
     }
     if kind != .overview {
       item([.skipped], words(.statusSkipped), to: &html)
       item([.missed], words(.statusMissed), to: &html)
       if kind != .limit { item([.blank], words(.statusBlank), to: &html) }
     }
-    if hasRest { item([.rest], words(.statusRest), to: &html) }
+    if hasRest { item([.rest], words(kind == .overview ? .keyNothingDue : .statusRest), to: &html) }
     if hasPending { item([.pending], words(.statusPending), to: &html) }
     html.append("</ul>")
   }

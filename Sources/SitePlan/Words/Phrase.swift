@@ -61,7 +61,11 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case statusBlank
   case statusOpen
 
-  case keyAmounts
+  case keyPartly
+  case keyReached
+  case keyWellOver
+  case keyNone
+  case keyNothingDue
   case keyZero
   case keyOver
   case keyOverview
@@ -213,7 +217,11 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .statusPending: "status.pending"
     case .statusBlank: "status.blank"
     case .statusOpen: "status.open"
-    case .keyAmounts: "key.amounts"
+    case .keyPartly: "key.partly"
+    case .keyReached: "key.reached"
+    case .keyWellOver: "key.well_over"
+    case .keyNone: "key.none"
+    case .keyNothingDue: "key.nothing_due"
     case .keyZero: "key.zero"
     case .keyOver: "key.over"
     case .keyOverview: "key.overview"
