@@ -1,10 +1,22 @@
 import Diagnostics
 import Journal
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Reads all check-ins of a person: every `.csv` in `events/`, and the photos that they refer to.
 struct EventReader {
   let settings: Settings
   let layout: FolderLayout
+
+  static let openFlags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+
+  static func closeFile(_ file: Int32) { _ = close(file) }
 
   /// Reads the events of a person.
   ///
@@ -17,6 +29,59 @@ struct EventReader {
   func read(
     in person: borrowing OpenFolder, habits: [Habit], unreadable: [Slug] = [], today: Day
   ) -> EventReading {
-    EventReading(logs: habits.map { _ in EventLog() })
+    var reading = EventReading(logs: habits.map { _ in EventLog() })
+    let files = FolderFiles(layout: layout)
+    guard let events = files.folder("events", in: person, into: &reading.diagnostics) else { return reading }
+    var photos: OpenFolder?
+    switch person.folder("photos") {
+    case .success(let opened): photos = opened
+    case .failure(.missing): photos = nil
+    case .failure(let problem):
+      photos = nil
+      reading.diagnostics.append(problem.diagnostic(at: layout.displayed(person.path(of: "photos"))))
+    }
+    let shelf = PhotoShelf(folder: photos.take(), limit: settings.limits.photoBytes)
+    let rowReader = EventRowReader(
+      habits: habits, table: HabitTable(habits), unreadable: Set(unreadable.map(\.text)), settings: settings,
+      today: today, shelf: shelf)
+    var scanner = EventScanner(reader: rowReader)
+    var read = self.files(in: events, with: &scanner)
+
+    var merging = EventMerging(rows: scanner.rows, details: scanner.reader.details, habits: habits)
+    merging.unify(read)
+    reading.logs = merging.logs()
+    if !merging.repetitions.isEmpty {
+      RepeatedRows(habits: habits, rows: merging.rows).report(merging.repetitions, in: &read, of: events.folder)
+    }
+    reading.diagnostics += read.filter { !$0.problems.isEmpty }.flatMap(\.problems.diagnostics)
+    let names = reading.logs.flatMap { log in log.details.compactMap(\.photo) }
+    if !names.isEmpty { reading.photos = scanner.reader.shelf.photos(named: Set(names)) }
+    return reading
+  }
+
+  /// Every `.csv` there is, by name; copies that a synchronising program left are among them.
+  private func files(in events: borrowing ListedFolder, with scanner: inout EventScanner) -> [EventFile] {
+    let pieces = LinePieces()
+    var read: [EventFile] = []
+    for entry in events.entries where entry.name.lowercased().hasSuffix(".csv") {
+      var file = EventFile(name: entry.name, path: layout.displayed(events.folder.path(of: entry.name)))
+      let first = scanner.rows.count
+      switch events.folder.openEntry(entry.name, flags: Self.openFlags, isFolder: false) {
+      case .failure(let problem):
+        file.problems.reportWhole(problem.message, hint: problem.hint)
+      case .success(let descriptor):
+        if let problem = pieces.read(descriptor, { scanner.scan($0, of: &file) }) {
+          file.problems.reportWhole(problem.message, hint: problem.hint)
+        } else if file.columns == nil, !file.isGivenUp {
+          file.problems.reportWhole(
+            "the file is empty",
+            hint: "its first line names the columns: `\(EventColumns.standardHeader)`; or delete the file")
+        }
+        Self.closeFile(descriptor)
+      }
+      file.rows = first..<scanner.rows.count
+      read.append(file)
+    }
+    return read
   }
 }

@@ -1,0 +1,99 @@
+import Diagnostics
+
+/// What is wrong with one file of events: all of it is counted, and of each kind so much is shown as anybody reads.
+struct EventProblems {
+  /// What is wrong with a row; the text completes "12 more rows …".
+  enum Kind: String {
+    case characters = "with characters that are no text"
+    case length = "that are too long"
+    case quotes = "with quotes out of place"
+    case fieldCount = "with too many or too few fields"
+    case when = "whose `when` is no day or minute"
+    case habit = "of habits that do not exist"
+    case value = "whose value cannot be read"
+    case comment = "with a comment that is too long"
+    case photo = "with a photo that cannot be used"
+    case location = "with a location that cannot be read"
+    case outside = "outside the dates of their habit"
+    case future = "after today"
+    case repeated = "for a day that has one already"
+  }
+
+  /// How many of a kind are shown in full.
+  static let mostOfAKind = 20
+
+  private struct Tally {
+    var shown = 0
+    var hidden = 0
+    var firstHidden: Int32 = 0
+    var severity = Diagnostic.Severity.warning
+  }
+
+  /// A line of the file, and its number.
+  struct Line {
+    var bytes: UnsafeBufferPointer<UInt8>
+    var number: Int32
+  }
+
+  let path: String
+  private var shown: [Diagnostic] = []
+  private var tallies: [Kind: Tally] = [:]
+
+  init(path: String) {
+    self.path = path
+  }
+
+  var isEmpty: Bool { shown.isEmpty }
+
+  /// All of it, and how much is not shown.
+  var diagnostics: [Diagnostic] {
+    let hidden = tallies.filter { $0.value.hidden > 0 }.map { kind, tally in
+      Diagnostic(
+        tally.severity, "\(tally.hidden) more row\(tally.hidden == 1 ? "" : "s") \(kind.rawValue), from here on",
+        at: SourceLocation(path: path, line: Int(tally.firstHidden)))
+    }
+    return (shown + hidden).inReadingOrder()
+  }
+
+  /// Reports something about a row.
+  ///
+  /// - Parameter place: The bytes of the line that are meant; `nil`: the line.
+  mutating func report(
+    _ severity: Diagnostic.Severity, _ kind: Kind, _ message: @autoclosure () -> String, in line: Line,
+    at place: Range<Int>?, hint: @autoclosure () -> String? = nil
+  ) {
+    var tally = tallies[kind] ?? Tally()
+    defer { tallies[kind] = tally }
+    guard tally.shown < Self.mostOfAKind else {
+      if tally.hidden == 0 { tally.firstHidden = line.number }
+      tally.hidden += 1
+      if severity == .error { tally.severity = .error }
+      return
+    }
+    tally.shown += 1
+    reportOnce(severity, message(), in: line, at: place, hint: hint())
+  }
+
+  /// Reports something that a file has once, such as a flaw of its header.
+  mutating func reportOnce(
+    _ severity: Diagnostic.Severity, _ message: String, in line: Line, at place: Range<Int>?, hint: String? = nil
+  ) {
+    var location = SourceLocation(path: path, line: Int(line.number))
+    if let place {
+      location.column = Self.characters(line.bytes[..<place.lowerBound]) + 1
+      location.length = max(1, Self.characters(line.bytes[place]))
+    }
+    // Nobody reads a line of this length, and a diagnostic should not hold tens of kilobytes.
+    let excerpt = line.bytes.count <= 2_000 ? String(decoding: line.bytes, as: UTF8.self) : nil
+    shown.append(Diagnostic(severity, message, at: location, excerpt: excerpt, hint: hint))
+  }
+
+  /// Reports something about the file as a whole.
+  mutating func reportWhole(_ message: String, hint: String?) {
+    shown.append(Diagnostic(.error, message, at: SourceLocation(path: path), hint: hint))
+  }
+
+  private static func characters(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    String(decoding: bytes, as: UTF8.self).count
+  }
+}

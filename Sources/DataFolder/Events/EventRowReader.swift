@@ -1,0 +1,251 @@
+import Diagnostics
+import Journal
+
+/// Reads one row with all its rules, and says what is wrong with it.
+///
+/// ``EventScanner`` reads the plain rows that nearly all are; whatever is not quite like those comes here.
+struct EventRowReader: ~Copyable {
+  typealias Line = EventProblems.Line
+
+  let habits: [Habit]
+  let table: HabitTable
+  /// Slugs of habits that could not be read.
+  let unreadable: Set<String>
+  /// The longest comment, in characters as a person counts them.
+  let commentLimit: Int
+  /// Minutes after midnight at which a day starts.
+  let dayStart: Int16
+  let today: Day
+  var shelf: PhotoShelf
+  /// Of all rows that have any.
+  private(set) var details: [EventDetails] = []
+  private var fields = EventFields()
+
+  init(
+    habits: [Habit], table: HabitTable, unreadable: Set<String>, settings: Settings, today: Day,
+    shelf: consuming PhotoShelf
+  ) {
+    self.habits = habits
+    self.table = table
+    self.unreadable = unreadable
+    commentLimit = settings.limits.comment
+    dayStart = settings.dayStartsAt.minutes
+    self.today = today
+    self.shelf = shelf
+  }
+
+  /// Keeps details for a row to point to.
+  mutating func keep(_ added: EventDetails) -> Int32 {
+    details.append(added)
+    return Int32(truncatingIfNeeded: details.count - 1)
+  }
+
+  /// The row, unless it has an error, is empty, or belongs to a habit that could not be read.
+  mutating func read(_ line: Line, columns: EventColumns, into problems: inout EventProblems) -> StagedEvent? {
+    if line.bytes.isEmpty { return nil }
+    guard line.bytes.count <= LinePieces.longestLine else {
+      Self.reportLength(of: line, into: &problems)
+      return nil
+    }
+    if let flaw = TextCheck.flaw(of: line.bytes) {
+      problems.report(.error, .characters, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
+      return nil
+    }
+    if let flaw = fields.split(line.bytes) {
+      problems.report(.error, .quotes, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
+      return nil
+    }
+    guard fields.count == columns.count else {
+      reportFieldCount(line, columns, &problems)
+      return nil
+    }
+    // Every field is looked at, also when one before it is wrong, so that all of a row is said at once.
+    let when = readWhen(line, columns, &problems)
+    let habit = readHabit(line, columns, &problems)
+    let value = readValue(line, columns, of: habit, &problems)
+    let details = readDetails(line, columns, &problems)
+    guard let when, let value, let details, case .known(let index) = habit else { return nil }
+    return staged(line, columns, when, index, value, details, &problems)
+  }
+
+  static func reportLength(of line: Line, into problems: inout EventProblems) {
+    problems.report(
+      .error, .length, "this line is longer than \(LinePieces.longestLine) bytes", in: line, at: nil,
+      hint: "one line is one event; is a line break missing?")
+  }
+
+  // MARK: The row as a whole
+
+  /// The row, if its day is one that its habit has.
+  private mutating func staged(
+    _ line: Line, _ columns: EventColumns, _ when: DayAndTime, _ index: Int, _ value: EventValue,
+    _ details: EventDetails, _ problems: inout EventProblems
+  ) -> StagedEvent? {
+    var day = when.day
+    if let time = when.time, time.minutes < dayStart { day = day - 1 }
+    let rule = table.rules[index]
+    let place = columns[.when].map { fields[$0].whole }
+    if day.number < rule.firstDay || day.number > rule.lastDay {
+      let flaw = Self.flaw(of: day, outside: habits[index])
+      problems.report(.error, .outside, flaw.message, in: line, at: place, hint: flaw.hint)
+      return nil
+    }
+    if day > today {
+      problems.report(
+        .warning, .future, "\(day) is after today, and does not count before its day", in: line, at: place)
+    }
+    var row = StagedEvent(
+      day: day.number, line: line.number, habit: Int32(truncatingIfNeeded: index), minutes: when.time?.minutes ?? -1,
+      kind: .done)
+    switch value {
+    case .done: row.kind = .done
+    case .skip: row.kind = .skip
+    case .missed: row.kind = .missed
+    case .amount(let amount):
+      row.kind = .amount
+      row.millionths = amount.millionths
+    }
+    if !details.isEmpty { row.details = keep(details) }
+    return row
+  }
+
+  private static func flaw(of day: Day, outside habit: Habit) -> (message: String, hint: String) {
+    let file = "habits/\(habit.slug).md"
+    if let start = habit.start, day < start {
+      return ("\(day) is before `\(habit.slug)` starts, on \(start)", "move `start` in \(file), or take the row out")
+    }
+    if let archived = habit.archived, day >= archived, habit.end.map({ day <= $0 }) ?? true {
+      return ("`\(habit.slug)` was put away on \(archived)", "take `archived` out of \(file), or take the row out")
+    }
+    let end = habit.lastDay.map { ", on \($0)" } ?? ""
+    return ("\(day) is after `\(habit.slug)` ends\(end)", "move `end` in \(file), or take the row out")
+  }
+
+  private func reportFieldCount(_ line: Line, _ columns: EventColumns, _ problems: inout EventProblems) {
+    let (count, expected) = (fields.count, columns.count)
+    let message = "\(count) field\(count == 1 ? "" : "s") where the header names \(expected)"
+    if count > expected, let value = columns[.value], let habit = columns[.habit], habit < value {
+      let parts = (text(of: fields[value], line), text(of: fields[value + 1], line))
+      if Self.isNumber(parts.0), Self.isNumber(parts.1) {
+        let place = fields[value].whole.lowerBound..<fields[value + 1].whole.upperBound
+        problems.report(
+          .error, .fieldCount, "a decimal comma makes two fields of `\(parts.0),\(parts.1)`", in: line, at: place,
+          hint: "write `\(parts.0).\(parts.1)`")
+        return
+      }
+    }
+    if count > expected {
+      problems.report(
+        .error, .fieldCount, message, in: line,
+        at: fields[expected].whole.lowerBound..<fields[count - 1].whole.upperBound,
+        hint: "a field with a comma in it needs quotes around it: `\"warm, windy\"`")
+    } else {
+      let complete =
+        String(decoding: line.bytes.prefix(80), as: UTF8.self) + String(repeating: ",", count: expected - count)
+      problems.report(
+        .error, .fieldCount, message, in: line, at: nil,
+        hint: line.bytes.count <= 80 ? "fields may be empty, but not left out: `\(complete)`" : nil)
+    }
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  // MARK: When, habit and value
+
+  private func readWhen(_ line: Line, _ columns: EventColumns, _ problems: inout EventProblems) -> DayAndTime? {
+    guard let field = columns[.when].map({ fields[$0] }) else { return nil }
+    switch WhenField.read(UnsafeBufferPointer(rebasing: line.bytes[field.content])) {
+    case .success(let when): return when
+    case .failure(let flaw):
+      problems.report(.error, .when, flaw.message, in: line, at: field.whole, hint: flaw.hint)
+      return nil
+    }
+  }
+
+  private enum FoundHabit {
+    case known(Int)
+    /// Reported.
+    case unknown
+    /// Its own file has errors, which are reported there.
+    case unreadable
+  }
+
+  private func readHabit(_ line: Line, _ columns: EventColumns, _ problems: inout EventProblems) -> FoundHabit {
+    guard let field = columns[.habit].map({ fields[$0] }) else { return .unknown }
+    if let index = table.find(UnsafeBufferPointer(rebasing: line.bytes[field.content])) { return .known(index) }
+    let slug = text(of: field, line)
+    if unreadable.contains(slug) { return .unreadable }
+    problems.report(
+      .error, .habit, slug.isEmpty ? "the habit is missing" : "there is no habit `\(shortened(slug))`", in: line,
+      at: field.whole,
+      hint: Suggestion.hint(for: slug, among: habits.map(\.slug.text)) ?? "habits are named as their files in `habits/`"
+    )
+    return .unknown
+  }
+
+  private func readValue(
+    _ line: Line, _ columns: EventColumns, of habit: FoundHabit, _ problems: inout EventProblems
+  ) -> EventValue? {
+    guard let field = columns[.value].map({ fields[$0] }) else { return nil }
+    let known: Habit? = if case .known(let index) = habit { habits[index] } else { nil }
+    switch ValueField.read(UnsafeBufferPointer(rebasing: line.bytes[field.content]), of: known) {
+    case .success(let value): return value
+    case .failure(let flaw):
+      problems.report(.error, .value, flaw.message, in: line, at: field.whole, hint: flaw.hint)
+      return nil
+    }
+  }
+
+  // MARK: Details
+
+  /// Comment, photo and location; `nil` when one of them is wrong.
+  private mutating func readDetails(
+    _ line: Line, _ columns: EventColumns, _ problems: inout EventProblems
+  ) -> EventDetails? {
+    var details = EventDetails()
+    var isGood = true
+    if let field = filled(.comment, columns) {
+      let comment = text(of: field, line)
+      details.comment = comment
+      // No text has more characters than bytes, and counting those is quick.
+      if comment.utf8.count > commentLimit, case let count = comment.count, count > commentLimit {
+        problems.report(
+          .error, .comment, "the comment has \(count) characters, and \(commentLimit) are allowed", in: line,
+          at: field.whole, hint: "shorten it, or raise `limits: {comment: …}` in daybook.yml")
+        isGood = false
+      }
+    }
+    if let field = filled(.photo, columns) {
+      let name = text(of: field, line)
+      details.photo = name
+      if case .failure(let trouble) = shelf.photo(name) {
+        problems.report(.error, .photo, trouble.message, in: line, at: field.whole, hint: trouble.hint)
+        isGood = false
+      }
+    }
+    let (latitude, longitude) = (filled(.latitude, columns), filled(.longitude, columns))
+    if latitude != nil || longitude != nil {
+      let flaw = LocationFields.read(
+        latitude: latitude.map { text(of: $0, line) }, longitude: longitude.map { text(of: $0, line) })
+      switch flaw {
+      case .success(let location): details.location = location
+      case .failure(let flaw):
+        let place = (flaw.isLongitude ? longitude : latitude) ?? latitude ?? longitude
+        problems.report(.error, .location, flaw.message, in: line, at: place?.whole, hint: flaw.hint)
+        isGood = false
+      }
+    }
+    return isGood ? details : nil
+  }
+
+  private func filled(_ name: EventColumns.Name, _ columns: EventColumns) -> EventFields.Field? {
+    guard let field = columns[name].map({ fields[$0] }), !field.content.isEmpty else { return nil }
+    return field
+  }
+
+  private func text(of field: EventFields.Field, _ line: Line) -> String {
+    field.text(in: line.bytes)
+  }
+}

@@ -1,0 +1,127 @@
+import Journal
+
+/// Finds habits by the bytes of their slugs, without making strings, and says what rows each takes.
+struct HabitTable {
+  struct Rule {
+    /// The first and last day that a row may have, as numbers.
+    var firstDay: Int32
+    var lastDay: Int32
+    var takesDone: Bool
+    var takesAmount: Bool
+  }
+
+  let rules: [Rule]
+  /// Open addressing, at most a quarter full, for slugs of up to 15 bytes.
+  private let slots: [Slot]
+  private let shift: UInt64
+  /// The slugs of 16 bytes and more.
+  private let longSlugs: [(bytes: [UInt8], habit: Int32)]
+
+  private struct Slot {
+    var low: UInt64
+    var high: UInt64
+    /// Negative: free.
+    var habit: Int32
+  }
+
+  init(_ habits: [Habit]) {
+    rules = habits.map { habit in
+      Rule(
+        firstDay: habit.start?.number ?? .min, lastDay: habit.lastDay?.number ?? .max,
+        takesDone: habit.target.map { $0.period == .day } ?? true, takesAmount: habit.target != nil)
+    }
+    var capacity = 16
+    while capacity < habits.count * 4 { capacity *= 2 }
+    let shift = UInt64(64 - capacity.trailingZeroBitCount)
+    var slots = [Slot](repeating: Slot(low: 0, high: 0, habit: -1), count: capacity)
+    var longSlugs: [(bytes: [UInt8], habit: Int32)] = []
+    for (index, habit) in habits.enumerated() {
+      let bytes = Array(habit.slug.text.utf8)
+      guard bytes.count < 16 else {
+        longSlugs.append((bytes, Int32(index)))
+        continue
+      }
+      let padded = bytes + [UInt8](repeating: 0, count: 16 - bytes.count)
+      let (low, high) = padded.withUnsafeBytes {
+        (
+          $0.loadUnaligned(as: UInt64.self).littleEndian,
+          $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
+        )
+      }
+      var place = Self.place(of: low, high, shift: shift)
+      while slots[place].habit >= 0 { place = (place + 1) & (capacity - 1) }
+      slots[place] = Slot(low: low, high: high, habit: Int32(index))
+    }
+    self.slots = slots
+    self.shift = shift
+    self.longSlugs = longSlugs
+  }
+
+  /// The habit whose slug stands at `bytes` and ends in front of a comma, and how long its slug is.
+  ///
+  /// Reads sixteen bytes, whatever they are, and beyond those only what agrees with a slug.
+  @inline(__always)
+  func find(at bytes: UnsafeRawPointer) -> (habit: Int32, length: Int)? {
+    let low = bytes.loadUnaligned(as: UInt64.self).littleEndian
+    let high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
+    let commas = (Self.commas(in: low), Self.commas(in: high))
+    if commas.0 | commas.1 == 0 { return findLong(at: bytes) }
+    let length =
+      commas.0 != 0 ? commas.0.trailingZeroBitCount / 8 : 8 + commas.1.trailingZeroBitCount / 8
+    // Shifts of 64 and more give nothing, so that a mask of eight bytes is all ones.
+    let lowMask: UInt64 = ~(~0 << UInt64(truncatingIfNeeded: 8 * length))
+    let highMask: UInt64 = length > 8 ? ~(~0 << UInt64(truncatingIfNeeded: 8 * (length - 8))) : 0
+    let habit = find(low & lowMask, high & highMask)
+    return habit >= 0 ? (habit, length) : nil
+  }
+
+  /// The habit of a slug.
+  func find(_ slug: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard slug.count < 16 else {
+      return longSlugs.first { $0.bytes.elementsEqual(slug) }.map { Int($0.habit) }
+    }
+    var words: (UInt64, UInt64) = (0, 0)
+    withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: UnsafeRawBufferPointer(slug)) }
+    let habit = find(words.0.littleEndian, words.1.littleEndian)
+    return habit >= 0 ? Int(habit) : nil
+  }
+
+  @inline(__always)
+  private func find(_ low: UInt64, _ high: UInt64) -> Int32 {
+    slots.withUnsafeBufferPointer { slots in
+      var place = Self.place(of: low, high, shift: shift)
+      while true {
+        let slot = slots[place]
+        if slot.habit < 0 || (slot.low == low && slot.high == high) { return slot.habit }
+        place = (place + 1) & (slots.count - 1)
+      }
+    }
+  }
+
+  private func findLong(at bytes: UnsafeRawPointer) -> (habit: Int32, length: Int)? {
+    let first = bytes.load(as: UInt8.self)
+    for long in longSlugs where long.bytes.first == first {
+      var length = 0
+      while length < long.bytes.count, bytes.load(fromByteOffset: length, as: UInt8.self) == long.bytes[length] {
+        length += 1
+      }
+      if length == long.bytes.count, bytes.load(fromByteOffset: length, as: UInt8.self) == UInt8(ascii: ",") {
+        return (long.habit, length)
+      }
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private static func place(of low: UInt64, _ high: UInt64, shift: UInt64) -> Int {
+    let mixed = (low ^ (high &* 0x9E37_79B9_7F4A_7C15)) &* 0xFF51_AFD7_ED55_8CCD
+    return Int(truncatingIfNeeded: mixed >> shift)
+  }
+
+  /// A word whose lowest set bit is in the byte of the first comma; zero where there is none.
+  @inline(__always)
+  private static func commas(in word: UInt64) -> UInt64 {
+    let zeroes = word ^ 0x2C2C_2C2C_2C2C_2C2C
+    return (zeroes &- 0x0101_0101_0101_0101) & ~zeroes & 0x8080_8080_8080_8080
+  }
+}

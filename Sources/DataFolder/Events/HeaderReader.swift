@@ -1,0 +1,75 @@
+import Diagnostics
+
+/// Reads the first line of a file of events.
+struct HeaderReader {
+  enum Outcome: Equatable {
+    case columns(EventColumns)
+    /// There is no header: the line is a row, and the file's columns are taken to be the usual ones.
+    case row(EventColumns)
+    /// The rows of the file cannot be read.
+    case unusable
+  }
+
+  /// - Parameter line: Without its line break and byte order mark.
+  static func read(_ line: EventProblems.Line, into problems: inout EventProblems) -> Outcome {
+    if line.bytes.starts(with: [0xFF, 0xFE]) || line.bytes.starts(with: [0xFE, 0xFF]) {
+      problems.reportWhole("the file is UTF-16", hint: "save it with the encoding UTF-8")
+      return .unusable
+    }
+    if let flaw = TextCheck.flaw(of: line.bytes) {
+      problems.reportOnce(.error, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
+      return .unusable
+    }
+    var fields = EventFields()
+    if let flaw = fields.split(line.bytes) {
+      problems.reportOnce(.error, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
+      return .unusable
+    }
+    let texts = (0..<fields.count).map { fields[$0].text(in: line.bytes) }
+    if let first = texts.first?.utf8.first, (0x30...0x39).contains(first) {
+      problems.reportOnce(
+        .error, "the file has no header", in: line, at: nil,
+        hint: "let the first line name the columns: `\(EventColumns.standardHeader)`")
+      let usual = EventColumns.standard.names.prefix(max(3, fields.count))
+      return .row(EventColumns(Array(usual)))
+    }
+    return columns(texts, fields, in: line, into: &problems)
+  }
+
+  private static func columns(
+    _ texts: [String], _ fields: EventFields, in line: EventProblems.Line, into problems: inout EventProblems
+  ) -> Outcome {
+    let names = texts.map(EventColumns.Name.init(rawValue:))
+    let missing = EventColumns.Name.allCases.filter { !names.contains($0) }
+    var isUsable = true
+    for (index, text) in texts.enumerated() {
+      let place = fields[index].whole
+      if let name = names[index] {
+        guard let first = names.firstIndex(of: name), first < index else { continue }
+        problems.reportOnce(.error, "the column `\(name)` is there twice", in: line, at: place, hint: nil)
+        isUsable = false
+      } else if text.isEmpty {
+        problems.reportOnce(
+          .warning, "this column has no name, and is not read", in: line, at: place.isEmpty ? nil : place)
+      } else {
+        problems.reportOnce(
+          .warning, "there is no column `\(shortened(text))`; it is not read", in: line, at: place,
+          hint: Suggestion.hint(for: text, among: missing.map(\.rawValue)))
+      }
+    }
+    let lacking = missing.filter(\.isRequired).map { "`\($0)`" }
+    if !lacking.isEmpty {
+      let hasSemicolons = texts.count == 1 && texts[0].contains(";")
+      problems.reportOnce(
+        .error, "the header lacks \(lacking.joined(separator: ", ")), so that no row can be read", in: line, at: nil,
+        hint: hasSemicolons ? "columns are separated by commas" : "a header is `\(EventColumns.standardHeader)`")
+      isUsable = false
+    }
+    return isUsable ? .columns(EventColumns(names)) : .unusable
+  }
+}
+
+/// A text as a message quotes it: no longer than a reader needs.
+func shortened(_ text: String) -> String {
+  text.count <= 40 ? text : text.prefix(40) + "…"
+}

@@ -1,0 +1,74 @@
+import Crypto
+import Diagnostics
+import Journal
+import Photos
+
+/// The `photos/` of a person: looks at each photo that an event names once, however many do.
+struct PhotoShelf: ~Copyable {
+  struct Trouble: Error, Equatable {
+    var message: String
+    var hint: String?
+  }
+
+  private let folder: OpenFolder?
+  /// The largest photo, in bytes.
+  private let limit: Int
+  private var seen: [String: Result<Photo, Trouble>] = [:]
+
+  /// - Parameter folder: `nil` where there is none.
+  init(folder: consuming OpenFolder?, limit: Int) {
+    self.folder = folder
+    self.limit = limit
+  }
+
+  /// The photo of that name, or why it cannot be shown.
+  mutating func photo(_ name: String) -> Result<Photo, Trouble> {
+    if let known = seen[name] { return known }
+    let found = look(name)
+    seen[name] = found
+    return found
+  }
+
+  private func look(_ name: String) -> Result<Photo, Trouble> {
+    let forbidden = ["/", "\\"].first { name.contains($0) }
+    guard forbidden == nil, !name.hasPrefix(".") else {
+      return .failure(
+        Trouble(
+          message: "`\(shortened(name))` is no plain file name", hint: "put the photo into `photos/` and name it here"))
+    }
+    guard let folder else {
+      return .failure(
+        Trouble(message: "there is no photo `\(shortened(name))`", hint: "there is no folder `photos/` yet"))
+    }
+    switch folder.contents(of: name, upTo: limit) {
+    case .failure(.tooLarge):
+      return .failure(
+        Trouble(
+          message: "the photo is larger than \(limit) bytes",
+          hint: "make it smaller, or raise `limits: {photo_bytes: …}` in daybook.yml"))
+    case .failure(let problem):
+      return .failure(Trouble(message: "the photo: \(problem.message)", hint: problem.hint))
+    case .success(nil):
+      let known = (try? folder.entries().get())?.map(\.name) ?? []
+      return .failure(
+        Trouble(
+          message: "there is no photo `\(shortened(name))`",
+          hint: Suggestion.hint(for: name, among: known) ?? "photos are looked for in `photos/`"))
+    case .success(let bytes?):
+      do throws(PhotoFlaw) {
+        let facts = try PhotoFile.inspect(bytes)
+        let digest = SHA256.hash(data: bytes).map { byte in
+          String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }
+        return .success(Photo(name: name, width: facts.width, height: facts.height, digest: digest.joined()))
+      } catch {
+        return .failure(Trouble(message: error.message, hint: error.hint))
+      }
+    }
+  }
+
+  /// The photos of these names that can be shown, by name.
+  func photos(named names: Set<String>) -> [Photo] {
+    names.sorted().compactMap { try? seen[$0]?.get() }
+  }
+}

@@ -1,0 +1,110 @@
+import Journal
+
+/// Reads the column `when`: a local day, or a minute of one.
+enum WhenField {
+  struct Flaw: Error, Equatable {
+    var message: String
+    var hint: String?
+  }
+
+  static let advice = "write a day as `2026-11-20`, or a minute of it as `2026-11-20T08:15`"
+
+  /// The day and time as they are written; `day_starts_at` is not applied.
+  static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<DayAndTime, Flaw> {
+    let date = UnsafeBufferPointer(rebasing: bytes.prefix(10))
+    guard let day = Day(utf8: date) else { return .failure(flaw(ofDay: bytes)) }
+    if bytes.count == 10 { return .success(DayAndTime(day: day)) }
+    guard bytes.count >= 16, bytes[10] == UInt8(ascii: "T"), let (hour, minute) = clock(bytes) else {
+      return .failure(flaw(ofTime: bytes, on: day))
+    }
+    guard bytes.count == 16 else { return .failure(flaw(ofRest: bytes)) }
+    guard let time = TimeOfDay(hour: hour, minute: minute) else {
+      if hour == 24, minute == 0 {
+        return .failure(Flaw(message: "the day ends at 23:59", hint: "midnight is the next day's: `\(day + 1)T00:00`"))
+      }
+      return .failure(
+        Flaw(message: "there is no time `\(text(bytes.dropFirst(11)))`", hint: "times go from 00:00 to 23:59"))
+    }
+    return .success(DayAndTime(day: day, time: time))
+  }
+
+  /// The numbers of `08:15` at the usual place, whatever they are.
+  private static func clock(_ bytes: UnsafeBufferPointer<UInt8>) -> (hour: Int, minute: Int)? {
+    let digits = [bytes[11], bytes[12], bytes[14], bytes[15]].map { Int($0) - 0x30 }
+    guard bytes[13] == UInt8(ascii: ":"), digits.allSatisfy((0...9).contains) else { return nil }
+    return (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
+  }
+
+  // MARK: What is wrong
+
+  private static func flaw(ofDay bytes: UnsafeBufferPointer<UInt8>) -> Flaw {
+    if bytes.isEmpty { return Flaw(message: "`when` is empty", hint: advice) }
+    let written = text(bytes.prefix(10))
+    let parts = written.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    let numbers = parts.compactMap { $0.utf8.allSatisfy(isDigit) && $0.utf8.count <= 4 ? Int($0) : nil }
+    guard parts.count == 3, numbers.count == 3, parts[0].utf8.count == 4 else {
+      return Flaw(message: "`\(text(bytes))` is no day", hint: advice)
+    }
+    let (year, month, day) = (numbers[0], numbers[1], numbers[2])
+    guard year >= 1 else { return Flaw(message: "there is no year 0", hint: advice) }
+    guard (1...12).contains(month) else {
+      return Flaw(message: "there is no month \(parts[1])", hint: "months go from 01 to 12, and the day comes last")
+    }
+    let length = YearMonth(year: year, month: month).length
+    guard (1...length).contains(day) else {
+      let name = monthNames[month - 1]
+      return Flaw(message: "there is no \(day) \(name) \(year)", hint: "\(name) \(year) has \(length) days")
+    }
+    // A day that exists and is written in another way, such as 2026-1-5.
+    let padded = Day(year: year, month: month, day: day).map { "write it with two digits each: `\($0)`" }
+    return Flaw(message: "`\(text(bytes))` is no day", hint: padded)
+  }
+
+  private static func flaw(ofTime bytes: UnsafeBufferPointer<UInt8>, on day: Day) -> Flaw {
+    let rest = text(bytes.dropFirst(11))
+    switch bytes[10] {
+    case UInt8(ascii: " "), UInt8(ascii: "t"):
+      return Flaw(
+        message: "`\(text(bytes))` is no day or minute", hint: "write a T between day and time: `\(day)T\(rest)`")
+    case UInt8(ascii: "T"):
+      return Flaw(message: "`\(rest)` is no time", hint: "write hours and minutes with two digits each: `\(day)T08:15`")
+    case UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+      return flaw(ofOffset: "\(day)")
+    default:
+      return Flaw(message: "`\(text(bytes))` is no day or minute", hint: advice)
+    }
+  }
+
+  /// What follows the minute.
+  private static func flaw(ofRest bytes: UnsafeBufferPointer<UInt8>) -> Flaw {
+    let minute = text(bytes.prefix(16))
+    switch bytes[16] {
+    case UInt8(ascii: ":"):
+      return Flaw(message: "times are kept to the minute, without seconds", hint: "write `\(minute)`")
+    case UInt8(ascii: "Z"), UInt8(ascii: "z"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+      return flaw(ofOffset: minute)
+    default:
+      return Flaw(message: "`\(text(bytes))` is no day or minute", hint: advice)
+    }
+  }
+
+  private static func flaw(ofOffset local: String) -> Flaw {
+    Flaw(
+      message: "times are the person's own, without an offset from UTC", hint: "write the local time there: `\(local)`")
+  }
+
+  private static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// As a message quotes it: no longer than a reader needs.
+  private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    let text = String(decoding: bytes.prefix(200), as: UTF8.self)
+    return text.count <= 40 ? text : text.prefix(40) + "…"
+  }
+
+  private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String { text(bytes[...]) }
+}
