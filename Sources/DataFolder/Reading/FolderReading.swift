@@ -81,7 +81,6 @@ struct FolderReading: Sendable {
           Diagnostic(
             .error, "`\(entry.name)` and `\(other)` differ in case only", at: place,
             hint: "some file systems hold only one of them; rename one"))
-        continue
       }
       seen[entry.name.lowercased()] = entry.name
       guard let username = Username(entry.name) else {

@@ -36,9 +36,13 @@ struct PersonReader {
       }
     }
     if there.contains("account.yml") { AccountFile.check(in: listed.folder, files: files, into: &problems) }
-    let habits = there.contains("habits") ? self.habits(in: listed.folder) : []
+    let (habits, unreadable) = there.contains("habits") ? self.habits(in: listed.folder) : ([], [])
     if there.contains("lists") { person.lists = lists(in: listed.folder) }
-    person.habits = habits.map { TrackedHabit(habit: $0) }.sorted { Self.isBefore($0.habit, $1.habit) }
+    let events = EventReader(settings: context.settings, layout: files.layout).read(
+      in: listed.folder, habits: habits, unreadable: unreadable, today: person.today)
+    person.habits = zip(habits, events.logs).map { TrackedHabit(habit: $0, log: $1) }
+    person.photos = events.photos
+    problems += events.diagnostics
     return (person, problems)
   }
 
@@ -69,8 +73,9 @@ struct PersonReader {
 
   // MARK: Habits
 
-  private mutating func habits(in folder: OpenFolder) -> [Habit] {
-    guard let listed = files.folder("habits", in: folder, into: &problems) else { return [] }
+  /// The habits in the order in which they are shown, and those that there are but could not be read.
+  private mutating func habits(in folder: OpenFolder) -> (habits: [Habit], unreadable: [Slug]) {
+    guard let listed = files.folder("habits", in: folder, into: &problems) else { return ([], []) }
     let path = listed.folder.path
     let slugs = NamedFiles.slugs(of: listed.entries, in: path, files: files, into: &problems)
     var drafts: [(draft: HabitFile.Draft, source: SourceFile)] = []
@@ -86,7 +91,9 @@ struct PersonReader {
     }
     checkReplacements(drafts, known: slugs)
     for source in sources { problems += source.finish() }
-    return drafts.map(\.draft.habit)
+    let habits = drafts.map(\.draft.habit)
+    let unreadable = habits.count == slugs.count ? [] : slugs.filter { slug in !habits.contains { $0.slug == slug } }
+    return (habits.sorted(by: Self.isBefore), unreadable)
   }
 
   /// A habit that takes over from one that is not there, or from itself by however many steps, is an error.

@@ -24,7 +24,6 @@ enum NamedFiles {
           Diagnostic(
             .error, "`\(entry.name)` and `\(other)` differ in case only", at: place,
             hint: "some file systems hold only one of them; rename one"))
-        continue
       }
       seen[folded] = entry.name
       guard let slug = Slug(stem), entry.name.hasSuffix(".md") else {

@@ -188,7 +188,7 @@ struct Fields {
   }
 
   func reportMissing(_ key: String, of owner: String, hint: String? = nil) {
-    source.report(.error, "\(owner) needs a `\(key)`", at: keyRange(key) ?? place, hint: hint)
+    source.report(.error, "\(owner) needs `\(key)`", at: keyRange(key) ?? place, hint: hint)
   }
 
   /// `color: #0f766e` gives no colour, for YAML takes it for a comment.

@@ -1,5 +1,16 @@
 /// libyaml's messages in words that help someone who has never heard of scanners.
 enum YamlAdvice {
+  /// Whether a problem is understood at the beginning of what it is part of.
+  static func isBetterAtStart(_ problem: String) -> Bool {
+    switch problem {
+    case "could not find expected ':'", "found unexpected end of stream", "did not find expected ',' or ']'",
+      "did not find expected ',' or '}'":
+      true
+    default:
+      false
+    }
+  }
+
   static func words(problem: String, context: String?) -> (message: String, hint: String?) {
     switch problem {
     case "mapping values are not allowed in this context":

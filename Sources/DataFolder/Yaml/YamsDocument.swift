@@ -16,7 +16,8 @@ struct YamsDocument {
       // Anchors are known only as long as the parser lives.
       return try withExtendedLifetime(parser) {
         guard let root = try parser.singleRoot() else { return nil }
-        return converted(root, depth: 0)
+        // What has no more than `---` is as good as empty.
+        return converted(root, depth: 0).flatMap { $0.isEmpty ? nil : $0 }
       }
     } catch let error as YamlError {
       report(error)
@@ -79,9 +80,12 @@ struct YamsDocument {
         hint: "write the value out where it is needed, or put the text in quotes")
       return false
     }
-    // The tag as written: reading it through the node would work one out.
+    // The tag as it was set: reading it through the node would work one out.
     let written = tag.description
-    if !written.isEmpty, written != "!" {
+    var isAllowed = written.isEmpty || written == "!"
+    // Yams itself says of a value in quotes or a block that it is text.
+    if case .scalar(let scalar) = node, scalar.style != .plain { isAllowed = isAllowed || written.hasSuffix(":str") }
+    if !isAllowed {
       source.report(
         .error, "tags like `!\(written.split(separator: ":").last ?? "")` are not read", at: start..<start + 1,
         hint: "leave the tag out, or put the text in quotes")
@@ -144,47 +148,20 @@ struct YamsDocument {
     switch error {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
-      let place = offset(of: mark)
+      // What was never closed, or is no key, is better shown where it begins than where libyaml noticed.
+      let place = offset(of: YamlAdvice.isBetterAtStart(problem) ? context?.mark ?? mark : mark)
       let (message, hint) = YamlAdvice.words(problem: problem, context: context?.text)
       source.report(.error, message, at: place..<place + 1, hint: hint)
     case .duplicatedKeysInMapping(let duplicates, let context):
-      for key in duplicates.sorted() { reportSecond(key, after: offset(of: context.mark)) }
+      // Yams names all keys that are doubled, and where the first of them is for the first time.
+      let doubles = YamlDoubles(source: source, range: range, first: offset(of: context.mark))
+      for key in duplicates {
+        source.report(.error, "`\(key)` is given twice", at: doubles.second(key), hint: "keep one of them")
+      }
     case .reader(let problem, _, _, _):
       source.report(.error, "this is not YAML: \(problem)", at: range.lowerBound..<range.lowerBound)
     default:
       source.report(.error, "this is not YAML: \(error)", at: range.lowerBound..<range.lowerBound)
     }
-  }
-
-  /// Points at the second occurrence of a key; Yams only says in which mapping it is.
-  private func reportSecond(_ key: String, after mapping: Int) {
-    let places = occurrences(of: key, after: mapping)
-    let second = places.count > 1 ? places[1] : places.first ?? mapping..<mapping + 1
-    source.report(.error, "`\(key)` is given twice", at: second, hint: "keep one of them")
-  }
-
-  /// Where a key of the mapping that begins here stands: behind a line's indentation or what opens and separates
-  /// entries, and before a colon. In a block all keys stand at one column.
-  private func occurrences(of key: String, after mapping: Int) -> [Range<Int>] {
-    let bytes = source.bytes
-    let isFlow = mapping < range.upperBound && bytes[mapping] == UInt8(ascii: "{")
-    var found: [(range: Range<Int>, column: Int)] = []
-    for written in [key, "\"\(key)\"", "'\(key)'"].map({ Array($0.utf8) }) where !written.isEmpty {
-      var index = mapping
-      while index + written.count < range.upperBound {
-        defer { index += 1 }
-        guard bytes[index] == written[0], bytes[index..<range.upperBound].starts(with: written) else { continue }
-        if index > range.lowerBound, !" \n{,\t".utf8.contains(bytes[index - 1]) { continue }
-        var after = index + written.count
-        while after < range.upperBound, bytes[after] == UInt8(ascii: " ") { after += 1 }
-        guard after < range.upperBound, bytes[after] == UInt8(ascii: ":") else { continue }
-        var lineStart = index
-        while lineStart > range.lowerBound, bytes[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
-        found.append((index..<index + written.count, index - lineStart))
-      }
-    }
-    found.sort { $0.range.lowerBound < $1.range.lowerBound }
-    guard !isFlow, let column = found.first?.column else { return found.map(\.range) }
-    return found.filter { $0.column == column }.map(\.range)
   }
 }

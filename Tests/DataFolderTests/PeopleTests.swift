@@ -1,0 +1,107 @@
+import DataFolder
+import Journal
+import Testing
+
+@Suite("People and what refers to them")
+struct PeopleTests {
+  @Test("a profile, followers and progress are read")
+  func everything() async throws {
+    let reading = try await TestFolder.read([
+      "people/ana/profile.yml": """
+      name: Ana Lima
+      bio: Learning to slow down.
+      visibility: friends
+      self_image_goal: Someone who keeps small promises.
+      timezone: Europe/Lisbon
+      """,
+      "people/ben/profile.yml": "name: Ben\n",
+      "people/ana/followers.yml": "- {person: ben, state: accepted, on: 2026-10-02}\n",
+      "people/ana/course.yml": """
+      started: 2026-09-07
+      read: {week-01/01-welcome: 2026-09-07}
+      answers:
+        week-01/01-welcome: I put my fork down: always.
+      """.replacing("down: always", with: "down always"),
+      "course/course.yml": "title: Eating\n", "course/week-01/01-welcome.md": "---\ntitle: Welcome\n---\nHello.\n",
+    ])
+    #expect(reading.said == [])
+    let welcome = PostID("week-01/01-welcome")
+    let ben = try #require(Username("ben"))
+    var expected = Person(username: try #require(Username("ana")), name: "Ana Lima", today: try day("2026-11-20"))
+    expected.bio = "Learning to slow down."
+    expected.visibility = .friends
+    expected.selfImageGoal = "Someone who keeps small promises."
+    expected.timeZone = "Europe/Lisbon"
+    expected.followers = [Follower(person: ben, state: .accepted, on: try day("2026-10-02"))]
+    expected.progress = CourseProgress(
+      started: try day("2026-09-07"), read: [welcome: try day("2026-09-07")],
+      answers: [welcome: "I put my fork down always."])
+    #expect(reading.ana == expected)
+    #expect(reading.book.people.map(\.username.text) == ["ana", "ben"])
+  }
+
+  @Test(
+    "what can be wrong with followers",
+    arguments: [
+      ("- {person: bem, state: accepted}", "1:12: error: there is nobody called `bem` [3] → did you mean `ben`?"),
+      ("- {person: ben}", "1:3: error: a follower needs `state`"),
+      (
+        "- {person: ben, state: acepted}",
+        "1:24: error: `state` is `requested`, `accepted` or `declined`, not `acepted` [7] → did you mean `accepted`?"
+      ),
+      ("- {person: ana, state: accepted}", "1:12: error: nobody follows themselves [3]"),
+      (
+        "- {person: ben, state: accepted}\n- {person: ben, state: declined}",
+        "2:12: error: `ben` is listed twice [3] → keep one of them"
+      ),
+      (
+        "ben: accepted",
+        "1:1: error: followers are a list, not a group of keys and values → write a line like `- {person: ben, state: accepted, on: 2026-10-02}` for each"
+      ),
+      ("- ben", "1:3: error: a follower is a group of keys and values, not a single value [3]"),
+    ])
+  func followers(yaml: String, expected: String) async throws {
+    let reading = try await TestFolder.read(["people/ben/profile.yml": "", "people/ana/followers.yml": yaml + "\n"])
+    #expect(reading.said == ["people/ana/followers.yml:" + expected])
+  }
+
+  @Test("progress naming a post that is not there is kept, with a warning; what is no day is an error")
+  func progress() async throws {
+    let reading = try await TestFolder.read([
+      "people/ana/course.yml":
+        "read:\n  week-01/01-welcom: 2026-09-07\n  week-01/01-welcome: soon\nanswers: {gone: x}\n",
+      "course/course.yml": "title: Eating\n", "course/week-01/01-welcome.md": "---\ntitle: Welcome\n---\n",
+    ])
+    #expect(
+      reading.said == [
+        "people/ana/course.yml:2:3: warning: the course has no post `week-01/01-welcom` [17] → did you mean `week-01/01-welcome`?",
+        "people/ana/course.yml:3:23: error: the day of reading is a day, and `soon` is none [4] → write it like 2026-11-20",
+        "people/ana/course.yml:4:11: warning: the course has no post `gone` [4] → it is kept",
+      ])
+    #expect(reading.ana?.progress?.read == [PostID("week-01/01-welcom"): try day("2026-09-07")])
+    #expect(reading.ana?.progress?.answers == [PostID("gone"): "x"])
+  }
+
+  @Test("an answer of many lines keeps its lines")
+  func longAnswer() async throws {
+    let reading = try await TestFolder.read([
+      "people/ana/course.yml": "answers:\n  x: |\n    One\n\n    *Two*\n  y: \"a\\nb\"\n"
+    ])
+    #expect(reading.ana?.progress?.answers == [PostID("x"): "One\n\n*Two*", PostID("y"): "a\nb"])
+  }
+
+  @Test("a hundred people come back in order, each with their own")
+  func manyPeople() async throws {
+    var files: [String: String] = [:]
+    for number in 100..<200 {
+      files["people/p\(number)/profile.yml"] = "name: Person \(number)\n"
+      files["people/p\(number)/habits/run.md"] = TestFolder.habit("order: \(number)")
+    }
+    let folder = try TestFolder(files)
+    let reading = await folder.read()
+    #expect(reading.said == [])
+    #expect(reading.book.people.dropFirst().map(\.name) == (100..<200).map { "Person \($0)" })
+    #expect(reading.book.people.dropFirst().map { $0.habits.first?.habit.order } == (100..<200).map { $0 })
+    #expect(await folder.read() == reading)
+  }
+}

@@ -1,0 +1,76 @@
+import DataFolder
+import Journal
+import Testing
+
+@Suite("Schedules, targets, reminders and slugs as they are written")
+struct PhraseTests {
+  @Test(
+    "a schedule reads back as it was written",
+    arguments: [
+      "daily", "weekdays", "weekends", "mon", "mon, wed, fri", "sat", "every 1 days", "every 30 days", "1 times a week",
+      "7 times a week", "1 times a month", "31 times a month",
+    ])
+  func schedules(text: String) throws {
+    #expect(SchedulePhrase.text(for: try SchedulePhrase.parse(text).get()) == text)
+  }
+
+  @Test("blanks do not matter, one time may be singular, and all seven days are daily")
+  func loose() throws {
+    let all = "mon,tue , wed,thu,  fri,sat,sun"
+    #expect(try SchedulePhrase.parse(all).get() == .daily)
+    #expect(try SchedulePhrase.parse("mon,tue,wed,thu,fri").get() == .weekdays(.workdays))
+    #expect(try SchedulePhrase.parse("every  2   days").get() == .everyDays(2))
+    #expect(try SchedulePhrase.parse("every 1 day").get() == .everyDays(1))
+    #expect(try SchedulePhrase.parse("1 time a week").get() == .timesAWeek(1))
+  }
+
+  @Test(
+    "a target reads back, with what may be left out filled in",
+    arguments: [
+      ("at least 5 km", "at least 5 km"), ("5 km", "at least 5 km"), ("8", "at least 8"), ("8 a day", "at least 8"),
+      ("at most 0", "at most 0"), ("at most 2 cups a day", "at most 2 cups"),
+      ("150 minutes a week", "at least 150 minutes a week"),
+      ("at least 0.000001 l a month", "at least 0.000001 l a month"),
+      ("8 glasses of water", "at least 8 glasses of water"),
+      ("2 a", "at least 2 a"), ("3 a week", "at least 3 a week"), ("5 日", "at least 5 日"),
+      ("1.50 km", "at least 1.5 km"),
+    ])
+  func targets(text: String, written: String) throws {
+    #expect(TargetPhrase.text(for: try TargetPhrase.parse(text).get()) == written)
+  }
+
+  @Test("reminders read back", arguments: ["06:45", "sat 09:00", "00:00", "sun 23:59"])
+  func reminders(text: String) throws {
+    #expect(ReminderPhrase.text(for: try #require(ReminderPhrase.parse(text))) == text)
+  }
+
+  @Test(
+    "what is no reminder", arguments: ["", "6:45", "24:00", "sat", "sat  ", "saturday 09:00", "09:00 sat", "06:45:00"])
+  func noReminders(text: String) {
+    #expect(ReminderPhrase.parse(text) == nil)
+  }
+
+  @Test(
+    "a slug is the title in lower-case ASCII with hyphens",
+    arguments: [
+      ("Morning run", "morning-run"), ("  Äpfel & Öl!  ", "apfel-and-ol"), ("Straße", "strasse"),
+      ("smørrebrød", "smorrebrod"),
+      ("Œuvre", "oeuvre"), ("Łódź", "lodz"), ("ﬁne", "fine"), ("don't", "dont"), ("Бег по утрам", "beg-po-utram"),
+      ("日本語", "untitled"), ("🏃", "untitled"), ("", "untitled"), ("---", "untitled"), ("a__b", "a-b"), ("Ａ１", "a1"),
+      ("No. 10 Downing", "no-10-downing"), ("İstanbul", "istanbul"),
+      ("A title that is much longer than forty characters are", "a-title-that-is-much-longer-than-forty"),
+      (String(repeating: "x", count: 50), String(repeating: "x", count: 40)),
+    ])
+  func slugs(title: String, slug: String) {
+    #expect(Slugs.slug(from: title).text == slug)
+  }
+
+  @Test("a slug that is taken is numbered, and stays within forty characters")
+  func taken() throws {
+    let taken = Set(try ["run", "run-2", "run-4"].map { try #require(Slug($0)) })
+    #expect(Slugs.slug(from: "Run", avoiding: taken).text == "run-3")
+    let long = String(repeating: "x", count: 40)
+    let numbered = Slugs.slug(from: long, avoiding: [try #require(Slug(long))])
+    #expect(numbered.text == String(repeating: "x", count: 38) + "-2")
+  }
+}
