@@ -20,7 +20,9 @@ struct DaybookCommand: AsyncParsableCommand {
       """,
     version: ToolVersion.text,
     groupedSubcommands: [
-      CommandGroup(name: "Beginning", subcommands: [DemoCommand.self]),
+      CommandGroup(name: "Beginning", subcommands: [InitCommand.self, DemoCommand.self]),
+      CommandGroup(name: "Every day", subcommands: [TodayCommand.self, ShowCommand.self, HabitCommand.self]),
+      CommandGroup(name: "The site", subcommands: [BuildCommand.self, CheckCommand.self]),
       CommandGroup(name: "Tools", subcommands: [MarkdownCommand.self]),
     ])
 }

@@ -47,6 +47,20 @@ enum Files {
     return count <= 2
   }
 
+  /// The names in a folder that don't begin with a dot, in order; none where it cannot be read.
+  static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
   /// Makes a folder and those above it.
   static func makeFolder(_ path: String) throws(FileFailure) {
     if mkdir(path, 0o755) == 0 || errno == EEXIST && isFolder(path) { return }
@@ -79,18 +93,30 @@ enum Files {
     if code != 0 { throw FileFailure("cannot write", path, code: code) }
   }
 
+  /// The bytes of a file.
+  static func read(_ path: String) throws(FileFailure) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw FileFailure("cannot read", path) }
+    defer { close(descriptor) }
+    return try read(descriptor, path)
+  }
+
   /// Everything that standard input has.
   static func readStandardInput() throws(FileFailure) -> [UInt8] {
+    try read(STDIN_FILENO, "standard input")
+  }
+
+  private static func read(_ descriptor: Int32, _ path: String) throws(FileFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = read(STDIN_FILENO, &part, part.count)
+      let count = systemRead(descriptor, &part, part.count)
       if count > 0 {
         bytes.append(contentsOf: part[..<count])
       } else if count == 0 {
         return bytes
       } else if errno != EINTR {
-        throw FileFailure("cannot read", "standard input")
+        throw FileFailure("cannot read", path)
       }
     }
   }
@@ -101,4 +127,9 @@ enum Files {
     defer { free(pointer) }
     return String(cString: pointer)
   }
+}
+
+/// `read(2)`, whose name ``Files`` takes for itself.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
 }

@@ -25,8 +25,8 @@ struct JSONWriter: Sendable {
   mutating func value(_ string: String) { text += Self.literal(string) }
   mutating func value(_ number: Int) { text += String(number) }
   mutating func value(_ flag: Bool) { text += flag ? "true" : "false" }
-  /// A number as its text has it, such as an exact decimal.
-  mutating func value(decimal: some CustomStringConvertible) { text += decimal.description }
+  /// JSON as it is: an exact decimal, or what another module wrote.
+  mutating func value(json: some CustomStringConvertible) { text += json.description }
   /// The shortest text that reads back as the number.
   mutating func value(_ number: Double) {
     text += number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : number.description

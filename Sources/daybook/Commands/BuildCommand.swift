@@ -1,0 +1,144 @@
+import ArgumentParser
+import Diagnostics
+import Journal
+import SiteBuild
+import SitePlan
+
+struct BuildCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Make the site from the data folder.",
+    discussion: """
+      Makes the public edition and the home editions that the setting `homes` asks for. Only files that changed are \
+      written, and only files that an earlier build made are removed. When anything is wrong, nothing is written and the \
+      site stays as it was.
+
+      Examples:
+        daybook build
+        daybook build --output /var/www/daybook --edition public
+        daybook build --edition home --person ben
+      """)
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var output: OutputOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this edition; the others stay as they are.", discussion: "Example: --edition public",
+      valueName: "public|home"))
+  var edition: EditionKind?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose home edition, instead of those that the setting `homes` asks for.", discussion: "Example: --person ben",
+      valueName: "username"),
+    completion: .custom { words, _, _ in Completions.usernames(words) },
+    transform: Arguments.username)
+  var person: Username?
+
+  @OptionGroup var report: ReportOptions
+
+  func validate() throws {
+    if edition == .public, person != nil {
+      throw ValidationError("--person names a home edition, and --edition public makes none.")
+    }
+  }
+
+  func perform() async throws {
+    let began = ContinuousClock.now
+    let progress = ProgressLine(isWanted: !report.json)
+    do {
+      try await build(since: began, progress)
+    } catch {
+      await progress.end()
+      throw error
+    }
+  }
+
+  private func build(since began: ContinuousClock.Instant, _ progress: ProgressLine) async throws {
+    await progress.begin("Reading the data folder")
+    let workspace = try await Workspace.open(data)
+    let site = CheckedSite(workspace)
+    guard let pipeline = site.pipeline else {
+      await progress.end()
+      try refuse(workspace, site.diagnostics)
+      return
+    }
+    if let person { _ = try workspace.person(person) }
+    let output = try workspace.output(output)
+    let choice = EditionChoice(edition, person: person, in: workspace)
+    await progress.begin("Planning pages")
+    let editions = pipeline.plan(choice)
+    await progress.begin("Building \(Counted.text(editions.reduce(0) { $0 + $1.pages.count }, "page"))")
+    let built: BuildReport
+    do {
+      built = try pipeline.build(editions, into: output, isComplete: choice.isComplete)
+    } catch {
+      await progress.end()
+      guard error.code == .data else { throw error }
+      try refuse(workspace, site.diagnostics + error.diagnostics)
+      return
+    }
+    await progress.end()
+    let passed = ContinuousClock.now - began
+    if report.json {
+      Console.print(json(output, editions, built, passed, site.diagnostics))
+    } else {
+      Console.report(site.diagnostics)
+      let names = editions.map { "\(Paths.joined(output, $0.folder)) (\(Counted.text($0.pages.count, "page")))" }
+      for name in names.prefix(10) { Console.print("  " + name) }
+      if names.count > 10 { Console.print("  and \(names.count - 10) more home editions") }
+      Console.print(
+        "\(Counted.text(built.pages, "page")): \(Counted.text(built.written.count, "file")) written, "
+          + "\(Counted.grouped(built.unchanged)) unchanged, \(Counted.grouped(built.removed.count)) removed, "
+          + "in \(Elapsed.text(passed)).")
+    }
+  }
+
+  /// Reports what is wrong, and ends without a build.
+  private func refuse(_ workspace: Workspace, _ diagnostics: [Diagnostic]) throws {
+    if report.json {
+      var writer = JSONWriter()
+      writer.object {
+        $0.member("ok", false)
+        $0.member("folder", workspace.root)
+        $0.member("diagnostics", diagnostics)
+      }
+      Console.print(writer.text)
+    } else {
+      Console.report(diagnostics)
+      Console.errors.write("\(diagnostics.summary ?? "no errors"): nothing was built, the site is as it was\n")
+    }
+    throw CommandFailure(.data)
+  }
+
+  private func json(
+    _ output: String, _ editions: [PlannedEdition], _ built: BuildReport, _ passed: Duration,
+    _ diagnostics: [Diagnostic]
+  ) -> String {
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("ok", true)
+      $0.member("output", output)
+      $0.member("editions") {
+        $0.array(editions) { writer, edition in
+          writer.object {
+            $0.member("folder", edition.folder)
+            $0.member("pages", edition.pages.count)
+          }
+        }
+      }
+      $0.member("pages", built.pages)
+      $0.member("files", built.files)
+      $0.member("rendered", built.rendered)
+      $0.member("written", built.written.count)
+      $0.member("unchanged", built.unchanged)
+      $0.member("removed", built.removed.count)
+      $0.member("milliseconds", Elapsed.milliseconds(passed))
+      $0.member("written_files") { $0.array(built.written) { $0.value($1) } }
+      $0.member("removed_files") { $0.array(built.removed) { $0.value($1) } }
+      $0.member("diagnostics", diagnostics)
+    }
+    return writer.text
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import Diagnostics
+
+struct CheckCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Look through the data folder, and write nothing.",
+    discussion: """
+      Everything is checked that a build would meet: settings, people, habits, check-ins, photos, lists, the course and \
+      the templates of your own. Exits with 1 when there are errors; warnings alone are fine.
+
+      Examples:
+        daybook check
+        daybook check --data ~/diary/data --json
+      """)
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    let workspace = try await Workspace.open(data)
+    let diagnostics = CheckedSite(workspace).diagnostics
+    let hasErrors = diagnostics.contains { $0.severity == .error }
+    if report.json {
+      Console.print(json(workspace, diagnostics))
+    } else {
+      Console.report(diagnostics)
+      if hasErrors {
+        Console.errors.write((diagnostics.summary ?? "") + "\n")
+      } else {
+        let verdict = diagnostics.summary.map { "\($0), no errors" } ?? "all is well"
+        Console.print("\(workspace.root): \(workspace.contents); \(verdict).")
+      }
+    }
+    if hasErrors { throw CommandFailure(.data) }
+  }
+
+  private func json(_ workspace: Workspace, _ diagnostics: [Diagnostic]) -> String {
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("folder", workspace.root)
+      $0.member("ok", !diagnostics.contains { $0.severity == .error })
+      $0.member("errors", diagnostics.count { $0.severity == .error })
+      $0.member("warnings", diagnostics.count { $0.severity == .warning })
+      $0.member("people", workspace.book.people.count)
+      $0.member("habits", workspace.habitCount)
+      $0.member("events", workspace.eventCount)
+      $0.member("diagnostics", diagnostics)
+    }
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  /// A member with diagnostics, as the module that makes them writes them.
+  mutating func member(_ key: String, _ diagnostics: [Diagnostic]) {
+    member(key) { $0.array(diagnostics) { $0.value(json: $1.json) } }
+  }
+}

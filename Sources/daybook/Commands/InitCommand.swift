@@ -1,0 +1,90 @@
+import ArgumentParser
+import DataFolder
+import Journal
+
+struct InitCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Begin a daybook: a data folder with a habit or two.",
+    discussion: """
+      Makes DIR/data, with settings, a person, two habits, a to-do list and comments that explain the format; DIR/site \
+      for what builds make; and a .gitignore. Files that are there already are left alone, and a DIR/data with anything \
+      in it is refused.
+
+      Examples:
+        daybook init diary
+        daybook init . --name "Ana Lima" --username ana
+      """)
+
+  @Argument(help: "Where to begin; made if it is not there.", completion: .directory)
+  var folder: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Your name.", discussion: "Left out, it is made from the username. Example: --name \"Ana Lima\"",
+      valueName: "name"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The name of your folder, and of your pages.",
+      discussion: "Left out, it is made from --name, or else from the name that you are logged in by. "
+        + "Example: --username ana", valueName: "username"),
+    transform: Arguments.username)
+  var username: Username?
+
+  @Option(
+    help: ArgumentHelp(
+      "The day on which the habits begin; left out, today.", discussion: "Example: --today 2026-11-20",
+      valueName: "day"),
+    transform: Arguments.day)
+  var today: Day?
+
+  @OptionGroup var report: ReportOptions
+
+  func validate() throws {
+    if let name, name.allSatisfy({ $0 == " " }) { throw ValidationError("--name is empty.") }
+  }
+
+  func perform() async throws {
+    let data = Paths.joined(folder, "data")
+    guard try Files.isFree(data) else {
+      throw CommandFailure(
+        .wouldOverwrite, "`\(data)` is there and is not empty",
+        hint: "`daybook check --data \(ShellWord.quoted(data))` looks through it; to begin afresh, name another folder")
+    }
+    let newcomer = Newcomer(name: name, username: username, loginName: environment("USER", or: ""))
+    let zone = SystemTimeZone.name
+    let starter = StarterFolder(newcomer: newcomer, timeZone: zone)
+    try starter.writeSettings(to: data)
+    // The day begins where the person is: reading the settings tells which one it is.
+    let now = await BookReader(root: data).read(today: today, now: Clock.now)
+    let made = try starter.writeRest(to: folder, today: now.book.today)
+    if report.json {
+      var writer = JSONWriter()
+      writer.object {
+        $0.member("data", data)
+        $0.member("person", newcomer.username.text)
+        $0.member("files") { $0.array(made) { $0.value($1) } }
+      }
+      Console.print(writer.text)
+    } else {
+      Console.print(farewell(data, newcomer))
+    }
+  }
+
+  private func farewell(_ data: String, _ newcomer: Newcomer) -> String {
+    let habits = Paths.joined(data, "people/\(newcomer.username)/habits")
+    let enter = folder == "." ? "" : "cd \(ShellWord.quoted(folder)) && "
+    return """
+      Welcome, \(newcomer.name). Your daybook begins in \(data).
+
+      Next:
+        \(enter)daybook today     what is due today
+        \(enter)daybook build     makes the site; open site/home/\(newcomer.username)/index.html
+        daybook init --help, daybook build --help and so on explain every flag
+
+      Two habits are there to be changed: open the files in \(habits).
+      """
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Insights
+import Journal
+
+struct ShowCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a habit: streaks, score, completion, and a year as a heatmap.",
+    discussion: """
+      Examples:
+        daybook show run                     the beginning of a name is enough
+        daybook show morning-run --year 2025
+        daybook show morning-run --person ben --json --days
+      """)
+
+  @Argument(
+    help: "The habit's name: its file's, its title, or the beginning of either.",
+    completion: .custom { words, _, _ in Completions.habits(words) })
+  var habit: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The calendar year to draw, instead of the last twelve months.", discussion: "Example: --year 2025",
+      valueName: "year"))
+  var year: Int?
+
+  @Flag(
+    help: ArgumentHelp(
+      "List the days too: with --json all of them, otherwise those drawn on which something was recorded.",
+      discussion: "Example: daybook show run --json --days"))
+  var days = false
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func validate() throws {
+    if let year { try Arguments.check(year, in: 1...9999, "--year") }
+  }
+
+  func perform() async throws {
+    let workspace = try await Workspace.openSound(data)
+    let person = try workspace.person(person.person)
+    let tracked = try person.habit(named: habit)
+    let weekStartsOn = workspace.book.settings.weekStartsOn
+    let reported = ReportedHabit(tracked, today: person.today, weekStartsOn: weekStartsOn)
+    if report.json {
+      var writer = JSONWriter()
+      writer.habit(reported, of: person, withDays: days)
+      Console.print(writer.text)
+    } else {
+      let style = Style(isColored: Console.output.isColored)
+      let view = HabitView(reported, weekStartsOn: weekStartsOn, days: shownDays(reported.report), style: style)
+      let lines = view.lines(width: Console.output.width) + (days ? view.dayLines : [])
+      Console.print(lines.joined(separator: "\n"))
+    }
+  }
+
+  /// The calendar year that was asked for; else the year up to today, or up to the last day of a habit that is over.
+  private func shownDays(_ report: HabitReport) -> ClosedRange<Day> {
+    if let year, let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) {
+      return first...last
+    }
+    let last = report.isOver ? max(report.last, report.first) : report.today
+    return (last - 364)...last
+  }
+}

@@ -1,0 +1,157 @@
+import Journal
+
+/// The files that `init` makes.
+struct StarterFolder: Sendable {
+  let newcomer: Newcomer
+  /// An IANA name.
+  let timeZone: String
+
+  private static let settingsFile = "daybook.yml"
+
+  /// Writes the settings, and the person whom they name.
+  func writeSettings(to data: String) throws(FileFailure) {
+    let person = "\(data)/people/\(newcomer.username)"
+    try Files.makeFolder(person)
+    try Files.create("\(data)/\(Self.settingsFile)", settings)
+    try Files.create("\(person)/profile.yml", profile)
+  }
+
+  /// Writes everything else. Files beside the data folder that are there already stay as they are.
+  ///
+  /// - Returns: The paths of all files that were made, those of ``writeSettings(to:)`` too.
+  func writeRest(to folder: String, today: Day) throws(FileFailure) -> [String] {
+    let data = Paths.joined(folder, "data")
+    let person = "\(data)/people/\(newcomer.username)"
+    var made = ["\(data)/\(Self.settingsFile)", "\(person)/profile.yml"]
+    let files: [(path: String, text: String)] = [
+      ("\(person)/habits/walk.md", walk(from: today)),
+      ("\(person)/habits/water.md", water(from: today)),
+      ("\(person)/events/\(today.year).csv", Self.events),
+      ("\(person)/lists/home.md", Self.list),
+      (Paths.joined(folder, "site/README.md"), Self.siteReadme),
+      (Paths.joined(folder, ".gitignore"), Self.ignored),
+    ]
+    for (path, text) in files where !Files.exists(path) {
+      if let slash = path.lastIndex(of: "/") { try Files.makeFolder(String(path[..<slash])) }
+      try Files.create(path, text)
+      made.append(path)
+    }
+    return made
+  }
+
+  private var settings: String {
+    """
+    # The settings of this daybook. Every line is explained in docs/data-format.md of Daybook;
+    # `daybook check` says so when something here is not understood.
+    title: \(YAMLText.quoted("\(newcomer.name)’s daybook"))
+    language: en
+    timezone: \(timeZone)
+    week_starts_on: monday
+    day_starts_at: "00:00"      # "03:00" lets what you do after midnight count for the evening before
+    owner: \(newcomer.username)
+    output: ../site             # where `daybook build` writes, seen from this folder
+    homes: owner                # whose own dashboards are made: owner, all, or a list of usernames
+
+    """
+  }
+
+  private var profile: String {
+    """
+    name: \(YAMLText.quoted(newcomer.name))
+    # bio: Learning to slow down.
+    # Who may know of you: private, friends or public. No habit is seen by more people than you are.
+    visibility: private
+    # self_image_goal: Someone who keeps small promises.
+
+    """
+  }
+
+  private func walk(from today: Day) -> String {
+    """
+    ---
+    # A yes/no habit. The name of this file, walk, is what check-ins call it.
+    title: Walk
+    reason: Clear my head          # why; up to 30 characters
+    icon: 🚶
+    color: teal                    # teal indigo sky plum amber rose moss rust slate gold violet ocean berry olive
+    # daily, weekdays, weekends, `mon, wed, fri`, `every 3 days`, `3 times a week`, `10 times a month`
+    schedule: daily
+    start: \(today)
+    visibility: private            # private, friends or public
+    # paused: [{from: 2027-08-01, to: 2027-08-14}]     # days that don't count against you
+    ---
+    Below the second line of dashes is room for notes, in **Markdown**.
+
+    """
+  }
+
+  private func water(from today: Day) -> String {
+    """
+    ---
+    # A habit with an amount: the check-ins of a day add up.
+    title: Drink water
+    icon: 💧
+    color: sky
+    schedule: daily
+    target: at least 8 glasses     # `at most 2 cups` is a limit; `at least 150 minutes a week` counts by the week
+    start: \(today)
+    visibility: private
+    ---
+
+    """
+  }
+
+  private static let list = """
+    ---
+    title: Home
+    description: What is to be done around the house
+    ---
+    - [ ] Read how Daybook works !low #reading
+      Indented lines describe a task; `!high`, `due:2027-01-31`, `#label` and `@person` say more about it.
+    - [x] Begin a daybook
+
+    """
+
+  /// A check-in is a line: the day or the minute, the habit, and `done`, `skip`, `missed` or an amount.
+  private static let events = "when,habit,value,comment,photo,latitude,longitude\n"
+
+  private static let siteReadme = """
+    # The site
+
+    `daybook build` writes here: `public/` is the edition to host, `home/<person>/` is each person's own dashboard.
+    Everything in this folder but this file can be deleted at any time, and is made again by the next build.
+
+    """
+
+  private static let ignored = """
+    # The site is made from the data.
+    /site/*
+    !/site/README.md
+    # Daybook's own state, and secrets.
+    /data/.daybook/
+    account.yml
+
+    """
+}
+
+/// Text as YAML reads it back.
+enum YAMLText {
+  /// In double quotation marks.
+  static func quoted(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      default:
+        if scalar.value < 0x20 || scalar.value == 0x7F {
+          let digits = String(scalar.value, radix: 16)
+          literal += "\\x" + String(repeating: "0", count: 2 - digits.count) + digits
+        } else {
+          literal.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return literal + "\""
+  }
+}

@@ -1,0 +1,36 @@
+import DataFolder
+
+/// What the shell offers: names that are in the data folder. Only names of files are read, so that a keystroke waits for
+/// nothing.
+enum Completions {
+  static func usernames(_ words: [String] = []) -> [String] {
+    guard let root = root(words) else { return [] }
+    return Files.names(in: Paths.joined(root, FolderLayout.people))
+  }
+
+  /// Slugs of the habits of the person on the command line, or else of everybody.
+  static func habits(_ words: [String]) -> [String] {
+    guard let root = root(words) else { return [] }
+    let people = Paths.joined(root, FolderLayout.people)
+    let usernames = value(of: "--person", in: words).map { [$0] } ?? Files.names(in: people)
+    var slugs: Set<String> = []
+    for username in usernames {
+      for name in Files.names(in: "\(people)/\(username)/habits") where name.hasSuffix(".md") {
+        slugs.insert(String(name.dropLast(3)))
+      }
+    }
+    return slugs.sorted()
+  }
+
+  private static func root(_ words: [String]) -> String? {
+    try? DataLocation.find(value(of: "--data", in: words))
+  }
+
+  private static func value(of flag: String, in words: [String]) -> String? {
+    for (index, word) in words.enumerated() {
+      if word == flag, index + 1 < words.count { return words[index + 1] }
+      if word.hasPrefix(flag + "=") { return String(word.dropFirst(flag.count + 1)) }
+    }
+    return nil
+  }
+}

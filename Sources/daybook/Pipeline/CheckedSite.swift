@@ -1,0 +1,25 @@
+import Diagnostics
+import SitePlan
+
+/// A data folder looked through from end to end, as far as its errors allow.
+struct CheckedSite: Sendable {
+  let workspace: Workspace
+  /// All that is wrong: with the data, and with the templates of one's own.
+  let diagnostics: [Diagnostic]
+  /// `nil` when there are errors.
+  let pipeline: SitePipeline?
+
+  init(_ workspace: Workspace) {
+    self.workspace = workspace
+    var diagnostics = workspace.reading.diagnostics
+    do {
+      let pipeline = try SitePipeline(workspace)
+      diagnostics += pipeline.templates.warnings + pipeline.templateFlaws
+      self.pipeline = diagnostics.contains { $0.severity == .error } ? nil : pipeline
+    } catch {
+      diagnostics += error.diagnostics
+      pipeline = nil
+    }
+    self.diagnostics = diagnostics
+  }
+}

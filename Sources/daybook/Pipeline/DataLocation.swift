@@ -1,0 +1,62 @@
+import DataFolder
+
+/// Where the data folder is, as seen from where the program runs.
+enum DataLocation {
+  /// Finds the data folder.
+  ///
+  /// - Parameter named: What `--data` says: a data folder, or a folder whose `data/` is one. Without it: `./data`, or
+  ///   else the nearest folder upwards with a `daybook.yml`, in itself or in its `data/`.
+  /// - Returns: A path that messages can show: `data`, `../data`, or as it was named.
+  static func find(_ named: String?) throws(CommandFailure) -> String {
+    if let named { return try find(named: named) }
+    if hasSettings("data") { return "data" }
+    if hasSettings(".") { return "." }
+    let depth = Files.currentFolder().split(separator: "/").count
+    var above = ""
+    for _ in 0..<depth {
+      above += above.isEmpty ? ".." : "/.."
+      if hasSettings(above) { return above }
+      if hasSettings(above + "/data") { return above + "/data" }
+    }
+    if Files.isFolder("data") { return "data" }
+    throw CommandFailure(
+      .noInput, "there is no data folder here, nor in any folder above",
+      hint: "`daybook init .` makes one, and --data DIR names one that is elsewhere")
+  }
+
+  private static func find(named: String) throws(CommandFailure) -> String {
+    guard Files.exists(named) else {
+      throw CommandFailure(
+        .noInput, "there is no folder `\(named)`", hint: "`daybook init \(ShellWord.quoted(named))` makes one")
+    }
+    guard Files.isFolder(named) else {
+      throw CommandFailure(.noInput, "`\(named)` is not a folder", hint: "--data names the folder with daybook.yml")
+    }
+    let inner = Paths.joined(named, "data")
+    return !hasSettings(named) && hasSettings(inner) ? inner : named
+  }
+
+  private static func hasSettings(_ folder: String) -> Bool {
+    Files.exists(Paths.joined(folder, FolderLayout.settings))
+  }
+}
+
+/// Paths as text.
+enum Paths {
+  /// A path seen from a folder; an absolute one stays as it is. `..` takes the folder before it away, as a shell does it
+  /// with `cd`.
+  static func joined(_ folder: String, _ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    let isAbsolute = folder.hasPrefix("/")
+    var parts: [Substring] = []
+    for part in (folder + "/" + path).split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || !isAbsolute || !parts.isEmpty {
+        parts.append(part)
+      }
+    }
+    let joined = parts.joined(separator: "/")
+    return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
+  }
+}

@@ -1,0 +1,79 @@
+import Insights
+import Journal
+
+extension JSONWriter {
+  /// A habit with all its figures: the value of `show --json`.
+  mutating func habit(_ reported: ReportedHabit, of person: Person, withDays: Bool) {
+    let (habit, report) = (reported.habit, reported.report)
+    object { writer in
+      writer.member("person", person.username.text)
+      writer.habitFacts(habit)
+      writer.member("today", report.today.description)
+      writer.habitFigures(reported)
+      writer.member("streaks") {
+        $0.array(report.streaks) { writer, streak in
+          writer.object {
+            $0.member("from", streak.from.description)
+            $0.member("to", streak.to.description)
+            $0.member("length", streak.length)
+          }
+        }
+      }
+      if withDays {
+        writer.member("days") {
+          $0.array(report.days.indices) { writer, index in
+            let record = report.days[index]
+            writer.object {
+              $0.member("day", (report.first + index).description)
+              $0.member("status", record.status.name)
+              $0.member("amount", record.recorded)
+              $0.member("level", Int(record.level))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// What a habit's file says.
+  mutating func habitFacts(_ habit: Habit) {
+    member("slug", habit.slug.text)
+    member("title", habit.title)
+    member("reason", habit.reason)
+    member("icon", habit.icon)
+    member("category", habit.category)
+    member("schedule", HabitText.schedule(habit))
+    member("target", HabitText.target(habit))
+    member("visibility", habit.visibility.name)
+    member("start", habit.start?.description)
+    member("end", habit.end?.description)
+    member("archived", habit.archived?.description)
+  }
+
+  /// What a habit came to, as of today.
+  mutating func habitFigures(_ reported: ReportedHabit) {
+    let report = reported.report
+    member("status_today", report.statusToday.name)
+    member("due_today", report.isDueToday)
+    member("current_streak", report.currentStreak)
+    member("best_streak", report.bestStreak?.length ?? 0)
+    member("streak_unit", report.streakUnit.rawValue)
+    member("streak_at_risk", report.isStreakAtRisk)
+    member("score", report.score)
+    member("total", report.total)
+    if reported.habit.target != nil { member("total_amount", report.totalAmount) }
+    member("completion") {
+      $0.object {
+        $0.member("7", report.completion.last7)
+        $0.member("30", report.completion.last30)
+        $0.member("90", report.completion.last90)
+        $0.member("365", report.completion.last365)
+      }
+    }
+  }
+
+  /// A member with an exact decimal.
+  mutating func member(_ key: String, _ amount: Amount?) {
+    member(key) { if let amount { $0.value(json: amount) } else { $0.null() } }
+  }
+}

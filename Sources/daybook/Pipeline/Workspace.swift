@@ -1,0 +1,80 @@
+import DataFolder
+import Diagnostics
+import Journal
+
+/// A data folder that was found and read: what every command begins with.
+struct Workspace: Sendable {
+  /// As messages show it, and as it is opened.
+  let root: String
+  let reading: Reading
+
+  var book: Book { reading.book }
+
+  /// Finds and reads the data folder. What is wrong with it is in ``reading``, and not printed.
+  static func open(_ options: DataOptions) async throws(CommandFailure) -> Workspace {
+    let root = try DataLocation.find(options.data)
+    let reading = await BookReader(root: root).read(today: options.today, now: Clock.now)
+    return Workspace(root: root, reading: reading)
+  }
+
+  /// Finds and reads the data folder, for commands that only look: errors end them, warnings are left to `check`.
+  static func openSound(_ options: DataOptions) async throws(CommandFailure) -> Workspace {
+    let workspace = try await open(options)
+    if workspace.reading.hasErrors {
+      throw CommandFailure(.data, workspace.reading.diagnostics.filter { $0.severity == .error })
+    }
+    return workspace
+  }
+
+  /// The person whom a command is about: the one who was named, the owner, or the only one there is.
+  func person(_ named: Username?) throws(CommandFailure) -> Person {
+    if let named {
+      if let person = book.person(named) { return person }
+      throw CommandFailure(
+        .usage, "there is no person `\(named)`",
+        hint: Suggestion.hint(for: named.text, among: book.people.map(\.username.text)) ?? peopleHint)
+    }
+    if let owner { return owner }
+    guard !book.people.isEmpty else {
+      throw CommandFailure(
+        .usage, "nobody keeps a daybook in `\(root)` yet",
+        hint: "a person is a folder with a profile.yml: \(Paths.joined(root, "people/<username>/profile.yml"))")
+    }
+    throw CommandFailure(
+      .usage, "whose habits? There are several people, and the settings name no owner",
+      hint: "--person NAME, or `owner:` in \(Paths.joined(root, FolderLayout.settings)); \(peopleHint)")
+  }
+
+  /// The owner that the settings name, or the only person.
+  var owner: Person? {
+    book.settings.owner.flatMap(book.person) ?? (book.people.count == 1 ? book.people.first : nil)
+  }
+
+  /// Where the site goes.
+  func output(_ options: OutputOptions) throws(CommandFailure) -> String {
+    let output = options.output ?? Paths.joined(root, book.settings.output)
+    // The site's state would mix with the data's own.
+    if Paths.joined(Files.currentFolder(), output) == Paths.joined(Files.currentFolder(), root) {
+      throw CommandFailure(
+        .usage, "the site cannot go into the data folder itself", hint: "--output \(Paths.joined(root, "../site"))")
+    }
+    return output
+  }
+
+  var habitCount: Int { book.people.reduce(0) { $0 + $1.habits.count } }
+  var eventCount: Int { book.people.reduce(0) { $0 + $1.habits.reduce(0) { $0 + $1.log.entries.count } } }
+
+  /// `3 people, 24 habits, 4,210 check-ins`.
+  var contents: String {
+    [
+      Counted.text(book.people.count, "person", "people"), Counted.text(habitCount, "habit"),
+      Counted.text(eventCount, "check-in"),
+    ].joined(separator: ", ")
+  }
+
+  private var peopleHint: String {
+    let names = book.people.map(\.username.text)
+    let shown = names.prefix(10).joined(separator: ", ")
+    return "there are \(shown)\(names.count > 10 ? " and \(names.count - 10) more" : "")"
+  }
+}

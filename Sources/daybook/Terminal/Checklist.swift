@@ -1,0 +1,147 @@
+import Diagnostics
+import Insights
+import Journal
+
+/// Today's checklist on the terminal and as JSON.
+struct Checklist: Sendable {
+  /// One line of the list.
+  struct Item: Sendable {
+    /// From 1.
+    var number: Int
+    var reported: ReportedHabit
+    var state: Agenda.State
+  }
+
+  let items: [Item]
+  private let skipped: [ReportedHabit]
+  private let resting: [ReportedHabit]
+  private let today: Day
+
+  init(of habits: [ReportedHabit], today: Day) {
+    let agenda = Agenda(of: habits)
+    items = agenda.checklist.enumerated().map { position, item in
+      Item(number: position + 1, reported: habits[item.index], state: item.state)
+    }
+    skipped = agenda.items(.skipped).map { habits[$0.index] }
+    resting = agenda.items(.resting).map { habits[$0.index] }
+    self.today = today
+  }
+
+  private var doneCount: Int { items.count { $0.state == .done } }
+
+  func lines(of person: Person, width: Int, style: Style) -> [String] {
+    let title = "\(Self.weekdays[today.weekday.index]) \(today)"
+    var lines = [style.bold(title) + " · " + TerminalText.safe(person.name)]
+    if items.isEmpty {
+      lines.append("Nothing is due today.")
+    } else {
+      let rest = doneCount == items.count ? "all done" : "\(doneCount) of \(items.count) done"
+      lines[0] += " · " + rest
+      lines.append("")
+      var table = Table([.right, .left, .left, .left, .left])
+      for item in items { table.add(row(item, style)) }
+      lines += table.lines(width: width)
+    }
+    if !skipped.isEmpty || !resting.isEmpty { lines.append("") }
+    lines += Self.wrapped("Skipped: ", skipped, width: width)
+    lines += Self.wrapped("Not due: ", resting, width: width)
+    return lines
+  }
+
+  private func row(_ item: Item, _ style: Style) -> [Table.Cell] {
+    let (habit, report) = (item.reported.habit, item.reported.report)
+    let isDone = item.state == .done
+    let mark =
+      switch item.state {
+      case .done: Table.Cell("✓") { style.good($0) }
+      case .over: Table.Cell("!") { style.bad($0) }
+      case .missed: Table.Cell("×") { style.bad($0) }
+      default: Table.Cell("✗") { style.caution($0) }
+      }
+    var state = report.currentStreak > 0 ? HabitText.streak(report.currentStreak, report.streakUnit) : ""
+    switch item.state {
+    case .over: state = "over the limit"
+    case .missed: state = "missed"
+    default: if report.isStreakAtRisk { state += ", at risk" }
+    }
+    return [
+      Table.Cell("\(item.number)"), mark,
+      Table.Cell(HabitText.title(habit)) { isDone ? style.faint($0) : style.bold($0) },
+      Table.Cell(HabitText.progress(report, habit) ?? "") { isDone ? style.faint($0) : $0 },
+      Table.Cell(state) { isDone ? style.faint($0) : $0 },
+    ]
+  }
+
+  /// Titles with commas between them, on as many lines as they need.
+  private static func wrapped(_ label: String, _ habits: [ReportedHabit], width: Int) -> [String] {
+    guard !habits.isEmpty else { return [] }
+    var lines: [String] = []
+    var line = label
+    for (position, reported) in habits.enumerated() {
+      let text = HabitText.title(reported.habit) + (position + 1 < habits.count ? "," : "")
+      if TerminalText.width(of: line) + TerminalText.width(of: text) > width, line != label {
+        lines.append(line.droppingSpacesAtEnd)
+        line = String(repeating: " ", count: label.count)
+      }
+      line += text + " "
+    }
+    return lines + [line.droppingSpacesAtEnd]
+  }
+
+  func json(of person: Person) -> String {
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("person", person.username.text)
+      $0.member("today", today.description)
+      $0.member("done", doneCount)
+      $0.member("due", items.count)
+      $0.member("checklist") {
+        $0.array(items) { writer, item in
+          writer.object {
+            $0.member("number", item.number)
+            $0.reference(item.reported, state: item.state)
+          }
+        }
+      }
+      $0.member("skipped") { $0.array(skipped) { $0.summary($1, state: .skipped) } }
+      $0.member("resting") { $0.array(resting) { $0.summary($1, state: .resting) } }
+    }
+    return writer.text
+  }
+
+  private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+}
+
+extension Agenda.State {
+  /// As `--json` has it.
+  fileprivate var name: String {
+    switch self {
+    case .open: "open"
+    case .done: "done"
+    case .over: "over"
+    case .missed: "missed"
+    case .skipped: "skipped"
+    case .resting: "resting"
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func summary(_ reported: ReportedHabit, state: Agenda.State) {
+    object { $0.reference(reported, state: state) }
+  }
+
+  /// The members that every habit of the checklist has.
+  fileprivate mutating func reference(_ reported: ReportedHabit, state: Agenda.State) {
+    let report = reported.report
+    member("habit", reported.habit.slug.text)
+    member("title", reported.habit.title)
+    member("state", state.name)
+    member("reached", report.progress?.reached)
+    member("needed", report.progress?.needed)
+    member("unit", reported.habit.target?.unit)
+    member("current_streak", report.currentStreak)
+    member("streak_unit", report.streakUnit.rawValue)
+    member("streak_at_risk", report.isStreakAtRisk)
+  }
+}

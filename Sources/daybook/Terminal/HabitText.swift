@@ -1,0 +1,66 @@
+import DataFolder
+import Diagnostics
+import Insights
+import Journal
+
+/// What the terminal says of a habit, in the notation of the data folder.
+enum HabitText {
+  /// `🏃 Morning run`; icons that are names of drawings are left out.
+  static func title(_ habit: Habit) -> String {
+    guard let icon = habit.icon, !icon.isEmpty, !icon.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return TerminalText.safe(habit.title)
+    }
+    return TerminalText.safe("\(icon) \(habit.title)")
+  }
+
+  /// `mon, wed, fri`.
+  static func schedule(_ habit: Habit) -> String { SchedulePhrase.text(for: habit.schedule) }
+
+  /// `at least 5 km`; `nil` for a yes/no habit.
+  static func target(_ habit: Habit) -> String? { habit.target.map(TargetPhrase.text) }
+
+  /// `24 days`, `1 week`; `–` for none.
+  static func streak(_ length: Int, _ unit: StreakUnit) -> String {
+    if length == 0 { return "–" }
+    let (singular, plural) =
+      switch unit {
+      case .days: ("day", "days")
+      case .weeks: ("week", "weeks")
+      case .months: ("month", "months")
+      case .checkIns: ("check-in", "check-ins")
+      }
+    return Counted.text(length, singular, plural)
+  }
+
+  /// `72 %`, of a share of 0–1; `–` where there is none.
+  static func percent(_ share: Double?) -> String {
+    share.map { "\(Int(($0 * 100).rounded())) %" } ?? "–"
+  }
+
+  /// `1,183.5 km`.
+  static func amount(_ amount: Amount, unit: String?) -> String {
+    let parts = amount.description.split(separator: ".", maxSplits: 1)
+    let whole = Counted.grouped(Int(amount.millionths / 1_000_000))
+    let number = parts.count == 2 ? "\(whole).\(parts[1])" : whole
+    return unit.map { "\(number) \(TerminalText.safe($0))" } ?? number
+  }
+
+  /// `3.2 of 5 km`, `2 of 3 times this week`; `nil` where nothing is measured.
+  static func progress(_ report: HabitReport, _ habit: Habit) -> String? {
+    guard let progress = report.progress else { return nil }
+    let period =
+      switch (habit.target?.period, habit.schedule) {
+      case (.week, _), (nil, .timesAWeek), (.day, .timesAWeek): " this week"
+      case (.month, _), (nil, .timesAMonth), (.day, .timesAMonth): " this month"
+      default: ""
+      }
+    switch progress.unit {
+    case .times:
+      return "\(progress.reached) of \(progress.needed) \(progress.needed == Amount(1) ? "time" : "times")\(period)"
+    case .amount:
+      let needed = amount(progress.needed, unit: habit.target?.unit)
+      return
+        "\(amount(progress.reached, unit: nil)) of \(habit.target?.isLimit == true ? "at most " : "")\(needed)\(period)"
+    }
+  }
+}

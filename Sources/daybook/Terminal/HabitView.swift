@@ -1,0 +1,128 @@
+import Diagnostics
+import Insights
+import Journal
+
+/// One habit on the terminal.
+struct HabitView: Sendable {
+  private let habit: Habit
+  private let report: HabitReport
+  private let weekStartsOn: Weekday
+  private let days: ClosedRange<Day>
+  private let style: Style
+
+  init(_ reported: ReportedHabit, weekStartsOn: Weekday, days: ClosedRange<Day>, style: Style) {
+    habit = reported.habit
+    report = reported.report
+    self.weekStartsOn = weekStartsOn
+    self.days = days
+    self.style = style
+  }
+
+  func lines(width: Int) -> [String] {
+    let heatmap = TerminalHeatmap(report, days: days, weekStartsOn: weekStartsOn, isMeasured: habit.target != nil)
+    var lines = [style.bold(HabitText.title(habit))]
+    if let reason = habit.reason { lines.append(TerminalText.safe(reason)) }
+    lines.append(style.faint(facts))
+    lines.append("")
+    lines += figures.lines(width: width, indent: 2)
+    lines.append("")
+    lines += heatmap.lines(width: width, style: style)
+    return lines + streakLines(width: width)
+  }
+
+  /// Those of the days on which something was recorded or said, the newest last.
+  var dayLines: [String] {
+    var table = Table([.left, .left, .right])
+    for day in days {
+      let record = report.record(on: day)
+      switch record.status {
+      case .rest, .blank, .outside: if record.recorded == nil { continue }
+      default: break
+      }
+      table.add([
+        Table.Cell(day.description), Table.Cell(record.status.name),
+        Table.Cell(record.recorded.map { HabitText.amount($0, unit: habit.target?.unit) } ?? ""),
+      ])
+    }
+    return table.isEmpty ? [] : ["", style.bold("Days")] + table.lines(width: 80, indent: 2)
+  }
+
+  /// Schedule, target, dates and who may see it.
+  private var facts: String {
+    var facts = [HabitText.schedule(habit)]
+    if let target = HabitText.target(habit) { facts.append(TerminalText.safe(target)) }
+    facts.append(report.first <= report.today ? "since \(report.first)" : "begins on \(report.first)")
+    if let archived = habit.archived {
+      facts.append("archived on \(archived)")
+    } else if let end = habit.end {
+      facts.append(report.isOver ? "ended on \(end)" : "until \(end)")
+    }
+    facts.append(habit.visibility.name)
+    return facts.joined(separator: " · ")
+  }
+
+  private var figures: Table {
+    var table = Table([.left, .left])
+    func add(_ name: String, _ value: String) { table.add([Table.Cell(name), Table.Cell(value)]) }
+    add("Today", today)
+    let atRisk = report.isStreakAtRisk ? ", at risk today" : ""
+    add("Streak", HabitText.streak(report.currentStreak, report.streakUnit) + atRisk)
+    if let best = report.bestStreak {
+      add("Best streak", "\(HabitText.streak(best.length, report.streakUnit)), \(best.from) to \(best.to)")
+    }
+    add("Score", HabitText.percent(report.score))
+    let completion = report.completion
+    add(
+      "Completion",
+      [("7 days", completion.last7), ("30", completion.last30), ("90", completion.last90), ("365", completion.last365)]
+        .map { "\($0): \(HabitText.percent($1))" }.joined(separator: "   "))
+    let amount = report.totalAmount.map { ", \(HabitText.amount($0, unit: habit.target?.unit))" } ?? ""
+    add("Total", Counted.text(report.total, "day") + amount)
+    return table
+  }
+
+  private var today: String {
+    let status =
+      switch report.statusToday {
+      case .done: "done"
+      case .partial: "partly done"
+      case .over: "over the limit"
+      case .missed: "missed"
+      case .skipped: "skipped"
+      case .rest: "not due"
+      case .pending: "due"
+      case .blank: "nothing recorded"
+      case .outside: report.isOver ? "over" : "not begun"
+      }
+    guard let progress = HabitText.progress(report, habit) else { return status }
+    return "\(status), \(progress)"
+  }
+
+  /// The five longest streaks, as bars, the longest first.
+  private func streakLines(width: Int) -> [String] {
+    // Of equals the earlier first.
+    let best = report.streaks.sorted { ($0.length, $1.from) > ($1.length, $0.from) }.prefix(5)
+    guard best.count > 1, let longest = best.first?.length else { return [] }
+    var table = Table([.left, .right, .left])
+    let room = max(8, min(30, width - 50))
+    for streak in best {
+      let bar = String(repeating: "█", count: max(1, streak.length * room / longest))
+      table.add([
+        Table.Cell("\(streak.from) to \(streak.to)"), Table.Cell(HabitText.streak(streak.length, report.streakUnit)),
+        Table.Cell(bar) { style.good($0) },
+      ])
+    }
+    return ["", style.bold("Best streaks")] + table.lines(width: width, indent: 2)
+  }
+}
+
+extension Visibility {
+  /// As the data folder writes it.
+  var name: String {
+    switch self {
+    case .private: "private"
+    case .friends: "friends"
+    case .public: "public"
+    }
+  }
+}
