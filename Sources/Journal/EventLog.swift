@@ -25,40 +25,45 @@ public struct EventDetails: Hashable, Sendable {
 /// Made for hundreds of thousands of rows: an entry is a few plain numbers, and only the few that carry a comment,
 /// photo or location point into ``details``.
 public struct EventLog: Hashable, Sendable {
+  /// Sixteen bytes, whatever it says.
   public struct Entry: Hashable, Sendable {
     /// The civil day it counts for, `day_starts_at` already applied.
     public let day: Day
-    @usableFromInline let minutes: Int16
-    @usableFromInline let kind: UInt8
-    @usableFromInline let millionths: Int64
     /// An index into the log's ``EventLog/details``, negative for none.
     @usableFromInline var detailsIndex: Int32
+    /// From the lowest bit: fifty of an amount's millionths, two of the kind of value, eleven of the minute plus one.
+    @usableFromInline let packed: UInt64
 
-    /// - Parameter detailsIndex: Where its details are in those of ``EventLog/init(sorted:details:)``; elsewhere it has
-    ///   no effect.
+    @inlinable static var amountMask: UInt64 { (1 << 50) - 1 }
+
+    /// - Parameters:
+    ///   - value: An amount above ``Amount/largest`` is kept as the largest that fits.
+    ///   - detailsIndex: Where its details are in those of ``EventLog/init(sorted:details:)``; elsewhere it has no
+    ///     effect.
     @inlinable
     public init(day: Day, time: TimeOfDay? = nil, value: EventValue, detailsIndex: Int? = nil) {
       self.day = day
-      minutes = time?.minutes ?? -1
       self.detailsIndex = detailsIndex.map(Int32.init(truncatingIfNeeded:)) ?? -1
-      switch value {
-      case .done: (kind, millionths) = (0, 0)
-      case .skip: (kind, millionths) = (1, 0)
-      case .missed: (kind, millionths) = (2, 0)
-      case .amount(let amount): (kind, millionths) = (3, amount.millionths)
-      }
+      let valueBits: UInt64 =
+        switch value {
+        case .done: 0
+        case .skip: 1 << 50
+        case .missed: 2 << 50
+        case .amount(let amount): 3 << 50 | Swift.min(UInt64(Swift.max(0, amount.millionths)), Self.amountMask)
+        }
+      packed = valueBits | UInt64((time?.minutes ?? -1) + 1) << 52
     }
 
     /// The wall-clock time, where the check-in names one. Before `day_starts_at` it is a time of the night
     /// after ``day``.
-    @inlinable public var time: TimeOfDay? { TimeOfDay(minutes: Int(minutes)) }
+    @inlinable public var time: TimeOfDay? { TimeOfDay(minutes: Int(packed >> 52) - 1) }
 
     @inlinable public var value: EventValue {
-      switch kind {
+      switch packed >> 50 & 3 {
       case 0: .done
       case 1: .skip
       case 2: .missed
-      default: .amount(Amount(millionths: millionths))
+      default: .amount(Amount(millionths: Int64(packed & Self.amountMask)))
       }
     }
 
@@ -67,7 +72,7 @@ public struct EventLog: Hashable, Sendable {
     /// Whether both say the same of the same moment, details aside.
     @inlinable
     public func matches(_ other: Entry) -> Bool {
-      day == other.day && minutes == other.minutes && kind == other.kind && millionths == other.millionths
+      day == other.day && packed == other.packed
     }
   }
 

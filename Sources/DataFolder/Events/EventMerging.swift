@@ -83,35 +83,17 @@ struct EventMerging {
 
   /// One log for each habit.
   mutating func logs() -> [EventLog] {
-    var starts = [Int](repeating: 0, count: habits.count + 1)
-    for row in rows where row.kind != .dropped { starts[Int(row.habit) + 1] += 1 }
-    for habit in habits.indices { starts[habit + 1] += starts[habit] }
-
-    // Indices of rows, those of each habit together.
-    var order = [Int32](repeating: 0, count: starts[habits.count])
-    var places = starts
-    var lastDays = [Int32](repeating: .min, count: habits.count)
-    var isInOrder = [Bool](repeating: true, count: habits.count)
-    var repeatsDays = [Bool](repeating: false, count: habits.count)
-    for (index, row) in rows.enumerated() where row.kind != .dropped {
-      let habit = Int(row.habit)
-      order[places[habit]] = Int32(truncatingIfNeeded: index)
-      places[habit] += 1
-      if row.day <= lastDays[habit] {
-        if row.day < lastDays[habit] { isInOrder[habit] = false }
-        repeatsDays[habit] = true
-      }
-      lastDays[habit] = row.day
-    }
+    let tally = rows.withUnsafeBufferPointer { HabitTally($0, habits: habits.count) }
     return habits.indices.map { habit in
-      let range = starts[habit]..<starts[habit + 1]
-      if isInOrder[habit], !repeatsDays[habit] || habits[habit].target != nil { return log(order[range]) }
-      return orderedLog(Array(order[range]), isYesNo: habits[habit].target == nil)
+      let order = tally.order[tally.starts[habit]..<tally.starts[habit + 1]]
+      let isYesNo = habits[habit].target == nil
+      if tally.isInOrder[habit], !isYesNo || !tally.repeatsDays[habit] { return log(order) }
+      return orderedLog(order, isYesNo: isYesNo)
     }
   }
 
   /// The log of rows that are not in order, or of a yes/no habit that has more than one row on a day.
-  private mutating func orderedLog(_ order: [Int32], isYesNo: Bool) -> EventLog {
+  private mutating func orderedLog(_ order: ArraySlice<Int32>, isYesNo: Bool) -> EventLog {
     let sorted = order.sorted { (rows[Int($0)].day, $0) < (rows[Int($1)].day, $1) }
     guard isYesNo else { return log(sorted[...]) }
     var kept: [Int32] = []
@@ -128,15 +110,64 @@ struct EventMerging {
 
   private func log(_ order: ArraySlice<Int32>) -> EventLog {
     var kept: [EventDetails] = []
-    let entries = [EventLog.Entry](unsafeUninitializedCapacity: order.count) { buffer, count in
-      for index in order {
-        let row = rows[Int(index)]
-        if row.details >= 0 { kept.append(details[Int(row.details)]) }
-        (buffer.baseAddress.map { $0 + count })?.initialize(
-          to: row.entry(detailsIndex: row.details >= 0 ? kept.count - 1 : nil))
-        count += 1
+    let entries = rows.withUnsafeBufferPointer { rows in
+      [EventLog.Entry](unsafeUninitializedCapacity: order.count) { buffer, count in
+        for (place, index) in order.enumerated() {
+          let row = rows[Int(index)]
+          var detailsIndex: Int?
+          if row.details >= 0 {
+            detailsIndex = kept.count
+            kept.append(details[Int(row.details)])
+          }
+          buffer.initializeElement(at: place, to: row.entry(detailsIndex: detailsIndex))
+        }
+        count = order.count
       }
     }
     return EventLog(sorted: entries, details: kept)
+  }
+}
+
+/// Which rows each habit has.
+private struct HabitTally {
+  /// Where the rows of each habit begin in ``order``, and where the last one's end.
+  let starts: [Int]
+  /// Indices of rows, those of each habit together and in their order.
+  let order: [Int32]
+  /// Of each habit, whether its days never go back, and whether two rows in sequence have the same.
+  private(set) var isInOrder: [Bool]
+  private(set) var repeatsDays: [Bool]
+
+  init(_ rows: UnsafeBufferPointer<StagedEvent>, habits: Int) {
+    var counts = [Int](repeating: 0, count: habits + 1)
+    counts.withUnsafeMutableBufferPointer { counts in
+      for row in rows where row.kind != .dropped { counts[Int(row.habit) + 1] += 1 }
+      for habit in 0..<habits { counts[habit + 1] += counts[habit] }
+    }
+    starts = counts
+    let total = counts[habits]
+    var lastDays = [Int32](repeating: .min, count: habits)
+    var isInOrder = [Bool](repeating: true, count: habits)
+    var repeatsDays = [Bool](repeating: false, count: habits)
+    order = [Int32](unsafeUninitializedCapacity: total) { order, count in
+      counts.withUnsafeMutableBufferPointer { places in
+        lastDays.withUnsafeMutableBufferPointer { lastDays in
+          for index in rows.indices where rows[index].kind != .dropped {
+            let habit = Int(rows[index].habit)
+            order.initializeElement(at: places[habit], to: Int32(truncatingIfNeeded: index))
+            places[habit] += 1
+            let day = rows[index].day
+            if day <= lastDays[habit] {
+              if day < lastDays[habit] { isInOrder[habit] = false }
+              repeatsDays[habit] = true
+            }
+            lastDays[habit] = day
+          }
+        }
+      }
+      count = total
+    }
+    self.isInOrder = isInOrder
+    self.repeatsDays = repeatsDays
   }
 }

@@ -10,14 +10,7 @@ struct EventScanner: ~Copyable {
   var reader: EventRowReader
   private(set) var rows: [StagedEvent] = []
 
-  /// The date of the row before, for most rows have the same one: its ten bytes as two words that overlap, and its day.
-  private struct SeenDate {
-    var start: UInt64 = 0
-    var end: UInt64 = 0
-    var day: Int32 = 0
-  }
-
-  private var seenDate = SeenDate()
+  private var dates = PlainRows.Dates()
 
   init(reader: consuming EventRowReader) {
     self.reader = reader
@@ -42,6 +35,7 @@ struct EventScanner: ~Copyable {
       }
       if file.isGivenUp || lines.isEmpty { return }
       scanRows(lines, of: &file)
+      (file.firstDay, file.lastDay) = (dates.first, dates.last)
     }
   }
 
@@ -61,17 +55,17 @@ struct EventScanner: ~Copyable {
         continue
       }
       if content.elementsEqual(EventColumns.standardHeader.utf8) {
-        Self.begin(&file, columns: .standard, hasCarriageReturns)
+        begin(&file, columns: .standard, hasCarriageReturns)
         return end + 1
       }
       let line = EventProblems.Line(bytes: content, number: file.lines)
       switch HeaderReader.read(line, into: &file.problems) {
       case .columns(let columns):
-        Self.begin(&file, columns: columns, hasCarriageReturns)
+        begin(&file, columns: columns, hasCarriageReturns)
         return end + 1
       case .row(let columns):
         file.lines -= 1
-        Self.begin(&file, columns: columns, hasCarriageReturns)
+        begin(&file, columns: columns, hasCarriageReturns)
         return start
       case .unusable:
         file.isGivenUp = true
@@ -81,7 +75,8 @@ struct EventScanner: ~Copyable {
     return lines.count
   }
 
-  private static func begin(_ file: inout EventFile, columns: EventColumns, _ hasCarriageReturns: Bool) {
+  private mutating func begin(_ file: inout EventFile, columns: EventColumns, _ hasCarriageReturns: Bool) {
+    dates = PlainRows.Dates()
     file.columns = columns
     file.rowEnds = EventFile.RowEnds(columns: columns, hasCarriageReturns: hasCarriageReturns)
   }
@@ -89,150 +84,41 @@ struct EventScanner: ~Copyable {
   // MARK: Rows
 
   private mutating func scanRows(_ lines: UnsafeBufferPointer<UInt8>, of file: inout EventFile) {
-    guard let columns = file.columns, let base = lines.baseAddress else { return }
-    let isPlain = columns.beginAsStandard
-    let ends = file.rowEnds
-    let (today, dayStart) = (reader.today.number, reader.dayStart)
-    var (date, firstDay, lastDay) = (seenDate, file.firstDay, file.lastDay)
-    var line = file.lines
-    var next = UnsafeRawPointer(base)
-    let end = next + lines.count
-    while next < end {
-      line += 1
-      plain: if isPlain {
-        let start = next.loadUnaligned(as: UInt64.self)
-        let rest = next.loadUnaligned(fromByteOffset: 2, as: UInt64.self)
-        if start != date.start || rest != date.end {
-          let bytes = UnsafeBufferPointer(start: next.assumingMemoryBound(to: UInt8.self), count: 10)
-          guard let day = Day(utf8: bytes) else { break plain }
-          date = SeenDate(start: start, end: rest, day: day.number)
-          // A row of the night belongs to the day before.
-          firstDay = min(firstDay, day.number - (dayStart > 0 ? 1 : 0))
-          lastDay = max(lastDay, day.number)
+    guard let columns = file.columns, let base = UnsafeRawPointer(lines.baseAddress) else { return }
+    let table = reader.table
+    table.withView { view in
+      var plain = PlainRows(reader, table: view, ends: file.rowEnds, dates: dates)
+      let isPlain = columns.beginAsStandard
+      // A name of its own, so that the rows are not looked up in this reader for each of them.
+      var rows = self.rows
+      self.rows = []
+      var line = file.lines
+      var next = base
+      let end = next + lines.count
+      while next < end {
+        line += 1
+        if isPlain, var read = plain.read(at: next) {
+          read.row.line = line
+          if let comment = read.comment {
+            read.row.details = reader.keep(EventDetails(comment: String(decoding: comment, as: UTF8.self)))
+          }
+          rows.append(read.row)
+          next += read.length
+          continue
         }
-        var row = StagedEvent(day: date.day, line: line, habit: 0, kind: .done)
-        var cursor = next + 10
-        if cursor.load(as: UInt8.self) == UInt8(ascii: "T") {
-          guard let minutes = Self.minutes(at: cursor + 1) else { break plain }
-          row.minutes = minutes
-          if minutes < dayStart { row.day -= 1 }
-          cursor += 6
+        let start = base.distance(to: next)
+        let lineEnd = Self.lineEnd(lines, from: start)
+        var bytes = UnsafeBufferPointer(rebasing: lines[start..<lineEnd])
+        if bytes.last == UInt8(ascii: "\r") { bytes = UnsafeBufferPointer(rebasing: bytes.dropLast()) }
+        if let row = reader.read(.init(bytes: bytes, number: line), columns: columns, into: &file.problems) {
+          plain.dates.widen(to: row.day)
+          rows.append(row)
         }
-        guard cursor.load(as: UInt8.self) == UInt8(ascii: ","), let found = reader.table.find(at: cursor + 1) else {
-          break plain
-        }
-        row.habit = found.habit
-        cursor += found.length + 2
-        let rule = reader.table.rules[Int(found.habit)]
-        guard row.day >= rule.firstDay, row.day <= rule.lastDay, row.day <= today,
-          let length = Self.value(at: cursor, rule, into: &row)
-        else { break plain }
-        cursor += length
-        if ends.afterValue.matches(cursor) {
-          next = cursor + ends.afterValue.length
-        } else if let afterComment = ends.afterComment,
-          let length = Self.plainComment(at: cursor, upTo: reader.commentLimit),
-          afterComment.matches(cursor + 1 + length)
-        {
-          let comment = UnsafeRawBufferPointer(start: cursor + 1, count: length)
-          row.details = reader.keep(EventDetails(comment: String(decoding: comment, as: UTF8.self)))
-          next = cursor + 1 + length + afterComment.length
-        } else {
-          break plain
-        }
-        rows.append(row)
-        continue
+        next = base + lineEnd + 1
       }
-      let offset = UnsafeRawPointer(base).distance(to: next)
-      let lineEnd = Self.lineEnd(lines, from: offset)
-      var bytes = UnsafeBufferPointer(rebasing: lines[offset..<lineEnd])
-      if bytes.last == UInt8(ascii: "\r") { bytes = UnsafeBufferPointer(rebasing: bytes.dropLast()) }
-      let read = reader.read(.init(bytes: bytes, number: line), columns: columns, into: &file.problems)
-      if let row = read {
-        firstDay = min(firstDay, row.day)
-        lastDay = max(lastDay, row.day)
-        rows.append(row)
-      }
-      next = UnsafeRawPointer(base) + lineEnd + 1
-    }
-    seenDate = date
-    (file.lines, file.firstDay, file.lastDay) = (line, firstDay, lastDay)
-  }
-
-  /// Reads `08:15`.
-  @inline(__always)
-  private static func minutes(at bytes: UnsafeRawPointer) -> Int16? {
-    @inline(__always) func digit(_ offset: Int) -> Int16 {
-      Int16(bytes.load(fromByteOffset: offset, as: UInt8.self)) - 0x30
-    }
-    let digits = (digit(0), digit(1), digit(3), digit(4))
-    let isNumber =
-      UInt16(bitPattern: digits.0) <= 9 && UInt16(bitPattern: digits.1) <= 9 && UInt16(bitPattern: digits.2) <= 5
-      && UInt16(bitPattern: digits.3) <= 9
-    let hour = digits.0 * 10 + digits.1
-    guard isNumber, hour < 24, bytes.load(fromByteOffset: 2, as: UInt8.self) == UInt8(ascii: ":") else { return nil }
-    return hour * 60 + digits.2 * 10 + digits.3
-  }
-
-  /// Reads a value that its habit takes, and gives its length.
-  @inline(__always)
-  private static func value(at bytes: UnsafeRawPointer, _ rule: HabitTable.Rule, into row: inout StagedEvent) -> Int? {
-    switch UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)) {
-    case 0x656E_6F64:  // done
-      row.kind = .done
-      return rule.takesDone ? 4 : nil
-    case 0x7069_6B73:  // skip
-      row.kind = .skip
-      return 4
-    case 0x7373_696D:  // miss
-      row.kind = .missed
-      return UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt16.self)) == 0x6465 ? 6 : nil
-    default:
-      row.kind = .amount
-      return rule.takesAmount ? amount(at: bytes, into: &row.millionths) : nil
-    }
-  }
-
-  /// Reads at most nine digits, and at most six decimals behind a point.
-  @inline(__always)
-  private static func amount(at bytes: UnsafeRawPointer, into millionths: inout Int64) -> Int? {
-    var length = 0
-    var number: Int64 = 0
-    @inline(__always) func digit() -> UInt8 { bytes.load(fromByteOffset: length, as: UInt8.self) &- 0x30 }
-    while length < 9, case let value = digit(), value <= 9 {
-      number = number &* 10 &+ Int64(value)
-      length += 1
-    }
-    guard length > 0 else { return nil }
-    number = number &* 1_000_000
-    guard bytes.load(fromByteOffset: length, as: UInt8.self) == UInt8(ascii: ".") else {
-      millionths = number
-      return length
-    }
-    length += 1
-    var unit: Int64 = 100_000
-    let start = length
-    while unit > 0, case let value = digit(), value <= 9 {
-      number = number &+ Int64(value) &* unit
-      unit /= 10
-      length += 1
-    }
-    millionths = number
-    return length > start ? length : nil
-  }
-
-  /// The length of a comment of plain ASCII that follows a comma.
-  @inline(__always)
-  private static func plainComment(at bytes: UnsafeRawPointer, upTo limit: Int) -> Int? {
-    guard bytes.load(as: UInt8.self) == UInt8(ascii: ",") else { return nil }
-    var length = 0
-    while true {
-      let byte = bytes.load(fromByteOffset: 1 + length, as: UInt8.self)
-      if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-        return length > 0 ? length : nil
-      }
-      guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), length < limit else { return nil }
-      length += 1
+      self.rows = rows
+      file.lines = line
+      dates = plain.dates
     }
   }
 

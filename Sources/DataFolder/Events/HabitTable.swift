@@ -17,7 +17,7 @@ struct HabitTable {
   /// The slugs of 16 bytes and more.
   private let longSlugs: [(bytes: [UInt8], habit: Int32)]
 
-  private struct Slot {
+  fileprivate struct Slot {
     var low: UInt64
     var high: UInt64
     /// Negative: free.
@@ -57,22 +57,50 @@ struct HabitTable {
     self.longSlugs = longSlugs
   }
 
-  /// The habit whose slug stands at `bytes` and ends in front of a comma, and how long its slug is.
-  ///
-  /// Reads sixteen bytes, whatever they are, and beyond those only what agrees with a slug.
+  /// Lends the table to code that looks up a habit for every row, without the checks that arrays make.
   @inline(__always)
-  func find(at bytes: UnsafeRawPointer) -> (habit: Int32, length: Int)? {
-    let low = bytes.loadUnaligned(as: UInt64.self).littleEndian
-    let high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
-    let commas = (Self.commas(in: low), Self.commas(in: high))
-    if commas.0 | commas.1 == 0 { return findLong(at: bytes) }
-    let length =
-      commas.0 != 0 ? commas.0.trailingZeroBitCount / 8 : 8 + commas.1.trailingZeroBitCount / 8
-    // Shifts of 64 and more give nothing, so that a mask of eight bytes is all ones.
-    let lowMask: UInt64 = ~(~0 << UInt64(truncatingIfNeeded: 8 * length))
-    let highMask: UInt64 = length > 8 ? ~(~0 << UInt64(truncatingIfNeeded: 8 * (length - 8))) : 0
-    let habit = find(low & lowMask, high & highMask)
-    return habit >= 0 ? (habit, length) : nil
+  func withView<Result>(_ body: (View) -> Result) -> Result {
+    slots.withUnsafeBufferPointer { slots in
+      rules.withUnsafeBufferPointer { rules in
+        body(View(slots: slots, rules: rules, shift: shift, table: self))
+      }
+    }
+  }
+
+  /// The table as plain memory.
+  struct View {
+    fileprivate let slots: UnsafeBufferPointer<Slot>
+    let rules: UnsafeBufferPointer<Rule>
+    fileprivate let shift: UInt64
+    fileprivate let table: HabitTable
+
+    /// The habit whose slug stands at `bytes` and ends in front of a comma, and how long its slug is.
+    ///
+    /// Reads sixteen bytes, whatever they are, and beyond those only what agrees with a slug.
+    @inline(__always)
+    func find(at bytes: UnsafeRawPointer) -> (habit: Int32, length: Int)? {
+      let low = bytes.loadUnaligned(as: UInt64.self).littleEndian
+      let high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
+      let commas = (HabitTable.commas(in: low), HabitTable.commas(in: high))
+      if commas.0 | commas.1 == 0 { return table.findLong(at: bytes) }
+      let length =
+        commas.0 != 0 ? commas.0.trailingZeroBitCount / 8 : 8 + commas.1.trailingZeroBitCount / 8
+      // Shifts of 64 and more give nothing, so that a mask of eight bytes is all ones.
+      let lowMask: UInt64 = ~(~0 << UInt64(truncatingIfNeeded: 8 * length))
+      let highMask: UInt64 = length > 8 ? ~(~0 << UInt64(truncatingIfNeeded: 8 * (length - 8))) : 0
+      let habit = find(low & lowMask, high & highMask)
+      return habit >= 0 ? (habit, length) : nil
+    }
+
+    @inline(__always)
+    fileprivate func find(_ low: UInt64, _ high: UInt64) -> Int32 {
+      var place = HabitTable.place(of: low, high, shift: shift)
+      while true {
+        let slot = slots[place]
+        if slot.habit < 0 || (slot.low == low && slot.high == high) { return slot.habit }
+        place = (place + 1) & (slots.count - 1)
+      }
+    }
   }
 
   /// The habit of a slug.
@@ -82,23 +110,11 @@ struct HabitTable {
     }
     var words: (UInt64, UInt64) = (0, 0)
     withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: UnsafeRawBufferPointer(slug)) }
-    let habit = find(words.0.littleEndian, words.1.littleEndian)
+    let habit = withView { $0.find(words.0.littleEndian, words.1.littleEndian) }
     return habit >= 0 ? Int(habit) : nil
   }
 
-  @inline(__always)
-  private func find(_ low: UInt64, _ high: UInt64) -> Int32 {
-    slots.withUnsafeBufferPointer { slots in
-      var place = Self.place(of: low, high, shift: shift)
-      while true {
-        let slot = slots[place]
-        if slot.habit < 0 || (slot.low == low && slot.high == high) { return slot.habit }
-        place = (place + 1) & (slots.count - 1)
-      }
-    }
-  }
-
-  private func findLong(at bytes: UnsafeRawPointer) -> (habit: Int32, length: Int)? {
+  fileprivate func findLong(at bytes: UnsafeRawPointer) -> (habit: Int32, length: Int)? {
     let first = bytes.load(as: UInt8.self)
     for long in longSlugs where long.bytes.first == first {
       var length = 0
@@ -113,14 +129,14 @@ struct HabitTable {
   }
 
   @inline(__always)
-  private static func place(of low: UInt64, _ high: UInt64, shift: UInt64) -> Int {
+  fileprivate static func place(of low: UInt64, _ high: UInt64, shift: UInt64) -> Int {
     let mixed = (low ^ (high &* 0x9E37_79B9_7F4A_7C15)) &* 0xFF51_AFD7_ED55_8CCD
     return Int(truncatingIfNeeded: mixed >> shift)
   }
 
   /// A word whose lowest set bit is in the byte of the first comma; zero where there is none.
   @inline(__always)
-  private static func commas(in word: UInt64) -> UInt64 {
+  fileprivate static func commas(in word: UInt64) -> UInt64 {
     let zeroes = word ^ 0x2C2C_2C2C_2C2C_2C2C
     return (zeroes &- 0x0101_0101_0101_0101) & ~zeroes & 0x8080_8080_8080_8080
   }
