@@ -34,7 +34,7 @@ struct BuildRun {
     }
     // Files that are about to appear are listed first, so that a build that does not get to its end leaves none that
     // nobody knows of.
-    let unlisted = paths.files.filter { manifest[$0.path] == nil }
+    let unlisted = checked.indices.filter { !checked[$0].isListed }.map { paths.files[$0] }
     if !unlisted.isEmpty || !editionFolders.isSubset(of: manifest.editions) {
       try writeManifest(
         Manifest(
@@ -51,14 +51,14 @@ struct BuildRun {
     try writer.commit(made)
     if !hasConflict { report.removed = try writer.remove(orphans) }
 
-    var statuses = checked.map(\.status)
-    for file in made { statuses[file.number] = file.status }
-    let entries = paths.files.indices.map { number in
-      Manifest.Entry(
-        path: paths.files[number].path, fingerprint: checked[number].fingerprint,
-        size: statuses[number]?.size ?? -1, modified: statuses[number]?.modified ?? 0)
-    }
     if !stale.isEmpty || !orphans.isEmpty || !unlisted.isEmpty || manifest.editions.count != editionFolders.count {
+      var statuses = checked.map(\.status)
+      for file in made { statuses[file.number] = file.status }
+      let entries = paths.files.indices.map { number in
+        Manifest.Entry(
+          path: paths.files[number].path, fingerprint: checked[number].fingerprint,
+          size: statuses[number]?.size ?? -1, modified: statuses[number]?.modified ?? 0)
+      }
       try writeManifest(Manifest(entries: entries + kept, editions: Array(editionFolders)))
     }
 
@@ -89,6 +89,8 @@ struct BuildRun {
   private struct CheckedFile {
     var fingerprint: Fingerprint
     var status: FileStatus?
+    /// In the last build's manifest.
+    var isListed: Bool
     var isCurrent: Bool
   }
 
@@ -106,7 +108,7 @@ struct BuildRun {
         let isCurrent =
           entry?.fingerprint == fingerprint && status?.kind == .file && status?.size == entry?.size
           && status?.modified == entry?.modified
-        return CheckedFile(fingerprint: fingerprint, status: status, isCurrent: isCurrent)
+        return CheckedFile(fingerprint: fingerprint, status: status, isListed: entry != nil, isCurrent: isCurrent)
       }
     }.flatMap { $0 }
   }

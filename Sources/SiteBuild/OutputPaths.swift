@@ -29,8 +29,8 @@ struct OutputPaths: Sendable {
   private var index: PathIndex
   /// Paths with other than ASCII letters; `String` compares them by canonical equivalence, as file systems may.
   private var international: [String: Int] = [:]
-  /// The hash of the folder that was added last.
-  private var lastFolder: UInt64?
+  /// The folder that was added last.
+  private var lastFolder = ""
 
   init(_ editions: [PlannedEdition]) throws {
     let count = editions.reduce(0) { $0 + $1.pages.count + $1.assets.count }
@@ -67,8 +67,9 @@ struct OutputPaths: Sendable {
 
   /// Adds the folder that contains a path, and those above it.
   private mutating func addFolder(of path: String, _ name: Name) throws {
-    guard let parent = name.parent, parent.hash != lastFolder else { return }
-    let folder = String(decoding: path.utf8.prefix(parent.length), as: UTF8.self)
+    guard let length = name.parentLength else { return }
+    let folder = String(decoding: path.utf8.prefix(length), as: UTF8.self)
+    if folder == lastFolder { return }
     let folderName = Name(folder)
     if let other = find(folder, folderName) {
       guard items[other].isFolder, items[other].path == folder else {
@@ -79,7 +80,7 @@ struct OutputPaths: Sendable {
       insert(folder, folderName, isFolder: true)
       folders.append(folder)
     }
-    lastFolder = parent.hash
+    lastFolder = folder
   }
 
   private func find(_ path: String) -> Item? { find(path, Name(path)).map { items[$0] } }
@@ -101,28 +102,30 @@ struct OutputPaths: Sendable {
     var isASCII = true
     /// Without regard to case.
     var foldedHash: UInt64
-    /// The folder above: how many bytes of the path it has, and its hash with regard to case.
-    var parent: (length: Int, hash: UInt64)?
+    /// How many bytes of the path are the folder above.
+    var parentLength: Int?
 
     init(_ path: String) {
+      self = path.utf8.withContiguousStorageIfAvailable { Name($0) } ?? Name(Array(path.utf8))
+    }
+
+    private init(_ path: some Collection<UInt8>) {
       var folded = PathHash()
-      var exact = PathHash()
       var length = 0
       var dots = 0
       var offset = 0
-      for byte in path.utf8 {
+      for byte in path {
         if byte == 0x2F {
           if length == dots, length < 3 { isSafe = false }
           length = 0
           dots = 0
-          parent = (offset, exact.value)
+          parentLength = offset
         } else {
           if byte < 0x20 || byte == 0x7F || byte == 0x5C { isSafe = false }
           if byte >= 0x80 { isASCII = false }
           if byte == 0x2E { dots += 1 }
           length += 1
         }
-        exact.add(byte)
         folded.add(OutputPaths.folded(byte))
         offset += 1
       }

@@ -54,8 +54,12 @@ struct PathHash {
   var value: UInt64 { state ^ (state >> 29) }
 
   static func of(_ path: String) -> UInt64 {
+    path.utf8.withContiguousStorageIfAvailable { of($0) } ?? of(Array(path.utf8))
+  }
+
+  private static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
     var hash = PathHash()
-    for byte in path.utf8 { hash.add(byte) }
+    for byte in bytes { hash.add(byte) }
     return hash.value
   }
 }

@@ -130,7 +130,10 @@ public struct Fields<Root: Sendable>: Sendable {
       encode: { root, encoder in
         let children = get(root)
         encoder.append(children.count)
-        for child in children { child.encode(into: &encoder) }
+        if children.isEmpty { return }
+        // Fetched once: it is shared by all threads, and so is its reference count.
+        let encode = Child.fields.encodeAll
+        for child in children { encode(child, &encoder) }
       },
       value: { .list(get($0)) })
     declare("has_" + key, Field(kind: .flag) { .flag(!get($0).isEmpty) })
