@@ -4,7 +4,7 @@ import Journal
 public enum ReminderPhrase {
   /// Reads a reminder: a time, or a weekday and a time.
   public static func parse(_ text: String) -> Reminder? {
-    let words = text.split(separator: " ").map(String.init)
+    let words = text.words
     switch words.count {
     case 1:
       return TimeOfDay(words[0]).map { Reminder(time: $0) }

@@ -17,7 +17,7 @@ public enum SchedulePhrase {
   /// Reads a schedule.
   public static func parse(_ text: String) -> Result<Schedule, Flaw> {
     if let known = words.first(where: { $0.name == text }) { return .success(known.schedule) }
-    let parts = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+    let parts = text.words
     if parts.first == "every" { return everyDays(parts, text) }
     if parts.count > 1, parts[1] == "times" || parts[1] == "time" { return times(parts, text) }
     return weekdays(text)
@@ -63,8 +63,8 @@ public enum SchedulePhrase {
 
   private static func weekdays(_ text: String) -> Result<Schedule, Flaw> {
     var days: WeekdaySet = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let name = String(part).trimmingBlanks
+    for part in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      let name = String(Substring(part)).trimmingBlanks
       guard let index = weekdayNames.firstIndex(of: name) else {
         return .failure(unknown(text, hint: hint(for: name, in: text)))
       }

@@ -10,7 +10,7 @@ public enum TargetPhrase {
 
   /// Reads a target; without its kind it is `at least`, without its period `a day`.
   public static func parse(_ text: String) -> Result<Target, Flaw> {
-    var words = text.split(whereSeparator: { $0 == " " || $0 == "\t" }).map(String.init)
+    var words = text.words
     var kind = Target.Kind.atLeast
     if words.starts(with: ["at", "least"]) {
       words.removeFirst(2)

@@ -68,6 +68,11 @@ enum Texts {
 }
 
 extension String {
+  /// What stands between blanks and tabs. By bytes, which is several times as fast as by characters.
+  var words: [String] {
+    utf8.split { $0 == 0x20 || $0 == 0x09 }.map { String(Substring($0)) }
+  }
+
   /// Without blanks, tabs and line breaks at its ends.
   var trimmingBlanks: String {
     let blanks: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }

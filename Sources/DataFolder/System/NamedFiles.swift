@@ -8,6 +8,9 @@ enum NamedFiles {
   static func slugs(
     of entries: [FolderEntry], in folder: String, files: FolderFiles, into problems: inout [Diagnostic]
   ) -> [Slug] {
+    // Nearly always there is nothing to say of a name.
+    let plain = entries.compactMap { $0.kind == .folder ? nil : slug(of: $0.name) }
+    if plain.count == entries.count { return plain }
     var slugs: [Slug] = []
     var seen: [String: String] = [:]
     for entry in entries {
@@ -26,7 +29,7 @@ enum NamedFiles {
             hint: "some file systems hold only one of them; rename one"))
       }
       seen[folded] = entry.name
-      guard let slug = Slug(stem), entry.name.hasSuffix(".md") else {
+      guard let slug = slug(of: entry.name) else {
         problems.append(
           Diagnostic(
             .error, "`\(entry.name)` is no name for a file here: lower-case letters, digits and hyphens, at most 40",
@@ -36,5 +39,9 @@ enum NamedFiles {
       slugs.append(slug)
     }
     return slugs
+  }
+
+  private static func slug(of name: String) -> Slug? {
+    name.utf8.suffix(3).elementsEqual(".md".utf8) ? Slug(String(Substring(name.utf8.dropLast(3)))) : nil
   }
 }

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A Markdown file that begins with YAML between two lines of `---`.
 struct FrontMatter {
   /// The YAML, in the file's bytes.
@@ -43,19 +51,23 @@ struct FrontMatter {
     }
     while end > from, Self.isBlank(bytes[end - 1]) || bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
     guard from < end else { return "" }
-    var text = String(decoding: bytes[from..<end], as: UTF8.self)
-    if text.utf8.contains(0x0D) {
-      text = String(decoding: Self.withoutCarriageReturns(Array(text.utf8)), as: UTF8.self)
-    }
-    return text + "\n"
+    guard Self.hasCarriageReturn(bytes, from..<end) else { return source.text(from..<end) + "\n" }
+    return String(decoding: Self.withoutCarriageReturns(bytes[from..<end]), as: UTF8.self) + "\n"
   }
 
-  static func withoutCarriageReturns(_ bytes: [UInt8]) -> [UInt8] {
+  /// By words of memory in the C library: most of the time of reading a long text would otherwise go here.
+  private static func hasCarriageReturn(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      buffer.baseAddress.map { memchr($0 + range.lowerBound, 0x0D, range.count) != nil } ?? false
+    }
+  }
+
+  private static func withoutCarriageReturns(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
-    for (index, byte) in bytes.enumerated() {
-      if byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { continue }
-      kept.append(byte)
+    for index in bytes.indices {
+      if bytes[index] == 0x0D, index + 1 < bytes.endIndex, bytes[index + 1] == 0x0A { continue }
+      kept.append(bytes[index])
     }
     return kept
   }

@@ -5,16 +5,16 @@
 /// reads the document. Why there are two: docs/decisions/2026-11-21-yaml-fast-path.md.
 struct YamlSubset {
   /// Given up: too doubtful for this parser.
-  private struct Doubt: Error {}
+  struct Doubt: Error {}
 
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private let end: Int
-  private var position: Int
+  let bytes: UnsafeBufferPointer<UInt8>
+  let end: Int
+  var position: Int
   /// Where the line begins that `position` is on or before; of the next line with content after ``advance()``.
   private var lineStart: Int
-  private var depth = 0
+  var depth = 0
 
-  private static let deepest = 16
+  static let deepest = 16
   private static let longestKey = 200
 
   /// The document's root: `.some(nil)` when there is nothing in it but comments, `nil` when it takes more than the
@@ -45,7 +45,7 @@ struct YamlSubset {
   /// The column of ``position``, from 0; it stands behind spaces only, or behind `- `.
   private var indent: Int { position - lineStart }
 
-  private func byte(_ offset: Int = 0) -> UInt8 {
+  func byte(_ offset: Int = 0) -> UInt8 {
     position + offset < end ? bytes[position + offset] : UInt8(ascii: "\n")
   }
 
@@ -86,7 +86,7 @@ struct YamlSubset {
   }
 
   /// How many bytes the character here takes; what libyaml refuses or takes for a line break is doubtful.
-  private func width() throws(Doubt) -> Int {
+  func width() throws(Doubt) -> Int {
     let lead = bytes[position]
     if lead < 0x80 {
       if lead < 0x20 || lead == 0x7F { throw Doubt() }
@@ -195,14 +195,14 @@ struct YamlSubset {
     return length <= Self.longestKey ? length : 0
   }
 
-  private mutating func key() throws(Doubt) -> (String, Range<Int>) {
+  mutating func key() throws(Doubt) -> (String, Range<Int>) {
     guard isKey else { throw Doubt() }
     let range = position..<position + keyLength
     position = range.upperBound + 1
     return (text(range), range)
   }
 
-  private func text(_ range: Range<Int>) -> String {
+  func text(_ range: Range<Int>) -> String {
     String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
   }
 
@@ -242,7 +242,7 @@ struct YamlSubset {
   }
 
   /// Refuses the characters that mean something at the beginning of a value.
-  private func checkPlainStart() throws(Doubt) {
+  func checkPlainStart() throws(Doubt) {
     switch byte() {
     case UInt8(ascii: "-"):
       let after = byte(1)
@@ -261,7 +261,7 @@ struct YamlSubset {
     }
   }
 
-  private mutating func quoted() throws(Doubt) -> YamlNode {
+  mutating func quoted() throws(Doubt) -> YamlNode {
     let start = position
     let quote = byte()
     position += 1
@@ -284,76 +284,5 @@ struct YamlSubset {
     // Two single quotes stand for one.
     if quote == UInt8(ascii: "'"), byte() == quote { throw Doubt() }
     return YamlNode(content: .scalar(whole, isPlain: false), range: start..<position)
-  }
-
-  // MARK: Flow
-
-  private mutating func flow() throws(Doubt) -> YamlNode {
-    depth += 1
-    guard depth <= Self.deepest else { throw Doubt() }
-    defer { depth -= 1 }
-    let start = position
-    let isMapping = byte() == UInt8(ascii: "{")
-    let close = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
-    var items: [YamlNode] = []
-    var entries: [YamlEntry] = []
-    position += 1
-    skipSpaces()
-    if byte() == close {
-      position += 1
-    } else {
-      while true {
-        if isMapping {
-          let (key, keyRange) = try self.key()
-          skipSpaces()
-          entries.append(YamlEntry(key: key, keyRange: keyRange, value: try flowValue()))
-        } else {
-          items.append(try flowValue())
-        }
-        skipSpaces()
-        let next = byte()
-        position += 1
-        if next == close { break }
-        guard next == UInt8(ascii: ",") else { throw Doubt() }
-        skipSpaces()
-      }
-    }
-    return YamlNode(content: isMapping ? .mapping(entries) : .sequence(items), range: start..<start)
-  }
-
-  private mutating func flowValue() throws(Doubt) -> YamlNode {
-    switch byte() {
-    case UInt8(ascii: "["), UInt8(ascii: "{"): return try flow()
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return try quoted()
-    default: break
-    }
-    let start = position
-    try checkPlainStart()
-    var last = position
-    scan: while true {
-      switch byte() {
-      case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): break scan
-      case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "?"), UInt8(ascii: "\n"): throw Doubt()
-      case UInt8(ascii: ":"):
-        switch byte(1) {
-        case UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
-          UInt8(ascii: "}"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-          throw Doubt()
-        default: position += 1
-        }
-        last = position
-      case UInt8(ascii: " "):
-        if byte(1) == UInt8(ascii: "#") { throw Doubt() }
-        position += 1
-      default:
-        position += try width()
-        last = position
-      }
-    }
-    return YamlNode(content: .scalar(text(start..<last), isPlain: true), range: start..<last)
-  }
-
-  private mutating func skipSpaces() {
-    while byte() == UInt8(ascii: " ") { position += 1 }
   }
 }
