@@ -152,6 +152,18 @@ struct CourseTests {
           id: "fifty", title: "Fifty", description: "Runs", icon: "🏃", kind: .total, atLeast: 50, habit: Slug("run")))
   }
 
+  @Test("what refers to a habit that is there and wrong is not blamed for it")
+  func noCascade() async throws {
+    let reading = try await TestFolder.read([
+      "people/ana/habits/run.md": "---\ntitle: a: b\n---\n",
+      "people/ana/habits/swim.md": TestFolder.habit("replaces: run"),
+      "achievements.yml": "- {id: x, title: X, kind: streak, habit: run}\n",
+      "challenges/c.md":
+        "---\ntitle: C\nfrom: 2026-11-01\nto: 2026-11-30\nparticipants: [{person: ana, habit: run, state: joined}]\n---\n",
+    ])
+    #expect(reading.diagnostics.map { $0.location?.path } == ["people/ana/habits/run.md"])
+  }
+
   @Test("without a catalog there is a good one, whose every habit could be taken as it is")
   func builtInCatalog() async throws {
     let categories = try await TestFolder.read([:]).book.catalog.categories

@@ -22,12 +22,15 @@ struct FolderReading: Sendable {
     let (context, weeks) = prepare(today: today, into: &problems)
     var book = Book(settings: context.settings, today: context.today(in: nil))
     let parts = await readSideBySide(weeks, with: context)
-    problems += parts.flatMap(\.problems)
-    book.people = parts.compactMap(\.person)
+    problems += parts.flatMap { $0.person.problems + $0.problems }
+    book.people = parts.compactMap(\.person.person)
+    let habits = Dictionary(
+      parts.compactMap { part in part.person.person.map { ($0.username, part.person.habits) } },
+      uniquingKeysWith: { first, _ in first })
     book.course = readCourse(weeks, parts, into: &problems)
     book.catalog = readCatalog(context, into: &problems)
-    book.ownAchievements = readAchievements(book.people, into: &problems)
-    book.challenges = readChallenges(book.people, context, into: &problems)
+    book.ownAchievements = readAchievements(habits, into: &problems)
+    book.challenges = readChallenges(habits, context, into: &problems)
     return Reading(book: book, diagnostics: problems.inReadingOrder(), layout: files.layout)
   }
 
@@ -100,7 +103,7 @@ struct FolderReading: Sendable {
 
   /// What one of the tasks read: a person, or a week's posts.
   private struct Part: Sendable {
-    var person: Person?
+    var person = PersonReader.Outcome()
     var posts: [PostFile.Draft] = []
     var problems: [Diagnostic] = []
   }
@@ -117,8 +120,7 @@ struct FolderReading: Sendable {
         for (index, username) in people.enumerated() {
           group.addTask {
             var reader = PersonReader(username: username, context: context)
-            let (person, problems) = reader.read(in: peopleFolder)
-            return (index, Part(person: person, problems: problems))
+            return (index, Part(person: reader.read(in: peopleFolder)))
           }
         }
       }
@@ -173,24 +175,23 @@ struct FolderReading: Sendable {
     }
   }
 
-  private func readAchievements(_ people: [Person], into problems: inout [Diagnostic]) -> [OwnAchievement] {
+  private func readAchievements(
+    _ habits: [Username: [Slug]], into problems: inout [Diagnostic]
+  ) -> [OwnAchievement] {
     guard case .source(let source) = files.source(FolderLayout.achievements, in: root, into: &problems) else {
       return []
     }
-    let habits = Set(people.flatMap { $0.habits.map(\.habit.slug) })
-    let achievements = AchievementsFile.read(source, habits: habits)
+    let achievements = AchievementsFile.read(source, habits: Set(habits.values.joined()))
     problems += source.finish()
     return achievements
   }
 
   private func readChallenges(
-    _ people: [Person], _ context: ReadingContext, into problems: inout [Diagnostic]
+    _ habits: [Username: [Slug]], _ context: ReadingContext, into problems: inout [Diagnostic]
   ) -> [Challenge] {
     guard let listed = files.folder(FolderLayout.challenges, in: root, into: &problems) else { return [] }
     let path = FolderLayout.challenges
     let slugs = NamedFiles.slugs(of: listed.entries, in: path, files: files, into: &problems)
-    let habits = Dictionary(
-      people.map { ($0.username, $0.habits.map(\.habit.slug)) }, uniquingKeysWith: { first, _ in first })
     var challenges: [Challenge] = []
     for slug in slugs {
       guard case .source(let source) = files.source(slug.text + ".md", in: listed.folder, into: &problems) else {

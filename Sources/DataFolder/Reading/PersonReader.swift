@@ -19,9 +19,19 @@ struct PersonReader {
 
   private var files: FolderFiles { context.files }
 
+  /// What a person's folder gave.
+  struct Outcome: Sendable {
+    var person: Person?
+    /// All habits that there are, whether they could be read or not: nothing that refers to one is to blame for it.
+    var habits: [Slug] = []
+    var problems: [Diagnostic] = []
+  }
+
   /// The person, and what is wrong with their files.
-  mutating func read(in people: OpenFolder) -> (person: Person?, problems: [Diagnostic]) {
-    guard let listed = files.folder(username.text, in: people, into: &problems) else { return (nil, problems) }
+  mutating func read(in people: OpenFolder) -> Outcome {
+    guard let listed = files.folder(username.text, in: people, into: &problems) else {
+      return Outcome(problems: problems)
+    }
     files.warnOfNearMisses(listed.entries, in: listed.folder.path, known: Self.names, into: &problems)
     let there = Set(listed.entries.map(\.name))
     var person = profile(in: listed.folder)
@@ -43,7 +53,7 @@ struct PersonReader {
     person.habits = zip(habits, events.logs).map { TrackedHabit(habit: $0, log: $1) }
     person.photos = events.photos
     problems += events.diagnostics
-    return (person, problems)
+    return Outcome(person: person, habits: habits.map(\.slug) + unreadable, problems: problems)
   }
 
   private mutating func profile(in folder: OpenFolder) -> Person {
