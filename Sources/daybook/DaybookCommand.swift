@@ -25,4 +25,22 @@ struct DaybookCommand: AsyncParsableCommand {
       CommandGroup(name: "The site", subcommands: [BuildCommand.self, CheckCommand.self]),
       CommandGroup(name: "Tools", subcommands: [MarkdownCommand.self]),
     ])
+  /// As ArgumentParser does it, but for how wrong usage is said.
+  static func main() async {
+    do {
+      var command = try await asyncParseAsRoot(nil)
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch  where exitCode(for: error) == .validationFailure {
+      let complaint = UsageComplaint(
+        fullMessage(for: error), arguments: Array(CommandLine.arguments.dropFirst()), root: self)
+      Console.errors.write(complaint.text(isColored: Console.errors.isColored, width: Console.errors.width) + "\n")
+      exit(withError: ExitCode.validationFailure)
+    } catch {
+      exit(withError: error)
+    }
+  }
 }

@@ -30,7 +30,7 @@ struct DemoHabit: Sendable {
   /// Every kind of schedule and target, so that a demo of ten habits a person already meets most of them.
   static let all: [DemoHabit] = [
     DemoHabit(
-      slug: "morning-run", title: "Morning run", reason: "Clear my head", icon: "🏃", color: .teal,
+      slug: "run", title: "Morning run", reason: "Clear my head", icon: "🏃", color: .teal,
       category: "Fitness", schedule: "mon, wed, fri", weekdays: [.init(.monday), .init(.wednesday), .init(.friday)],
       target: "at least 5 km", value: .tenths(30...92),
       notes: "Along the **river**, shoes by the door the evening before.\n\n- Slow counts.\n- Rain counts twice."),
@@ -56,7 +56,7 @@ struct DemoHabit: Sendable {
       notes: "Squat, press, pull. Forty minutes are enough."),
     DemoHabit(
       slug: "water-plants", title: "Water the plants", reason: "They depend on me", icon: "🪴", color: .moss,
-      category: "Home", schedule: "every 3 days",
+      category: "Home", schedule: "every 2 days",
       notes: "The fern wants more, the cactus wants none."),
     DemoHabit(
       slug: "call-family", title: "Call the family", reason: "They are far away", icon: "📞", color: .rust,
@@ -71,8 +71,8 @@ struct DemoHabit: Sendable {
       category: "Work", schedule: "weekdays", weekdays: .workdays, hour: 8,
       notes: "Write down three things. Do the first one first."),
     DemoHabit(
-      slug: "deep-clean", title: "Deep clean a room", reason: "A home to come back to", icon: "🧹", color: .violet,
-      category: "Home", schedule: "4 times a month", notes: "One room at a time, with music."),
+      slug: "tidy-up", title: "Tidy up", reason: "A home to come back to", icon: "🧹", color: .violet,
+      category: "Home", schedule: "20 times a month", notes: "One room at a time, with music."),
     DemoHabit(
       slug: "screen-time", title: "Screen time", reason: "Look up more", icon: "📱", color: .ocean, category: "Mind",
       schedule: "daily", target: "at most 90 minutes", value: .whole(20...130),

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@Suite struct CommandTests {
+  @Test("what init makes is sound, and becomes a site")
+  func initCheckBuild() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.daybook("init", "diary").status == 0)
+    let check = try sandbox.daybook("check", "--data", "diary/data")
+    #expect(check.status == 0)
+    #expect(check.errors == "")
+    let build = try sandbox.daybook("build", "--data", "diary")
+    #expect(build.status == 0, "\(build.errors)")
+    #expect(sandbox.exists("diary/site/home/ana/index.html"))
+    #expect(sandbox.exists("diary/site/public/index.html"))
+    #expect(sandbox.exists("diary/site/README.md"))
+    #expect(try sandbox.read("diary/data/daybook.yml").contains("timezone: Europe/Lisbon"))
+  }
+
+  @Test("init leaves files that are there as they are")
+  func initKeeps() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".gitignore", "mine\n")
+    #expect(try sandbox.daybook("init", ".").status == 0)
+    #expect(try sandbox.read(".gitignore") == "mine\n")
+    let before = try sandbox.read("data/daybook.yml")
+    #expect(try sandbox.daybook("init", ".").status == 73)
+    #expect(try sandbox.read("data/daybook.yml") == before)
+  }
+
+  @Test(
+    "a name that would be YAML, or no username, is written so that it is read back",
+    arguments: [
+      ("Ana: \"the # one\" \\", "ana-the-one"), ("李小龍", "me"), ("🎉", "me"), ("-- x", "x"),
+      ("Zoë O’Brien", "zoe-obrien"),
+      (String(repeating: "ab ", count: 20), "ab-ab-ab-ab-ab-ab-ab-ab-ab-ab"),
+    ])
+  func initNames(_ name: String, _ username: String) throws {
+    let sandbox = try Sandbox()
+    let result = try sandbox.daybook("init", "d", "--name=" + name, "--json")
+    #expect(try JSON(result.output)["person"] == username)
+    #expect(try sandbox.daybook("check", "--data", "d").status == 0)
+  }
+
+  @Test("the data folder is found from inside, from below and by its parent")
+  func finding() throws {
+    let sandbox = try Sandbox()
+    try Fixture.diary.make(in: sandbox)
+    let expected = try sandbox.daybook("today").output
+    #expect(expected.contains("Morning run"))
+    try sandbox.write("notes/deep/x", "")
+    for folder in ["data", "data/people/ana", "notes/deep"] {
+      let result = try Program.run(["today"], in: sandbox.url.appendingPathComponent(folder))
+      #expect(result.output == expected, "\(folder): \(result.errors)")
+    }
+    #expect(try sandbox.daybook("today", "--data", ".").output == expected)
+    #expect(try sandbox.daybook("today", "--data", "data/").output == expected)
+  }
+
+  @Test("errors name files as seen from where the program was called")
+  func pathsFromBelow() throws {
+    let sandbox = try Sandbox()
+    try Fixture.broken.make(in: sandbox)
+    let result = try Program.run(["check"], in: sandbox.url.appendingPathComponent("data/people"))
+    #expect(result.status == 1)
+    #expect(result.errors.contains("\n../people/ana/") || result.errors.hasPrefix("../people/ana/"), "\(result.errors)")
+  }
+
+  @Test("a build writes what changed, and nothing twice")
+  func building() throws {
+    let sandbox = try Sandbox()
+    try Fixture.diary.make(in: sandbox)
+    let first = try JSON(try sandbox.daybook("build", "--json").output)
+    #expect(first["written"] == first["files"])
+    let second = try JSON(try sandbox.daybook("build", "--json").output)
+    #expect(second["written"] == "0")
+    #expect(second["unchanged"] == first["files"])
+    #expect(second["removed"] == "0")
+  }
+
+  @Test("an edition by itself leaves the others as they are")
+  func oneEdition() throws {
+    let sandbox = try Sandbox()
+    try Fixture.diary.make(in: sandbox)
+    try sandbox.daybook("build")
+    let result = try JSON(try sandbox.daybook("build", "--edition", "home", "--person", "ben", "--json").output)
+    #expect(result["removed"] == "0")
+    #expect(sandbox.exists("site/home/ben/index.html"))
+    #expect(sandbox.exists("site/home/ana/index.html"))
+    #expect(sandbox.exists("site/public/index.html"))
+    // A whole build has only what the settings ask for.
+    try sandbox.daybook("build")
+    #expect(!sandbox.exists("site/home/ben/index.html"))
+  }
+
+  @Test("a failed build leaves the site as it was")
+  func failedBuild() throws {
+    let sandbox = try Sandbox()
+    try Fixture.diary.make(in: sandbox)
+    try sandbox.daybook("build")
+    let before = sandbox.files(below: "site")
+    let page = try sandbox.read("site/public/index.html")
+    try Fixture.broken.make(in: sandbox)
+    #expect(try sandbox.daybook("build").status == 1)
+    #expect(sandbox.files(below: "site") == before)
+    #expect(try sandbox.read("site/public/index.html") == page)
+  }
+
+  @Test("a template of one's own that is wrong fails check and build with its place")
+  func wrongTemplate() throws {
+    let sandbox = try Sandbox()
+    try Fixture.diary.make(in: sandbox)
+    try sandbox.write("data/templates/pages/today.mustache", "line one\n{{titel}}\n")
+    for command in ["check", "build"] {
+      let result = try sandbox.daybook(command)
+      #expect(result.status == 1)
+      #expect(result.errors.contains("data/templates/pages/today.mustache:2:"), "\(result.errors)")
+    }
+    #expect(!sandbox.exists("site"))
+  }
+
+  @Test("an output that cannot be written is no fault of the data")
+  func unwritableOutput() throws {
+    let sandbox = try Sandbox()
+    try Fixture.diary.make(in: sandbox)
+    try sandbox.write("file", "")
+    let result = try sandbox.daybook("build", "--output", "file/site")
+    #expect(result.status == 74, "\(result.errors)")
+    #expect(result.output == "")
+  }
+
+  @Test("nothing is coloured unless on a terminal")
+  func noColor() throws {
+    let sandbox = try Sandbox()
+    try Fixture.broken.make(in: sandbox)
+    #expect(!(try sandbox.daybook("check").errors.contains("\u{1B}")))
+  }
+
+  @Test("completion scripts are there for every shell, and offer habits by name", arguments: ["bash", "zsh", "fish"])
+  func completions(_ shell: String) throws {
+    let sandbox = try Sandbox()
+    let result = try sandbox.daybook("--generate-completion-script", shell)
+    #expect(result.status == 0)
+    #expect(result.output.contains("---completion"))
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// The built program, run as a process of its own.
+enum Program {
+  struct Result: Equatable, Sendable {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// Where the program is: beside the bundle that holds the tests.
+  static let url: URL = {
+    let runner = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let bundles = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+    let candidates = ([runner] + bundles).map { $0.appendingPathComponent("daybook") }
+    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
+  }()
+
+  /// Runs it in a folder, with an environment that says nothing about the machine.
+  static func run(
+    _ arguments: [String], in folder: URL, input: String = "", environment: [String: String] = [:]
+  ) throws -> Result {
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ["PATH": "/usr/bin:/bin", "TZ": "Europe/Lisbon", "USER": "ana"]
+      .merging(environment) { $1 }
+    // Files rather than pipes: nothing can fill up and block.
+    let streams = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-streams-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: streams) }
+    func file(_ name: String, _ text: String = "") throws -> URL {
+      let url = streams.appendingPathComponent(name)
+      try Data(text.utf8).write(to: url)
+      return url
+    }
+    let (inputFile, outputFile, errorFile) = (try file("in", input), try file("out"), try file("err"))
+    process.standardInput = try FileHandle(forReadingFrom: inputFile)
+    process.standardOutput = try FileHandle(forWritingTo: outputFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      status: process.terminationStatus, output: String(decoding: try Data(contentsOf: outputFile), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+  }
+}
+
+/// A folder that is gone when the test is over.
+final class Sandbox: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Runs the program here.
+  @discardableResult
+  func daybook(_ arguments: String..., input: String = "") throws -> Program.Result {
+    try Program.run(arguments, in: url, input: input)
+  }
+
+  func write(_ path: String, _ text: String) throws {
+    let file = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func read(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: url.appendingPathComponent(path)), as: UTF8.self)
+  }
+
+  func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: url.appendingPathComponent(path).path)
+  }
+
+  /// The paths of all files below a folder, in order.
+  func files(below folder: String = ".") -> [String] {
+    let root = url.appendingPathComponent(folder).path
+    return (FileManager.default.enumerator(atPath: root)?.allObjects as? [String] ?? []).filter { path in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: root + "/" + path, isDirectory: &isFolder) && !isFolder.boolValue
+    }.sorted()
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// One call of the program whose every word is compared with a file in `Goldens/`.
+struct Scenario: Sendable, CustomTestStringConvertible {
+  /// The golden's name.
+  var name: String
+  var fixture: Fixture
+  var arguments: [String]
+  var input = ""
+  /// Calls to make before, in the same folder.
+  var before: [[String]] = []
+
+  var testDescription: String { name }
+
+  init(
+    _ name: String, _ fixture: Fixture = .nothing, _ arguments: String..., input: String = "", before: [[String]] = []
+  ) {
+    self.name = name
+    self.fixture = fixture
+    self.arguments = arguments
+    self.input = input
+    self.before = before
+  }
+
+  static let all: [Scenario] = [
+    // Help
+    Scenario("help", .nothing),
+    Scenario("help-init", .nothing, "init", "--help"),
+    Scenario("help-demo", .nothing, "demo", "--help"),
+    Scenario("help-today", .nothing, "today", "--help"),
+    Scenario("help-show", .nothing, "show", "--help"),
+    Scenario("help-habit", .nothing, "habit", "--help"),
+    Scenario("help-habit-list", .nothing, "habit", "list", "--help"),
+    Scenario("help-build", .nothing, "build", "--help"),
+    Scenario("help-check", .nothing, "check", "--help"),
+    Scenario("help-markdown", .nothing, "markdown", "--help"),
+    Scenario("version", .nothing, "--version"),
+    // Wrong usage
+    Scenario("usage-unknown-command", .nothing, "biuld"),
+    Scenario("usage-unknown-subcommand", .nothing, "habit", "lst"),
+    Scenario("usage-unknown-flag", .nothing, "build", "--ouput", "x"),
+    Scenario("usage-no-such-day", .diary, "today", "--today", "2026-02-29"),
+    Scenario("usage-bad-username", .diary, "today", "--person", "Ben!"),
+    Scenario("usage-unknown-person", .diary, "today", "--person", "bne"),
+    Scenario("usage-unknown-habit", .diary, "show", "cofee"),
+    Scenario("usage-unknown-habit-list", .diary, "show", "xylophone"),
+    Scenario("usage-ambiguous-habit", .diary, "show", "rea"),
+    Scenario("usage-public-of-person", .diary, "build", "--edition", "public", "--person", "ana"),
+    Scenario("usage-into-data", .diary, "build", "--output", "data"),
+    Scenario("no-data-folder", .nothing, "today"),
+    Scenario("no-such-data-folder", .nothing, "check", "--data", "nowhere"),
+    // init
+    Scenario("init", .nothing, "init", "diary", "--name", "Ana Lima", "--today", "2026-11-20"),
+    Scenario("init-json", .nothing, "init", "diary", "--today", "2026-11-20", "--json"),
+    Scenario("init-refused", .diary, "init", "."),
+    Scenario("init-then-check", .beginner, "check"),
+    Scenario("init-then-today", .beginner, "today", "--today", "2026-11-20"),
+    // Every day
+    Scenario("today", .diary, "today"),
+    Scenario("today-json", .diary, "today", "--json"),
+    Scenario("today-no-habits", .diary, "today", "--person", "ben"),
+    Scenario("habit-list", .diary, "habit", "list"),
+    Scenario("habit-list-json", .diary, "habit", "list", "--json"),
+    Scenario("habit-list-empty", .diary, "habit", "list", "--person", "ben"),
+    Scenario("show", .diary, "show", "run"),
+    Scenario("show-year", .diary, "show", "Morning", "--year", "2026", "--days"),
+    Scenario("show-limit", .diary, "show", "coffee"),
+    Scenario("show-weeks", .diary, "show", "home"),
+    Scenario("show-archived", .diary, "show", "reach"),
+    Scenario("show-json", .diary, "show", "run", "--json"),
+    Scenario("show-json-days", .diary, "show", "coffee", "--json", "--days"),
+    Scenario("show-broken", .broken, "show", "read"),
+    // The site
+    Scenario("check", .diary, "check"),
+    Scenario("check-json", .diary, "check", "--json"),
+    Scenario("check-broken", .broken, "check"),
+    Scenario("check-broken-json", .broken, "check", "--json"),
+    Scenario("build", .diary, "build"),
+    Scenario("build-again", .diary, "build", before: [["build"]]),
+    Scenario("build-home-of-ben", .diary, "build", "--edition", "home", "--person", "ben"),
+    Scenario("build-broken", .broken, "build"),
+    Scenario("build-broken-json", .broken, "build", "--json"),
+    // Tools
+    Scenario("demo", .nothing, "demo", "sample", "--people", "2", "--habits", "3", "--years", "1"),
+    Scenario("demo-json", .nothing, "demo", "sample", "--people", "2", "--habits", "3", "--years", "1", "--json"),
+    Scenario("demo-refused", .diary, "demo", "data"),
+    Scenario("demo-no-people", .nothing, "demo", "sample", "--people", "0"),
+    Scenario("markdown", .nothing, "markdown", input: "# Hi *there*\n\n<b>raw</b> [x](javascript:y)\n"),
+    Scenario("markdown-raw", .nothing, "markdown", "--raw-html", input: "<b>raw</b> [x](javascript:y)\n"),
+  ]
+
+  /// The words that depend on the machine's speed.
+  static func steady(_ text: String) -> String {
+    text.replacing(/in \d+(\.\d)? m?s\./, with: "in TIME.")
+  }
+
+  func run() throws -> String {
+    let sandbox = try Sandbox()
+    try fixture.make(in: sandbox)
+    for call in before { _ = try Program.run(call, in: sandbox.url) }
+    let result = try Program.run(arguments, in: sandbox.url, input: input)
+    return Self.steady(
+      "$ daybook \(arguments.joined(separator: " "))\nexit code \(result.status)\n"
+        + "--- output\n\(result.output)--- errors\n\(result.errors)")
+  }
+}
