@@ -136,8 +136,7 @@ struct EventRowReader: ~Copyable {
     }
     if count > expected {
       problems.report(
-        .error, .fieldCount, message, in: line,
-        at: fields[expected].whole.lowerBound..<fields[count - 1].whole.upperBound,
+        .error, .fieldCount, message, in: line, at: nil,
         hint: "a field with a comma in it needs quotes around it: `\"warm, windy\"`")
     } else {
       let complete =

@@ -1,0 +1,113 @@
+import Journal
+import Testing
+
+@testable import DataFolder
+
+@Suite("Events at random")
+struct EventFuzzTests {
+  private typealias Sample = EventSample
+
+  /// A small generator with a fixed seed (SplitMix64).
+  private struct Random {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+
+    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+    mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
+  }
+
+  private static let habits = Sample.habits.map(\.slug.text) + ["nothing", ""]
+  private static let values = [
+    "done", "skip", "missed", "missing", "1", "2.5", "0.000001", "12345678901", "1.", ".5", "-1", "1e3", "3x", "",
+  ]
+  private static let comments = ["", "", "", "Nice", "mañana", "twenty-one characters", "a b c"]
+  private static let times = ["", "", "", "T00:00", "T02:59", "T03:00", "T23:59", "T24:00", "T08:60", "T0a:00"]
+
+  @Test("plain rows and the same rows in quotes say the same, good and bad")
+  func quotedRows() throws {
+    var random = Random(state: 42)
+    var settings = Settings()
+    settings.dayStartsAt = try #require(TimeOfDay("03:00"))
+    for hasCarriageReturns in [false, true] {
+      let lineBreak = hasCarriageReturns ? "\r\n" : "\n"
+      var (plain, quoted) = ("when,habit,value,comment,photo,latitude,longitude" + lineBreak, "")
+      quoted = plain
+      for _ in 0..<3_000 {
+        let day = Day(number: 20_000 + Int32(random.below(778)))
+        let fields = [
+          (random.below(50) == 0 ? "2026-02-30" : "\(day)") + random.pick(Self.times), random.pick(Self.habits),
+          random.pick(Self.values),
+          random.pick(Self.comments), "", "", "",
+        ]
+        plain += fields.joined(separator: ",") + lineBreak
+        quoted += fields.map { "\"\($0)\"" }.joined(separator: ",") + lineBreak
+      }
+      let readings = try [plain, quoted].map { try Sample.read(["a.csv": $0], settings: settings) }
+      #expect(readings[0].logs == readings[1].logs)
+      #expect(readings[0].logs.allSatisfy { !$0.isEmpty })
+      #expect(readings[0].diagnostics.map(\.message) == readings[1].diagnostics.map(\.message))
+      #expect(readings[0].diagnostics.map(\.location?.line) == readings[1].diagnostics.map(\.location?.line))
+    }
+  }
+
+  @Test("a file longer than what is read at once loses nothing where the pieces meet")
+  func pieces() throws {
+    for padding in 0..<12 {
+      var text = Sample.header
+      var expected: [String] = []
+      text += String(repeating: "\n", count: padding)
+      for number in 0..<9_000 {
+        let day = Day(number: 15_000 + Int32(number / 2))
+        text += "\(day),water,\(number),\(number % 7 == 0 ? "\"a,b\"" : ""),,,\n"
+        expected.append("\(day) \(number)" + (number % 7 == 0 ? " \"a,b\"" : ""))
+      }
+      let reading = try Sample.read(["a.csv": text + "x"])
+      #expect(reading.entries(of: "water") == expected)
+      #expect(reading.diagnostics.map(\.location?.line) == [9_002 + padding])
+    }
+  }
+
+  @Test("bytes at random are read to their end, each line with what is wrong with it")
+  func noise() throws {
+    var random = Random(state: 7)
+    let pieces: [[UInt8]] =
+      [
+        "2026-11-19", ",", ",", "water", "meditate", "done", "1", "\n", "\r\n", "\"", "T08:15", "é", " ", "3.5",
+        Sample.header, ",,,,",
+      ]
+      .map { Array($0.utf8) } + [[0], [0xFF], [0xEF, 0xBB, 0xBF], [0xE2, 0x82]]
+    let folder = try TestFolder(withBase: false)
+    for round in 0..<400 {
+      var bytes = round % 2 == 0 ? Array(Sample.header.utf8) : []
+      for _ in 0..<random.below(400) { bytes += random.pick(pieces) }
+      try folder.write(bytes, to: "people/ana/events/a.csv")
+      let reading = try Sample.read(folder)
+      let again = try Sample.read(folder)
+      #expect(reading == again)
+      let lines = bytes.filter { $0 == 0x0A }.count + 1
+      #expect(reading.diagnostics.allSatisfy { ($0.location?.line ?? 1) <= lines })
+    }
+  }
+
+  @Test("files and their copies in pieces say the same as the files alone")
+  func copies() throws {
+    var random = Random(state: 11)
+    for _ in 0..<60 {
+      let rows = (0..<random.below(60)).map { _ in
+        "2026-10-\(10 + random.below(20)),\(random.pick(["meditate", "water"])),skip,\(random.pick(["", "a", "b"])),,,\n"
+      }
+      let all = Sample.header + rows.joined()
+      let some = Sample.header + rows.filter { _ in random.below(2) == 0 }.joined()
+      let alone = try Sample.read(["b.csv": all])
+      let copied = try Sample.read(["b.csv": all, "c.csv": all, "a.csv": some])
+      #expect(copied.logs.map { $0.entries.count } == alone.logs.map { $0.entries.count })
+    }
+  }
+}
