@@ -56,7 +56,11 @@ let package = Package(
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
     .testTarget(name: "InsightsTests", dependencies: ["Insights", "Journal"]),
     .testTarget(name: "SitePlanTests", dependencies: ["SitePlan", "Audience", "Insights", "Journal"]),
-    .testTarget(name: "SiteBuildTests", dependencies: ["SiteBuild", "SitePlan", "Diagnostics", "Photos"]),
+    .testTarget(
+      name: "SiteBuildTests",
+      dependencies: [
+        "SiteBuild", "SitePlan", "Diagnostics", "Photos", .product(name: "Mustache", package: "swift-mustache"),
+      ]),
     .testTarget(name: "CommandTests", dependencies: ["daybook"]),
   ],
   swiftLanguageModes: [.v6]
