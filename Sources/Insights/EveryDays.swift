@@ -14,7 +14,8 @@ extension Reckoning {
         days[index].outcome = .succeeded
         days[index].isDue = true
         runs.extend(from: number, to: number)
-        smoothing.add(1, at: Int32(counting), day: number)
+        smoothing.add(1, at: Int32(counting))
+        note(on: number)
         lastSuccess = counting
         withoutSuccess = 0
         continue
@@ -32,7 +33,8 @@ extension Reckoning {
       if withoutSuccess == interval {
         days[index].outcome = .failed
         days[index].isDue = true
-        smoothing.add(0, at: Int32(counting), day: number)
+        smoothing.add(0, at: Int32(counting))
+        note(on: number)
         withoutSuccess = 0
       }
       if let lastSuccess, counting - lastSuccess == interval { runs.interrupt() }

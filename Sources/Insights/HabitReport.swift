@@ -41,7 +41,7 @@ public struct HabitReport: Sendable, Equatable {
   /// For `every N days`: the day from which on it is due next (today while it is due), unless the habit ends before
   /// it, is over or is paused until further notice. `nil` for all other habits.
   public let nextDue: Day?
-  private let target: Target?
+  let target: Target?
   private let hasEnded: Bool
 
   public init(of habit: Habit, log: EventLog, today: Day, weekStartsOn: Weekday) {
@@ -55,38 +55,40 @@ public struct HabitReport: Sendable, Equatable {
     if case .fixedDays(let days) = rule { weekdays = days }
 
     let reading = DayReading(measure: measure, weekdays: weekdays, pauses: habit.pauses, today: today)
-    let days = reading.records(of: log, first: first, last: last)
-    var reckoning = Reckoning(
-      days: days, first: first, last: last, today: today,
-      smoothing: Smoothing(frequency: rule.frequency, occasions: rule.occasions(inDays: days.count)))
-    switch rule {
-    case .fixedDays(let weekdays):
-      reckoning.reckonFixedDays(measure, weekdays: weekdays)
-    case .every(let interval):
-      reckoning.reckonEvery(interval, pauses: habit.pauses, lastDay: lastDay)
-    case .times(let count, let span):
-      reckoning.reckonPeriods(
-        .times(count), span: span, weekStartsOn: weekStartsOn, pauses: habit.pauses, lastDay: lastDay)
-    case .amount(let span):
-      reckoning.reckonPeriods(
-        Demand(measure), span: span, weekStartsOn: weekStartsOn, pauses: habit.pauses, lastDay: lastDay)
+    var days = reading.records(of: log, first: first, last: last)
+    let reckoning = days.withUnsafeMutableBufferPointer { days in
+      var reckoning = Reckoning(
+        days: days, first: first, last: last, today: today, smoothing: Smoothing(frequency: rule.frequency))
+      switch rule {
+      case .fixedDays(let weekdays):
+        reckoning.reckonFixedDays(measure, weekdays: weekdays)
+      case .every(let interval):
+        reckoning.reckonEvery(interval, pauses: habit.pauses, lastDay: lastDay)
+      case .times(let count, let span):
+        reckoning.reckonPeriods(
+          .times(count), span: span, weekStartsOn: weekStartsOn, pauses: habit.pauses, lastDay: lastDay)
+      case .amount(let span):
+        reckoning.reckonPeriods(
+          Demand(measure), span: span, weekStartsOn: weekStartsOn, pauses: habit.pauses, lastDay: lastDay)
+      }
+      return reckoning.result()
     }
     let totals = Totals(
-      of: reckoning.days, first: first, countsAmounts: measure.isPerPeriod, hasFixedDays: weekdays != nil,
+      of: days, first: first, countsAmounts: measure.isPerPeriod, hasFixedDays: weekdays != nil,
       hasTarget: habit.target != nil)
 
     self.today = today
     self.first = first
     self.last = last
-    self.days = reckoning.days
+    self.days = days
     streakUnit = rule.unit
-    streaks = reckoning.runs.all()
-    currentStreak = reckoning.runs.running
+    streaks = reckoning.streaks
+    currentStreak = reckoning.currentStreak
     bestStreak = streaks.best
     isStreakAtRisk = reckoning.isAtRisk
-    score = reckoning.smoothing.score
-    scoreCurve = reckoning.smoothing.curve
-    completion = Completion(of: reckoning.days)
+    score = reckoning.score
+    scoreCurve = reckoning.curve
+    completion = Completion(of: days)
     total = totals.total
     totalAmount = habit.target == nil ? nil : Amount(millionths: totals.amount)
     months = totals.months
@@ -160,18 +162,6 @@ public struct Progress: Sendable, Hashable {
   /// What is left to reach, or to use of a limit; never below zero.
   public var remaining: Amount {
     reached < needed ? Amount(millionths: needed.millionths - reached.millionths) : .zero
-  }
-}
-
-extension Rule {
-  /// About how many occasions fall in so many days.
-  fileprivate func occasions(inDays days: Int) -> Int {
-    switch self {
-    case .fixedDays(let set): days / 7 * set.count + 7
-    case .every(let interval): days / interval + 8
-    case .times(_, .week), .amount(.week): days / 7 + 2
-    case .times(_, .month), .amount(.month): days / 28 + 2
-    }
   }
 }
 

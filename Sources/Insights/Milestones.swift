@@ -37,7 +37,7 @@ struct Milestones {
     case .weeks, .months:
       for period in report.periods where period.from >= streak.from && period.outcome == .succeeded {
         left -= 1
-        if left == 0 { return period.decidedOn }
+        if left == 0 { return report.decisionDay(of: period) }
       }
     case .days, .checkIns:
       for index in (streak.from - report.first)...(streak.to - report.first)

@@ -34,37 +34,33 @@ struct PerfectSpans {
   private init(
     of reports: [HabitReport], today: Day, count: Int, span: (Day) -> Int, lastDay: (Int) -> Day
   ) {
-    var hasSuccess = [Bool](repeating: false, count: count)
-    var isSpoilt = hasSuccess
-    /// Notes the outcomes of one span's days.
-    func note(_ outcome: Outcome, in span: Int) {
-      switch outcome {
-      case .succeeded: hasSuccess[span] = true
-      case .failed, .pending: isSpoilt[span] = true
-      case .none, .excused: break
-      }
-    }
+    // Of each span the outcomes that fall in it, as bits.
+    var found = [UInt8](repeating: 0, count: count)
     for report in reports where report.hasStarted {
       switch report.streakUnit {
       case .weeks, .months:
         for period in report.periods where period.through <= today {
-          note(period.outcome, in: span(period.through))
+          found[span(period.through)] |= Self.bit(period.outcome)
         }
       case .days, .checkIns:
         var day = report.first
         while day <= report.last {
           let index = span(day)
           let end = min(report.last, lastDay(index))
-          for position in (day - report.first)...(end - report.first) {
-            note(report.days[position].outcome, in: index)
-          }
+          var bits: UInt8 = 0
+          for record in report.days[(day - report.first)...(end - report.first)] { bits |= Self.bit(record.outcome) }
+          found[index] |= bits
           day = end + 1
         }
       }
     }
+    let spoilt = Self.bit(.failed) | Self.bit(.pending)
     lastDays = (0..<count).compactMap { index in
       let last = lastDay(index)
-      return last <= today && hasSuccess[index] && !isSpoilt[index] ? last : nil
+      return last <= today && found[index] & Self.bit(.succeeded) != 0 && found[index] & spoilt == 0 ? last : nil
     }
   }
+
+  @inline(__always)
+  private static func bit(_ outcome: Outcome) -> UInt8 { 1 << outcome.rawValue }
 }

@@ -15,8 +15,26 @@ public struct PeriodReport: Sendable, Hashable {
   public let reached: Amount
   /// `pending` while it runs and is not decided; `excused` where no day is available.
   public let outcome: Outcome
-  /// The day on which it was decided: met, passed, or its last day. `nil` while pending and where excused.
-  public let decidedOn: Day?
+}
+
+extension HabitReport {
+  /// The day on which one of the report's periods was decided: met, passed, or else its last day. `nil` while it is
+  /// pending and where it is excused.
+  public func decisionDay(of period: PeriodReport) -> Day? {
+    guard period.outcome == .succeeded || period.outcome == .failed else { return nil }
+    let isLimit = target?.isLimit == true
+    let countsAmounts = target.map { $0.period != .day } ?? false
+    var reached = Amount.zero
+    var day = period.from
+    while day < min(period.through, last) {
+      let record = record(on: day)
+      if !countsAmounts, record.isSuccess { reached += Amount(1) }
+      if countsAmounts, let recorded = record.recorded { reached += recorded }
+      if isLimit ? reached > period.needed || record.status == .missed : reached >= period.needed { return day }
+      day = day + 1
+    }
+    return day
+  }
 }
 
 /// What is asked of a calendar period.
@@ -88,31 +106,32 @@ extension Reckoning {
     switch outcome {
     case .succeeded:
       runs.extend(from: tally.from.number, to: shown)
-      smoothing.add(1, at: tally.through.number, day: shown)
+      smoothing.add(1, at: tally.through.number)
     case .failed:
       runs.interrupt()
       days[indices.upperBound].isDue = true
-      smoothing.add(tally.degree(demand), at: tally.through.number, day: shown)
+      smoothing.add(tally.degree(demand), at: tally.through.number)
     case .excused:
-      smoothing.excuse(at: tally.through.number, day: shown)
+      smoothing.excuse(at: tally.through.number)
     case .pending, .none:
       isAtRisk = runs.running >= 2 && isLastChance(tally, demand)
     }
+    if outcome != .pending { note(on: shown) }
     periods.append(
       PeriodReport(
         from: tally.from, through: tally.through, available: tally.available, needed: tally.needed(demand),
-        reached: tally.reached(demand), outcome: outcome, decidedOn: decisionDay(indices, tally, demand, outcome)))
+        reached: tally.reached(demand), outcome: outcome))
   }
 
   /// Days with an amount get the level of the share of the target's daily part.
-  private mutating func gradeAmounts(_ indices: ClosedRange<Int>, target: Int64, length: Int) {
+  private func gradeAmounts(_ indices: ClosedRange<Int>, target: Int64, length: Int) {
     for index in indices where days[index].millionths > 0 {
       days[index].level = level(of: product(days[index].millionths, Int64(length)), target: target)
     }
   }
 
   /// Days with an amount pass the limit from the amount on that carries the period over it.
-  private mutating func judgeLimit(_ indices: ClosedRange<Int>, limit: Int64, _ tally: Tally) {
+  private func judgeLimit(_ indices: ClosedRange<Int>, limit: Int64, _ tally: Tally) {
     var sum: Int64 = 0
     for index in indices {
       let record = days[index]
@@ -130,7 +149,7 @@ extension Reckoning {
   }
 
   /// Today is due until the period is decided; after that, what was recorded today stands.
-  private mutating func decideToday(_ indices: ClosedRange<Int>, _ demand: Demand, _ outcome: Outcome) {
+  private func decideToday(_ indices: ClosedRange<Int>, _ demand: Demand, _ outcome: Outcome) {
     let index = indices.upperBound
     guard number(index) == today.number, days[index].status == .rest else { return }
     if outcome == .pending {
@@ -155,21 +174,6 @@ extension Reckoning {
     var count = 0
     for record in days[index(of: tally.from)...] where !record.isExcused { count += 1 }
     return count
-  }
-
-  private func decisionDay(
-    _ indices: ClosedRange<Int>, _ tally: Tally, _ demand: Demand, _ outcome: Outcome
-  ) -> Day? {
-    guard outcome == .succeeded || outcome == .failed else { return nil }
-    var soFar = Tally(from: tally.from, through: tally.through, length: tally.length)
-    soFar.available = tally.available
-    for index in indices {
-      if days[index].isSuccess { soFar.successes += 1 }
-      if days[index].status == .missed { soFar.wasMissed = true }
-      if days[index].millionths > 0 { soFar.sum = Amount.sum(soFar.sum, days[index].millionths) }
-      if soFar.outcome(demand, isFinished: false) == outcome { return Day(number: number(index)) }
-    }
-    return Day(number: number(indices.upperBound))
   }
 
   @inline(__always)

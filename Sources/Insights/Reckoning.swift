@@ -2,13 +2,14 @@ import Journal
 
 /// What a rule makes of a habit's days: it fills in the records and gives runs, score and, where it has them, periods.
 struct Reckoning {
-  var days: [DayRecord]
+  let days: UnsafeMutableBufferPointer<DayRecord>
   let first: Day
   /// The last day of ``days``.
   let last: Day
   let today: Day
   var runs = Runs()
   var smoothing: Smoothing
+  var curve: [ScorePoint] = []
   var periods: [PeriodReport] = []
   var nextDue: Day?
   var isAtRisk = false
@@ -18,47 +19,75 @@ struct Reckoning {
 }
 
 extension Reckoning {
+  /// What is left of a reckoning when the days are out of reach.
+  struct Result {
+    let streaks: [Streak]
+    let currentStreak: Int
+    let score: Double
+    let curve: [ScorePoint]
+    let periods: [PeriodReport]
+    let nextDue: Day?
+    let isAtRisk: Bool
+  }
+
+  mutating func result() -> Result {
+    let running = runs.running
+    return Result(
+      streaks: runs.close(), currentStreak: running, score: smoothing.score, curve: curve, periods: periods,
+      nextDue: nextDue, isAtRisk: isAtRisk)
+  }
+
   /// Every scheduled day is an occasion.
   mutating func reckonFixedDays(_ measure: Measure, weekdays: WeekdaySet) {
-    // Worked on in locals: a loop over properties of self would check the array for uniqueness every day.
-    var days = self.days
-    self.days = []
-    var runs = self.runs
-    var smoothing = self.smoothing
-    days.withUnsafeMutableBufferPointer { days in
-      for index in days.indices {
+    let days = days
+    let first = first.number
+    // Worked on in locals, which the optimizer keeps in registers.
+    var runs = runs
+    var smoothing = smoothing
+    // As many as there can be scheduled days.
+    curve = [ScorePoint](unsafeUninitializedCapacity: (days.count / 7 + 1) * weekdays.count) { curve, count in
+      for index in days.indices where days[index].isScheduled {
         let record = days[index]
-        guard record.isScheduled else { continue }
-        let number = number(index)
+        let number = first + Int32(truncatingIfNeeded: index)
         if record.isExcused {
           days[index].outcome = .excused
-          smoothing.excuse(at: number, day: number)
-          continue
-        }
-        days[index].isDue = true
-        if record.isSuccess {
-          days[index].outcome = .succeeded
+          smoothing.excuse(at: number)
+        } else if record.isSuccess {
+          days[index].conclude(.succeeded)
           runs.extend(from: number, to: number)
-          smoothing.add(1, at: number, day: number)
+          smoothing.add(1, at: number)
         } else if record.status == .pending {
-          days[index].outcome = .pending
+          days[index].conclude(.pending)
+          continue
         } else {
-          days[index].outcome = .failed
+          days[index].conclude(.failed)
           runs.interrupt()
-          smoothing.add(measure.degree(ofFailed: record), at: number, day: number)
+          smoothing.add(measure.degree(ofFailed: record), at: number)
         }
+        (curve.baseAddress.unsafelyUnwrapped + count)
+          .initialize(to: ScorePoint(day: Day(number: number), score: smoothing.score))
+        count += 1
       }
     }
-    self.days = days
     self.runs = runs
     self.smoothing = smoothing
-    let isPending = days.last?.status == .pending && last == today
-    if case .atMost = measure {
-      // A limit is kept by letting the day pass.
-      isAtRisk = false
-    } else {
-      isAtRisk = isPending && runs.running >= 2
-    }
+    // A limit is kept by letting the day pass.
+    if case .atMost = measure { return }
+    isAtRisk = days.last?.outcome == .pending && runs.running >= 2
+  }
+
+  @inline(__always)
+  mutating func note(on number: Int32) {
+    curve.append(ScorePoint(day: Day(number: number), score: smoothing.score))
+  }
+}
+
+extension DayRecord {
+  /// The day was due, and came to that.
+  @inline(__always)
+  fileprivate mutating func conclude(_ outcome: Outcome) {
+    self.outcome = outcome
+    isDue = true
   }
 }
 

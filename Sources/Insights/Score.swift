@@ -28,43 +28,47 @@ public struct ScorePoint: Sendable, Hashable {
 /// `d` is the number of days since the occasion before, `1/f` for the first; `f` the occasions per day.
 struct Smoothing {
   private(set) var score = 0.0
-  private(set) var curve: [ScorePoint] = []
   private let exponent: Double
   private let first: Double
   private var previous: Int32 = .min
   /// m by d; zero where it has not been asked for, since m never is zero for such small d.
   private var memo: [Double]
+  /// What was asked for last: of a daily habit, always the same.
+  private var latest: (days: Int32, weight: Double) = (.min, 0)
 
   /// - Parameter frequency: f, above zero.
-  init(frequency: Double, occasions: Int) {
+  init(frequency: Double) {
     exponent = frequency.squareRoot() / 13
     first = 1 / frequency
     memo = [Double](repeating: 0, count: 32)
-    curve.reserveCapacity(occasions)
   }
 
-  /// An occasion of that degree of success (0–1); its position is counted in days, its day is what the curve shows.
+  /// An occasion of that degree of success (0–1); its position is counted in days.
   @inline(__always)
-  mutating func add(_ degree: Double, at position: Int32, day: Int32) {
+  mutating func add(_ degree: Double, at position: Int32) {
     let kept = weight(since: position)
     score = score * kept + degree * (1 - kept)
     previous = position
-    curve.append(ScorePoint(day: Day(number: day), score: score))
   }
 
   /// An excused occasion: leaves the score as it is, and the next one counts its days from here.
   @inline(__always)
-  mutating func excuse(at position: Int32, day: Int32) {
+  mutating func excuse(at position: Int32) {
     previous = position
-    curve.append(ScorePoint(day: Day(number: day), score: score))
   }
 
   @inline(__always)
   private mutating func weight(since position: Int32) -> Double {
     guard previous != .min else { return exp2(-first * exponent) }
-    let days = Int(position - previous)
-    guard days < memo.count, days >= 0 else { return exp2(-Double(days) * exponent) }
-    if memo[days] == 0 { memo[days] = exp2(-Double(days) * exponent) }
-    return memo[days]
+    let days = position - previous
+    if days == latest.days { return latest.weight }
+    latest = (days, remembered(days))
+    return latest.weight
+  }
+
+  private mutating func remembered(_ days: Int32) -> Double {
+    guard memo.indices.contains(Int(days)) else { return exp2(-Double(days) * exponent) }
+    if memo[Int(days)] == 0 { memo[Int(days)] = exp2(-Double(days) * exponent) }
+    return memo[Int(days)]
   }
 }

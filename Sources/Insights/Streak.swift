@@ -30,7 +30,7 @@ public struct Streak: Sendable, Hashable {
 
 /// Collects runs, oldest first.
 struct Runs {
-  private(set) var finished: [Streak] = []
+  private var finished: [Streak] = []
   private var from: Int32 = 0
   private var to: Int32 = 0
   /// The length of the run that nothing has broken so far.
@@ -45,18 +45,18 @@ struct Runs {
 
   @inline(__always)
   mutating func interrupt() {
-    if running > 0 { close() }
+    if running > 0 { finish() }
   }
 
-  private mutating func close() {
+  private mutating func finish() {
     finished.append(Streak(from: Day(number: from), to: Day(number: to), length: running))
     running = 0
   }
 
-  /// All runs; the one still running last.
-  func all() -> [Streak] {
-    guard running > 0 else { return finished }
-    return finished + [Streak(from: Day(number: from), to: Day(number: to), length: running)]
+  /// All runs, the one still running last. Nothing can extend it afterwards.
+  mutating func close() -> [Streak] {
+    if running > 0 { finish() }
+    return finished
   }
 }
 
