@@ -34,6 +34,9 @@ struct DaybookCommand: AsyncParsableCommand {
       } else {
         try command.run()
       }
+    } catch let code as ExitCode {
+      // What is wrong has been said.
+      exit(withError: code)
     } catch  where exitCode(for: error) == .validationFailure {
       let complaint = UsageComplaint(
         fullMessage(for: error), arguments: Array(CommandLine.arguments.dropFirst()), root: self)

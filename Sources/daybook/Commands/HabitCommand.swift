@@ -19,7 +19,7 @@ struct HabitListCommand: DaybookSubcommand {
     commandName: "list",
     abstract: "List all habits with schedule, streak, score and who may see them.",
     discussion: """
-      Archived ones come last, with the day on which they were put away.
+      Archived ones are listed apart, with the day on which they were put away.
 
       Examples:
         daybook habit list
@@ -47,22 +47,26 @@ struct HabitListCommand: DaybookSubcommand {
   }
 
   private func lines(_ habits: [ReportedHabit], width: Int, style: Style) -> [String] {
-    let current = habits.filter { !$0.isPutAway }
-    let putAway = habits.filter(\.isPutAway)
-    var table = Table([.left, .left, .left, .right, .left, .left])
-    table.add(["Habit", "Schedule", "Streak", "Score", "Seen by", ""].map { Table.Cell($0) { style.faint($0) } })
-    for reported in current + putAway {
-      let habit = reported.habit
-      let target = HabitText.target(habit).map { ", \($0)" } ?? ""
-      table.add([
-        Table.Cell(HabitText.title(habit)) { reported.isPutAway ? style.faint($0) : style.bold($0) },
-        Table.Cell(HabitText.schedule(habit) + target),
-        Table.Cell(HabitText.streak(reported.report.currentStreak, reported.report.streakUnit)),
-        Table.Cell(HabitText.percent(reported.report.score)), Table.Cell(habit.visibility.name),
-        Table.Cell(habit.archived.map { "archived \($0)" } ?? ""),
-      ])
+    func header(_ titles: String...) -> [Table.Cell] { titles.map { Table.Cell($0) { style.faint($0) } } }
+    var current = Table([.left, .left, .left, .right, .left])
+    current.add(header("Habit", "Plan", "Streak", "Score", "Seen by"))
+    var archived = Table([.left, .left, .left])
+    archived.add(header("Archived", "Plan", "On"))
+    for reported in habits {
+      let (habit, report) = (reported.habit, reported.report)
+      let plan = Table.Cell(HabitText.plan(habit))
+      if let day = habit.archived, day <= report.today {
+        archived.add([Table.Cell(HabitText.title(habit)), plan, Table.Cell(day.description)])
+      } else {
+        current.add([
+          Table.Cell(HabitText.title(habit)) { style.bold($0) }, plan,
+          Table.Cell(HabitText.streak(report.currentStreak, report.streakUnit)),
+          Table.Cell(HabitText.percent(report.score)), Table.Cell(habit.visibility.name),
+        ])
+      }
     }
-    return table.lines(width: width)
+    let tables = [current, archived].filter { $0.rowCount > 1 }.map { $0.lines(width: width) }
+    return Array(tables.joined(separator: [""]))
   }
 
   private func json(_ habits: [ReportedHabit], of person: Person) -> String {
@@ -81,10 +85,6 @@ struct HabitListCommand: DaybookSubcommand {
     }
     return writer.text
   }
-}
-
-extension ReportedHabit {
-  fileprivate var isPutAway: Bool { habit.archived.map { $0 <= report.today } ?? false }
 }
 
 /// What is said to somebody who has no habits yet.

@@ -69,22 +69,24 @@ struct InitCommand: DaybookSubcommand {
       }
       Console.print(writer.text)
     } else {
-      Console.print(farewell(data, newcomer))
+      Console.print(farewell(data, newcomer, today: now.book.today))
     }
   }
 
-  private func farewell(_ data: String, _ newcomer: Newcomer) -> String {
-    let habits = Paths.joined(data, "people/\(newcomer.username)/habits")
+  private func farewell(_ data: String, _ newcomer: Newcomer, today: Day) -> String {
+    let person = Paths.joined(data, "people/\(newcomer.username)")
     let enter = folder == "." ? "" : "cd \(ShellWord.quoted(folder)) && "
     return """
-      Welcome, \(newcomer.name). Your daybook begins in \(data).
+      Welcome, \(newcomer.name). Your daybook begins in \(data), with two habits
+      to be changed in \(person)/habits.
 
       Next:
-        \(enter)daybook today     what is due today
-        \(enter)daybook build     makes the site; open site/home/\(newcomer.username)/index.html
-        daybook init --help, daybook build --help and so on explain every flag
-
-      Two habits are there to be changed: open the files in \(habits).
+        \(enter)daybook today
+            shows what is due today
+        echo \(today),walk,done >> \(ShellWord.quoted("\(person)/events/\(today.year).csv"))
+            is a check-in: the day, the habit, and what came of it
+        \(enter)daybook build
+            makes the site; then open \(Paths.joined(folder, "site/home/\(newcomer.username)/index.html"))
       """
   }
 }

@@ -23,8 +23,9 @@ struct Newcomer: Equatable, Sendable {
 
   /// The nearest username; `me` where nothing of the text is left.
   private static func username(from text: String) -> Username {
-    let hasLetters = text.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
-    var slug = hasLetters ? String(Slugs.slug(from: text).text.prefix(30)) : ""
+    var slug = String(Slugs.slug(from: text).text.prefix(30))
+    // What the slug of a text is of which no letter is left, such as one of emoji or Chinese characters.
+    if slug == Slugs.slug(from: "").text { slug = "" }
     while slug.hasSuffix("-") { slug.removeLast() }
     // Slugs are made of what usernames are made of, so that only length and nothingness can be in the way.
     return Username(slug) ?? fallback

@@ -56,7 +56,8 @@ struct Workspace: Sendable {
     // The site's state would mix with the data's own.
     if Paths.joined(Files.currentFolder(), output) == Paths.joined(Files.currentFolder(), root) {
       throw CommandFailure(
-        .usage, "the site cannot go into the data folder itself", hint: "--output \(Paths.joined(root, "../site"))")
+        .usage, "the site cannot go into the data folder itself",
+        hint: "for example --output \(Paths.joined(root, "../site"))")
     }
     return output
   }

@@ -19,6 +19,13 @@ enum HabitText {
   /// `at least 5 km`; `nil` for a yes/no habit.
   static func target(_ habit: Habit) -> String? { habit.target.map(TargetPhrase.text) }
 
+  /// Both in few words: `mon, wed, fri, at least 5 km`, `at most 2 cups a day`, `daily`.
+  static func plan(_ habit: Habit) -> String {
+    guard let target = habit.target, let text = Self.target(habit) else { return schedule(habit) }
+    guard habit.schedule == .daily else { return "\(schedule(habit)), \(text)" }
+    return target.period == .day ? text + " a day" : text
+  }
+
   /// `24 days`, `1 week`; `–` for none.
   static func streak(_ length: Int, _ unit: StreakUnit) -> String {
     if length == 0 { return "–" }
@@ -30,6 +37,11 @@ enum HabitText {
       case .checkIns: ("check-in", "check-ins")
       }
     return Counted.text(length, singular, plural)
+  }
+
+  /// `2026-05-03 to 2026-05-14`, or the day.
+  static func range(_ streak: Streak) -> String {
+    streak.from == streak.to ? "\(streak.from)" : "\(streak.from) to \(streak.to)"
   }
 
   /// `72 %`, of a share of 0–1; `–` where there is none.

@@ -68,7 +68,7 @@ struct HabitView: Sendable {
     let atRisk = report.isStreakAtRisk ? ", at risk today" : ""
     add("Streak", HabitText.streak(report.currentStreak, report.streakUnit) + atRisk)
     if let best = report.bestStreak {
-      add("Best streak", "\(HabitText.streak(best.length, report.streakUnit)), \(best.from) to \(best.to)")
+      add("Best streak", "\(HabitText.streak(best.length, report.streakUnit)), \(HabitText.range(best))")
     }
     add("Score", HabitText.percent(report.score))
     let completion = report.completion
@@ -92,7 +92,7 @@ struct HabitView: Sendable {
       case .rest: "not due"
       case .pending: "due"
       case .blank: "nothing recorded"
-      case .outside: report.isOver ? "over" : "not begun"
+      case .outside: report.isOver ? (habit.archived == nil ? "ended" : "archived") : "not begun"
       }
     guard let progress = HabitText.progress(report, habit) else { return status }
     return "\(status), \(progress)"
@@ -108,7 +108,7 @@ struct HabitView: Sendable {
     for streak in best {
       let bar = String(repeating: "█", count: max(1, streak.length * room / longest))
       table.add([
-        Table.Cell("\(streak.from) to \(streak.to)"), Table.Cell(HabitText.streak(streak.length, report.streakUnit)),
+        Table.Cell(HabitText.range(streak)), Table.Cell(HabitText.streak(streak.length, report.streakUnit)),
         Table.Cell(bar) { style.good($0) },
       ])
     }

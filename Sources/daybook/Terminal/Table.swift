@@ -23,6 +23,7 @@ struct Table: Sendable {
   }
 
   var isEmpty: Bool { rows.isEmpty }
+  var rowCount: Int { rows.count }
 
   /// Adds a row; a short one is filled with empty cells.
   mutating func add(_ cells: [Cell]) {
