@@ -57,6 +57,8 @@ extension PlanContext {
     let report = entry.report
     guard !entry.isOver, let progress = report.progress else { return nil }
     let target = entry.habit.target
+    // A limit of nothing at all has nothing to count up to.
+    if target?.isLimit == true && progress.needed.isZero && progress.reached.isZero { return nil }
     let phrase: Phrase
     switch (entry.habit.schedule, target?.period) {
     case (_, .week), (.timesAWeek, _): phrase = .targetSoFarWeek
@@ -64,7 +66,7 @@ extension PlanContext {
     default:
       // A day on which nothing is asked and nothing was done has nothing to say.
       guard report.isDueToday || report.record(on: entry.owner.today).recorded != nil else { return nil }
-      phrase = .targetSoFar
+      phrase = target?.isLimit == true ? .targetLimitSoFar : .targetSoFar
     }
     let unit = progress.unit == .amount ? target?.unit : nil
     return words(

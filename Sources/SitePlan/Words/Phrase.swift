@@ -46,6 +46,7 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case targetAtMostWeek
   case targetAtMostMonth
   case targetSoFar
+  case targetLimitSoFar
   case targetSoFarWeek
   case targetSoFarMonth
 
@@ -204,6 +205,7 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .targetAtMostWeek: "target.at_most_week"
     case .targetAtMostMonth: "target.at_most_month"
     case .targetSoFar: "target.so_far"
+    case .targetLimitSoFar: "target.limit_so_far"
     case .targetSoFarWeek: "target.so_far_week"
     case .targetSoFarMonth: "target.so_far_month"
     case .statusDone: "status.done"
