@@ -61,7 +61,8 @@ let package = Package(
       dependencies: [
         "SiteBuild", "SitePlan", "Diagnostics", "Photos", .product(name: "Mustache", package: "swift-mustache"),
       ]),
-    .testTarget(name: "CommandTests", dependencies: ["daybook"]),
+    .testTarget(name: "SiteTests", dependencies: ["daybook", "DataFolder", "Journal", "SiteBuild"]),
+    .testTarget(name: "CommandTests", dependencies: ["daybook"], exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,194 @@
+import Foundation
+import Testing
+
+@testable import daybook
+
+/// A folder with a word of its own in every field that somebody may not see.
+///
+/// A canary's name begins with who may see it: `pub` everybody, `fri` friends, `own` the person alone.
+private func plantedSite(publicLocation: String = "none") throws -> TemporarySite {
+  let site = try TemporarySite()
+  try site.write(
+    "daybook.yml",
+    """
+    title: Planted
+    owner: ana
+    homes: all
+    public_course: true
+    public_location: \(publicLocation)
+    limits: {title: 60, reason: 60, comment: 60}
+    """)
+  func person(_ name: String, _ visibility: String, followers: String = "") throws {
+    try site.write(
+      "people/\(name)/profile.yml",
+      "name: \(name) name\nbio: \(name) bio\nvisibility: \(visibility)\nself_image_goal: own-goal-\(name)-canary\n")
+    if !followers.isEmpty { try site.write("people/\(name)/followers.yml", followers) }
+  }
+  try person(
+    "ana", "public",
+    followers:
+      "- {person: ben, state: accepted}\n- {person: carl, state: declined}\n- {person: dora, state: requested}\n")
+  try person("ben", "private")
+  try person("carl", "public")
+  try person("dora", "public")
+  for (kind, visibility) in [("pub", "public"), ("fri", "friends"), ("own", "private")] {
+    try site.write(
+      "people/ana/habits/\(kind)-slug-canary.md",
+      """
+      ---
+      title: \(kind)-title-canary
+      reason: \(kind)-reason-canary
+      category: \(kind)-category-canary
+      schedule: daily
+      target: at least 2 \(kind)-unit-canary
+      start: 2026-11-01
+      visibility: \(visibility)
+      remind: ["06:59"]
+      remind_near: {label: own-place-\(kind)-canary, latitude: 11.111, longitude: 22.222}
+      \(kind == "pub" ? "replaces: own-slug-canary" : "order: 7")
+      ---
+      Notes with \(kind)-notes-canary.
+      """)
+    let photo = try tinyPNG(comment: "own-exif-\(kind)-canary")
+    try site.write("people/ana/photos/\(kind)-photo-canary.png", photo)
+  }
+  try site.write(
+    "people/ana/events/2026.csv",
+    """
+    when,habit,value,comment,photo,latitude,longitude
+    2026-11-19T06:30,pub-slug-canary,2,pub-comment-canary,pub-photo-canary.png,38.72229,-9.13931
+    2026-11-19T06:30,fri-slug-canary,2,fri-comment-canary,fri-photo-canary.png,48.72229,-8.13931
+    2026-11-19T06:30,own-slug-canary,2,own-comment-canary,own-photo-canary.png,58.72229,-7.13931
+
+    """)
+  try site.write(
+    "people/ana/lists/home.md",
+    "---\ntitle: own-list-canary\ndescription: own-description-canary\n---\n- [ ] own-task-canary due:2026-11-20\n")
+  try site.write(
+    "people/ana/course.yml",
+    "started: 2026-11-09\nread: {week-01/01-a: 2026-11-10}\nanswers: {week-01/01-a: own-answer-canary}\n")
+  try site.write("people/ana/account.yml", "email: own-mail-canary\n")
+  try site.write("course/course.yml", "title: Course\n")
+  try site.write(
+    "course/week-01/01-a.md",
+    "---\ntitle: Post\nprompt: {kind: self-image-goal, theme: goal, ideas: [one]}\n---\nText.\n")
+  try site.write(
+    "course/week-09/01-z.md", "---\ntitle: Late post\nsummary: later-summary-canary\n---\nlater-text-canary\n")
+  return site
+}
+
+/// A PNG of one pixel with a comment in a text chunk.
+private func tinyPNG(comment: String) throws -> Data {
+  func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {
+    let payload = Array(type.utf8) + body
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in payload {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    crc = ~crc
+    func bytes(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+    return bytes(UInt32(body.count)) + payload + bytes(crc)
+  }
+  return Data(
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
+      + chunk("tEXt", Array("Comment".utf8) + [0] + Array(comment.utf8))
+      + chunk("IDAT", [0x78, 0x9C, 0x63, 0x00, 0x00, 0x00, 0x02, 0x00, 0x01])
+      + chunk("IEND", []))
+}
+
+/// What an edition's bytes and file names tell of the planted words, plain or encoded.
+private func canaries(in folder: String) throws -> Set<String> {
+  var found: Set<String> = []
+  let pattern = #/[a-z]+-[a-z]+(?:-[a-z]+)?-canary/#
+  for (path, bytes) in try TemporarySite.files(in: folder) {
+    let text = path + "\n" + String(decoding: bytes, as: UTF8.self)
+    for variant in [text, text.removingPercentEncoding ?? "", text.replacing("&#45;", with: "-")] {
+      for match in variant.matches(of: pattern) { found.insert(String(match.0)) }
+    }
+    for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber || "+/=".contains($0)) })
+    where word.count > 11 {
+      for shift in 0..<4 where word.count > shift {
+        let part = word.dropFirst(shift)
+        let whole = String(part.prefix(part.count / 4 * 4))
+        guard let data = Data(base64Encoded: whole) else { continue }
+        for match in String(decoding: data, as: UTF8.self).matches(of: pattern) { found.insert("base64 " + match.0) }
+      }
+    }
+  }
+  return found
+}
+
+@Suite("What leaves the folder")
+struct CanaryTests {
+  private static let fields = ["title", "reason", "unit", "notes", "comment", "photo", "slug"]
+
+  private func seen(_ kinds: [String]) -> Set<String> {
+    Set(kinds.flatMap { kind in Self.fields.map { "\(kind)-\($0)-canary" } })
+  }
+
+  @Test("the public edition tells what is public, and nothing that is for friends or for oneself")
+  func everyone() async throws {
+    let site = try plantedSite()
+    try await site.build()
+    let found = try canaries(in: site.site + "/public")
+    #expect(found.subtracting(["later-summary-canary", "later-text-canary"]) == seen(["pub"]))
+  }
+
+  @Test("a friend's edition adds what is for friends, and their own goal")
+  func friend() async throws {
+    let site = try plantedSite()
+    try await site.build()
+    let found = try canaries(in: site.site + "/home/ben")
+    #expect(found == seen(["pub", "fri"]).union(["own-goal-ben-canary"]))
+  }
+
+  @Test("asking to follow, or being declined, shows nothing more", arguments: ["carl", "dora"])
+  func stranger(_ name: String) async throws {
+    let site = try plantedSite()
+    try await site.build()
+    let found = try canaries(in: site.site + "/home/\(name)")
+    #expect(found == seen(["pub"]).union(["own-goal-\(name)-canary"]))
+  }
+
+  @Test("one's own edition has everything but secrets, metadata of photos and posts that are still locked")
+  func own() async throws {
+    let site = try plantedSite()
+    try await site.build()
+    let found = try canaries(in: site.site + "/home/ana")
+    #expect(found.isSuperset(of: seen(["pub", "fri", "own"])))
+    #expect(found.contains("own-goal-ana-canary"))
+    #expect(found.contains("own-task-canary"))
+    #expect(found.contains("own-answer-canary"))
+    #expect(!found.contains("own-mail-canary"))
+    #expect(!found.contains { $0.contains("exif") })
+    #expect(!found.contains { $0.hasPrefix("later") })
+  }
+
+  @Test("places appear as exactly as their reader may know them")
+  func places() async throws {
+    let site = try plantedSite(publicLocation: "coarse")
+    try await site.build()
+    func text(_ folder: String) throws -> String {
+      try TemporarySite.files(in: site.site + folder).values.map { String(decoding: $0, as: UTF8.self) }.joined()
+    }
+    let open = try text("/public")
+    #expect(open.contains("38.7200"))
+    #expect(!open.contains("38.7222") && !open.contains("38.7223"))
+    let friend = try text("/home/ben")
+    #expect(friend.contains("38.7223") && friend.contains("48.7223") && !friend.contains("58.7223"))
+    #expect(!(try text("/home/carl")).contains("38.7223"))
+  }
+
+  @Test("what was public and is private leaves nothing behind when the site is built again in place")
+  func madePrivate() async throws {
+    let site = try plantedSite()
+    try await site.build()
+    let path = "people/ana/habits/pub-slug-canary.md"
+    try site.write(path, try site.text(path).replacing("visibility: public", with: "visibility: private"))
+    try await site.build()
+    let found = try canaries(in: site.site + "/public")
+    #expect(found.filter { $0.hasPrefix("pub") || $0.hasPrefix("fri") || $0.hasPrefix("own") }.isEmpty)
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import Journal
+import Testing
+
+@testable import daybook
+
+/// Two people, five habits of different kinds, a course and a list: small, and a bit of everything.
+private func smallSite() throws -> TemporarySite {
+  let site = try TemporarySite()
+  try site.write("daybook.yml", "title: Small\nowner: ana\nhomes: all\npublic_course: true\n")
+  try site.write("people/ana/profile.yml", "name: Ana\nvisibility: public\nself_image_goal: Calm\n")
+  try site.write("people/ben/profile.yml", "name: Ben\nvisibility: friends\n")
+  try site.write("people/ana/followers.yml", "- {person: ben, state: accepted}\n")
+  try site.write("people/ben/followers.yml", "- {person: ana, state: accepted}\n")
+  func habit(_ path: String, _ schedule: String, _ more: String = "", visibility: String = "public") throws {
+    let title = path.split(separator: "/").last.map { $0.dropLast(3) } ?? "habit"
+    try site.write(
+      "people/\(path)", "---\ntitle: \(title)\nschedule: \(schedule)\nvisibility: \(visibility)\n\(more)---\nNotes.\n")
+  }
+  try habit("ana/habits/run.md", "mon, wed, fri", "target: at least 5 km\nstart: 2025-12-01\n")
+  try habit("ana/habits/sit.md", "daily", "start: 2026-01-01\n")
+  try habit("ana/habits/call.md", "2 times a week", visibility: "private")
+  try habit("ben/habits/swim.md", "every 3 days", visibility: "friends")
+  try habit("ben/habits/sweets.md", "daily", "target: at most 1\nstart: 2026-10-01\n")
+  try site.write(
+    "people/ana/events/2026.csv",
+    "when,habit,value,comment\n2026-01-02,run,5.5,\n2026-11-18,run,6,Fog\n2026-11-18,sit,done,\n2026-11-19,sit,done,Calm\n"
+  )
+  try site.write("people/ben/events/2026.csv", "when,habit,value\n2026-11-10,swim,done\n2026-11-19,sweets,2\n")
+  try site.write("people/ana/lists/home.md", "---\ntitle: Home\n---\n- [ ] Tap due:2026-11-21\n")
+  try site.write("people/ana/course.yml", "started: 2026-11-09\n")
+  try site.write("course/course.yml", "title: Course\n")
+  try site.write("course/week-01/01-a.md", "---\ntitle: One\n---\nText [next](02-b.md).\n")
+  try site.write("course/week-01/02-b.md", "---\ntitle: Two\n---\nMore.\n")
+  return site
+}
+
+/// Changes something, as a person or a program might.
+private func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws {
+  let events = "people/ana/events/2026.csv"
+  switch Int.random(in: 0..<16, using: &random) {
+  case 0...3:
+    let day = Int.random(in: 1...28, using: &random)
+    let month = Int.random(in: 1...10, using: &random)
+    let when = "2026-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+    let row = ["\(when),run,\(Int.random(in: 0...9, using: &random)),", "\(when),sit,skip,Flu", "\(when),sit,done,"]
+      .randomElement(using: &random)
+    try site.write(events, try site.text(events) + (row ?? "") + "\n")
+  case 4:
+    try site.write(events, try site.text(events) + "2026-11-20T06:45,sit,done,Early\n")
+  case 5:
+    var lines = try site.text(events).split(separator: "\n")
+    if lines.count > 2 { lines.remove(at: Int.random(in: 1..<lines.count, using: &random)) }
+    try site.write(events, lines.joined(separator: "\n") + "\n")
+  case 6:
+    let visibility = ["public", "friends", "private"].randomElement(using: &random) ?? "public"
+    try site.write(
+      "people/ana/habits/run.md",
+      "---\ntitle: Run\nschedule: mon, wed, fri\ntarget: at least 5 km\nstart: 2025-12-01\nvisibility: \(visibility)\n---\n"
+    )
+  case 7:
+    let visibility = ["public", "friends", "private"].randomElement(using: &random) ?? "public"
+    try site.write("people/ben/profile.yml", "name: Ben\nvisibility: \(visibility)\n")
+  case 8:
+    let state = ["accepted", "requested", "declined"].randomElement(using: &random) ?? "accepted"
+    try site.write("people/ana/followers.yml", "- {person: ben, state: \(state)}\n")
+  case 9:
+    let name = "extra-\(Int.random(in: 1...3, using: &random))"
+    let path = "people/ana/habits/\(name).md"
+    if FileManager.default.fileExists(atPath: site.data + "/" + path) {
+      try site.remove(path)
+    } else {
+      try site.write(path, "---\ntitle: \(name)\nschedule: weekends\nvisibility: public\n---\n")
+    }
+  case 10:
+    site.today = ["2026-11-19", "2026-11-20", "2026-11-21", "2027-01-01"].randomElement(using: &random) ?? site.today
+  case 11:
+    let first = ["monday", "sunday"].randomElement(using: &random) ?? "monday"
+    try site.write(
+      "daybook.yml",
+      "title: Small\nowner: ana\nhomes: all\npublic_course: \(Bool.random(using: &random))\nweek_starts_on: \(first)\n"
+    )
+  case 12:
+    try site.write(
+      "people/ana/course.yml",
+      "started: 2026-11-09\nread: {week-01/01-a: 2026-11-1\(Int.random(in: 0...5, using: &random))}\n")
+  case 13:
+    let path = "course/week-02/01-c.md"
+    if FileManager.default.fileExists(atPath: site.data + "/" + path) {
+      try site.remove(path)
+    } else {
+      try site.write(path, "---\ntitle: Three\n---\nText \(Int.random(in: 0...9, using: &random)).\n")
+    }
+  case 14:
+    let template = "templates/partials/person.mustache"
+    if FileManager.default.fileExists(atPath: site.data + "/" + template) {
+      try site.remove(template)
+    } else {
+      try site.write(template, "<li>{{name}} {{count}}</li>\n")
+    }
+  default:
+    // By hand, in the output: a file emptied, or gone.
+    let files = try TemporarySite.files(in: site.site).keys.sorted()
+    if let path = files.randomElement(using: &random) {
+      let file = URL(fileURLWithPath: site.site + "/" + path)
+      if Bool.random(using: &random) {
+        try Data().write(to: file)
+      } else {
+        try FileManager.default.removeItem(at: file)
+      }
+    }
+  }
+}
+
+@Suite("Building again")
+struct IncrementalTests {
+  @Test(
+    "after any edits the site is, byte for byte, what a clean build makes", arguments: 1...10 as ClosedRange<UInt64>)
+  func edits(_ seed: UInt64) async throws {
+    let site = try smallSite()
+    var random = SeededGenerator(seed: seed)
+    try await site.build()
+    for step in 1...21 {
+      try edit(site, &random)
+      try await site.build()
+      let clean = site.folder.appendingPathComponent("clean-\(step)").path
+      try await site.build(into: clean)
+      let built = try TemporarySite.files(in: site.site)
+      let expected = try TemporarySite.files(in: clean)
+      #expect(built.keys.sorted() == expected.keys.sorted(), "seed \(seed), step \(step)")
+      for (path, bytes) in expected where built[path] != bytes {
+        Issue.record("\(path) differs: seed \(seed), step \(step)")
+      }
+      try FileManager.default.removeItem(atPath: clean)
+    }
+  }
+
+  @Test("nothing changed: nothing is written")
+  func nothing() async throws {
+    let site = try smallSite()
+    let first = try await site.build()
+    let second = try await site.build()
+    #expect(first.written.count == first.files)
+    #expect(second.written.isEmpty && second.removed.isEmpty && second.rendered == 0)
+  }
+
+  @Test("a check-in of today writes the pages that show it, in every edition, and no other")
+  func checkIn() async throws {
+    let site = try smallSite()
+    try await site.build()
+    let events = "people/ana/events/2026.csv"
+    try site.write(events, try site.text(events) + "2026-11-20,sit,done,\n")
+    let report = try await site.build()
+    #expect(
+      report.written.sorted() == [
+        // Ana's own: the checklist, the lists, the habit with its year, the day and the day before, which links to it.
+        "home/ana/achievements.html", "home/ana/days/2026-11-19.html", "home/ana/days/2026-11-20.html",
+        "home/ana/habits.html", "home/ana/habits/sit/2026.html", "home/ana/habits/sit/index.html",
+        "home/ana/index.html",
+        // Ben, who follows her.
+        "home/ben/following.html", "home/ben/people/ana/index.html", "home/ben/people/ana/sit/2026.html",
+        "home/ben/people/ana/sit/index.html",
+        // And everybody.
+        "public/people/ana/index.html", "public/people/ana/sit/2026.html", "public/people/ana/sit/index.html",
+      ])
+    #expect(report.removed.isEmpty)
+  }
+
+  @Test("midnight alone rewrites what shows the day, and leaves past years and posts alone")
+  func midnight() async throws {
+    let site = try smallSite()
+    try await site.build()
+    site.today = "2026-11-21"
+    let report = try await site.build()
+    #expect(report.written.contains("home/ana/index.html"))
+    #expect(
+      !report.written.contains { $0.contains("2025.html") || $0.contains("/course/") || $0.contains("/days/2026-01") })
+  }
+
+  @Test("a failed build leaves the site as it was")
+  func failure() async throws {
+    let site = try smallSite()
+    try await site.build()
+    let before = try TemporarySite.files(in: site.site)
+    try site.write("templates/pages/today.mustache", "{{<layout}}{{$main}}{{nobody}}{{/main}}{{/layout}}")
+    try site.write("people/ana/events/2026.csv", "when,habit,value\n2026-11-20,sit,done\n")
+    await #expect(throws: CommandFailure.self) { try await site.build() }
+    #expect(try TemporarySite.files(in: site.site) == before)
+  }
+
+  @Test("an empty folder and a person without habits have a site too")
+  func empty() async throws {
+    let site = try TemporarySite()
+    try site.write("daybook.yml", "title: New\n")
+    let alone = try await site.build()
+    #expect(alone.pages == 1)
+    try site.write("daybook.yml", "title: New\nowner: ana\n")
+    try site.write("people/ana/profile.yml", "name: Ana\n")
+    try await site.build()
+    let home = try #require(try TemporarySite.files(in: site.site)["home/ana/index.html"])
+    #expect(String(decoding: home, as: UTF8.self).contains("Welcome, Ana"))
+  }
+}

@@ -1,0 +1,90 @@
+import DataFolder
+import Foundation
+import Journal
+import SiteBuild
+import Testing
+
+@testable import daybook
+
+/// A data folder in a temporary place, and the sites that are built from it.
+final class TemporarySite {
+  let folder: URL
+  var data: String { folder.appendingPathComponent("data").path }
+  var site: String { folder.appendingPathComponent("site").path }
+  var today: String
+
+  init(today: String = "2026-11-20") throws {
+    self.today = today
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Writes a file of the data folder, with the folders it needs.
+  func write(_ path: String, _ text: String) throws {
+    try write(path, Data(text.utf8))
+  }
+
+  func write(_ path: String, _ bytes: Data) throws {
+    let file = URL(fileURLWithPath: data).appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try bytes.write(to: file)
+  }
+
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(at: URL(fileURLWithPath: data).appendingPathComponent(path))
+  }
+
+  func text(_ path: String) throws -> String {
+    try String(contentsOf: URL(fileURLWithPath: data).appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Builds all editions that the settings ask for.
+  ///
+  /// - Parameter output: another place than ``site``.
+  @discardableResult
+  func build(into output: String? = nil) async throws -> BuildReport {
+    let workspace = try await workspace()
+    #expect(!workspace.reading.hasErrors, "\(workspace.reading.diagnostics.map { $0.text() }.joined(separator: "\n"))")
+    let pipeline = try SitePipeline(workspace)
+    let choice = EditionChoice(nil, person: nil, in: workspace)
+    return try pipeline.build(pipeline.plan(choice), into: output ?? site, isComplete: choice.isComplete)
+  }
+
+  func workspace() async throws -> Workspace {
+    Workspace(root: data, reading: await BookReader(root: data).read(today: try #require(Day(today)), now: 0))
+  }
+
+  /// Every file under a folder by its path, state of the builder left out.
+  static func files(in folder: String) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    for path in paths where !path.hasPrefix(".daybook") {
+      var isFolder: ObjCBool = false
+      let full = folder + "/" + path
+      if FileManager.default.fileExists(atPath: full, isDirectory: &isFolder), !isFolder.boolValue {
+        files[path] = try Data(contentsOf: URL(fileURLWithPath: full))
+      }
+    }
+    return files
+  }
+}
+
+/// A generator that gives the same numbers everywhere (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
