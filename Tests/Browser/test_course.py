@@ -68,7 +68,7 @@ def test_a_post_can_be_read_from_the_first_to_the_last(edition, new_tab):
     assert tab.problems == []
 
 
-def test_an_answer_stands_only_in_its_owner_s_edition(home, public):
+def test_an_answer_stands_only_in_the_posts_of_who_gave_it(home, public):
     answer = "I put the fork down after every third bite"
     assert any(answer in page.source for page in home.of_kind("post"))
-    assert not any(answer in page.source for page in public.pages)
+    assert not any(answer in page.source for page in public.of_kind("post"))

@@ -32,6 +32,35 @@ SMALL_TEXT = """() => {
 }"""
 
 
+# Words that stand on two lines though no hyphen says that they may.
+BROKEN_WORDS = """() => {
+  const found = new Set();
+  for (const element of document.querySelectorAll('h1, h2, h3, .txt a, nav a, nav button, th, dt, .tiles b, .key li')) {
+    if (!element.checkVisibility()) continue;
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      for (const match of walker.currentNode.data.matchAll(/[^\\s\\-–·/]+/g)) {
+        const range = document.createRange();
+        range.setStart(walker.currentNode, match.index);
+        range.setEnd(walker.currentNode, match.index + match[0].length);
+        if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) found.add(match[0]);
+      }
+    }
+  }
+  return [...found];
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 640, 768, 1024, 1280])
+def test_no_word_of_a_title_is_broken(edition, new_tab, width):
+    tab = new_tab(width=width)
+    wrong = {}
+    for page in edition.samples:
+        if broken := tab.open(page.url).evaluate(BROKEN_WORDS):
+            wrong[page.path] = broken
+    assert wrong == {}
+
+
 @pytest.mark.parametrize("width", NARROW)
 def test_nothing_scrolls_sideways_on_a_phone(edition, new_tab, width):
     tab = new_tab(width=width, height=800, is_mobile=True, has_touch=True)
