@@ -1,6 +1,8 @@
 /// One file of events while it is read, and what is known of it afterwards.
 struct EventFile {
   let name: String
+  /// Its place among the files of its folder.
+  let index: Int32
   var problems: EventProblems
   /// `nil` before the header is read, and when it cannot be used.
   var columns: EventColumns?
@@ -8,8 +10,6 @@ struct EventFile {
   var isGivenUp = false
   /// How many lines were read.
   var lines: Int32 = 0
-  /// Its rows among those of all files.
-  var rows = 0..<0
   /// No row of the file has an earlier or a later day.
   var firstDay = Int32.max
   var lastDay = Int32.min
@@ -57,8 +57,9 @@ struct EventFile {
     }
   }
 
-  init(name: String, path: String) {
+  init(name: String, index: Int, path: String) {
     self.name = name
+    self.index = Int32(truncatingIfNeeded: index)
     problems = EventProblems(path: path)
   }
 }

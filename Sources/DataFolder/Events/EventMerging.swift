@@ -1,70 +1,120 @@
 import Journal
 
-/// Puts the rows of all files of a person together: by habit and day, rows that are in several files once, and of a
-/// yes/no habit the last of each day.
+/// Puts the rows of a habit together that are in all files of a person: by day, rows that are in several files once, and
+/// of a yes/no habit the last of each day.
 struct EventMerging {
   /// A row of a yes/no habit that came after another one of the same day.
   struct Repetition: Equatable {
-    /// Indices into the rows.
-    var row: Int
-    var earlier: Int
+    /// An index into the files, and a line.
+    struct Place: Equatable {
+      var file: Int
+      var line: Int32
+    }
+
+    var habit: Int
+    var day: Day
+    var place: Place
+    var earlier: Place
   }
 
-  /// By file name, and within a file by line.
-  private(set) var rows: [StagedEvent]
-  private let details: [EventDetails]
-  private let habits: [Habit]
+  let habits: [Habit]
+  private let sharedDays: [ClosedRange<Int32>]
   private(set) var repetitions: [Repetition] = []
 
-  init(rows: [StagedEvent], details: [EventDetails], habits: [Habit]) {
-    self.rows = rows
-    self.details = details
+  init(_ files: [EventFile], habits: [Habit]) {
     self.habits = habits
+    sharedDays = Self.sharedDays(files)
+  }
+
+  /// The log of a habit.
+  ///
+  /// - Parameter events: By file, and within a file by line.
+  mutating func log(of habit: Int, in events: borrowing StagedEvents) -> EventLog {
+    let rows = events[habit]
+    var isInOrder = true
+    var repeatsDays = false
+    var last = Int32.min
+    let entries = [EventLog.Entry](unsafeUninitializedCapacity: rows.count) { entries, count in
+      for (place, row) in rows.enumerated() {
+        entries.initializeElement(at: place, to: row.entry)
+        let day = row.entry.day.number
+        if day <= last {
+          repeatsDays = true
+          if day < last { isInOrder = false }
+        }
+        last = day
+      }
+      count = rows.count
+    }
+    let isYesNo = habits[habit].target == nil
+    let details = events.details(of: habit)
+    if sharedDays.isEmpty, isInOrder, !isYesNo || !repeatsDays { return EventLog(sorted: entries, details: details) }
+
+    let lookup = EventLog(sorted: [], details: details)
+    var kept = unified(rows, lookup)
+    // By what they are and where they come from: sorting need not keep the order of equals then.
+    kept.sort { ($0.entry.day, $0.file, $0.line) < ($1.entry.day, $1.file, $1.line) }
+    if isYesNo { keepLastOfEachDay(&kept, of: habit) }
+    var log = EventLog()
+    log.reserveCapacity(kept.count)
+    for row in kept { log.append(row.entry, details: lookup.details(of: row.entry)) }
+    return log
+  }
+
+  private mutating func keepLastOfEachDay(_ rows: inout [StagedEvent], of habit: Int) {
+    var kept: [StagedEvent] = []
+    kept.reserveCapacity(rows.count)
+    for row in rows {
+      if let last = kept.last, last.entry.day == row.entry.day {
+        kept.removeLast()
+        repetitions.append(
+          Repetition(
+            habit: habit, day: row.entry.day, place: .init(file: Int(row.file), line: row.line),
+            earlier: .init(file: Int(last.file), line: last.line)))
+      }
+      kept.append(row)
+    }
+    rows = kept
   }
 
   // MARK: Rows in several files
 
-  /// What makes rows identical.
+  /// What makes rows of a habit identical.
   private struct Content: Hashable {
-    var habit: Int32
-    var day: Int32
-    var minutes: Int16
-    var kind: UInt8
-    var millionths: Int64
+    var day: Day
+    var time: TimeOfDay?
+    var value: EventValue
     var details: EventDetails?
   }
 
-  /// Makes rows that are in several files one: each counts as often as in the file that has it most. The last ones stay,
-  /// so that the row that came last before still does.
-  ///
-  /// Costs nothing where no two files have a day in common.
-  mutating func unify(_ files: [EventFile]) {
-    let shared = Self.sharedDays(files)
-    guard !shared.isEmpty else { return }
-    var found: [Content: [(file: Int, row: Int)]] = [:]
-    for (number, file) in files.enumerated() {
-      for index in file.rows where shared.contains(where: { $0.contains(rows[index].day) }) {
-        let row = rows[index]
-        let content = Content(
-          habit: row.habit, day: row.day, minutes: row.minutes, kind: row.kind.rawValue, millionths: row.millionths,
-          details: row.details >= 0 ? details[Int(row.details)] : nil)
-        found[content, default: []].append((number, index))
-      }
+  /// The rows with those that are in several files once: each counts as often as in the file that has it most. The last
+  /// ones stay, so that the row that came last before still does.
+  private func unified(_ rows: UnsafeBufferPointer<StagedEvent>, _ lookup: EventLog) -> [StagedEvent] {
+    if sharedDays.isEmpty { return Array(rows) }
+    var found: [Content: [Int]] = [:]
+    for (index, row) in rows.enumerated() {
+      let entry = row.entry
+      guard sharedDays.contains(where: { $0.contains(entry.day.number) }) else { continue }
+      let content = Content(
+        day: entry.day, time: entry.time, value: entry.value, details: lookup.details(of: entry))
+      found[content, default: []].append(index)
     }
-    for places in found.values where places.first?.file != places.last?.file {
-      var counts: [Int: Int] = [:]
-      for place in places { counts[place.file, default: 0] += 1 }
+    var isDropped = [Bool](repeating: false, count: rows.count)
+    for places in found.values where places.count > 1 {
+      var counts: [Int32: Int] = [:]
+      for place in places { counts[rows[place].file, default: 0] += 1 }
       let most = counts.values.max() ?? 0
-      for place in places.dropLast(most) { rows[place.row].kind = .dropped }
+      for place in places.dropLast(most) { isDropped[place] = true }
     }
+    return rows.indices.filter { !isDropped[$0] }.map { rows[$0] }
   }
 
   /// The spans of days that more than one file has rows of.
   private static func sharedDays(_ files: [EventFile]) -> [ClosedRange<Int32>] {
-    let spans = files.filter { !$0.rows.isEmpty && $0.firstDay <= $0.lastDay }
+    let spans = files.filter { $0.firstDay <= $0.lastDay }
       .map { $0.firstDay...$0.lastDay }.sorted { $0.lowerBound < $1.lowerBound }
-    var shared: [ClosedRange<Int32>] = []
     guard var reach = spans.first?.upperBound else { return [] }
+    var shared: [ClosedRange<Int32>] = []
     for span in spans.dropFirst() {
       if span.lowerBound <= reach {
         let end = min(reach, span.upperBound)
@@ -77,97 +127,5 @@ struct EventMerging {
       reach = max(reach, span.upperBound)
     }
     return shared
-  }
-
-  // MARK: Logs
-
-  /// One log for each habit.
-  mutating func logs() -> [EventLog] {
-    let tally = rows.withUnsafeBufferPointer { HabitTally($0, habits: habits.count) }
-    return habits.indices.map { habit in
-      let order = tally.order[tally.starts[habit]..<tally.starts[habit + 1]]
-      let isYesNo = habits[habit].target == nil
-      if tally.isInOrder[habit], !isYesNo || !tally.repeatsDays[habit] { return log(order) }
-      return orderedLog(order, isYesNo: isYesNo)
-    }
-  }
-
-  /// The log of rows that are not in order, or of a yes/no habit that has more than one row on a day.
-  private mutating func orderedLog(_ order: ArraySlice<Int32>, isYesNo: Bool) -> EventLog {
-    let sorted = order.sorted { (rows[Int($0)].day, $0) < (rows[Int($1)].day, $1) }
-    guard isYesNo else { return log(sorted[...]) }
-    var kept: [Int32] = []
-    kept.reserveCapacity(sorted.count)
-    for index in sorted {
-      if let last = kept.last, rows[Int(last)].day == rows[Int(index)].day {
-        repetitions.append(Repetition(row: Int(index), earlier: Int(last)))
-        kept.removeLast()
-      }
-      kept.append(index)
-    }
-    return log(kept[...])
-  }
-
-  private func log(_ order: ArraySlice<Int32>) -> EventLog {
-    var kept: [EventDetails] = []
-    let entries = rows.withUnsafeBufferPointer { rows in
-      [EventLog.Entry](unsafeUninitializedCapacity: order.count) { buffer, count in
-        for (place, index) in order.enumerated() {
-          let row = rows[Int(index)]
-          var detailsIndex: Int?
-          if row.details >= 0 {
-            detailsIndex = kept.count
-            kept.append(details[Int(row.details)])
-          }
-          buffer.initializeElement(at: place, to: row.entry(detailsIndex: detailsIndex))
-        }
-        count = order.count
-      }
-    }
-    return EventLog(sorted: entries, details: kept)
-  }
-}
-
-/// Which rows each habit has.
-private struct HabitTally {
-  /// Where the rows of each habit begin in ``order``, and where the last one's end.
-  let starts: [Int]
-  /// Indices of rows, those of each habit together and in their order.
-  let order: [Int32]
-  /// Of each habit, whether its days never go back, and whether two rows in sequence have the same.
-  private(set) var isInOrder: [Bool]
-  private(set) var repeatsDays: [Bool]
-
-  init(_ rows: UnsafeBufferPointer<StagedEvent>, habits: Int) {
-    var counts = [Int](repeating: 0, count: habits + 1)
-    counts.withUnsafeMutableBufferPointer { counts in
-      for row in rows where row.kind != .dropped { counts[Int(row.habit) + 1] += 1 }
-      for habit in 0..<habits { counts[habit + 1] += counts[habit] }
-    }
-    starts = counts
-    let total = counts[habits]
-    var lastDays = [Int32](repeating: .min, count: habits)
-    var isInOrder = [Bool](repeating: true, count: habits)
-    var repeatsDays = [Bool](repeating: false, count: habits)
-    order = [Int32](unsafeUninitializedCapacity: total) { order, count in
-      counts.withUnsafeMutableBufferPointer { places in
-        lastDays.withUnsafeMutableBufferPointer { lastDays in
-          for index in rows.indices where rows[index].kind != .dropped {
-            let habit = Int(rows[index].habit)
-            order.initializeElement(at: places[habit], to: Int32(truncatingIfNeeded: index))
-            places[habit] += 1
-            let day = rows[index].day
-            if day <= lastDays[habit] {
-              if day < lastDays[habit] { isInOrder[habit] = false }
-              repeatsDays[habit] = true
-            }
-            lastDays[habit] = day
-          }
-        }
-      }
-      count = total
-    }
-    self.isInOrder = isInOrder
-    self.repeatsDays = repeatsDays
   }
 }

@@ -42,16 +42,16 @@ struct EventReader {
     }
     let shelf = PhotoShelf(folder: photos.take(), limit: settings.limits.photoBytes)
     let rowReader = EventRowReader(
-      habits: habits, table: HabitTable(habits), unreadable: Set(unreadable.map(\.text)), settings: settings,
+      habits: habits, table: HabitTable(habits, today: today), unreadable: Set(unreadable.map(\.text)),
+      settings: settings,
       today: today, shelf: shelf)
     var scanner = EventScanner(reader: rowReader)
     var read = self.files(in: events, with: &scanner)
 
-    var merging = EventMerging(rows: scanner.rows, details: scanner.reader.details, habits: habits)
-    merging.unify(read)
-    reading.logs = merging.logs()
+    var merging = EventMerging(read, habits: habits)
+    for habit in habits.indices { reading.logs[habit] = merging.log(of: habit, in: scanner.events) }
     if !merging.repetitions.isEmpty {
-      RepeatedRows(habits: habits, rows: merging.rows).report(merging.repetitions, in: &read, of: events.folder)
+      RepeatedRows(habits: habits).report(merging.repetitions, in: &read, of: events.folder)
     }
     reading.diagnostics += read.filter { !$0.problems.isEmpty }.flatMap(\.problems.diagnostics)
     let names = reading.logs.flatMap { log in log.details.compactMap(\.photo) }
@@ -64,8 +64,8 @@ struct EventReader {
     let pieces = LinePieces()
     var read: [EventFile] = []
     for entry in events.entries where entry.name.lowercased().hasSuffix(".csv") {
-      var file = EventFile(name: entry.name, path: layout.displayed(events.folder.path(of: entry.name)))
-      let first = scanner.rows.count
+      var file = EventFile(
+        name: entry.name, index: read.count, path: layout.displayed(events.folder.path(of: entry.name)))
       switch events.folder.openEntry(entry.name, flags: Self.openFlags, isFolder: false) {
       case .failure(let problem):
         file.problems.reportWhole(problem.message, hint: problem.hint)
@@ -79,7 +79,6 @@ struct EventReader {
         }
         Self.closeFile(descriptor)
       }
-      file.rows = first..<scanner.rows.count
       read.append(file)
     }
     return read

@@ -17,8 +17,6 @@ struct EventRowReader: ~Copyable {
   let dayStart: Int16
   let today: Day
   var shelf: PhotoShelf
-  /// Of all rows that have any.
-  private(set) var details: [EventDetails] = []
   private var fields = EventFields()
 
   init(
@@ -34,14 +32,17 @@ struct EventRowReader: ~Copyable {
     self.shelf = shelf
   }
 
-  /// Keeps details for a row to point to.
-  mutating func keep(_ added: EventDetails) -> Int32 {
-    details.append(added)
-    return Int32(truncatingIfNeeded: details.count - 1)
+  /// A row that is good.
+  struct Row {
+    var habit: Int
+    var day: Day
+    var time: TimeOfDay?
+    var value: EventValue
+    var details: EventDetails
   }
 
   /// The row, unless it has an error, is empty, or belongs to a habit that could not be read.
-  mutating func read(_ line: Line, columns: EventColumns, into problems: inout EventProblems) -> StagedEvent? {
+  mutating func read(_ line: Line, columns: EventColumns, into problems: inout EventProblems) -> Row? {
     if line.bytes.isEmpty { return nil }
     guard line.bytes.count <= LinePieces.longestLine else {
       Self.reportLength(of: line, into: &problems)
@@ -65,7 +66,7 @@ struct EventRowReader: ~Copyable {
     let value = readValue(line, columns, of: habit, &problems)
     let details = readDetails(line, columns, &problems)
     guard let when, let value, let details, case .known(let index) = habit else { return nil }
-    return staged(line, columns, when, index, value, details, &problems)
+    return row(line, columns, when, index, value, details, &problems)
   }
 
   static func reportLength(of line: Line, into problems: inout EventProblems) {
@@ -77,10 +78,10 @@ struct EventRowReader: ~Copyable {
   // MARK: The row as a whole
 
   /// The row, if its day is one that its habit has.
-  private mutating func staged(
+  private func row(
     _ line: Line, _ columns: EventColumns, _ when: DayAndTime, _ index: Int, _ value: EventValue,
     _ details: EventDetails, _ problems: inout EventProblems
-  ) -> StagedEvent? {
+  ) -> Row? {
     var day = when.day
     if let time = when.time, time.minutes < dayStart { day = day - 1 }
     let rule = table.rules[index]
@@ -94,19 +95,7 @@ struct EventRowReader: ~Copyable {
       problems.report(
         .warning, .future, "\(day) is after today, and does not count before its day", in: line, at: place)
     }
-    var row = StagedEvent(
-      day: day.number, line: line.number, habit: Int32(truncatingIfNeeded: index), minutes: when.time?.minutes ?? -1,
-      kind: .done)
-    switch value {
-    case .done: row.kind = .done
-    case .skip: row.kind = .skip
-    case .missed: row.kind = .missed
-    case .amount(let amount):
-      row.kind = .amount
-      row.millionths = amount.millionths
-    }
-    if !details.isEmpty { row.details = keep(details) }
-    return row
+    return Row(habit: index, day: day, time: when.time, value: value, details: details)
   }
 
   private static func flaw(of day: Day, outside habit: Habit) -> (message: String, hint: String) {

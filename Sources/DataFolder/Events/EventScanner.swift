@@ -2,22 +2,15 @@ import Journal
 
 /// Reads pieces of a file of events at the speed of memory: rows that are as plain as nearly all are, it takes by
 /// comparing words of eight bytes; all others it hands to ``EventRowReader``.
-///
-/// A plain row is `2026-11-20[T08:15],slug,VALUE`, then perhaps a comment of ASCII without quotes, then empty fields and
-/// the line break that the header has. Whatever is taken here needs no further check of its bytes: each was compared or
-/// is a digit.
 struct EventScanner: ~Copyable {
   var reader: EventRowReader
-  private(set) var rows: [StagedEvent] = []
+  let events: StagedEvents
 
   private var dates = PlainRows.Dates()
 
   init(reader: consuming EventRowReader) {
+    events = StagedEvents(habits: reader.habits.count)
     self.reader = reader
-  }
-
-  mutating func reserveCapacity(_ count: Int) {
-    rows.reserveCapacity(count)
   }
 
   /// Reads the next piece of a file.
@@ -89,34 +82,25 @@ struct EventScanner: ~Copyable {
     table.withView { view in
       var plain = PlainRows(reader, table: view, ends: file.rowEnds, dates: dates)
       let isPlain = columns.beginAsStandard
-      // A name of its own, so that the rows are not looked up in this reader for each of them.
-      var rows = self.rows
-      self.rows = []
       var line = file.lines
       var next = base
       let end = next + lines.count
-      while next < end {
+      while true {
+        if isPlain { next = plain.read(from: next, to: end, of: file.index, line: &line, into: events) }
+        guard next < end else { break }
         line += 1
-        if isPlain, var read = plain.read(at: next) {
-          read.row.line = line
-          if let comment = read.comment {
-            read.row.details = reader.keep(EventDetails(comment: String(decoding: comment, as: UTF8.self)))
-          }
-          rows.append(read.row)
-          next += read.length
-          continue
-        }
         let start = base.distance(to: next)
         let lineEnd = Self.lineEnd(lines, from: start)
         var bytes = UnsafeBufferPointer(rebasing: lines[start..<lineEnd])
         if bytes.last == UInt8(ascii: "\r") { bytes = UnsafeBufferPointer(rebasing: bytes.dropLast()) }
         if let row = reader.read(.init(bytes: bytes, number: line), columns: columns, into: &file.problems) {
-          plain.dates.widen(to: row.day)
-          rows.append(row)
+          plain.dates.widen(to: row.day.number)
+          let detailsIndex = row.details.isEmpty ? nil : events.keep(row.details, of: row.habit)
+          let entry = EventLog.Entry(day: row.day, time: row.time, value: row.value, detailsIndex: detailsIndex)
+          events.append(StagedEvent(entry: entry, file: file.index, line: line), to: row.habit)
         }
         next = base + lineEnd + 1
       }
-      self.rows = rows
       file.lines = line
       dates = plain.dates
     }

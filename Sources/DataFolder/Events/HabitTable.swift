@@ -15,17 +15,24 @@ struct HabitTable {
   private let slots: [Slot]
   private let shift: UInt64
   /// The slugs of 16 bytes and more.
-  private let longSlugs: [(bytes: [UInt8], habit: Int32)]
+  private let longSlugs: [(bytes: [UInt8], found: Found)]
 
-  fileprivate struct Slot {
-    var low: UInt64
-    var high: UInt64
-    /// Negative: free.
+  /// A habit, and what it takes of rows that need no warning: none after today.
+  struct Found {
+    var rule: Rule
+    /// Negative: none.
     var habit: Int32
   }
 
-  init(_ habits: [Habit]) {
-    rules = habits.map { habit in
+  /// Thirty-two bytes, so that one is in one line of the cache.
+  fileprivate struct Slot {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    var found = Found(rule: Rule(firstDay: 0, lastDay: 0, takesDone: false, takesAmount: false), habit: -1)
+  }
+
+  init(_ habits: [Habit], today: Day) {
+    let rules = habits.map { habit in
       Rule(
         firstDay: habit.start?.number ?? .min, lastDay: habit.lastDay?.number ?? .max,
         takesDone: habit.target.map { $0.period == .day } ?? true, takesAmount: habit.target != nil)
@@ -33,12 +40,14 @@ struct HabitTable {
     var capacity = 16
     while capacity < habits.count * 4 { capacity *= 2 }
     let shift = UInt64(64 - capacity.trailingZeroBitCount)
-    var slots = [Slot](repeating: Slot(low: 0, high: 0, habit: -1), count: capacity)
-    var longSlugs: [(bytes: [UInt8], habit: Int32)] = []
+    var slots = [Slot](repeating: Slot(), count: capacity)
+    var longSlugs: [(bytes: [UInt8], found: Found)] = []
     for (index, habit) in habits.enumerated() {
       let bytes = Array(habit.slug.text.utf8)
+      var found = Found(rule: rules[index], habit: Int32(index))
+      found.rule.lastDay = min(found.rule.lastDay, today.number)
       guard bytes.count < 16 else {
-        longSlugs.append((bytes, Int32(index)))
+        longSlugs.append((bytes, found))
         continue
       }
       let padded = bytes + [UInt8](repeating: 0, count: 16 - bytes.count)
@@ -49,9 +58,10 @@ struct HabitTable {
         )
       }
       var place = Self.place(of: low, high, shift: shift)
-      while slots[place].habit >= 0 { place = (place + 1) & (capacity - 1) }
-      slots[place] = Slot(low: low, high: high, habit: Int32(index))
+      while slots[place].found.habit >= 0 { place = (place + 1) & (capacity - 1) }
+      slots[place] = Slot(low: low, high: high, found: found)
     }
+    self.rules = rules
     self.slots = slots
     self.shift = shift
     self.longSlugs = longSlugs
@@ -61,44 +71,40 @@ struct HabitTable {
   @inline(__always)
   func withView<Result>(_ body: (View) -> Result) -> Result {
     slots.withUnsafeBufferPointer { slots in
-      rules.withUnsafeBufferPointer { rules in
-        body(View(slots: slots, rules: rules, shift: shift, table: self))
-      }
+      body(View(slots: slots, shift: shift, table: self))
     }
   }
 
   /// The table as plain memory.
   struct View {
     fileprivate let slots: UnsafeBufferPointer<Slot>
-    let rules: UnsafeBufferPointer<Rule>
     fileprivate let shift: UInt64
     fileprivate let table: HabitTable
 
-    /// The habit whose slug stands at `bytes` and ends in front of a comma, and how long its slug is.
+    /// The habit whose slug stands at `bytes` and ends in front of a comma, negative for none, and how long its slug is.
     ///
     /// Reads sixteen bytes, whatever they are, and beyond those only what agrees with a slug.
     @inline(__always)
-    func find(at bytes: UnsafeRawPointer) -> (habit: Int32, length: Int)? {
+    func find(at bytes: UnsafeRawPointer) -> (found: Found, length: Int) {
       let low = bytes.loadUnaligned(as: UInt64.self).littleEndian
       let high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
       let commas = (HabitTable.commas(in: low), HabitTable.commas(in: high))
       if commas.0 | commas.1 == 0 { return table.findLong(at: bytes) }
       let length =
-        commas.0 != 0 ? commas.0.trailingZeroBitCount / 8 : 8 + commas.1.trailingZeroBitCount / 8
+        commas.0 != 0 ? commas.0.trailingZeroBitCount / 8 : 8 &+ commas.1.trailingZeroBitCount / 8
       // Shifts of 64 and more give nothing, so that a mask of eight bytes is all ones.
-      let lowMask: UInt64 = ~(~0 << UInt64(truncatingIfNeeded: 8 * length))
-      let highMask: UInt64 = length > 8 ? ~(~0 << UInt64(truncatingIfNeeded: 8 * (length - 8))) : 0
-      let habit = find(low & lowMask, high & highMask)
-      return habit >= 0 ? (habit, length) : nil
+      let lowMask: UInt64 = ~(~0 << UInt64(truncatingIfNeeded: 8 &* length))
+      let highMask: UInt64 = length > 8 ? ~(~0 << UInt64(truncatingIfNeeded: 8 &* (length &- 8))) : 0
+      return (find(low & lowMask, high & highMask), length)
     }
 
     @inline(__always)
-    fileprivate func find(_ low: UInt64, _ high: UInt64) -> Int32 {
+    fileprivate func find(_ low: UInt64, _ high: UInt64) -> Found {
       var place = HabitTable.place(of: low, high, shift: shift)
       while true {
         let slot = slots[place]
-        if slot.habit < 0 || (slot.low == low && slot.high == high) { return slot.habit }
-        place = (place + 1) & (slots.count - 1)
+        if (slot.low == low && slot.high == high) || slot.found.habit < 0 { return slot.found }
+        place = (place &+ 1) & (slots.count &- 1)
       }
     }
   }
@@ -106,15 +112,15 @@ struct HabitTable {
   /// The habit of a slug.
   func find(_ slug: UnsafeBufferPointer<UInt8>) -> Int? {
     guard slug.count < 16 else {
-      return longSlugs.first { $0.bytes.elementsEqual(slug) }.map { Int($0.habit) }
+      return longSlugs.first { $0.bytes.elementsEqual(slug) }.map { Int($0.found.habit) }
     }
     var words: (UInt64, UInt64) = (0, 0)
     withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: UnsafeRawBufferPointer(slug)) }
-    let habit = withView { $0.find(words.0.littleEndian, words.1.littleEndian) }
+    let habit = withView { $0.find(words.0.littleEndian, words.1.littleEndian).habit }
     return habit >= 0 ? Int(habit) : nil
   }
 
-  fileprivate func findLong(at bytes: UnsafeRawPointer) -> (habit: Int32, length: Int)? {
+  fileprivate func findLong(at bytes: UnsafeRawPointer) -> (found: Found, length: Int) {
     let first = bytes.load(as: UInt8.self)
     for long in longSlugs where long.bytes.first == first {
       var length = 0
@@ -122,10 +128,10 @@ struct HabitTable {
         length += 1
       }
       if length == long.bytes.count, bytes.load(fromByteOffset: length, as: UInt8.self) == UInt8(ascii: ",") {
-        return (long.habit, length)
+        return (long.found, length)
       }
     }
-    return nil
+    return (Slot().found, 0)
   }
 
   @inline(__always)

@@ -22,6 +22,8 @@ struct LinePieces: ~Copyable {
   }
 
   private static let capacity = 98_304
+  /// Less than fits, so that files of usual lines use only the start of the buffer.
+  private static let readSize = 32_768
   private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity + margin)
 
   init() {
@@ -45,7 +47,7 @@ struct LinePieces: ~Copyable {
     var filled = 0
     var isOverlong = false
     while true {
-      let room = Self.capacity - filled
+      let room = min(Self.readSize, Self.capacity - filled)
       let count = retryingInterrupts { Self.readBytes(file, base + filled, room) }
       guard count >= 0 else { return .unreadable(message(of: errno)) }
       if count == 0 { break }

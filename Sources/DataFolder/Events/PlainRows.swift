@@ -6,22 +6,36 @@ import Journal
 /// the line break that the header has. Whatever is taken here needs no further check of its bytes: each was compared or
 /// is a digit, and none before the line break is one.
 struct PlainRows {
-  struct Row {
-    /// Without its line and details.
-    var row: StagedEvent
-    /// With its line break.
-    var length: Int
-    var comment: UnsafeRawBufferPointer?
-  }
-
   /// The date of the row before, for most rows have the same one: its ten bytes as two words that overlap, and its day.
   /// And the first and last day so far.
   struct Dates {
-    fileprivate var start: UInt64 = 0
-    fileprivate var end: UInt64 = 0
-    fileprivate var day: Int32 = 0
+    private var start: UInt64 = 0
+    private var end: UInt64 = 0
+    private var day: Int32 = 0
     private(set) var first = Int32.max
     private(set) var last = Int32.min
+
+    /// The number of the day that is written here.
+    @inline(__always)
+    fileprivate mutating func day(at bytes: UnsafeRawPointer, dayStart: Int) -> Int32? {
+      let start = bytes.loadUnaligned(as: UInt64.self)
+      let end = bytes.loadUnaligned(fromByteOffset: 2, as: UInt64.self)
+      if start == self.start, end == self.end { return day }
+      return newDay(at: bytes, start, end, dayStart: dayStart)
+    }
+
+    @inline(never)
+    private mutating func newDay(
+      at bytes: UnsafeRawPointer, _ start: UInt64, _ end: UInt64, dayStart: Int
+    ) -> Int32? {
+      let text = UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: 10)
+      guard let read = Day(utf8: text) else { return nil }
+      (self.start, self.end, day) = (start, end, read.number)
+      widen(to: day)
+      // A row of the night belongs to the day before.
+      if dayStart > 0 { widen(to: day - 1) }
+      return day
+    }
 
     mutating func widen(to day: Int32) {
       first = min(first, day)
@@ -32,133 +46,125 @@ struct PlainRows {
   var dates: Dates
   private let table: HabitTable.View
   private let ends: EventFile.RowEnds
-  private let today: Int32
-  private let dayStart: Int16
+  private let dayStart: Int
   private let commentLimit: Int
 
   init(_ reader: borrowing EventRowReader, table: HabitTable.View, ends: EventFile.RowEnds, dates: Dates) {
     self.table = table
     self.ends = ends
     self.dates = dates
-    today = reader.today.number
-    dayStart = reader.dayStart
+    dayStart = Int(reader.dayStart)
     commentLimit = reader.commentLimit
   }
 
-  /// The row that begins here; `nil` when it is not plain, or breaks a rule.
+  /// Reads rows as long as they are plain and break no rule, and gives where it stopped; counts their lines.
   ///
-  /// May look at up to ``LinePieces/margin`` bytes beyond the row.
-  @inline(__always)
-  mutating func read(at start: UnsafeRawPointer) -> Row? {
-    guard let day = date(at: start) else { return nil }
-    var row = StagedEvent(day: day, line: 0, habit: 0, kind: .done)
-    var cursor = start + 10
-    if cursor.load(as: UInt8.self) == UInt8(ascii: "T") {
-      guard let minutes = Self.minutes(at: cursor + 1) else { return nil }
-      row.minutes = minutes
-      if minutes < dayStart { row.day -= 1 }
-      cursor += 6
+  /// May look at up to ``LinePieces/margin`` bytes beyond the end, which follows a line break.
+  mutating func read(
+    from start: UnsafeRawPointer, to end: UnsafeRawPointer, of file: Int32, line: inout Int32,
+    into events: borrowing StagedEvents
+  ) -> UnsafeRawPointer {
+    // All that changes from row to row is in variables of its own, so that it can be in registers.
+    var dates = dates
+    defer { self.dates = dates }
+    let (table, ends, dayStart) = (table, ends, dayStart)
+    var next = start
+    while next < end {
+      guard var day = dates.day(at: next, dayStart: dayStart) else { return next }
+      var time: TimeOfDay?
+      var cursor = next + 10
+      if cursor.load(as: UInt8.self) == UInt8(ascii: "T") {
+        guard let minutes = Self.minutes(at: cursor + 1) else { return next }
+        time = TimeOfDay(minutes: minutes)
+        if minutes < dayStart { day &-= 1 }
+        cursor += 6
+      }
+      guard cursor.load(as: UInt8.self) == UInt8(ascii: ",") else { return next }
+      let (found, slugLength) = table.find(at: cursor + 1)
+      cursor += slugLength &+ 2
+      guard found.habit >= 0, day >= found.rule.firstDay, day <= found.rule.lastDay,
+        let value = Self.value(at: &cursor, of: found.rule)
+      else { return next }
+      let habit = Int(found.habit)
+      var detailsIndex: Int?
+      if ends.afterValue.matches(cursor) {
+        cursor += ends.afterValue.length
+      } else {
+        guard let afterComment = ends.afterComment, let length = Self.plainComment(at: cursor, upTo: commentLimit),
+          afterComment.matches(cursor + 1 + length)
+        else { return next }
+        let comment = UnsafeRawBufferPointer(start: cursor + 1, count: length)
+        detailsIndex = events.keep(EventDetails(comment: String(decoding: comment, as: UTF8.self)), of: habit)
+        cursor += 1 + length + afterComment.length
+      }
+      line &+= 1
+      let entry = EventLog.Entry(day: Day(number: day), time: time, value: value, detailsIndex: detailsIndex)
+      events.append(StagedEvent(entry: entry, file: file, line: line), to: habit)
+      next = cursor
     }
-    guard cursor.load(as: UInt8.self) == UInt8(ascii: ","), let found = table.find(at: cursor + 1) else { return nil }
-    row.habit = found.habit
-    cursor += found.length + 2
-    let rule = table.rules[Int(found.habit)]
-    guard row.day >= rule.firstDay, row.day <= rule.lastDay, row.day <= today,
-      let length = Self.value(at: cursor, of: rule, into: &row)
-    else { return nil }
-    cursor += length
-    if ends.afterValue.matches(cursor) {
-      return Row(row: row, length: start.distance(to: cursor) + ends.afterValue.length)
-    }
-    guard let afterComment = ends.afterComment, let length = Self.plainComment(at: cursor, upTo: commentLimit),
-      afterComment.matches(cursor + 1 + length)
-    else { return nil }
-    return Row(
-      row: row, length: start.distance(to: cursor) + 1 + length + afterComment.length,
-      comment: UnsafeRawBufferPointer(start: cursor + 1, count: length))
-  }
-
-  /// The number of the day that is written here.
-  @inline(__always)
-  private mutating func date(at bytes: UnsafeRawPointer) -> Int32? {
-    let start = bytes.loadUnaligned(as: UInt64.self)
-    let end = bytes.loadUnaligned(fromByteOffset: 2, as: UInt64.self)
-    if start == dates.start, end == dates.end { return dates.day }
-    guard let day = Day(utf8: UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: 10)) else {
-      return nil
-    }
-    (dates.start, dates.end, dates.day) = (start, end, day.number)
-    dates.widen(to: day.number)
-    // A row of the night belongs to the day before.
-    if dayStart > 0 { dates.widen(to: day.number - 1) }
-    return day.number
+    return next
   }
 
   /// Reads `08:15`.
   @inline(__always)
-  static func minutes(at bytes: UnsafeRawPointer) -> Int16? {
-    @inline(__always) func digit(_ offset: Int) -> Int16 {
-      Int16(bytes.load(fromByteOffset: offset, as: UInt8.self)) - 0x30
+  private static func minutes(at bytes: UnsafeRawPointer) -> Int? {
+    @inline(__always) func digit(_ offset: Int) -> Int {
+      Int(bytes.load(fromByteOffset: offset, as: UInt8.self) &- 0x30)
     }
-    let digits = (digit(0), digit(1), digit(3), digit(4))
-    let isNumber =
-      UInt16(bitPattern: digits.0) <= 9 && UInt16(bitPattern: digits.1) <= 9 && UInt16(bitPattern: digits.2) <= 5
-      && UInt16(bitPattern: digits.3) <= 9
-    let hour = digits.0 * 10 + digits.1
-    guard isNumber, hour < 24, bytes.load(fromByteOffset: 2, as: UInt8.self) == UInt8(ascii: ":") else { return nil }
-    return hour * 60 + digits.2 * 10 + digits.3
+    let (tenHours, hours, tens, ones) = (digit(0), digit(1), digit(3), digit(4))
+    let hour = tenHours &* 10 &+ hours
+    guard tenHours <= 2, hours <= 9, hour < 24, tens <= 5, ones <= 9,
+      bytes.load(fromByteOffset: 2, as: UInt8.self) == UInt8(ascii: ":")
+    else { return nil }
+    return hour &* 60 &+ tens &* 10 &+ ones
   }
 
-  /// Reads a value that its habit takes, and gives its length.
+  /// Reads a value that its habit takes, and moves behind it.
   @inline(__always)
-  static func value(at bytes: UnsafeRawPointer, of rule: HabitTable.Rule, into row: inout StagedEvent) -> Int? {
-    switch UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)) {
+  private static func value(at cursor: inout UnsafeRawPointer, of rule: HabitTable.Rule) -> EventValue? {
+    switch UInt32(littleEndian: cursor.loadUnaligned(as: UInt32.self)) {
     case 0x656E_6F64:  // done
-      row.kind = .done
-      return rule.takesDone ? 4 : nil
+      cursor += 4
+      return rule.takesDone ? .done : nil
     case 0x7069_6B73:  // skip
-      row.kind = .skip
-      return 4
+      cursor += 4
+      return .skip
     case 0x7373_696D:  // miss
-      row.kind = .missed
-      return UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt16.self)) == 0x6465 ? 6 : nil
+      cursor += 6
+      return UInt16(littleEndian: cursor.loadUnaligned(fromByteOffset: -2, as: UInt16.self)) == 0x6465 ? .missed : nil
     default:
-      row.kind = .amount
-      return rule.takesAmount ? amount(at: bytes, into: &row.millionths) : nil
+      return rule.takesAmount ? amount(at: &cursor).map { .amount($0) } : nil
     }
   }
 
   /// Reads at most nine digits, and at most six decimals behind a point.
   @inline(__always)
-  static func amount(at bytes: UnsafeRawPointer, into millionths: inout Int64) -> Int? {
-    var length = 0
+  private static func amount(at cursor: inout UnsafeRawPointer) -> Amount? {
+    let start = cursor
     var number: Int64 = 0
-    @inline(__always) func digit() -> UInt8 { bytes.load(fromByteOffset: length, as: UInt8.self) &- 0x30 }
-    while length < 9, case let value = digit(), value <= 9 {
+    @inline(__always) func digit() -> UInt8 { cursor.load(as: UInt8.self) &- 0x30 }
+    while case let value = digit(), value <= 9 {
       number = number &* 10 &+ Int64(value)
-      length += 1
+      cursor += 1
+      if start.distance(to: cursor) > 9 { return nil }
     }
-    guard length > 0 else { return nil }
+    guard cursor != start else { return nil }
     number = number &* 1_000_000
-    guard bytes.load(fromByteOffset: length, as: UInt8.self) == UInt8(ascii: ".") else {
-      millionths = number
-      return length
-    }
-    length += 1
+    guard cursor.load(as: UInt8.self) == UInt8(ascii: ".") else { return Amount(millionths: number) }
+    cursor += 1
+    let point = cursor
     var unit: Int64 = 100_000
-    let start = length
     while unit > 0, case let value = digit(), value <= 9 {
       number = number &+ Int64(value) &* unit
       unit /= 10
-      length += 1
+      cursor += 1
     }
-    millionths = number
-    return length > start ? length : nil
+    return cursor != point ? Amount(millionths: number) : nil
   }
 
   /// The length of a comment of plain ASCII that follows a comma.
   @inline(__always)
-  static func plainComment(at bytes: UnsafeRawPointer, upTo limit: Int) -> Int? {
+  private static func plainComment(at bytes: UnsafeRawPointer, upTo limit: Int) -> Int? {
     guard bytes.load(as: UInt8.self) == UInt8(ascii: ",") else { return nil }
     var length = 0
     while true {

@@ -6,33 +6,26 @@ import Journal
 /// Which they are is known only when all files are read; so the lines are read again, to be shown.
 struct RepeatedRows {
   let habits: [Habit]
-  let rows: [StagedEvent]
 
   func report(_ repetitions: [EventMerging.Repetition], in files: inout [EventFile], of folder: borrowing OpenFolder) {
     for file in files.indices {
-      var own = repetitions.filter { files[file].rows.contains($0.row) }.sorted { $0.row < $1.row }[...]
+      let own = repetitions.filter { $0.place.file == file }
       guard !own.isEmpty, let columns = files[file].columns else { continue }
-      var fields = EventFields()
+      let byLine = Dictionary(own.map { ($0.place.line, $0) }, uniquingKeysWith: { first, _ in first })
       let paths = files.map(\.problems.path)
+      var fields = EventFields()
       eachLine(of: files[file].name, in: folder) { line in
-        guard let repetition = own.first, rows[repetition.row].line == line.number else { return }
-        own.removeFirst()
-        let row = rows[repetition.row]
-        let earlier = earlierRow(repetition.earlier, than: file, files, paths)
+        guard let repetition = byLine[line.number] else { return }
+        let earlier = repetition.earlier
+        let other = earlier.file == file ? "line \(earlier.line)" : "\(paths[earlier.file]):\(earlier.line)"
         let place = fields.split(line.bytes) == nil ? columns[.habit].map { fields[$0].whole } : nil
         files[file].problems.report(
           .warning, .repeated,
-          "`\(habits[Int(row.habit)].slug)` has a row for \(Day(number: row.day)) already, \(earlier)",
-          in: line, at: place, hint: "the row that comes last counts: this one")
+          "`\(habits[repetition.habit].slug)` has a row for \(repetition.day) already, in \(other)", in: line,
+          at: place,
+          hint: "the row that comes last counts: this one")
       }
     }
-  }
-
-  private func earlierRow(_ row: Int, than file: Int, _ files: [EventFile], _ paths: [String]) -> String {
-    let line = rows[row].line
-    if files[file].rows.contains(row) { return "in line \(line)" }
-    let other = files.firstIndex { $0.rows.contains(row) }
-    return "in " + (other.map { "\(paths[$0]):" } ?? "line ") + "\(line)"
   }
 
   private func eachLine(
