@@ -64,14 +64,13 @@ extension Reckoning {
         length = month.length
         month = month.next
       }
-      let tally = tally(
-        from: start, through: min(end, lastDay ?? end), length: length, demand: demand, pauses: pauses)
+      let tally = tally(from: start, through: min(end, lastDay ?? end), length: length, pauses: pauses)
       conclude(tally, demand)
       start = end + 1
     }
   }
 
-  private func tally(from: Day, through: Day, length: Int, demand: Demand, pauses: [Pause]) -> Tally {
+  private func tally(from: Day, through: Day, length: Int, pauses: [Pause]) -> Tally {
     var tally = Tally(from: from, through: through, length: length)
     let known = index(of: from)...index(of: min(through, last))
     for record in days[known] {
