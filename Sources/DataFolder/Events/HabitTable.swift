@@ -11,7 +11,7 @@ struct HabitTable {
   }
 
   let rules: [Rule]
-  /// Open addressing, at most a quarter full, for slugs of up to 15 bytes.
+  /// Open addressing, at most a quarter full, for slugs of up to 15 bytes, each with the comma that follows it.
   private let slots: [Slot]
   private let shift: UInt64
   /// The slugs of 16 bytes and more.
@@ -50,7 +50,7 @@ struct HabitTable {
         longSlugs.append((bytes, found))
         continue
       }
-      let padded = bytes + [UInt8](repeating: 0, count: 16 - bytes.count)
+      let padded = bytes + [UInt8(ascii: ",")] + [UInt8](repeating: 0, count: 15 - bytes.count)
       let (low, high) = padded.withUnsafeBytes {
         (
           $0.loadUnaligned(as: UInt64.self).littleEndian,
@@ -90,12 +90,13 @@ struct HabitTable {
       let high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
       let commas = (HabitTable.commas(in: low), HabitTable.commas(in: high))
       if commas.0 | commas.1 == 0 { return table.findLong(at: bytes) }
-      let length =
-        commas.0 != 0 ? commas.0.trailingZeroBitCount / 8 : 8 &+ commas.1.trailingZeroBitCount / 8
-      // Shifts of 64 and more give nothing, so that a mask of eight bytes is all ones.
-      let lowMask: UInt64 = ~(~0 << UInt64(truncatingIfNeeded: 8 &* length))
-      let highMask: UInt64 = length > 8 ? ~(~0 << UInt64(truncatingIfNeeded: 8 &* (length &- 8))) : 0
-      return (find(low & lowMask, high & highMask), length)
+      // Without branches, for nothing tells how long the next slug is: `upToComma` has the bits up to the comma, all where
+      // there is none, and `isHigh` has all bits where the comma is not among the first eight bytes.
+      let lengths = (commas.0.trailingZeroBitCount >> 3, commas.1.trailingZeroBitCount >> 3)
+      let isHigh = 0 &- (lengths.0 >> 3)
+      let upToComma = (commas.0 ^ (commas.0 &- 1), commas.1 ^ (commas.1 &- 1))
+      let habit = find(low & upToComma.0, high & upToComma.1 & UInt64(bitPattern: Int64(isHigh)))
+      return (habit, lengths.0 &+ (lengths.1 & isHigh))
     }
 
     @inline(__always)
@@ -115,7 +116,10 @@ struct HabitTable {
       return longSlugs.first { $0.bytes.elementsEqual(slug) }.map { Int($0.found.habit) }
     }
     var words: (UInt64, UInt64) = (0, 0)
-    withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: UnsafeRawBufferPointer(slug)) }
+    withUnsafeMutableBytes(of: &words) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(slug))
+      $0[slug.count] = UInt8(ascii: ",")
+    }
     let habit = withView { $0.find(words.0.littleEndian, words.1.littleEndian).habit }
     return habit >= 0 ? Int(habit) : nil
   }
@@ -137,7 +141,7 @@ struct HabitTable {
   @inline(__always)
   fileprivate static func place(of low: UInt64, _ high: UInt64, shift: UInt64) -> Int {
     let mixed = (low ^ (high &* 0x9E37_79B9_7F4A_7C15)) &* 0xFF51_AFD7_ED55_8CCD
-    return Int(truncatingIfNeeded: mixed >> shift)
+    return Int(truncatingIfNeeded: mixed &>> shift)
   }
 
   /// A word whose lowest set bit is in the byte of the first comma; zero where there is none.
