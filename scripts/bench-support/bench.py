@@ -30,8 +30,10 @@ class Report:
         self.values[key] = round(value, 6)
 
     def time(self, name: str, key: str, series: Series, target: str = "") -> None:
-        low, high = series.spread
-        self.add(name, key, series.seconds, f"{milliseconds(series.seconds)}  ({milliseconds(low)}–{milliseconds(high)})", target)
+        low, high = map(milliseconds, series.spread)
+        shown = f"{milliseconds(series.seconds)}  ({low}–{high}; cpu {milliseconds(series.cpu_seconds)})"
+        self.add(name, key, series.seconds, shown, target)
+        self.values[key.replace("_seconds", "_cpu_seconds")] = round(series.cpu_seconds, 6)
 
     def ratio(self, name: str, key: str, value: float, target: str = "") -> None:
         self.add(name, key, value, f"{value:.2f}", target)
@@ -175,7 +177,7 @@ def main() -> None:
         version = subprocess.run([DAYBOOK, "--version"], capture_output=True, text=True).stdout.strip()
         hugo = subprocess.run([HUGO, "version"], capture_output=True, text=True).stdout.split()
         print(f"daybook {version}, {' '.join(hugo[:2])}, {os.cpu_count()} cores, {platform.platform()}")
-        print(f"medians of {runs} runs (lowest–highest); targets on the right\n")
+        print(f"medians of {runs} runs (lowest–highest; processor time); figures to reach on the right\n")
         bench.report.print()
         if options.json:
             text = json.dumps({"runs": runs, "people": bench.people} | bench.report.values, indent=2) + "\n"

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 @dataclass
 class Sample:
     seconds: float
+    cpu_seconds: float
     peak_bytes: int
 
 
@@ -24,6 +25,11 @@ class Series:
     @property
     def seconds(self) -> float:
         return statistics.median(sample.seconds for sample in self.samples)
+
+    @property
+    def cpu_seconds(self) -> float:
+        """On all cores together: steadier than wall time on a machine that does other things as well."""
+        return statistics.median(sample.cpu_seconds for sample in self.samples)
 
     @property
     def spread(self) -> tuple[float, float]:
@@ -49,7 +55,7 @@ def run(command: list[str], cwd: str | None = None) -> Sample:
         sys.stderr.write(errors.decode(errors="replace"))
         raise SystemExit(f"{' '.join(command)} ended with {process.returncode}")
     unit = 1 if sys.platform == "darwin" else 1024
-    return Sample(seconds, usage.ru_maxrss * unit)
+    return Sample(seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * unit)
 
 
 @dataclass
