@@ -84,7 +84,7 @@ struct EventProblems {
       location.length = max(1, Self.characters(line.bytes[place]))
     }
     // Nobody reads a line of this length, and a diagnostic should not hold tens of kilobytes.
-    let excerpt = line.bytes.count <= 2_000 ? String(decoding: line.bytes, as: UTF8.self) : nil
+    let excerpt = (1...2_000).contains(line.bytes.count) ? String(decoding: line.bytes, as: UTF8.self) : nil
     shown.append(Diagnostic(severity, message, at: location, excerpt: excerpt, hint: hint))
   }
 
