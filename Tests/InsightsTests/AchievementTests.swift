@@ -137,6 +137,7 @@ struct AchievementTests {
     }
     #expect(found("x x x s x x x", today: monday + 7) == monday + 6)
     #expect(found("x x x x x x", today: monday + 6) == nil)
+    #expect(found("x x x x x x", today: monday + 5) == nil)
     #expect(found("x x x x x x x", today: monday + 6) == monday + 6)
     #expect(found("x x x . x x x x x x x x x x", today: monday + 13) == monday + 13)
     #expect(found("x x x . x x x x x x x . x x", today: monday + 13) == nil)
