@@ -50,36 +50,36 @@ struct BuildCommand: DaybookSubcommand {
     do {
       try await build(since: began, progress)
     } catch {
-      await progress.end()
+      progress.end()
       throw error
     }
   }
 
   private func build(since began: ContinuousClock.Instant, _ progress: ProgressLine) async throws {
-    await progress.begin("Reading the data folder")
+    progress.begin("Reading the data folder")
     let workspace = try await Workspace.open(data)
-    let site = CheckedSite(workspace)
+    let site = CheckedSite(workspace, isThorough: false)
     guard let pipeline = site.pipeline else {
-      await progress.end()
+      progress.end()
       try refuse(workspace, site.diagnostics)
       return
     }
     if let person { _ = try workspace.person(person) }
     let output = try workspace.output(output)
     let choice = EditionChoice(edition, person: person, in: workspace)
-    await progress.begin("Planning pages")
+    progress.begin("Planning pages")
     let editions = pipeline.plan(choice)
-    await progress.begin("Building \(Counted.text(editions.reduce(0) { $0 + $1.pages.count }, "page"))")
+    progress.begin("Building \(Counted.text(editions.reduce(0) { $0 + $1.pages.count }, "page"))")
     let built: BuildReport
     do {
       built = try pipeline.build(editions, into: output, isComplete: choice.isComplete)
     } catch {
-      await progress.end()
+      progress.end()
       guard error.code == .data else { throw error }
       try refuse(workspace, site.diagnostics + error.diagnostics)
       return
     }
-    await progress.end()
+    progress.end()
     let passed = ContinuousClock.now - began
     if report.json {
       Console.print(json(output, editions, built, passed, site.diagnostics))

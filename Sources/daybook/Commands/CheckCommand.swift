@@ -19,7 +19,7 @@ struct CheckCommand: DaybookSubcommand {
 
   func perform() async throws {
     let workspace = try await Workspace.open(data)
-    let diagnostics = CheckedSite(workspace).diagnostics
+    let diagnostics = CheckedSite(workspace, isThorough: true).diagnostics
     let hasErrors = diagnostics.contains { $0.severity == .error }
     if report.json {
       Console.print(json(workspace, diagnostics))

@@ -9,12 +9,15 @@ struct CheckedSite: Sendable {
   /// `nil` when there are errors.
   let pipeline: SitePipeline?
 
-  init(_ workspace: Workspace) {
+  /// - Parameter isThorough: Whether to look through the built-in templates too. A build need not: it compiles those it
+  ///   uses, and most builds use none.
+  init(_ workspace: Workspace, isThorough: Bool) {
     self.workspace = workspace
     var diagnostics = workspace.reading.diagnostics
     do {
       let pipeline = try SitePipeline(workspace)
-      diagnostics += pipeline.templates.warnings + pipeline.templateFlaws
+      diagnostics += pipeline.templates.warnings
+      if isThorough || workspace.hasTemplates { diagnostics += pipeline.templateFlaws }
       self.pipeline = diagnostics.contains { $0.severity == .error } ? nil : pipeline
     } catch {
       diagnostics += error.diagnostics

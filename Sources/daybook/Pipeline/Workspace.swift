@@ -62,6 +62,9 @@ struct Workspace: Sendable {
     return output
   }
 
+  /// Whether there are templates of one's own.
+  var hasTemplates: Bool { Files.exists(Paths.joined(root, "templates")) }
+
   var habitCount: Int { book.people.reduce(0) { $0 + $1.habits.count } }
   var eventCount: Int { book.people.reduce(0) { $0 + $1.habits.reduce(0) { $0 + $1.log.entries.count } } }
 

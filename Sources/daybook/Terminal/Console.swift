@@ -65,6 +65,11 @@ struct Channel: Sendable {
   }
 }
 
+/// Lets time pass.
+func pause(milliseconds: Int) {
+  usleep(UInt32(milliseconds) * 1000)
+}
+
 /// A variable of the environment.
 func environment(_ name: String, or fallback: String) -> String {
   getenv(name).map { String(cString: $0) } ?? fallback

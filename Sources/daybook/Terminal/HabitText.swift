@@ -57,7 +57,7 @@ enum HabitText {
     return unit.map { "\(number) \(TerminalText.safe($0))" } ?? number
   }
 
-  /// `3.2 of 5 km`, `2 of 3 times this week`; `nil` where nothing is measured.
+  /// `3.2 of 5 km`, `2 of 3 times this week`, `3 cups, at most 2`; `nil` where nothing is measured.
   static func progress(_ report: HabitReport, _ habit: Habit) -> String? {
     guard let progress = report.progress else { return nil }
     let period =
@@ -70,9 +70,11 @@ enum HabitText {
     case .times:
       return "\(progress.reached) of \(progress.needed) \(progress.needed == Amount(1) ? "time" : "times")\(period)"
     case .amount:
-      let needed = amount(progress.needed, unit: habit.target?.unit)
-      return
-        "\(amount(progress.reached, unit: nil)) of \(habit.target?.isLimit == true ? "at most " : "")\(needed)\(period)"
+      let unit = habit.target?.unit
+      if habit.target?.isLimit == true {
+        return "\(amount(progress.reached, unit: unit))\(period), at most \(amount(progress.needed, unit: nil))"
+      }
+      return "\(amount(progress.reached, unit: nil)) of \(amount(progress.needed, unit: unit))\(period)"
     }
   }
 }

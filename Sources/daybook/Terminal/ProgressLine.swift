@@ -1,42 +1,54 @@
-/// A line that says what is going on, on a terminal and only when it takes longer than a second.
-actor ProgressLine {
-  private let channel: Channel
-  private let isWanted: Bool
-  private var step = ""
-  private var isShown = false
-  private var ticking: Task<Void, Never>?
+import Dispatch
+import Synchronization
 
-  init(_ channel: Channel = Console.errors, isWanted: Bool = true) {
-    self.channel = channel
-    self.isWanted = isWanted && channel.isTerminal
+/// A line that says what is going on, on a terminal and only when it takes longer than a second.
+final class ProgressLine: Sendable {
+  private struct State {
+    var step = ""
+    var isShown = false
+    var isOver = false
   }
 
-  /// Says what goes on from now on: "Reading data".
-  func begin(_ step: String) {
-    self.step = step
-    guard isWanted, ticking == nil else { return }
+  private let channel: Channel
+  private let state = Mutex(State())
+
+  /// - Parameter isWanted: Whether to say anything at all; where there is no terminal nothing is said.
+  init(_ channel: Channel = Console.errors, isWanted: Bool = true) {
+    self.channel = channel
+    guard isWanted, channel.isTerminal else { return }
     let began = ContinuousClock.now
-    ticking = Task {
-      while !Task.isCancelled {
-        try? await Task.sleep(for: .milliseconds(100))
+    // A thread of its own: while a build keeps all cores busy, tasks would wait.
+    DispatchQueue(label: "progress").async {
+      while true {
+        pause(milliseconds: 100)
         let passed = ContinuousClock.now - began
-        if passed >= .seconds(1), !Task.isCancelled { show(after: passed) }
+        if passed >= .seconds(1), !self.show(after: passed) { return }
       }
     }
   }
 
-  /// Takes the line away.
-  func end() {
-    ticking?.cancel()
-    ticking = nil
-    if isShown { channel.write("\r\u{1B}[K") }
-    isShown = false
+  /// Says what goes on from now on: "Reading data".
+  func begin(_ step: String) {
+    state.withLock { $0.step = step }
   }
 
-  private func show(after passed: Duration) {
-    guard ticking != nil else { return }
-    isShown = true
-    channel.write("\r\u{1B}[K\(step) … \(Elapsed.text(passed))")
+  /// Takes the line away.
+  func end() {
+    state.withLock {
+      if $0.isShown { channel.write("\r\u{1B}[K") }
+      $0.isShown = false
+      $0.isOver = true
+    }
+  }
+
+  /// Whether there is more to come.
+  private func show(after passed: Duration) -> Bool {
+    state.withLock {
+      if $0.isOver { return false }
+      $0.isShown = true
+      channel.write("\r\u{1B}[K\($0.step) … \(Elapsed.text(passed))")
+      return true
+    }
   }
 }
 
