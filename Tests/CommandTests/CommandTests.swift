@@ -143,4 +143,21 @@ import Testing
     #expect(result.status == 0)
     #expect(result.output.contains("---completion"))
   }
+
+  #if os(Linux)
+    @Test("results that cannot be written are no success")
+    func fullDisk() throws {
+      let sandbox = try Sandbox()
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = [
+        "-c", "'\(Program.url.path)' --help > /dev/null && echo x | '\(Program.url.path)' markdown > /dev/full",
+      ]
+      process.currentDirectoryURL = sandbox.url
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 74)
+    }
+  #endif
 }

@@ -42,11 +42,17 @@ struct Channel: Sendable {
   var width: Int {
     guard isTerminal else { return 80 }
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    #if canImport(Musl)
+      let request = Int32(TIOCGWINSZ)
+    #else
+      let request = UInt(TIOCGWINSZ)
+    #endif
+    guard ioctl(descriptor, request, &size) == 0, size.ws_col > 0 else { return 80 }
     return max(40, Int(size.ws_col))
   }
 
-  /// Writes all of it. A reader that went away ends the program quietly, as it does other tools.
+  /// Writes all of it. A reader that went away ends the program quietly, as it does other tools; results that cannot be
+  /// written for another reason, such as a full disk, end it with the code for that.
   func write(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -59,9 +65,17 @@ struct Channel: Sendable {
         #else
           let part = Darwin.write(descriptor, base + written, bytes.count - written)
         #endif
-        if part >= 0 { written += part } else if errno != EINTR { return }
+        if part >= 0 { written += part } else if errno != EINTR { return giveUp(FileFailure("cannot write", "output")) }
       }
     }
+  }
+}
+
+extension Channel {
+  private func giveUp(_ failure: FileFailure) {
+    guard descriptor == STDOUT_FILENO else { return }
+    Console.report([failure.diagnostic])
+    exit(CommandFailure.Code.inputOutput.rawValue)
   }
 }
 
