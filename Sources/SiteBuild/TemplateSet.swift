@@ -11,6 +11,9 @@ public struct TemplateSet: Sendable {
   /// What is worth saying and does not keep the build from going on.
   public let warnings: [Diagnostic]
 
+  /// Whether the data folder overrides anything; what is compiled in was checked before it was released.
+  public let hasOverrides: Bool
+
   /// Files that are no templates, by their path: `assets/daybook.css`.
   private let assets: [String: [UInt8]]
   private let sources: [String: TemplateSource]
@@ -63,11 +66,26 @@ public struct TemplateSet: Sendable {
       language: language)
     flaws += wordTable.flaws
     guard flaws.isEmpty else { throw BuildError.data(flaws.inReadingOrder()) }
+    hasOverrides = !overrides.isEmpty
     words = wordTable.words
     self.language = wordTable.language
     warnings = wordTable.warnings
     self.assets = assets
     self.sources = sources
+  }
+
+  /// Stands for all words, in hexadecimal: fragments that Swift writes use them too.
+  public var wordsDigest: String {
+    var text: [UInt8] = []
+    for (key, forms) in words.sorted(by: { $0.key < $1.key }) {
+      for (category, form) in forms.sorted(by: { $0.key < $1.key }) {
+        for part in [key, category, form] {
+          text += part.utf8
+          text.append(0)
+        }
+      }
+    }
+    return SHA256.hash(data: text).prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
   /// The paths of the files that are not templates, in order: `assets/daybook.css`.

@@ -139,6 +139,14 @@ public struct Fields<Root: Sendable>: Sendable {
     declare("has_" + key, Field(kind: .flag) { .flag(!get($0).isEmpty) })
   }
 
+  /// A list that is worked out when the page is rendered; the fingerprint takes what it is worked out from.
+  public mutating func list<Source: ListSource>(_ key: String, from get: @escaping @Sendable (Root) -> Source) {
+    add(
+      key, .list { Source.Element.schema }, encode: { get($0).encode(into: &$1) },
+      value: { .list(get($0).elements) })
+    declare("has_" + key, Field(kind: .flag) { .flag(!get($0).elements.isEmpty) })
+  }
+
   /// A list of plain texts; each element has the one key `text`.
   public mutating func texts(_ key: String, _ get: @escaping @Sendable (Root) -> [String]) {
     list(key) { get($0).map(ListedText.init) }
@@ -195,6 +203,14 @@ public struct Fields<Root: Sendable>: Sendable {
   func value(for key: String, of root: Root) -> TemplateValue? {
     fields[key].map { $0.value(root) }
   }
+}
+
+/// What a list is worked out from, when and only when its page is rendered.
+public protocol ListSource: Sendable {
+  associatedtype Element: TemplateNode
+  func encode(into encoder: inout ModelEncoder)
+  /// Must depend on nothing that ``encode(into:)`` leaves out.
+  var elements: [Element] { get }
 }
 
 /// One element of ``Fields/texts(_:_:)``.

@@ -38,7 +38,7 @@ private func smallSite() throws -> TemporarySite {
 /// Changes something, as a person or a program might.
 private func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws {
   let events = "people/ana/events/2026.csv"
-  switch Int.random(in: 0..<16, using: &random) {
+  switch Int.random(in: 0..<17, using: &random) {
   case 0...3:
     let day = Int.random(in: 1...28, using: &random)
     let month = Int.random(in: 1...10, using: &random)
@@ -97,6 +97,13 @@ private func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws
       try site.remove(template)
     } else {
       try site.write(template, "<li>{{name}} {{count}}</li>\n")
+    }
+  case 15:
+    let words = "templates/strings/en.yml"
+    if FileManager.default.fileExists(atPath: site.data + "/" + words) {
+      try site.remove(words)
+    } else {
+      try site.write(words, "status:\n  done: accomplished\n")
     }
   default:
     // By hand, in the output: a file emptied, or gone.

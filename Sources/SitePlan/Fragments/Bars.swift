@@ -1,47 +1,134 @@
-/// Upright bars with a number above and a name below each.
-public struct Bars: MarkupSource {
-  struct Bar: Sendable {
-    /// What stands above: `12`.
-    var value: String
-    /// 0–100.
-    var percent: Int
-    /// Below it, short: `Mar`.
-    var label: String
-    /// The bar in words: `March 2026: 12 of 13`.
-    var spoken: String
-    var isNow = false
-    var isNone = false
+import Insights
+import Journal
+
+/// An upright bar with a number above and a name below.
+private struct Bar {
+  /// What stands above: `12`.
+  var value: String
+  /// 0–100.
+  var percent: Int
+  /// Below it, short: `Mar`.
+  var label: String
+  /// The bar in words: `March 2026: 12 of 13`.
+  var spoken: String
+  /// `now`, `none`, or nothing.
+  var cssClass: StaticString?
+
+  /// A share of the highest as whole per cent, at least 2 where there is anything.
+  static func percent(_ value: Int, of highest: Int) -> Int {
+    guard value > 0, highest > 0 else { return 0 }
+    return max(2, min(100, value * 100 / highest))
   }
 
-  let bars: [Bar]
-  let isWeek: Bool
+  func write(to html: inout HTMLWriter) {
+    html.append("<li")
+    if let cssClass {
+      html.append(" class=\"")
+      html.append(cssClass)
+      html.append("\"")
+    }
+    html.append("><span class=\"col\" aria-hidden=\"true\"><b>")
+    html.append(escaped: value)
+    html.append("</b><svg height=\"")
+    html.append(percent)
+    html.append("%\"></svg></span><span aria-hidden=\"true\">")
+    html.append(escaped: label)
+    html.append("</span><span class=\"v\">")
+    html.append(escaped: spoken)
+    html.append("</span></li>")
+  }
+}
+
+/// The successes of the last twelve months.
+public struct MonthBars: MarkupSource {
+  let months: [MonthTotal]
+  /// The month that is running.
+  let running: YearMonth?
+  let words: Words
+
+  /// `nil` for less than two months.
+  init?(of report: HabitReport, words: Words) {
+    guard report.months.count >= 2 else { return nil }
+    months = Array(report.months.suffix(12))
+    running = report.isOver ? nil : report.today.yearMonth
+    self.words = words
+  }
 
   public func encode(into encoder: inout ModelEncoder) {
-    encoder.append(isWeek)
-    encoder.append(bars.count)
-    for bar in bars {
-      encoder.append(bar.value)
-      encoder.append(bar.percent)
-      encoder.append(bar.label)
-      encoder.append(bar.spoken)
-      encoder.append(bar.isNow)
-      encoder.append(bar.isNone)
+    encoder.append(months.count)
+    for month in months {
+      encoder.append(month.month.year * 12 + month.month.month)
+      encoder.append(month.successes)
+      encoder.append(month.occasions)
+      encoder.append(month.month == running)
     }
   }
 
   public func write(to html: inout HTMLWriter) {
-    html.append(isWeek ? "<ol class=\"bars days\">" : "<ol class=\"bars\">")
-    for bar in bars {
-      html.append(bar.isNone ? "<li class=\"none\">" : bar.isNow ? "<li class=\"now\">" : "<li>")
-      html.append("<span class=\"col\" aria-hidden=\"true\"><b>")
-      html.append(escaped: bar.value)
-      html.append("</b><svg height=\"")
-      html.append(bar.percent)
-      html.append("%\"></svg></span><span aria-hidden=\"true\">")
-      html.append(escaped: bar.label)
-      html.append("</span><span class=\"v\">")
-      html.append(escaped: bar.spoken)
-      html.append("</span></li>")
+    let highest = months.map(\.successes).max() ?? 0
+    html.append("<ol class=\"bars\">")
+    for month in months {
+      let name = words.month(month.month)
+      let successes = words.number(month.successes)
+      let spoken =
+        month.occasions > 0
+        ? words(.habitMonthWords, ["month": name, "n": successes, "all": words.number(month.occasions)])
+        : words(.habitMonthCount, ["month": name, "n": successes])
+      Bar(
+        value: successes, percent: Bar.percent(month.successes, of: highest),
+        label: words.shortMonths[month.month.month - 1], spoken: spoken,
+        cssClass: month.month == running ? "now" : nil
+      ).write(to: &html)
+    }
+    html.append("</ol>")
+  }
+}
+
+/// The share of successes on each weekday.
+public struct WeekdayBars: MarkupSource {
+  /// Monday first.
+  let weekdays: [WeekdayTotal]
+  let weekStartsOn: Weekday
+  let words: Words
+
+  /// `nil` for habits that are not due on weekdays of their own.
+  init?(of report: HabitReport, habit: Habit, weekStartsOn: Weekday, words: Words) {
+    guard case .weekdays = habit.schedule, habit.target?.period ?? .day == .day,
+      report.weekdays.contains(where: { $0.scheduled > 0 })
+    else { return nil }
+    weekdays = report.weekdays
+    self.weekStartsOn = weekStartsOn
+    self.words = words
+  }
+
+  public func encode(into encoder: inout ModelEncoder) {
+    encoder.append(weekStartsOn.index)
+    for weekday in weekdays {
+      encoder.append(weekday.successes)
+      encoder.append(weekday.scheduled)
+    }
+  }
+
+  public func write(to html: inout HTMLWriter) {
+    html.append("<ol class=\"bars days\">")
+    for weekday in weekStartsOn.weekFromHere {
+      let total = weekdays[weekday.index]
+      let name = words.name(of: weekday)
+      guard total.scheduled > 0 else {
+        Bar(
+          value: words(.habitNoRate), percent: 0, label: words.shortName(of: weekday),
+          spoken: words(.habitWeekdayNever, ["weekday": name]), cssClass: "none"
+        ).write(to: &html)
+        continue
+      }
+      let percent = min(100, (total.successes * 200 + total.scheduled) / (total.scheduled * 2))
+      Bar(
+        value: words.number(percent), percent: Bar.percent(percent, of: 100), label: words.shortName(of: weekday),
+        spoken: words(
+          .habitWeekdayWords,
+          ["weekday": name, "n": words.number(total.successes), "all": words.number(total.scheduled)]),
+        cssClass: nil
+      ).write(to: &html)
     }
     html.append("</ol>")
   }

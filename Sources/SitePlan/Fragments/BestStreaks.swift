@@ -1,36 +1,45 @@
+import Insights
+
 /// The longest streaks as dated bars.
 public struct BestStreaks: MarkupSource {
-  struct Bar: Sendable {
-    /// `31 days`.
-    var length: String
-    /// `3 Mar – 14 May 2026`.
-    var dates: String
-    /// Of the longest, 1–100.
-    var percent: Int
-    var isRunning: Bool
+  /// Longest first, the earlier of equals before the later.
+  let streaks: [Streak]
+  let running: Streak?
+  let unit: StreakUnit
+  let words: Words
+
+  /// Up to five; `nil` where there is none.
+  init?(of report: HabitReport, words: Words) {
+    guard !report.streaks.isEmpty else { return nil }
+    streaks = report.streaks.enumerated()
+      .sorted { ($1.element.length, $0.offset) < ($0.element.length, $1.offset) }
+      .prefix(5).map(\.element)
+    running = report.runningStreak
+    unit = report.streakUnit
+    self.words = words
   }
 
-  let bars: [Bar]
-
   public func encode(into encoder: inout ModelEncoder) {
-    encoder.append(bars.count)
-    for bar in bars {
-      encoder.append(bar.length)
-      encoder.append(bar.dates)
-      encoder.append(bar.percent)
-      encoder.append(bar.isRunning)
-    }
+    encoder.append(streaks.count)
+    for streak in streaks { encoder.append(streak) }
+    encoder.append(running)
+    encoder.append(unit.rawValue)
   }
 
   public func write(to html: inout HTMLWriter) {
     html.append("<ol class=\"best\">")
-    for bar in bars {
-      html.append(bar.isRunning ? "<li class=\"now\"><b>" : "<li><b>")
-      html.append(escaped: bar.length)
+    let longest = streaks.first?.length ?? 1
+    for streak in streaks {
+      let isRunning = streak == running
+      html.append(isRunning ? "<li class=\"now\"><b>" : "<li><b>")
+      html.append(escaped: words.streak(streak.length, unit: unit))
       html.append("</b><span>")
-      html.append(escaped: bar.dates)
+      html.append(
+        escaped: isRunning
+          ? words(.habitRunningStreak, ["date": words.shortDate(streak.from)])
+          : words.range(streak.from, streak.to))
       html.append("</span><svg width=\"")
-      html.append(bar.percent)
+      html.append(max(1, streak.length * 100 / longest))
       html.append("%\" aria-hidden=\"true\"></svg></li>")
     }
     html.append("</ol>")

@@ -10,8 +10,8 @@ public struct HabitPage: PageModel {
     $0.texts("facts", \.facts)
     $0.node("replaces", \.replaces)
     $0.node("replaced_by", \.replacedBy)
-    $0.list("tiles", \.tiles)
-    $0.list("rates", \.rates)
+    $0.list("tiles", from: \.tiles)
+    $0.list("rates", from: \.rates)
     $0.markup("heatmaps", \.heatmaps)
     $0.markup("curve", \.curve)
     $0.markup("months", \.months)
@@ -19,7 +19,7 @@ public struct HabitPage: PageModel {
     $0.markup("best", \.best)
     $0.list("achievements", \.achievements)
     $0.markup("notes", \.notes)
-    $0.list("events", \.events)
+    $0.list("events", from: \.events)
     $0.node("all_events", \.allEvents)
     $0.flag("is_empty", \.isEmpty)
   }
@@ -32,17 +32,17 @@ public struct HabitPage: PageModel {
   var facts: [String]
   var replaces: LinkNode?
   var replacedBy: LinkNode?
-  var tiles: [Tile]
-  var rates: [Rate]
+  var tiles: HabitTiles
+  var rates: CompletionRates
   var heatmaps: Heatmaps
   var curve: ScoreCurve?
-  var months: Bars?
-  var weekdays: Bars?
+  var months: MonthBars?
+  var weekdays: WeekdayBars?
   var best: BestStreaks?
   var achievements: [AchievementNode]
   var notes: NotesProse?
   /// The latest ones that say more than that they happened, and the very latest.
-  var events: [EventNode]
+  var events: LatestEvents
   /// The latest year's calendar.
   var allEvents: LinkNode?
   /// Nothing was recorded yet.

@@ -49,7 +49,6 @@ public struct PersonNode: TemplateNode {
     $0.text("bio", \.bio)
     $0.text("count", \.count)
     $0.list("habits", \.habits)
-    $0.texts("titles", \.titles)
   }
 
   var name: String
@@ -61,7 +60,6 @@ public struct PersonNode: TemplateNode {
   /// `6 habits`.
   var count: String
   var habits: [HabitRow]
-  var titles: [String] = []
 }
 
 /// A person's public page.

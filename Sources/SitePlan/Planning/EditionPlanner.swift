@@ -65,7 +65,7 @@ public struct EditionPlanner: Sendable {
       path: Addresses.people,
       model: PeoplePage(
         frame: Frame(context.edition, title: words(.peopleTitle), section: .people, isFront: true),
-        people: shown.map { context.node($0.person, habits: $0.habits, root: "") },
+        people: shown.map { context.node($0.person, habits: $0.habits, root: "", withHabits: false) },
         course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) }))
     let profiles = parallelMap(shown.indices.map(\.self)) { index in
       let (person, habits) = shown[index]

@@ -9,18 +9,7 @@ extension PlanContext {
     _ entry: EventLog.Entry, of habit: HabitEntry, root: String, anchor: String, linksToDay: Bool
   ) -> EventNode {
     let details = habit.log.details(of: entry)
-    let mark: HabitRow.Mark =
-      switch entry.value {
-      case .done: .done
-      case .skip: .skip
-      case .missed: .miss
-      case .amount:
-        switch habit.report.record(on: entry.day).status {
-        case .over: .miss
-        case .partial, .pending: .part
-        default: .done
-        }
-      }
+    let mark = mark(of: entry, in: habit)
     return EventNode(
       id: anchor,
       colorClass: habit.habit.colorClass,
@@ -39,6 +28,21 @@ extension PlanContext {
       markIcon: icons.drawing(mark.drawing))
   }
 
+  /// How a check-in is marked.
+  func mark(of entry: EventLog.Entry, in habit: HabitEntry) -> HabitRow.Mark {
+    switch entry.value {
+    case .done: .done
+    case .skip: .skip
+    case .missed: .miss
+    case .amount:
+      switch habit.report.record(on: entry.day).status {
+      case .over: .miss
+      case .partial, .pending: .part
+      default: .done
+      }
+    }
+  }
+
   /// `5.2 km`, `done`, `kept`, `skipped`.
   private func value(of entry: EventLog.Entry, habit: Habit) -> String {
     switch entry.value {
@@ -50,7 +54,7 @@ extension PlanContext {
   }
 
   /// Degrees to four decimals, about ten metres: what a reader may see is decided before.
-  private func place(_ location: Location) -> String {
+  func place(_ location: Location) -> String {
     func degrees(_ value: Double) -> String {
       let scaled = Int((value * 10_000).rounded())
       let whole = abs(scaled) / 10_000
@@ -69,24 +73,9 @@ extension PlanContext {
       width: photo.width, height: photo.height)
   }
 
-  /// The latest check-ins worth telling: those with a comment or a photo first of all, filled up with the very latest.
-  func latestEvents(of habit: HabitEntry, root: String, linksToDay: Bool, atMost limit: Int = 8) -> [EventNode] {
-    let past = habit.log.entries.reversed().lazy.filter { $0.day <= habit.owner.today }
-    var chosen: [EventLog.Entry] = []
-    for entry in past.prefix(60) where entry.hasDetails && chosen.count < limit { chosen.append(entry) }
-    for entry in past.prefix(limit) where chosen.count < limit && !chosen.contains(entry) { chosen.append(entry) }
-    return
-      chosen
-      .enumerated().sorted { ($1.element.day, $0.offset) < ($0.element.day, $1.offset) }
-      .map {
-        event($0.element, of: habit, root: root, anchor: anchor(of: $0.element, in: habit), linksToDay: linksToDay)
-      }
-  }
-
   /// `morning-run`, and `morning-run-2` for the second of a day.
-  func anchor(of entry: EventLog.Entry, in habit: HabitEntry) -> String {
-    let place = habit.log.entries(on: entry.day).prefix { $0 != entry }.count
-    return place == 0 ? habit.habit.slug.text : "\(habit.habit.slug)-\(place + 1)"
+  static func anchor(of habit: Habit, place: Int) -> String {
+    place == 0 ? habit.slug.text : "\(habit.slug)-\(place + 1)"
   }
 
   /// The pages of all days on which the reader recorded something.
@@ -107,9 +96,8 @@ extension PlanContext {
       let day = days[index]
       let events = (eventsByDay[day] ?? []).map { item in
         let habit = habits[item.habit]
-        let slug = habit.habit.slug.text
         var node = event(
-          item.entry, of: habit, root: "../", anchor: item.place == 0 ? slug : "\(slug)-\(item.place + 1)",
+          item.entry, of: habit, root: "../", anchor: Self.anchor(of: habit.habit, place: item.place),
           linksToDay: false)
         node.date = words.weekdayAndDay(day)
         return node

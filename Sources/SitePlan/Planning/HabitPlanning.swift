@@ -80,8 +80,8 @@ extension PlanContext {
       facts: facts(of: entry),
       replaces: replaced.map(link),
       replacedBy: successor.map(link),
-      tiles: tiles(of: entry),
-      rates: rates(of: report),
+      tiles: HabitTiles(of: report, target: habit.target, words: words),
+      rates: CompletionRates(completion: report.completion, words: words),
       heatmaps: Heatmaps(
         key: key(of: entry),
         years: years.map { figures in
@@ -90,12 +90,12 @@ extension PlanContext {
             summary: figures.summary, calendarPath: "\(figures.year).html", words: words)
         }),
       curve: ScoreCurve(of: report, words: words),
-      months: monthBars(of: report),
-      weekdays: weekdayBars(of: entry),
-      best: bestStreaks(of: report),
+      months: MonthBars(of: report, words: words),
+      weekdays: WeekdayBars(of: report, habit: habit, weekStartsOn: weekStartsOn, words: words),
+      best: BestStreaks(of: report, words: words),
       achievements: achievements,
       notes: NotesProse(habit.notes),
-      events: latestEvents(of: entry, root: root, linksToDay: entry.owner.isReader),
+      events: LatestEvents(of: entry, in: self),
       allEvents: years.first.map { LinkNode(title: String($0.year), href: "\($0.year).html") },
       isEmpty: entry.log.isEmpty)
   }
@@ -166,113 +166,6 @@ extension PlanContext {
     if isHome && entry.owner.isReader { facts.append(words(habit.visibility.phrase)) }
     return facts
   }
-
-  private func tiles(of entry: HabitEntry) -> [Tile] {
-    let report = entry.report
-    let unit = report.streakUnit.phrase
-    var tiles = [
-      Tile(
-        label: words(.habitCurrentStreak), value: words.number(report.currentStreak),
-        unit: words.unit(unit, count: report.currentStreak),
-        note: report.runningStreak.map { words(.since, ["date": words.shortDate($0.from)]) }),
-      Tile(
-        label: words(.habitBestStreak), value: words.number(report.bestStreak?.length ?? 0),
-        unit: words.unit(unit, count: report.bestStreak?.length ?? 0),
-        note: report.bestStreak.map { words.range($0.from, $0.to) }),
-      Tile(
-        label: words(.habitScore), value: String(Int((report.score * 100).rounded())),
-        unit: words.percentSign, note: nil),
-      Tile(
-        label: words(.habitTotal), value: words.number(report.total), unit: words.unit(.times, count: report.total),
-        note: nil),
-    ]
-    if let amount = report.totalAmount, let target = entry.habit.target, !target.isLimit {
-      tiles[3].note = words.amount(amount.roundedForTotals, unit: target.unit)
-    }
-    return tiles
-  }
-
-  private func rates(of report: HabitReport) -> [Rate] {
-    let completion = report.completion
-    let windows = [(7, completion.week), (30, completion.month), (90, completion.quarter), (365, completion.year)]
-    return windows.map { days, window -> Rate in
-      let label = words(.days, count: days)
-      guard let rate = window.rate else {
-        return Rate(label: label, value: words(.habitNoRate), note: nil, percent: 0)
-      }
-      let note = words(
-        .habitOf, ["n": words.number(window.successes), "all": words.number(window.occasions)])
-      return Rate(label: label, value: words.percent(rate), note: note, percent: Int((rate * 100).rounded()))
-    }
-  }
-
-  private func monthBars(of report: HabitReport) -> Bars? {
-    let months = report.months.suffix(12)
-    guard months.count >= 2 else { return nil }
-    let highest = months.map(\.successes).max() ?? 0
-    return Bars(
-      bars: months.map { month in
-        let name = words.month(month.month)
-        return Bars.Bar(
-          value: words.number(month.successes),
-          percent: barPercent(month.successes, of: highest),
-          label: words.shortMonths[month.month.month - 1],
-          spoken: month.occasions > 0
-            ? words(
-              .habitMonthWords,
-              ["month": name, "n": words.number(month.successes), "all": words.number(month.occasions)])
-            : words(.habitMonthCount, ["month": name, "n": words.number(month.successes)]),
-          isNow: month.month == report.today.yearMonth && !report.isOver)
-      }, isWeek: false)
-  }
-
-  private func weekdayBars(of entry: HabitEntry) -> Bars? {
-    guard case .weekdays = entry.habit.schedule, entry.habit.target?.period ?? .day == .day,
-      entry.report.weekdays.contains(where: { $0.scheduled > 0 })
-    else { return nil }
-    return Bars(
-      bars: weekStartsOn.weekFromHere.map { weekday in
-        let total = entry.report.weekdays[weekday.index]
-        let percent = total.scheduled > 0 ? (total.successes * 200 + total.scheduled) / (total.scheduled * 2) : 0
-        return Bars.Bar(
-          value: total.scheduled > 0 ? words.number(percent) : words(.habitNoRate),
-          percent: total.scheduled > 0 ? barPercent(percent, of: 100) : 0,
-          label: words.shortName(of: weekday),
-          spoken: total.scheduled > 0
-            ? words(
-              .habitWeekdayWords,
-              [
-                "weekday": words.name(of: weekday), "n": words.number(total.successes),
-                "all": words.number(total.scheduled),
-              ])
-            : words(.habitWeekdayNever, ["weekday": words.name(of: weekday)]),
-          isNone: total.scheduled == 0)
-      }, isWeek: true)
-  }
-
-  /// A share of the highest as whole per cent, at least 2 where there is anything.
-  private func barPercent(_ value: Int, of highest: Int) -> Int {
-    guard value > 0, highest > 0 else { return 0 }
-    return max(2, min(100, value * 100 / highest))
-  }
-
-  private func bestStreaks(of report: HabitReport) -> BestStreaks? {
-    let best = report.streaks.enumerated()
-      .sorted { ($1.element.length, $0.offset) < ($0.element.length, $1.offset) }
-      .prefix(5).map(\.element)
-    guard let longest = best.first else { return nil }
-    return BestStreaks(
-      bars: best.map { streak in
-        let isRunning = streak == report.runningStreak
-        return BestStreaks.Bar(
-          length: words.streak(streak.length, unit: report.streakUnit),
-          dates: isRunning
-            ? words(.habitRunningStreak, ["date": words.shortDate(streak.from)])
-            : words.range(streak.from, streak.to),
-          percent: max(1, streak.length * 100 / longest.length),
-          isRunning: isRunning)
-      })
-  }
 }
 
 extension Visibility {
@@ -282,14 +175,6 @@ extension Visibility {
     case .friends: .visibilityFriends
     case .public: .visibilityPublic
     }
-  }
-}
-
-extension Amount {
-  /// To one decimal, and whole from a hundred on.
-  var roundedForTotals: Amount {
-    let step: Int64 = millionths >= 100_000_000 ? 1_000_000 : 100_000
-    return Amount(millionths: (millionths + step / 2) / step * step)
   }
 }
 

@@ -121,7 +121,9 @@ struct HomePlanner {
 
   private func followingPage() -> FollowingPage {
     func nodes(_ relation: VisiblePerson.Relation) -> [PersonNode] {
-      friends.filter { $0.person.relation == relation }.map { context.node($0.person, habits: $0.habits, root: "") }
+      friends.filter { $0.person.relation == relation }.map {
+        context.node($0.person, habits: $0.habits, root: "", withHabits: relation == .followed)
+      }
     }
     return FollowingPage(
       frame: Frame(context.edition, title: words(.followingTitle), section: .following, isFront: true),

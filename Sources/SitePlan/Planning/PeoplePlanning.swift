@@ -4,14 +4,16 @@ import Journal
 
 extension PlanContext {
   /// A person in a list.
-  func node(_ person: VisiblePerson, habits: [HabitEntry], root: String) -> PersonNode {
+  ///
+  /// - Parameter withHabits: whether their habits stand below the name.
+  func node(_ person: VisiblePerson, habits: [HabitEntry], root: String, withHabits: Bool) -> PersonNode {
     let current = habits.filter { !$0.isOver }
     return PersonNode(
       name: person.name, username: person.username.text, initial: initial(of: person.name),
       colorClass: "c-" + Palette.standIn(for: person.username.text).rawValue,
       href: root + Addresses.person(person.username),
       bio: person.bio, count: words(.habits, count: current.count),
-      habits: current.map { row($0, root: root) }, titles: current.map(\.habit.title))
+      habits: withHabits ? current.map { row($0, root: root) } : [])
   }
 
   private func initial(of name: String) -> String {

@@ -4,9 +4,10 @@ import Journal
 extension Words {
   /// `1,183.5`: grouped and with the language's decimal mark.
   public func number(_ amount: Amount) -> String {
-    let parts = amount.description.split(separator: ".")
-    let whole = grouped(String(parts[0]))
-    return parts.count == 2 ? whole + self(.decimalMark) + parts[1] : whole
+    let whole = number(Int(amount.millionths / 1_000_000))
+    if amount.millionths % 1_000_000 == 0 { return whole }
+    let decimals = amount.description.drop { $0 != "." }.dropFirst()
+    return whole + self(.decimalMark) + decimals
   }
 
   /// `1,183`.
@@ -31,11 +32,12 @@ extension Words {
   }
 
   private func grouped(_ digits: String) -> String {
-    guard digits.utf8.count > 3 else { return digits }
+    let count = digits.utf8.count
+    guard count > 3 else { return digits }
     let mark = self(.groupMark)
     var result = ""
     for (index, digit) in digits.enumerated() {
-      if index > 0 && (digits.count - index).isMultiple(of: 3) { result += mark }
+      if index > 0 && (count - index).isMultiple(of: 3) { result += mark }
       result.append(digit)
     }
     return result

@@ -15,18 +15,33 @@ public struct Words: Sendable {
     public var keys: [String]
   }
 
+  /// A phrase made ready: its forms, of which a plain text has only `other`.
+  private struct Forms: Sendable {
+    var other: TextPattern
+    var rest: [PluralCategory: TextPattern]
+
+    init(_ entry: Entry) {
+      switch entry {
+      case .text(let text):
+        other = TextPattern(text)
+        rest = [:]
+      case .plural(let forms):
+        other = TextPattern(forms[.other] ?? "")
+        rest = forms.filter { $0.key != .other }.mapValues(TextPattern.init)
+      }
+    }
+  }
+
   /// One reference for all of it: page models carry their words around.
   private final class Table: Sendable {
     let language: String
-    let phrases: [Entry]
+    let phrases: [Forms]
     /// By month 0–11 and weekday 0–6 from Monday: written thousands of times.
     let months, shortMonths, weekdays, shortWeekdays, weekdayLetters: [String]
     let shortDatePattern: DatePattern
 
-    init(language: String, phrases: [Entry]) {
-      func text(_ phrase: Phrase) -> String {
-        if case .text(let text) = phrases[phrase.rawValue] { text } else { "" }
-      }
+    init(language: String, phrases: [Forms]) {
+      func text(_ phrase: Phrase) -> String { phrases[phrase.rawValue].other.source }
       func list(_ phrase: Phrase, of count: Int) -> [String] {
         let list = text(phrase).split(separator: ",").map { String($0.drop { $0 == " " }) }
         return list.count >= count ? list : list + Array(repeating: "", count: count - list.count)
@@ -49,7 +64,7 @@ public struct Words: Sendable {
   public init(language: String, entries: [String: Entry]) throws(MissingPhrases) {
     let missing = Phrase.allCases.map(\.key).filter { entries[$0] == nil }.sorted()
     guard missing.isEmpty else { throw MissingPhrases(keys: missing) }
-    table = Table(language: language, phrases: Phrase.allCases.map { entries[$0.key] ?? .text("") })
+    table = Table(language: language, phrases: Phrase.allCases.map { Forms(entries[$0.key] ?? .text("")) })
   }
 
   /// A BCP 47 tag.
@@ -63,44 +78,20 @@ public struct Words: Sendable {
 
   /// The phrase with `{name}` filled in.
   public func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    switch table.phrases[phrase.rawValue] {
-    case .text(let text): filled(text, values)
-    case .plural(let forms): filled(forms[.other] ?? "", values)
-    }
+    table.phrases[phrase.rawValue].other.filled(values)
   }
 
   /// The plural form of the phrase for a count, `{n}` standing for the number.
   public func callAsFunction(
     _ phrase: Phrase, count: Int, _ values: KeyValuePairs<String, String> = [:]
   ) -> String {
-    let text =
-      switch table.phrases[phrase.rawValue] {
-      case .text(let text): text
-      case .plural(let forms):
-        forms[PluralCategory(of: count, in: language)] ?? forms[.other] ?? ""
-      }
-    return filled(filled(text, values), ["n": number(count)])
+    let forms = table.phrases[phrase.rawValue]
+    let form = forms.rest.isEmpty ? nil : forms.rest[PluralCategory(of: count, in: language)]
+    return (form ?? forms.other).filled(values, number: number(count))
   }
 
   /// Right-to-left languages are `rtl`.
   public var direction: String {
     ["ar", "fa", "he", "ur"].contains(language.prefix(2)) ? "rtl" : "ltr"
   }
-}
-
-private func filled(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
-  if values.isEmpty || !text.utf8.contains(UInt8(ascii: "{")) { return text }
-  var result = ""
-  var rest = Substring(text)
-  while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-    result += rest[..<open]
-    let name = rest[rest.index(after: open)..<close]
-    if let value = values.first(where: { $0.key == name })?.value {
-      result += value
-    } else {
-      result += rest[open...close]
-    }
-    rest = rest[rest.index(after: close)...]
-  }
-  return result + rest
 }

@@ -1,0 +1,104 @@
+import Insights
+import Journal
+
+/// The large figures of a habit.
+struct HabitTiles: ListSource {
+  let streakUnit: StreakUnit
+  let currentStreak: Int
+  let running: Streak?
+  let best: Streak?
+  let score: Double
+  let total: Int
+  /// Everything recorded, where that is worth telling.
+  let amount: Amount?
+  let unit: String?
+  let words: Words
+
+  init(of report: HabitReport, target: Target?, words: Words) {
+    streakUnit = report.streakUnit
+    currentStreak = report.currentStreak
+    running = report.runningStreak
+    best = report.bestStreak
+    score = report.score
+    total = report.total
+    amount = target?.isLimit == false ? report.totalAmount : nil
+    unit = target?.unit
+    self.words = words
+  }
+
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(streakUnit.rawValue)
+    encoder.append(currentStreak)
+    encoder.append(running)
+    encoder.append(best)
+    encoder.append(Int((score * 100).rounded()))
+    encoder.append(total)
+    encoder.append(amount.map { Int($0.millionths) })
+    encoder.append(unit)
+  }
+
+  var elements: [Tile] {
+    [
+      Tile(
+        label: words(.habitCurrentStreak), value: words.number(currentStreak),
+        unit: words.unit(streakUnit.phrase, count: currentStreak),
+        note: running.map { words(.since, ["date": words.shortDate($0.from)]) }),
+      Tile(
+        label: words(.habitBestStreak), value: words.number(best?.length ?? 0),
+        unit: words.unit(streakUnit.phrase, count: best?.length ?? 0),
+        note: best.map { words.range($0.from, $0.to) }),
+      Tile(
+        label: words(.habitScore), value: String(Int((score * 100).rounded())), unit: words.percentSign, note: nil),
+      Tile(
+        label: words(.habitTotal), value: words.number(total), unit: words.unit(.times, count: total),
+        note: amount.map { words.amount($0.roundedForTotals, unit: unit) }),
+    ]
+  }
+}
+
+/// How often a habit succeeded in the last 7, 30, 90 and 365 days.
+struct CompletionRates: ListSource {
+  let completion: Completion
+  let words: Words
+
+  private var windows: [(days: Int, window: Completion.Window)] {
+    [(7, completion.week), (30, completion.month), (90, completion.quarter), (365, completion.year)]
+  }
+
+  func encode(into encoder: inout ModelEncoder) {
+    for (_, window) in windows {
+      encoder.append(window.successes)
+      encoder.append(window.occasions)
+    }
+  }
+
+  var elements: [Rate] {
+    windows.map { days, window -> Rate in
+      let label = words(.days, count: days)
+      guard let rate = window.rate else {
+        return Rate(label: label, value: words(.habitNoRate), note: nil, percent: 0)
+      }
+      let note = words(
+        .habitOf, ["n": words.number(window.successes), "all": words.number(window.occasions)])
+      return Rate(label: label, value: words.percent(rate), note: note, percent: Int((rate * 100).rounded()))
+    }
+  }
+}
+
+extension Amount {
+  /// To one decimal, and whole from a hundred on.
+  var roundedForTotals: Amount {
+    let step: Int64 = millionths >= 100_000_000 ? 1_000_000 : 100_000
+    return Amount(millionths: (millionths + step / 2) / step * step)
+  }
+}
+
+extension ModelEncoder {
+  mutating func append(_ streak: Streak?) {
+    guard let streak else { return append(false) }
+    append(true)
+    append(Int(streak.from.number))
+    append(Int(streak.to.number))
+    append(streak.length)
+  }
+}

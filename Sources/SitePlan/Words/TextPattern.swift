@@ -1,0 +1,55 @@
+/// A text with `{name}` places, taken apart once: it is filled in thousands of times.
+struct TextPattern: Sendable {
+  private enum Piece: Sendable {
+    case literal(String)
+    case place(String)
+  }
+
+  private let pieces: [Piece]
+  /// The whole text, where it has no places.
+  private let plain: String?
+
+  init(_ text: String) {
+    var pieces: [Piece] = []
+    var rest = Substring(text)
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      if open > rest.startIndex { pieces.append(.literal(String(rest[..<open]))) }
+      pieces.append(.place(String(rest[rest.index(after: open)..<close])))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { pieces.append(.literal(String(rest))) }
+    plain = pieces.contains { if case .place = $0 { true } else { false } } ? nil : text
+    self.pieces = pieces
+  }
+
+  /// The text with its places filled in; a place that no value names stays as it is written.
+  func filled(_ values: KeyValuePairs<String, String>, number: String? = nil) -> String {
+    if let plain { return plain }
+    var result = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let text): result += text
+      case .place(let name):
+        if let value = values.first(where: { $0.key == name })?.value {
+          result += value
+        } else if let number, name == "n" {
+          result += number
+        } else {
+          result += "{\(name)}"
+        }
+      }
+    }
+    return result
+  }
+
+  /// The text itself, with its places unfilled.
+  var source: String {
+    plain
+      ?? pieces.map { piece in
+        switch piece {
+        case .literal(let text): text
+        case .place(let name): "{\(name)}"
+        }
+      }.joined()
+  }
+}
