@@ -45,7 +45,7 @@ let package = Package(
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "Journal", "Diagnostics", "DataFolder", "Audience", "Insights", "Markdown", "SitePlan", "SiteBuild",
+        "Journal", "Diagnostics", "DataFolder", "Photos", "Audience", "Insights", "Markdown", "SitePlan", "SiteBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "JournalTests", dependencies: ["Journal"]),
@@ -62,7 +62,7 @@ let package = Package(
         "SiteBuild", "SitePlan", "Diagnostics", "Photos", .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .testTarget(name: "SiteTests", dependencies: ["daybook", "DataFolder", "Journal", "SiteBuild"]),
-    .testTarget(name: "CommandTests", dependencies: ["daybook"], exclude: ["Goldens"]),
+    .testTarget(name: "CommandTests", dependencies: ["daybook", "Journal", "Diagnostics"], exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )

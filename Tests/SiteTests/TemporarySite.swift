@@ -56,7 +56,7 @@ final class TemporarySite {
   }
 
   func workspace() async throws -> Workspace {
-    Workspace(root: data, reading: await BookReader(root: data).read(today: try #require(Day(today)), now: 0))
+    Workspace(root: data, reading: await BookReader(root: data).read(today: Day(today), now: 0))
   }
 
   /// Every file under a folder by its path, state of the builder left out.
