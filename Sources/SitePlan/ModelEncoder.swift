@@ -57,11 +57,16 @@ public struct ModelEncoder: Sendable {
     bytes.append(contentsOf: more)
   }
 
+  /// As the machine keeps them: fingerprints are compared on one machine only.
   public mutating func append(_ numbers: [Int64]) {
     append(length: numbers.count)
-    for number in numbers {
-      withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
-    }
+    numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
+  }
+
+  /// Raw bytes of plain values, with their number.
+  mutating func append(raw values: UnsafeRawBufferPointer) {
+    append(length: values.count)
+    bytes.append(contentsOf: values)
   }
 
   /// One byte up to 253, otherwise a mark and eight bytes; 255 is left for absence.

@@ -57,7 +57,7 @@ public struct DayCells: Sendable, Equatable {
 
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(Int(first.number))
-    encoder.append(states.map(\.rawValue))
+    states.withUnsafeBytes { encoder.append(raw: $0) }
     encoder.append(amounts)
     encoder.append(kind.rawValue)
     encoder.append(unit)

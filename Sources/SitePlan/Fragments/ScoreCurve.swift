@@ -33,7 +33,7 @@ public struct ScoreCurve: MarkupSource {
   public func encode(into encoder: inout ModelEncoder) {
     encoder.append(Int(first.number))
     encoder.append(Int(last.number))
-    encoder.append(points.map { Int64($0.day.number) << 16 | Int64($0.perMille) })
+    encoder.append(points.map { Int64($0.day.number) << 16 | Int64($0.perMille) } as [Int64])
   }
 
   public func write(to html: inout HTMLWriter) {

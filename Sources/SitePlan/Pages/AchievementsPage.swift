@@ -4,16 +4,16 @@ public struct AchievementsPage: PageModel {
   public static let fields = Fields<AchievementsPage> {
     $0.include(\.frame)
     $0.text("count", \.count)
-    $0.list("earned", \.earned)
-    $0.list("next", \.next)
+    $0.list("earned", from: \.earned)
+    $0.list("next", from: \.next)
   }
 
   var frame: Frame
   var count: String
   /// Latest first.
-  var earned: [AchievementNode]
+  var earned: AchievementNodes
   /// Nearest first.
-  var next: [AchievementNode]
+  var next: AchievementNodes
 }
 
 /// One achievement.

@@ -17,7 +17,7 @@ public struct HabitPage: PageModel {
     $0.markup("months", \.months)
     $0.markup("weekdays", \.weekdays)
     $0.markup("best", \.best)
-    $0.list("achievements", \.achievements)
+    $0.list("achievements", from: \.achievements)
     $0.markup("notes", \.notes)
     $0.list("events", from: \.events)
     $0.node("all_events", \.allEvents)
@@ -39,7 +39,7 @@ public struct HabitPage: PageModel {
   var months: MonthBars?
   var weekdays: WeekdayBars?
   var best: BestStreaks?
-  var achievements: [AchievementNode]
+  var achievements: AchievementNodes
   var notes: NotesProse?
   /// The latest ones that say more than that they happened, and the very latest.
   var events: LatestEvents

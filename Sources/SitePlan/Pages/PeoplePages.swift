@@ -55,10 +55,11 @@ public struct PersonNode: TemplateNode {
   var username: String
   var initial: String
   var colorClass: String
-  var href: String
+  /// `nil`: without a page of their own.
+  var href: String?
   var bio: String?
   /// `6 habits`.
-  var count: String
+  var count: String?
   var habits: [HabitRow]
 }
 
@@ -76,7 +77,7 @@ public struct ProfilePage: PageModel {
     $0.list("habits", \.habits)
     $0.list("past", \.past)
     $0.markup("overview", \.overview)
-    $0.list("achievements", \.achievements)
+    $0.list("achievements", from: \.achievements)
     $0.flag("is_empty", { $0.habits.isEmpty && $0.past.isEmpty })
   }
 
@@ -91,5 +92,5 @@ public struct ProfilePage: PageModel {
   /// Ended or put away.
   var past: [HabitRow]
   var overview: Heatmaps?
-  var achievements: [AchievementNode]
+  var achievements: AchievementNodes
 }

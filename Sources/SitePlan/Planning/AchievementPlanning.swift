@@ -2,10 +2,9 @@ import Insights
 import Journal
 
 extension PlanContext {
-  /// An achievement as pages at that root show it; `habits` are those the reader may see.
-  func node(_ achievement: Achievement, habits: [HabitEntry], root: String) -> AchievementNode {
-    let habit = achievement.habit.flatMap { slug in habits.first { $0.habit.slug == slug } }
-    let face = face(of: achievement, unit: habit?.report.streakUnit ?? .days)
+  /// An achievement as pages at that root show it, with the habit that it belongs to.
+  func node(_ achievement: Achievement, habit: HabitFacts?, unit: StreakUnit, root: String) -> AchievementNode {
+    let face = face(of: achievement, unit: unit)
     return AchievementNode(
       title: face.title, seal: face.seal, icon: face.seal == nil ? icons.icon(face.icon) : nil,
       detail: face.detail, colorClass: habit?.habit.colorClass, habit: habit?.habit.title,

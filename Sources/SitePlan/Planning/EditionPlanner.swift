@@ -23,13 +23,10 @@ public struct EditionPlanner: Sendable {
         accent: "accent-" + projection.site.accent.paletteName.rawValue, site: projection.site.title,
         isHome: projection.own != nil, hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false),
       site: projection.site, isHome: projection.own != nil)
-    let people = parallelMap(projection.people) { person in
-      (person: person, habits: entries(person.habits, of: person.facts, site: projection.site))
-    }
     return PlannedEdition(
       name: folder, folder: folder,
-      pages: projection.own.map { home(projection, own: $0, friends: people, context: context) }
-        ?? publicPages(projection, people: people, context: context),
+      pages: projection.own.map { home(projection, own: $0, context: context) }
+        ?? publicPages(projection, context: context),
       assets: photos(in: projection))
   }
 
@@ -38,9 +35,15 @@ public struct EditionPlanner: Sendable {
   }
 
   private func home(
-    _ projection: Projection, own: Person, friends: [(person: VisiblePerson, habits: [HabitEntry])],
-    context: PlanContext
+    _ projection: Projection, own: Person, context: PlanContext
   ) -> [PlannedPage] {
+    // Whom the reader does not follow is a name in a list: no more is worked out for them.
+    let friends = parallelMap(projection.people) { person in
+      (
+        person: person,
+        habits: person.relation == .followed ? entries(person.habits, of: person.facts, site: projection.site) : []
+      )
+    }
     let owner = OwnerFacts(
       username: own.username, name: own.name, today: own.today, isReader: true, photos: own.photos.byName)
     let habits = parallelMap(own.habits) { HabitEntry($0, owner: owner, context: projection.site) }
@@ -54,26 +57,28 @@ public struct EditionPlanner: Sendable {
     ).pages()
   }
 
-  private func publicPages(
-    _ projection: Projection, people: [(person: VisiblePerson, habits: [HabitEntry])], context: PlanContext
-  ) -> [PlannedPage] {
-    let shown = people.filter { !$0.habits.isEmpty }
+  private func publicPages(_ projection: Projection, context: PlanContext) -> [PlannedPage] {
+    let shown = projection.people.filter { !$0.habits.isEmpty }
     let course = projection.course.map {
       CoursePlanner(context: context, course: $0, progress: nil, habits: [], today: projection.site.today)
+    }
+    // One person after the other on each core: what was worked out for one makes room for the next.
+    let planned = parallelMap(shown) { person -> (node: PersonNode, pages: [PlannedPage]) in
+      let habits = entries(person.habits, of: person.facts, site: projection.site)
+      return (
+        context.node(person, habits: habits, root: "", withHabits: false, isLinked: true),
+        context.profilePages(
+          person, habits: habits, achievements: projection.achievements(of: habits, by: person.facts).earned,
+          back: LinkNode(title: words(.peopleTitle), href: "../../" + Addresses.people), section: .people)
+      )
     }
     let front = PlannedPage(
       path: Addresses.people,
       model: PeoplePage(
         frame: Frame(context.edition, title: words(.peopleTitle), section: .people, isFront: true),
-        people: shown.map { context.node($0.person, habits: $0.habits, root: "", withHabits: false) },
+        people: planned.map(\.node),
         course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) }))
-    let profiles = parallelMap(shown.indices.map(\.self)) { index in
-      let (person, habits) = shown[index]
-      return context.profilePages(
-        person, habits: habits, achievements: projection.achievements(of: habits, by: person.facts).earned,
-        back: LinkNode(title: words(.peopleTitle), href: "../../" + Addresses.people), section: .people)
-    }
-    return [front] + profiles.flatMap(\.self) + (course?.pages() ?? [])
+    return [front] + planned.flatMap(\.pages) + (course?.pages() ?? [])
   }
 
   /// All years that a heatmap may show, laid out once.
@@ -94,7 +99,8 @@ public struct EditionPlanner: Sendable {
       }
     }
     return (projection.own.map { assets($0.photos, of: $0.username) } ?? [])
-      + projection.people.flatMap { assets($0.photos, of: $0.username) }
+      + projection.people.filter { projection.own == nil || $0.relation == .followed }
+      .flatMap { assets($0.photos, of: $0.username) }
   }
 }
 

@@ -6,11 +6,10 @@ extension PlanContext {
   ///
   /// - Parameter anchor: its name on the page of its day.
   func event(
-    _ entry: EventLog.Entry, of habit: HabitEntry, root: String, anchor: String, linksToDay: Bool
+    _ entry: EventLog.Entry, details: EventDetails?, mark: HabitRow.Mark, of habit: HabitFacts, root: String,
+    anchor: String, linksToDay: Bool
   ) -> EventNode {
-    let details = habit.log.details(of: entry)
-    let mark = mark(of: entry, in: habit)
-    return EventNode(
+    EventNode(
       id: anchor,
       colorClass: habit.habit.colorClass,
       icon: icons.icon(habit.habit.icon),
@@ -65,7 +64,7 @@ extension PlanContext {
       .eventPlace, ["latitude": degrees(location.latitude), "longitude": degrees(location.longitude)])
   }
 
-  private func photo(_ name: String?, of habit: HabitEntry, on day: Day, root: String) -> PhotoNode? {
+  private func photo(_ name: String?, of habit: HabitFacts, on day: Day, root: String) -> PhotoNode? {
     guard let name, let photo = habit.owner.photos[name] else { return nil }
     return PhotoNode(
       source: root + relativeReference(Addresses.photo(name, of: habit.owner.username)),
@@ -97,7 +96,8 @@ extension PlanContext {
       let events = (eventsByDay[day] ?? []).map { item in
         let habit = habits[item.habit]
         var node = event(
-          item.entry, of: habit, root: "../", anchor: Self.anchor(of: habit.habit, place: item.place),
+          item.entry, details: habit.log.details(of: item.entry), mark: mark(of: item.entry, in: habit),
+          of: habit.facts, root: "../", anchor: Self.anchor(of: habit.habit, place: item.place),
           linksToDay: false)
         node.date = words.weekdayAndDay(day)
         return node

@@ -8,7 +8,7 @@ extension PlanContext {
   ///   - siblings: the habits of the same person that the reader may see, for the lines of succession.
   ///   - achievements: of this habit, latest first.
   func habitPages(
-    _ entry: HabitEntry, siblings: [HabitEntry], achievements: [AchievementNode], back: LinkNode,
+    _ entry: HabitEntry, siblings: [HabitEntry], achievements: AchievementNodes, back: LinkNode,
     section: Frame.Section
   ) -> [PlannedPage] {
     let years = Array(entry.years.reversed()).map { yearFigures($0, of: entry) }
@@ -58,7 +58,7 @@ extension PlanContext {
   }
 
   private func habitPage(
-    _ entry: HabitEntry, years: [YearFigures], siblings: [HabitEntry], achievements: [AchievementNode],
+    _ entry: HabitEntry, years: [YearFigures], siblings: [HabitEntry], achievements: AchievementNodes,
     back: LinkNode, section: Frame.Section
   ) -> HabitPage {
     let habit = entry.habit

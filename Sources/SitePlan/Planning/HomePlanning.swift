@@ -31,14 +31,13 @@ struct HomePlanner {
     pages += parallelMap(habits) { habit in
       context.habitPages(
         habit, siblings: habits,
-        achievements: achievements.earned(by: habit.habit.slug).reversed().map {
-          context.node($0, habits: habits, root: habit.address.root)
-        },
+        achievements: AchievementNodes(
+          achievements.earned(by: habit.habit.slug).reversed(), habits: [habit], root: habit.address.root, in: context),
         back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits), section: .habits)
     }.flatMap(\.self)
     pages += context.dayPages(habits, today: today)
-    pages += parallelMap(friends.indices.map(\.self)) { index in
-      let (person, habits) = friends[index]
+    let followed = friends.filter { $0.person.relation == .followed }
+    pages += parallelMap(followed) { person, habits in
       return context.profilePages(
         person, habits: habits, achievements: projection.achievements(of: habits, by: person.facts).earned,
         back: LinkNode(title: words(.followingTitle), href: "../../" + Addresses.following), section: .following)
@@ -115,14 +114,15 @@ struct HomePlanner {
     return AchievementsPage(
       frame: Frame(context.edition, title: words(.achievementsTitle), section: .achievements, isFront: true),
       count: words.number(achievements.earned.count),
-      earned: achievements.earned.reversed().map { context.node($0, habits: habits, root: "") },
-      next: achievements.next.prefix(12).map { context.node($0, habits: habits, root: "") })
+      earned: AchievementNodes(achievements.earned.reversed(), habits: habits, root: "", in: context),
+      next: AchievementNodes(Array(achievements.next.prefix(12)), habits: habits, root: "", in: context))
   }
 
   private func followingPage() -> FollowingPage {
     func nodes(_ relation: VisiblePerson.Relation) -> [PersonNode] {
       friends.filter { $0.person.relation == relation }.map {
-        context.node($0.person, habits: $0.habits, root: "", withHabits: relation == .followed)
+        context.node(
+          $0.person, habits: $0.habits, root: "", withHabits: relation == .followed, isLinked: relation == .followed)
       }
     }
     return FollowingPage(
@@ -141,7 +141,7 @@ struct HomePlanner {
     let friend = friends.first { $0.person.username == follower.person }
     return LinkNode(
       title: friend?.person.name ?? follower.person.text,
-      href: friend == nil ? "" : Addresses.person(follower.person),
+      href: friend?.person.relation == .followed ? Addresses.person(follower.person) : "",
       note: follower.on.map { words.shortDate($0) })
   }
 }

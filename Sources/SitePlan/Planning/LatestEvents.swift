@@ -14,11 +14,11 @@ struct LatestEvents: ListSource {
   }
 
   private let items: [Item]
-  private let habit: HabitEntry
+  private let habit: HabitFacts
   private let context: PlanContext
 
   init(of habit: HabitEntry, in context: PlanContext, atMost limit: Int = 8) {
-    self.habit = habit
+    self.habit = habit.facts
     self.context = context
     let entries = habit.log.entries
     var end = entries.count
@@ -72,7 +72,7 @@ struct LatestEvents: ListSource {
   var elements: [EventNode] {
     items.map { item in
       context.event(
-        item.entry, of: habit, root: habit.address.root,
+        item.entry, details: item.details, mark: item.mark, of: habit, root: habit.address.root,
         anchor: PlanContext.anchor(of: habit.habit, place: item.place), linksToDay: habit.owner.isReader)
     }
   }

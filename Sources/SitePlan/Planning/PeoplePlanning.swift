@@ -5,14 +5,19 @@ import Journal
 extension PlanContext {
   /// A person in a list.
   ///
-  /// - Parameter withHabits: whether their habits stand below the name.
-  func node(_ person: VisiblePerson, habits: [HabitEntry], root: String, withHabits: Bool) -> PersonNode {
+  /// - Parameters:
+  ///   - habits: those worked out for the person; none for people whom the reader does not follow.
+  ///   - withHabits: whether their habits stand below the name.
+  ///   - isLinked: whether they have a page.
+  func node(
+    _ person: VisiblePerson, habits: [HabitEntry], root: String, withHabits: Bool, isLinked: Bool
+  ) -> PersonNode {
     let current = habits.filter { !$0.isOver }
     return PersonNode(
       name: person.name, username: person.username.text, initial: initial(of: person.name),
       colorClass: "c-" + Palette.standIn(for: person.username.text).rawValue,
-      href: root + Addresses.person(person.username),
-      bio: person.bio, count: words(.habits, count: current.count),
+      href: isLinked ? root + Addresses.person(person.username) : nil,
+      bio: person.bio, count: isLinked ? words(.habits, count: current.count) : nil,
       habits: withHabits ? current.map { row($0, root: root) } : [])
   }
 
@@ -39,14 +44,13 @@ extension PlanContext {
           habits: habits.filter { !$0.isOver }.map { row($0, root: root) },
           past: habits.filter(\.isOver).map { row($0, root: root) },
           overview: overview(of: habits, today: person.today),
-          achievements: earned.map { node($0, habits: habits, root: root) }))
+          achievements: AchievementNodes(earned, habits: habits, root: root, in: self)))
     ]
     for habit in habits {
       pages += habitPages(
         habit, siblings: habits,
-        achievements: earned.filter { $0.habit == habit.habit.slug }.map {
-          node($0, habits: habits, root: habit.address.root)
-        },
+        achievements: AchievementNodes(
+          earned.filter { $0.habit == habit.habit.slug }, habits: [habit], root: habit.address.root, in: self),
         back: LinkNode(title: person.name, href: "../index.html"), section: section)
     }
     return pages

@@ -17,16 +17,19 @@ struct PlanContext: Sendable {
 /// A habit with its figures, and where its pages are.
 struct HabitEntry: Sendable {
   let reported: ReportedHabit
-  let address: HabitAddress
-  let owner: OwnerFacts
+  let facts: HabitFacts
 
   init(_ tracked: TrackedHabit, owner: OwnerFacts, context site: SiteFacts) {
     reported = ReportedHabit(tracked, today: owner.today, weekStartsOn: site.weekStartsOn)
-    address = owner.isReader ? HabitAddress(own: tracked.habit) : HabitAddress(tracked.habit, of: owner.username)
-    self.owner = owner
+    facts = HabitFacts(
+      habit: tracked.habit,
+      address: owner.isReader ? HabitAddress(own: tracked.habit) : HabitAddress(tracked.habit, of: owner.username),
+      owner: owner)
   }
 
-  var habit: Habit { reported.habit }
+  var habit: Habit { facts.habit }
+  var address: HabitAddress { facts.address }
+  var owner: OwnerFacts { facts.owner }
   var log: EventLog { reported.log }
   var report: HabitReport { reported.report }
 
@@ -37,6 +40,14 @@ struct HabitEntry: Sendable {
     let first = report.first.year
     return first...max(first, report.last.year)
   }
+}
+
+/// A habit without its figures: what a page may keep of it, so that the figures' memory is free for the next habit as soon
+/// as its pages are planned.
+struct HabitFacts: Sendable {
+  let habit: Habit
+  let address: HabitAddress
+  let owner: OwnerFacts
 }
 
 /// Whose habits are planned.
