@@ -27,7 +27,6 @@ struct DaybookCommand: AsyncParsableCommand {
     ])
   /// As ArgumentParser does it, but for how wrong usage is said.
   static func main() async {
-    Memory.prepareForShortLife()
     do {
       var command = try await asyncParseAsRoot(nil)
       if var asynchronous = command as? any AsyncParsableCommand {
