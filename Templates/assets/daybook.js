@@ -45,12 +45,16 @@
     frame.scrollLeft += rtl ? d.left - f.left - 16 : d.right - f.right + 16;
   }
 
-  // An address inside a closed answer (Help) opens it.
-  const open = () => {
-    const id = decodeURIComponent(location.hash.slice(1));
-    const d = id && document.getElementById(id);
-    if (d instanceof HTMLDetailsElement) d.open = true;
-  };
-  addEventListener('hashchange', open);
-  open();
+  // A text to copy (Ideas): the button says when it worked.
+  for (const b of navigator.clipboard ? document.querySelectorAll('[data-copy]') : []) {
+    const word = b.textContent;
+    b.hidden = false;
+    b.addEventListener('click', async () => {
+      try {
+        await navigator.clipboard.writeText(b.parentElement.querySelector('pre').textContent.trim() + '\n');
+        b.textContent = b.dataset.copy;
+        setTimeout(() => { b.textContent = word; }, 2000);
+      } catch {}
+    });
+  }
 })();
