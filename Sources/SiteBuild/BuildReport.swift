@@ -2,6 +2,8 @@
 public struct BuildReport: Equatable, Sendable {
   /// Planned pages.
   public var pages = 0
+  /// The same by edition's folder.
+  public var pageCounts: [String: Int] = [:]
   /// Planned files: pages and assets.
   public var files = 0
   /// How many files had to be made to see whether they changed.

@@ -7,20 +7,26 @@ struct BuildRun {
   /// The output, open.
   let folder: Int32
   let editions: [PlannedEdition]
-  let paths: OutputPaths
   let templates: TemplateSet
   /// Whether editions that are not planned are to go.
   let isComplete: Bool
 
   static let manifestPath = Builder.state + "/manifest"
+  static let sectionsPath = Builder.state + "/sections"
 
   func run() throws -> BuildReport {
     var manifestOnDisk = try? System.read(Self.manifestPath, in: folder, followsLink: false)
     let manifest = manifestOnDisk.flatMap { Manifest(bytes: $0) } ?? .empty
-    let (orphans, kept) = unplanned(in: manifest)
+    let recordOnDisk = try? System.read(Self.sectionsPath, in: folder, followsLink: false)
+    let sections = Sections(
+      editions, manifest: manifest,
+      last: recordOnDisk.map { SectionRecord.read($0, boundTo: manifestOnDisk ?? []) } ?? .empty,
+      salt: Array(builder.version.utf8) + templates.digest, folder: folder, keepsOthers: !isComplete)
+    let paths = try OutputPaths(editions, standings: sections.standings)
+    let (orphans, kept) = unplanned(in: manifest, paths)
     let output = OutputCheck(builder: builder, folder: folder, manifest: manifest)
     let newEditions = try output.newEditions(editions)
-    let checked = checkedFiles(manifest)
+    let checked = checkedFiles(paths, manifest)
     let hasConflict = try output.check(paths, statuses: checked.map(\.status), orphans: orphans)
     let stale = checked.indices.filter { !checked[$0].isCurrent }
     let maker = try FileMaker(builder: builder, templates: templates, files: stale.map { paths.files[$0] })
@@ -62,7 +68,17 @@ struct BuildRun {
       try writeManifest(Manifest(entries: entries + kept, editions: Array(editionFolders)))
     }
 
-    report.pages = editions.reduce(0) { $0 + $1.pages.count }
+    let record = sections.record.bytes(boundTo: manifestOnDisk ?? [])
+    if record != recordOnDisk { try replace(Self.sectionsPath, with: record) }
+
+    report.pageCounts = Dictionary(
+      editions.indices.map { number in
+        (
+          editions[number].folder,
+          sections.standings[number].reduce(editions[number].pages.count) { $0 + $1.pageCount }
+        )
+      }, uniquingKeysWith: { $1 })
+    report.pages = report.pageCounts.values.reduce(0, +)
     report.files = paths.files.count
     report.rendered = stale.count
     report.written = made.filter { $0.place != .unchanged }.map { paths.files[$0.number].path }.sorted()
@@ -71,7 +87,9 @@ struct BuildRun {
   }
 
   /// The files of earlier builds that are not planned now: those to remove, and those of editions that stay.
-  private func unplanned(in manifest: Manifest) -> (orphans: [Manifest.Entry], kept: [Manifest.Entry]) {
+  private func unplanned(in manifest: Manifest, _ paths: OutputPaths) -> (
+    orphans: [Manifest.Entry], kept: [Manifest.Entry]
+  ) {
     var orphans: [Manifest.Entry] = []
     var kept: [Manifest.Entry] = []
     let planned = Set(editions.map(\.folder))
@@ -95,12 +113,15 @@ struct BuildRun {
   }
 
   /// Fingerprints of all files, and whether each is as the last build with that fingerprint left it.
-  private func checkedFiles(_ manifest: Manifest) -> [CheckedFile] {
+  private func checkedFiles(_ paths: OutputPaths, _ manifest: Manifest) -> [CheckedFile] {
     let fingerprinter = Fingerprinter(version: builder.version, templates: templates, files: paths.files)
     return inParallel(paths.files.count, chunk: 128) { numbers in
       var encoder = ModelEncoder(reservingCapacity: 16_384)
       return numbers.map { number in
         let file = paths.files[number]
+        if case .settled(let fingerprint, let status) = file.content {
+          return CheckedFile(fingerprint: fingerprint, status: status, isListed: true, isCurrent: true)
+        }
         let fingerprint = fingerprinter.fingerprint(of: file, using: &encoder)
         // What cannot be looked at is reported when it is written.
         let status = (try? FileStatus.of(file.path, in: folder)) ?? nil

@@ -41,7 +41,6 @@ public struct Builder: Sendable {
   public func build(
     _ editions: [PlannedEdition], with templates: TemplateSet, isComplete: Bool = true
   ) throws -> BuildReport {
-    let paths = try OutputPaths(editions)
     do {
       try System.makeFolders(output)
       let folder = try System.openFolder(output)
@@ -52,7 +51,7 @@ public struct Builder: Sendable {
         Self.state + "/lock", in: folder, output: output, waitingUpTo: patience
       ) {
         try BuildRun(
-          builder: self, folder: folder, editions: editions, paths: paths, templates: templates, isComplete: isComplete
+          builder: self, folder: folder, editions: editions, templates: templates, isComplete: isComplete
         ).run()
       }
     } catch let failure as SystemFailure {

@@ -23,7 +23,7 @@ struct FileMaker: Sendable {
           Diagnostic(
             .error, "there is no file \(path) among the templates", at: SourceLocation(path: file.path),
             hint: Suggestion.hint(for: path, among: templates.assetPaths)))
-      case .asset: continue
+      case .asset, .settled: continue
       }
     }
     let compiled = templates.compile(kinds)
@@ -38,6 +38,9 @@ struct FileMaker: Sendable {
     switch content {
     case .page(let model):
       programs[PageKind(type(of: model))]?.fill(with: model, into: &html)
+    case .settled:
+      // Never stale, so never made.
+      throw SystemFailure("changed while the site was built", "a page")
     case .asset(.bytes(let bytes)):
       html.append(trusted: bytes)
     case .asset(.template(let path)):

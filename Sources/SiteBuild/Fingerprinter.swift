@@ -27,7 +27,7 @@ struct Fingerprinter: Sendable {
       case .asset(.template(let path)):
         if templateFiles[path] != nil { continue }
         templateFiles[path] = Array(SHA256.hash(data: templates.asset(path) ?? []))
-      case .asset: continue
+      case .asset, .settled: continue
       }
     }
   }
@@ -35,6 +35,8 @@ struct Fingerprinter: Sendable {
   func fingerprint(of file: OutputPaths.File, using encoder: inout ModelEncoder) -> Fingerprint {
     encoder.reset()
     switch file.content {
+    case .settled(let fingerprint, _):
+      return fingerprint
     case .page(let model):
       encoder.append(salts[ObjectIdentifier(type(of: model))] ?? [])
       model.encode(into: &encoder)

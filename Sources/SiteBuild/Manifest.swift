@@ -43,6 +43,19 @@ struct Manifest: Sendable, Equatable {
     index.find(PathHash.of(path)) { entries[$0].path == path }.map { entries[$0] }
   }
 
+  /// The entries whose paths begin with that: they stand together.
+  func entries(below prefix: String) -> ArraySlice<Entry> {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Self.precedes(entries[middle].path, prefix) { low = middle + 1 } else { high = middle }
+    }
+    var end = low
+    while end < entries.count, entries[end].path.utf8.starts(with: prefix.utf8) { end += 1 }
+    return entries[low..<end]
+  }
+
   private static func index(of entries: [Entry]) -> PathIndex {
     var index = PathIndex(capacity: entries.count)
     for entry in entries { index.append(PathHash.of(entry.path)) }

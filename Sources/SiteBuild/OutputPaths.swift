@@ -13,6 +13,8 @@ struct OutputPaths: Sendable {
 
   enum Content: Sendable {
     case page(any PageModel)
+    /// A page of a section that is as it was: already there, and known to be right.
+    case settled(Fingerprint, FileStatus)
     case asset(PlannedAsset.Content)
   }
 
@@ -32,14 +34,30 @@ struct OutputPaths: Sendable {
   /// The folder that was added last.
   private var lastFolder = ""
 
-  init(_ editions: [PlannedEdition]) throws {
-    let count = editions.reduce(0) { $0 + $1.pages.count + $1.assets.count }
+  /// - Parameter standings: of the editions' sections, in their order.
+  init(_ editions: [PlannedEdition], standings: [[Sections.Standing]]) throws {
+    let count = editions.indices.reduce(0) { count, number in
+      count + editions[number].pages.count + editions[number].assets.count
+        + standings[number].reduce(0) { $0 + $1.pageCount }
+    }
     index = PathIndex(capacity: count * 2 + 16)
     files.reserveCapacity(count)
     for (number, edition) in editions.enumerated() {
       guard Self.isSafe(edition.folder) else { throw Self.unsafe(edition.folder) }
       for page in edition.pages {
         try add(File(path: edition.folder + "/" + page.path, edition: number, content: .page(page.model)))
+      }
+      for standing in standings[number] {
+        switch standing {
+        case .planned(let pages):
+          for page in pages {
+            try add(File(path: edition.folder + "/" + page.path, edition: number, content: .page(page.model)))
+          }
+        case .settled(let pages):
+          for (entry, status) in pages {
+            try add(File(path: entry.path, edition: number, content: .settled(entry.fingerprint, status)))
+          }
+        }
       }
       for asset in edition.assets {
         try add(File(path: edition.folder + "/" + asset.path, edition: number, content: .asset(asset.content)))

@@ -74,6 +74,20 @@ public struct TemplateSet: Sendable {
     self.sources = sources
   }
 
+  /// Stands for all templates and other files, words left out.
+  var digest: [UInt8] {
+    var encoder = ModelEncoder(reservingCapacity: 131_072)
+    for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
+      encoder.append(name)
+      encoder.append(source.bytes)
+    }
+    for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
+      encoder.append(path)
+      encoder.append(bytes)
+    }
+    return Array(SHA256.hash(data: encoder.bytes))
+  }
+
   /// Stands for all words, in hexadecimal: fragments that Swift writes use them too.
   public var wordsDigest: String {
     var text: [UInt8] = []

@@ -5,13 +5,44 @@ public struct PlannedEdition: Sendable {
   /// Under the output folder, without a trailing slash: `public`, `home/ana`.
   public var folder: String
   public var pages: [PlannedPage]
+  /// Pages that are planned only where something that they are made from changed.
+  public var sections: [PlannedSection]
   public var assets: [PlannedAsset]
 
-  public init(name: String, folder: String, pages: [PlannedPage] = [], assets: [PlannedAsset] = []) {
+  public init(
+    name: String, folder: String, pages: [PlannedPage] = [], sections: [PlannedSection] = [],
+    assets: [PlannedAsset] = []
+  ) {
     self.name = name
     self.folder = folder
     self.pages = pages
+    self.sections = sections
     self.assets = assets
+  }
+}
+
+/// All pages below one folder of an edition, made from one set of values: a person with their habits.
+///
+/// While the values are the same and the files are as they were left, not even their models are worked out.
+public struct PlannedSection: Sendable {
+  /// Inside the edition, without a trailing slash: `people/ana`. No other page lies below it.
+  public var folder: String
+  /// Encodes every value that any of the pages depends on.
+  public var inputs: @Sendable (inout ModelEncoder) -> Void
+  public var pages: @Sendable () -> [PlannedPage]
+
+  public init(
+    folder: String, inputs: @escaping @Sendable (inout ModelEncoder) -> Void,
+    pages: @escaping @Sendable () -> [PlannedPage]
+  ) {
+    self.folder = folder
+    self.inputs = inputs
+    self.pages = pages
+  }
+
+  /// Everything planned, whatever changed.
+  public static func allPages(of edition: PlannedEdition) -> [PlannedPage] {
+    edition.pages + edition.sections.flatMap { $0.pages() }
   }
 }
 

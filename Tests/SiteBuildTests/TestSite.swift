@@ -150,4 +150,11 @@ extension BuildReport {
     report.unchanged = files - written.count
     return report
   }
+
+  /// Without the pages of each edition.
+  var counts: BuildReport {
+    var report = self
+    report.pageCounts = [:]
+    return report
+  }
 }

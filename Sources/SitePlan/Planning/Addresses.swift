@@ -15,8 +15,10 @@ struct Addresses: Sendable {
   static func post(_ id: PostID) -> String { "course/\(id.text).html" }
   /// `days/2026-11-19.html`.
   static func day(_ day: Day) -> String { "days/\(day).html" }
+  /// `people/ben`.
+  static func folder(of username: Username) -> String { "people/\(username)" }
   /// `people/ben/index.html`.
-  static func person(_ username: Username) -> String { "people/\(username)/index.html" }
+  static func person(_ username: Username) -> String { folder(of: username) + "/index.html" }
   /// `photos/ben/2026-11-19-run.jpg`.
   static func photo(_ name: String, of username: Username) -> String { "photos/\(username)/\(name)" }
 }

@@ -23,11 +23,33 @@ public struct EditionPlanner: Sendable {
         accent: "accent-" + projection.site.accent.paletteName.rawValue, site: projection.site.title,
         isHome: projection.own != nil, hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false),
       site: projection.site, isHome: projection.own != nil)
-    return PlannedEdition(
-      name: folder, folder: folder,
-      pages: projection.own.map { home(projection, own: $0, context: context) }
-        ?? publicPages(projection, context: context),
-      assets: photos(in: projection))
+    var edition = PlannedEdition(
+      name: folder, folder: folder, sections: sections(projection, context: context), assets: photos(in: projection))
+    if let own = projection.own {
+      edition.pages = home(projection, own: own, context: context)
+    } else {
+      edition.pages = publicPages(projection, context: context)
+    }
+    return edition
+  }
+
+  /// One for each person whose habits the reader gets to see: everybody in the public edition, friends at home.
+  private func sections(_ projection: Projection, context: PlanContext) -> [PlannedSection] {
+    let isHome = projection.own != nil
+    return projection.people.filter { isHome ? $0.relation == .followed : !$0.habits.isEmpty }.map { person in
+      PlannedSection(folder: Addresses.folder(of: person.username)) { encoder in
+        projection.encodeShared(into: &encoder)
+        person.encode(into: &encoder)
+      } pages: {
+        let habits = entries(person.habits, of: person.facts, site: projection.site)
+        return context.profilePages(
+          person, habits: habits, achievements: projection.achievements(of: habits, by: person.facts).earned,
+          back: isHome
+            ? LinkNode(title: words(.followingTitle), href: "../../" + Addresses.following)
+            : LinkNode(title: words(.peopleTitle), href: "../../" + Addresses.people),
+          section: isHome ? .following : .people)
+      }
+    }
   }
 
   private func entries(_ habits: [TrackedHabit], of owner: OwnerFacts, site: SiteFacts) -> [HabitEntry] {
@@ -62,23 +84,13 @@ public struct EditionPlanner: Sendable {
     let course = projection.course.map {
       CoursePlanner(context: context, course: $0, progress: nil, habits: [], today: projection.site.today)
     }
-    // One person after the other on each core: what was worked out for one makes room for the next.
-    let planned = parallelMap(shown) { person -> (node: PersonNode, pages: [PlannedPage]) in
-      let habits = entries(person.habits, of: person.facts, site: projection.site)
-      return (
-        context.node(person, habits: habits, root: "", withHabits: false, isLinked: true),
-        context.profilePages(
-          person, habits: habits, achievements: projection.achievements(of: habits, by: person.facts).earned,
-          back: LinkNode(title: words(.peopleTitle), href: "../../" + Addresses.people), section: .people)
-      )
-    }
     let front = PlannedPage(
       path: Addresses.people,
       model: PeoplePage(
         frame: Frame(context.edition, title: words(.peopleTitle), section: .people, isFront: true),
-        people: planned.map(\.node),
+        people: shown.map { context.node($0, root: "") },
         course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) }))
-    return [front] + planned.flatMap(\.pages) + (course?.pages() ?? [])
+    return [front] + (course?.pages() ?? [])
   }
 
   /// All years that a heatmap may show, laid out once.

@@ -36,12 +36,6 @@ struct HomePlanner {
         back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits), section: .habits)
     }.flatMap(\.self)
     pages += context.dayPages(habits, today: today)
-    let followed = friends.filter { $0.person.relation == .followed }
-    pages += parallelMap(followed) { person, habits in
-      return context.profilePages(
-        person, habits: habits, achievements: projection.achievements(of: habits, by: person.facts).earned,
-        back: LinkNode(title: words(.followingTitle), href: "../../" + Addresses.following), section: .following)
-    }.flatMap(\.self)
     pages += course?.pages() ?? []
     return pages
   }
@@ -121,8 +115,7 @@ struct HomePlanner {
   private func followingPage() -> FollowingPage {
     func nodes(_ relation: VisiblePerson.Relation) -> [PersonNode] {
       friends.filter { $0.person.relation == relation }.map {
-        context.node(
-          $0.person, habits: $0.habits, root: "", withHabits: relation == .followed, isLinked: relation == .followed)
+        context.node($0.person, habits: $0.habits, root: "", isLinked: relation == .followed)
       }
     }
     return FollowingPage(

@@ -6,19 +6,18 @@ extension PlanContext {
   /// A person in a list.
   ///
   /// - Parameters:
-  ///   - habits: those worked out for the person; none for people whom the reader does not follow.
-  ///   - withHabits: whether their habits stand below the name.
+  ///   - habits: rows for those that stand below the name.
   ///   - isLinked: whether they have a page.
   func node(
-    _ person: VisiblePerson, habits: [HabitEntry], root: String, withHabits: Bool, isLinked: Bool
+    _ person: VisiblePerson, habits: [HabitEntry] = [], root: String, isLinked: Bool = true
   ) -> PersonNode {
-    let current = habits.filter { !$0.isOver }
+    let current = person.habits.count { $0.habit.lastDay.map { $0 >= person.today } ?? true }
     return PersonNode(
       name: person.name, username: person.username.text, initial: initial(of: person.name),
       colorClass: "c-" + Palette.standIn(for: person.username.text).rawValue,
       href: isLinked ? root + Addresses.person(person.username) : nil,
-      bio: person.bio, count: isLinked ? words(.habits, count: current.count) : nil,
-      habits: withHabits ? current.map { row($0, root: root) } : [])
+      bio: person.bio, count: isLinked ? words(.habits, count: current) : nil,
+      habits: habits.filter { !$0.isOver }.map { row($0, root: root) })
   }
 
   private func initial(of name: String) -> String {

@@ -69,7 +69,7 @@ struct BuildCommand: DaybookSubcommand {
     let choice = EditionChoice(edition, person: person, in: workspace)
     progress.begin("Planning pages")
     let editions = pipeline.plan(choice)
-    progress.begin("Building \(Counted.text(editions.reduce(0) { $0 + $1.pages.count }, "page"))")
+    progress.begin("Building the site")
     let built: BuildReport
     do {
       built = try pipeline.build(editions, into: output, isComplete: choice.isComplete)
@@ -85,7 +85,7 @@ struct BuildCommand: DaybookSubcommand {
       Console.print(json(output, editions, built, passed, site.diagnostics))
     } else {
       Console.report(site.diagnostics)
-      let names = editions.map { "\(Paths.joined(output, $0.folder)) (\(Counted.text($0.pages.count, "page")))" }
+      let names = editions.map { "\(Paths.joined(output, $0.folder)) (\(Counted.text(built.pageCounts[$0.folder] ?? 0, "page")))" }
       for name in names.prefix(10) { Console.print("  " + name) }
       if names.count > 10 { Console.print("  and \(names.count - 10) more home editions") }
       Console.print(
@@ -124,7 +124,7 @@ struct BuildCommand: DaybookSubcommand {
         $0.array(editions) { writer, edition in
           writer.object {
             $0.member("folder", edition.folder)
-            $0.member("pages", edition.pages.count)
+            $0.member("pages", built.pageCounts[edition.folder] ?? 0)
           }
         }
       }

@@ -1,0 +1,151 @@
+import SitePlan
+
+/// Which sections of a plan need no planning: their values are those of the last build, and every file of theirs is as
+/// that build left it.
+struct Sections: Sendable {
+  /// A section's state of affairs.
+  enum Standing: Sendable {
+    /// All that the last build left below the section's folder, looked at again just now.
+    case settled([(entry: Manifest.Entry, status: FileStatus)])
+    case planned([PlannedPage])
+
+    var pageCount: Int {
+      switch self {
+      case .settled(let files): files.count
+      case .planned(let pages): pages.count
+      }
+    }
+  }
+
+  /// By edition, then in the order of its sections.
+  let standings: [[Standing]]
+  /// To be kept for the next build.
+  let record: SectionRecord
+
+  /// - Parameters:
+  ///   - manifest: of the last build.
+  ///   - last: what that build said of its sections; empty where it is not known.
+  ///   - salt: whatever changes pages that are made from the same values: program, words and templates.
+  init(
+    _ editions: [PlannedEdition], manifest: Manifest, last: SectionRecord, salt: [UInt8], folder: Int32,
+    keepsOthers: Bool
+  ) {
+    let items = editions.indices.flatMap { edition in editions[edition].sections.map { (edition, $0) } }
+    let results = inParallel(items.count, chunk: max(1, items.count / 16)) {
+      numbers -> [(String, Fingerprint, Standing)] in
+      var encoder = ModelEncoder(reservingCapacity: 262_144)
+      return numbers.map { number in
+        let (edition, section) = items[number]
+        let prefix = editions[edition].folder + "/" + section.folder + "/"
+        encoder.reset()
+        encoder.append(salt)
+        encoder.append(prefix)
+        section.inputs(&encoder)
+        let fingerprint = Fingerprint(hashing: encoder.bytes)
+        if last[prefix] == fingerprint, let files = Self.intactFiles(below: prefix, manifest, in: folder) {
+          return (prefix, fingerprint, .settled(files))
+        }
+        return (prefix, fingerprint, .planned(section.pages()))
+      }
+    }.flatMap(\.self)
+    var next = results.makeIterator()
+    standings = editions.map { edition in edition.sections.compactMap { _ in next.next()?.2 } }
+    let planned = editions.map { $0.folder + "/" }
+    let others =
+      keepsOthers ? last.sections.filter { section in !planned.contains { section.prefix.hasPrefix($0) } } : []
+    record = SectionRecord(sections: results.map { .init(prefix: $0.0, fingerprint: $0.1) } + others)
+  }
+
+  /// The files that the last build left below a folder, or `nil` if one of them is not as it was.
+  private static func intactFiles(
+    below prefix: String, _ manifest: Manifest, in folder: Int32
+  ) -> [(entry: Manifest.Entry, status: FileStatus)]? {
+    var files: [(entry: Manifest.Entry, status: FileStatus)] = []
+    for entry in manifest.entries(below: prefix) {
+      guard entry.fingerprint != .none, let found = try? FileStatus.of(entry.path, in: folder), found.kind == .file,
+        found.size == entry.size, found.modified == entry.modified
+      else { return nil }
+      files.append((entry, found))
+    }
+    return files
+  }
+}
+
+/// The fingerprints of all sections' values, as the last build had them.
+///
+/// Kept as `<output>/.daybook/sections` beside the manifest, and bound to it: to a manifest with other bytes it says
+/// nothing. In bytes:
+///
+///     8   "DAYSECT" and the format's number, 1
+///     16  checksum of everything after it
+///     16  checksum of the manifest
+///         per section: fingerprint (16), length of the prefix (2), prefix
+struct SectionRecord: Sendable {
+  struct Section: Sendable, Equatable {
+    /// Under the output, with a trailing slash: `public/people/ana/`.
+    var prefix: String
+    var fingerprint: Fingerprint
+  }
+
+  let sections: [Section]
+  private let fingerprints: [String: Fingerprint]
+
+  static let empty = SectionRecord(sections: [])
+
+  init(sections: [Section]) {
+    self.sections = sections
+    fingerprints = Dictionary(sections.map { ($0.prefix, $0.fingerprint) }, uniquingKeysWith: { _, last in last })
+  }
+
+  subscript(prefix: String) -> Fingerprint? { fingerprints[prefix] }
+
+  // MARK: Bytes
+
+  private static let magic = Array("DAYSECT\u{1}".utf8)
+
+  func bytes(boundTo manifest: [UInt8]) -> [UInt8] {
+    var body = Fingerprint(hashing: manifest).bytes
+    for section in sections {
+      let prefix = Array(section.prefix.utf8.prefix(Int(UInt16.max)))
+      body += section.fingerprint.bytes
+      body += [UInt8(prefix.count & 255), UInt8(prefix.count >> 8)]
+      body += prefix
+    }
+    return Self.magic + Fingerprint(hashing: body).bytes + body
+  }
+
+  /// ``empty`` for anything that is no such record of that very manifest.
+  static func read(_ bytes: [UInt8], boundTo manifest: [UInt8]) -> SectionRecord {
+    guard bytes.count >= 40, bytes.starts(with: magic) else { return .empty }
+    let body = Array(bytes[24...])
+    guard Fingerprint(hashing: body).bytes.elementsEqual(bytes[8..<24]),
+      Fingerprint(hashing: manifest).bytes.elementsEqual(body[..<16])
+    else { return .empty }
+    var sections: [Section] = []
+    var offset = 16
+    while offset + 18 <= body.count {
+      let length = Int(body[offset + 16]) | Int(body[offset + 17]) << 8
+      guard offset + 18 + length <= body.count else { return .empty }
+      sections.append(
+        Section(
+          prefix: String(decoding: body[offset + 18..<offset + 18 + length], as: UTF8.self),
+          fingerprint: Fingerprint(bytes: body[offset..<offset + 16])))
+      offset += 18 + length
+    }
+    return offset == body.count ? SectionRecord(sections: sections) : .empty
+  }
+}
+
+extension Fingerprint {
+  var bytes: [UInt8] {
+    [high, low].flatMap { number in withUnsafeBytes(of: number.bigEndian) { Array($0) } }
+  }
+
+  /// - Parameter bytes: sixteen.
+  fileprivate init(bytes: ArraySlice<UInt8>) {
+    let numbers = stride(from: bytes.startIndex, to: bytes.endIndex, by: 8).map { start in
+      bytes[start..<min(start + 8, bytes.endIndex)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    }
+    self.init(high: numbers.first ?? 0, low: numbers.last ?? 0)
+  }
+}
