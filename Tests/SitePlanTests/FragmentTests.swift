@@ -65,6 +65,20 @@ struct HeatmapTests {
     #expect(cells.states == [.d4, .over, .d4, .d4])
   }
 
+  @Test(
+    "an amount in a cell is written as it is anywhere else",
+    arguments: ["0", "5", "5.2", "0.05", "0.000001", "12.345678", "999.9", "1000", "1234.5"])
+  func amountsInCells(_ text: String) throws {
+    let words = try testWords()
+    let target = Target(.atLeast, try amount("1"), unit: "km & more")
+    let (_, report) = try report([("2026-03-01", .amount(try amount(text)))], target: target, today: "2026-03-02")
+    let cells = DayCells(of: report, target: target, from: try day("2026-03-01"), through: try day("2026-03-01"))
+    var writer = HTMLWriter()
+    CellWords(of: cells, in: words).append(0, to: &writer)
+    let expected = Markup { $0.append(escaped: words.amount((try? amount(text)) ?? .zero, unit: "km & more")) }
+    #expect(writer.bytes == expected.bytes)
+  }
+
   @Test("titles that people write cannot leave their attribute")
   func escaping() throws {
     let words = try testWords()

@@ -68,6 +68,9 @@ public struct DayCells: Sendable, Equatable {
 struct CellWords {
   private let plain: [[UInt8]]
   private let kept: [UInt8]
+  /// ` km`, escaped.
+  private let unit: [UInt8]
+  private let decimalMark: [UInt8]
   private let cells: DayCells
   private let words: Words
 
@@ -81,12 +84,17 @@ struct CellWords {
     self.words = words
     plain = CellState.allCases.map { $0.phrase.map { escaped(words($0)) } ?? [] }
     kept = escaped(words(.statusKept))
+    unit = cells.unit.map { escaped(" " + $0) } ?? []
+    decimalMark = escaped(words(.decimalMark))
   }
 
   /// Appends what the cell of an index says, escaped: `5.2 km`, `done`, `skipped`.
   func append(_ index: Int, to html: inout HTMLWriter) {
     let state = cells.states[index]
-    if !cells.amounts.isEmpty && cells.amounts[index] >= 0 {
+    let amount = cells.amounts.isEmpty ? -1 : cells.amounts[index]
+    if amount >= 0 && state.isLevel && cells.kind != .overview && amount < 1_000_000_000 {
+      append(small: amount, to: &html)
+    } else if amount >= 0 {
       html.append(escaped: plainText(index))
     } else if state == .d4 && cells.kind == .limit {
       html.append(trusted: kept)
@@ -114,5 +122,22 @@ struct CellWords {
       return words(.todayProgress, ["n": words.number(succeeded), "all": words.number(due)])
     }
     return words.amount(Amount(millionths: amount), unit: cells.unit)
+  }
+
+  /// An amount below a thousand, as ``Words/amount(_:unit:)`` writes it, without making strings of it: a heatmap has a
+  /// thousand of them.
+  private func append(small millionths: Int64, to html: inout HTMLWriter) {
+    html.append(Int(millionths / 1_000_000))
+    var rest = Int(millionths % 1_000_000)
+    if rest > 0 {
+      html.append(trusted: decimalMark)
+      var place = 100_000
+      while rest > 0 {
+        html.append(rest / place)
+        rest %= place
+        place /= 10
+      }
+    }
+    html.append(trusted: unit)
   }
 }
