@@ -42,6 +42,8 @@ private struct Bar {
 /// The successes of the last twelve months.
 public struct MonthBars: MarkupSource {
   let months: [MonthTotal]
+  /// Whether occasions are days, so that successful days are some of them.
+  let countsDays: Bool
   /// The month that is running.
   let running: YearMonth?
   let words: Words
@@ -51,14 +53,17 @@ public struct MonthBars: MarkupSource {
     guard report.months.count >= 2 else { return nil }
     months = Array(report.months.suffix(12))
     running = report.isOver ? nil : report.today.yearMonth
+    countsDays = report.streakUnit == .days
     self.words = words
   }
 
   public func encode(into encoder: inout ModelEncoder) {
+    encoder.append(countsDays)
     encoder.append(months.count)
     for month in months {
       encoder.append(month.month.year * 12 + month.month.month)
       encoder.append(month.successes)
+      encoder.append(month.succeeded)
       encoder.append(month.occasions)
       encoder.append(month.month == running)
     }
@@ -71,8 +76,10 @@ public struct MonthBars: MarkupSource {
       let name = words.month(month.month)
       let successes = words.number(month.successes)
       let spoken =
-        month.occasions > 0
-        ? words(.habitMonthWords, ["month": name, "n": successes, "all": words.number(month.occasions)])
+        month.occasions > 0 && countsDays
+        ? words(
+          .habitMonthWords,
+          ["month": name, "n": words.number(month.succeeded), "all": words.number(month.occasions)])
         : words(.habitMonthCount, ["month": name, "n": successes])
       Bar(
         value: successes, percent: Bar.percent(month.successes, of: highest),
@@ -104,7 +111,7 @@ public struct WeekdayBars: MarkupSource {
   public func encode(into encoder: inout ModelEncoder) {
     encoder.append(weekStartsOn.index)
     for weekday in weekdays {
-      encoder.append(weekday.successes)
+      encoder.append(weekday.succeeded)
       encoder.append(weekday.scheduled)
     }
   }
@@ -121,12 +128,12 @@ public struct WeekdayBars: MarkupSource {
         ).write(to: &html)
         continue
       }
-      let percent = min(100, (total.successes * 200 + total.scheduled) / (total.scheduled * 2))
+      let percent = min(100, (total.succeeded * 200 + total.scheduled) / (total.scheduled * 2))
       Bar(
         value: words.number(percent), percent: Bar.percent(percent, of: 100), label: words.shortName(of: weekday),
         spoken: words(
           .habitWeekdayWords,
-          ["weekday": name, "n": words.number(total.successes), "all": words.number(total.scheduled)]),
+          ["weekday": name, "n": words.number(total.succeeded), "all": words.number(total.scheduled)]),
         cssClass: nil
       ).write(to: &html)
     }

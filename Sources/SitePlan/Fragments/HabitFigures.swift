@@ -4,7 +4,8 @@ import Journal
 /// The large figures of a habit.
 struct HabitTiles: ListSource {
   let streakUnit: StreakUnit
-  let currentStreak: Int
+  /// `nil` once the habit is over: then nothing runs.
+  let currentStreak: Int?
   let running: Streak?
   let best: Streak?
   let score: Double
@@ -16,7 +17,7 @@ struct HabitTiles: ListSource {
 
   init(of report: HabitReport, target: Target?, words: Words) {
     streakUnit = report.streakUnit
-    currentStreak = report.currentStreak
+    currentStreak = report.isOver ? nil : report.currentStreak
     running = report.runningStreak
     best = report.bestStreak
     score = report.score
@@ -38,11 +39,13 @@ struct HabitTiles: ListSource {
   }
 
   var elements: [Tile] {
-    [
+    let current = currentStreak.map { length in
       Tile(
-        label: words(.habitCurrentStreak), value: words.number(currentStreak),
-        unit: words.unit(streakUnit.phrase, count: currentStreak),
-        note: running.map { words(.since, ["date": words.shortDate($0.from)]) }),
+        label: words(.habitCurrentStreak), value: words.number(length),
+        unit: words.unit(streakUnit.phrase, count: length),
+        note: running.map { words(.since, ["date": words.shortDate($0.from)]) })
+    }
+    let others = [
       Tile(
         label: words(.habitBestStreak), value: words.number(best?.length ?? 0),
         unit: words.unit(streakUnit.phrase, count: best?.length ?? 0),
@@ -53,6 +56,7 @@ struct HabitTiles: ListSource {
         label: words(.habitTotal), value: words.number(total), unit: words.unit(.times, count: total),
         note: amount.map { words.amount($0.roundedForTotals, unit: unit) }),
     ]
+    return (current.map { [$0] } ?? []) + others
   }
 }
 

@@ -90,7 +90,9 @@ public struct YearHeatmap: Sendable {
 
 /// What a year of a habit comes to.
 public struct YearSummary: Sendable, Equatable {
-  /// Successful days, and the scheduled ones they are measured by; for habits without fixed days 0.
+  /// What the successes are counted in, where they are not days.
+  var streakUnit = StreakUnit.days
+  /// Occasions that succeeded, out of how many: days, weeks, months or check-ins. Without occasions: successful days.
   var successes = 0
   var occasions = 0
   var skipped = 0
@@ -104,22 +106,24 @@ public struct YearSummary: Sendable, Equatable {
   func heading(in words: Words) -> String {
     let days =
       occasions > 0
-      ? words(.habitDueDays, count: occasions, ["n": words.number(successes), "all": words.number(occasions)])
+      ? words(dueWords, count: occasions, ["n": words.number(successes), "all": words.number(occasions)])
       : words(.days, count: successes)
     guard let amount else { return days }
     return "\(days) · \(words.amount(amount, unit: unit))"
   }
 
+  private var dueWords: Phrase {
+    switch streakUnit {
+    case .days: .habitDueDays
+    case .weeks: .habitDueWeeks
+    case .months: .habitDueMonths
+    case .checkIns: .habitDueCheckIns
+    }
+  }
+
   /// The year in words, for those who do not see the grid.
   func sentence(year: Int, in words: Words) -> String {
-    var sentences = [
-      words(
-        occasions > 0 ? .habitYearWords : .habitYearWordsAmount,
-        [
-          "year": String(year), "done": words.number(successes), "all": words.number(occasions),
-          "amount": amount.map { words.amount($0, unit: unit) } ?? words.number(successes),
-        ])
-    ]
+    var sentences = ["\(year): \(heading(in: words))."]
     if skipped > 0 { sentences.append(words(.habitYearSkipped, count: skipped)) }
     if missed > 0 { sentences.append(words(.habitYearMissed, count: missed)) }
     if blank > 0 { sentences.append(words(.habitYearBlank, count: blank)) }
@@ -127,6 +131,7 @@ public struct YearSummary: Sendable, Equatable {
   }
 
   func encode(into encoder: inout ModelEncoder) {
+    encoder.append(streakUnit.rawValue)
     encoder.append(successes)
     encoder.append(occasions)
     encoder.append(skipped)

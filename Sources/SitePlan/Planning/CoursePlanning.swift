@@ -24,14 +24,16 @@ struct CoursePlanner {
 
   private var words: Words { context.words }
 
-  /// Whether a post may be shown. Weeks open by date: in the home edition by the reader's own start, in the public one
-  /// by the course's, all of them where each reader has a start of their own.
+  /// Whether a post may be shown. Weeks open by date: in the home edition by the reader's own start and, within a week,
+  /// post after post as they are read; in the public edition by the course's date, all of them where each reader has a
+  /// start of their own, since there nobody's reading is known.
   func isShown(_ post: Post, in week: CourseWeek) -> Bool {
     guard !post.isDraft else { return false }
     if !context.isHome && course.starts == .enrolment { return true }
     switch standing.state(of: post.id) {
     case .locked, nil: return false
-    case .waiting, .open, .read: return true
+    case .waiting: return !context.isHome
+    case .open, .read: return true
     }
   }
 
@@ -91,15 +93,13 @@ struct CoursePlanner {
     var note: String?
     if !isShown {
       state = .locked
-      note = opening(of: week)
+      note = opening(of: post, in: week)
     } else if context.isHome {
       switch standing.state(of: post.id) {
       case .read(let day):
         state = .read
         note = words(.courseReadOn, ["date": words.dayAndMonth(day)])
-      case .waiting:
-        note = words(.courseAfterPrevious)
-      case .open, .locked, nil:
+      case .open, .waiting, .locked, nil:
         break
       }
     }
@@ -110,6 +110,11 @@ struct CoursePlanner {
       minutes: isShown ? words(.courseMinutes, count: readingMinutes(post.body)) : nil,
       summary: isShown ? post.summary : nil,
       note: note, state: state)
+  }
+
+  /// What has to happen before a post opens.
+  private func opening(of post: Post, in week: CourseWeek) -> String {
+    standing.state(of: post.id) == .waiting ? words(.courseAfterPrevious) : opening(of: week)
   }
 
   /// `opens 16 November`.
@@ -160,6 +165,6 @@ struct CoursePlanner {
         week.posts.contains { !$0.isDraft && !isShown($0, in: week) }
       }), let first = week.posts.first(where: { !$0.isDraft && !isShown($0, in: week) })
     else { return nil }
-    return LinkNode(title: first.title, href: "", note: opening(of: week))
+    return LinkNode(title: first.title, href: "", note: opening(of: first, in: week))
   }
 }

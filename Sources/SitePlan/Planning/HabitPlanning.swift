@@ -48,12 +48,13 @@ extension PlanContext {
       }
     }
     for month in entry.report.months where month.month.year == year {
-      summary.successes += month.successes
+      summary.successes += month.occasions > 0 || entry.report.streakUnit == .days ? month.succeeded : month.successes
       summary.occasions += month.occasions
       if let amount = month.amount { summary.amount = (summary.amount ?? .zero) + amount }
     }
     if entry.habit.target?.isLimit == true { summary.amount = nil }
     summary.unit = entry.habit.target?.unit
+    summary.streakUnit = entry.report.streakUnit
     return YearFigures(year: year, cells: cells, summary: summary)
   }
 
@@ -148,7 +149,10 @@ extension PlanContext {
 
   private func facts(of entry: HabitEntry) -> [String] {
     let habit = entry.habit
-    var facts = [words.schedule(habit.schedule, weekStartsOn: weekStartsOn)]
+    // An amount per week or month says all there is to the schedule.
+    var facts =
+      habit.target.map { $0.period == .day } ?? true
+      ? [words.schedule(habit.schedule, weekStartsOn: weekStartsOn)] : []
     if let target = habit.target { facts.append(words.target(target)) }
     if let note = note(of: entry) {
       facts.append(note)

@@ -62,7 +62,7 @@ struct HomePlanner {
       running: streaks(current.filter { !$0.report.isStreakAtRisk && $0.report.currentStreak >= 7 }),
       tasks: context.dueTasks(own.lists, today: today),
       nextPost: course?.nextPost(),
-      isNew: habits.isEmpty,
+      isNew: habits.allSatisfy(\.log.isEmpty),
       isNothingDue: !habits.isEmpty && due.isEmpty,
       requests: requests(),
       courseStart: nil)

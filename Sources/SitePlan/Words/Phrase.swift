@@ -79,6 +79,9 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case habitLastDays
   case habitOf
   case habitDueDays
+  case habitDueWeeks
+  case habitDueMonths
+  case habitDueCheckIns
   case habitNoRate
   case habitOverSince
   case habitArchivedOn
@@ -90,8 +93,6 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case habitMonthByMonth
   case habitLastSeven
   case habitBestMonth
-  case habitYearWords
-  case habitYearWordsAmount
   case habitYearSkipped
   case habitYearMissed
   case habitYearBlank
@@ -235,6 +236,9 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .habitLastDays: "habit.last_days"
     case .habitOf: "habit.of"
     case .habitDueDays: "habit.due_days"
+    case .habitDueWeeks: "habit.due_weeks"
+    case .habitDueMonths: "habit.due_months"
+    case .habitDueCheckIns: "habit.due_check_ins"
     case .habitNoRate: "habit.no_rate"
     case .habitOverSince: "habit.over_since"
     case .habitArchivedOn: "habit.archived_on"
@@ -246,8 +250,6 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .habitMonthByMonth: "habit.month_by_month"
     case .habitLastSeven: "habit.last_seven"
     case .habitBestMonth: "habit.best_month"
-    case .habitYearWords: "habit.year_words"
-    case .habitYearWordsAmount: "habit.year_words_amount"
     case .habitYearSkipped: "habit.year_skipped"
     case .habitYearMissed: "habit.year_missed"
     case .habitYearBlank: "habit.year_blank"
