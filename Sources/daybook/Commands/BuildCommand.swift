@@ -85,7 +85,10 @@ struct BuildCommand: DaybookSubcommand {
       Console.print(json(output, editions, built, passed, site.diagnostics))
     } else {
       Console.report(site.diagnostics)
-      let names = editions.map { "\(Paths.joined(output, $0.folder)) (\(Counted.text(built.pageCounts[$0.folder] ?? 0, "page")))" }
+      let names = editions.map { edition in
+        let pages = Counted.text(built.pageCounts[edition.folder] ?? 0, "page")
+        return "\(Paths.joined(output, edition.folder)) (\(pages))"
+      }
       for name in names.prefix(10) { Console.print("  " + name) }
       if names.count > 10 { Console.print("  and \(names.count - 10) more home editions") }
       Console.print(
