@@ -1,0 +1,127 @@
+import Foundation
+import SitePlan
+import Synchronization
+import Testing
+
+@testable import SiteBuild
+
+/// A site with a front page and a section, and how often the section was planned.
+private final class SectionSite: Sendable {
+  let site: Site
+  private let plans = Mutex(0)
+
+  init() throws { site = try Site() }
+
+  var planned: Int { plans.withLock { $0 } }
+
+  func build(_ titles: [String: String], folder: String = "people/ana", version: String = "1") throws -> BuildReport {
+    var edition = Site.edition(["index.html": "Home"])
+    edition.sections = [
+      PlannedSection(folder: folder) { encoder in
+        for (path, title) in titles.sorted(by: { $0.key < $1.key }) {
+          encoder.append(path)
+          encoder.append(title)
+        }
+      } pages: {
+        self.plans.withLock { $0 += 1 }
+        return titles.sorted { $0.key < $1.key }
+          .map { PlannedPage(path: folder + "/" + $0.key, model: TestPage(title: $0.value)) }
+      }
+    ]
+    var builder = site.builder
+    builder.version = version
+    return try builder.build([edition], with: site.templates)
+  }
+}
+
+@Suite("Sections")
+struct SectionTests {
+  private let pages = ["index.html": "Ana", "run/index.html": "Run"]
+
+  @Test("a section whose values and files are the same is not planned, and its pages are counted all the same")
+  func settled() throws {
+    let site = try SectionSite()
+    #expect(try site.build(pages).written.count == 3)
+    let again = try site.build(pages)
+    #expect(site.planned == 1)
+    #expect(again.written.isEmpty && again.removed.isEmpty && again.rendered == 0)
+    #expect(again.pages == 3 && again.pageCounts == ["public": 3] && again.unchanged == 3)
+  }
+
+  @Test("other values plan it again; pages that it no longer has go")
+  func changed() throws {
+    let site = try SectionSite()
+    _ = try site.build(pages)
+    let report = try site.build(["index.html": "Ana Lima"])
+    #expect(site.planned == 2)
+    #expect(report.written == ["public/people/ana/index.html"])
+    #expect(report.removed == ["public/people/ana/run/index.html"])
+    _ = try site.build(["index.html": "Ana Lima"])
+    #expect(site.planned == 2)
+  }
+
+  @Test("a file changed or removed by hand is made again", arguments: [true, false])
+  func byHand(_ isRemoved: Bool) throws {
+    let site = try SectionSite()
+    _ = try site.build(pages)
+    let path = "public/people/ana/run/index.html"
+    if isRemoved { try site.site.folder.remove(path) } else { try site.site.folder.write("mine", to: path) }
+    #expect(try site.build(pages).written == [path])
+    #expect(try site.site.folder.contents()[path] == Site.html("Run"))
+    _ = try site.build(pages)
+    #expect(site.planned == 2)
+  }
+
+  @Test("another version of the program plans everything")
+  func version() throws {
+    let site = try SectionSite()
+    _ = try site.build(pages)
+    _ = try site.build(pages, version: "2")
+    #expect(site.planned == 2)
+  }
+
+  @Test("a record that is gone, damaged or of another manifest says nothing", arguments: 0..<4)
+  func damage(_ kind: Int) throws {
+    let site = try SectionSite()
+    _ = try site.build(pages)
+    let record = ".daybook/sections"
+    var bytes = try site.site.folder.bytes(record)
+    switch kind {
+    case 0: try site.site.folder.remove(record)
+    case 1: try site.site.folder.write(Data(bytes.prefix(bytes.count / 2)), to: record)
+    case 2:
+      bytes[bytes.count - 1] ^= 1
+      try site.site.folder.write(Data(bytes), to: record)
+    default: try site.site.folder.remove(".daybook/manifest")
+    }
+    #expect(try site.build(pages).written.isEmpty)
+    #expect(site.planned == 2)
+    #expect(try site.site.folder.contents().count == 3)
+    _ = try site.build(pages)
+    #expect(site.planned == 2)
+  }
+
+  @Test("a section that is no longer planned goes with all its pages")
+  func gone() throws {
+    let site = try SectionSite()
+    _ = try site.build(pages)
+    let report = try site.build(pages, folder: "people/ben")
+    #expect(report.removed.count == 2)
+    #expect(try site.site.folder.contents().keys.filter { $0.contains("ana") }.isEmpty)
+  }
+
+  @Test("a record is read back as it was written, and from no shorter bytes")
+  func bytes() {
+    let manifest: [UInt8] = [1, 2, 3]
+    let sections = [
+      SectionRecord.Section(prefix: "public/people/é/", fingerprint: Fingerprint(high: 1, low: .max)),
+      SectionRecord.Section(prefix: "home/b/", fingerprint: Fingerprint(high: .max, low: 0)),
+    ]
+    let bytes = SectionRecord(sections: sections).bytes(boundTo: manifest)
+    #expect(SectionRecord.read(bytes, boundTo: manifest).sections == sections)
+    #expect(SectionRecord.read(bytes, boundTo: [1, 2]).sections.isEmpty)
+    for length in 0..<bytes.count {
+      #expect(SectionRecord.read(Array(bytes.prefix(length)), boundTo: manifest).sections.isEmpty)
+    }
+  }
+}
