@@ -183,3 +183,19 @@ struct AddressTests {
     #expect(PostProse.pageAddress(ofFile: link) == page)
   }
 }
+
+@Suite("Posts")
+struct PostTests {
+  @Test("a link to a post that is not open yet leads to the course instead, and one to an open post to its page")
+  func withheld() {
+    let prose = PostProse(
+      text: "See [one](../week-02/01-eat.md#plan), [two](02-next.md) and [out](https://example.org/x.md).",
+      allowsRawHTML: false, overview: "../../course.html"
+    ) { $0 == "02-next.md" }
+    let text = html(prose)
+    #expect(text.contains(#"href="../week-02/01-eat.html#plan""#))
+    #expect(text.contains(#"href="../../course.html">two"#))
+    #expect(!text.contains("02-next"))
+    #expect(text.contains("https://example.org/x.md"))
+  }
+}

@@ -25,10 +25,25 @@ public struct NotesProse: MarkupSource {
 public struct PostProse: MarkupSource {
   let text: String
   let allowsRawHTML: Bool
+  /// Files that the text links to and whose pages this edition does not have (yet), as the text names them.
+  let withheld: [String]
+  /// Where such links lead instead: the course's overview, seen from the page.
+  let overview: String
+
+  /// - Parameter isWithheld: whether the edition goes without the page of that file, named as the text names it.
+  init(text: String, allowsRawHTML: Bool, overview: String, isWithheld: (String) -> Bool) {
+    self.text = text
+    self.allowsRawHTML = allowsRawHTML
+    self.overview = overview
+    withheld = PostProse.linkedFiles(in: text).filter(isWithheld)
+  }
 
   public func encode(into encoder: inout ModelEncoder) {
     encoder.append(text)
     encoder.append(allowsRawHTML)
+    encoder.append(withheld.count)
+    for file in withheld { encoder.append(file) }
+    encoder.append(overview)
   }
 
   public func write(to html: inout HTMLWriter) {
@@ -38,8 +53,23 @@ public struct PostProse: MarkupSource {
   /// Links between posts name their files; the site has them as pages.
   var rendered: RenderedMarkdown {
     MarkdownRenderer(rawHTML: allowsRawHTML).render(text) { link in
-      link.isImage ? nil : PostProse.pageAddress(ofFile: link.destination)
+      if link.isImage { return nil }
+      let file = String(link.destination.prefix { $0 != "#" })
+      return withheld.contains(file) ? overview : PostProse.pageAddress(ofFile: link.destination)
     }
+  }
+
+  /// Every Markdown file that the text may link to, each once: whatever stands before `.md`, back to where a link's
+  /// destination can begin. More than there are links does no harm.
+  private static func linkedFiles(in text: String) -> [String] {
+    var files: [String] = []
+    for part in text.split(separator: ".md", omittingEmptySubsequences: false).dropLast() {
+      let begin = part.lastIndex { " \t\n(<>\"'".contains($0) }.map(part.index(after:)) ?? part.startIndex
+      let name = part[begin...]
+      let file = String(name) + ".md"
+      if !name.isEmpty && !files.contains(file) { files.append(file) }
+    }
+    return files
   }
 
   /// `../week-02/01-eat-slowly.html#plan` for `../week-02/01-eat-slowly.md#plan`; `nil` for what is no relative link to

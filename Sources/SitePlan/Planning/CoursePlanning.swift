@@ -131,7 +131,12 @@ struct CoursePlanner {
     func link(_ other: Post?) -> LinkNode? {
       other.map { LinkNode(title: $0.title, href: root + Addresses.post($0.id)) }
     }
-    let prose = PostProse(text: post.body, allowsRawHTML: course.allowsRawHTML)
+    let prose = PostProse(
+      text: post.body, allowsRawHTML: course.allowsRawHTML, overview: root + Addresses.course
+    ) { file in
+      guard let target = post.id.resolving(file) else { return false }
+      return course.weeks.contains { week in week.posts.contains { $0.id == target && !isShown($0, in: week) } }
+    }
     var readOn: String?
     if context.isHome, case .read(let day) = standing.state(of: post.id) {
       readOn = words(.courseReadOn, ["date": words.dayAndMonth(day)])
@@ -166,5 +171,22 @@ struct CoursePlanner {
       }), let first = week.posts.first(where: { !$0.isDraft && !isShown($0, in: week) })
     else { return nil }
     return LinkNode(title: first.title, href: "", note: opening(of: first, in: week))
+  }
+}
+
+extension PostID {
+  /// The post that a link in this one's text means: `../week-02/01-eat-slowly.md` from `week-01/02-…` is
+  /// `week-02/01-eat-slowly`; `nil` for a path that leaves the course.
+  fileprivate func resolving(_ file: String) -> PostID? {
+    var parts = text.split(separator: "/").dropLast().map(String.init)
+    for part in file.dropLast(".md".count).split(separator: "/") {
+      switch part {
+      case ".": continue
+      case "..":
+        guard parts.popLast() != nil else { return nil }
+      default: parts.append(String(part))
+      }
+    }
+    return PostID(parts.joined(separator: "/"))
   }
 }

@@ -43,7 +43,7 @@ extension PlanContext {
           habits: habits.filter { !$0.isOver }.map { row($0, root: root) },
           past: habits.filter(\.isOver).map { row($0, root: root) },
           overview: overview(of: habits, today: person.today),
-          achievements: AchievementNodes(earned, habits: habits, root: root, in: self)))
+          achievements: AchievementNodes(Array(earned.prefix(12)), habits: habits, root: root, in: self)))
     ]
     for habit in habits {
       pages += habitPages(
