@@ -82,7 +82,6 @@ def test_every_file_is_used_by_a_page(edition):
     assert [file for file in unused_files(edition) if not file.startswith("photos/")] == []
 
 
-@pytest.mark.xfail(reason="photos of shared habits are copied beyond the check-ins that a page shows")
 def test_every_photo_is_shown_by_a_page(edition):
     assert [file for file in unused_files(edition) if file.startswith("photos/")] == []
 

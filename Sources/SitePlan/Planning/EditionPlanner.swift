@@ -102,6 +102,7 @@ public struct EditionPlanner: Sendable {
       min(max(first, today - 60), today)...today, weekStartsOn: projection.site.weekStartsOn, words: words)
   }
 
+  /// The photos that pages show: all of one's own, and of others those of their latest events.
   private func photos(in projection: Projection) -> [PlannedAsset] {
     func assets(_ photos: [Photo], of username: Username) -> [PlannedAsset] {
       photos.map { photo in
@@ -110,9 +111,13 @@ public struct EditionPlanner: Sendable {
           content: .photo(source: "people/\(username)/photos/\(photo.name)", digest: photo.digest))
       }
     }
+    let shown = projection.people.filter { projection.own == nil || $0.relation == .followed }
     return (projection.own.map { assets($0.photos, of: $0.username) } ?? [])
-      + projection.people.filter { projection.own == nil || $0.relation == .followed }
-      .flatMap { assets($0.photos, of: $0.username) }
+      + shown.flatMap { person -> [PlannedAsset] in
+        if person.photos.isEmpty { return [] }
+        let names = Set(person.habits.flatMap { LatestEvents.photoNames(in: $0.log, today: person.today) })
+        return assets(person.photos.filter { names.contains($0.name) }, of: person.username)
+      }
   }
 }
 

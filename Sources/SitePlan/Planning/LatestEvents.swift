@@ -17,12 +17,34 @@ struct LatestEvents: ListSource {
   private let habit: HabitFacts
   private let context: PlanContext
 
-  init(of habit: HabitEntry, in context: PlanContext, atMost limit: Int = 8) {
+  init(of habit: HabitEntry, in context: PlanContext, atMost limit: Int = limit) {
     self.habit = habit.facts
     self.context = context
     let entries = habit.log.entries
+    items = Self.latest(in: habit.log, today: habit.owner.today, atMost: limit).map { index in
+      let entry = entries[index]
+      let details = habit.log.details(of: entry)
+      var place = 0
+      while index - place > 0 && entries[index - place - 1].day == entry.day { place += 1 }
+      return Item(
+        entry: entry, place: place, mark: context.mark(of: entry, in: habit), details: details,
+        photo: details?.photo.flatMap { habit.owner.photos[$0] })
+    }
+  }
+
+  /// The names of the photos that they show.
+  static func photoNames(in log: EventLog, today: Day) -> [String] {
+    if log.details.isEmpty { return [] }
+    return latest(in: log, today: today, atMost: limit).compactMap { log.details(of: log.entries[$0])?.photo }
+  }
+
+  private static let limit = 8
+
+  /// The places of the chosen entries in the log, latest first.
+  private static func latest(in log: EventLog, today: Day, atMost limit: Int) -> [Int] {
+    let entries = log.entries
     var end = entries.count
-    while end > 0 && entries[end - 1].day > habit.owner.today { end -= 1 }
+    while end > 0 && entries[end - 1].day > today { end -= 1 }
     var chosen: [Int] = []
     var index = end
     while index > max(0, end - 60) && chosen.count < limit {
@@ -34,15 +56,7 @@ struct LatestEvents: ListSource {
       index -= 1
       if !entries[index].hasDetails || !chosen.contains(index) { chosen.append(index) }
     }
-    items = chosen.sorted(by: >).map { index in
-      let entry = entries[index]
-      let details = habit.log.details(of: entry)
-      var place = 0
-      while index - place > 0 && entries[index - place - 1].day == entry.day { place += 1 }
-      return Item(
-        entry: entry, place: place, mark: context.mark(of: entry, in: habit), details: details,
-        photo: details?.photo.flatMap { habit.owner.photos[$0] })
-    }
+    return chosen.sorted(by: >)
   }
 
   func encode(into encoder: inout ModelEncoder) {
