@@ -25,7 +25,9 @@ def test_what_has_opened_is_there_and_what_has_not_is_not(home):
     opened = open_ones(home)
     # The reader of the sample started on 19 October 2026; on 20 November the fifth week is running.
     assert {name.split("/")[0] for name in opened} == {f"week-{week:02}" for week in range(1, 6)}
-    assert len(opened) == sum(len(posts(f"week-{week:02}/*.md")) for week in range(1, 6))
+    # Of its posts the last waits for the one before it, which is not read yet.
+    assert "week-05/04-halfway" not in opened
+    assert len(opened) == sum(len(posts(f"week-{week:02}/*.md")) for week in range(1, 6)) - 1
 
 
 def test_nothing_of_a_closed_post_but_its_title_is_emitted(home):

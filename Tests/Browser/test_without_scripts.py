@@ -2,7 +2,7 @@
 
 # The greeting follows the reader's clock, so it is the one thing that a script may word differently.
 WORDS = """() => {
-  for (const greeting of document.querySelectorAll('[data-greet]')) greeting.remove();
+  for (const greeting of document.querySelectorAll('[data-greet], [data-copy]')) greeting.remove();
   return document.querySelector('main').innerText.replace(/\\s+/g, ' ').trim();
 }"""
 

@@ -104,6 +104,9 @@ public struct YearSummary: Sendable, Equatable {
 
   /// `131 of 139 days · 702 km`.
   func heading(in words: Words) -> String {
+    if isOverview {
+      return words(.todayProgress, ["n": words.number(successes), "all": words.number(occasions)])
+    }
     let days =
       occasions > 0
       ? words(dueWords, count: occasions, ["n": words.number(successes), "all": words.number(occasions)])

@@ -20,7 +20,6 @@ public struct TodayPage: PageModel {
     $0.flag("is_new", \.isNew)
     $0.flag("nothing_due", \.isNothingDue)
     $0.list("requests", \.requests)
-    $0.text("course_start", \.courseStart)
   }
 
   var frame: Frame
@@ -49,8 +48,6 @@ public struct TodayPage: PageModel {
   var isNothingDue: Bool
   /// People who ask to follow.
   var requests: [LinkNode]
-  /// `Week 4`, while a course is under way.
-  var courseStart: String?
 }
 
 /// A streak in a line.

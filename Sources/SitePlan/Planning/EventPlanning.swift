@@ -105,7 +105,7 @@ extension PlanContext {
       return PlannedPage(
         path: Addresses.day(day),
         model: DayPage(
-          frame: Frame(edition, title: words.date(day), depth: 1, section: .habits),
+          frame: Frame(edition, title: words.date(day), depth: 1, section: .today),
           title: words.longDate(day), isoDate: day.description, events: events,
           previous: index > 0 ? dayLink(days[index - 1]) : nil,
           next: index + 1 < days.count ? dayLink(days[index + 1]) : nil))

@@ -64,8 +64,7 @@ struct HomePlanner {
       nextPost: course?.nextPost(),
       isNew: habits.allSatisfy(\.log.isEmpty),
       isNothingDue: !habits.isEmpty && due.isEmpty,
-      requests: requests(),
-      courseStart: nil)
+      requests: requests())
   }
 
   /// What is due or was decided today. A paused habit keeps out of sight; one that was skipped by hand stays where it
