@@ -34,6 +34,16 @@ public struct Amount: Hashable, Comparable, Sendable {
     return Amount(millionths: overflow ? .max : sum)
   }
 
+  /// The nearest multiple of so many millionths, halves up; the multiple below where that is more than can be
+  /// represented.
+  ///
+  /// - Parameter step: Above zero.
+  public func rounded(toMillionths step: Int64) -> Amount {
+    let rest = millionths % step
+    let (above, overflow) = (millionths - rest).addingReportingOverflow(step)
+    return Amount(millionths: rest >= step - rest && !overflow ? above : millionths - rest)
+  }
+
   @inlinable
   public static func += (left: inout Amount, right: Amount) { left = left + right }
 

@@ -34,4 +34,13 @@ struct AmountTests {
   func overflow() {
     #expect(Amount(millionths: .max) + Amount(1) == Amount(millionths: .max))
   }
+
+  @Test(
+    "an amount is rounded to the nearest step, halves up, and never beyond the largest there is",
+    arguments: [
+      (0, 0), (49_999, 0), (50_000, 100_000), (149_999, 100_000), (100_000, 100_000), (.max, .max / 100_000 * 100_000),
+    ] as [(Int64, Int64)])
+  func rounding(_ millionths: Int64, _ rounded: Int64) {
+    #expect(Amount(millionths: millionths).rounded(toMillionths: 100_000) == Amount(millionths: rounded))
+  }
 }

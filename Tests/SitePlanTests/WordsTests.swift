@@ -27,6 +27,7 @@ struct WordsTests {
     #expect(words.number(try amount("1183.5")) == "1,183.5")
     #expect(words.amount(try amount("0.25"), unit: "km") == "0.25 km")
     #expect(words.rounded(try amount("4.96")) == "5")
+    #expect(words.rounded(Amount(millionths: .max)) == "9,223,372,036,854.7")
     #expect(words.percent(0.784) == "78 %")
   }
 

@@ -92,8 +92,7 @@ struct CompletionRates: ListSource {
 extension Amount {
   /// To one decimal, and whole from a hundred on.
   var roundedForTotals: Amount {
-    let step: Int64 = millionths >= 100_000_000 ? 1_000_000 : 100_000
-    return Amount(millionths: (millionths + step / 2) / step * step)
+    rounded(toMillionths: millionths >= 100_000_000 ? 1_000_000 : 100_000)
   }
 }
 

@@ -17,7 +17,7 @@ extension Words {
 
   /// At most one decimal: for averages and totals that need no more.
   public func rounded(_ amount: Amount) -> String {
-    number(Amount(millionths: (amount.millionths + 50_000) / 100_000 * 100_000))
+    number(amount.rounded(toMillionths: 100_000))
   }
 
   /// `5.2 km`, or the number alone where there is no unit.
