@@ -76,6 +76,14 @@ struct FileSystemTests {
       ])
   }
 
+  @Test("where the habits cannot be looked for, no check-in is blamed for them")
+  func habitsOutOfReach() async throws {
+    let rows = "when,habit,value\n2026-11-18,run,done\n"
+    let folder = try TestFolder(["people/ana/habits": "x", "people/ana/events/2026.csv": rows])
+    #expect(
+      await folder.read().said == ["people/ana/habits: error: this is a file, and a folder is expected"])
+  }
+
   @Test("a pipe, a device and a dangling link are errors, and never waited for", .timeLimit(.minutes(1)))
   func noFiles() async throws {
     let folder = try TestFolder()

@@ -54,6 +54,10 @@ struct HabitProblemsTests {
       ("target: 9999999999", "4:9: error: `9999999999` is too large [10] → at most 999999999.999999"),
       ("target: 8 glasses per day", "4:9: error: `per day` is no period of a target [17] → did you mean `a day`?"),
       ("target: 8 km/week", "4:9: error: `/week` is no period of a target [9] → did you mean `a week`?"),
+      (
+        "target: 5 km a year",
+        "4:9: error: `a year` is no period of a target [11] → a target is for `a day`, `a week` or `a month`"
+      ),
       ("target: [5, km]", "4:9: error: `target` is a single value, not a list → write it like `target: at least 5 km`"),
       ("start: 2026-02-29", "4:8: error: there is no day 2026-02-29 [10]"),
       ("start: 2026-13-01", "4:8: error: there is no day 2026-13-01 [10]"),

@@ -131,6 +131,9 @@ struct SettingsTests {
       several.said == [
         "daybook.yml: error: there are 2 people, and no `owner` → add `owner: ana`, or whose data folder this is: `ana` or `ben`"
       ])
+    // Whether a file that cannot be read names the owner, nobody knows.
+    let broken = try await TestFolder.read(["daybook.yml": "owner: ana\ntitle: \"a\n", "people/ben/profile.yml": ""])
+    #expect(broken.said.count == 1 && broken.said.first?.contains("quotation mark") == true)
     let nobody = try await TestFolder(["daybook.yml": ""], withBase: false).read()
     #expect(nobody.said == [])
     #expect(nobody.book.settings.owner == nil && nobody.book.people.isEmpty)

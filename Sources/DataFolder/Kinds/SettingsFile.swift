@@ -13,13 +13,20 @@ enum SettingsFile {
     var settings: Settings
     var owner: PlacedText?
     var homes: [PlacedText]
+    /// Whether the file could be read as YAML: otherwise nothing can be said of what is missing in it.
+    var isRead = false
   }
 
   static func read(_ source: SourceFile, zones: TimeZones) -> Draft {
     var draft = Draft(settings: Settings(), homes: [])
     guard let root = YamlDocument.parse(source, in: source.start..<source.bytes.count),
       let fields = Fields(root, in: source, known: keys, of: "daybook.yml")
-    else { return draft }
+    else {
+      // An empty file is fine.
+      draft.isRead = source.problemCount == 0
+      return draft
+    }
+    draft.isRead = true
     let defaults = Settings()
     draft.settings.title = fields.line("title")?.text ?? defaults.title
     draft.settings.baseURL = baseURL(fields)
@@ -49,7 +56,7 @@ enum SettingsFile {
       draft.settings.owner = context.person(owner, in: source)
     } else if context.usernames.count == 1 {
       draft.settings.owner = context.usernames.first
-    } else if context.usernames.count > 1, let source {
+    } else if context.usernames.count > 1, draft.isRead, let source {
       let names = context.usernames.prefix(4).map(\.text).listed
       source.reportWhole(
         .error, "there are \(context.usernames.count) people, and no `owner`",

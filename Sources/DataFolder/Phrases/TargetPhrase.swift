@@ -35,7 +35,8 @@ public enum TargetPhrase {
       period = named
       words.removeLast(2)
     } else if let odd = oddPeriod(words) {
-      return .failure(Flaw(message: "`\(odd.written)` is no period of a target", hint: "did you mean `\(odd.meant)`?"))
+      let hint = odd.meant.map { "did you mean `\($0)`?" } ?? "a target is for `a day`, `a week` or `a month`"
+      return .failure(Flaw(message: "`\(odd.written)` is no period of a target", hint: hint))
     }
     return .success(Target(kind, amount, unit: words.isEmpty ? nil : words.joined(separator: " "), per: period))
   }
@@ -55,17 +56,20 @@ public enum TargetPhrase {
   private static let periods: [String: Target.Period] = ["day": .day, "week": .week, "month": .month]
 
   /// Periods in words of one's own would otherwise be read as a unit.
-  private static func oddPeriod(_ words: [String]) -> (written: String, meant: String)? {
+  private static func oddPeriod(_ words: [String]) -> (written: String, meant: String?)? {
     guard let last = words.last else { return nil }
     let adverbs = ["daily": "a day", "weekly": "a week", "monthly": "a month"]
     if let meant = adverbs[last] { return (last, meant) }
     if let slash = last.lastIndex(of: "/"), periods[String(last[last.index(after: slash)...])] != nil {
       return (String(last[slash...]), "a " + last[last.index(after: slash)...])
     }
-    guard words.count >= 2, periods[last] != nil,
-      ["per", "every", "each", "the", "an"].contains(words[words.count - 2])
-    else { return nil }
-    return ("\(words[words.count - 2]) \(last)", "a \(last)")
+    guard words.count >= 2 else { return nil }
+    let article = words[words.count - 2]
+    if periods[last] != nil {
+      return ["per", "every", "each", "the", "an"].contains(article) ? ("\(article) \(last)", "a \(last)") : nil
+    }
+    // `5 km a year`, `2 cups a meal`
+    return ["a", "an", "per"].contains(article) ? ("\(article) \(last)", nil) : nil
   }
 
   private static func flaw(_ flaw: Amount.Flaw, of number: String, in text: String) -> Flaw {

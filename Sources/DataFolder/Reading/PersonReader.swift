@@ -46,8 +46,11 @@ struct PersonReader {
       }
     }
     if there.contains("account.yml") { AccountFile.check(in: listed.folder, files: files, into: &problems) }
-    let (habits, unreadable) = there.contains("habits") ? self.habits(in: listed.folder) : ([], [])
     if there.contains("lists") { person.lists = lists(in: listed.folder) }
+    guard let (habits, unreadable) = there.contains("habits") ? self.habits(in: listed.folder) : ([], []) else {
+      // Every row would be blamed for a habit that nobody could look for.
+      return Outcome(person: person, problems: problems)
+    }
     let events = EventReader(settings: context.settings, layout: files.layout).read(
       in: listed.folder, habits: habits, unreadable: unreadable, today: person.today)
     person.habits = zip(habits, events.logs).map { TrackedHabit(habit: $0, log: $1) }
@@ -83,9 +86,10 @@ struct PersonReader {
 
   // MARK: Habits
 
-  /// The habits in the order in which they are shown, and those that there are but could not be read.
-  private mutating func habits(in folder: OpenFolder) -> (habits: [Habit], unreadable: [Slug]) {
-    guard let listed = files.folder("habits", in: folder, into: &problems) else { return ([], []) }
+  /// The habits in the order in which they are shown, and those that there are but could not be read; `nil` where the
+  /// folder cannot be looked into.
+  private mutating func habits(in folder: OpenFolder) -> (habits: [Habit], unreadable: [Slug])? {
+    guard let listed = files.folder("habits", in: folder, into: &problems) else { return nil }
     let path = listed.folder.path
     let slugs = NamedFiles.slugs(of: listed.entries, in: path, files: files, into: &problems)
     var drafts: [(draft: HabitFile.Draft, source: SourceFile)] = []
