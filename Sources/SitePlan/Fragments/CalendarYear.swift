@@ -52,9 +52,11 @@ public final class CalendarYear: Sendable {
     self.titleStarts = titleStarts
   }
 
-  /// ` title="Thu 1 Jan: ` of the day of that index.
-  func titleStart(_ index: Int) -> ArraySlice<UInt8> {
-    titles[Int(titleStarts[index])..<Int(titleStarts[index + 1])]
+  /// ` title="Thu 1 Jan: ` of every day, and where each begins; one more tells where the last ends.
+  func withTitles(_ body: (_ titles: UnsafeBufferPointer<UInt8>, _ starts: UnsafeBufferPointer<Int32>) -> Void) {
+    titles.withUnsafeBufferPointer { titles in
+      titleStarts.withUnsafeBufferPointer { body(titles, $0) }
+    }
   }
 }
 

@@ -96,11 +96,14 @@ struct CellWords {
       append(small: amount, to: &html)
     } else if amount >= 0 {
       html.append(escaped: plainText(index))
-    } else if state == .d4 && cells.kind == .limit {
-      html.append(trusted: kept)
     } else {
-      html.append(trusted: plain[Int(state.rawValue)])
+      append(state, to: &html)
     }
+  }
+
+  /// Appends what a state says where no amount says more, escaped.
+  func append(_ state: CellState, to html: inout HTMLWriter) {
+    html.append(trusted: state == .d4 && cells.kind == .limit ? kept : plain[Int(state.rawValue)])
   }
 
   /// What the cell of an index says, not escaped.
@@ -139,5 +142,48 @@ struct CellWords {
       }
     }
     html.append(trusted: unit)
+  }
+}
+
+/// The bytes around cells, by state and all in one piece, so that a thousand cells are written without counting a
+/// reference for each.
+struct CellTable {
+  let bytes: [UInt8]
+  private let ends: [Int]
+
+  /// - Parameters:
+  ///   - open: writes what a cell of that state begins with.
+  ///   - close: writes what it ends with where no amount says more.
+  init(
+    open: (CellState, inout HTMLWriter) -> Void, close: (CellState, inout HTMLWriter) -> Void
+  ) {
+    var writer = HTMLWriter(reservingCapacity: 1024)
+    var ends = [0]
+    for state in CellState.allCases {
+      open(state, &writer)
+      ends.append(writer.bytes.count)
+      close(state, &writer)
+      ends.append(writer.bytes.count)
+    }
+    bytes = writer.bytes
+    self.ends = ends
+  }
+
+  @inline(__always)
+  func open(_ state: CellState) -> Range<Int> {
+    ends[Int(state.rawValue) * 2]..<ends[Int(state.rawValue) * 2 + 1]
+  }
+
+  @inline(__always)
+  func close(_ state: CellState) -> Range<Int> {
+    ends[Int(state.rawValue) * 2 + 1]..<ends[Int(state.rawValue) * 2 + 2]
+  }
+}
+
+extension HTMLWriter {
+  /// A stretch of bytes that are HTML already.
+  @inline(__always)
+  mutating func append(_ range: Range<Int>, of html: UnsafeBufferPointer<UInt8>) {
+    append(trusted: UnsafeBufferPointer(rebasing: html[range]))
   }
 }

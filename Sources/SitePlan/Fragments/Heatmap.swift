@@ -66,24 +66,38 @@ public struct YearHeatmap: Sendable {
 
   private func writeCells(to html: inout HTMLWriter) {
     let cellWords = CellWords(of: cells, in: words)
-    let todayIndex = today.map { $0 - cells.first } ?? -1
-    for index in cells.states.indices {
-      let state = cells.states[index]
-      if index == todayIndex {
-        html.append("<i class=\"")
-        html.append(state.cssClass)
-        html.append(" t\"")
-      } else {
-        html.append("<i class=")
-        html.append(state.cssClass)
-      }
-      if state == .outside {
-        html.append("></i>")
-        continue
-      }
-      html.append(trusted: year.titleStart(index))
-      cellWords.append(index, to: &html)
+    let table = CellTable { state, html in
+      html.append("<i class=")
+      html.append(state.cssClass)
+    } close: { state, html in
+      cellWords.append(state, to: &html)
       html.append("\"></i>")
+    }
+    let todayIndex = today.map { $0 - cells.first } ?? -1
+    table.bytes.withUnsafeBufferPointer { parts in
+      year.withTitles { titles, starts in
+        for index in cells.states.indices {
+          let state = cells.states[index]
+          if index == todayIndex {
+            html.append("<i class=\"")
+            html.append(state.cssClass)
+            html.append(" t\"")
+          } else {
+            html.append(table.open(state), of: parts)
+          }
+          if state == .outside {
+            html.append("></i>")
+            continue
+          }
+          html.append(Int(starts[index])..<Int(starts[index + 1]), of: titles)
+          if cells.amounts.isEmpty || cells.amounts[index] < 0 {
+            html.append(table.close(state), of: parts)
+          } else {
+            cellWords.append(index, to: &html)
+            html.append("\"></i>")
+          }
+        }
+      }
     }
   }
 }

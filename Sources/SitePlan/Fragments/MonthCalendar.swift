@@ -10,7 +10,7 @@ public struct MonthCalendar: Sendable {
   let dayLinks: DayLinks?
   let showsYear: Bool
 
-  func write(to html: inout HTMLWriter, words: Words, cellWords: CellWords) {
+  func write(to html: inout HTMLWriter, words: Words, cellWords: CellWords, table: CellTable) {
     html.append("<table class=\"cal\"><caption>")
     html.append(escaped: words.months[month.month - 1])
     html.append(showsYear ? "<span> " : "<span class=\"v\"> ")
@@ -33,9 +33,11 @@ public struct MonthCalendar: Sendable {
       html.append(gap)
       html.append("></td>")
     }
-    for number in 1...count {
-      if number > 1 && (gap + number - 1).isMultiple(of: 7) { html.append("</tr>\n<tr>") }
-      writeDay(first + (number - 1), number: number, to: &html, cellWords: cellWords)
+    table.bytes.withUnsafeBufferPointer { parts in
+      for number in 1...count {
+        if number > 1 && (gap + number - 1).isMultiple(of: 7) { html.append("</tr>\n<tr>") }
+        writeDay(first + (number - 1), number: number, to: &html, cellWords: cellWords, table: table, parts: parts)
+      }
     }
     let rest = (7 - (gap + count) % 7) % 7
     if rest > 0 {
@@ -46,7 +48,25 @@ public struct MonthCalendar: Sendable {
     html.append("</tr></tbody></table>")
   }
 
-  private func writeDay(_ day: Day, number: Int, to html: inout HTMLWriter, cellWords: CellWords) {
+  /// What the cells of a calendar begin and end with.
+  static func table(_ cellWords: CellWords) -> CellTable {
+    CellTable { state, html in
+      html.append("<td class=")
+      html.append(state.cssClass)
+      html.append(">")
+    } close: { state, html in
+      html.append("</b>")
+      guard state != .outside else { return }
+      html.append("<span class=v>")
+      cellWords.append(state, to: &html)
+      html.append("</span>")
+    }
+  }
+
+  private func writeDay(
+    _ day: Day, number: Int, to html: inout HTMLWriter, cellWords: CellWords, table: CellTable,
+    parts: UnsafeBufferPointer<UInt8>
+  ) {
     let index = day - cells.first
     let state = cells.states.indices.contains(index) ? cells.states[index] : .outside
     if day == today {
@@ -54,9 +74,7 @@ public struct MonthCalendar: Sendable {
       html.append(state.cssClass)
       html.append(" t\" aria-current=date>")
     } else {
-      html.append("<td class=")
-      html.append(state.cssClass)
-      html.append(">")
+      html.append(table.open(state), of: parts)
     }
     let isLink = dayLinks?.contains(day) ?? false
     if isLink, let dayLinks {
@@ -66,9 +84,10 @@ public struct MonthCalendar: Sendable {
     }
     html.append("<b>")
     html.append(number)
-    html.append("</b>")
-    if state != .outside {
-      html.append("<span class=v>")
+    if state == .outside || cells.amounts.isEmpty || cells.amounts[index] < 0 {
+      html.append(table.close(state), of: parts)
+    } else {
+      html.append("</b><span class=v>")
       cellWords.append(index, to: &html)
       html.append("</span>")
     }
@@ -126,12 +145,13 @@ public struct YearCalendar: MarkupSource {
 
   public func write(to html: inout HTMLWriter) {
     let cellWords = CellWords(of: cells, in: words)
+    let table = MonthCalendar.table(cellWords)
     html.append("<div class=\"year\">")
     for month in 1...12 {
       MonthCalendar(
         month: YearMonth(year: year, month: month), weekStartsOn: weekStartsOn, cells: cells, today: today,
         dayLinks: dayLinks, showsYear: false
-      ).write(to: &html, words: words, cellWords: cellWords)
+      ).write(to: &html, words: words, cellWords: cellWords, table: table)
     }
     html.append("</div>")
   }
