@@ -48,6 +48,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     Scenario("usage-ambiguous-habit", .diary, "show", "rea"),
     Scenario("usage-public-of-person", .diary, "build", "--edition", "public", "--person", "ana"),
     Scenario("usage-into-data", .diary, "build", "--output", "data"),
+    Scenario("usage-into-people", .diary, "build", "--output", "./data//people/../people/ana/"),
+    Scenario("usage-no-output", .diary, "build", "--output", ""),
     Scenario("no-data-folder", .nothing, "today"),
     Scenario("no-such-data-folder", .nothing, "check", "--data", "nowhere"),
     // init

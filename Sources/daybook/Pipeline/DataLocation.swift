@@ -59,4 +59,9 @@ enum Paths {
     let joined = parts.joined(separator: "/")
     return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
   }
+
+  /// A path from the root on, without `.`, `..` and doubled slashes; links are not followed.
+  static func absolute(_ path: String) -> String {
+    joined("/", String(joined(Files.currentFolder(), path).drop { $0 == "/" }))
+  }
 }

@@ -53,11 +53,16 @@ struct Workspace: Sendable {
   /// Where the site goes.
   func output(_ options: OutputOptions) throws(CommandFailure) -> String {
     let output = options.output ?? Paths.joined(root, book.settings.output)
+    let hint = "for example --output \(Paths.joined(root, "../site"))"
+    if output.isEmpty { throw CommandFailure(.usage, "--output names no folder", hint: hint) }
+    let site = Paths.absolute(output)
+    let data = Paths.absolute(root)
     // The site's state would mix with the data's own.
-    if Paths.joined(Files.currentFolder(), output) == Paths.joined(Files.currentFolder(), root) {
-      throw CommandFailure(
-        .usage, "the site cannot go into the data folder itself",
-        hint: "for example --output \(Paths.joined(root, "../site"))")
+    if site == data { throw CommandFailure(.usage, "the site cannot go into the data folder itself", hint: hint) }
+    // Pages would be taken for people, habits or templates by the next build.
+    for name in [FolderLayout.people, FolderLayout.challenges, FolderLayout.course, "templates"]
+    where (site + "/").hasPrefix(Paths.joined(data, name) + "/") {
+      throw CommandFailure(.usage, "the site cannot go into `\(name)/` of the data folder, which is read", hint: hint)
     }
     return output
   }
