@@ -115,6 +115,15 @@ struct YamlProblemsTests {
     let reading = try await TestFolder.read(["people/ana/followers.yml": items])
     #expect(reading.diagnostics.count == 201)
     #expect(reading.diagnostics.first?.message == "800 more problems in this file")
+    #expect(reading.diagnostics.first?.severity == .error)
+  }
+
+  @Test("warnings stay warnings however many there are")
+  func manyWarnings() async throws {
+    let keys = (0..<300).map { "x\($0): 1\n" }.joined()
+    let reading = try await TestFolder.read(["daybook.yml": keys])
+    #expect(reading.diagnostics.first?.message == "100 more warnings in this file")
+    #expect(!reading.hasErrors)
   }
 
   @Test("an empty file of settings, a profile, followers or progress is as good as none")

@@ -11,6 +11,7 @@ final class SourceFile {
   private(set) var diagnostics: [Diagnostic] = []
   private var warnedKeys: Set<String> = []
   private var unreported = 0
+  private var unreportedErrors = 0
 
   /// How much has been reported so far.
   var problemCount: Int { diagnostics.count + unreported }
@@ -26,8 +27,11 @@ final class SourceFile {
   /// What is left to report when the file is done.
   func finish() -> [Diagnostic] {
     if unreported > 0 {
-      let more = "\(unreported) more problem\(unreported == 1 ? "" : "s") in this file"
-      diagnostics.append(Diagnostic(.error, more, at: SourceLocation(path: path)))
+      let kind = unreportedErrors > 0 ? "problem" : "warning"
+      let more = "\(unreported) more \(kind)\(unreported == 1 ? "" : "s") in this file"
+      // However many warnings there are, they are no error.
+      diagnostics.append(
+        Diagnostic(unreportedErrors > 0 ? .error : .warning, more, at: SourceLocation(path: path)))
     }
     return diagnostics
   }
@@ -35,6 +39,7 @@ final class SourceFile {
   func report(_ severity: Diagnostic.Severity, _ message: String, at range: Range<Int>, hint: String? = nil) {
     guard diagnostics.count < Self.mostProblems else {
       unreported += 1
+      if severity == .error { unreportedErrors += 1 }
       return
     }
     diagnostics.append(diagnostic(severity, message, at: range, hint: hint))
