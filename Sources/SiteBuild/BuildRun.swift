@@ -23,8 +23,9 @@ struct BuildRun {
       last: recordOnDisk.map { SectionRecord.read($0, boundTo: manifestOnDisk ?? []) } ?? .empty,
       salt: Array(builder.version.utf8) + templates.digest, folder: folder, keepsOthers: !isComplete)
     let paths = try OutputPaths(editions, standings: sections.standings)
-    let (orphans, kept) = unplanned(in: manifest, paths)
     let output = OutputCheck(builder: builder, folder: folder, manifest: manifest)
+    var (orphans, kept) = unplanned(in: manifest, paths)
+    orphans += output.forgottenPages(of: editions, besides: paths)
     let newEditions = try output.newEditions(editions)
     let checked = checkedFiles(paths, manifest)
     let hasConflict = try output.check(paths, statuses: checked.map(\.status), orphans: orphans)

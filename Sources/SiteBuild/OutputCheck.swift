@@ -25,9 +25,33 @@ struct OutputCheck {
   }
 
   /// The manifest may have been deleted; then the edition's first page tells.
-  private func hasOurIndex(_ edition: String) -> Bool {
-    guard let page = try? System.read(edition + "/index.html", in: folder, followsLink: false) else { return false }
+  private func hasOurIndex(_ edition: String) -> Bool { isMarked(edition + "/index.html") }
+
+  private func isMarked(_ path: String) -> Bool {
+    guard let page = try? System.read(path, in: folder, followsLink: false) else { return false }
     return String(decoding: page.prefix(4096), as: UTF8.self).contains(builder.mark)
+  }
+
+  /// Pages of earlier builds that no manifest tells of any more, because it was deleted: what carries Daybook's mark and
+  /// is not planned. Left there, a page that was public would stay so.
+  func forgottenPages(of editions: [PlannedEdition], besides paths: OutputPaths) -> [Manifest.Entry] {
+    var pages: [Manifest.Entry] = []
+    var folders = editions.map(\.folder).filter { !manifest.editions.contains($0) }
+    while let path = folders.popLast() {
+      guard let status = try? FileStatus.of(path, in: folder), status.kind == .folder,
+        let names = try? System.names(in: path, of: folder)
+      else { continue }
+      for name in names {
+        let file = path + "/" + name
+        guard let status = try? FileStatus.of(file, in: folder) else { continue }
+        if status.kind == .folder {
+          folders.append(file)
+        } else if status.kind == .file, name.hasSuffix(".html"), !paths.containsFile(file), isMarked(file) {
+          pages.append(Manifest.Entry(path: file, fingerprint: .none, size: status.size, modified: status.modified))
+        }
+      }
+    }
+    return pages
   }
 
   /// Checks that every planned path can be written.

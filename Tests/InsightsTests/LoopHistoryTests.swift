@@ -4,8 +4,7 @@ import Testing
 
 /// The daily habits of a real history: somebody's check-ins in Loop Habit Tracker, January to March 2016.
 ///
-/// The expected figures come from a computation in Python, written from the rules alone and without looking at this
-/// code. Real days have what invented ones lack: long runs that end in ragged weeks, gaps of every length, a leap day.
+/// The expected figures come from a computation in Python, written from the rules and apart from this code. Real days have what invented ones lack: long runs that end in ragged weeks, gaps of every length, a leap day.
 enum LoopHistory: String, CaseIterable, Sendable {
   /// 28 days in a row, then some of each week.
   case vegan

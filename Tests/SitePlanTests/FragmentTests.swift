@@ -167,6 +167,16 @@ struct DrawingTests {
 
 @Suite("Addresses")
 struct AddressTests {
+  @Test(
+    "a photo is published as a picture, whatever it is called",
+    arguments: [
+      ("run.jpg", "run.jpg"), ("Run.PNG", "Run.PNG"), ("index.html", "index.html.jpg"), ("jpg", "jpg.jpg"),
+      ("a.webp.svg", "a.webp.svg.jpg"),
+    ])
+  func photos(_ name: String, _ published: String) throws {
+    #expect(Addresses.photo(name, of: try #require(Username("ana"))) == "photos/ana/" + published)
+  }
+
   @Test("what a URL reserves is encoded, in photo names above all")
   func encoding() {
     #expect(relativeReference("photos/ana/a b#1?.jpg") == "photos/ana/a%20b%231%3F.jpg")

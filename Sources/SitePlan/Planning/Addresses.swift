@@ -20,7 +20,14 @@ struct Addresses: Sendable {
   /// `people/ben/index.html`.
   static func person(_ username: Username) -> String { folder(of: username) + "/index.html" }
   /// `photos/ben/2026-11-19-run.jpg`.
-  static func photo(_ name: String, of username: Username) -> String { "photos/\(username)/\(name)" }
+  ///
+  /// A picture whose name does not end as one gets an ending that does: hosts go by it, and a picture that they took for
+  /// a page could bring scripts along.
+  static func photo(_ name: String, of username: Username) -> String {
+    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    let isPicture = name.contains(".") && ["jpg", "jpeg", "png", "webp"].contains(ending)
+    return "photos/\(username)/\(name)" + (isPicture ? "" : ".jpg")
+  }
 }
 
 /// The pages of one habit: `habits/run/` for the reader's own, `people/ben/run/` for everybody else's.
