@@ -88,7 +88,7 @@ public struct TemplateSet: Sendable {
     return Array(SHA256.hash(data: encoder.bytes))
   }
 
-  /// Stands for all words, in hexadecimal: fragments that Swift writes use them too.
+  /// Stands for all words and for the drawn icons, in hexadecimal: fragments that Swift writes use them too.
   public var wordsDigest: String {
     var text: [UInt8] = []
     for (key, forms) in words.sorted(by: { $0.key < $1.key }) {
@@ -99,6 +99,7 @@ public struct TemplateSet: Sendable {
         }
       }
     }
+    text += assets["assets/icons.svg"] ?? []
     return SHA256.hash(data: text).prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 

@@ -45,8 +45,7 @@ struct CoursePlanner {
       return PlannedPage(
         path: Addresses.post(post.id),
         model: page(
-          of: post, in: week, previous: index > 0 ? shown[index - 1].1 : nil,
-          next: index + 1 < shown.count ? shown[index + 1].1 : nil))
+          of: post, in: week, previous: index > 0 ? shown[index - 1].1 : nil))
     }
     return [PlannedPage(path: Addresses.course, model: overview())] + posts
   }
@@ -125,7 +124,7 @@ struct CoursePlanner {
     return words(.courseOpens, ["date": words.dayAndMonth(day)])
   }
 
-  private func page(of post: Post, in week: CourseWeek, previous: Post?, next: Post?) -> PostPage {
+  private func page(of post: Post, in week: CourseWeek, previous: Post?) -> PostPage {
     let depth = post.id.text.split(separator: "/").count
     let root = String(repeating: "../", count: depth)
     func link(_ other: Post?) -> LinkNode? {
@@ -160,17 +159,17 @@ struct CoursePlanner {
           plan: context.plan(habit.schedule, habit.target), href: own.map { root + $0.address.front }, source: nil)
       },
       previous: link(previous),
-      next: link(next) ?? upcoming(after: post))
+      next: successor(of: post, root: root))
   }
 
-  /// What comes after the last post that is open: its title and when it opens.
-  private func upcoming(after post: Post) -> LinkNode? {
-    guard
-      let week = course.weeks.first(where: { week in
-        week.posts.contains { !$0.isDraft && !isShown($0, in: week) }
-      }), let first = week.posts.first(where: { !$0.isDraft && !isShown($0, in: week) })
-    else { return nil }
-    return LinkNode(title: first.title, href: "", note: opening(of: first, in: week))
+  /// The next post in reading order: its page, or while it is locked its title and what opens it.
+  private func successor(of post: Post, root: String) -> LinkNode? {
+    let posts = course.weeks.flatMap { week in week.posts.filter { !$0.isDraft }.map { (week, $0) } }
+    guard let index = posts.firstIndex(where: { $0.1.id == post.id }), index + 1 < posts.count else { return nil }
+    let (week, next) = posts[index + 1]
+    return isShown(next, in: week)
+      ? LinkNode(title: next.title, href: root + Addresses.post(next.id))
+      : LinkNode(title: next.title, href: "", note: opening(of: next, in: week))
   }
 }
 

@@ -98,7 +98,7 @@ extension PlanContext {
       notes: NotesProse(habit.notes),
       events: LatestEvents(of: entry, in: self),
       allEvents: years.first.map { LinkNode(title: String($0.year), href: "\($0.year).html") },
-      isEmpty: entry.log.isEmpty)
+      isEmpty: entry.log.isEmpty && report.scoreCurve.isEmpty)
   }
 
   private func yearPage(_ entry: HabitEntry, figures: YearFigures, section: Frame.Section) -> HabitYearPage {

@@ -47,7 +47,8 @@ struct HomePlanner {
     let due = agenda.items.filter { isOnChecklist($0, habit: current[$0.index]) }.map { rows[$0.index] }
     let also = agenda.items.filter { $0.state == .resting }.map { rows[$0.index] }
       .filter { $0.habit.report.record(on: today).recorded != nil }
-    let done = due.count { $0.row.mark.isSettled }
+    let done = due.count { $0.row.mark == .done }
+    let asked = due.count { $0.row.mark != .skip }
     let (_, _, dayOfMonth) = today.components
     return TodayPage(
       frame: Frame(context.edition, title: words(.today), section: .today, isFront: true),
@@ -55,11 +56,11 @@ struct HomePlanner {
       longDate: words.longDate(today), weekday: words.name(of: today.weekday), day: String(dayOfMonth),
       month: words.month(today.yearMonth), goal: own.selfImageGoal,
       progress: due.isEmpty
-        ? nil : words(.todayProgress, ["n": words.number(done), "all": words.number(due.count)]),
-      isAllDone: !due.isEmpty && done == due.count,
+        ? nil : words(.todayProgress, ["n": words.number(done), "all": words.number(asked)]),
+      isAllDone: asked > 0 && done == asked,
       due: due.map(\.row), also: also.map(\.row),
       atRisk: streaks(current.filter { $0.report.isStreakAtRisk }),
-      running: streaks(current.filter { !$0.report.isStreakAtRisk && $0.report.currentStreak >= 7 }),
+      running: streaks(current.filter { $0.report.statusToday == .done && $0.report.currentStreak >= 7 }),
       tasks: context.dueTasks(own.lists, today: today),
       nextPost: course?.nextPost(),
       isNew: habits.allSatisfy(\.log.isEmpty),
@@ -104,11 +105,14 @@ struct HomePlanner {
   }
 
   private func achievementsPage() -> AchievementsPage {
+    // What is over reaches nothing any more.
+    let over = habits.filter(\.isOver).map(\.habit.slug)
+    let withinReach = achievements.next.filter { next in next.habit.map { !over.contains($0) } ?? true }
     return AchievementsPage(
       frame: Frame(context.edition, title: words(.achievementsTitle), section: .achievements, isFront: true),
       count: words.number(achievements.earned.count),
       earned: AchievementNodes(achievements.earned.reversed(), habits: habits, root: "", in: context),
-      next: AchievementNodes(Array(achievements.next.prefix(12)), habits: habits, root: "", in: context))
+      next: AchievementNodes(Array(withinReach.prefix(12)), habits: habits, root: "", in: context))
   }
 
   private func followingPage() -> FollowingPage {

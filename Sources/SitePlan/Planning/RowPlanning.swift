@@ -25,7 +25,7 @@ extension PlanContext {
       ring: report.scoreCurve.isEmpty ? nil : ScoreRing(score: report.score, words: words),
       mark: mark,
       markIcon: icons.drawing(mark.drawing),
-      markWord: words(mark.phrase),
+      markWord: words(report.statusToday == .over ? .statusOverSaid : mark.phrase),
       isPutAway: entry.isOver,
       note: note(of: entry))
   }
@@ -45,7 +45,9 @@ extension PlanContext {
     case .skipped: .skip
     case .missed, .over: .miss
     case .partial: .part
-    case .pending: entry.report.record(on: entry.owner.today).recorded != nil ? .part : .open
+    case .pending:
+      // A limit that holds so far is open until the day is over.
+      entry.report.record(on: entry.owner.today).recorded != nil && entry.habit.target?.isLimit != true ? .part : .open
     case .blank: .open
     case .rest: entry.report.isDueToday ? .open : .rest
     case .outside: .rest
