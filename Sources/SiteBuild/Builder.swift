@@ -11,7 +11,9 @@ import SitePlan
 ///   power cut the sizes tell what has to be written again.
 /// - The manifest is written last, and names new files before they are there: a build that was killed at any point is
 ///   completed by the next one.
-/// - Only files that the manifest lists are removed or, outside the folders of editions, replaced.
+/// - Only files that the manifest lists are removed or, outside the folders of editions, replaced. Where the manifest is
+///   gone, pages in the folders of editions that carry Daybook's mark and are no longer planned are removed as well: what
+///   was public must not stay so unseen.
 public struct Builder: Sendable {
   /// Where editions go, as the person gave it; made if it is not there.
   public var output: String
