@@ -30,6 +30,7 @@ let package = Package(
       ]),
     .target(name: "Audience", dependencies: ["Journal"]),
     .target(name: "Insights", dependencies: ["Journal"]),
+    .target(name: "Changes", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Photos"]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown"]),
     .executableTarget(name: "EmbedTool"),
     .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["EmbedTool"]),
@@ -45,7 +46,8 @@ let package = Package(
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "Journal", "Diagnostics", "DataFolder", "Photos", "Audience", "Insights", "Markdown", "SitePlan", "SiteBuild",
+        "Journal", "Diagnostics", "DataFolder", "Photos", "Audience", "Insights", "Changes", "Markdown",
+        "SitePlan", "SiteBuild",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "JournalTests", dependencies: ["Journal"]),
@@ -55,6 +57,7 @@ let package = Package(
     .testTarget(name: "DataFolderTests", dependencies: ["DataFolder", "Journal", "Diagnostics", "Photos"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
     .testTarget(name: "InsightsTests", dependencies: ["Insights", "Journal"]),
+    .testTarget(name: "ChangesTests", dependencies: ["Changes", "DataFolder", "Journal", "Insights", "Photos"]),
     .testTarget(name: "SitePlanTests", dependencies: ["SitePlan", "Audience", "Insights", "Journal"]),
     .testTarget(
       name: "SiteBuildTests",
