@@ -165,6 +165,29 @@ struct ChallengeProjectionTests {
     #expect(try challengeBook(.private).visible(to: .person(name("carl"))).challenges.isEmpty)
   }
 
+  @Test("one for friends is seen by followers of somebody in it, and by no stranger")
+  func friends() throws {
+    var book = try challengeBook(.friends)
+    book.challenges[0].participants.removeLast()
+    let friend = try #require(try book.visible(to: .person(name("ben"))).challenges.first)
+    #expect(friend.participants.map(\.person.text) == ["ana"])
+    #expect(friend.participants.first?.habit == nil, "a private habit was named")
+    #expect(book.visible(to: .person(try name("carl"))).challenges.isEmpty)
+    book.people[0].followers[0].state = .requested
+    #expect(book.visible(to: .person(try name("ben"))).challenges.isEmpty)
+  }
+
+  @Test("who declined or was only invited is met by those who take part, and by nobody else")
+  func states() throws {
+    var book = try challengeBook(.public)
+    book.challenges[0].participants.append(.init(person: try name("carl"), habit: nil, state: .declined))
+    func met(by reader: Reader) -> [String]? {
+      book.visible(to: reader).challenges.first?.participants.map(\.person.text)
+    }
+    #expect(met(by: .person(try name("ana"))) == ["ana", "carl"], "ben is private, and invited")
+    #expect(met(by: .everyone) == ["ana"])
+  }
+
   @Test("everyone sees a public one, without people and habits that are not public, and without invitations")
   func everyone() throws {
     let challenge = try #require(try challengeBook(.public).visible(to: .everyone).challenges.first)

@@ -31,6 +31,8 @@ private func plantedSite(publicLocation: String = "none") throws -> TemporarySit
   try person("ben", "private")
   try person("carl", "public")
   try person("dora", "public")
+  try plantPrivatePerson(in: site)
+  try plantChallenges(in: site)
   for (kind, visibility) in [("pub", "public"), ("fri", "friends"), ("own", "private")] {
     try site.write(
       "people/ana/habits/\(kind)-slug-canary.md",
@@ -75,6 +77,42 @@ private func plantedSite(publicLocation: String = "none") throws -> TemporarySit
   try site.write(
     "course/week-09/01-z.md", "---\ntitle: Late post\nsummary: later-summary-canary\n---\nlater-text-canary\n")
   return site
+}
+
+/// Somebody of whom nobody may know, whatever they call public.
+private func plantPrivatePerson(in site: TemporarySite) throws {
+  try site.write(
+    "people/eve-user-canary/profile.yml",
+    "name: eve-name-canary\nbio: eve-bio-canary\nself_image_goal: eve-goal-canary\n")
+  try site.write(
+    "people/eve-user-canary/habits/eve-slug-canary.md",
+    "---\ntitle: eve-title-canary\nschedule: daily\nvisibility: public\n---\neve-notes-canary\n")
+  try site.write(
+    "people/eve-user-canary/events/2026.csv",
+    "when,habit,value,comment\n2026-11-19,eve-slug-canary,done,eve-comment-canary\n")
+  try site.write("people/eve-user-canary/followers.yml", "- {person: ana, state: declined}\n")
+  try site.write(
+    "people/eve-user-canary/lists/home.md",
+    "---\ntitle: eve-list-canary\nvisibility: private\n---\n- [ ] eve-task-canary\n")
+}
+
+/// A challenge of each visibility, in which ana and the private person take part.
+private func plantChallenges(in site: TemporarySite) throws {
+  for (kind, visibility) in [("pub", "public"), ("fri", "friends"), ("own", "private")] {
+    try site.write(
+      "challenges/\(kind)-challenge-canary.md",
+      """
+      ---
+      title: \(kind)-challengetitle-canary
+      from: 2026-11-01
+      to: 2026-11-30
+      schedule: daily
+      visibility: \(visibility)
+      participants: [{person: ana, habit: own-slug-canary, state: joined}, {person: eve-user-canary, habit: eve-slug-canary, state: joined}]
+      ---
+      \(kind)-challengenotes-canary
+      """)
+  }
 }
 
 /// A PNG of one pixel with a comment in a text chunk.
@@ -167,6 +205,30 @@ struct CanaryTests {
     #expect(!found.contains("own-mail-canary"))
     #expect(!found.contains { $0.contains("exif") })
     #expect(!found.contains { $0.hasPrefix("later") })
+  }
+
+  @Test("of somebody private there is no trace in any edition but their own")
+  func privatePerson() async throws {
+    let site = try plantedSite()
+    try await site.build()
+    let own = try canaries(in: site.site + "/home/eve-user-canary")
+    #expect(own.isSuperset(of: ["eve-name-canary", "eve-title-canary", "eve-comment-canary", "eve-notes-canary"]))
+    for edition in ["public", "home/ana", "home/ben", "home/carl", "home/dora"] {
+      let found = try canaries(in: "\(site.site)/\(edition)").filter { $0.contains("eve-") }
+      #expect(found.isEmpty, "\(edition)")
+    }
+  }
+
+  @Test("a challenge is told to nobody whom it does not admit")
+  func challenges() async throws {
+    let site = try plantedSite()
+    try await site.build()
+    for edition in ["public", "home/carl", "home/dora"] {
+      let found = try canaries(in: "\(site.site)/\(edition)").filter { $0.contains("-challenge") }
+      #expect(found.filter { !$0.hasPrefix("pub") }.isEmpty, "\(edition)")
+    }
+    let friend = try canaries(in: site.site + "/home/ben").filter { $0.contains("-challenge") }
+    #expect(!friend.contains { $0.hasPrefix("own") })
   }
 
   @Test("places appear as exactly as their reader may know them")
