@@ -92,6 +92,12 @@ public struct Day: Hashable, Comparable, Sendable {
   public static func - (left: Day, right: Day) -> Int { right.distance(to: left) }
 }
 
+extension Day {
+  /// 1 January 1900: no habit began before it. A year below is a typing error, and would be given a page for each year
+  /// since.
+  public static let earliestOfHabits = YearMonth(year: 1900, month: 1).firstDay
+}
+
 extension Day: Strideable {}
 
 extension Day: CustomStringConvertible, LosslessStringConvertible {

@@ -60,6 +60,14 @@ struct HabitProblemsTests {
       ),
       ("target: [5, km]", "4:9: error: `target` is a single value, not a list → write it like `target: at least 5 km`"),
       ("start: 2026-02-29", "4:8: error: there is no day 2026-02-29 [10]"),
+      (
+        "start: 0226-01-01",
+        "4:8: error: 0226-01-01 is before 1900 [10] → is there a typing error in the year?"
+      ),
+      (
+        "start: 2026-05-01\narchived: 2026-05-01",
+        "5:11: warning: the habit was put away before its first day was over (2026-05-01), so that no day of it counts [10]"
+      ),
       ("start: 2026-13-01", "4:8: error: there is no day 2026-13-01 [10]"),
       ("start: 1.2.2026", "4:8: error: `start` is a day, and `1.2.2026` is none [8] → write it like 2026-11-20"),
       ("start: 2026-11-21\nend: 2026-11-20", "5:6: error: `end` is before `start` (2026-11-21) [10]"),

@@ -29,7 +29,7 @@ struct PlainRows {
       at bytes: UnsafeRawPointer, _ start: UInt64, _ end: UInt64, dayStart: Int
     ) -> Int32? {
       let text = UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: 10)
-      guard let read = Day(utf8: text) else { return nil }
+      guard let read = Day(utf8: text), read >= .earliestOfHabits else { return nil }
       (self.start, self.end, day) = (start, end, read.number)
       widen(to: day)
       // A row of the night belongs to the day before.

@@ -13,6 +13,10 @@ enum WhenField {
   static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<DayAndTime, Flaw> {
     let date = UnsafeBufferPointer(rebasing: bytes.prefix(10))
     guard let day = Day(utf8: date) else { return .failure(flaw(ofDay: bytes)) }
+    if day < .earliestOfHabits {
+      return .failure(
+        Flaw(message: "\(day) is before 1900, when nobody recorded this", hint: "is there a typing error in the year?"))
+    }
     if bytes.count == 10 { return .success(DayAndTime(day: day)) }
     guard bytes.count >= 16, bytes[10] == UInt8(ascii: "T"), let (hour, minute) = clock(bytes) else {
       return .failure(flaw(ofTime: bytes, on: day))

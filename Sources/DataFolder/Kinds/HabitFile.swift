@@ -50,10 +50,19 @@ enum HabitFile {
 
   private static func readDates(of habit: inout Habit, from fields: Fields) {
     habit.start = fields.day("start")
+    if let start = habit.start, start < .earliestOfHabits, let value = fields.value("start") {
+      fields.source.report(
+        .error, "\(start) is before 1900", at: value.range, hint: "is there a typing error in the year?")
+    }
     habit.end = fields.day("end")
     habit.archived = fields.day("archived")
     if let start = habit.start, let end = habit.end, end < start, let value = fields.value("end") {
       fields.source.report(.error, "`end` is before `start` (\(start))", at: value.range)
+    }
+    if let start = habit.start, let archived = habit.archived, archived <= start, let value = fields.value("archived") {
+      fields.source.report(
+        .warning, "the habit was put away before its first day was over (\(start)), so that no day of it counts",
+        at: value.range)
     }
   }
 

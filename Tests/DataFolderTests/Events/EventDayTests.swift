@@ -50,11 +50,13 @@ struct EventDayTests {
     #expect(reading.entries(of: "walk", habits: habits) == ["2026-11-20 01:00 done"])
   }
 
-  @Test("a habit without a start takes any day")
+  @Test("a habit without a start takes any day since 1900")
   func noStart() throws {
+    let reading = try Sample.read(rows: "1900-01-01,walk,done\n1899-12-31,walk,done\n", habits: habits)
+    #expect(reading.entries(of: "walk", habits: habits) == ["1900-01-01 done"])
     #expect(
-      try Sample.read(rows: "0001-01-01,walk,done\n", habits: habits).entries(of: "walk", habits: habits) == [
-        "0001-01-01 done"
+      reading.said == [
+        "2026.csv:3:1 error: 1899-12-31 is before 1900, when nobody recorded this [10] → is there a typing error in the year?"
       ])
   }
 
