@@ -43,11 +43,14 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       plugins: ["EmbedTemplates"]),
+    .target(
+      name: "Editions",
+      dependencies: ["Journal", "Audience", "SitePlan", "SiteBuild", "Diagnostics"]),
     .executableTarget(
       name: "daybook",
       dependencies: [
         "Journal", "Diagnostics", "DataFolder", "Photos", "Audience", "Insights", "Changes", "Markdown",
-        "SitePlan", "SiteBuild",
+        "SitePlan", "SiteBuild", "Editions",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "JournalTests", dependencies: ["Journal"]),
@@ -64,7 +67,7 @@ let package = Package(
       dependencies: [
         "SiteBuild", "SitePlan", "Diagnostics", "Photos", .product(name: "Mustache", package: "swift-mustache"),
       ]),
-    .testTarget(name: "SiteTests", dependencies: ["daybook", "DataFolder", "Journal", "SiteBuild"]),
+    .testTarget(name: "SiteTests", dependencies: ["daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),
     .testTarget(name: "CommandTests", dependencies: ["daybook", "Journal", "Diagnostics"], exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]

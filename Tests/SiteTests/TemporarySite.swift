@@ -1,4 +1,5 @@
 import DataFolder
+import Editions
 import Foundation
 import Journal
 import SiteBuild
@@ -51,7 +52,7 @@ final class TemporarySite {
     let workspace = try await workspace()
     #expect(!workspace.reading.hasErrors, "\(workspace.reading.diagnostics.map { $0.text() }.joined(separator: "\n"))")
     let pipeline = try SitePipeline(workspace)
-    let choice = EditionChoice(nil, person: nil, in: workspace)
+    let choice = EditionChoice(nil, person: nil, in: workspace.book)
     return try pipeline.build(pipeline.plan(choice), into: output ?? site, isComplete: choice.isComplete)
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Editions
 import Journal
 import SiteBuild
 import SitePlan
@@ -66,7 +67,7 @@ struct BuildCommand: DaybookSubcommand {
     }
     if let person { _ = try workspace.person(person) }
     let output = try workspace.output(output)
-    let choice = EditionChoice(edition, person: person, in: workspace)
+    let choice = EditionChoice(edition, person: person, in: workspace.book)
     progress.begin("Planning pages")
     let editions = pipeline.plan(choice)
     progress.begin("Building the site")

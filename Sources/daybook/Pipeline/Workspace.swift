@@ -1,5 +1,6 @@
 import DataFolder
 import Diagnostics
+import Editions
 import Journal
 
 /// A data folder that was found and read: what every command begins with.
@@ -46,9 +47,7 @@ struct Workspace: Sendable {
   }
 
   /// The owner that the settings name, or the only person.
-  var owner: Person? {
-    book.settings.owner.flatMap(book.person) ?? (book.people.count == 1 ? book.people.first : nil)
-  }
+  var owner: Person? { book.owner }
 
   /// Where the site goes.
   func output(_ options: OutputOptions) throws(CommandFailure) -> String {

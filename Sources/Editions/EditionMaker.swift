@@ -1,0 +1,83 @@
+import Audience
+import Diagnostics
+import Journal
+import SiteBuild
+import SitePlan
+
+/// The way from a book to pages and files: projection, plan, build.
+///
+/// The command line builds by it, and `serve` shows pages of the same plan: there is one way to a page.
+public struct EditionMaker: Sendable {
+  /// Templates, words and assets, with the overrides of the data folder.
+  public let templates: TemplateSet
+  private let planner: EditionPlanner
+
+  /// Reads templates and words, overrides of the data folder included.
+  ///
+  /// - Parameters:
+  ///   - dataFolder: As the person gave it; messages name files under it.
+  ///   - language: A BCP 47 tag, as the settings have it.
+  /// - Throws: ``BuildError/data(_:)`` with everything that is wrong with them.
+  public init(dataFolder: String, language: String) throws(BuildError) {
+    do {
+      templates = try TemplateSet.load(overridesIn: dataFolder, language: language)
+      planner = EditionPlanner(
+        words: try Words(templates),
+        icons: Icons(sprite: String(decoding: templates.asset(Self.iconSprite) ?? [], as: UTF8.self)))
+    } catch let error as BuildError {
+      throw error
+    } catch {
+      throw .data([Diagnostic(.error, "the words of the templates are incomplete: \(error)")])
+    }
+  }
+
+  /// Everything that is wrong with the templates, of pages that this data folder has none of too.
+  ///
+  /// Only overrides can be flawed: what is compiled in is tested.
+  public var templateFlaws: [Diagnostic] { templates.hasOverrides ? templates.flaws(for: PageKinds.all) : [] }
+
+  /// Plans an edition from what its reader may see, and nothing else.
+  ///
+  /// - Parameter folder: of the edition, under the output folder: `public`, `home/ana`.
+  public func plan(_ book: Book, for reader: Reader, into folder: String) -> PlannedEdition {
+    var planned = planner.plan(book.visible(to: reader), into: folder)
+    planned.assets += templates.assetPaths.filter { $0 != Self.iconSprite }.map {
+      PlannedAsset(path: $0, content: .template($0))
+    }
+    return planned
+  }
+
+  /// Writes what changed.
+  ///
+  /// - Parameters:
+  ///   - output: The folder of the site.
+  ///   - isComplete: Whether these are all editions of the site, so that others that earlier builds made are removed.
+  ///   - toolVersion: Whatever makes pages differ that are made from the same values.
+  ///   - cleanedPhoto: Reads a photo by its path under the data folder and gives it without metadata. Throws a
+  ///     `Diagnostic`.
+  public func build(
+    _ editions: [PlannedEdition], into output: String, isComplete: Bool, toolVersion: String,
+    cleanedPhoto: @escaping @Sendable (_ path: String) throws -> [UInt8]
+  ) throws -> BuildReport {
+    try Builder(
+      output: output, version: "\(toolVersion), \(templates.wordsDigest)", cleanedPhoto: cleanedPhoto
+    ).build(editions, with: templates, isComplete: isComplete)
+  }
+
+  /// Drawn into the pages rather than copied beside them.
+  private static let iconSprite = "assets/icons.svg"
+}
+
+extension Words {
+  /// The words of a set of templates.
+  public init(_ templates: TemplateSet) throws(MissingPhrases) {
+    try self.init(
+      language: templates.language,
+      entries: templates.words.mapValues { forms in
+        if forms.count == 1, let text = forms["other"] { return .text(text) }
+        return .plural(
+          Dictionary(
+            uniqueKeysWithValues: forms.compactMap { name, text in PluralCategory(rawValue: name).map { ($0, text) } }))
+      })
+  }
+}
