@@ -45,12 +45,33 @@ struct LinePieces: ~Copyable {
     case S_IFDIR: return .isFolder
     default: return .isNoFile
     }
+    return read({ bytes, room in retryingInterrupts { Self.readBytes(file, bytes, room) } }, body)
+  }
+
+  /// Goes through what a file is going to be.
+  func read(_ bytes: [UInt8], _ body: (Piece) -> Void) {
+    var rest = bytes[...]
+    _ = read(
+      { target, room in
+        let part = rest.prefix(room)
+        part.withUnsafeBufferPointer { part in
+          if let start = part.baseAddress { target.update(from: start, count: part.count) }
+        }
+        rest = rest.dropFirst(part.count)
+        return part.count
+      }, body)
+  }
+
+  /// - Parameter fill: Reads on, at most as many bytes as there is room for, and says how many; below 0 on failure.
+  private func read(
+    _ fill: (UnsafeMutablePointer<UInt8>, Int) -> Int, _ body: (Piece) -> Void
+  ) -> FileProblem? {
     guard let base = buffer.baseAddress else { return nil }
     var filled = 0
     var isOverlong = false
     while true {
       let room = min(Self.readSize, Self.capacity - filled)
-      let count = retryingInterrupts { Self.readBytes(file, base + filled, room) }
+      let count = fill(base + filled, room)
       guard count >= 0 else { return .unreadable(message(of: errno)) }
       if count == 0 { break }
       var searched = filled
@@ -83,7 +104,9 @@ struct LinePieces: ~Copyable {
     return nil
   }
 
-  private static func readBytes(_ file: Int32, _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+  private static func readBytes(_ file: Int32, _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int)
+    -> Int
+  {
     #if canImport(Darwin)
       Darwin.read(file, bytes, count)
     #elseif canImport(Musl)
@@ -93,12 +116,15 @@ struct LinePieces: ~Copyable {
     #endif
   }
 
-  private static func firstLineFeed(_ base: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Int? {
+  private static func firstLineFeed(_ base: UnsafeMutablePointer<UInt8>, _ range: Range<Int>)
+    -> Int?
+  {
     guard let found = memchr(base + range.lowerBound, 0x0A, range.count) else { return nil }
     return UnsafeMutableRawPointer(base).distance(to: found)
   }
 
-  private static func lastLineFeed(_ base: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Int? {
+  private static func lastLineFeed(_ base: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Int?
+  {
     var index = range.upperBound
     while index > range.lowerBound {
       index -= 1

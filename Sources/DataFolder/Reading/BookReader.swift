@@ -23,20 +23,27 @@ public struct BookReader: Sendable {
   ///   - today: The day to take as today for everybody; when `nil`, the one that the settings fix, else the civil day
   ///     of `now` in each person's time zone, moved by `day_starts_at`.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
-  public func read(today: Day? = nil, now: Int64) async -> Reading {
+  ///   - only: Reads the settings and this person alone, who need not exist: neither other people nor the course, the
+  ///     challenges, the catalog and the own achievements, and reports nothing of them.
+  ///   - overlay: Files to read instead of those that are stored.
+  public func read(
+    today: Day? = nil, now: Int64, only: Username? = nil, replacing overlay: FolderOverlay? = nil
+  ) async -> Reading {
     let files = FolderFiles(layout: layout)
     let zones = TimeZones(now: now)
     let root: OpenFolder
-    switch OpenFolder.root(layout.root) {
+    switch OpenFolder.root(layout.root, overlay: overlay) {
     case .failure(let problem):
       let book = Book(today: today ?? zones.today(in: "UTC", dayStartsAt: .midnight))
       let message = problem == .missing ? "there is no such folder" : problem.message
       let diagnostic = Diagnostic(
-        .error, message, at: SourceLocation(path: layout.displayedRoot), hint: "`daybook init` makes a data folder")
+        .error, message, at: SourceLocation(path: layout.displayedRoot),
+        hint: "`daybook init` makes a data folder")
       return Reading(book: book, diagnostics: [diagnostic], layout: layout)
     case .success(let opened):
       root = opened
     }
-    return await FolderReading(root: root, files: files, zones: zones).read(today: today)
+    return await FolderReading(root: root, files: files, zones: zones, only: only).read(
+      today: today)
   }
 }

@@ -7,6 +7,8 @@ struct FolderReading: Sendable {
   let root: OpenFolder
   let files: FolderFiles
   let zones: TimeZones
+  /// The one person who is read; all people and what belongs to nobody when `nil`.
+  let only: Username?
 
   /// What is at the top of a data folder.
   private static let names = [
@@ -15,6 +17,7 @@ struct FolderReading: Sendable {
   ]
 
   func read(today: Day?) async -> Reading {
+    if let only { return read(only, today: today) }
     var problems: [Diagnostic] = []
     if case .success(let entries) = root.entries() {
       files.warnOfNearMisses(entries, in: "", known: Self.names, into: &problems)
@@ -31,6 +34,20 @@ struct FolderReading: Sendable {
     book.catalog = readCatalog(context, into: &problems)
     book.ownAchievements = readAchievements(habits, into: &problems)
     book.challenges = readChallenges(habits, context, into: &problems)
+    return Reading(book: book, diagnostics: problems.inReadingOrder(), layout: files.layout)
+  }
+
+  /// The settings and one person.
+  private func read(_ only: Username, today: Day?) -> Reading {
+    var problems: [Diagnostic] = []
+    let (context, _) = prepare(today: today, into: &problems)
+    var book = Book(settings: context.settings, today: context.today(in: nil))
+    if context.exists(only), let people = try? root.folder(FolderLayout.people).get() {
+      var reader = PersonReader(username: only, context: context)
+      let outcome = reader.read(in: people)
+      problems += outcome.problems
+      book.people = outcome.person.map { [$0] } ?? []
+    }
     return Reading(book: book, diagnostics: problems.inReadingOrder(), layout: files.layout)
   }
 

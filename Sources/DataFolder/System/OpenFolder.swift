@@ -16,26 +16,32 @@ final class OpenFolder: Sendable {
   let path: String
   /// The real path of the data folder, which nothing may leave.
   let boundary: String
+  /// Files that are to be read instead of those that are stored.
+  let overlay: FolderOverlay?
 
   /// Opens the data folder itself.
-  static func root(_ path: String) -> Result<OpenFolder, FileProblem> {
+  static func root(_ path: String, overlay: FolderOverlay? = nil) -> Result<OpenFolder, FileProblem>
+  {
     let descriptor = retryingInterrupts { openPath(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return .failure(FileProblem(code: errno, isFolder: true)) }
     guard let boundary = resolved(path) else {
       close(descriptor)
       return .failure(.unreadable(message(of: errno)))
     }
-    return .success(OpenFolder(descriptor: descriptor, path: "", boundary: boundary))
+    return .success(
+      OpenFolder(descriptor: descriptor, path: "", boundary: boundary, overlay: overlay))
   }
 
-  private init(descriptor: Int32, path: String, boundary: String) {
+  /// - Parameter descriptor: Below 0 for a folder that is only staged.
+  init(descriptor: Int32, path: String, boundary: String, overlay: FolderOverlay?) {
     self.descriptor = descriptor
     self.path = path
     self.boundary = boundary
+    self.overlay = overlay
   }
 
   deinit {
-    close(descriptor)
+    if descriptor >= 0 { close(descriptor) }
   }
 
   /// The path of a name in this folder, seen from the data folder.
@@ -43,42 +49,74 @@ final class OpenFolder: Sendable {
 
   /// Opens a folder in this one.
   func folder(_ name: String) -> Result<OpenFolder, FileProblem> {
-    openEntry(name, flags: O_RDONLY | O_DIRECTORY | O_CLOEXEC, isFolder: true).map {
-      OpenFolder(descriptor: $0, path: path(of: name), boundary: boundary)
+    let path = path(of: name)
+    let isStaged = overlay?.hasFolder(path) ?? false
+    var opened: Result<Int32, FileProblem> = .failure(.missing)
+    if overlay?.removes(folder: path) != true {
+      opened = openEntry(name, flags: O_RDONLY | O_DIRECTORY | O_CLOEXEC, isFolder: true)
+    }
+    if isStaged, case .failure(.missing) = opened { opened = .success(-1) }
+    return opened.map {
+      OpenFolder(descriptor: $0, path: path, boundary: boundary, overlay: overlay)
     }
   }
 
   /// What is in this folder, sorted by name (by its bytes); without what begins with a dot or ends with a tilde, which
   /// editors and file managers leave behind.
   func entries() -> Result<[FolderEntry], FileProblem> {
+    guard let overlay else { return storedEntries() }
+    guard descriptor >= 0 else { return .success(overlay.entries([], in: path)) }
+    return storedEntries().map { overlay.entries($0, in: path) }
+  }
+
+  private func storedEntries() -> Result<[FolderEntry], FileProblem> {
+    var found: [FolderEntry] = []
+    let problem = eachEntry { entry in
+      let name = Self.name(of: entry)
+      if name.utf8.first == UInt8(ascii: ".") || name.utf8.last == UInt8(ascii: "~") { return }
+      found.append(FolderEntry(name: name, kind: kind(of: name, type: entry.pointee.d_type)))
+    }
+    if let problem { return .failure(problem) }
+    found.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return .success(found)
+  }
+
+  /// All names in this folder, in no order; empty when it cannot be read.
+  func allNames() -> [String] {
+    var names: [String] = []
+    _ = eachEntry { names.append(Self.name(of: $0)) }
+    return names.filter { $0 != "." && $0 != ".." }
+  }
+
+  private func eachEntry(_ body: (UnsafeMutablePointer<dirent>) -> Void) -> FileProblem? {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { return .failure(.unreadable(message(of: errno))) }
+    guard copy >= 0 else { return .unreadable(message(of: errno)) }
     guard let stream = fdopendir(copy) else {
       close(copy)
-      return .failure(.unreadable(message(of: errno)))
+      return .unreadable(message(of: errno))
     }
     defer { closedir(stream) }
     rewinddir(stream)
-    var found: [FolderEntry] = []
-    while let entry = readdir(stream) {
-      let first = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: UInt8.self, capacity: 1) { $0.pointee }
-      }
-      if first == UInt8(ascii: ".") { continue }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.utf8.last == UInt8(ascii: "~") { continue }
-      found.append(FolderEntry(name: name, kind: kind(of: name, type: entry.pointee.d_type)))
+    while let entry = readdir(stream) { body(entry) }
+    return nil
+  }
+
+  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+    withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
     }
-    found.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    return .success(found)
   }
 
   /// The bytes of a file in this folder: `nil` where there is none.
   ///
   /// - Parameter limit: The largest size that is read; a larger file is a problem, and is not read at all.
   func contents(of name: String, upTo limit: Int) -> Result<[UInt8]?, FileProblem> {
+    switch staged(name) {
+    case .bytes(let bytes):
+      return bytes.count <= limit ? .success(bytes) : .failure(.tooLarge(limit: limit))
+    case .removed: return .success(nil)
+    case nil: break
+    }
     // Not blocking, so that opening a pipe nobody writes to comes back.
     let opened = openEntry(name, flags: O_RDONLY | O_CLOEXEC | O_NONBLOCK, isFolder: false)
     switch opened {
@@ -90,7 +128,21 @@ final class OpenFolder: Sendable {
     }
   }
 
-  /// The permission bits of a file in this folder; `nil` where there is none.
+  /// Whether there is a file of that name in this folder, readable or not.
+  func has(_ name: String) -> Bool {
+    switch staged(name) {
+    case .bytes: return true
+    case .removed: return false
+    case nil: break
+    }
+    var status = stat()
+    return descriptor >= 0 && fstatat(descriptor, name, &status, 0) == 0
+  }
+
+  /// What is to be read instead of what is stored; `nil` where nothing is.
+  func staged(_ name: String) -> FolderOverlay.File? { overlay?[path(of: name)] }
+
+  /// The permission bits of a file in this folder, or of what it is to replace; `nil` where there is none.
   func permissions(of name: String) -> Result<UInt32?, FileProblem> {
     switch openEntry(name, flags: O_RDONLY | O_CLOEXEC | O_NONBLOCK, isFolder: false) {
     case .failure(.missing): return .success(nil)
@@ -132,6 +184,7 @@ final class OpenFolder: Sendable {
 
   /// Opens without following a symbolic link, unless the link stays inside the data folder.
   func openEntry(_ name: String, flags: Int32, isFolder: Bool) -> Result<Int32, FileProblem> {
+    guard descriptor >= 0 else { return .failure(.missing) }
     let opened = retryingInterrupts { openat(descriptor, name, flags | O_NOFOLLOW) }
     if opened >= 0 { return .success(opened) }
     let code = errno
@@ -146,12 +199,14 @@ final class OpenFolder: Sendable {
       return .failure(.leavesFolder(target: target))
     }
     let followed = retryingInterrupts { openPath(target, flags | O_NOFOLLOW) }
-    return followed >= 0 ? .success(followed) : .failure(FileProblem(code: errno, isFolder: isFolder))
+    return followed >= 0
+      ? .success(followed) : .failure(FileProblem(code: errno, isFolder: isFolder))
   }
 
   private func isLink(_ name: String) -> Bool {
     var status = stat()
-    return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+      && status.st_mode & S_IFMT == S_IFLNK
   }
 
   private func kind(of name: String, type: UInt8) -> FolderEntry.Kind {
@@ -167,7 +222,7 @@ final class OpenFolder: Sendable {
     }
   }
 
-  private static func resolved(_ path: String) -> String? {
+  static func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)

@@ -90,7 +90,7 @@ struct DemoPerson: Sendable {
   func writeEvents(to keep: (_ year: Int, _ bytes: [UInt8]) -> Void) -> Int {
     var random = random.split(1)
     var rhythms = habits.map { DemoRhythm($0) }
-    var sheet = EventSheet()
+    var sheet = DemoSheet()
     var count = 0
     var year = shape.days.lowerBound.year
     sheet.begin()

@@ -35,7 +35,7 @@ struct DemoRhythm: Sendable {
   }
 
   /// Writes one check-in: nearly always what was done, now and then an excuse or a miss.
-  func write(to sheet: inout EventSheet, _ random: inout SplitMix64) {
+  func write(to sheet: inout DemoSheet, _ random: inout SplitMix64) {
     sheet.appendDay()
     if let hour = habit.hour, random.happens(6_000) {
       sheet.appendTime(hour: hour, minute: random.below(60))

@@ -1,5 +1,5 @@
 /// The bytes of a file of check-ins as it grows.
-struct EventSheet: Sendable {
+struct DemoSheet: Sendable {
   private(set) var bytes: [UInt8] = []
   private var dayText: [UInt8] = []
 

@@ -1,0 +1,73 @@
+/// A line of a CSV file in which no field goes over a line's end.
+struct CSVLine {
+  struct Field {
+    /// Where it stands, with its quotes.
+    var range: Range<Int>
+    var text: String
+  }
+
+  /// Without its line break.
+  let content: Range<Int>
+  /// With its line break.
+  let whole: Range<Int>
+  /// From 1.
+  let number: Int
+  private let hasCarriageReturn: Bool
+
+  init(at start: Int, number: Int, in bytes: [UInt8]) {
+    let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+    hasCarriageReturn = end > start && end < bytes.count && bytes[end - 1] == 0x0D
+    content = start..<(end > start && bytes[end - 1] == 0x0D ? end - 1 : end)
+    whole = start..<min(end + 1, bytes.count)
+    self.number = number
+  }
+
+  var lineBreak: [UInt8] { hasCarriageReturn ? [0x0D, 0x0A] : [0x0A] }
+
+  /// The line behind this one; `nil` behind the last.
+  func next(in bytes: [UInt8]) -> CSVLine? {
+    whole.upperBound < bytes.count
+      ? CSVLine(at: whole.upperBound, number: number + 1, in: bytes) : nil
+  }
+
+  /// The fields as RFC 4180 has them; `nil` where the quotes are wrong.
+  func fields(in bytes: [UInt8]) -> [Field]? {
+    bytes.withUnsafeBufferPointer { bytes in
+      let line = UnsafeBufferPointer(rebasing: bytes[content])
+      guard TextCheck.flaw(of: line) == nil else { return nil }
+      var split = EventFields()
+      guard split.split(line) == nil else { return nil }
+      return (0..<split.count).map { index in
+        let field = split[index]
+        let range =
+          (field.whole.lowerBound + content.lowerBound)
+          ..<(field.whole.upperBound + content.lowerBound)
+        return Field(range: range, text: field.text(in: line))
+      }
+    }
+  }
+
+  /// Whether some bytes stand in this line.
+  func contains(_ part: [UInt8], in bytes: [UInt8]) -> Bool {
+    guard let first = part.first, content.count >= part.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var index = content.lowerBound
+      let last = content.upperBound - part.count
+      while index <= last {
+        if bytes[index] == first, bytes[index..<index + part.count].elementsEqual(part) {
+          return true
+        }
+        index += 1
+      }
+      return false
+    }
+  }
+
+  /// A field's bytes, in quotes where it needs them.
+  static func quoted(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    let quote = UInt8(ascii: "\"")
+    guard bytes.contains(where: { $0 == quote || $0 == 0x2C }) else { return bytes }
+    return [quote] + bytes.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
+  }
+}

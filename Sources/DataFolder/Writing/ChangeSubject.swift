@@ -1,0 +1,47 @@
+import Journal
+
+/// What a change is about, so that all traces of it can be taken out of what is kept for `undo`.
+public enum ChangeSubject: Sendable, Hashable {
+  case habit(Username, Slug)
+  /// A person, and all of their habits.
+  case person(Username)
+  case settings
+
+  /// Whether a change of that subject is about this one, too.
+  func includes(_ other: ChangeSubject) -> Bool {
+    switch (self, other) {
+    case (.person(let person), .habit(let other, _)): person == other
+    default: self == other
+    }
+  }
+}
+
+extension ChangeSubject: CustomStringConvertible {
+  /// `habit ana/run`, as it is stored.
+  public var description: String {
+    switch self {
+    case .habit(let person, let habit): "habit \(person)/\(habit)"
+    case .person(let person): "person \(person)"
+    case .settings: "settings"
+    }
+  }
+
+  init?(_ text: String) {
+    let words = text.split(separator: " ", maxSplits: 1)
+    switch words.first {
+    case "settings": self = .settings
+    case "person":
+      guard words.count == 2, let person = Username(String(words[1])) else { return nil }
+      self = .person(person)
+    case "habit":
+      let names = words.count == 2 ? words[1].split(separator: "/") : []
+      guard names.count == 2, let person = Username(String(names[0])),
+        let habit = Slug(String(names[1]))
+      else {
+        return nil
+      }
+      self = .habit(person, habit)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Diagnostics
+
+/// Why a text could not be edited; it stays as it was.
+public struct EditFlaw: Error, Sendable, Equatable {
+  /// In lower case and without a full stop.
+  public var message: String
+  /// From 1; `nil`: the file as a whole.
+  public var line: Int?
+  /// What to do about it.
+  public var hint: String?
+
+  public init(_ message: String, line: Int? = nil, hint: String? = nil) {
+    self.message = message
+    self.line = line
+    self.hint = hint
+  }
+
+  /// As it is printed.
+  ///
+  /// - Parameter path: The file, as the person would name it.
+  public func diagnostic(at path: String) -> Diagnostic {
+    Diagnostic(.error, message, at: SourceLocation(path: path, line: line), hint: hint)
+  }
+}

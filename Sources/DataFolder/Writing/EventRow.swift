@@ -1,0 +1,97 @@
+import Journal
+
+/// One row of a file of check-ins, as it is written; empty where nothing is.
+public struct EventRow: Sendable, Hashable {
+  /// `2026-11-21` or `2026-11-21T08:15`.
+  public var when: String
+  public var habit: String
+  /// `done`, `skip`, `missed` or an amount.
+  public var value: String
+  public var comment: String
+  /// The name of a file in `photos/`.
+  public var photo: String
+  public var latitude: String
+  public var longitude: String
+
+  public init(
+    when: String, habit: String, value: String, comment: String = "", photo: String = "",
+    latitude: String = "",
+    longitude: String = ""
+  ) {
+    self.when = when
+    self.habit = habit
+    self.value = value
+    self.comment = comment
+    self.photo = photo
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// - Parameters:
+  ///   - day: The civil day that is written: with a time before `day_starts_at` it counts for the day before.
+  ///   - time: `nil` for a check-in that names none.
+  public init(
+    day: Day, time: TimeOfDay? = nil, habit: Slug, value: EventValue,
+    details: EventDetails = EventDetails()
+  ) {
+    self.init(
+      when: time.map { "\(day)T\($0)" } ?? "\(day)", habit: habit.text, value: Self.text(of: value),
+      comment: details.comment ?? "", photo: details.photo ?? "",
+      latitude: details.location.map { Self.degrees($0.latitude) } ?? "",
+      longitude: details.location.map { Self.degrees($0.longitude) } ?? "")
+  }
+
+  /// The civil day that is written, `day_starts_at` not applied; `nil` where none is.
+  public var day: Day? { Day(String(when.prefix(10))) }
+
+  /// The time that is written; `nil` where none is.
+  public var time: TimeOfDay? {
+    when.utf8.count == 16 && when.utf8.dropFirst(10).first == UInt8(ascii: "T")
+      ? TimeOfDay(String(when.suffix(5))) : nil
+  }
+
+  /// A value as a file says it.
+  public static func text(of value: EventValue) -> String {
+    switch value {
+    case .done: "done"
+    case .skip: "skip"
+    case .missed: "missed"
+    case .amount(let amount): "\(amount)"
+    }
+  }
+
+  /// Degrees to six decimals, a tenth of a metre, without zeros at the end.
+  public static func degrees(_ value: Double) -> String {
+    let millionths = Int64((value * 1_000_000).rounded())
+    let whole = millionths.magnitude / 1_000_000
+    var decimals = String(millionths.magnitude % 1_000_000)
+    decimals = String(repeating: "0", count: 6 - decimals.count) + decimals
+    while decimals.hasSuffix("0") { decimals.removeLast() }
+    return (millionths < 0 ? "-" : "") + "\(whole)" + (decimals.isEmpty ? "" : "." + decimals)
+  }
+
+  subscript(name: EventColumns.Name) -> String {
+    get {
+      switch name {
+      case .when: when
+      case .habit: habit
+      case .value: value
+      case .comment: comment
+      case .photo: photo
+      case .latitude: latitude
+      case .longitude: longitude
+      }
+    }
+    set {
+      switch name {
+      case .when: when = newValue
+      case .habit: habit = newValue
+      case .value: value = newValue
+      case .comment: comment = newValue
+      case .photo: photo = newValue
+      case .latitude: latitude = newValue
+      case .longitude: longitude = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// By what it is seen that a file was replaced or written since it was read.
+struct FileStamp: Equatable, Sendable {
+  private var inode: UInt64
+  private var size: Int64
+  /// Nanoseconds since 1970.
+  private var modified: Int64
+  /// Permission bits.
+  let mode: UInt32
+  let owner: UInt32
+  let group: UInt32
+  let isFolder: Bool
+  let isLink: Bool
+
+  /// `nil` when there is nothing of that name; a symbolic link is not followed.
+  static func of(_ name: String, in folder: OpenFolder) -> FileStamp? {
+    var status = stat()
+    guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return FileStamp(status)
+  }
+
+  init(_ status: stat) {
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
+    size = Int64(status.st_size)
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    mode = UInt32(status.st_mode) & 0o7777
+    owner = UInt32(status.st_uid)
+    group = UInt32(status.st_gid)
+    isFolder = status.st_mode & S_IFMT == S_IFDIR
+    isLink = status.st_mode & S_IFMT == S_IFLNK
+  }
+}

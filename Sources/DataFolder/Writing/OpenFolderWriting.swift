@@ -1,0 +1,96 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Plain calls that change what is in a folder. Each gives 0, or the error number.
+extension OpenFolder {
+  /// Writes a file that must not be there yet, down to the disk; one that an earlier change left is replaced.
+  ///
+  /// - Parameter replaced: The file whose owner and permissions it takes over, where that is possible; a new one belongs
+  ///   to whom the folder belongs to.
+  func create(_ name: String, _ bytes: [UInt8], like replaced: FileStamp?) -> Int32 {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    var file = openat(descriptor, name, flags, 0o666)
+    if file < 0, errno == EEXIST {
+      removeTree(name)
+      file = openat(descriptor, name, flags, 0o666)
+    }
+    guard file >= 0 else { return errno }
+    adopt(file, replaced)
+    var code = FileBytes.write(bytes, to: file)
+    if code == 0, retryingInterrupts({ fsync(file) }) != 0 { code = errno }
+    if close(file) != 0, code == 0 { code = errno }
+    if code != 0 { unlinkat(descriptor, name, 0) }
+    return code
+  }
+
+  func make(folder name: String) -> Int32 {
+    guard mkdirat(descriptor, name, 0o777) == 0 else { return errno == EEXIST ? 0 : errno }
+    if geteuid() == 0 {
+      var status = stat()
+      if fstat(descriptor, &status) == 0 {
+        fchownat(descriptor, name, status.st_uid, status.st_gid, AT_SYMLINK_NOFOLLOW)
+      }
+    }
+    return 0
+  }
+
+  /// Puts what has one name in the place of what has the other.
+  func move(_ name: String, to newName: String) -> Int32 {
+    renameat(descriptor, name, descriptor, newName) == 0 ? 0 : errno
+  }
+
+  func remove(_ name: String) -> Int32 {
+    unlinkat(descriptor, name, 0) == 0 ? 0 : errno
+  }
+
+  /// Brings the names in this folder down to the disk.
+  func sync() -> Int32 {
+    if retryingInterrupts({ fsync(descriptor) }) == 0 { return 0 }
+    // Some file systems do not know it of folders.
+    return errno == EINVAL || errno == ENOTSUP ? 0 : errno
+  }
+
+  /// Removes a file, or a folder with all that is in it; links are not followed.
+  func removeTree(_ name: String) {
+    guard unlinkat(descriptor, name, 0) != 0, errno == EISDIR || errno == EPERM else { return }
+    let opened = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+    guard opened >= 0 else { return }
+    let folder = OpenFolder(
+      descriptor: opened, path: path(of: name), boundary: boundary, overlay: nil)
+    for inside in folder.allNames() { folder.removeTree(inside) }
+    unlinkat(descriptor, name, AT_REMOVEDIR)
+  }
+
+  /// Where a symbolic link leads to, seen from the data folder.
+  func target(of name: String) -> Result<String, FileProblem> {
+    guard let target = Self.resolved("\(boundary)/\(path(of: name))") else {
+      let code = errno
+      return .failure(code == ENOENT ? .danglingLink : FileProblem(code: code, isFolder: false))
+    }
+    let inside = boundary == "/" ? "/" : boundary + "/"
+    guard target.hasPrefix(inside) else { return .failure(.leavesFolder(target: target)) }
+    return .success(String(target.dropFirst(inside.count)))
+  }
+
+  private func adopt(_ file: Int32, _ replaced: FileStamp?) {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { return }
+    let current = FileStamp(status)
+    if let replaced, !replaced.isLink {
+      if (current.owner, current.group) != (replaced.owner, replaced.group) {
+        // Only root gives files away; a group of one's own may be kept all the same.
+        if fchown(file, replaced.owner, replaced.group) != 0 {
+          _ = fchown(file, uid_t.max, replaced.group)
+        }
+      }
+      if current.mode != replaced.mode { fchmod(file, mode_t(replaced.mode)) }
+    } else if geteuid() == 0, fstat(descriptor, &status) == 0 {
+      _ = fchown(file, status.st_uid, status.st_gid)
+    }
+  }
+}
