@@ -32,7 +32,7 @@ public struct Frame: TemplateNode {
   struct Edition: Sendable {
     var language: String
     var direction: String
-    /// `accent-teal`.
+    /// `c-teal`.
     var accent: String
     var site: String
     var isHome: Bool

@@ -20,7 +20,7 @@ public struct EditionPlanner: Sendable {
       words: words, icons: icons, years: calendarYears(of: projection),
       edition: Frame.Edition(
         language: words.language, direction: words.direction,
-        accent: "accent-" + projection.site.accent.paletteName.rawValue, site: projection.site.title,
+        accent: "c-" + projection.site.accent.paletteName.rawValue, site: projection.site.title,
         isHome: projection.own != nil, hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false),
       site: projection.site, isHome: projection.own != nil)
     var edition = PlannedEdition(
