@@ -44,7 +44,7 @@ struct Manifest: Sendable, Equatable {
   }
 
   /// The entries whose paths begin with that: they stand together.
-  func entries(below prefix: String) -> ArraySlice<Entry> {
+  func entries(under prefix: String) -> ArraySlice<Entry> {
     var low = 0
     var high = entries.count
     while low < high {

@@ -5,7 +5,7 @@ import SitePlan
 struct Sections: Sendable {
   /// A section's state of affairs.
   enum Standing: Sendable {
-    /// All that the last build left below the section's folder, looked at again just now.
+    /// All that the last build left of the section, looked at again just now.
     case settled([(entry: Manifest.Entry, status: FileStatus)])
     case planned([PlannedPage])
 
@@ -36,16 +36,20 @@ struct Sections: Sendable {
       var encoder = ModelEncoder(reservingCapacity: 262_144)
       return numbers.map { number in
         let (edition, section) = items[number]
-        let prefix = editions[edition].folder + "/" + section.folder + "/"
+        let prefix = editions[edition].folder + "/" + section.prefix
         encoder.reset()
         encoder.append(salt)
         encoder.append(prefix)
         section.inputs(&encoder)
         let fingerprint = Fingerprint(hashing: encoder.bytes)
-        if last[prefix] == fingerprint, let files = Self.intactFiles(below: prefix, manifest, in: folder) {
+        if last[prefix] == fingerprint, let files = Self.intactFiles(under: prefix, manifest, in: folder) {
           return (prefix, fingerprint, .settled(files))
         }
-        return (prefix, fingerprint, .planned(section.pages()))
+        let pages = section.pages()
+        precondition(
+          pages.allSatisfy { $0.path.utf8.starts(with: section.prefix.utf8) },
+          "a page of \(section.prefix) lies elsewhere, where the next build would take it for one that is gone")
+        return (prefix, fingerprint, .planned(pages))
       }
     }.flatMap(\.self)
     var next = results.makeIterator()
@@ -56,12 +60,12 @@ struct Sections: Sendable {
     record = SectionRecord(sections: results.map { .init(prefix: $0.0, fingerprint: $0.1) } + others)
   }
 
-  /// The files that the last build left below a folder, or `nil` if one of them is not as it was.
+  /// The files that the last build left under a prefix, or `nil` if one of them is not as it was.
   private static func intactFiles(
-    below prefix: String, _ manifest: Manifest, in folder: Int32
+    under prefix: String, _ manifest: Manifest, in folder: Int32
   ) -> [(entry: Manifest.Entry, status: FileStatus)]? {
     var files: [(entry: Manifest.Entry, status: FileStatus)] = []
-    for entry in manifest.entries(below: prefix) {
+    for entry in manifest.entries(under: prefix) {
       guard entry.fingerprint != .none, let found = try? FileStatus.of(entry.path, in: folder), found.kind == .file,
         found.size == entry.size, found.modified == entry.modified
       else { return nil }
@@ -82,7 +86,7 @@ struct Sections: Sendable {
 ///         per section: fingerprint (16), length of the prefix (2), prefix
 struct SectionRecord: Sendable {
   struct Section: Sendable, Equatable {
-    /// Under the output, with a trailing slash: `public/people/ana/`.
+    /// Under the output: `public/people/ana/`.
     var prefix: String
     var fingerprint: Fingerprint
   }

@@ -21,21 +21,29 @@ public struct PlannedEdition: Sendable {
   }
 }
 
-/// All pages below one folder of an edition, made from one set of values: a person with their habits.
+/// All files of an edition whose paths begin alike, made from one set of values: a habit with its years, a month.
 ///
-/// While the values are the same and the files are as they were left, not even their models are worked out.
+/// While the values are the same and the files are as they were left, not even their models are worked out. To make a
+/// section, a planner
+/// - picks a prefix that no path outside the section begins with. One that ends in a slash or in a whole path does;
+///   of numbers without an ending, none may be longer than another (`history/2026-1` would take in `history/2026-11`);
+/// - encodes in `inputs` everything that the pages are made from, `Projection.encodeSite(into:)` first: values themselves
+///   where the pages show many of them, what was derived from them where that is less and known anyway. What changes
+///   more often than the pages, such as today, is encoded only as far as they show it;
+/// - works out in `pages`, not before, whatever only the pages show.
 public struct PlannedSection: Sendable {
-  /// Inside the edition, without a trailing slash: `people/ana`. No other page lies below it.
-  public var folder: String
+  /// What the paths of its pages begin with, inside the edition: `people/ana/`, `history/2026-11`. No other page's path
+  /// and no other section's prefix begins with it.
+  public var prefix: String
   /// Encodes every value that any of the pages depends on.
   public var inputs: @Sendable (inout ModelEncoder) -> Void
   public var pages: @Sendable () -> [PlannedPage]
 
   public init(
-    folder: String, inputs: @escaping @Sendable (inout ModelEncoder) -> Void,
+    prefix: String, inputs: @escaping @Sendable (inout ModelEncoder) -> Void,
     pages: @escaping @Sendable () -> [PlannedPage]
   ) {
-    self.folder = folder
+    self.prefix = prefix
     self.inputs = inputs
     self.pages = pages
   }

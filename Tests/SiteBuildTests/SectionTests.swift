@@ -14,10 +14,10 @@ private final class SectionSite: Sendable {
 
   var planned: Int { plans.withLock { $0 } }
 
-  func build(_ titles: [String: String], folder: String = "people/ana", version: String = "1") throws -> BuildReport {
+  func build(_ titles: [String: String], prefix: String = "people/ana/", version: String = "1") throws -> BuildReport {
     var edition = Site.edition(["index.html": "Home"])
     edition.sections = [
-      PlannedSection(folder: folder) { encoder in
+      PlannedSection(prefix: prefix) { encoder in
         for (path, title) in titles.sorted(by: { $0.key < $1.key }) {
           encoder.append(path)
           encoder.append(title)
@@ -25,7 +25,7 @@ private final class SectionSite: Sendable {
       } pages: {
         self.plans.withLock { $0 += 1 }
         return titles.sorted { $0.key < $1.key }
-          .map { PlannedPage(path: folder + "/" + $0.key, model: TestPage(title: $0.value)) }
+          .map { PlannedPage(path: prefix + $0.key, model: TestPage(title: $0.value)) }
       }
     ]
     var builder = site.builder
@@ -105,9 +105,20 @@ struct SectionTests {
   func gone() throws {
     let site = try SectionSite()
     _ = try site.build(pages)
-    let report = try site.build(pages, folder: "people/ben")
+    let report = try site.build(pages, prefix: "people/ben/")
     #expect(report.removed.count == 2)
     #expect(try site.site.folder.contents().keys.filter { $0.contains("ana") }.isEmpty)
+  }
+
+  @Test("a section may be the beginning of a name: what begins alike goes with it, what does not stays")
+  func beginning() throws {
+    let site = try SectionSite()
+    let months = ["-09.html": "September", "-10.html": "October"]
+    #expect(try site.build(months, prefix: "history/2026").written.count == 3)
+    #expect(try site.build(months, prefix: "history/2026").rendered == 0)
+    #expect(site.planned == 1)
+    #expect(
+      try site.build(["-10.html": "October"], prefix: "history/2026").removed == ["public/history/2026-09.html"])
   }
 
   @Test("a record is read back as it was written, and from no shorter bytes")

@@ -37,8 +37,9 @@ public struct EditionPlanner: Sendable {
   private func sections(_ projection: Projection, context: PlanContext) -> [PlannedSection] {
     let isHome = projection.own != nil
     return projection.people.filter { isHome ? $0.relation == .followed : !$0.habits.isEmpty }.map { person in
-      PlannedSection(folder: Addresses.folder(of: person.username)) { encoder in
-        projection.encodeShared(into: &encoder)
+      PlannedSection(prefix: Addresses.folder(of: person.username) + "/") { encoder in
+        projection.encodeSite(into: &encoder)
+        projection.encodeAchievementRules(into: &encoder)
         person.encode(into: &encoder)
       } pages: {
         let habits = entries(person.habits, of: person.facts, site: projection.site)

@@ -26,8 +26,9 @@ extension VisiblePerson {
 }
 
 extension Projection {
-  /// What the pages of every person depend on besides the person.
-  func encodeShared(into encoder: inout ModelEncoder) {
+  /// What the pages of every section depend on besides their own values: the frame, and how days are counted and named.
+  /// Today is not among it, for pages that do not change with the day.
+  func encodeSite(into encoder: inout ModelEncoder) {
     encoder.append(own == nil)
     encoder.append(site.title)
     encoder.append(site.language)
@@ -35,6 +36,10 @@ extension Projection {
     encoder.append(Int(site.dayStartsAt.minutes))
     encoder.append(site.accent.paletteName.rawValue)
     encoder.append(course.map { !$0.posts.isEmpty } ?? false)
+  }
+
+  /// What decides which achievements a person has, besides their habits.
+  func encodeAchievementRules(into encoder: inout ModelEncoder) {
     encoder.append(ownAchievements.count)
     for achievement in ownAchievements {
       encoder.append(achievement.id)
@@ -64,7 +69,7 @@ extension Projection {
 }
 
 extension Habit {
-  fileprivate func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(slug.text)
     encoder.append(title)
     encoder.append(reason)
@@ -95,7 +100,7 @@ extension Habit {
 }
 
 extension EventLog {
-  fileprivate func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     entries.withUnsafeBytes { encoder.append(raw: $0) }
     encoder.append(details.count)
     for detail in details {
@@ -111,7 +116,7 @@ extension EventLog {
 }
 
 extension Schedule {
-  fileprivate func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     switch self {
     case .weekdays(let days):
       encoder.append(0)
@@ -130,11 +135,11 @@ extension Schedule {
 }
 
 extension ModelEncoder {
-  fileprivate mutating func append(_ day: Day?) {
+  mutating func append(_ day: Day?) {
     append(day.map { Int($0.number) })
   }
 
-  fileprivate mutating func append(_ target: Target?) {
+  mutating func append(_ target: Target?) {
     guard let target else { return append(false) }
     append(true)
     append(target.isLimit)
