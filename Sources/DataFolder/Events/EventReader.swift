@@ -31,22 +31,18 @@ struct EventReader {
   ) -> EventReading {
     var reading = EventReading(logs: habits.map { _ in EventLog() })
     let files = FolderFiles(layout: layout)
-    guard let events = files.folder("events", in: person, into: &reading.diagnostics) else {
-      return reading
-    }
+    guard let events = files.folder("events", in: person, into: &reading.diagnostics) else { return reading }
     var photos: OpenFolder?
     switch person.folder("photos") {
     case .success(let opened): photos = opened
     case .failure(.missing): photos = nil
     case .failure(let problem):
       photos = nil
-      reading.diagnostics.append(
-        problem.diagnostic(at: layout.displayed(person.path(of: "photos"))))
+      reading.diagnostics.append(problem.diagnostic(at: layout.displayed(person.path(of: "photos"))))
     }
     let shelf = PhotoShelf(folder: photos.take(), limit: settings.limits.photoBytes)
     let rowReader = EventRowReader(
-      habits: habits, table: HabitTable(habits, today: today),
-      unreadable: Set(unreadable.map(\.text)),
+      habits: habits, table: HabitTable(habits, today: today), unreadable: Set(unreadable.map(\.text)),
       settings: settings,
       today: today, shelf: shelf)
     var scanner = EventScanner(reader: rowReader)
@@ -64,25 +60,18 @@ struct EventReader {
   }
 
   /// Every `.csv` there is, by name; copies that a synchronising program left are among them.
-  private func files(in events: borrowing ListedFolder, with scanner: inout EventScanner)
-    -> [EventFile]
-  {
+  private func files(in events: borrowing ListedFolder, with scanner: inout EventScanner) -> [EventFile] {
     let pieces = LinePieces()
     var read: [EventFile] = []
     for entry in events.entries where entry.name.lowercased().hasSuffix(".csv") {
       var file = EventFile(
-        name: entry.name, index: read.count,
-        path: layout.displayed(events.folder.path(of: entry.name)))
-      if let problem = Self.read(
-        entry.name, in: events.folder, by: pieces, { scanner.scan($0, of: &file) })
-      {
+        name: entry.name, index: read.count, path: layout.displayed(events.folder.path(of: entry.name)))
+      if let problem = Self.read(entry.name, in: events.folder, by: pieces, { scanner.scan($0, of: &file) }) {
         file.problems.reportWhole(problem.message, hint: problem.hint)
       } else if file.columns == nil, !file.isGivenUp {
         file.problems.reportWhole(
           "the file is empty",
-          hint:
-            "its first line names the columns: `\(EventColumns.standardHeader)`; or delete the file"
-        )
+          hint: "its first line names the columns: `\(EventColumns.standardHeader)`; or delete the file")
       }
       read.append(file)
     }
@@ -90,8 +79,7 @@ struct EventReader {
   }
 
   private static func read(
-    _ name: String, in folder: OpenFolder, by pieces: borrowing LinePieces,
-    _ body: (LinePieces.Piece) -> Void
+    _ name: String, in folder: OpenFolder, by pieces: borrowing LinePieces, _ body: (LinePieces.Piece) -> Void
   ) -> FileProblem? {
     if case .bytes(let bytes) = folder.staged(name) {
       pieces.read(bytes, body)

@@ -104,9 +104,7 @@ struct LinePieces: ~Copyable {
     return nil
   }
 
-  private static func readBytes(_ file: Int32, _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int)
-    -> Int
-  {
+  private static func readBytes(_ file: Int32, _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
     #if canImport(Darwin)
       Darwin.read(file, bytes, count)
     #elseif canImport(Musl)
@@ -116,15 +114,12 @@ struct LinePieces: ~Copyable {
     #endif
   }
 
-  private static func firstLineFeed(_ base: UnsafeMutablePointer<UInt8>, _ range: Range<Int>)
-    -> Int?
-  {
+  private static func firstLineFeed(_ base: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Int? {
     guard let found = memchr(base + range.lowerBound, 0x0A, range.count) else { return nil }
     return UnsafeMutableRawPointer(base).distance(to: found)
   }
 
-  private static func lastLineFeed(_ base: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Int?
-  {
+  private static func lastLineFeed(_ base: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Int? {
     var index = range.upperBound
     while index > range.lowerBound {
       index -= 1

@@ -23,8 +23,8 @@ public struct BookReader: Sendable {
   ///   - today: The day to take as today for everybody; when `nil`, the one that the settings fix, else the civil day
   ///     of `now` in each person's time zone, moved by `day_starts_at`.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
-  ///   - only: Reads the settings and this person alone, who need not exist: neither other people nor the course, the
-  ///     challenges, the catalog and the own achievements, and reports nothing of them.
+  ///   - only: Reads the settings and this person alone, who need not exist: neither other people nor the challenges, the
+  ///     catalog and the own achievements, and reports nothing of them.
   ///   - overlay: Files to read instead of those that are stored.
   public func read(
     today: Day? = nil, now: Int64, only: Username? = nil, replacing overlay: FolderOverlay? = nil
@@ -37,13 +37,11 @@ public struct BookReader: Sendable {
       let book = Book(today: today ?? zones.today(in: "UTC", dayStartsAt: .midnight))
       let message = problem == .missing ? "there is no such folder" : problem.message
       let diagnostic = Diagnostic(
-        .error, message, at: SourceLocation(path: layout.displayedRoot),
-        hint: "`daybook init` makes a data folder")
+        .error, message, at: SourceLocation(path: layout.displayedRoot), hint: "`daybook init` makes a data folder")
       return Reading(book: book, diagnostics: [diagnostic], layout: layout)
     case .success(let opened):
       root = opened
     }
-    return await FolderReading(root: root, files: files, zones: zones, only: only).read(
-      today: today)
+    return await FolderReading(root: root, files: files, zones: zones, only: only).read(today: today)
   }
 }

@@ -20,16 +20,14 @@ final class OpenFolder: Sendable {
   let overlay: FolderOverlay?
 
   /// Opens the data folder itself.
-  static func root(_ path: String, overlay: FolderOverlay? = nil) -> Result<OpenFolder, FileProblem>
-  {
+  static func root(_ path: String, overlay: FolderOverlay? = nil) -> Result<OpenFolder, FileProblem> {
     let descriptor = retryingInterrupts { openPath(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return .failure(FileProblem(code: errno, isFolder: true)) }
     guard let boundary = resolved(path) else {
       close(descriptor)
       return .failure(.unreadable(message(of: errno)))
     }
-    return .success(
-      OpenFolder(descriptor: descriptor, path: "", boundary: boundary, overlay: overlay))
+    return .success(OpenFolder(descriptor: descriptor, path: "", boundary: boundary, overlay: overlay))
   }
 
   /// - Parameter descriptor: Below 0 for a folder that is only staged.
@@ -50,15 +48,12 @@ final class OpenFolder: Sendable {
   /// Opens a folder in this one.
   func folder(_ name: String) -> Result<OpenFolder, FileProblem> {
     let path = path(of: name)
-    let isStaged = overlay?.hasFolder(path) ?? false
     var opened: Result<Int32, FileProblem> = .failure(.missing)
     if overlay?.removes(folder: path) != true {
       opened = openEntry(name, flags: O_RDONLY | O_DIRECTORY | O_CLOEXEC, isFolder: true)
     }
-    if isStaged, case .failure(.missing) = opened { opened = .success(-1) }
-    return opened.map {
-      OpenFolder(descriptor: $0, path: path, boundary: boundary, overlay: overlay)
-    }
+    if case .failure(.missing) = opened, overlay?.hasFolder(path) == true { opened = .success(-1) }
+    return opened.map { OpenFolder(descriptor: $0, path: path, boundary: boundary, overlay: overlay) }
   }
 
   /// What is in this folder, sorted by name (by its bytes); without what begins with a dot or ends with a tilde, which
@@ -112,8 +107,7 @@ final class OpenFolder: Sendable {
   /// - Parameter limit: The largest size that is read; a larger file is a problem, and is not read at all.
   func contents(of name: String, upTo limit: Int) -> Result<[UInt8]?, FileProblem> {
     switch staged(name) {
-    case .bytes(let bytes):
-      return bytes.count <= limit ? .success(bytes) : .failure(.tooLarge(limit: limit))
+    case .bytes(let bytes): return bytes.count <= limit ? .success(bytes) : .failure(.tooLarge(limit: limit))
     case .removed: return .success(nil)
     case nil: break
     }
@@ -199,14 +193,12 @@ final class OpenFolder: Sendable {
       return .failure(.leavesFolder(target: target))
     }
     let followed = retryingInterrupts { openPath(target, flags | O_NOFOLLOW) }
-    return followed >= 0
-      ? .success(followed) : .failure(FileProblem(code: errno, isFolder: isFolder))
+    return followed >= 0 ? .success(followed) : .failure(FileProblem(code: errno, isFolder: isFolder))
   }
 
   private func isLink(_ name: String) -> Bool {
     var status = stat()
-    return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0
-      && status.st_mode & S_IFMT == S_IFLNK
+    return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   private func kind(of name: String, type: UInt8) -> FolderEntry.Kind {

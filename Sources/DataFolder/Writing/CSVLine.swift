@@ -32,16 +32,15 @@ struct CSVLine {
 
   /// The fields as RFC 4180 has them; `nil` where the quotes are wrong.
   func fields(in bytes: [UInt8]) -> [Field]? {
-    bytes.withUnsafeBufferPointer { bytes in
+    bytes.withUnsafeBufferPointer { bytes -> [Field]? in
       let line = UnsafeBufferPointer(rebasing: bytes[content])
       guard TextCheck.flaw(of: line) == nil else { return nil }
       var split = EventFields()
       guard split.split(line) == nil else { return nil }
       return (0..<split.count).map { index in
         let field = split[index]
-        let range =
-          (field.whole.lowerBound + content.lowerBound)
-          ..<(field.whole.upperBound + content.lowerBound)
+        let start = content.lowerBound + field.whole.lowerBound
+        let range = start..<start + field.whole.count
         return Field(range: range, text: field.text(in: line))
       }
     }

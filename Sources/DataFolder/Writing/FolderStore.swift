@@ -22,26 +22,32 @@ struct FolderStore {
   /// Stores what a draft staged.
   ///
   /// - Throws: ``StorageFailure``, and then the folder is as it was.
-  func store(_ draft: FolderDraft, command: String) throws {
+  func store(_ draft: FolderDraft, command: String, journal: inout UndoJournal) throws {
     let plan = try StorePlan(draft, files: files)
-    if !plan.isEmpty {
-      lock.note(leftovers: plan.leftovers)
-      var done = 0
-      do {
-        for step in plan.steps { try prepare(step) }
-        for step in plan.steps { try checkUnchanged(step) }
-        for step in plan.steps {
-          try put(step)
-          done += 1
-        }
-        try syncFolders(of: plan)
-      } catch let failure as StorageFailure {
-        takeBack(plan, done: done)
-        throw failure
-      }
-      clear(plan)
-      lock.note(leftovers: [])
+    if plan.isEmpty {
+      journal.purge(draft.purged)
+      return
     }
+    lock.note(leftovers: plan.leftovers)
+    var done = 0
+    do {
+      for step in plan.steps { try prepare(step) }
+      for step in plan.steps { try checkUnchanged(step) }
+      try journal.begin(draft, command: command, plan: plan)
+      journal.purge(draft.purged)
+      for step in plan.steps {
+        try put(step)
+        done += 1
+      }
+      try syncFolders(of: plan)
+    } catch let failure as StorageFailure {
+      takeBack(plan, done: done)
+      journal.cancel()
+      throw failure
+    }
+    try journal.end()
+    clear(plan)
+    lock.note(leftovers: [])
   }
 
   // MARK: Beside what is there
@@ -170,8 +176,7 @@ struct FolderStore {
     }
   }
 
-  private func checked(_ action: String, _ path: String, _ call: () -> Int32) throws(StorageFailure)
-  {
+  private func checked(_ action: String, _ path: String, _ call: () -> Int32) throws(StorageFailure) {
     let code = call()
     if code != 0 { throw files.failure("cannot \(action)", path, code: code) }
   }

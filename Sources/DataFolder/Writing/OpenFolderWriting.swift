@@ -8,11 +8,13 @@
 
 /// Plain calls that change what is in a folder. Each gives 0, or the error number.
 extension OpenFolder {
-  /// Writes a file that must not be there yet, down to the disk; one that an earlier change left is replaced.
+  /// Writes a file that must not be there yet; one that an earlier change left is replaced.
   ///
-  /// - Parameter replaced: The file whose owner and permissions it takes over, where that is possible; a new one belongs
-  ///   to whom the folder belongs to.
-  func create(_ name: String, _ bytes: [UInt8], like replaced: FileStamp?) -> Int32 {
+  /// - Parameters:
+  ///   - replaced: The file whose owner and permissions it takes over, where that is possible; a new one belongs to whom
+  ///     the folder belongs to.
+  ///   - isSynced: Whether it is on the disk itself afterwards.
+  func create(_ name: String, _ bytes: [UInt8], like replaced: FileStamp?, isSynced: Bool = true) -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     var file = openat(descriptor, name, flags, 0o666)
     if file < 0, errno == EEXIST {
@@ -22,7 +24,7 @@ extension OpenFolder {
     guard file >= 0 else { return errno }
     adopt(file, replaced)
     var code = FileBytes.write(bytes, to: file)
-    if code == 0, retryingInterrupts({ fsync(file) }) != 0 { code = errno }
+    if code == 0, isSynced, retryingInterrupts({ fsync(file) }) != 0 { code = errno }
     if close(file) != 0, code == 0 { code = errno }
     if code != 0 { unlinkat(descriptor, name, 0) }
     return code

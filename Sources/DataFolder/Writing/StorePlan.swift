@@ -70,6 +70,10 @@ struct StorePlan {
 
   var isEmpty: Bool { steps.isEmpty }
 
+  var removesFolders: Bool {
+    steps.contains { if case .removeFolder = $0 { true } else { false } }
+  }
+
   /// What stands in the data folder until the change is stored, seen from it.
   var leftovers: [String] {
     steps.compactMap { step in step.temporary.map(step.place.folder.path(of:)) }

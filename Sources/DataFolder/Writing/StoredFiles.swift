@@ -86,8 +86,7 @@ final class StoredFiles: Sendable {
   }
 
   /// The last folder on the way to a file that is there, and how many more it takes.
-  func deepestFolder(_ path: WritePath) throws(StorageFailure) -> (folder: OpenFolder, missing: Int)
-  {
+  func deepestFolder(_ path: WritePath) throws(StorageFailure) -> (folder: OpenFolder, missing: Int) {
     var folder = root
     for (index, name) in path.folders.enumerated() {
       switch folder.folder(name) {

@@ -1,0 +1,111 @@
+/// Works out what taking a change back does to the files as they are now.
+struct TakingBack {
+  /// Why a change cannot be taken back.
+  struct Obstacle: Error, Equatable {
+    var path: String
+    var message: String
+  }
+
+  let record: UndoRecord
+  let files: StoredFiles
+
+  /// Stages the files as they would be without the change, in the opposite order of the change.
+  ///
+  /// - Throws: An ``Obstacle``, or a ``StorageFailure`` when a file cannot be read.
+  func stage(in draft: inout FolderDraft) throws {
+    let folders = try foldersToRemove()
+    for trace in record.traces.reversed() {
+      if folders.contains(trace.newFolder) {
+        draft.remove(folder: trace.newFolder)
+        continue
+      }
+      let now = try files.file(trace.path).bytes
+      guard let wanted = try before(trace, now: now) else { continue }
+      switch wanted {
+      case .bytes(let bytes): draft.write(bytes, to: trace.path)
+      case .removed: draft.remove(trace.path)
+      }
+    }
+  }
+
+  /// What a file was before; `nil` when it is that already.
+  private func before(_ trace: UndoRecord.Trace, now: [UInt8]?) throws -> FolderOverlay.File? {
+    let changed = Obstacle(path: trace.path, message: "what this change wrote was changed since")
+    switch trace.kind {
+    case .tooLarge: throw Obstacle(path: trace.path, message: "this change is larger than what is kept to take back")
+    case .removed(let bytes):
+      guard let now else { return .bytes(bytes) }
+      if now == bytes { return nil }
+      throw Obstacle(path: trace.path, message: "there is another file in the place of the one that was removed")
+    case .created(let size, let checksum, let rows):
+      guard let now else { return nil }
+      if now.count == size, Checksum.of(now) == checksum { return .removed }
+      guard trace.isTable, !rows.isEmpty else { throw changed }
+      let splice = Splice(
+        offset: size - rows.count, removed: [], inserted: rows, lead: [], trail: [], sizeBefore: size - rows.count,
+        firstLine: Splice.firstLine(of: now))
+      guard let bytes = splice.reversed(in: now, isTable: true) else { throw changed }
+      return .bytes(bytes)
+    case .edited(let splice):
+      guard let now else { throw Obstacle(path: trace.path, message: "the file is gone") }
+      guard let bytes = splice.reversed(in: now, isTable: trace.isTable) else { throw changed }
+      return .bytes(bytes)
+    }
+  }
+
+  /// The folders that the change made and that hold nothing else than what it put there.
+  private func foldersToRemove() throws -> Set<String> {
+    var removable: Set<String> = []
+    for folder in Set(record.traces.map(\.newFolder)) where !folder.isEmpty {
+      let ours = record.traces.filter { $0.newFolder == folder }
+      let isUntouched = try ours.allSatisfy { trace in
+        guard case .created(let size, let checksum, _) = trace.kind, let now = try files.file(trace.path).bytes else {
+          return false
+        }
+        return now.count == size && Checksum.of(now) == checksum
+      }
+      let found = try names(in: folder)
+      let others = found.subtracting(ours.map(\.path))
+      if isUntouched, others.isEmpty {
+        removable.insert(folder)
+      } else if let other = others.min(), folder.hasPrefix(FolderLayout.people + "/"),
+        !folder.dropFirst(7).contains("/")
+      {
+        // A person without their profile would be an error.
+        throw Obstacle(path: other, message: "this was added since")
+      }
+    }
+    return removable
+  }
+
+  /// All files in a folder and in those within it.
+  private func names(in folder: String) throws(StorageFailure) -> Set<String> {
+    let (opened, missing) = try files.deepestFolder(files.path(folder + "/x"))
+    guard missing == 0, case .success(let entries) = opened.entries() else { return [] }
+    var names: Set<String> = []
+    for entry in entries {
+      let path = folder + "/" + entry.name
+      if entry.kind == .folder { names.formUnion(try self.names(in: path)) } else { names.insert(path) }
+    }
+    return names
+  }
+
+  // MARK: After a process was killed
+
+  /// The traces that are to be seen in the files.
+  func happened() throws(StorageFailure) -> [UndoRecord.Trace] {
+    var happened: [UndoRecord.Trace] = []
+    for trace in record.traces {
+      let now = try files.file(trace.path).bytes
+      let isThere: Bool =
+        switch trace.kind {
+        case .created: now != nil
+        case .removed: now == nil
+        case .edited(let splice): now.map { splice.happened(in: $0, isTable: trace.isTable) ?? false } ?? false
+        case .tooLarge: true
+        }
+      if isThere { happened.append(trace) }
+    }
+    return happened
+  }
+}
