@@ -1,0 +1,124 @@
+import DataFolder
+import Journal
+
+/// Why a check-in cannot be recorded.
+public enum CheckInProblem: Sendable, Hashable {
+  // The day
+  /// Nothing is due today.
+  case notDue(NotDue)
+  /// A skip or a miss, or that a limit was kept, on a day that the schedule does not name.
+  case nothingToSay(Day)
+  /// The habit is paused on the day. `through`: its last paused day; `nil`: until further notice.
+  case paused(Day, through: Day?)
+  case beforeStart(Day, start: Day)
+  case afterEnd(Day, end: Day)
+  case archived(Day, on: Day)
+  /// The day is still to come.
+  case future(Day)
+  /// The time is still to come, on the day that is today.
+  case timeToCome(TimeOfDay)
+
+  // What is there already
+  /// A yes/no habit has one check-in a day; of `done`, `skip` and `missed` any habit has one a day.
+  case recorded(EventValue, Day)
+  /// The day's amounts reach the target already.
+  case reached(Amount, Day)
+  /// The day's amounts are over the limit already.
+  case overLimit(Amount, Day)
+
+  // The value
+  /// A yes/no habit takes no amount.
+  case takesNoAmount
+  /// A target per week or month, of which `done` does not say how much.
+  case needsAmount
+  case amountTooLarge(Amount)
+
+  // The details
+  case commentTooLong(Int, limit: Int)
+  /// A line break, a tab or another control character.
+  case commentNotOneLine
+
+  /// Why a habit is not due today.
+  public enum NotDue: Sendable, Hashable {
+    /// The schedule does not name the day.
+    case restDay
+    /// The week or month has what it needs.
+    case periodMet
+    /// Every so many days, and the next time is still to come.
+    case next(Day)
+  }
+}
+
+/// Everything that is wrong with a check-in: it is not recorded.
+public struct CheckInRefusal: Error, Sendable, Equatable {
+  /// At least one.
+  public var problems: [CheckInProblem]
+
+  public init(_ problems: [CheckInProblem]) { self.problems = problems }
+}
+
+extension CheckInProblem {
+  /// What is wrong, without a full stop, for a person to read: `Morning run is done today already`.
+  ///
+  /// - Parameter today: The person's day.
+  public func message(_ habit: Habit, today: Day) -> String {
+    let name = habit.title
+    func when(_ day: Day) -> String { DayPhrase.on(day, today: today) }
+    switch self {
+    case .notDue(.restDay): return "\(name) is not due today: its days are \(SchedulePhrase.text(for: habit.schedule))"
+    case .notDue(.periodMet):
+      return "\(name) is not due today: \(habit.periodName) has what it needs"
+    case .notDue(.next(let day)): return "\(name) is not due today: the next time is \(DayPhrase.named(day))"
+    case .nothingToSay(let day): return "\(name) is not due \(when(day)), so there is nothing to excuse, miss or keep"
+    case .paused(let day, let through):
+      return "\(name) is paused \(when(day))"
+        + (through.map { ", through \(DayPhrase.named($0))" } ?? ", until further notice")
+    case .beforeStart(let day, let start): return "\(day) is before \(name) starts, on \(start)"
+    case .afterEnd(let day, let end): return "\(day) is after \(name) ended, on \(end)"
+    case .archived(let day, let archived):
+      return "\(name) was archived on \(archived)" + (day == today ? "" : ", and \(day) is not before that")
+    case .future(let day): return "\(DayPhrase.named(day)) is still to come"
+    case .timeToCome(let time): return "\(time) is still to come"
+    case .recorded(let value, let day): return "\(name) is recorded as \(value.past) \(when(day)) already"
+    case .reached(let sum, let day):
+      return "\(name) is done \(when(day)) already, with \(sum) of \(habit.targetText)"
+    case .overLimit(let sum, let day):
+      return "\(name) is over its limit \(when(day)) already: \(sum), at most \(habit.targetText)"
+    case .takesNoAmount: return "\(name) is a yes/no habit, and takes no amount"
+    case .needsAmount: return "`done` does not say how much, and the target of \(name) is per \(habit.periodUnit)"
+    case .amountTooLarge(let amount): return "\(amount) is too large: an amount is at most \(Amount.largest)"
+    case .commentTooLong(let count, let limit):
+      return "the comment has \(count) characters, and \(limit) are allowed"
+    case .commentNotOneLine: return "the comment has a line break, a tab or another control character"
+    }
+  }
+}
+
+extension EventValue {
+  /// `done`, `skipped`, `missed`, `5.2`.
+  public var past: String {
+    switch self {
+    case .done: "done"
+    case .skip: "skipped"
+    case .missed: "missed"
+    case .amount(let amount): amount.description
+    }
+  }
+}
+
+extension Habit {
+  fileprivate var targetText: String {
+    guard let target else { return "" }
+    return target.unit.map { "\(target.amount) \($0)" } ?? target.amount.description
+  }
+
+  /// `week` or `month`, of habits that are due so often, or with so much, in one.
+  fileprivate var periodUnit: String {
+    switch (target?.period, schedule) {
+    case (.month, _), (_, .timesAMonth): "month"
+    default: "week"
+    }
+  }
+
+  fileprivate var periodName: String { "this \(periodUnit)" }
+}

@@ -1,0 +1,71 @@
+import Journal
+
+/// What somebody asks to have recorded of a habit.
+public struct CheckInRequest: Sendable, Equatable {
+  public var value: EventValue
+  /// The day that it is to count for; `nil`: today, or with an hour of the night the day that this belongs to.
+  public var day: Day?
+  /// The person's wall-clock time. Before `day_starts_at` it is one of the night after ``day``.
+  public var time: TimeOfDay?
+  public var details: EventDetails
+
+  public init(
+    _ value: EventValue, on day: Day? = nil, at time: TimeOfDay? = nil, details: EventDetails = EventDetails()
+  ) {
+    self.value = value
+    self.day = day
+    self.time = time
+    self.details = details
+  }
+}
+
+/// A check-in that may be recorded.
+public struct CheckIn: Sendable, Equatable {
+  /// The day that it counts for.
+  public var day: Day
+  /// What is written: the calendar's date, which is the day after ``day`` for hours of the night before `day_starts_at`.
+  public var when: DayAndTime
+  public var value: EventValue
+  public var details: EventDetails
+  /// What is worth saying of it.
+  public var notes: [CheckInNote]
+
+  public init(
+    day: Day, when: DayAndTime, value: EventValue, details: EventDetails = EventDetails(), notes: [CheckInNote] = []
+  ) {
+    self.day = day
+    self.when = when
+    self.value = value
+    self.details = details
+    self.notes = notes
+  }
+
+  /// The check-in as the habit's log has it, when it is read again.
+  public var entry: EventLog.Entry { EventLog.Entry(day: day, time: when.time, value: value) }
+}
+
+/// What is worth saying of a check-in that may be recorded.
+public enum CheckInNote: Sendable, Hashable {
+  /// The schedule does not name the day: it counts in totals, and leaves the streak alone.
+  case restDay
+  /// The habit is not due today, since its period is met or the next time is still to come.
+  case notDue
+  /// The habit is paused on the day; what is done then counts all the same.
+  case paused
+  /// `done` with a part recorded already: the rest of the target was taken.
+  case restOfTarget(Amount)
+  /// An hour of the night, which belongs to the day before.
+  case night(TimeOfDay)
+}
+
+/// A moment in the person's time zone.
+public struct WallClock: Sendable, Hashable {
+  /// The calendar's date, whenever days start.
+  public var date: Day
+  public var time: TimeOfDay
+
+  public init(date: Day, time: TimeOfDay) {
+    self.date = date
+    self.time = time
+  }
+}

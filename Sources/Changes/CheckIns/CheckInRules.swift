@@ -1,0 +1,122 @@
+import Insights
+import Journal
+
+/// Which check-ins may be recorded: one place for the command line and for the local page.
+///
+/// Whatever is accepted is read back without an error or a warning. A check-in that would change nothing about its day,
+/// or contradict what is recorded, is refused: what is there is edited or taken back instead.
+///
+/// - *Yes/no habits* have one check-in a day. *Any* habit has one of `done`, `skip` and `missed` a day.
+/// - *Amounts* add up, also after a `skip` or `missed`. `done` takes what is left of the target.
+/// - Without a day the habit has to be due today. For a day that is named it need not be.
+public struct CheckInRules: Sendable {
+  /// The longest comment, in characters as a person counts them.
+  public var commentLimit: Int
+  /// Hours of the night before it belong to the day before.
+  public var dayStartsAt: TimeOfDay
+  public var weekStartsOn: Weekday
+  /// The person's day.
+  public var today: Day
+  /// The person's clock; `nil` where today is fixed, so that nothing depends on when a command runs.
+  public var now: WallClock?
+
+  public init(_ settings: Settings, today: Day, now: WallClock? = nil) {
+    commentLimit = settings.limits.comment
+    dayStartsAt = settings.dayStartsAt
+    weekStartsOn = settings.weekStartsOn
+    self.today = today
+    self.now = now
+  }
+
+  /// The check-in as it is to be recorded.
+  ///
+  /// `done` and amounts of today get the time of now where none is named, since how early something was done counts.
+  public func accept(_ request: CheckInRequest, of tracked: TrackedHabit) throws(CheckInRefusal) -> CheckIn {
+    var problems: [CheckInProblem] = []
+    let moment = CheckInMoment(request, rules: self)
+    var checkIn = CheckIn(day: moment.day, when: moment.when, value: request.value)
+    checkIn.details = accept(request.details, into: &problems)
+    if let problem = moment.problem {
+      problems.append(problem)
+    } else if let problem = tracked.habit.outside(moment.day, today: today) {
+      problems.append(problem)
+    } else {
+      judge(&checkIn, of: tracked, isNamed: moment.isNamed, into: &problems)
+    }
+    if !problems.isEmpty { throw CheckInRefusal(problems) }
+    if moment.isNight { checkIn.notes.append(.night(moment.when.time ?? dayStartsAt)) }
+    return checkIn
+  }
+
+  /// The event as it is to be stored in place of one that is recorded.
+  ///
+  /// Only what is changed has to keep the rules: a comment can be mended on a day that is paused by now.
+  ///
+  /// - Parameters:
+  ///   - entry: The event as it is; not in `others`.
+  ///   - others: The habit with all its other events.
+  public func accept(
+    _ edit: EventEdit, of entry: EventLog.Entry, details: EventDetails?, among others: TrackedHabit
+  ) throws(CheckInRefusal) -> CheckIn {
+    var problems: [CheckInProblem] = []
+    let time = edit.time.applied(to: entry.time)
+    let request = CheckInRequest(edit.value ?? entry.value, on: edit.day ?? entry.day, at: time)
+    let moment = CheckInMoment(request, rules: self)
+    var checkIn = CheckIn(day: moment.day, when: moment.when, value: request.value)
+    checkIn.details = accept(edit.applied(to: details ?? EventDetails()), before: details, into: &problems)
+    let isMoved = moment.day != entry.day || time != entry.time
+    if isMoved, let problem = moment.problem {
+      problems.append(problem)
+    } else if isMoved, let problem = others.habit.outside(moment.day, today: today) {
+      problems.append(problem)
+    } else if moment.day != entry.day || request.value != entry.value {
+      judge(&checkIn, of: others, isNamed: true, into: &problems)
+      // The amount that is left is for ticking off; an edit says what it means.
+      checkIn.value = request.value
+      checkIn.notes.removeAll { if case .restOfTarget = $0 { true } else { false } }
+    }
+    if !problems.isEmpty { throw CheckInRefusal(problems) }
+    return checkIn
+  }
+
+  // MARK: Details
+
+  private func accept(
+    _ details: EventDetails, before: EventDetails? = nil, into problems: inout [CheckInProblem]
+  ) -> EventDetails {
+    var details = details
+    guard let comment = details.comment, comment != before?.comment else { return details }
+    let text = comment.trimmed
+    details.comment = text.isEmpty ? nil : text
+    if text.unicodeScalars.contains(where: Self.isControl) { problems.append(.commentNotOneLine) }
+    let count = text.count
+    if count > commentLimit { problems.append(.commentTooLong(count, limit: commentLimit)) }
+    return details
+  }
+
+  /// As the reader of check-ins has it: what is no text, and what breaks a line.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) || scalar == "\u{2028}" || scalar == "\u{2029}"
+  }
+}
+
+extension Habit {
+  /// Why nothing can be recorded for a day: the habit has not begun, is over, or the day is to come.
+  fileprivate func outside(_ day: Day, today: Day) -> CheckInProblem? {
+    if day > today { return .future(day) }
+    if let start, day < start { return .beforeStart(day, start: start) }
+    if let archived, day >= archived, end.map({ day <= $0 }) ?? true { return .archived(day, on: archived) }
+    if let lastDay, day > lastDay { return .afterEnd(day, end: lastDay) }
+    return nil
+  }
+}
+
+extension String {
+  /// Without white space at its ends.
+  var trimmed: String {
+    var text = Substring(self)
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,35 @@
+import Journal
+
+/// A location as people type or paste it: `38.7223,-9.1393`.
+public enum LocationText {
+  /// Degrees of latitude and longitude with a comma between them, and spaces where people put them; kept to six decimals,
+  /// about ten centimetres.
+  public static func parse(_ text: String) throws(Refusal) -> Location {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+    guard parts.count == 2, let north = degrees(parts[0]), let east = degrees(parts[1]) else {
+      throw Refusal("`\(text)` is no location", hint: "write latitude and longitude as 38.7223,-9.1393")
+    }
+    if let location = Location(latitude: rounded(north), longitude: rounded(east)) { return location }
+    if (-90...90).contains(north) {
+      throw Refusal("longitudes go from −180 to 180, and this is \(parts[1])")
+    }
+    throw Refusal(
+      "latitudes go from −90 to 90, and this is \(parts[0])",
+      hint: (-90...90).contains(east) ? "are latitude and longitude swapped?" : nil)
+  }
+
+  /// Digits with an optional minus and decimal point.
+  private static func degrees(_ text: String) -> Double? {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : Substring(text)
+    let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard digits.utf8.count <= 24,
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    return Double(text)
+  }
+
+  /// Never minus zero, which would be written with a sign.
+  private static func rounded(_ degrees: Double) -> Double {
+    (degrees * 1_000_000).rounded() / 1_000_000 + 0
+  }
+}
