@@ -1,0 +1,97 @@
+/// What a form sent.
+struct FormFields: Sendable, Equatable {
+  /// A file that was chosen in the form.
+  struct Upload: Sendable, Equatable {
+    /// As the browser names it; never used as a path.
+    var name: String
+    var bytes: [UInt8]
+  }
+
+  private(set) var values: [String: [String]] = [:]
+  private(set) var uploads: [String: Upload] = [:]
+
+  /// No form has more fields; beyond that a request is refused rather than kept in memory.
+  static let fieldLimit = 500
+
+  /// The last value of a field; `nil` where it was not sent.
+  subscript(name: String) -> String? { values[name]?.last }
+
+  /// All values of a field: ticked boxes of one name.
+  func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  mutating func add(_ value: String, to name: String) throws(RequestFlaw) {
+    guard values.count < Self.fieldLimit, values[name, default: []].count < Self.fieldLimit else {
+      throw RequestFlaw(.contentTooLarge, "This form has too many fields.")
+    }
+    values[name, default: []].append(value)
+  }
+
+  mutating func add(_ upload: Upload, to name: String) {
+    // A file field that was left empty sends a file without name or content.
+    if !upload.name.isEmpty || !upload.bytes.isEmpty { uploads[name] = upload }
+  }
+
+  /// Reads a body by its content type.
+  init(_ body: [UInt8], contentType: String?) throws(RequestFlaw) {
+    let type = contentType?.split(separator: ";").first.map { $0.trimming() }?.lowercased()
+    switch type {
+    case "application/x-www-form-urlencoded":
+      try readURLEncoded(body)
+    case "multipart/form-data":
+      guard let boundary = MultipartForm.boundary(in: contentType ?? "") else {
+        throw RequestFlaw(.badRequest, "The form has no boundary.")
+      }
+      try MultipartForm(boundary: boundary).read(body, into: &self)
+    default:
+      throw RequestFlaw(.unsupportedMediaType, "This is not a form.")
+    }
+  }
+
+  init() {}
+
+  /// `name=value&…`, percent-encoded, with `+` for a blank (WHATWG URL, application/x-www-form-urlencoded).
+  private mutating func readURLEncoded(_ body: [UInt8]) throws(RequestFlaw) {
+    for pair in body.split(separator: UInt8(ascii: "&")) {
+      let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.decoded(parts[0]), let value = parts.count > 1 ? Self.decoded(parts[1]) : "" else {
+        throw RequestFlaw(.badRequest, "The form is not UTF-8.")
+      }
+      try add(value, to: name)
+    }
+  }
+
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(bytes.count)
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "%"), index + 2 < bytes.endIndex, let high = hex(bytes[index + 1]),
+        let low = hex(bytes[index + 2])
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        index += 1
+      }
+    }
+    return String(validating: decoded, as: UTF8.self)
+  }
+
+  private static func hex(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+}
+
+extension Substring {
+  /// Without blanks and tabs at its ends.
+  func trimming() -> String {
+    String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+}

@@ -1,0 +1,25 @@
+/// What kind of file a path of the site is, by its ending. Photos are told by their bytes instead.
+enum ContentTypes {
+  static func type(of path: String) -> String {
+    switch path.split(separator: ".").last {
+    case "html": "text/html; charset=utf-8"
+    case "css": "text/css; charset=utf-8"
+    case "js": "text/javascript; charset=utf-8"
+    case "svg": "image/svg+xml"
+    case "webmanifest": "application/manifest+json"
+    case "json": "application/json"
+    case "md", "txt": "text/plain; charset=utf-8"
+    default: "application/octet-stream"
+    }
+  }
+
+  /// Of a picture that Daybook publishes: JPEG, PNG or WebP.
+  static func type(ofPicture bytes: [UInt8]) -> String {
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+    if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+      return "image/webp"
+    }
+    return "application/octet-stream"
+  }
+}

@@ -1,0 +1,121 @@
+import Crypto
+import Diagnostics
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension HTTPField.Name {
+  static var secFetchSite: HTTPField.Name { name("Sec-Fetch-Site") }
+  static var xContentTypeOptions: HTTPField.Name { name("X-Content-Type-Options") }
+
+  /// A name of this program's own text, which is always one.
+  private static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .server }
+}
+
+enum Redirect {
+  /// To be asked for by GET (RFC 9110 §15.4.4): so a reload does not send a form twice.
+  static func response(to path: String) -> Response {
+    Response(status: .seeOther, headers: [.location: encoded(path), .cacheControl: "no-store"])
+  }
+
+  private static func encoded(_ path: String) -> String {
+    path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "/"
+  }
+}
+
+enum FileResponse {
+  /// A page or file, or that it is still the one which the browser has.
+  static func response(_ bytes: [UInt8], type: String, to request: Request) -> Response {
+    let digest = SHA256.hash(data: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+    let tag = "\"\(digest.joined())\""
+    let headers: HTTPFields = [.contentType: type, .eTag: tag, .cacheControl: "no-cache"]
+    if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
+    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+}
+
+/// Pages for when there is no page.
+enum PlainPage {
+  static func response(_ flaw: RequestFlaw) -> Response {
+    html(flaw.status, title: "Daybook", paragraphs: [flaw.message])
+  }
+
+  /// The data folder could not be read once yet.
+  static func response(problems: [Diagnostic]) -> Response {
+    html(
+      .serviceUnavailable, title: "The data folder has errors",
+      paragraphs: problems.isEmpty ? ["It is being read. Reload in a moment."] : problems.map { $0.text() })
+  }
+
+  private static func html(_ status: HTTPResponse.Status, title: String, paragraphs: [String]) -> Response {
+    let body = paragraphs.map { "<pre>\(escaped($0))</pre>" }.joined(separator: "\n")
+    let page = """
+      <!doctype html>
+      <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(escaped(title))</title></head><body><h1>\(escaped(title))</h1>
+      \(body)
+      <p><a href="/">To the first page</a></p></body></html>
+      """
+    return Response(
+      status: status, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}
+
+/// The answer to a form: to the script that sent it in JSON, to a browser by a page.
+enum StoredReply {
+  private struct Answer: Encodable {
+    var stored: Bool
+    var message: String
+    var page: String?
+  }
+
+  static func response(_ message: String, to page: String, asked request: Request) -> Response {
+    if asksForJSON(request) { return json(.ok, Answer(stored: true, message: message, page: page)) }
+    var response = Redirect.response(to: page)
+    response.headers[.setCookie] = NoteCookie.setting(message)
+    return response
+  }
+
+  static func refusal(_ html: [UInt8], _ message: String, asked request: Request) -> Response {
+    if asksForJSON(request) {
+      return json(.unprocessableContent, Answer(stored: false, message: message, page: nil))
+    }
+    return Response(
+      status: .unprocessableContent, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: html)))
+  }
+
+  private static func asksForJSON(_ request: Request) -> Bool {
+    request.headers[.accept]?.contains("application/json") == true
+  }
+
+  private static func json(_ status: HTTPResponse.Status, _ answer: Answer) -> Response {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let bytes = (try? encoder.encode(answer)) ?? Data("{}".utf8)
+    return Response(
+      status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+}
+
+/// What is said on the next page: kept by the browser for a minute, so that it needs no memory here.
+enum NoteCookie {
+  static let name = "daybook-note"
+
+  static func setting(_ message: String) -> String {
+    let value = message.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    return "\(name)=\(value); Path=/; SameSite=Strict; Max-Age=60"
+  }
+
+  static func text(in request: Request) -> String? {
+    request.cookies[name]?.value.removingPercentEncoding
+  }
+}

@@ -1,0 +1,32 @@
+import Crypto
+import Foundation
+
+/// A secret text that whoever sends a form has to know from the page.
+struct SecretToken: Sendable, Equatable {
+  /// 256 random bits, in URL-safe base64 without padding.
+  let text: String
+
+  init() {
+    let key = SymmetricKey(size: .bits256)
+    text = key.withUnsafeBytes { Data($0) }.base64EncodedString()
+      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+
+  init?(stored text: String) {
+    guard text.utf8.count == 43,
+      text.utf8.allSatisfy({ byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D
+          || byte == 0x5F
+      })
+    else { return nil }
+    self.text = text
+  }
+
+  /// Takes as long for every text of the same length.
+  func matches(_ other: String?) -> Bool {
+    guard let other else { return false }
+    let (own, given) = (Array(text.utf8), Array(other.utf8))
+    guard own.count == given.count else { return false }
+    return zip(own, given).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

@@ -1,0 +1,171 @@
+import Audience
+import DataFolder
+import Editions
+import HTTPTypes
+import Hummingbird
+import Journal
+import NIOCore
+import SiteBuild
+import SitePlan
+
+/// Answers every request, in one order: who asks by which name, what for, and only then anything of the data folder.
+struct StudioResponder: HTTPResponder {
+  typealias Context = BasicRequestContext
+
+  let site: LiveSite
+  let configuration: StudioConfiguration
+  let hosts: HostCheck
+  let token: SecretToken
+  /// Of the network; `nil` where only this machine can connect.
+  let key: SecretToken?
+  let actions: [String: FormAction]
+
+  /// The largest body of a form: a photo as a phone takes it, and some text.
+  static let bodyLimit = 24 * 1024 * 1024
+
+  func respond(to request: Request, context: Context) async throws -> Response {
+    do {
+      return ResponseHeaders.protecting(try await answer(request))
+    } catch let flaw as RequestFlaw {
+      return ResponseHeaders.protecting(PlainPage.response(flaw))
+    } catch let error as BuildError {
+      let text = error.diagnostics.map { $0.text() }.joined(separator: "\n\n")
+      return ResponseHeaders.protecting(PlainPage.response(RequestFlaw(.internalServerError, text)))
+    }
+  }
+
+  private func answer(_ request: Request) async throws -> Response {
+    guard hosts.admits(request.head.authority) else { throw RequestFlaw.foreignHost }
+    let path = try SitePath(request.uri.path)
+    if let entry = try admission(request, path: path) { return entry }
+    switch request.method {
+    case .get, .head:
+      let response = try await page(path, request)
+      return request.method == .head ? Response(status: response.status, headers: response.headers) : response
+    case .post:
+      return try await form(path, request)
+    default:
+      throw RequestFlaw(.methodNotAllowed, "Pages can be asked for, and forms be sent.")
+    }
+  }
+
+  // MARK: The network's key
+
+  /// Lets in who brings the key: by the link that was printed, which leaves a cookie, or by that cookie.
+  private func admission(_ request: Request, path: SitePath) throws(RequestFlaw) -> Response? {
+    guard let key else { return nil }
+    if let given = request.uri.queryParameters["key"], key.matches(String(given)) {
+      var response = Redirect.response(to: path.text)
+      response.headers[.setCookie] = "daybook-key=\(key.text); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
+      return response
+    }
+    guard key.matches(request.cookies["daybook-key"]?.value) else { throw .noKey }
+    return nil
+  }
+
+  // MARK: Pages
+
+  private func page(_ path: SitePath, _ request: Request) async throws -> Response {
+    if path.parts == ["-", "changes"] { return await ChangeStream.response(site.feed) }
+    guard let revision = await site.revision else {
+      return PlainPage.response(problems: await site.problems)
+    }
+    guard let edition = try edition(of: path, in: revision) else {
+      if path.parts.isEmpty { return Redirect.response(to: try front(in: revision)) }
+      throw RequestFlaw.notFound
+    }
+    if path.needsSlash(after: edition.folder) { return Redirect.response(to: "/\(edition.folder)/") }
+    let inside = path.file(inside: edition.folder)
+    let shelf = revision.shelf(of: edition)
+    if let page = shelf.page(at: inside) {
+      let html = try revision.renderer.html(of: page)
+      return FileResponse.response(html, type: ContentTypes.type(of: inside), to: request)
+    }
+    switch shelf.asset(at: inside) {
+    case .bytes(let bytes)?:
+      return FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
+    case .template(let name)?:
+      let bytes = revision.maker.templates.asset(name) ?? []
+      return FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
+    case .photo(let source, _)?:
+      let bytes = try site.services.cleanedPhoto(source)
+      return FileResponse.response(bytes, type: ContentTypes.type(ofPicture: bytes), to: request)
+    case nil:
+      throw RequestFlaw.notFound
+    }
+  }
+
+  /// The edition that a path lies in: `home/ana`, and `public` as others will see it.
+  private func edition(of path: SitePath, in revision: LiveRevision) throws -> EditionChoice.Edition? {
+    if path.parts.first == "public" { return EditionChoice.Edition(reader: .everyone, folder: "public") }
+    guard path.parts.first == "home", path.parts.count > 1 else { return nil }
+    return try person(path.parts[1], in: revision).map { EditionChoice.Edition.home(of: $0.username) }
+  }
+
+  /// A person whose home edition is served.
+  private func person(_ name: String, in revision: LiveRevision) throws -> Person? {
+    served(in: revision.book).first { $0.username.text == name }
+  }
+
+  private func served(in book: Book) -> [Person] {
+    if configuration.servesAll {
+      return EditionChoice(.home, person: nil, in: book).editions.compactMap { edition in
+        if case .person(let username) = edition.reader { book.person(username) } else { nil }
+      }
+    }
+    let one = configuration.person.flatMap(book.person) ?? book.owner
+    return one.map { [$0] } ?? []
+  }
+
+  private func front(in revision: LiveRevision) throws(RequestFlaw) -> String {
+    guard let first = served(in: revision.book).first else {
+      throw RequestFlaw(.notFound, "There is nobody in this data folder whose pages could be shown.")
+    }
+    return "/home/\(first.username)/"
+  }
+
+  // MARK: Forms
+
+  private func form(_ path: SitePath, _ request: Request) async throws -> Response {
+    try checkOrigin(of: request)
+    guard path.parts.count == 4, path.parts[0] == "home", path.parts[2] == "-",
+      let action = actions[path.parts[3]]
+    else { throw RequestFlaw.notFound }
+    guard let revision = await site.revision, let person = try person(path.parts[1], in: revision) else {
+      throw RequestFlaw.notFound
+    }
+    var request = request
+    let body = try await collected(&request)
+    let fields = try FormFields(body, contentType: request.headers[.contentType])
+    guard token.matches(fields["token"]) else { throw RequestFlaw.staleToken }
+    let context = ActionContext(
+      site: site, revision: revision, person: person, writer: FolderWriter(root: site.services.root))
+    let outcome = try await action.perform(fields, context)
+    switch outcome {
+    case .stored(let message, let page):
+      await site.refresh()
+      return StoredReply.response(message, to: "/home/\(person.username)/\(page)", asked: request)
+    case .form(let page, let message):
+      return StoredReply.refusal(try revision.renderer.html(of: page), message, asked: request)
+    }
+  }
+
+  private func collected(_ request: inout Request) async throws -> [UInt8] {
+    do {
+      let buffer = try await request.collectBody(upTo: Self.bodyLimit)
+      return Array(buffer.readableBytesView)
+    } catch is NIOTooManyBytesError {
+      throw RequestFlaw(.contentTooLarge, "That is more than 24 MB. Choose a smaller photo.")
+    }
+  }
+
+  /// A browser says where a form comes from; another site's form is refused before it is read.
+  private func checkOrigin(of request: Request) throws(RequestFlaw) {
+    if let site = request.headers[HTTPField.Name.secFetchSite], site != "same-origin", site != "none" {
+      throw .foreignOrigin
+    }
+    if let origin = request.headers[.origin], !HostCheck.isSame(origin: origin, as: request.head.authority ?? "") {
+      throw .foreignOrigin
+    }
+  }
+}

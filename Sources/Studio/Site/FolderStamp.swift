@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What tells that something in a folder changed: names, sizes and times of change of all files in it.
+///
+/// Polled rather than watched: notices of the kernel miss network mounts and containers, and editors save by renaming. A
+/// time that went backwards is a change too.
+struct FolderStamp: Sendable, Equatable {
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  private(set) var files = 0
+
+  /// Looks at everything below the folder but what begins with a dot, which is the tool's or an editor's.
+  init(of root: String) {
+    look(at: root, depth: 0)
+  }
+
+  private mutating func look(at folder: String, depth: Int) {
+    guard depth < 8, let stream = opendir(folder) else { return }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.utf8.first != UInt8(ascii: "."), name.utf8.last != UInt8(ascii: "~") { names.append(name) }
+    }
+    names.sort()
+    for name in names {
+      let path = folder + "/" + name
+      var status = stat()
+      guard lstat(path, &status) == 0 else { continue }
+      mix(name)
+      if status.st_mode & S_IFMT == S_IFDIR {
+        look(at: path, depth: depth + 1)
+        continue
+      }
+      #if canImport(Darwin)
+        let changed = status.st_mtimespec
+      #else
+        let changed = status.st_mtim
+      #endif
+      files += 1
+      mix(UInt64(truncatingIfNeeded: Int(status.st_size)))
+      mix(UInt64(truncatingIfNeeded: Int(changed.tv_sec)))
+      mix(UInt64(truncatingIfNeeded: Int(changed.tv_nsec)))
+      mix(UInt64(truncatingIfNeeded: Int(bitPattern: UInt(status.st_ino))))
+    }
+  }
+
+  /// FNV-1a, by words.
+  private mutating func mix(_ word: UInt64) {
+    hash = (hash ^ word) &* 0x0000_0100_0000_01B3
+  }
+
+  private mutating func mix(_ text: String) {
+    for byte in text.utf8 { mix(UInt64(byte)) }
+  }
+}

@@ -1,0 +1,33 @@
+import Audience
+import Editions
+import Journal
+import SiteBuild
+import SitePlan
+import Synchronization
+
+/// The data folder as one reading had it, and the pages that are made from it.
+final class LiveRevision: Sendable {
+  let number: Int
+  let book: Book
+  let maker: EditionMaker
+  let renderer: PageRenderer
+  private let shelves = Mutex<[String: PageShelf]>([:])
+
+  init(number: Int, book: Book, maker: EditionMaker) {
+    self.number = number
+    self.book = book
+    self.maker = maker
+    renderer = PageRenderer(maker.templates)
+  }
+
+  /// The planned pages of an edition, with controls where a person may change something.
+  func shelf(of edition: EditionChoice.Edition) -> PageShelf {
+    if let known = shelves.withLock({ $0[edition.folder] }) { return known }
+    let shelf = PageShelf(maker.plan(book, for: edition.reader, into: edition.folder))
+    shelves.withLock { $0[edition.folder] = shelf }
+    return shelf
+  }
+
+  /// Every person's day: when it turns, pages change without anybody having changed anything.
+  var days: [Day] { [book.today] + book.people.map(\.today) }
+}

@@ -1,0 +1,79 @@
+import DataFolder
+import Diagnostics
+import Editions
+import Journal
+import SiteBuild
+
+/// Keeps pages up to date with the data folder: reads it anew when something changed, and keeps the last good state while
+/// it has errors.
+actor LiveSite {
+  let services: StudioServices
+  let feed = ChangeFeed()
+  /// `nil` until the folder was read without errors once.
+  private(set) var revision: LiveRevision?
+  /// What is wrong with the folder as it is now, while pages are from before.
+  private(set) var problems: [Diagnostic] = []
+
+  private var stamp: FolderStamp?
+  private var isReading = false
+  private var readAgain: [CheckedContinuation<Void, Never>] = []
+  private let publisher: Publisher
+
+  init(_ services: StudioServices) {
+    self.services = services
+    publisher = Publisher(services)
+  }
+
+  /// Reads the folder as it is now and makes pages from it. When it returns, pages are at least as new as the call.
+  func refresh() async {
+    if isReading {
+      // The reading under way may have passed what just changed: one more follows it, for all who wait.
+      await withCheckedContinuation { readAgain.append($0) }
+      return
+    }
+    isReading = true
+    await readOnce()
+    while !readAgain.isEmpty {
+      let waiting = readAgain
+      readAgain = []
+      await readOnce()
+      for continuation in waiting { continuation.resume() }
+    }
+    isReading = false
+  }
+
+  /// Looks whether files or somebody's day changed since the last reading, and reads anew if so.
+  func poll(days: @Sendable (Book) -> [Day]) async {
+    let now = FolderStamp(of: services.root)
+    if now == stamp, let revision, revision.days == days(revision.book) { return }
+    await refresh()
+  }
+
+  private func readOnce() async {
+    // Before reading: what changes meanwhile is seen by the next look.
+    stamp = FolderStamp(of: services.root)
+    let reading = await services.read()
+    let errors = reading.diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else { return await report(errors) }
+    do {
+      let maker = try EditionMaker(dataFolder: services.root, language: reading.book.settings.language)
+      let flaws = maker.templateFlaws.filter { $0.severity == .error }
+      guard flaws.isEmpty else { return await report(flaws) }
+      problems = []
+      let next = LiveRevision(number: (revision?.number ?? 0) + 1, book: reading.book, maker: maker)
+      revision = next
+      await feed.send(.revision(next.number))
+      await publisher.publish(next)
+    } catch {
+      await report(error.diagnostics)
+    }
+  }
+
+  private func report(_ errors: [Diagnostic]) async {
+    problems = errors
+    await feed.send(.problems(ProblemsJSON.text(errors)))
+  }
+
+  /// Waits until the site on disk is that of the latest revision.
+  func settle() async { await publisher.settle() }
+}

@@ -1,0 +1,31 @@
+import SitePlan
+import Synchronization
+
+/// The pages of a planned edition by their paths; those of sections are worked out when the first of them is asked for.
+final class PageShelf: Sendable {
+  private let pages: [String: any PageModel]
+  private let assets: [String: PlannedAsset.Content]
+  private let sections: [PlannedSection]
+  /// By the number of the section.
+  private let opened = Mutex<[Int: [String: any PageModel]]>([:])
+
+  init(_ edition: PlannedEdition) {
+    pages = Dictionary(edition.pages.map { ($0.path, $0.model) }, uniquingKeysWith: { first, _ in first })
+    assets = Dictionary(edition.assets.map { ($0.path, $0.content) }, uniquingKeysWith: { first, _ in first })
+    sections = edition.sections
+  }
+
+  /// The page at a path inside the edition, `habits/run/index.html`; `nil` where none is planned.
+  func page(at path: String) -> (any PageModel)? {
+    if let page = pages[path] { return page }
+    guard let number = sections.firstIndex(where: { path.hasPrefix($0.prefix) }) else { return nil }
+    if let known = opened.withLock({ $0[number] }) { return known[path] }
+    let planned = Dictionary(
+      sections[number].pages().map { ($0.path, $0.model) }, uniquingKeysWith: { first, _ in first })
+    opened.withLock { $0[number] = planned }
+    return planned[path]
+  }
+
+  /// A file that is not made from a template.
+  func asset(at path: String) -> PlannedAsset.Content? { assets[path] }
+}

@@ -1,0 +1,26 @@
+import Diagnostics
+import Foundation
+
+/// What is wrong with the data folder, for the script that lays it over the page.
+enum ProblemsJSON {
+  private struct Problem: Encodable {
+    var message: String
+    var file: String?
+    var line: Int?
+    var column: Int?
+    var excerpt: String?
+    var hint: String?
+  }
+
+  /// At most twenty, as a JSON array in one line.
+  static func text(_ diagnostics: [Diagnostic]) -> String {
+    let problems = diagnostics.prefix(20).map { diagnostic in
+      Problem(
+        message: diagnostic.message, file: diagnostic.location?.path, line: diagnostic.location?.line,
+        column: diagnostic.location?.column, excerpt: diagnostic.excerpt, hint: diagnostic.hint)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(problems)).map { String(decoding: $0, as: UTF8.self) } ?? "[]"
+  }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import Hummingbird
+import Journal
+import Logging
+import NIOCore
+import ServiceLifecycle
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The dashboard live on this machine: the pages of the static site, and forms that change the data folder.
+public struct Studio: Sendable {
+  private let configuration: StudioConfiguration
+  private let services: StudioServices
+
+  public init(_ configuration: StudioConfiguration, services: StudioServices) {
+    self.configuration = configuration
+    self.services = services
+  }
+
+  /// Serves until the process is asked to end (SIGINT, SIGTERM).
+  ///
+  /// - Parameters:
+  ///   - token: What forms have to carry; kept between runs, so that a page from before a restart still works.
+  ///   - key: What devices of the network have to bring.
+  ///   - days: Today of everybody in the book, as the clock has it now.
+  ///   - onReady: Called with the address of the first page once the app answers.
+  /// - Throws: ``StudioFailure`` when no port is free.
+  public func run(
+    token: String?, key: String? = nil, days: @escaping @Sendable (Book) -> [Day],
+    onReady: @escaping @Sendable (_ address: String) -> Void
+  ) async throws {
+    let site = LiveSite(services)
+    await site.refresh()
+    let token = token.flatMap(SecretToken.init(stored:)) ?? SecretToken()
+    for port in configuration.portRange {
+      let responder = StudioResponder(
+        site: site, configuration: configuration,
+        hosts: HostCheck(port: port, others: configuration.allowedHosts), token: token,
+        key: configuration.isOnNetwork ? key.flatMap(SecretToken.init(stored:)) ?? SecretToken() : nil,
+        actions: [:])
+      var logger = Logger(label: "daybook")
+      logger.logLevel = .error
+      let application = Application(
+        responder: responder,
+        configuration: ApplicationConfiguration(
+          address: .hostname(configuration.bindAddress, port: port), serverName: nil, reuseAddress: true),
+        services: [FolderPolling(site: site, interval: configuration.pollInterval, days: days)],
+        onServerRunning: { _ in onReady("http://127.0.0.1:\(port)/") }, logger: logger)
+      do {
+        try await application.runService()
+        await site.feed.finish()
+        await site.settle()
+        return
+      } catch let error as IOError where error.errnoCode == EADDRINUSE {
+        continue
+      }
+    }
+    throw StudioFailure.noFreePort(configuration.portRange)
+  }
+}
+
+/// Why the app could not be served.
+public enum StudioFailure: Error, Equatable {
+  case noFreePort(ClosedRange<Int>)
+}
