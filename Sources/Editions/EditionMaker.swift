@@ -39,8 +39,11 @@ public struct EditionMaker: Sendable {
   /// Plans an edition from what its reader may see, and nothing else.
   ///
   /// - Parameter folder: of the edition, under the output folder: `public`, `home/ana`.
-  public func plan(_ book: Book, for reader: Reader, into folder: String) -> PlannedEdition {
-    var planned = planner.plan(book.visible(to: reader), into: folder)
+  /// - Parameter isForAuthor: Whether the course is also put on one page, for who writes it.
+  public func plan(
+    _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false
+  ) -> PlannedEdition {
+    var planned = planner.plan(book.visible(to: reader), into: folder, isForAuthor: isForAuthor)
     planned.assets += templates.assetPaths.filter { $0 != Self.iconSprite }.map {
       PlannedAsset(path: $0, content: .template($0))
     }

@@ -4,7 +4,8 @@ import SitePlan
 enum PageKinds {
   static let all: [any PageModel.Type] = [
     TodayPage.self, HabitsPage.self, HabitPage.self, HabitYearPage.self, DayPage.self, AchievementsPage.self,
-    CoursePage.self, PostPage.self, FollowingPage.self, PeoplePage.self, ProfilePage.self, IdeasPage.self,
+    CoursePage.self, PostPage.self, CourseClosingPage.self, WholeCoursePage.self, FollowingPage.self, PeoplePage.self,
+    ProfilePage.self, IdeasPage.self,
     HelpPage.self,
   ]
 }

@@ -36,10 +36,13 @@ public struct CourseStanding: Sendable, Equatable {
     /// How many of its posts are read.
     public var readCount: Int { posts.count { $0.isRead } }
     public var isFinished: Bool { readCount == posts.count }
+    /// The first of its posts that is open and unread.
+    public var nextPost: PostID? { posts.first { $0.state == .open }?.id }
     /// The day on which its last unread post was read; `nil` while there is one.
     public var finishedOn: Day? { isFinished ? posts.lastReading : nil }
   }
 
+  private let today: Day
   /// The day of week 1; `nil` while the reader has not started a course that starts with enrolment.
   public let start: Day?
   public let weeks: [Week]
@@ -49,19 +52,14 @@ public struct CourseStanding: Sendable, Equatable {
   public let nextPost: PostID?
 
   public init(_ course: Course, progress: CourseProgress?, today: Day) {
-    let start: Day? =
-      switch course.starts {
-      case .enrolment: progress?.started
-      case .on(let day): day
-      }
+    let start = course.start(for: progress)
     self.start = start
-    weeks = course.weeks.compactMap { week in
-      let posts = week.posts.filter { !$0.isDraft }
-      guard !posts.isEmpty else { return nil }
+    self.today = today
+    weeks = course.publishedWeeks.map { week in
       let opens = start.map(week.opens(forStart:))
       let isOpen = opens.map { $0 <= today } ?? false
       var isPreviousRead = true
-      let standings = posts.map { post in
+      let standings = week.posts.map { post in
         // What was read after today has not been read yet, as of today.
         let readOn = progress?.read[post.id].flatMap { $0 <= today ? $0 : nil }
         let state: State =
@@ -83,8 +81,25 @@ public struct CourseStanding: Sendable, Equatable {
   public var readCount: Int { weeks.reduce(0) { $0 + $1.readCount } }
   public var finishedWeekCount: Int { weeks.count { $0.isFinished } }
   public var isFinished: Bool { !weeks.isEmpty && weeks.allSatisfy(\.isFinished) }
+  /// The last day of the last week; `nil` while the reader has not started.
+  public var lastDay: Day? { weeks.last?.opens.map { $0 + 6 } }
+  /// Whether the last week has passed, whatever was read.
+  public var isOver: Bool { lastDay.map { $0 < today } ?? false }
   /// The day on which the last unread post was read; `nil` while there is one.
   public var finishedOn: Day? { isFinished ? weeks.compactMap(\.finishedOn).max() : nil }
+
+  /// The week of a post; `nil` for one that the course does not have.
+  public func week(of post: PostID) -> Week? {
+    weeks.first { week in week.posts.contains { $0.id == post } }
+  }
+
+  /// The post that has to be read before this one opens; `nil` for the first of its week.
+  public func predecessor(of post: PostID) -> PostID? {
+    guard let posts = week(of: post)?.posts, let index = posts.firstIndex(where: { $0.id == post }), index > 0 else {
+      return nil
+    }
+    return posts[index - 1].id
+  }
 
   /// The state of a post; `nil` for one that the course does not have.
   public func state(of post: PostID) -> State? {

@@ -17,10 +17,15 @@ public struct Course: Sendable, Equatable {
   public var allowsRawHTML: Bool
   /// By number.
   public var weeks: [CourseWeek]
+  /// By path: what posts may show.
+  public var pictures: [CoursePicture]
+  /// Where its files are, seen from the data folder: `course`, or the copy that was pulled.
+  public var folder: String
 
   public init(
     title: String, description: String? = nil, author: String? = nil, starts: Start = .enrolment,
-    source: String? = nil, allowsRawHTML: Bool = false, weeks: [CourseWeek] = []
+    source: String? = nil, allowsRawHTML: Bool = false, weeks: [CourseWeek] = [], pictures: [CoursePicture] = [],
+    folder: String = "course"
   ) {
     self.title = title
     self.description = description
@@ -29,10 +34,53 @@ public struct Course: Sendable, Equatable {
     self.source = source
     self.allowsRawHTML = allowsRawHTML
     self.weeks = weeks
+    self.pictures = pictures
+    self.folder = folder
   }
 
-  /// All posts in reading order.
+  /// All posts in reading order, drafts included.
   public var posts: [Post] { weeks.flatMap(\.posts) }
+
+  /// The weeks as readers get them: without drafts, and without weeks of nothing but drafts.
+  public var publishedWeeks: [CourseWeek] {
+    weeks.compactMap { week in
+      let posts = week.posts.filter { !$0.isDraft }
+      return posts.isEmpty ? nil : CourseWeek(number: week.number, posts: posts)
+    }
+  }
+
+  public func post(_ id: PostID) -> Post? {
+    for week in weeks {
+      for post in week.posts where post.id == id { return post }
+    }
+    return nil
+  }
+
+  /// The day of week 1 for that reader; `nil` while they have not started a course that starts with enrolment.
+  public func start(for progress: CourseProgress?) -> Day? {
+    switch starts {
+    case .enrolment: progress?.started
+    case .on(let day): day
+    }
+  }
+}
+
+/// A picture in the course's folder.
+public struct CoursePicture: Hashable, Sendable {
+  /// Seen from the course's folder: `week-01/plate.jpg`.
+  public var path: String
+  /// In pixels, as it is shown.
+  public var width: Int
+  public var height: Int
+  /// SHA-256 of the file, in hexadecimal.
+  public var digest: String
+
+  public init(path: String, width: Int, height: Int, digest: String) {
+    self.path = path
+    self.width = width
+    self.height = height
+    self.digest = digest
+  }
 }
 
 /// The posts of one week, in reading order.
@@ -67,22 +115,31 @@ public struct Post: Sendable, Equatable {
   public var summary: String?
   /// A habit that starts by itself with the week, for that week.
   public var habit: CourseHabit?
+  /// What ``habit`` is called in the data folder: made from its title, each name once in the course.
+  public var habitSlug: Slug?
   public var prompt: Prompt?
+  /// What the habit that comes of the ``prompt`` is called in the data folder.
+  public var promptSlug: Slug?
   public var isDraft: Bool
   /// Markdown.
   public var body: String
+  /// The line of its file on which ``body`` begins, from 1.
+  public var bodyLine: Int
 
   public init(
-    id: PostID, title: String, summary: String? = nil, habit: CourseHabit? = nil, prompt: Prompt? = nil,
-    isDraft: Bool = false, body: String
+    id: PostID, title: String, summary: String? = nil, habit: CourseHabit? = nil, habitSlug: Slug? = nil,
+    prompt: Prompt? = nil, promptSlug: Slug? = nil, isDraft: Bool = false, body: String, bodyLine: Int = 1
   ) {
     self.id = id
     self.title = title
     self.summary = summary
     self.habit = habit
+    self.habitSlug = habitSlug
     self.prompt = prompt
+    self.promptSlug = promptSlug
     self.isDraft = isDraft
     self.body = body
+    self.bodyLine = bodyLine
   }
 }
 
@@ -130,10 +187,15 @@ public struct CourseProgress: Sendable, Equatable {
   public var started: Day?
   public var read: [PostID: Day]
   public var answers: [PostID: String]
+  /// The habits that came of posts, where their files were written: a habit that is deleted later does not come back.
+  public var habits: [PostID: Slug]
 
-  public init(started: Day? = nil, read: [PostID: Day] = [:], answers: [PostID: String] = [:]) {
+  public init(
+    started: Day? = nil, read: [PostID: Day] = [:], answers: [PostID: String] = [:], habits: [PostID: Slug] = [:]
+  ) {
     self.started = started
     self.read = read
     self.answers = answers
+    self.habits = habits
   }
 }

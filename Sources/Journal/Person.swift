@@ -16,6 +16,8 @@ public struct Person: Sendable, Equatable {
   public var photos: [Photo]
   public var lists: [TaskList]
   public var progress: CourseProgress?
+  /// The posts whose habits are among ``habits`` without having a file yet: the course brought them by itself.
+  public var broughtHabits: [Slug: PostID]
   /// The person's civil day when the folder was read (or the fixed one): an input of everything computed for them.
   public var today: Day
 
@@ -23,7 +25,7 @@ public struct Person: Sendable, Equatable {
     username: Username, name: String, bio: String? = nil, visibility: Visibility = .private,
     selfImageGoal: String? = nil, timeZone: String? = nil, followers: [Follower] = [],
     habits: [TrackedHabit] = [], photos: [Photo] = [], lists: [TaskList] = [], progress: CourseProgress? = nil,
-    today: Day
+    broughtHabits: [Slug: PostID] = [:], today: Day
   ) {
     self.username = username
     self.name = name
@@ -36,6 +38,7 @@ public struct Person: Sendable, Equatable {
     self.photos = photos
     self.lists = lists
     self.progress = progress
+    self.broughtHabits = broughtHabits
     self.today = today
   }
 }

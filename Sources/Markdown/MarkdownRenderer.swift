@@ -32,8 +32,11 @@ public struct MarkdownRenderer: Sendable, Hashable {
   ///
   /// - Parameter rewrite: gives the destination that takes the place of a link's or picture's own; `nil` leaves it.
   ///   What it gives is filtered as the text's own links are.
+  /// - Parameter picture: gives what stands in the place of a picture whose size is known; `nil` leaves the picture to
+  ///   `rewrite`. One that has a title and a paragraph to itself becomes a figure with the title as its caption.
   public func render(
-    _ text: String, rewriting rewrite: (RenderedMarkdown.Link) -> String? = { _ in nil }
+    _ text: String, rewriting rewrite: (RenderedMarkdown.Link) -> String? = { _ in nil },
+    picture: (RenderedMarkdown.Link) -> RenderedMarkdown.Picture? = { _ in nil }
   ) -> RenderedMarkdown {
     let tree = MarkdownTree(text, allowsUnsafe: rawHTML)
     var result = RenderedMarkdown()
@@ -42,6 +45,9 @@ public struct MarkdownRenderer: Sendable, Hashable {
     result.excerpt = survey.excerpt
     result.wordCount = survey.wordCount
     var anchors = AnchorNames(prefix: idPrefix)
+    // A picture may stand in the description of another one, which must be there until both are done.
+    var replaced: [MarkdownNode] = []
+    defer { for node in replaced { node.free() } }
     for node in tree.nodes(where: { $0.isHeading || $0.isLinkOrImage }) {
       if node.isHeading {
         let text = node.plainText
@@ -51,9 +57,14 @@ public struct MarkdownRenderer: Sendable, Hashable {
         node.replaceHeading(tag: "h\(heading.level)", id: heading.id)
       } else {
         let link = RenderedMarkdown.Link(
-          destination: node.destination, isImage: node.isImage, line: node.startLine + firstLine - 1)
+          destination: node.destination, isImage: node.isImage, line: node.startLine + firstLine - 1,
+          text: node.plainText)
         result.links.append(link)
-        if let replacement = rewrite(link) { node.setDestination(replacement) }
+        if link.isImage, let picture = picture(link) {
+          replaced.append(node.replaceImage(with: picture))
+        } else if let replacement = rewrite(link) {
+          node.setDestination(replacement)
+        }
       }
     }
     result.html = tree.html

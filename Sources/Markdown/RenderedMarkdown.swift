@@ -23,11 +23,29 @@ public struct RenderedMarkdown: Sendable, Equatable {
     public var isImage: Bool
     /// The line it stands on, counted from ``MarkdownRenderer/firstLine``.
     public var line: Int
+    /// What it says: of a link its text, of a picture its description.
+    public var text: String
 
-    public init(destination: String, isImage: Bool, line: Int) {
+    public init(destination: String, isImage: Bool, line: Int, text: String = "") {
       self.destination = destination
       self.isImage = isImage
       self.line = line
+      self.text = text
+    }
+  }
+
+  /// A picture whose size is known.
+  public struct Picture: Sendable, Hashable {
+    /// As the page refers to it.
+    public var source: String
+    /// In pixels.
+    public var width: Int
+    public var height: Int
+
+    public init(source: String, width: Int, height: Int) {
+      self.source = source
+      self.width = width
+      self.height = height
     }
   }
 

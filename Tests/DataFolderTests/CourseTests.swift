@@ -9,7 +9,7 @@ struct CourseTests {
   func course() async throws {
     let reading = try await TestFolder.read([
       "course/course.yml":
-        "title: Eating\ndescription: Well\nauthor: A\nstarts: 2026-09-07\nsource: https://example.org/\nraw_html: true\n",
+        "title: Eating\ndescription: Well\nauthor: A\nstarts: 2026-09-07\nraw_html: true\n",
       "course/week-10/01-end.md": "---\ntitle: The end\n---\n",
       "course/week-01/02-photograph.md": """
       ---
@@ -37,15 +37,15 @@ struct CourseTests {
       id: PostID("week-01/01-welcome"), title: "Welcome", summary: "Why.",
       prompt: Prompt(
         kind: .habit, theme: "eating slowly", ideas: ["Put the fork down between bites", "Chew twenty times"],
-        replaces: Slug("photograph-meals")), isDraft: true, body: "Hello {{you}} <script>.\n")
+        replaces: Slug("photograph-meals")), promptSlug: Slug("eating-slowly"), isDraft: true,
+      body: "Hello {{you}} <script>.\n", bodyLine: 11)
     let photograph = Post(
       id: PostID("week-01/02-photograph"), title: "Photograph",
       habit: CourseHabit(title: "Photograph meals", reason: "See what I eat", icon: "📷", schedule: .daily),
-      body: "Text.\n")
-    let end = Post(id: PostID("week-10/01-end"), title: "The end", body: "")
+      habitSlug: Slug("photograph-meals"), body: "Text.\n", bodyLine: 5)
+    let end = Post(id: PostID("week-10/01-end"), title: "The end", body: "", bodyLine: 4)
     let expected = Course(
       title: "Eating", description: "Well", author: "A", starts: .on(try day("2026-09-07")),
-      source: "https://example.org/",
       allowsRawHTML: true,
       weeks: [CourseWeek(number: 1, posts: [welcome, photograph]), CourseWeek(number: 10, posts: [end])])
     #expect(reading.book.course == expected)
@@ -54,7 +54,8 @@ struct CourseTests {
   @Test("what can be wrong with a course is said")
   func courseProblems() async throws {
     let reading = try await TestFolder.read([
-      "course/course.yml": "starts: enrollment\n", "course/intro.md": "", "course/images/x.png": "",
+      "course/course.yml": "starts: enrollment\n", "course/intro.md": "", "course/pictures/x.png": "", "course/images/x.svg": "", "course/week-02/x.gif": "",
+      "course/week-02/x.PNG": "no picture",
       "course/week-1/a.md": "---\ntitle: a\n---\n", "course/week-01/b.md": "---\nprompt: {kind: habits}\n---\n",
       "course/week-02/a.md":
         "---\ntitle: a\nhabit: {reason: b}\nprompt: {kind: habit, theme: x, replaces: photograph-meal}\n---\n",
@@ -66,8 +67,9 @@ struct CourseTests {
       reading.said == [
         "course/course.yml:1:1: error: a course needs `title`",
         "course/course.yml:1:9: error: `starts` is `enrolment` or a day, not `enrollment` [10] → did you mean `enrolment`?",
-        "course/images: warning: this is not read → weeks are folders like `week-01`",
+        "course/images/x.svg: warning: this is not read → pictures here are JPEG, PNG or WebP",
         "course/intro.md: warning: this is not read → posts are in folders like `week-01`",
+        "course/pictures: warning: this is not read → weeks are folders like `week-01`, and pictures of several weeks lie in `images`",
         "course/week-01/b.md:1:1: error: a post needs `title` [3]",
         "course/week-01/b.md:2:16: error: `kind` is `habit` or `self-image-goal`, not `habits` [6] → did you mean `habit`?",
         "course/week-02/a.md:3:8: error: a suggested habit needs `title`",
@@ -75,6 +77,8 @@ struct CourseTests {
         "course/week-02/b.md:4:9: error: a prompt for a habit needs `theme`",
         "course/week-02/b.md:4:34: error: an idea is a text, not a group of keys and values → put a text with a colon in quotes",
         "course/week-02/c.md:3:16: warning: `title` has 26 characters, and 20 are the limit [26] → shorten it, or set `limits: {title: 26}` in daybook.yml",
+        "course/week-02/x.PNG: error: this is no picture that is JPEG, PNG or WebP → save it as JPEG, PNG or WebP; the name alone does not change what a file is",
+        "course/week-02/x.gif: warning: this is not read → files here end in `.md`",
         "course/week-1: error: `week-1` and `week-01` are both week 1",
       ])
   }

@@ -182,30 +182,72 @@ struct AddressTests {
     #expect(relativeReference("photos/ana/a b#1?.jpg") == "photos/ana/a%20b%231%3F.jpg")
     #expect(relativeReference("photos/ana/é%.jpg") == "photos/ana/%C3%A9%25.jpg")
   }
-
-  @Test(
-    "links between posts lead to their pages",
-    arguments: [
-      ("../week-02/01-eat.md", "../week-02/01-eat.html" as String?), ("02-next.md#plan", "02-next.html#plan"),
-      ("https://example.org/a.md", nil), ("/etc/passwd.md", nil), ("notes.txt", nil),
-    ])
-  func posts(_ link: String, _ page: String?) {
-    #expect(PostProse.pageAddress(ofFile: link) == page)
-  }
 }
 
 @Suite("Posts")
 struct PostTests {
+  private func prose(_ text: String, pictures: [CoursePicture] = [], isOpen: (String) -> Bool = { _ in true }) -> String
+  {
+    let post = Post(id: PostID("week-01/01-a"), title: "A", body: text)
+    let course = Course(title: "C", pictures: pictures)
+    return html(
+      PostProse(post, in: course, root: "../../", isOpen: { isOpen($0.text) }) { path in
+        pictures.first { $0.path == path }
+      })
+  }
+
+  @Test(
+    "links between posts lead to their pages, however they are written",
+    arguments: [
+      ("../week-02/01-eat.md", "../../course/week-02/01-eat.html"),
+      ("02-next.md#plan", "../../course/week-01/02-next.html#plan"),
+      ("./02-next.md?from=1#plan", "../../course/week-01/02-next.html#plan"),
+      ("02%2Dnext.md", "../../course/week-01/02-next.html"),
+      ("02\\-next.md", "../../course/week-01/02-next.html"),
+      ("<02-next.md>", "../../course/week-01/02-next.html"),
+      ("https://example.org/a.md", "https://example.org/a.md"), ("/etc/passwd.md", "/etc/passwd.md"),
+      ("../../../secret.md", "../../../secret.md"), ("notes.txt", "notes.txt"),
+    ])
+  func posts(_ link: String, _ address: String) {
+    #expect(prose("[a](\(link))").contains("href=\"\(address)\""), "\(prose("[a](\(link))"))")
+  }
+
   @Test("a link to a post that is not open yet leads to the course instead, and one to an open post to its page")
   func withheld() {
-    let prose = PostProse(
-      text: "See [one](../week-02/01-eat.md#plan), [two](02-next.md) and [out](https://example.org/x.md).",
-      allowsRawHTML: false, overview: "../../course.html"
-    ) { $0 == "02-next.md" }
-    let text = html(prose)
-    #expect(text.contains(#"href="../week-02/01-eat.html#plan""#))
+    let text = prose("See [one](../week-02/01-eat.md#plan), [two](02-next.md) and [three][3].\n\n[3]: 02-next.md") {
+      $0 != "week-01/02-next"
+    }
+    #expect(text.contains(#"href="../../course/week-02/01-eat.html#plan""#))
     #expect(text.contains(#"href="../../course.html">two"#))
+    #expect(text.contains(#"href="../../course.html">three"#))
     #expect(!text.contains("02-next"))
-    #expect(text.contains("https://example.org/x.md"))
+  }
+
+  @Test("a picture of the course is shown with its size and description; with a title of its own it is a figure")
+  func pictures() {
+    let plate = CoursePicture(path: "week-01/my plate.jpg", width: 640, height: 480, digest: "")
+    let shared = CoursePicture(path: "images/tea.png", width: 10, height: 20, digest: "")
+    let text = prose(
+      "![A \"plate\"](my%20plate.jpg \"Half & half\")\n\nSee ![tea](../images/tea.png) [large](../images/tea.png)\n",
+      pictures: [plate, shared])
+    #expect(
+      text.contains(
+        #"<figure><img src="../../course/week-01/my%20plate.jpg" alt="A &quot;plate&quot;" width="640" height="480" loading="lazy"><figcaption>Half &amp; half</figcaption></figure>"#
+      ), "\(text)")
+    #expect(
+      text.contains(#"See <img src="../../course/images/tea.png" alt="tea" width="10" height="20" loading="lazy">"#))
+    #expect(text.contains(#"<a href="../../course/images/tea.png">large</a>"#))
+  }
+
+  @Test("a picture in the description of a picture does no harm")
+  func nestedPictures() {
+    let tea = CoursePicture(path: "images/tea.png", width: 10, height: 20, digest: "")
+    let text = prose("![a ![b](../images/tea.png)](../images/tea.png \"T\")", pictures: [tea])
+    #expect(text.contains("<figcaption>T</figcaption>"))
+  }
+
+  @Test("unsafe destinations are dropped, whatever they look like")
+  func unsafe() {
+    #expect(!prose("[a](javascript:x.md) ![b](data:text/html,x.png)").contains("javascript"))
   }
 }

@@ -6,20 +6,46 @@ enum CourseFile {
   static let keys = ["title", "description", "author", "starts", "source", "raw_html"]
   private static let owner = "a course"
 
+  /// A course without its weeks, and whether it says when it starts.
+  struct Draft {
+    var course: Course
+    var saysStart: Bool
+
+    /// What a course's own `course.yml` says of one that was pulled: all that it says at all stands in the place of what
+    /// came from elsewhere.
+    func over(_ pulled: Draft) -> Draft {
+      var merged = pulled
+      if !course.title.isEmpty { merged.course.title = course.title }
+      merged.course.description = course.description ?? pulled.course.description
+      merged.course.author = course.author ?? pulled.course.author
+      if saysStart { merged.course.starts = course.starts }
+      merged.course.source = course.source
+      merged.course.allowsRawHTML = course.allowsRawHTML
+      return merged
+    }
+  }
+
   /// The course without its weeks.
-  static func read(_ source: SourceFile) -> Course? {
+  ///
+  /// - Parameter isPulled: Whether it came from elsewhere: what it says of raw HTML and of where it comes from is then
+  ///   for the data folder's own `course.yml` to say.
+  static func read(_ source: SourceFile, isPulled: Bool = false) -> Draft? {
+    var saysStart = false
     let place = source.start..<source.start
     let reported = source.problemCount
     let root = YamlDocument.parse(source, in: source.start..<source.bytes.count)
     if root == nil, source.problemCount > reported { return nil }
     let node = root ?? YamlNode(content: .mapping([]), range: place)
     guard let fields = Fields(node, in: source, known: keys, of: owner) else { return nil }
-    let title = fields.requiredLine("title", of: owner)
+    let origin = fields.line("source")?.text
+    // A course from elsewhere brings its title along.
+    let title = origin == nil || isPulled ? fields.requiredLine("title", of: owner) : fields.line("title")
     var course = Course(title: title?.text ?? "")
     course.description = fields.text("description")
     course.author = fields.line("author")?.text
-    course.source = fields.line("source")?.text
-    course.allowsRawHTML = fields.flag("raw_html") ?? false
+    course.source = isPulled ? nil : origin
+    course.allowsRawHTML = !isPulled && (fields.flag("raw_html") ?? false)
+    saysStart = fields.value("starts") != nil
     if let value = fields.value("starts"), value.text != "enrolment" {
       if let day = Day(value.text) {
         course.starts = .on(day)
@@ -29,7 +55,7 @@ enum CourseFile {
           hint: Suggestion.hint(for: value.text, among: ["enrolment"]) ?? "write a day like 2026-11-20")
       }
     }
-    return title == nil ? nil : course
+    return title == nil && course.source == nil ? nil : Draft(course: course, saysStart: saysStart)
   }
 }
 
@@ -49,7 +75,8 @@ enum PostFile {
       return nil
     }
     let title = fields.requiredLine("title", of: owner)
-    var post = Post(id: id, title: title?.text ?? "", body: parts.text(of: source))
+    var post = Post(
+      id: id, title: title?.text ?? "", body: parts.text(of: source), bodyLine: parts.firstLine(of: source))
     post.summary = fields.text("summary")
     post.habit = fields.node("habit").flatMap { Fields.suggestedHabit($0, in: source, limits: limits) }
     post.isDraft = fields.flag("draft") ?? false

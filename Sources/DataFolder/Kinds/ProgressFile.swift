@@ -3,7 +3,7 @@ import Journal
 
 /// `people/<username>/course.yml`
 enum ProgressFile {
-  static let keys = ["started", "read", "answers"]
+  static let keys = ["started", "read", "answers", "habits"]
 
   /// How far a person is; posts that do not exist are kept, with a warning.
   static func read(_ source: SourceFile, context: ReadingContext) -> CourseProgress? {
@@ -16,6 +16,13 @@ enum ProgressFile {
     }
     for (post, value) in posts("answers", fields, context) {
       progress.answers[post] = Texts.text(value, named: "the answer", in: source)
+    }
+    for (post, value) in posts("habits", fields, context) {
+      if let slug = Slug(value.text) {
+        progress.habits[post] = slug
+      } else {
+        source.report(.error, "`\(value.text)` is no habit's name", at: value.range)
+      }
     }
     return progress
   }

@@ -2,53 +2,218 @@ import Diagnostics
 import Journal
 
 /// Reads the course: first what there is, for readers' progress names posts, then the posts week by week.
+///
+/// The course lies in `course/`. Where its `course.yml` says that it comes from elsewhere, posts and pictures are those of
+/// the copy that `course pull` keeps, and `course/` only says what it wants to have differently.
 struct CourseReader: Sendable {
-  /// A week's folder, and the posts in it.
+  /// A week's folder, and what is in it.
   struct Week: Sendable {
     var folder: String
     var number: Int
     var posts: [PostID]
+    /// Names of files.
+    var pictures: [String]
   }
 
-  let files: FolderFiles
+  /// What there is of a course before its posts are read.
+  struct Outline: Sendable {
+    /// `nil` where the course's own settings could not be read.
+    var course: Course?
+    var folder: OpenFolder
+    /// By number.
+    var weeks: [Week]
+    /// Names of files in `images/`.
+    var images: [String]
 
-  /// The weeks by number, and the names of their posts in order; names that are no posts are reported.
-  func weeks(in course: ListedFolder, into problems: inout [Diagnostic]) -> [Week] {
-    var weeks: [Week] = []
-    for entry in course.entries where entry.name != "course.yml" {
-      let place = SourceLocation(path: files.layout.displayed(course.folder.path(of: entry.name)))
+    var posts: [PostID] { weeks.flatMap(\.posts) }
+  }
+
+  /// The folder of pictures that belong to no single week.
+  static let imageFolder = "images"
+
+  let files: FolderFiles
+  let limits: Settings.Limits
+
+  // MARK: What there is
+
+  /// The settings, and the names of posts and pictures; `nil` where there is no course. Names that are neither are
+  /// reported.
+  func outline(in root: OpenFolder, into problems: inout [Diagnostic]) -> Outline? {
+    guard let own = files.folder(FolderLayout.course, in: root, into: &problems) else { return nil }
+    let settings = settings(in: own.folder, isPulled: false, into: &problems)
+    if let source = settings?.course.source {
+      if let copy = PulledCourse.current(of: source, in: root, files: files) {
+        return outline(ofPulled: copy, under: settings, besides: own, into: &problems)
+      }
+      let hasWeeks = own.entries.contains { Self.weekNumber($0.name) != nil }
+      problems.append(
+        Diagnostic(
+          .warning, "the course comes from elsewhere, and has not been fetched yet",
+          at: SourceLocation(path: files.layout.displayed(FolderLayout.courseSettings)),
+          hint: hasWeeks
+            ? "until `daybook course pull`, what lies here is read" : "`daybook course pull` fetches it"))
+    }
+    var course = settings?.course
+    if let source = course?.source, course?.title.isEmpty == true { course?.title = source }
+    return outline(of: own, course: course, into: &problems)
+  }
+
+  private func outline(
+    ofPulled copy: ListedFolder, under settings: CourseFile.Draft?, besides own: ListedFolder,
+    into problems: inout [Diagnostic]
+  ) -> Outline {
+    for entry in own.entries where entry.name != "course.yml" {
+      let path = files.layout.displayed(own.folder.path(of: entry.name))
+      problems.append(
+        Diagnostic(
+          .warning, "this is not read", at: SourceLocation(path: path),
+          hint: "the posts are those of the `source` in course.yml"))
+    }
+    let pulled = self.settings(in: copy.folder, isPulled: true, into: &problems)
+    let merged = settings.flatMap { own in pulled.map { own.over($0) } }
+    return outline(of: copy, course: merged?.course, into: &problems)
+  }
+
+  private func settings(
+    in folder: OpenFolder, isPulled: Bool, into problems: inout [Diagnostic]
+  ) -> CourseFile.Draft? {
+    switch files.source("course.yml", in: folder, into: &problems) {
+    case .refused: return nil
+    case .absent:
+      problems.append(
+        Diagnostic(
+          .error, "the course has no course.yml",
+          at: SourceLocation(path: files.layout.displayed(folder.path(of: "course.yml"))),
+          hint: "it can be as short as `title: …`"))
+      return nil
+    case .source(let source):
+      let draft = CourseFile.read(source, isPulled: isPulled)
+      problems += source.finish()
+      return draft
+    }
+  }
+
+  private func outline(
+    of listed: ListedFolder, course: Course?, into problems: inout [Diagnostic]
+  ) -> Outline {
+    var outline = Outline(course: course, folder: listed.folder, weeks: [], images: [])
+    outline.course?.folder = listed.folder.path
+    for entry in listed.entries where entry.name != "course.yml" {
+      let place = SourceLocation(path: files.layout.displayed(listed.folder.path(of: entry.name)))
+      if entry.name == Self.imageFolder, entry.kind == .folder {
+        guard let images = files.folder(entry.name, in: listed.folder, into: &problems) else { continue }
+        outline.images = pictures(of: images, into: &problems).map(\.name)
+        continue
+      }
       guard let number = Self.weekNumber(entry.name), entry.kind == .folder else {
-        let hint = entry.kind == .folder ? "weeks are folders like `week-01`" : "posts are in folders like `week-01`"
+        let hint =
+          entry.kind == .folder
+          ? "weeks are folders like `week-01`, and pictures of several weeks lie in `images`"
+          : "posts are in folders like `week-01`"
         problems.append(Diagnostic(.warning, "this is not read", at: place, hint: hint))
         continue
       }
-      if let other = weeks.first(where: { $0.number == number }) {
+      if let other = outline.weeks.first(where: { $0.number == number }) {
         problems.append(
           Diagnostic(.error, "`\(entry.name)` and `\(other.folder)` are both week \(number)", at: place))
         continue
       }
-      guard let listed = files.folder(entry.name, in: course.folder, into: &problems) else { continue }
-      let slugs = NamedFiles.slugs(of: listed.entries, in: listed.folder.path, files: files, into: &problems)
-      let posts = slugs.map { PostID("\(entry.name)/\($0)") }
-      weeks.append(Week(folder: entry.name, number: number, posts: posts))
+      guard let week = files.folder(entry.name, in: listed.folder, into: &problems) else { continue }
+      let pictures = week.entries.filter { $0.kind == .file && CoursePictures.isPicture($0.name) }
+      let texts = pictures.isEmpty ? week.entries : week.entries.filter { !pictures.contains($0) }
+      let slugs = NamedFiles.slugs(of: texts, in: week.folder.path, files: files, into: &problems)
+      outline.weeks.append(
+        Week(
+          folder: entry.name, number: number, posts: slugs.map { PostID("\(entry.name)/\($0)") },
+          pictures: pictures.map(\.name)))
     }
-    return weeks.sorted { $0.number < $1.number }
+    outline.weeks.sort { $0.number < $1.number }
+    return outline
   }
 
-  /// The posts of a week.
-  func read(
-    _ week: Week, in course: OpenFolder, limits: Settings.Limits
-  ) -> (drafts: [PostFile.Draft], problems: [Diagnostic]) {
-    var problems: [Diagnostic] = []
-    guard case .success(let folder) = course.folder(week.folder) else { return ([], problems) }
+  private func pictures(of listed: ListedFolder, into problems: inout [Diagnostic]) -> [FolderEntry] {
+    listed.entries.filter { entry in
+      if entry.kind == .file, CoursePictures.isPicture(entry.name) { return true }
+      problems.append(
+        Diagnostic(
+          .warning, "this is not read",
+          at: SourceLocation(path: files.layout.displayed(listed.folder.path(of: entry.name))),
+          hint: "pictures here are JPEG, PNG or WebP"))
+      return false
+    }
+  }
+
+  // MARK: What it says
+
+  /// A week's posts and pictures, or those of `images`.
+  struct Part: Sendable {
     var drafts: [PostFile.Draft] = []
+    var pictures: [CoursePicture] = []
+    var problems: [Diagnostic] = []
+  }
+
+  /// The posts of a week, and its pictures.
+  func read(_ week: Week, of outline: Outline) -> Part {
+    var part = Part()
+    guard case .success(let folder) = outline.folder.folder(week.folder) else { return part }
     for id in week.posts {
       let name = String(id.text.dropFirst(week.folder.utf8.count + 1)) + ".md"
-      guard case .source(let source) = files.source(name, in: folder, into: &problems) else { continue }
-      if let draft = PostFile.read(source, id: id, limits: limits) { drafts.append(draft) }
-      problems += source.finish()
+      guard case .source(let source) = files.source(name, in: folder, into: &part.problems) else { continue }
+      if let draft = PostFile.read(source, id: id, limits: limits) { part.drafts.append(draft) }
+      part.problems += source.finish()
     }
-    return (drafts, problems)
+    part.pictures = CoursePictures.read(
+      week.pictures, in: folder, as: week.folder, files: files, into: &part.problems)
+    return part
+  }
+
+  /// The pictures of `images`.
+  func readImages(of outline: Outline) -> Part {
+    var part = Part()
+    guard !outline.images.isEmpty, case .success(let folder) = outline.folder.folder(Self.imageFolder) else {
+      return part
+    }
+    part.pictures = CoursePictures.read(
+      outline.images, in: folder, as: Self.imageFolder, files: files, into: &part.problems)
+    return part
+  }
+
+  /// The course of its parts, which are in the order of its weeks.
+  ///
+  /// - Returns: `nil` where its settings could not be read.
+  func course(_ outline: Outline, _ weeks: [Part], images: Part, into problems: inout [Diagnostic]) -> Course? {
+    let parts = weeks + [images]
+    problems += parts.flatMap(\.problems)
+    problems += CourseChecks.problems(of: weeks.flatMap(\.drafts))
+    guard var course = outline.course else { return nil }
+    course.weeks = zip(outline.weeks, weeks).map { CourseWeek(number: $0.number, posts: $1.drafts.map(\.post)) }
+    course.pictures = parts.flatMap(\.pictures).sorted { $0.path < $1.path }
+    Self.nameHabits(of: &course)
+    return course
+  }
+
+  /// Everything, one part after the other.
+  func read(_ outline: Outline, into problems: inout [Diagnostic]) -> Course? {
+    course(outline, outline.weeks.map { read($0, of: outline) }, images: readImages(of: outline), into: &problems)
+  }
+
+  /// Gives the habits of posts the names of their files: made from their titles, each once in the course.
+  private static func nameHabits(of course: inout Course) {
+    var taken: Set<Slug> = []
+    func name(_ title: String?) -> Slug? {
+      guard let title else { return nil }
+      let slug = Slugs.slug(from: title, avoiding: taken)
+      taken.insert(slug)
+      return slug
+    }
+    for week in course.weeks.indices {
+      for index in course.weeks[week].posts.indices {
+        let post = course.weeks[week].posts[index]
+        course.weeks[week].posts[index].habitSlug = name(post.habit?.title)
+        guard post.prompt?.kind == .habit else { continue }
+        course.weeks[week].posts[index].promptSlug = name(post.prompt?.theme)
+      }
+    }
   }
 
   /// `week-01` is week 1.

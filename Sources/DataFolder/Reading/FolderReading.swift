@@ -22,15 +22,18 @@ struct FolderReading: Sendable {
     if case .success(let entries) = root.entries() {
       files.warnOfNearMisses(entries, in: "", known: Self.names, into: &problems)
     }
-    let (context, weeks) = prepare(today: today, into: &problems)
+    let (prepared, outline) = prepare(today: today, into: &problems)
+    var context = prepared
     var book = Book(settings: context.settings, today: context.today(in: nil))
-    let parts = await readSideBySide(weeks, with: context)
-    problems += parts.flatMap { $0.person.problems + $0.problems }
-    book.people = parts.compactMap(\.person.person)
+    // Before the people, to whom it brings habits.
+    if let outline { book.course = await read(outline, with: context, into: &problems) }
+    context.course = book.course
+    let outcomes = await readPeople(with: context)
+    problems += outcomes.flatMap(\.problems)
+    book.people = outcomes.compactMap(\.person)
     let habits = Dictionary(
-      parts.compactMap { part in part.person.person.map { ($0.username, part.person.habits) } },
+      outcomes.compactMap { outcome in outcome.person.map { ($0.username, outcome.habits) } },
       uniquingKeysWith: { first, _ in first })
-    book.course = readCourse(weeks, parts, into: &problems)
     book.catalog = readCatalog(context, into: &problems)
     book.ownAchievements = readAchievements(habits, into: &problems)
     book.challenges = readChallenges(habits, context, into: &problems)
@@ -56,7 +59,7 @@ struct FolderReading: Sendable {
   /// Everything that has to be known before a single person can be read.
   private func prepare(
     today: Day?, into problems: inout [Diagnostic]
-  ) -> (context: ReadingContext, weeks: [CourseReader.Week]) {
+  ) -> (context: ReadingContext, course: CourseReader.Outline?) {
     var draft = SettingsFile.Draft(settings: Settings(), homes: [])
     var settingsSource: SourceFile?
     switch files.source(FolderLayout.settings, in: root, into: &problems) {
@@ -77,12 +80,9 @@ struct FolderReading: Sendable {
     SettingsFile.resolvePeople(&draft, settingsSource, context: context)
     context.settings = draft.settings
     problems += settingsSource?.finish() ?? []
-    var weeks: [CourseReader.Week] = []
-    if let listed = files.folder(FolderLayout.course, in: root, into: &problems) {
-      weeks = CourseReader(files: files).weeks(in: listed, into: &problems)
-      context.posts = weeks.flatMap(\.posts)
-    }
-    return (context, weeks)
+    let outline = course(context).outline(in: root, into: &problems)
+    context.posts = outline?.posts ?? []
+    return (context, outline)
   }
 
   private func usernames(into problems: inout [Diagnostic]) -> [Username] {
@@ -118,68 +118,45 @@ struct FolderReading: Sendable {
 
   // MARK: Side by side
 
-  /// What one of the tasks read: a person, or a week's posts.
-  private struct Part: Sendable {
-    var person = PersonReader.Outcome()
-    var posts: [PostFile.Draft] = []
-    var problems: [Diagnostic] = []
+  private func course(_ context: ReadingContext) -> CourseReader {
+    CourseReader(files: files, limits: context.settings.limits)
   }
 
-  /// People by username, and then the weeks: in the same order whoever is done first.
-  private func readSideBySide(_ weeks: [CourseReader.Week], with context: ReadingContext) async -> [Part] {
-    let people = context.usernames
-    var parts = [Part](repeating: Part(), count: people.count + weeks.count)
-    guard !parts.isEmpty else { return [] }
-    let peopleFolder = try? root.folder(FolderLayout.people).get()
-    let courseFolder = try? root.folder(FolderLayout.course).get()
-    await withTaskGroup(of: (Int, Part).self) { group in
-      if let peopleFolder {
-        for (index, username) in people.enumerated() {
-          group.addTask {
-            var reader = PersonReader(username: username, context: context)
-            return (index, Part(person: reader.read(in: peopleFolder)))
-          }
-        }
-      }
-      if let courseFolder {
-        for (index, week) in weeks.enumerated() {
-          group.addTask {
-            let (posts, problems) = CourseReader(files: files).read(
-              week, in: courseFolder, limits: context.settings.limits)
-            return (people.count + index, Part(posts: posts, problems: problems))
-          }
-        }
-      }
-      for await (index, part) in group { parts[index] = part }
+  /// By username, whoever is done first.
+  private func readPeople(with context: ReadingContext) async -> [PersonReader.Outcome] {
+    guard let folder = try? root.folder(FolderLayout.people).get() else { return [] }
+    return await sideBySide(context.usernames.count) { index in
+      var reader = PersonReader(username: context.usernames[index], context: context)
+      return reader.read(in: folder)
     }
-    return parts
+  }
+
+  /// The course, its weeks side by side.
+  private func read(
+    _ outline: CourseReader.Outline, with context: ReadingContext, into problems: inout [Diagnostic]
+  ) async -> Course? {
+    let reader = course(context)
+    let count = outline.weeks.count
+    var parts = await sideBySide(count + 1) { index in
+      index < count ? reader.read(outline.weeks[index], of: outline) : reader.readImages(of: outline)
+    }
+    guard let images = parts.popLast() else { return nil }
+    return reader.course(outline, parts, images: images, into: &problems)
+  }
+
+  /// Results in the order of their numbers.
+  private func sideBySide<Result: Sendable>(
+    _ count: Int, _ read: @escaping @Sendable (Int) -> Result
+  ) async -> [Result] {
+    await withTaskGroup(of: (Int, Result).self) { group in
+      for index in 0..<count { group.addTask { (index, read(index)) } }
+      var results = [Result?](repeating: nil, count: count)
+      for await (index, result) in group { results[index] = result }
+      return results.compactMap(\.self)
+    }
   }
 
   // MARK: What belongs to nobody
-
-  private func readCourse(
-    _ weeks: [CourseReader.Week], _ parts: [Part], into problems: inout [Diagnostic]
-  ) -> Course? {
-    // What kept it from being opened has been reported with its names.
-    guard let folder = try? root.folder(FolderLayout.course).get() else { return nil }
-    let read = parts.suffix(weeks.count)
-    problems += CourseChecks.problems(of: read.flatMap(\.posts))
-    var course: Course?
-    switch files.source("course.yml", in: folder, into: &problems) {
-    case .refused: break
-    case .absent:
-      problems.append(
-        Diagnostic(
-          .error, "the course has no course.yml",
-          at: SourceLocation(path: files.layout.displayed(FolderLayout.courseSettings)),
-          hint: "it can be as short as `title: …`"))
-    case .source(let source):
-      course = CourseFile.read(source)
-      problems += source.finish()
-    }
-    course?.weeks = zip(weeks, read).map { CourseWeek(number: $0.number, posts: $1.posts.map(\.post)) }
-    return course
-  }
 
   private func readCatalog(_ context: ReadingContext, into problems: inout [Diagnostic]) -> Catalog {
     switch files.source(FolderLayout.catalog, in: root, into: &problems) {

@@ -47,10 +47,23 @@ struct PersonReader {
     }
     if there.contains("account.yml") { AccountFile.check(in: listed.folder, files: files, into: &problems) }
     if there.contains("lists") { person.lists = lists(in: listed.folder) }
-    guard let (habits, unreadable) = there.contains("habits") ? self.habits(in: listed.folder) : ([], []) else {
+    let brought = context.course?.broughtHabits(for: person.progress, today: person.today) ?? []
+    let found = there.contains("habits") ? habits(in: listed.folder, besides: brought.map(\.habit.slug)) : ([], [])
+    guard let found else {
       // Every row would be blamed for a habit that nobody could look for.
       return Outcome(person: person, problems: problems)
     }
+    var habits = found.habits
+    let unreadable = found.unreadable
+    for (post, habit) in brought.map({ ($0.post, $0.habit) }) {
+      // What has a file is as the file says, and what was written once and is gone was deleted.
+      guard person.progress?.habits[post] == nil, !unreadable.contains(habit.slug),
+        !habits.contains(where: { $0.slug == habit.slug })
+      else { continue }
+      habits.append(habit)
+      person.broughtHabits[habit.slug] = post
+    }
+    if !person.broughtHabits.isEmpty { habits.sort(by: Self.isBefore) }
     let events = EventReader(settings: context.settings, layout: files.layout).read(
       in: listed.folder, habits: habits, unreadable: unreadable, today: person.today)
     person.habits = zip(habits, events.logs).map { TrackedHabit(habit: $0, log: $1) }
@@ -88,7 +101,11 @@ struct PersonReader {
 
   /// The habits in the order in which they are shown, and those that there are but could not be read; `nil` where the
   /// folder cannot be looked into.
-  private mutating func habits(in folder: OpenFolder) -> (habits: [Habit], unreadable: [Slug])? {
+  ///
+  /// - Parameter brought: habits that there are without a file.
+  private mutating func habits(
+    in folder: OpenFolder, besides brought: [Slug]
+  ) -> (habits: [Habit], unreadable: [Slug])? {
     guard let listed = files.folder("habits", in: folder, into: &problems) else { return nil }
     let path = listed.folder.path
     let slugs = NamedFiles.slugs(of: listed.entries, in: path, files: files, into: &problems)
@@ -103,7 +120,7 @@ struct PersonReader {
         drafts.append((draft, source))
       }
     }
-    checkReplacements(drafts, known: slugs)
+    checkReplacements(drafts, known: slugs + brought)
     for source in sources { problems += source.finish() }
     let habits = drafts.map(\.draft.habit)
     let unreadable = habits.count == slugs.count ? [] : slugs.filter { slug in !habits.contains { $0.slug == slug } }

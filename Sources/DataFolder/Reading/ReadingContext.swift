@@ -12,6 +12,8 @@ struct ReadingContext: Sendable {
   var usernames: [Username] = []
   /// All posts of the course, in order.
   var posts: [PostID] = []
+  /// As it was read; `nil` where there is none.
+  var course: Course?
 
   /// The civil day of a person in that time zone, or in the site's.
   func today(in timeZone: String?) -> Day {

@@ -55,6 +55,18 @@ struct FrontMatter {
     return String(decoding: Self.withoutCarriageReturns(bytes[from..<end]), as: UTF8.self) + "\n"
   }
 
+  /// The number, from 1, of the line on which ``text(of:)`` begins.
+  func firstLine(of source: SourceFile) -> Int {
+    let bytes = source.bytes
+    var from = body.lowerBound
+    while let line = Self.line(from: from, in: bytes), line.end <= body.upperBound,
+      bytes[from..<line.end].allSatisfy(Self.isBlank)
+    {
+      from = line.next
+    }
+    return bytes[..<from].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  }
+
   /// By words of memory in the C library: most of the time of reading a long text would otherwise go here.
   private static func hasCarriageReturn(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     bytes.withUnsafeBytes { buffer in

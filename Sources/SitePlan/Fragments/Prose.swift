@@ -1,3 +1,4 @@
+import Journal
 import Markdown
 
 /// The notes of a habit: Markdown in safe mode, rendered only when their page is.
@@ -23,27 +24,69 @@ public struct NotesProse: MarkupSource {
 
 /// The text of a course post.
 public struct PostProse: MarkupSource {
-  let text: String
-  let allowsRawHTML: Bool
-  /// Files that the text links to and whose pages this edition does not have (yet), as the text names them.
-  let withheld: [String]
-  /// Where such links lead instead: the course's overview, seen from the page.
-  let overview: String
-
-  /// - Parameter isWithheld: whether the edition goes without the page of that file, named as the text names it.
-  init(text: String, allowsRawHTML: Bool, overview: String, isWithheld: (String) -> Bool) {
-    self.text = text
-    self.allowsRawHTML = allowsRawHTML
-    self.overview = overview
-    withheld = PostProse.linkedFiles(in: text).filter(isWithheld)
+  /// A picture of the course, where the page finds it.
+  struct Picture: Sendable {
+    var path: String
+    var address: String
+    var width: Int
+    var height: Int
   }
 
+  let post: PostID
+  let text: String
+  let allowsRawHTML: Bool
+  /// Posts that the text may link to and whose pages this edition has.
+  let open: [PostID]
+  /// From the page to the edition's folder.
+  let root: String
+  /// Pictures that the text may show.
+  let pictures: [Picture]
+  /// Whether all posts are on one page: links then lead to their places there.
+  let isWhole: Bool
+
+  /// - Parameters:
+  ///   - isOpen: whether the edition has the page of a post.
+  ///   - picture: the picture of a path seen from the course's folder.
+  init(
+    _ post: Post, in course: Course, root: String, isWhole: Bool = false, isOpen: (PostID) -> Bool,
+    picture: (String) -> CoursePicture?
+  ) {
+    self.post = post.id
+    text = post.body
+    allowsRawHTML = course.allowsRawHTML
+    self.root = root
+    self.isWhole = isWhole
+    open = PostReference.candidates(in: post.body, of: post.id, endings: [".md"]).compactMap(\.post).filter(isOpen)
+    pictures =
+      course.pictures.isEmpty
+      ? []
+      : PostReference.candidates(in: post.body, of: post.id, endings: Self.pictureEndings)
+        .compactMap { picture($0.path) }
+        .map { picture in
+          Picture(
+            path: picture.path, address: root + relativeReference(Addresses.coursePicture(picture.path)),
+            width: picture.width, height: picture.height)
+        }
+  }
+
+  private static let pictureEndings = [
+    ".jpg", ".jpeg", ".png", ".webp", ".JPG", ".JPEG", ".PNG", ".WEBP", ".Jpg", ".Png",
+  ]
+
   public func encode(into encoder: inout ModelEncoder) {
+    encoder.append(post.text)
     encoder.append(text)
     encoder.append(allowsRawHTML)
-    encoder.append(withheld.count)
-    for file in withheld { encoder.append(file) }
-    encoder.append(overview)
+    encoder.append(isWhole)
+    encoder.append(root)
+    encoder.append(open.count)
+    for post in open { encoder.append(post.text) }
+    encoder.append(pictures.count)
+    for picture in pictures {
+      encoder.append(picture.path)
+      encoder.append(picture.width)
+      encoder.append(picture.height)
+    }
   }
 
   public func write(to html: inout HTMLWriter) {
@@ -52,33 +95,37 @@ public struct PostProse: MarkupSource {
 
   /// Links between posts name their files; the site has them as pages.
   var rendered: RenderedMarkdown {
-    MarkdownRenderer(rawHTML: allowsRawHTML).render(text) { link in
-      if link.isImage { return nil }
-      let file = String(link.destination.prefix { $0 != "#" })
-      return withheld.contains(file) ? overview : PostProse.pageAddress(ofFile: link.destination)
+    let renderer = MarkdownRenderer(
+      rawHTML: allowsRawHTML, headingShift: isWhole ? 1 : 0, idPrefix: isWhole ? Self.anchor(of: post) + "-" : "")
+    return renderer.render(text) { link in
+      guard let reference = PostReference(link.destination, in: post) else { return nil }
+      if let target = reference.post {
+        return address(of: target, fragment: reference.fragment)
+      }
+      // A link to a picture, to see it by itself.
+      return picture(reference.path)?.address
+    } picture: { link in
+      guard let reference = PostReference(link.destination, in: post) else { return nil }
+      return picture(reference.path).map { .init(source: $0.address, width: $0.width, height: $0.height) }
     }
   }
 
-  /// Every Markdown file that the text may link to, each once: whatever stands before `.md`, back to where a link's
-  /// destination can begin. More than there are links does no harm.
-  private static func linkedFiles(in text: String) -> [String] {
-    var files: [String] = []
-    for part in text.split(separator: ".md", omittingEmptySubsequences: false).dropLast() {
-      let begin = part.lastIndex { " \t\n(<>\"'".contains($0) }.map(part.index(after:)) ?? part.startIndex
-      let name = part[begin...]
-      let file = String(name) + ".md"
-      if !name.isEmpty && !files.contains(file) { files.append(file) }
-    }
-    return files
+  private func picture(_ path: String) -> Picture? {
+    pictures.first { $0.path == path }
   }
 
-  /// `../week-02/01-eat-slowly.html#plan` for `../week-02/01-eat-slowly.md#plan`; `nil` for what is no relative link to
-  /// a Markdown file.
-  static func pageAddress(ofFile destination: String) -> String? {
-    let parts = destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let path = parts.first, path.hasSuffix(".md"), !path.hasPrefix("/"), !path.contains(":") else { return nil }
-    let fragment = parts.count == 2 ? "#" + parts[1] : ""
-    return path.dropLast(3) + ".html" + fragment
+  /// A post that is not there (yet) is as far away as the overview, which says when it opens.
+  private func address(of target: PostID, fragment: String) -> String {
+    guard open.contains(target) else { return isWhole ? "#" : root + Addresses.course }
+    if isWhole {
+      return "#" + Self.anchor(of: target) + (fragment.isEmpty ? "" : "-" + fragment.dropFirst())
+    }
+    return root + Addresses.post(target) + fragment
+  }
+
+  /// Where a post begins on the page of the whole course.
+  static func anchor(of post: PostID) -> String {
+    String(post.text.map { $0 == "/" ? "-" : $0 })
   }
 }
 

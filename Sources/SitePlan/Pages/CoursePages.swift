@@ -12,6 +12,8 @@ public struct CoursePage: PageModel {
     $0.node("next_post", \.nextPost)
     $0.flag("not_started", \.isNotStarted)
     $0.flag("is_finished", \.isFinished)
+    $0.node("closing", \.closing)
+    $0.node("whole", \.whole)
   }
 
   var frame: Frame
@@ -25,6 +27,10 @@ public struct CoursePage: PageModel {
   var nextPost: PostLink?
   var isNotStarted: Bool
   var isFinished: Bool
+  /// What has come of it, once the last week is over or everything is read.
+  var closing: LinkNode?
+  /// All posts on one page, in a preview for the author.
+  var whole: LinkNode?
 }
 
 /// One week of the course.
@@ -32,6 +38,7 @@ public struct WeekNode: TemplateNode {
   public static let fields = Fields<WeekNode> {
     $0.text("title", \.title)
     $0.text("note", \.note)
+    $0.text("progress", \.progress)
     $0.list("posts", \.posts)
     $0.flag("is_locked", \.isLocked)
     $0.flag("is_current", \.isCurrent)
@@ -40,6 +47,8 @@ public struct WeekNode: TemplateNode {
   var title: String
   /// `opens 16 November`.
   var note: String?
+  /// `2 of 4 read`; `nil` while the week is locked, and where nobody's reading is known.
+  var progress: String?
   var posts: [PostLink]
   var isLocked: Bool
   var isCurrent: Bool
@@ -50,25 +59,40 @@ public struct PostPage: PageModel {
   public static let template = "pages/post"
   public static let fields = Fields<PostPage> {
     $0.include(\.frame)
+    $0.text("id", \.id)
     $0.text("title", \.title)
     $0.text("summary", \.summary)
     $0.text("week", \.week)
+    $0.text("position", \.position)
     $0.text("minutes", \.minutes)
     $0.text("read_on", \.readOn)
+    $0.flag("is_unread", \.isUnread)
+    $0.text("progress", \.progress)
+    $0.number("percent", \.percent)
     $0.markup("body", \.body)
     $0.markup("contents", \.contents)
     $0.node("prompt", \.prompt)
     $0.node("habit", \.habit)
     $0.node("previous", \.previous)
     $0.node("next", \.next)
+    $0.node("closing", \.closing)
   }
 
   var frame: Frame
+  /// As commands name the post: `week-02/01-eat-slowly`.
+  var id: String
   var title: String
   var summary: String?
   var week: String
+  /// `Post 2 of 4`.
+  var position: String
   var minutes: String
   var readOn: String?
+  /// Open, and not read yet; `false` where nobody's reading is known.
+  var isUnread: Bool
+  /// `9 of 31 posts read`; `nil` where nobody's reading is known.
+  var progress: String?
+  var percent: Int?
   var body: PostProse
   /// Headings, where the post is long.
   var contents: PostContents?
@@ -78,6 +102,8 @@ public struct PostPage: PageModel {
   var previous: LinkNode?
   /// The next post; with a note and without an address while it is locked.
   var next: LinkNode?
+  /// What has come of the course, after its last post.
+  var closing: LinkNode?
 }
 
 /// What a post asks its reader to decide.
@@ -88,6 +114,9 @@ public struct PromptNode: TemplateNode {
     $0.text("answer", \.answer)
     $0.flag("is_goal", \.isGoal)
     $0.text("post", \.post)
+    $0.text("href", \.href)
+    $0.text("slug", \.slug)
+    $0.text("source", \.source)
   }
 
   var theme: String?
@@ -96,6 +125,12 @@ public struct PromptNode: TemplateNode {
   var isGoal: Bool
   /// As commands name the post: `week-02/01-eat-slowly`.
   var post: String
+  /// The habit that came of the answer.
+  var href: String?
+  /// The name of the habit's file, in the public edition.
+  var slug: String?
+  /// The front matter of the habit's file, in the public edition.
+  var source: String?
 }
 
 /// A habit that a course or the catalog suggests.
@@ -106,6 +141,7 @@ public struct CourseHabitNode: TemplateNode {
     $0.markup("icon", \.icon)
     $0.text("plan", \.plan)
     $0.text("href", \.href)
+    $0.text("slug", \.slug)
     $0.text("source", \.source)
   }
 
@@ -115,6 +151,8 @@ public struct CourseHabitNode: TemplateNode {
   /// `daily · at least 8 glasses`.
   var plan: String
   var href: String?
+  /// The name of its file, in the public edition of a course.
+  var slug: String?
   /// The front matter of a habit's file, to copy.
   var source: String?
 }

@@ -10,6 +10,7 @@ public struct HabitPage: PageModel {
     $0.texts("facts", \.facts)
     $0.node("replaces", \.replaces)
     $0.node("replaced_by", \.replacedBy)
+    $0.list("succession", \.succession)
     $0.list("tiles", from: \.tiles)
     $0.list("rates", from: \.rates)
     $0.markup("heatmaps", \.heatmaps)
@@ -32,6 +33,8 @@ public struct HabitPage: PageModel {
   var facts: [String]
   var replaces: LinkNode?
   var replacedBy: LinkNode?
+  /// The habits that took over from each other, oldest first, this one among them; empty where there is no other.
+  var succession: [SuccessionNode]
   var tiles: HabitTiles
   var rates: CompletionRates
   var heatmaps: Heatmaps
@@ -47,6 +50,25 @@ public struct HabitPage: PageModel {
   var allEvents: LinkNode?
   /// Nothing was recorded yet.
   var isEmpty: Bool
+}
+
+/// A habit in a line of habits that took over from each other.
+public struct SuccessionNode: TemplateNode {
+  public static let fields = Fields<SuccessionNode> {
+    $0.text("color", \.colorClass)
+    $0.text("title", \.title)
+    $0.text("href", \.href)
+    $0.text("dates", \.dates)
+    $0.flag("is_this", \.isThis)
+  }
+
+  var colorClass: String
+  var title: String
+  var href: String
+  /// `since 26 October 2026`, `19 – 25 October 2026`.
+  var dates: String
+  /// Whether it is the habit of the page.
+  var isThis: Bool
 }
 
 /// A large figure with its unit.

@@ -86,6 +86,7 @@ public struct TaskNode: TemplateNode {
 /// A course post in a line.
 public struct PostLink: TemplateNode {
   public static let fields = Fields<PostLink> {
+    $0.text("id", \.id)
     $0.text("title", \.title)
     $0.text("href", \.href)
     $0.text("week", \.week)
@@ -99,6 +100,8 @@ public struct PostLink: TemplateNode {
 
   enum State: Sendable { case read, open, locked }
 
+  /// As commands name the post: `week-02/01-eat-slowly`.
+  var id: String
   var title: String
   /// `nil` while locked.
   var href: String?

@@ -13,6 +13,12 @@ struct Addresses: Sendable {
 
   /// `course/week-01/01-welcome.html`.
   static func post(_ id: PostID) -> String { "course/\(id.text).html" }
+  /// `course/week-01/plate.jpg`.
+  static func coursePicture(_ path: String) -> String { "course/" + path }
+  /// What has come of the course, once it is over.
+  static let closing = "course/closing.html"
+  /// All posts on one page, for the author.
+  static let wholeCourse = "course/whole.html"
   /// `days/2026-11-19.html`.
   static func day(_ day: Day) -> String { "days/\(day).html" }
   /// `people/ben`.

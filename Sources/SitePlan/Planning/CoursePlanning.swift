@@ -10,24 +10,35 @@ struct CoursePlanner {
   let progress: CourseProgress?
   /// Own habits, to lead from a post to the habit it brought.
   let habits: [HabitEntry]
+  let goal: String?
   let today: Day
   let standing: CourseStanding
+  /// Whether all of it is also put on one page, for its author.
+  let isForAuthor: Bool
+  let pictures: [String: CoursePicture]
 
-  init(context: PlanContext, course: Course, progress: CourseProgress?, habits: [HabitEntry], today: Day) {
+  init(
+    context: PlanContext, course: Course, progress: CourseProgress?, habits: [HabitEntry], goal: String? = nil,
+    today: Day, isForAuthor: Bool = false
+  ) {
     self.context = context
     self.course = course
     self.progress = progress
     self.habits = habits
+    self.goal = goal
     self.today = today
+    self.isForAuthor = isForAuthor
     standing = CourseStanding(course, progress: progress, today: today)
+    pictures = Dictionary(course.pictures.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private var words: Words { context.words }
+  var words: Words { context.words }
+  var hasClosing: Bool { context.isHome && standing.isEnrolled && (standing.isOver || standing.isFinished) }
 
   /// Whether a post may be shown. Weeks open by date: in the home edition by the reader's own start and, within a week,
   /// post after post as they are read; in the public edition by the course's date, all of them where each reader has a
   /// start of their own, since there nobody's reading is known.
-  func isShown(_ post: Post, in week: CourseWeek) -> Bool {
+  func isShown(_ post: Post) -> Bool {
     guard !post.isDraft else { return false }
     if !context.isHome && course.starts == .enrolment { return true }
     switch standing.state(of: post.id) {
@@ -37,74 +48,99 @@ struct CoursePlanner {
     }
   }
 
-  /// The overview and every post that is open; of locked ones nothing but the title.
-  func pages() -> [PlannedPage] {
-    let shown = course.weeks.flatMap { week in week.posts.filter { isShown($0, in: week) }.map { (week, $0) } }
-    let posts = parallelChunks(shown.indices) { index in
+  /// The overview and every post that is open, with their pictures; of locked ones nothing but the title.
+  func plan() -> (pages: [PlannedPage], assets: [PlannedAsset]) {
+    let weeks = course.publishedWeeks
+    let isShown = Dictionary(
+      weeks.flatMap(\.posts).map { ($0.id, self.isShown($0)) }, uniquingKeysWith: { first, _ in first })
+    let shown = weeks.flatMap { week in week.posts.filter { isShown[$0.id] == true }.map { (week, $0) } }
+    let models = parallelChunks(shown.indices) { index in
       let (week, post) = shown[index]
-      return PlannedPage(
-        path: Addresses.post(post.id),
-        model: page(
-          of: post, in: week, previous: index > 0 ? shown[index - 1].1 : nil))
+      return page(
+        of: post, in: week, isOpen: { isShown[$0] == true }, previous: index > 0 ? shown[index - 1].1 : nil)
     }
-    return [PlannedPage(path: Addresses.course, model: overview())] + posts
+    var pages = [PlannedPage(path: Addresses.course, model: overview())]
+    pages += zip(shown, models).map { PlannedPage(path: Addresses.post($0.1.id), model: $1) }
+    var pictured = Set(models.flatMap { $0.body.pictures.map(\.path) })
+    if hasClosing { pages.append(PlannedPage(path: Addresses.closing, model: closingPage())) }
+    if isForAuthor {
+      let whole = wholePage()
+      pictured.formUnion(whole.weeks.flatMap { $0.posts.flatMap { $0.body.pictures.map(\.path) } })
+      pages.append(PlannedPage(path: Addresses.wholeCourse, model: whole))
+    }
+    let assets = course.pictures.filter { pictured.contains($0.path) }.map { picture in
+      PlannedAsset(
+        path: Addresses.coursePicture(picture.path),
+        content: .photo(source: course.folder + "/" + picture.path, digest: picture.digest))
+    }
+    return (pages, assets)
   }
 
   /// The next post to read, for Today.
   func nextPost() -> PostLink? {
     guard context.isHome, let id = standing.nextPost else { return nil }
     for week in course.weeks {
-      for post in week.posts where post.id == id { return link(to: post, in: week, root: "") }
+      for post in week.posts where post.id == id { return link(to: post, in: week) }
     }
     return nil
   }
 
+  // MARK: The overview
+
   private func overview() -> CoursePage {
-    let weeks = course.weeks.compactMap { week -> WeekNode? in
-      let posts = week.posts.filter { !$0.isDraft }
-      guard !posts.isEmpty else { return nil }
-      let isLocked = posts.allSatisfy { !isShown($0, in: week) }
+    let weeks = course.publishedWeeks.map { week -> WeekNode in
+      let isLocked = week.posts.allSatisfy { !isShown($0) }
+      let own = standing.weeks.first { $0.number == week.number }
       return WeekNode(
         title: words(.courseWeek, ["n": words.number(week.number)]),
         note: isLocked ? opening(of: week) : nil,
-        posts: posts.map { link(to: $0, in: week, root: "") },
+        progress: context.isHome && !isLocked
+          ? own.map {
+            words(
+              .courseWeekProgress, ["n": words.number($0.readCount), "all": words.number($0.posts.count)])
+          } : nil,
+        posts: week.posts.map { link(to: $0, in: week) },
         isLocked: isLocked,
         isCurrent: context.isHome && standing.currentWeek == week.number)
     }
-    let isRead = context.isHome && standing.isEnrolled
     return CoursePage(
       frame: Frame(
         context.edition, title: course.title, description: course.description, section: .course, isFront: true),
       title: course.title, summary: course.description, author: course.author, weeks: weeks,
-      progress: isRead
-        ? words(
-          .courseProgress, ["n": words.number(standing.readCount), "all": words.number(standing.postCount)])
-        : nil,
-      percent: isRead ? standing.readCount * 100 / max(1, standing.postCount) : nil,
+      progress: readingProgress, percent: readingPercent,
       nextPost: nextPost(),
       isNotStarted: context.isHome && !standing.isEnrolled,
-      isFinished: context.isHome && standing.isFinished)
+      isFinished: context.isHome && standing.isFinished,
+      closing: hasClosing ? LinkNode(title: words(.courseClosing), href: Addresses.closing) : nil,
+      whole: isForAuthor ? LinkNode(title: words(.courseWhole), href: Addresses.wholeCourse) : nil)
   }
 
-  private func link(to post: Post, in week: CourseWeek, root: String) -> PostLink {
-    let isShown = isShown(post, in: week)
+  /// `9 of 31 posts read`; `nil` where nobody's reading is known.
+  private var readingProgress: String? {
+    guard context.isHome, standing.isEnrolled else { return nil }
+    return words(
+      .courseProgress, ["n": words.number(standing.readCount), "all": words.number(standing.postCount)])
+  }
+
+  private var readingPercent: Int? {
+    guard context.isHome, standing.isEnrolled else { return nil }
+    return standing.readCount * 100 / max(1, standing.postCount)
+  }
+
+  private func link(to post: Post, in week: CourseWeek) -> PostLink {
+    let isShown = isShown(post)
     var state = PostLink.State.open
     var note: String?
     if !isShown {
       state = .locked
       note = opening(of: post, in: week)
-    } else if context.isHome {
-      switch standing.state(of: post.id) {
-      case .read(let day):
-        state = .read
-        note = words(.courseReadOn, ["date": words.dayAndMonth(day)])
-      case .open, .waiting, .locked, nil:
-        break
-      }
+    } else if context.isHome, case .read(let day) = standing.state(of: post.id) {
+      state = .read
+      note = words(.courseReadOn, ["date": words.dayAndMonth(day)])
     }
     return PostLink(
-      title: post.title,
-      href: isShown ? root + Addresses.post(post.id) : nil,
+      id: post.id.text, title: post.title,
+      href: isShown ? Addresses.post(post.id) : nil,
       week: words(.courseWeek, ["n": words.number(week.number)]),
       minutes: isShown ? words(.courseMinutes, count: readingMinutes(post.body)) : nil,
       summary: isShown ? post.summary : nil,
@@ -124,68 +160,81 @@ struct CoursePlanner {
     return words(.courseOpens, ["date": words.dayAndMonth(day)])
   }
 
-  private func page(of post: Post, in week: CourseWeek, previous: Post?) -> PostPage {
+  // MARK: A post
+
+  private func page(
+    of post: Post, in week: CourseWeek, isOpen: (PostID) -> Bool, previous: Post?
+  ) -> PostPage {
     let depth = post.id.text.split(separator: "/").count
     let root = String(repeating: "../", count: depth)
-    func link(_ other: Post?) -> LinkNode? {
-      other.map { LinkNode(title: $0.title, href: root + Addresses.post($0.id)) }
-    }
-    let prose = PostProse(
-      text: post.body, allowsRawHTML: course.allowsRawHTML, overview: root + Addresses.course
-    ) { file in
-      guard let target = post.id.resolving(file) else { return false }
-      return course.weeks.contains { week in week.posts.contains { $0.id == target && !isShown($0, in: week) } }
-    }
+    let prose = PostProse(post, in: course, root: root, isOpen: isOpen) { pictures[$0] }
     var readOn: String?
     if context.isHome, case .read(let day) = standing.state(of: post.id) {
       readOn = words(.courseReadOn, ["date": words.dayAndMonth(day)])
     }
+    let next = successor(of: post, root: root)
     return PostPage(
       frame: Frame(
         context.edition, title: post.title, description: post.summary, depth: depth, section: .course),
-      title: post.title, summary: post.summary,
+      id: post.id.text, title: post.title, summary: post.summary,
       week: words(.courseWeek, ["n": words.number(week.number)]),
+      position: words(
+        .coursePosition,
+        [
+          "n": words.number((week.posts.firstIndex { $0.id == post.id } ?? 0) + 1),
+          "all": words.number(week.posts.count),
+        ]),
       minutes: words(.courseMinutes, count: readingMinutes(post.body)),
-      readOn: readOn, body: prose, contents: PostContents(prose),
-      prompt: post.prompt.map { prompt in
-        PromptNode(
-          theme: prompt.theme, ideas: prompt.ideas, answer: progress?.answers[post.id],
-          isGoal: prompt.kind == .selfImageGoal, post: post.id.text)
-      },
-      habit: post.habit.map { habit in
-        let own = habits.first { $0.habit.title == habit.title }
-        return CourseHabitNode(
-          title: habit.title, reason: habit.reason, icon: context.icons.icon(habit.icon),
-          plan: context.plan(habit.schedule, habit.target), href: own.map { root + $0.address.front }, source: nil)
-      },
-      previous: link(previous),
-      next: successor(of: post, root: root))
+      readOn: readOn, isUnread: context.isHome && standing.state(of: post.id) == .open,
+      progress: readingProgress, percent: readingPercent,
+      body: prose, contents: PostContents(prose),
+      prompt: node(of: post.prompt, in: post, root: root), habit: node(of: post.habit, in: post, root: root),
+      previous: previous.map { LinkNode(title: $0.title, href: root + Addresses.post($0.id)) },
+      next: next,
+      closing: next == nil && hasClosing
+        ? LinkNode(title: words(.courseClosing), href: root + Addresses.closing) : nil)
+  }
+
+  func node(of prompt: Prompt?, in post: Post, root: String) -> PromptNode? {
+    prompt.map { prompt in
+      let habit = CourseHabit(title: prompt.theme ?? post.title)
+      let isOffered = !context.isHome && prompt.kind == .habit && post.promptSlug != nil
+      return PromptNode(
+        theme: prompt.theme, ideas: prompt.ideas, answer: progress?.answers[post.id],
+        isGoal: prompt.kind == .selfImageGoal, post: post.id.text,
+        href: prompt.kind == .habit ? entry(of: post, made: post.promptSlug).map { root + $0.address.front } : nil,
+        slug: isOffered ? post.promptSlug?.text : nil,
+        source: isOffered ? habitSource(habit, category: nil) : nil)
+    }
+  }
+
+  func node(of habit: CourseHabit?, in post: Post, root: String) -> CourseHabitNode? {
+    habit.map { habit in
+      let isOffered = !context.isHome && post.habitSlug != nil
+      return CourseHabitNode(
+        title: habit.title, reason: habit.reason, icon: context.icons.icon(habit.icon),
+        plan: context.plan(habit.schedule, habit.target),
+        href: entry(of: post, made: post.habitSlug).map { root + $0.address.front },
+        slug: isOffered ? post.habitSlug?.text : nil,
+        source: isOffered ? habitSource(habit, category: nil) : nil)
+    }
+  }
+
+  /// The reader's habit that came of a post.
+  ///
+  /// - Parameter slug: as the course names it, where the reader's progress does not say.
+  func entry(of post: Post, made slug: Slug?) -> HabitEntry? {
+    guard let slug = progress?.habits[post.id] ?? slug else { return nil }
+    return habits.first { $0.habit.slug == slug }
   }
 
   /// The next post in reading order: its page, or while it is locked its title and what opens it.
   private func successor(of post: Post, root: String) -> LinkNode? {
-    let posts = course.weeks.flatMap { week in week.posts.filter { !$0.isDraft }.map { (week, $0) } }
+    let posts = course.publishedWeeks.flatMap { week in week.posts.map { (week, $0) } }
     guard let index = posts.firstIndex(where: { $0.1.id == post.id }), index + 1 < posts.count else { return nil }
     let (week, next) = posts[index + 1]
-    return isShown(next, in: week)
+    return isShown(next)
       ? LinkNode(title: next.title, href: root + Addresses.post(next.id))
       : LinkNode(title: next.title, href: "", note: opening(of: next, in: week))
-  }
-}
-
-extension PostID {
-  /// The post that a link in this one's text means: `../week-02/01-eat-slowly.md` from `week-01/02-…` is
-  /// `week-02/01-eat-slowly`; `nil` for a path that leaves the course.
-  fileprivate func resolving(_ file: String) -> PostID? {
-    var parts = text.split(separator: "/").dropLast().map(String.init)
-    for part in file.dropLast(".md".count).split(separator: "/") {
-      switch part {
-      case ".": continue
-      case "..":
-        guard parts.popLast() != nil else { return nil }
-      default: parts.append(String(part))
-      }
-    }
-    return PostID(parts.joined(separator: "/"))
   }
 }

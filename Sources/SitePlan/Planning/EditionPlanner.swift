@@ -15,7 +15,10 @@ public struct EditionPlanner: Sendable {
   /// The pages of the edition that the projection's reader gets, and the photos that they show.
   ///
   /// - Parameter folder: of the edition, under the output folder: `public`, `home/ana`.
-  public func plan(_ projection: Projection, into folder: String) -> PlannedEdition {
+  /// - Parameter isForAuthor: Whether the course is also put on one page, for who writes it.
+  public func plan(
+    _ projection: Projection, into folder: String, isForAuthor: Bool = false
+  ) -> PlannedEdition {
     let context = PlanContext(
       words: words, icons: icons, years: calendarYears(of: projection),
       edition: Frame.Edition(
@@ -25,11 +28,14 @@ public struct EditionPlanner: Sendable {
       site: projection.site, isHome: projection.own != nil)
     var edition = PlannedEdition(
       name: folder, folder: folder, sections: sections(projection, context: context), assets: photos(in: projection))
-    if let own = projection.own {
-      edition.pages = home(projection, own: own, context: context)
-    } else {
-      edition.pages = publicPages(projection, context: context)
-    }
+    let planned =
+      if let own = projection.own {
+        home(projection, own: own, context: context, isForAuthor: isForAuthor)
+      } else {
+        publicPages(projection, context: context)
+      }
+    edition.pages = planned.pages
+    edition.assets += planned.assets
     return edition
   }
 
@@ -58,8 +64,8 @@ public struct EditionPlanner: Sendable {
   }
 
   private func home(
-    _ projection: Projection, own: Person, context: PlanContext
-  ) -> [PlannedPage] {
+    _ projection: Projection, own: Person, context: PlanContext, isForAuthor: Bool
+  ) -> (pages: [PlannedPage], assets: [PlannedAsset]) {
     // Whom the reader does not follow is a name in a list: no more is worked out for them.
     let friends = parallelMap(projection.people) { person in
       (
@@ -71,16 +77,22 @@ public struct EditionPlanner: Sendable {
       username: own.username, name: own.name, today: own.today, isReader: true, photos: own.photos.byName)
     let habits = parallelMap(own.habits) { HabitEntry($0, owner: owner, context: projection.site) }
     let course = projection.course.map {
-      CoursePlanner(context: context, course: $0, progress: own.progress, habits: habits, today: own.today)
+      CoursePlanner(
+        context: context, course: $0, progress: own.progress, habits: habits, goal: own.selfImageGoal,
+        today: own.today, isForAuthor: isForAuthor)
     }
+    let coursePlan = course?.plan()
     let achievements = projection.achievements(of: habits, by: owner, course: course?.standing)
-    return HomePlanner(
+    let pages = HomePlanner(
       context: context, projection: projection, own: own, habits: habits, friends: friends,
       achievements: achievements, course: course
     ).pages()
+    return (pages + (coursePlan?.pages ?? []), coursePlan?.assets ?? [])
   }
 
-  private func publicPages(_ projection: Projection, context: PlanContext) -> [PlannedPage] {
+  private func publicPages(
+    _ projection: Projection, context: PlanContext
+  ) -> (pages: [PlannedPage], assets: [PlannedAsset]) {
     let shown = projection.people.filter { !$0.habits.isEmpty }
     let course = projection.course.map {
       CoursePlanner(context: context, course: $0, progress: nil, habits: [], today: projection.site.today)
@@ -91,7 +103,8 @@ public struct EditionPlanner: Sendable {
         frame: Frame(context.edition, title: words(.peopleTitle), section: .people, isFront: true),
         people: shown.map { context.node($0, root: "") },
         course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) }))
-    return [front] + (course?.pages() ?? [])
+    let coursePlan = course?.plan()
+    return ([front] + (coursePlan?.pages ?? []), coursePlan?.assets ?? [])
   }
 
   /// All years that a heatmap may show, laid out once.

@@ -81,6 +81,7 @@ extension PlanContext {
       facts: facts(of: entry),
       replaces: replaced.map(link),
       replacedBy: successor.map(link),
+      succession: succession(of: entry, among: siblings),
       tiles: HabitTiles(of: report, target: habit.target, words: words),
       rates: CompletionRates(completion: report.completion, words: words),
       heatmaps: Heatmaps(

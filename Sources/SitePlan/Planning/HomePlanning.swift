@@ -36,7 +36,6 @@ struct HomePlanner {
         back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits), section: .habits)
     }.flatMap(\.self)
     pages += context.dayPages(habits, today: today)
-    pages += course?.pages() ?? []
     return pages
   }
 

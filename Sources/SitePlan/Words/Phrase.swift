@@ -141,6 +141,10 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case courseReadOn
   case courseMinutes
   case courseProgress
+  case courseWeekProgress
+  case coursePosition
+  case courseClosing
+  case courseWhole
 
   case followingHabitsShared
 
@@ -295,6 +299,10 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .courseReadOn: "course.read_on"
     case .courseMinutes: "course.minutes"
     case .courseProgress: "course.progress"
+    case .courseWeekProgress: "course.week_progress"
+    case .coursePosition: "course.position"
+    case .courseClosing: "course.closing"
+    case .courseWhole: "course.whole"
     case .followingHabitsShared: "following.habits_shared"
     case .eventAtTime: "event.at_time"
     case .eventPlace: "event.place"

@@ -1,0 +1,48 @@
+import Crypto
+import Diagnostics
+import Journal
+import Photos
+
+/// Pictures in a course's folder: JPEG, PNG and WebP, from which what they tell besides the picture can be taken out.
+/// An SVG cannot be shown: opened by itself it can run scripts.
+enum CoursePictures {
+  /// The largest picture, in bytes.
+  static let largest = 2 * 1_048_576
+
+  static func isPicture(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    return ["jpg", "jpeg", "png", "webp"].contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  /// Looks at these files of a folder.
+  ///
+  /// - Parameter path: of the folder, seen from the course's.
+  static func read(
+    _ names: [String], in folder: OpenFolder, as path: String, files: FolderFiles, into problems: inout [Diagnostic]
+  ) -> [CoursePicture] {
+    names.compactMap { name in
+      let place = SourceLocation(path: files.layout.displayed(folder.path(of: name)))
+      switch folder.contents(of: name, upTo: largest) {
+      case .failure(let problem):
+        problems.append(problem.diagnostic(at: place.path))
+        return nil
+      case .success(nil): return nil
+      case .success(let bytes?):
+        do throws(PhotoFlaw) {
+          let facts = try PhotoFile.inspect(bytes)
+          return CoursePicture(
+            path: "\(path)/\(name)", width: facts.width, height: facts.height, digest: hexadecimal(bytes))
+        } catch {
+          problems.append(Diagnostic(.error, error.message, at: place, hint: error.hint))
+          return nil
+        }
+      }
+    }
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = SHA256.hash(data: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,50 @@
+import CCmark
+
+extension MarkdownNode {
+  /// Puts an `img` with the size of its picture in the place of this image; with a title and a paragraph to itself, a
+  /// `figure` in the place of the paragraph.
+  ///
+  /// Custom nodes are written also where raw HTML is dropped; what goes into them is escaped here.
+  ///
+  /// - Returns: The node that is no longer part of the tree, to be freed.
+  func replaceImage(with picture: RenderedMarkdown.Picture) -> MarkdownNode {
+    let title = cmark_node_get_title(pointer).map { String(cString: $0) } ?? ""
+    var image = "<img src=\"\(escaped(picture.source))\" alt=\"\(escaped(plainText))\""
+    image += " width=\"\(picture.width)\" height=\"\(picture.height)\" loading=\"lazy\""
+    if !title.isEmpty, let paragraph = paragraphOfItsOwn, let block = cmark_node_new(CMARK_NODE_CUSTOM_BLOCK) {
+      cmark_node_set_on_enter(block, "<figure>\(image)><figcaption>\(escaped(title))</figcaption></figure>")
+      cmark_node_replace(paragraph.pointer, block)
+      return paragraph
+    }
+    guard let inline = cmark_node_new(CMARK_NODE_CUSTOM_INLINE) else { return self }
+    cmark_node_set_on_enter(inline, image + (title.isEmpty ? ">" : " title=\"\(escaped(title))\">"))
+    cmark_node_replace(pointer, inline)
+    return self
+  }
+
+  func free() {
+    cmark_node_free(pointer)
+  }
+
+  private var paragraphOfItsOwn: MarkdownNode? {
+    guard let parent = cmark_node_parent(pointer), cmark_node_get_type(parent) == CMARK_NODE_PARAGRAPH,
+      cmark_node_previous(pointer) == nil, cmark_node_next(pointer) == nil
+    else { return nil }
+    return MarkdownNode(parent)
+  }
+
+  /// By scalar: a quotation mark is found whatever mark combines with it.
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,89 @@
+import Journal
+
+/// A link or picture of a post that means a file of the course: `../week-02/01-eat-slowly.md?x#plan`.
+///
+/// Percent escapes are resolved; a query is dropped, for no file has one.
+public struct PostReference: Hashable, Sendable {
+  /// Seen from the course's folder: `week-02/01-eat-slowly.md`.
+  public let path: String
+  /// With its number sign, as written: `#plan`; empty where there is none.
+  public let fragment: String
+
+  /// `nil` for what is no relative path, or leaves the course.
+  ///
+  /// - Parameter destination: as the Markdown renderer gives it.
+  public init?(_ destination: String, in post: PostID) {
+    let bytes = Array(destination.utf8)
+    let fragmentStart = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+    let end = bytes[..<fragmentStart].firstIndex(of: UInt8(ascii: "?")) ?? fragmentStart
+    guard end > 0, bytes[0] != UInt8(ascii: "/"), !bytes[..<end].contains(UInt8(ascii: ":")),
+      let decoded = Self.decoded(bytes[..<end])
+    else { return nil }
+    var parts = post.text.split(separator: "/").dropLast().map(String.init)
+    for part in decoded.split(separator: "/") {
+      switch part {
+      case ".": continue
+      case "..":
+        guard parts.popLast() != nil else { return nil }
+      default: parts.append(String(part))
+      }
+    }
+    path = parts.joined(separator: "/")
+    fragment = String(decoding: bytes[fragmentStart...], as: UTF8.self)
+  }
+
+  /// The post that is meant; `nil` for a file of another kind.
+  public var post: PostID? { path.hasSuffix(".md") ? PostID(String(path.dropLast(3))) : nil }
+
+  /// With percent escapes resolved; `nil` where they give no text, or a control character.
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
+    var result: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.endIndex,
+        let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+      {
+        result.append(high << 4 | low)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    guard !result.contains(where: { $0 < 0x20 }) else { return nil }
+    let text = String(decoding: result, as: UTF8.self)
+    return Array(text.utf8) == result ? text : nil
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+
+  /// Everything in a text that may be a destination which means a file of the course, found without reading the Markdown:
+  /// more than there are does no harm, and one that is written in a way that is not seen here leads to the overview.
+  static func candidates(in text: String, of post: PostID, endings: [String]) -> [PostReference] {
+    var found: [PostReference] = []
+    let utf8 = text.utf8
+    for ending in endings {
+      var rest = utf8[...]
+      while let range = rest.firstRange(of: ending.utf8) {
+        let before = utf8[..<range.lowerBound]
+        let begin = before.lastIndex(where: isDelimiter).map(utf8.index(after:)) ?? utf8.startIndex
+        let written = String(Substring(utf8[begin..<range.upperBound])).filter { $0 != "\\" }
+        if let reference = PostReference(written, in: post), !found.contains(reference) { found.append(reference) }
+        rest = utf8[range.upperBound...]
+      }
+    }
+    return found
+  }
+
+  private static func isDelimiter(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || "(<>\"'".utf8.contains(byte)
+  }
+}

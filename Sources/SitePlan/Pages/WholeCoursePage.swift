@@ -1,0 +1,55 @@
+/// The whole course on one page, for its author to read through and to print.
+public struct WholeCoursePage: PageModel {
+  public static let template = "pages/course-whole"
+  public static let fields = Fields<WholeCoursePage> {
+    $0.include(\.frame)
+    $0.text("title", \.title)
+    $0.text("summary", \.summary)
+    $0.text("author", \.author)
+    $0.text("length", \.length)
+    $0.list("weeks", \.weeks)
+  }
+
+  var frame: Frame
+  var title: String
+  var summary: String?
+  var author: String?
+  /// `214 minutes to read`.
+  var length: String
+  var weeks: [WholeWeekNode]
+}
+
+/// A week of the whole course.
+public struct WholeWeekNode: TemplateNode {
+  public static let fields = Fields<WholeWeekNode> {
+    $0.text("title", \.title)
+    $0.list("posts", \.posts)
+  }
+
+  var title: String
+  var posts: [WholePostNode]
+}
+
+/// A post of the whole course.
+public struct WholePostNode: TemplateNode {
+  public static let fields = Fields<WholePostNode> {
+    $0.text("id", \.id)
+    $0.text("title", \.title)
+    $0.text("summary", \.summary)
+    $0.text("minutes", \.minutes)
+    $0.flag("is_draft", \.isDraft)
+    $0.markup("body", \.body)
+    $0.node("prompt", \.prompt)
+    $0.node("habit", \.habit)
+  }
+
+  /// Its anchor.
+  var id: String
+  var title: String
+  var summary: String?
+  var minutes: String
+  var isDraft: Bool
+  var body: PostProse
+  var prompt: PromptNode?
+  var habit: CourseHabitNode?
+}

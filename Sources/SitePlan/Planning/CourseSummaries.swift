@@ -1,0 +1,77 @@
+import Insights
+import Journal
+
+extension CoursePlanner {
+  /// What has come of the course.
+  func closingPage() -> CourseClosingPage {
+    let root = "../"
+    let posts = course.publishedWeeks.flatMap(\.posts)
+    var seen: Set<Slug> = []
+    let outcomes = posts.flatMap { post in
+      [(post.habit != nil, post.habitSlug), (post.prompt?.kind == .habit, post.promptSlug)].compactMap {
+        isThere, slug in isThere ? entry(of: post, made: slug) : nil
+      }
+    }.filter { seen.insert($0.habit.slug).inserted }
+    return CourseClosingPage(
+      frame: Frame(context.edition, title: words(.courseClosing), depth: 1, section: .course),
+      course: course.title,
+      dates: standing.start.map { start in
+        words.range(start, standing.finishedOn.map { max($0, start) } ?? standing.lastDay ?? today)
+      },
+      progress: words(
+        .courseProgress, ["n": words.number(standing.readCount), "all": words.number(standing.postCount)]),
+      percent: standing.readCount * 100 / max(1, standing.postCount),
+      nextPost: nextPost().flatMap { post in post.href.map { LinkNode(title: post.title, href: root + $0) } },
+      goal: goal,
+      answers: posts.compactMap { post in
+        guard post.prompt != nil, let answer = progress?.answers[post.id] else { return nil }
+        return CourseAnswerNode(
+          title: post.prompt?.kind == .habit ? post.prompt?.theme ?? post.title : post.title,
+          href: isShown(post) ? root + Addresses.post(post.id) : nil, answer: answer)
+      },
+      habits: outcomes.map { outcome($0, root: root) })
+  }
+
+  private func outcome(_ entry: HabitEntry, root: String) -> CourseOutcomeNode {
+    let report = entry.report
+    return CourseOutcomeNode(
+      colorClass: entry.habit.colorClass, icon: context.icons.icon(entry.habit.icon), title: entry.habit.title,
+      href: root + entry.address.front,
+      dates: context.dates(of: entry),
+      total: "\(words.number(report.total)) \(words.unit(.times, count: report.total))",
+      best: words.streak(report.bestStreak?.length ?? 0, unit: report.streakUnit),
+      score: words.percent(report.score))
+  }
+
+  /// All posts on one page, drafts included.
+  func wholePage() -> WholeCoursePage {
+    let minutes = course.posts.reduce(0) { $0 + readingMinutes($1.body) }
+    let all = Set(course.posts.map(\.id))
+    return WholeCoursePage(
+      frame: Frame(context.edition, title: course.title, description: course.description, depth: 1, section: .course),
+      title: course.title, summary: course.description, author: course.author,
+      length: words(.courseMinutes, count: minutes),
+      weeks: course.weeks.filter { !$0.posts.isEmpty }.map { week in
+        WholeWeekNode(
+          title: words(.courseWeek, ["n": words.number(week.number)]),
+          posts: week.posts.map { post in
+            WholePostNode(
+              id: PostProse.anchor(of: post.id), title: post.title, summary: post.summary,
+              minutes: words(.courseMinutes, count: readingMinutes(post.body)), isDraft: post.isDraft,
+              body: PostProse(
+                post, in: course, root: "../", isWhole: true, isOpen: { all.contains($0) },
+                picture: { pictures[$0] }),
+              prompt: node(of: post.prompt, in: post, root: "../"), habit: node(of: post.habit, in: post, root: "../"))
+          })
+      })
+  }
+}
+
+extension PlanContext {
+  /// `since 26 October 2026`, or from when until when it ran.
+  func dates(of entry: HabitEntry) -> String {
+    let first = entry.report.first
+    guard let last = entry.habit.lastDay, last >= first else { return words(.since, ["date": words.date(first)]) }
+    return words.range(first, last)
+  }
+}

@@ -1,0 +1,116 @@
+/* The course in the public edition, for a visitor whom nobody knows: what was read, and the habits that were set, stay in
+   this browser. Every post is there without this file. */
+(() => {
+  'use strict';
+  const root = new URL('..', document.currentScript.src);
+  const key = 'daybook-course ' + root.pathname;
+  const nothing = () => ({ read: {}, habits: {} });
+
+  const load = () => {
+    try {
+      const known = JSON.parse(localStorage.getItem(key));
+      return { read: { ...known?.read }, habits: { ...known?.habits } };
+    } catch { return nothing(); }
+  };
+  // Storage may be missing, full or refused; what was done then lasts for this page.
+  const save = () => {
+    try { localStorage.setItem(key, JSON.stringify(known)); return true; } catch { return false; }
+  };
+  const known = load();
+  const today = () => {
+    const now = new Date();
+    return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  };
+
+  // The front matter comes from the page; the day and the visitor's own words are added.
+  const fileOf = (habit) =>
+    habit.source.replace(/\n---\s*$/, `\nstart: ${habit.start}\n---\n`) + (habit.words ? habit.words.trim() + '\n' : '');
+  const download = (slug, habit) => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([fileOf(habit)], { type: 'text/markdown' }));
+    link.download = slug + '.md';
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  };
+
+  for (const place of document.querySelectorAll('[data-read]')) {
+    const id = place.dataset.read;
+    const button = place.querySelector('button');
+    const said = place.querySelector('[role=status]');
+    const show = () => {
+      button.hidden = id in known.read;
+      said.textContent = id in known.read ? said.dataset.said : '';
+    };
+    button.addEventListener('click', () => { known.read[id] = today(); save(); show(); });
+    show();
+    place.hidden = false;
+  }
+
+  for (const place of document.querySelectorAll('[data-keep]')) {
+    const slug = place.dataset.keep;
+    const words = place.querySelector('textarea');
+    const [store, fetch] = [place.querySelector('[data-store]'), place.querySelector('[data-download]')];
+    const said = place.querySelector('[role=status]');
+    words.value = known.habits[slug]?.words ?? '';
+    fetch.hidden = !(slug in known.habits);
+    store.addEventListener('click', () => {
+      const start = known.habits[slug]?.start ?? today();
+      known.habits[slug] = { source: place.dataset.source, start, words: words.value };
+      said.textContent = save() ? said.dataset.said : said.dataset.failed;
+      fetch.hidden = false;
+    });
+    fetch.addEventListener('click', () => download(slug, known.habits[slug]));
+    place.hidden = false;
+  }
+
+  const overview = document.querySelector('[data-course]');
+  if (!overview) return;
+  const rows = [...document.querySelectorAll('li[data-post]')].filter((row) => row.querySelector('a'));
+  const show = () => {
+    let next = null;
+    for (const list of document.querySelectorAll('.posts')) {
+      let isWaiting = false;
+      for (const row of list.querySelectorAll('li[data-post]')) {
+        const link = row.querySelector('a');
+        if (!link) continue;
+        const isRead = row.dataset.post in known.read;
+        // What waits is marked, and stays a link: a browser that forgets must lock nobody out.
+        row.className = isRead ? 'read' : isWaiting ? 'shut' : 'open';
+        row.title = isWaiting && !isRead ? list.dataset.later : '';
+        if (!isRead && !isWaiting) next ??= link;
+        isWaiting ||= !isRead;
+      }
+    }
+    const progress = overview.querySelector('[data-progress]');
+    progress.textContent = progress.dataset.progress
+      .replace('{n}', rows.filter((row) => row.dataset.post in known.read).length).replace('{all}', rows.length);
+    const nextPost = overview.querySelector('[data-next]');
+    nextPost.hidden = !next;
+    if (next) {
+      nextPost.querySelector('a').href = next.href;
+      nextPost.querySelector('a').textContent = next.textContent;
+    }
+    const kept = overview.querySelector('[data-kept]');
+    const habits = Object.entries(known.habits);
+    kept.hidden = habits.length === 0;
+    kept.querySelector('ul').replaceChildren(...habits.map(([slug, habit]) => {
+      const item = document.createElement('li');
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'btn';
+      button.textContent = slug + '.md';
+      button.addEventListener('click', () => download(slug, habit));
+      item.append(button, ' ', habit.words);
+      return item;
+    }));
+  };
+  overview.querySelector('[data-forget]').addEventListener('click', () => {
+    Object.assign(known, nothing());
+    try { localStorage.removeItem(key); } catch {}
+    show();
+  });
+  show();
+  overview.hidden = false;
+})();
