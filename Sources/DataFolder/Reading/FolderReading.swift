@@ -43,9 +43,15 @@ struct FolderReading: Sendable {
   /// The settings and one person.
   private func read(_ only: Username, today: Day?) -> Reading {
     var problems: [Diagnostic] = []
-    let (context, _) = prepare(today: today, into: &problems)
+    let (prepared, outline) = prepare(today: today, into: &problems)
+    var context = prepared
     var book = Book(settings: context.settings, today: context.today(in: nil))
     if context.exists(only), let people = try? root.folder(FolderLayout.people).get() {
+      // Who takes part in the course has habits of it.
+      if let outline, let folder = try? people.folder(only.text).get(), folder.has("course.yml") {
+        var unreported: [Diagnostic] = []
+        context.course = course(context).read(outline, into: &unreported)
+      }
       var reader = PersonReader(username: only, context: context)
       let outcome = reader.read(in: people)
       problems += outcome.problems
@@ -80,7 +86,13 @@ struct FolderReading: Sendable {
     SettingsFile.resolvePeople(&draft, settingsSource, context: context)
     context.settings = draft.settings
     problems += settingsSource?.finish() ?? []
-    let outline = course(context).outline(in: root, into: &problems)
+    let outline: CourseReader.Outline?
+    if only == nil {
+      outline = course(context).outline(in: root, into: &problems)
+    } else {
+      var unreported: [Diagnostic] = []
+      outline = course(context).outline(in: root, into: &unreported)
+    }
     context.posts = outline?.posts ?? []
     return (context, outline)
   }
