@@ -6,7 +6,7 @@ import SitePlan
 public struct TemplateSet: Sendable {
   /// Every word of the site's language by its key (`today.empty`), by plural category; a plain word has only `other`.
   public let words: [String: [String: String]]
-  /// The language whose words are used: the wanted one, or the nearest that there is.
+  /// The BCP 47 tag of the wanted language, whose words may be those of a wider one: `pt-BR`.
   public let language: String
   /// What is worth saying and does not keep the build from going on.
   public let warnings: [Diagnostic]
@@ -22,20 +22,23 @@ public struct TemplateSet: Sendable {
   ///
   /// - Parameters:
   ///   - dataFolder: As the person gave it; messages name files under it. `nil`: only what is compiled in.
-  ///   - language: A BCP 47 tag. Without words of its own it falls back to its language without the region, then to
-  ///     English.
-  /// - Throws: ``BuildError/data(_:)`` with all that is wrong with the overrides.
+  ///   - language: A BCP 47 tag. Without words of its own it takes those of the language without the region.
+  /// - Throws: ``BuildError/data(_:)`` with all that is wrong with the overrides, or where there are no words in the
+  ///   language.
   public static func load(overridesIn dataFolder: String? = nil, language: String = "en") throws -> TemplateSet {
     let overrides = try dataFolder.map { try TemplateOverrides.read(from: $0) } ?? [:]
     return try TemplateSet(
       builtIn: Dictionary(uniqueKeysWithValues: BuiltInFile.all.map { ($0.path, $0.bytes) }), overrides: overrides,
-      language: language)
+      language: language, settings: dataFolder.map { $0 + ($0.hasSuffix("/") ? "" : "/") + "daybook.yml" })
   }
 
   /// - Parameters:
   ///   - builtIn: By their paths under `Templates/`.
   ///   - overrides: By the same paths.
-  init(builtIn: [String: [UInt8]], overrides: [String: OverrideFile], language: String) throws {
+  ///   - settings: The file that names the language, for messages.
+  init(
+    builtIn: [String: [UInt8]], overrides: [String: OverrideFile], language: String, settings: String? = nil
+  ) throws {
     var flaws: [Diagnostic] = []
     var sources: [String: TemplateSource] = [:]
     var assets: [String: [UInt8]] = [:]
@@ -63,7 +66,7 @@ public struct TemplateSet: Sendable {
     }
     let wordTable = WordTable(
       builtIn: builtIn.filter { WordFile.isPath($0.key) }, overrides: overrides.filter { WordFile.isPath($0.key) },
-      language: language)
+      language: language, settings: settings)
     flaws += wordTable.flaws
     guard flaws.isEmpty else { throw BuildError.data(flaws.inReadingOrder()) }
     hasOverrides = !overrides.isEmpty

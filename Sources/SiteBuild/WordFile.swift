@@ -12,7 +12,7 @@ struct WordFile {
   /// Where each key stands, for messages about it.
   private(set) var locations: [String: SourceLocation] = [:]
 
-  private let displayPath: String
+  let displayPath: String
   private let text: String
 
   static let pluralCategories: Set = ["zero", "one", "two", "few", "many", "other"]

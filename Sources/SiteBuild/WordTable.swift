@@ -1,47 +1,134 @@
 import Diagnostics
+import SitePlan
 
 /// All words of a language: those of the data folder over those built in, over English ones where a word is missing.
 struct WordTable {
   private(set) var words: [String: [String: String]] = [:]
-  private(set) var language: String
+  /// The language that was asked for; English where there is none of it.
+  private(set) var language = "en"
   private(set) var flaws: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
 
-  init(builtIn: [String: [UInt8]], overrides: [String: OverrideFile], language: String) {
-    let available = Set((Array(builtIn.keys) + Array(overrides.keys)).map(WordFile.language))
-    let plain = language.split(separator: "-").first.map(String.init) ?? language
-    self.language = [language, plain].first(where: available.contains) ?? "en"
-    if !available.contains(language), !available.contains(plain) {
-      warnings.append(
-        Diagnostic(
-          .warning, "there are no words in the language `\(language)`; English is used",
-          hint: "put them into templates/strings/\(language).yml"))
+  /// What English says, which every other language has to say too.
+  private var english: [String: [String: String]] = [:]
+
+  /// - Parameters:
+  ///   - builtIn: By path: `strings/de.yml`.
+  ///   - overrides: By the same paths.
+  ///   - language: A BCP 47 tag; its words are those of its longest beginning that has any (`pt` for `pt-BR`).
+  ///   - settings: The file that names the language, for messages.
+  init(builtIn: [String: [UInt8]], overrides: [String: OverrideFile], language: String, settings: String? = nil) {
+    var files: [String: Layer] = [:]
+    for path in builtIn.keys { files[WordFile.language(of: path).lowercased(), default: Layer()].builtInPath = path }
+    for path in overrides.keys.sorted() {
+      files[WordFile.language(of: path).lowercased(), default: Layer()].ownPath = path
     }
-    let english = builtIn["strings/en.yml"].map {
-      WordFile(displayPath: "Templates/strings/en.yml (built in)", bytes: $0)
+    let wanted = LanguageRange.lookup(language).filter { files[$0] != nil }
+    if wanted.isEmpty, LanguageRange.primary(of: language) != "en" {
+      flaws.append(Self.unknown(language, among: files.keys.sorted(), settings: settings))
+    } else {
+      self.language = language
     }
-    // A region's words stand over its language's, those over English ones; in each the data folder's over those built in.
-    var seen: Set<String> = []
-    for layer in ["en", plain, language] where seen.insert(layer).inserted {
-      let path = "strings/\(layer).yml"
-      if layer == "en", let english {
-        add(english)
-      } else if let bytes = builtIn[path] {
-        add(WordFile(displayPath: "Templates/\(path) (built in)", bytes: bytes))
+    // A region's words stand over its language's, those over English ones; in each the data folder's over those built
+    // in. Files of other languages are not read: YAML takes its time.
+    var own: [WordFile] = []
+    for layer in ((wanted.contains("en") ? wanted : wanted + ["en"]).reversed()) {
+      if let path = files[layer]?.builtInPath, let bytes = builtIn[path] {
+        let file = WordFile(displayPath: "Templates/\(path) (built in)", bytes: bytes)
+        if layer == "en" { english = file.words }
+        add(file, isOwn: false)
       }
-      if let override = overrides[path] {
-        add(WordFile(displayPath: override.displayPath, bytes: override.bytes), known: english?.words.keys.sorted())
+      if let path = files[layer]?.ownPath, let override = overrides[path] {
+        let file = WordFile(displayPath: override.displayPath, bytes: override.bytes)
+        if layer != "en" { own.append(file) }
+        add(file, isOwn: true)
       }
     }
+    if let widest = wanted.last, widest != "en", files[widest]?.builtInPath == nil { tellMissing(in: own) }
   }
 
-  private mutating func add(_ file: WordFile, known: [String]? = nil) {
+  /// Where the words of one tag are.
+  private struct Layer {
+    var builtInPath: String?
+    var ownPath: String?
+  }
+
+  private static func unknown(_ language: String, among known: [String], settings: String?) -> Diagnostic {
+    Diagnostic(
+      .error, "there are no words in the language `\(language)`", at: settings.map { SourceLocation(path: $0) },
+      hint: "there are \(known.joined(separator: ", ")); others go into templates/strings/\(language).yml")
+  }
+
+  private mutating func add(_ file: WordFile, isOwn: Bool) {
     flaws += file.flaws
-    if let known {
-      for key in file.words.keys.sorted() where !known.contains(key) {
-        flaws.append(file.flaw("there is no word `\(key)`", of: key, hint: Suggestion.hint(for: key, among: known)))
+    if isOwn, !english.isEmpty {
+      let known = english.keys.sorted()
+      for (key, forms) in file.words.sorted(by: { $0.key < $1.key }) {
+        guard let model = english[key] else {
+          flaws.append(file.flaw("there is no word `\(key)`", of: key, hint: Suggestion.hint(for: key, among: known)))
+          continue
+        }
+        checkPlaces(of: key, forms, against: model, in: file)
       }
     }
     words.merge(file.words) { $1 }
+  }
+
+  /// A place that nothing fills would stand on pages as `{date}`.
+  private mutating func checkPlaces(
+    of key: String, _ forms: [String: String], against model: [String: String], in file: WordFile
+  ) {
+    let known = Set(model.values.flatMap(TextPlaces.names)).union(TextPlaces.offered(to: key)).sorted()
+    let unknown = Set(forms.values.flatMap(TextPlaces.names)).subtracting(known).sorted()
+    for name in unknown {
+      let all = known.map { "{\($0)}" }.joined(separator: " ")
+      flaws.append(
+        file.flaw(
+          "`\(key)` has no `{\(name)}`", of: key,
+          hint: Suggestion.nearest(to: name, among: known).map { "did you mean `{\($0)}`?" }
+            ?? (known.isEmpty ? "nothing is filled in here" : "what is filled in here: \(all)")))
+    }
+  }
+
+  /// A language of one's own may be half done: the rest is in English, which is said.
+  private mutating func tellMissing(in files: [WordFile]) {
+    guard flaws.isEmpty, let widest = files.first else { return }
+    let missing = english.keys.filter { key in files.allSatisfy { $0.words[key] == nil } }.sorted()
+    guard !missing.isEmpty else { return }
+    let shown = missing.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
+    warnings.append(
+      Diagnostic(
+        .warning, "\(missing.count) of \(english.count) words are missing and stay English",
+        at: SourceLocation(path: widest.displayPath),
+        hint: missing.count > 5 ? "\(shown) and \(missing.count - 5) more" : shown))
+  }
+}
+
+/// The `{name}` places of words.
+enum TextPlaces {
+  /// `["n", "all"]` of `{n} of {all}`.
+  static func names(in text: String) -> [String] {
+    var names: [String] = []
+    var rest = Substring(text)
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      names.append(String(rest[rest.index(after: open)..<close]))
+      rest = rest[rest.index(after: close)...]
+    }
+    return names
+  }
+
+  /// What is filled in besides what English uses: languages order dates and times in their own ways.
+  static func offered(to key: String) -> [String] {
+    let day = ["weekday", "wd", "d", "month", "mon", "y"]
+    return switch key {
+    case "dates.long", "dates.full", "dates.short", "dates.month_and_year", "dates.short_month_and_year": day
+    // Heatmaps write this one by the thousand, without the rest.
+    case "dates.weekday_and_day": ["wd", "d", "mon"]
+    case "dates.day_and_month": ["d", "month", "mon"]
+    case "dates.range", "dates.range_in_year", "dates.range_in_month":
+      ["d", "month", "mon", "y", "d2", "month2", "mon2", "y2"]
+    case "dates.time": ["H", "HH", "h", "hh", "mm", "half"]
+    default: []
+    }
   }
 }

@@ -109,13 +109,42 @@ struct OverrideTests {
     let german = try load(data, language: "de-AT")
     #expect(german.words["hello"] == ["other": "Hallo"])
     #expect(german.words["today.empty"] == ["other": "Nothing"])
-    #expect(german.language == "de")
+    #expect(german.language == "de-AT")
+    try data.write("hello: Servus\n", to: "templates/strings/de-AT.yml")
+    #expect(try load(data, language: "de-at").words["hello"] == ["other": "Servus"])
+    #expect(try load(data, language: "DE").words["hello"] == ["other": "Hallo"])
+  }
+
+  @Test("a language of one's own may be half done: the rest is English, which is said")
+  func halfDone() throws {
+    let data = try TestFolder()
     try data.write("today:\n  empty: Tyhjää\n", to: "templates/strings/fi.yml")
-    #expect(try load(data, language: "fi").words["today.empty"] == ["other": "Tyhjää"])
+    let finnish = try load(data, language: "fi-FI")
+    #expect(finnish.words["today.empty"] == ["other": "Tyhjää"])
+    #expect(
+      finnish.warnings == [
+        Diagnostic(
+          .warning, "2 of 3 words are missing and stay English",
+          at: SourceLocation(path: data.path + "/templates/strings/fi.yml"), hint: "`days`, `hello`")
+      ])
+    try data.write(
+      "hello: Hei\ndays: {one: päivä, other: päivää}\ntoday: {empty: Tyhjää}\n", to: "templates/strings/fi.yml")
     #expect(try load(data, language: "fi").warnings.isEmpty)
-    let missing = try load(data, language: "xx")
-    #expect(missing.language == "en")
-    #expect(missing.warnings.map(\.message) == ["there are no words in the language `xx`; English is used"])
+    try data.write("hello: Moi\n", to: "templates/strings/de.yml")
+    #expect(try load(data, language: "de").warnings.isEmpty)
+  }
+
+  @Test("a language without words is an error that names those that there are")
+  func unknownLanguage() throws {
+    let data = try TestFolder()
+    try data.write("hello: Hei\n", to: "templates/strings/fi.yml")
+    #expect(throws: BuildError.self) { try load(data, language: "xx-YY") }
+    #expect(
+      flaws(data, language: "xx-YY") == [
+        Diagnostic(
+          .error, "there are no words in the language `xx-YY`",
+          hint: "there are de, en, fi; others go into templates/strings/xx-YY.yml")
+      ])
   }
 
   @Test(
@@ -123,6 +152,7 @@ struct OverrideTests {
     arguments: [
       ("hello: Ho\nhelo: Ho\n", "there is no word `helo`", 2, 1),
       ("hello: Ho\nhello: Hi\n", "`hello` stands twice", 1, 1),
+      ("hello: \"Ho {name}\"\n", "`hello` has no `{name}`", 1, 1),
       ("hello: [a]\n", "`hello` must be a text", 1, 8),
       ("a:\n  b:\n    c: d\n", "keys are nested by one level at most", 2, 3),
       ("days: {one: x}\n", "`days` has no form `other`", 1, 1),

@@ -1,6 +1,7 @@
 import Journal
-import SitePlan
 import Testing
+
+@testable import SitePlan
 
 @Suite("Words")
 struct WordsTests {
@@ -28,7 +29,7 @@ struct WordsTests {
     #expect(words.amount(try amount("0.25"), unit: "km") == "0.25 km")
     #expect(words.rounded(try amount("4.96")) == "5")
     #expect(words.rounded(Amount(millionths: .max)) == "9,223,372,036,854.7")
-    #expect(words.percent(0.784) == "78 %")
+    #expect(words.percent(0.784) == "78%")
   }
 
   @Test(
@@ -37,18 +38,30 @@ struct WordsTests {
     #expect(try testWords()(.days, count: count) == text)
   }
 
-  @Test("French and Portuguese count nothing as one", arguments: ["fr", "pt-BR"])
-  func frenchZero(_ language: String) {
-    #expect(PluralCategory(of: 0, in: language) == .one)
-    #expect(PluralCategory(of: 2, in: language) == .other)
+  @Test("French and the Portuguese of Brazil count nothing as one, that of Portugal does not")
+  func frenchZero() {
+    #expect(
+      ["fr", "fr-CA", "pt-BR", "pt", "pt-PT"].map { PluralCategory(of: 0, in: $0) } == [
+        .one, .one, .one, .other, .other,
+      ])
+    #expect(["fr", "pt-BR", "pt"].map { PluralCategory(of: 2, in: $0) } == [.other, .other, .other])
   }
 
-  @Test("Polish, Arabic and Japanese have the forms that Unicode gives them")
-  func otherPlurals() {
-    #expect([1, 2, 5, 12, 22].map { PluralCategory(of: $0, in: "pl") } == [.one, .few, .many, .many, .few])
-    #expect(
-      [0, 1, 2, 3, 11, 100].map { PluralCategory(of: $0, in: "ar") } == [.zero, .one, .two, .few, .many, .other])
-    #expect(PluralCategory(of: 1, in: "ja") == .other)
+  @Test(
+    "each language has the plural forms that Unicode gives whole numbers",
+    arguments: [
+      ("pl", [1, 2, 5, 12, 21, 22], "one few many many many few"),
+      ("ru", [1, 2, 5, 11, 21, 22], "one few many many one few"),
+      ("ar", [0, 1, 2, 3, 11, 100, 103], "zero one two few many other few"), ("he", [1, 2, 3], "one two other"),
+      ("hr", [1, 3, 11, 21, 25], "one few other one other"), ("cs", [1, 3, 5, 22], "one few other other"),
+      ("sl", [1, 2, 3, 5, 101], "one two few other one"), ("lt", [1, 2, 10, 11, 21], "one few other other one"),
+      ("lv", [0, 1, 2, 11, 21], "zero one other zero one"), ("ro", [1, 2, 19, 20, 101], "one few few other few"),
+      ("ga", [1, 2, 6, 7, 11], "one two few many other"), ("cy", [0, 1, 2, 3, 6, 7], "zero one two few many other"),
+      ("mt", [1, 2, 5, 11, 20], "one two few many other"), ("is", [1, 11, 21], "one other one"),
+      ("ja", [1, 2], "other other"), ("arn", [1, 2], "one other"),
+    ])
+  func otherPlurals(_ language: String, _ numbers: [Int], _ categories: String) {
+    #expect(numbers.map { PluralCategory(of: $0, in: language).rawValue }.joined(separator: " ") == categories)
   }
 
   @Test("the unit of a count stands without its number")
@@ -79,6 +92,66 @@ struct WordsTests {
     ])
   func ranges(_ from: String, _ through: String, _ text: String) throws {
     #expect(try testWords().range(day(from), day(through)) == text)
+  }
+
+  @Test("months beside a day may have another form, and a line begins with a capital")
+  func inflectedMonths() throws {
+    let words = try testWords(
+      language: "cs",
+      [
+        .monthNames: "leden, únor, březen, duben, květen, červen, červenec, srpen, září, říjen, listopad, prosinec",
+        .monthNamesInDates:
+          "ledna, února, března, dubna, května, června, července, srpna, září, října, listopadu, prosince",
+        .weekdayNames: "pondělí, úterý, středa, čtvrtek, pátek, sobota, neděle", .date: "{d}. {month} {y}",
+        .longDate: "{weekday} {d}. {month} {y}", .shortWeekdayNames: "po, út, st, čt, pá, so, ne",
+      ])
+    let date = try day("2026-11-20")
+    #expect(words.date(date) == "20. listopadu 2026")
+    #expect(words.longDate(date) == "Pátek 20. listopadu 2026")
+    #expect(words.month(date.yearMonth) == "listopad 2026")
+    #expect(words.monthHeading(date.yearMonth) == "Listopad 2026")
+    #expect(words.heading(of: .friday) == "Pátek")
+    #expect(words.relative(date - 3, to: date) == "Út 17 Nov")
+    #expect(try testWords(language: "tr").atStart("ilk") == "İlk")
+  }
+
+  @Test("times are written in 24 hours or in twice 12, with or without a zero in front")
+  func times() throws {
+    func written(_ pattern: String) throws -> [String] {
+      let words = try testWords([.timeOfDay: pattern, .beforeNoon: "am", .afterNoon: "pm"])
+      return try ["00:05", "07:30", "12:00", "13:45"].map { words.time(try #require(TimeOfDay($0))) }
+    }
+    #expect(try written("{HH}:{mm}") == ["00:05", "07:30", "12:00", "13:45"])
+    #expect(try written("{H}.{mm}") == ["0.05", "7.30", "12.00", "13.45"])
+    #expect(try written("{h}:{mm} {half}") == ["12:05 am", "7:30 am", "12:00 pm", "1:45 pm"])
+  }
+
+  @Test("small numbers stay ungrouped where the language says so")
+  func groupFrom() throws {
+    let words = try testWords(language: "es", [.groupFrom: "5", .groupMark: "."])
+    #expect(words.number(9999) == "9999")
+    #expect(words.number(10_000) == "10.000")
+  }
+
+  @Test("the direction follows the script that a tag names, or that the language is written in")
+  func directions() throws {
+    let expected = [
+      "en": "ltr", "ar": "rtl", "he-IL": "rtl", "fa": "rtl", "arn": "ltr", "uz-Arab": "rtl", "az": "ltr",
+      "ks-Deva": "ltr",
+    ]
+    for (tag, direction) in expected { #expect(try testWords(language: tag).direction == direction) }
+    #expect(LanguageRange.lookup("zh-Hant-TW") == ["zh-hant-tw", "zh-hant", "zh"])
+    #expect(LanguageRange.lookup("en-x-mine") == ["en-x-mine", "en"])
+  }
+
+  @Test("a person's text cannot turn what stands behind it")
+  func isolation() throws {
+    let words = try testWords()
+    #expect(words.isolated("Morning run") == "Morning run")
+    #expect(words.isolated("\u{202E}nur") == "\u{2068}\u{202E}nur\u{2069}")
+    #expect(words.isolated("ריצה") == "\u{2068}ריצה\u{2069}")
+    #expect(words.isolated("a\u{2069}\u{202E}b\u{2067}") == "\u{2068}a\u{202E}b\u{2067}\u{2069}\u{2069}")
+    #expect(try testWords(language: "he").isolated("Run") == "\u{2068}Run\u{2069}")
   }
 
   @Test("schedules and targets are named as in the data format")

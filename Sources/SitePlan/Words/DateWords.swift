@@ -1,43 +1,41 @@
 import Journal
 
 extension Words {
-  /// `Friday, 20 November 2026`.
-  public func longDate(_ day: Day) -> String { format(day, .longDate) }
+  /// `Friday, 20 November 2026`, as a heading has it.
+  public func longDate(_ day: Day) -> String { atStart(format(.longDate, day)) }
   /// `20 November 2026`.
-  public func date(_ day: Day) -> String { format(day, .date) }
+  public func date(_ day: Day) -> String { format(.date, day) }
   /// `20 Nov 2026`.
-  public func shortDate(_ day: Day) -> String { format(day, .shortDate) }
+  public func shortDate(_ day: Day) -> String { format(.shortDate, day) }
   /// `20 Nov`.
-  public func dayAndMonth(_ day: Day) -> String { format(day, .dayAndMonth) }
-  /// `Fri 20 Nov`.
-  public func weekdayAndDay(_ day: Day) -> String { format(day, .weekdayAndDay) }
-  /// `November 2026`.
-  public func month(_ month: YearMonth) -> String { format(month.firstDay, .monthAndYear) }
-  /// `Nov 2026`.
-  public func shortMonth(_ month: YearMonth) -> String { format(month.firstDay, .shortMonthAndYear) }
+  public func dayAndMonth(_ day: Day) -> String { format(.dayAndMonth, day) }
+  /// `Fri 20 Nov`, as a line begins with it.
+  public func weekdayAndDay(_ day: Day) -> String { atStart(format(.weekdayAndDay, day)) }
+  /// `November 2026`, within a sentence.
+  public func month(_ month: YearMonth) -> String { format(.monthAndYear, month.firstDay) }
+  /// `November 2026`, as a heading has it: many languages write months small only within a sentence.
+  public func monthHeading(_ month: YearMonth) -> String { atStart(format(.monthAndYear, month.firstDay)) }
+  /// `Nov 2026`, within a sentence.
+  public func shortMonth(_ month: YearMonth) -> String { format(.shortMonthAndYear, month.firstDay) }
 
   /// `3 – 14 May 2026`, `3 Mar – 14 May 2026`, `28 Dec 2025 – 3 Jan 2026`, `3 May 2026`.
   public func range(_ from: Day, _ through: Day) -> String {
     if from == through { return shortDate(from) }
-    let first =
-      if from.yearMonth == through.yearMonth {
-        self(.dayOfMonth, ["d": String(from.dayOfMonth)])
-      } else if from.year == through.year {
-        dayAndMonth(from)
-      } else {
-        shortDate(from)
-      }
-    return "\(first) – \(shortDate(through))"
+    let phrase: Phrase =
+      from.yearMonth == through.yearMonth ? .rangeInMonth : from.year == through.year ? .rangeInYear : .rangeOverYears
+    return format(phrase, from, through: through)
   }
 
-  /// `Monday`.
+  /// `Monday`, within a sentence.
   public func name(of weekday: Weekday) -> String { weekdays[weekday.index] }
-  /// `Mon`.
+  /// `Monday`, as a heading has it.
+  public func heading(of weekday: Weekday) -> String { atStart(weekdays[weekday.index]) }
+  /// `Mon`, within a sentence.
   public func shortName(of weekday: Weekday) -> String { shortWeekdays[weekday.index] }
   /// `M`.
   public func letter(of weekday: Weekday) -> String { weekdayLetters[weekday.index] }
 
-  /// `Today`, `Yesterday`, or the weekday and day.
+  /// `Today`, `Yesterday`, or the weekday and day, as a line begins with it.
   public func relative(_ day: Day, to today: Day) -> String {
     switch today - day {
     case 0: self(.today)
@@ -47,17 +45,37 @@ extension Words {
     }
   }
 
-  /// `07:05`, as the language writes it.
-  public func time(_ time: TimeOfDay) -> String { time.description }
+  /// `07:05`, `7:05 am`, `7 h 05`: as the language writes it.
+  public func time(_ time: TimeOfDay) -> String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    let half = (time.hour + 11) % 12 + 1
+    return self(
+      .timeOfDay,
+      [
+        "H": String(time.hour), "HH": padded(time.hour), "h": String(half), "hh": padded(half),
+        "mm": padded(time.minute), "half": self(time.hour < 12 ? .beforeNoon : .afterNoon),
+      ])
+  }
 
-  private func format(_ day: Day, _ phrase: Phrase) -> String {
+  private func format(_ phrase: Phrase, _ day: Day, through last: Day? = nil) -> String {
     let (year, month, dayOfMonth) = day.components
+    let (lastYear, lastMonth, lastDayOfMonth) = (last ?? day).components
+    let stands = phrase == .monthAndYear || phrase == .shortMonthAndYear
+    let (full, short) = stands ? (months, shortMonths) : (monthsInDates, shortMonthsInDates)
     return self(
       phrase,
       [
         "weekday": weekdays[day.weekday.index], "wd": shortWeekdays[day.weekday.index], "d": String(dayOfMonth),
-        "month": months[month - 1], "mon": shortMonths[month - 1], "y": String(year),
+        "month": full[month - 1], "mon": short[month - 1], "y": String(year), "d2": String(lastDayOfMonth),
+        "month2": full[lastMonth - 1], "mon2": short[lastMonth - 1], "y2": String(lastYear),
       ])
+  }
+
+  /// A text that a line begins with: its first letter is a capital.
+  func atStart(_ text: String) -> String {
+    guard let first = text.first, first.isLowercase else { return text }
+    let isDotted = first == "i" && ["tr", "az"].contains(primaryLanguage)
+    return (isDotted ? "İ" : first.uppercased()) + text.dropFirst()
   }
 }
 

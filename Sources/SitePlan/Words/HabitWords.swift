@@ -26,14 +26,14 @@ extension Words {
     return "\(number(amount)) \(unit)"
   }
 
-  /// `78 %`, of a share of 0–1.
+  /// `78%`, of a share of 0–1.
   public func percent(_ share: Double) -> String {
     self(.percent, ["n": String(Int((share * 100).rounded()))])
   }
 
   private func grouped(_ digits: String) -> String {
     let count = digits.utf8.count
-    guard count > 3 else { return digits }
+    guard count >= groupsFrom else { return digits }
     let mark = self(.groupMark)
     var result = ""
     for (index, digit) in digits.enumerated() {

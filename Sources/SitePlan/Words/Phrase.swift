@@ -4,10 +4,13 @@
 public enum Phrase: Int, CaseIterable, Sendable {
   case decimalMark
   case groupMark
+  case groupFrom
   case percent
 
   case monthNames
+  case monthNamesInDates
   case shortMonthNames
+  case shortMonthNamesInDates
   case weekdayNames
   case shortWeekdayNames
   case weekdayLetters
@@ -18,12 +21,16 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case weekdayAndDay
   case monthAndYear
   case shortMonthAndYear
-  case dayOfMonth
+  case rangeInMonth
+  case rangeInYear
+  case rangeOverYears
+  case timeOfDay
+  case beforeNoon
+  case afterNoon
   case today
   case yesterday
   case tomorrow
   case since
-  case onDate
 
   case days
   case weeks
@@ -75,8 +82,6 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case habitBestStreak
   case habitScore
   case habitTotal
-  case habitTotalSince
-  case habitLastDays
   case habitOf
   case habitDueDays
   case habitDueWeeks
@@ -92,7 +97,6 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case habitEveryDayOf
   case habitMonthByMonth
   case habitLastSeven
-  case habitBestMonth
   case habitYearSkipped
   case habitYearMissed
   case habitYearBlank
@@ -101,13 +105,11 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case habitWeekdayWords
   case habitWeekdayNever
   case habitRunningStreak
+  case habitScoreBefore
+  case habitReminder
+  case habitReminderNear
 
   case todayProgress
-  case todayAllDone
-  case todayOneDone
-  case todayAtRisk
-  case todayNextWeek
-  case todayDueSince
 
   case achievementFirstCheckIn
   case achievementStreakDays
@@ -123,8 +125,6 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case achievementCourse
   case achievementChallenge
   case achievementFirstCheckInWhy
-  case achievementStreakWhy
-  case achievementTotalWhy
   case achievementPerfectWeekWhy
   case achievementPerfectMonthWhy
   case achievementComebackWhy
@@ -146,9 +146,6 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case courseClosing
   case courseWhole
 
-  case followingHabitsShared
-
-  case eventAtTime
   case eventPlace
   case eventPhotoOf
 
@@ -167,14 +164,31 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case ideasOwnTitle
   case ideasOwnReason
 
+  case events
+  case mapLabel
+  case mapMeters
+  case mapKilometers
+  case mapMore
+  case historyTitle
+  case historyMonth
+  case historyMine
+  case historyFriends
+  case historyAll
+  case calendarTitle
+  case calendarOpens
+  case calendarMark
+
   /// Its key in `Templates/strings/<language>.yml`.
   public var key: String {
     switch self {
     case .decimalMark: "numbers.decimal"
     case .groupMark: "numbers.group"
+    case .groupFrom: "numbers.group_from"
     case .percent: "numbers.percent"
     case .monthNames: "dates.months"
+    case .monthNamesInDates: "dates.months_in_dates"
     case .shortMonthNames: "dates.short_months"
+    case .shortMonthNamesInDates: "dates.short_months_in_dates"
     case .weekdayNames: "dates.weekdays"
     case .shortWeekdayNames: "dates.short_weekdays"
     case .weekdayLetters: "dates.weekday_letters"
@@ -185,12 +199,16 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .weekdayAndDay: "dates.weekday_and_day"
     case .monthAndYear: "dates.month_and_year"
     case .shortMonthAndYear: "dates.short_month_and_year"
-    case .dayOfMonth: "dates.day_of_month"
+    case .rangeInMonth: "dates.range_in_month"
+    case .rangeInYear: "dates.range_in_year"
+    case .rangeOverYears: "dates.range"
+    case .timeOfDay: "dates.time"
+    case .beforeNoon: "dates.before_noon"
+    case .afterNoon: "dates.after_noon"
     case .today: "dates.today"
     case .yesterday: "dates.yesterday"
     case .tomorrow: "dates.tomorrow"
     case .since: "dates.since"
-    case .onDate: "dates.on"
     case .days: "units.days"
     case .weeks: "units.weeks"
     case .months: "units.months"
@@ -236,8 +254,6 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .habitBestStreak: "habit.best_streak"
     case .habitScore: "habit.score"
     case .habitTotal: "habit.total"
-    case .habitTotalSince: "habit.total_since"
-    case .habitLastDays: "habit.last_days"
     case .habitOf: "habit.of"
     case .habitDueDays: "habit.due_days"
     case .habitDueWeeks: "habit.due_weeks"
@@ -253,7 +269,6 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .habitEveryDayOf: "habit.every_day_of"
     case .habitMonthByMonth: "habit.month_by_month"
     case .habitLastSeven: "habit.last_seven"
-    case .habitBestMonth: "habit.best_month"
     case .habitYearSkipped: "habit.year_skipped"
     case .habitYearMissed: "habit.year_missed"
     case .habitYearBlank: "habit.year_blank"
@@ -262,12 +277,10 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .habitWeekdayWords: "habit.weekday_words"
     case .habitWeekdayNever: "habit.weekday_never"
     case .habitRunningStreak: "habit.running_streak"
+    case .habitScoreBefore: "habit.score_before"
+    case .habitReminder: "habit.reminder"
+    case .habitReminderNear: "habit.reminder_near"
     case .todayProgress: "today.progress"
-    case .todayAllDone: "today.all_done"
-    case .todayOneDone: "today.one_done"
-    case .todayAtRisk: "today.at_risk"
-    case .todayNextWeek: "today.next_week"
-    case .todayDueSince: "today.due_since"
     case .achievementFirstCheckIn: "achievement.first_check_in"
     case .achievementStreakDays: "achievement.streak_days"
     case .achievementStreakWeeks: "achievement.streak_weeks"
@@ -282,8 +295,6 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .achievementCourse: "achievement.course"
     case .achievementChallenge: "achievement.challenge"
     case .achievementFirstCheckInWhy: "achievement.first_check_in_why"
-    case .achievementStreakWhy: "achievement.streak_why"
-    case .achievementTotalWhy: "achievement.total_why"
     case .achievementPerfectWeekWhy: "achievement.perfect_week_why"
     case .achievementPerfectMonthWhy: "achievement.perfect_month_why"
     case .achievementComebackWhy: "achievement.comeback_why"
@@ -303,8 +314,6 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .coursePosition: "course.position"
     case .courseClosing: "course.closing"
     case .courseWhole: "course.whole"
-    case .followingHabitsShared: "following.habits_shared"
-    case .eventAtTime: "event.at_time"
     case .eventPlace: "event.place"
     case .eventPhotoOf: "event.photo_of"
     case .visibilityPrivate: "visibility.private"
@@ -320,6 +329,19 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .habitsOther: "pages.other_habits"
     case .ideasOwnTitle: "pages.own_title"
     case .ideasOwnReason: "pages.own_reason"
+    case .events: "units.events"
+    case .mapLabel: "history.map"
+    case .mapMeters: "history.meters"
+    case .mapKilometers: "history.kilometers"
+    case .mapMore: "history.and_more"
+    case .historyTitle: "pages.history"
+    case .historyMonth: "history.month"
+    case .historyMine: "history.mine"
+    case .historyFriends: "history.friends"
+    case .historyAll: "history.all"
+    case .calendarTitle: "pages.calendar"
+    case .calendarOpens: "calendar.opens"
+    case .calendarMark: "calendar.mark"
     }
   }
 }

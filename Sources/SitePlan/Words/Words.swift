@@ -37,8 +37,10 @@ public struct Words: Sendable {
     let language: String
     let phrases: [Forms]
     /// By month 0–11 and weekday 0–6 from Monday: written thousands of times.
-    let months, shortMonths, weekdays, shortWeekdays, weekdayLetters: [String]
+    let months, monthsInDates, shortMonths, shortMonthsInDates: [String]
+    let weekdays, shortWeekdays, weekdayLetters: [String]
     let shortDatePattern: DatePattern
+    let groupsFrom: Int
 
     init(language: String, phrases: [Forms]) {
       func text(_ phrase: Phrase) -> String { phrases[phrase.rawValue].other.source }
@@ -49,11 +51,14 @@ public struct Words: Sendable {
       self.language = language
       self.phrases = phrases
       months = list(.monthNames, of: 12)
+      monthsInDates = text(.monthNamesInDates).isEmpty ? months : list(.monthNamesInDates, of: 12)
       shortMonths = list(.shortMonthNames, of: 12)
+      shortMonthsInDates = text(.shortMonthNamesInDates).isEmpty ? shortMonths : list(.shortMonthNamesInDates, of: 12)
       weekdays = list(.weekdayNames, of: 7)
       shortWeekdays = list(.shortWeekdayNames, of: 7)
       weekdayLetters = list(.weekdayLetters, of: 7)
       shortDatePattern = DatePattern(text(.weekdayAndDay))
+      groupsFrom = max(4, Int(text(.groupFrom)) ?? 4)
     }
   }
 
@@ -69,12 +74,18 @@ public struct Words: Sendable {
 
   /// A BCP 47 tag.
   public var language: String { table.language }
+  /// Its language alone: `pt` of `pt-BR`.
+  var primaryLanguage: String { LanguageRange.primary(of: language) }
   var months: [String] { table.months }
+  var monthsInDates: [String] { table.monthsInDates }
   var shortMonths: [String] { table.shortMonths }
+  var shortMonthsInDates: [String] { table.shortMonthsInDates }
   var weekdays: [String] { table.weekdays }
   var shortWeekdays: [String] { table.shortWeekdays }
   var weekdayLetters: [String] { table.weekdayLetters }
   var shortDatePattern: DatePattern { table.shortDatePattern }
+  /// How many digits a number has at least to be grouped.
+  var groupsFrom: Int { table.groupsFrom }
 
   /// The phrase with `{name}` filled in.
   public func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
@@ -90,8 +101,6 @@ public struct Words: Sendable {
     return (form ?? forms.other).filled(values, number: number(count))
   }
 
-  /// Right-to-left languages are `rtl`.
-  public var direction: String {
-    ["ar", "fa", "he", "ur"].contains(language.prefix(2)) ? "rtl" : "ltr"
-  }
+  /// `rtl` or `ltr`: which way the language is written.
+  public var direction: String { LanguageRange.isRightToLeft(language) ? "rtl" : "ltr" }
 }
