@@ -44,7 +44,8 @@ public struct EditionMaker: Sendable {
     _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false
   ) -> PlannedEdition {
     var planned = planner.plan(book.visible(to: reader), into: folder, isForAuthor: isForAuthor)
-    planned.assets += templates.assetPaths.filter { $0 != Self.iconSprite }.map {
+    let left = reader == .everyone ? [Self.iconSprite] + Self.homeOnly : [Self.iconSprite]
+    planned.assets += templates.assetPaths.filter { !left.contains($0) }.map {
       PlannedAsset(path: $0, content: .template($0))
     }
     return planned
@@ -69,6 +70,8 @@ public struct EditionMaker: Sendable {
 
   /// Drawn into the pages rather than copied beside them.
   private static let iconSprite = "assets/icons.svg"
+  /// Scripts of pages that the public edition has none of.
+  private static let homeOnly = ["assets/history.js"]
 }
 
 extension Words {

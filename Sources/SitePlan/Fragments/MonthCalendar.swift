@@ -6,7 +6,7 @@ public struct MonthCalendar: Sendable {
   let weekStartsOn: Weekday
   let cells: DayCells
   let today: Day?
-  /// Where a day leads: the text before the date and the text after it, for days that have a page.
+  /// Where a day leads on which something was recorded.
   let dayLinks: DayLinks?
   let showsYear: Bool
 
@@ -96,32 +96,38 @@ public struct MonthCalendar: Sendable {
   }
 }
 
-/// The days of a habit that have a page of their own, and the addresses of these.
+/// The days of a habit on which something was recorded, and where in the history that is told.
 public struct DayLinks: Sendable {
-  /// Up to the date: `../../days/`.
+  /// Up to the month: `../../history/`.
   let prefix: String
-  /// Behind the date: `.html#morning-run`.
-  let suffix: String
+  /// The habit there: `morning-run`.
+  let key: String
   let first: Day
-  /// One bit for each day from `first` on.
-  let days: [Bool]
+  /// For each day from `first` on: 0, 1, or 2 for more than one event.
+  let counts: [UInt8]
 
   func contains(_ day: Day) -> Bool {
     let index = day - first
-    return days.indices.contains(index) && days[index]
+    return counts.indices.contains(index) && counts[index] > 0
   }
 
+  /// The event, or the whole day where the habit has several.
   func append(_ day: Day, to html: inout HTMLWriter) {
     html.append(escaped: prefix)
-    html.append(escaped: day.description)
-    html.append(escaped: suffix)
+    html.append(escaped: day.yearMonth.description)
+    html.append(".html#d")
+    html.append(day.dayOfMonth)
+    if counts[day - first] == 1 {
+      html.append("-")
+      html.append(escaped: key)
+    }
   }
 
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(prefix)
-    encoder.append(suffix)
+    encoder.append(key)
     encoder.append(Int(first.number))
-    encoder.append(days.map { $0 ? 1 : 0 } as [UInt8])
+    encoder.append(counts)
   }
 }
 

@@ -14,6 +14,8 @@ public struct Frame: TemplateNode {
     $0.flag("has_course", \.hasCourse)
     $0.flag("at_today", { $0.section == .today })
     $0.flag("at_habits", { $0.section == .habits })
+    $0.flag("at_calendar", { $0.section == .calendar })
+    $0.flag("at_history", { $0.section == .history })
     $0.flag("at_achievements", { $0.section == .achievements })
     $0.flag("at_course", { $0.section == .course })
     $0.flag("at_following", { $0.section == .following })
@@ -25,7 +27,7 @@ public struct Frame: TemplateNode {
 
   /// The part of the site that the navigation marks.
   enum Section: Sendable {
-    case today, habits, achievements, course, following, ideas, help, people
+    case today, habits, calendar, history, achievements, course, following, ideas, help, people
   }
 
   /// What all pages of an edition have in common.

@@ -108,7 +108,6 @@ public struct Rate: TemplateNode {
 /// A check-in as pages tell it.
 public struct EventNode: TemplateNode {
   public static let fields = Fields<EventNode> {
-    $0.text("id", \.id)
     $0.text("color", \.colorClass)
     $0.markup("icon", \.icon)
     $0.text("habit", \.habit)
@@ -125,8 +124,6 @@ public struct EventNode: TemplateNode {
     $0.markup("mark_icon", \.markIcon)
   }
 
-  /// Its anchor on the page of its day.
-  var id: String
   var colorClass: String
   var icon: Markup
   var habit: String

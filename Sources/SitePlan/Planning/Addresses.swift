@@ -19,8 +19,10 @@ struct Addresses: Sendable {
   static let closing = "course/closing.html"
   /// All posts on one page, for the author.
   static let wholeCourse = "course/whole.html"
-  /// `days/2026-11-19.html`.
-  static func day(_ day: Day) -> String { "days/\(day).html" }
+  static let calendar = "calendar/index.html"
+  static let history = "history/index.html"
+  /// The month that a day is told in, `history/2026-11.html`, where it is addressed as `#d19`.
+  static func month(_ month: YearMonth) -> String { "history/\(month).html" }
   /// `people/ben`.
   static func folder(of username: Username) -> String { "people/\(username)" }
   /// `people/ben/index.html`.

@@ -35,6 +35,7 @@ public struct EditionPlanner: Sendable {
         publicPages(projection, context: context)
       }
     edition.pages = planned.pages
+    edition.sections += planned.sections
     edition.assets += planned.assets
     return edition
   }
@@ -65,7 +66,7 @@ public struct EditionPlanner: Sendable {
 
   private func home(
     _ projection: Projection, own: Person, context: PlanContext, isForAuthor: Bool
-  ) -> (pages: [PlannedPage], assets: [PlannedAsset]) {
+  ) -> (pages: [PlannedPage], sections: [PlannedSection], assets: [PlannedAsset]) {
     // Whom the reader does not follow is a name in a list: no more is worked out for them.
     let friends = parallelMap(projection.people) { person in
       (
@@ -83,16 +84,16 @@ public struct EditionPlanner: Sendable {
     }
     let coursePlan = course?.plan()
     let achievements = projection.achievements(of: habits, by: owner, course: course?.standing)
-    let pages = HomePlanner(
+    let home = HomePlanner(
       context: context, projection: projection, own: own, habits: habits, friends: friends,
       achievements: achievements, course: course
-    ).pages()
-    return (pages + (coursePlan?.pages ?? []), coursePlan?.assets ?? [])
+    ).plan()
+    return (home.pages + (coursePlan?.pages ?? []), home.sections, coursePlan?.assets ?? [])
   }
 
   private func publicPages(
     _ projection: Projection, context: PlanContext
-  ) -> (pages: [PlannedPage], assets: [PlannedAsset]) {
+  ) -> (pages: [PlannedPage], sections: [PlannedSection], assets: [PlannedAsset]) {
     let shown = projection.people.filter { !$0.habits.isEmpty }
     let course = projection.course.map {
       CoursePlanner(context: context, course: $0, progress: nil, habits: [], today: projection.site.today)
@@ -104,7 +105,7 @@ public struct EditionPlanner: Sendable {
         people: shown.map { context.node($0, root: "") },
         course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) }))
     let coursePlan = course?.plan()
-    return ([front] + (coursePlan?.pages ?? []), coursePlan?.assets ?? [])
+    return ([front] + (coursePlan?.pages ?? []), [], coursePlan?.assets ?? [])
   }
 
   /// All years that a heatmap may show, laid out once.
@@ -116,7 +117,8 @@ public struct EditionPlanner: Sendable {
       min(max(first, today - 60), today)...today, weekStartsOn: projection.site.weekStartsOn, words: words)
   }
 
-  /// The photos that pages show: all of one's own, and of others those of their latest events.
+  /// The photos that pages show: all of one's own and of friends, whose history is told; in the public edition those of
+  /// everybody's latest events.
   private func photos(in projection: Projection) -> [PlannedAsset] {
     func assets(_ photos: [Photo], of username: Username) -> [PlannedAsset] {
       photos.map { photo in
@@ -129,6 +131,7 @@ public struct EditionPlanner: Sendable {
     return (projection.own.map { assets($0.photos, of: $0.username) } ?? [])
       + shown.flatMap { person -> [PlannedAsset] in
         if person.photos.isEmpty { return [] }
+        if projection.own != nil { return assets(person.photos, of: person.username) }
         let names = Set(person.habits.flatMap { LatestEvents.photoNames(in: $0.log, today: person.today) })
         return assets(person.photos.filter { names.contains($0.name) }, of: person.username)
       }

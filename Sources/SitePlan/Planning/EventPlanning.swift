@@ -4,24 +4,27 @@ import Journal
 extension PlanContext {
   /// A check-in as a page at that root tells it.
   ///
-  /// - Parameter anchor: its name on the page of its day.
+  /// - Parameters:
+  ///   - place: among the entries of its day and habit, from 0.
+  ///   - isTold: whether the edition has a history that tells it.
   func event(
     _ entry: EventLog.Entry, details: EventDetails?, mark: HabitRow.Mark, of habit: HabitFacts, root: String,
-    anchor: String, linksToDay: Bool
+    place: Int, isTold: Bool
   ) -> EventNode {
     EventNode(
-      id: anchor,
       colorClass: habit.habit.colorClass,
       icon: icons.icon(habit.habit.icon),
       habit: habit.habit.title,
       habitHref: root + habit.address.front,
-      href: linksToDay ? root + Addresses.day(entry.day) + "#" + anchor : nil,
+      href: isTold
+        ? root + Addresses.month(entry.day.yearMonth) + "#"
+          + EventDays.anchor(day: entry.day, key: habit.habit.slug.text, place: place) : nil,
       date: words.relative(entry.day, to: habit.owner.today),
       isoDate: entry.day.description,
       value: value(of: entry, habit: habit.habit),
       time: entry.time.map { words.time($0) },
       comment: details?.comment,
-      place: details?.location.map(place),
+      place: details?.location.map(self.place),
       photo: photo(details?.photo, of: habit, on: entry.day, root: root),
       mark: mark,
       markIcon: icons.drawing(mark.drawing))
@@ -43,7 +46,7 @@ extension PlanContext {
   }
 
   /// `5.2 km`, `done`, `kept`, `skipped`.
-  private func value(of entry: EventLog.Entry, habit: Habit) -> String {
+  func value(of entry: EventLog.Entry, habit: Habit) -> String {
     switch entry.value {
     case .done: words(habit.target?.isLimit == true ? .statusKept : .statusDone)
     case .skip: words(.statusSkipped)
@@ -64,56 +67,12 @@ extension PlanContext {
       .eventPlace, ["latitude": degrees(location.latitude), "longitude": degrees(location.longitude)])
   }
 
-  private func photo(_ name: String?, of habit: HabitFacts, on day: Day, root: String) -> PhotoNode? {
+  func photo(_ name: String?, of habit: HabitFacts, on day: Day, root: String) -> PhotoNode? {
     guard let name, let photo = habit.owner.photos[name] else { return nil }
     return PhotoNode(
       source: root + relativeReference(Addresses.photo(name, of: habit.owner.username)),
       alt: words(.eventPhotoOf, ["habit": habit.habit.title, "date": words.date(day)]),
       width: photo.width, height: photo.height)
-  }
-
-  /// `morning-run`, and `morning-run-2` for the second of a day.
-  static func anchor(of habit: Habit, place: Int) -> String {
-    place == 0 ? habit.slug.text : "\(habit.slug)-\(place + 1)"
-  }
-
-  /// The pages of all days on which the reader recorded something.
-  func dayPages(_ habits: [HabitEntry], today: Day) -> [PlannedPage] {
-    var byDay: [Day: [(habit: Int, entry: EventLog.Entry, place: Int)]] = [:]
-    for (index, habit) in habits.enumerated() {
-      var place = 0
-      var day: Day?
-      for entry in habit.log.entries where entry.day <= today {
-        place = entry.day == day ? place + 1 : 0
-        day = entry.day
-        byDay[entry.day, default: []].append((index, entry, place))
-      }
-    }
-    let days = byDay.keys.sorted()
-    let eventsByDay = byDay
-    return parallelChunks(days.indices) { index in
-      let day = days[index]
-      let events = (eventsByDay[day] ?? []).map { item in
-        let habit = habits[item.habit]
-        var node = event(
-          item.entry, details: habit.log.details(of: item.entry), mark: mark(of: item.entry, in: habit),
-          of: habit.facts, root: "../", anchor: Self.anchor(of: habit.habit, place: item.place),
-          linksToDay: false)
-        node.date = words.weekdayAndDay(day)
-        return node
-      }
-      return PlannedPage(
-        path: Addresses.day(day),
-        model: DayPage(
-          frame: Frame(edition, title: words.date(day), depth: 1, section: .today),
-          title: words.longDate(day), isoDate: day.description, events: events,
-          previous: index > 0 ? dayLink(days[index - 1]) : nil,
-          next: index + 1 < days.count ? dayLink(days[index + 1]) : nil))
-    }
-  }
-
-  private func dayLink(_ day: Day) -> LinkNode {
-    LinkNode(title: words.weekdayAndDay(day), href: "\(day).html")
   }
 }
 

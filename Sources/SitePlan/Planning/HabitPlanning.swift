@@ -133,12 +133,12 @@ extension PlanContext {
 
   private func dayLinks(of entry: HabitEntry, in year: Int) -> DayLinks {
     let first = YearMonth(year: year, month: 1).firstDay
-    var days = [Bool](repeating: false, count: YearMonth(year: year, month: 12).lastDay - first + 1)
-    for event in entry.log.entries where event.day <= entry.owner.today && days.indices.contains(event.day - first) {
-      days[event.day - first] = true
+    var counts = [UInt8](repeating: 0, count: YearMonth(year: year, month: 12).lastDay - first + 1)
+    for event in entry.log.entries where event.day <= entry.owner.today && counts.indices.contains(event.day - first) {
+      counts[event.day - first] = min(2, counts[event.day - first] + 1)
     }
     return DayLinks(
-      prefix: entry.address.root + "days/", suffix: ".html#" + entry.habit.slug.text, first: first, days: days)
+      prefix: entry.address.root + "history/", key: entry.habit.slug.text, first: first, counts: counts)
   }
 
   private func key(of entry: HabitEntry) -> StatusKey {

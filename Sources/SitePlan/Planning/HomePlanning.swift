@@ -15,7 +15,8 @@ struct HomePlanner {
   private var words: Words { context.words }
   private var today: Day { own.today }
 
-  func pages() -> [PlannedPage] {
+  /// Its pages, and those that are planned only when something of theirs changed.
+  func plan() -> (pages: [PlannedPage], sections: [PlannedSection]) {
     var pages = [
       PlannedPage(path: Addresses.today, model: todayPage()),
       PlannedPage(path: Addresses.habits, model: habitsPage()),
@@ -35,8 +36,15 @@ struct HomePlanner {
           achievements.earned(by: habit.habit.slug).reversed(), habits: [habit], root: habit.address.root, in: context),
         back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits), section: .habits)
     }.flatMap(\.self)
-    pages += context.dayPages(habits, today: today)
-    return pages
+    let history = HistoryPlanner(
+      context: context, projection: projection, today: today, own: habits, friends: friends.flatMap(\.habits),
+      isAlone: !friends.contains { $0.person.relation == .followed })
+    let calendar = CalendarPlanner(
+      context: context, projection: projection, habits: habits,
+      lists: own.lists + projection.sharedLists.map(\.list), course: course?.standing, today: today)
+    pages += history.pages()
+    pages.append(calendar.front())
+    return (pages, history.sections() + calendar.sections())
   }
 
   private func todayPage() -> TodayPage {

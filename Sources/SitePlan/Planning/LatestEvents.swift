@@ -87,7 +87,7 @@ struct LatestEvents: ListSource {
     items.map { item in
       context.event(
         item.entry, details: item.details, mark: item.mark, of: habit, root: habit.address.root,
-        anchor: PlanContext.anchor(of: habit.habit, place: item.place), linksToDay: habit.owner.isReader)
+        place: item.place, isTold: habit.owner.isReader)
     }
   }
 }

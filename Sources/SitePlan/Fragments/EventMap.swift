@@ -1,0 +1,145 @@
+import Foundation
+import Journal
+
+/// Where events lie on a map: Mercator, north up, fitted to them, those that are close together as one.
+///
+/// Positions are shares of the map's width and height, so that a drawing of any size keeps its texts readable. The script
+/// of the history draws its maps by the same rules.
+struct EventMap: Sendable {
+  /// Something at a place.
+  struct Point: Sendable {
+    var location: Location
+    /// `Morning run, 19 November 2026`.
+    var label: String
+    var href: String
+    var colorClass: String
+  }
+
+  /// Points too close to be told apart, the one that came first in the middle.
+  struct Cluster: Sendable {
+    /// 0–1 from the left and from the top.
+    var x, y: Double
+    var points: [Point]
+  }
+
+  /// A line of the graticule.
+  struct Line: Sendable {
+    /// 0–1 from the left or from the top.
+    var position: Double
+    /// `38.72°`.
+    var label: String
+  }
+
+  let clusters: [Cluster]
+  /// Meridians, west to east, and parallels, north to south.
+  let meridians, parallels: [Line]
+  /// The length of the scale bar in metres, a round number, and as a share of the map's width.
+  let scale: (meters: Int, share: Double)
+
+  /// Width by height.
+  static let aspect = 1.6
+  /// Circles are at least so far apart, as a share of the width: 24 pixels on a phone.
+  static let spacing = 0.085
+  /// The least width of a map in metres.
+  private static let smallestWidth = 1500.0
+  private static let equator = 40_075_017.0
+
+  /// - Parameter points: the first are in front; `nil` where there is none.
+  init?(_ points: [Point]) {
+    guard !points.isEmpty else { return nil }
+    let lift = Self.longitudeLift(points.map(\.location.longitude))
+    let places = points.map { point in
+      (
+        x: (point.location.longitude + (point.location.longitude < lift ? 360 : 0)) / 360,
+        y: Self.y(point.location.latitude)
+      )
+    }
+    let (left, right) = Self.bounds(places.map(\.x))
+    let (top, bottom) = Self.bounds(places.map(\.y))
+    let middle = (x: (left + right) / 2, y: (top + bottom) / 2)
+    // How many metres a whole turn is at the map's middle.
+    let turn = Self.equator * cos(Self.latitude(middle.y) * .pi / 180)
+    let width = max((right - left) * 1.3, (bottom - top) * 1.3 * Self.aspect, Self.smallestWidth / turn)
+    let height = width / Self.aspect
+    let origin = (x: middle.x - width / 2, y: middle.y - height / 2)
+
+    var clusters: [Cluster] = []
+    for (point, place) in zip(points, places) {
+      let x = (place.x - origin.x) / width
+      let y = (place.y - origin.y) / height
+      let near = clusters.firstIndex { cluster in
+        let (across, down) = (cluster.x - x, (cluster.y - y) / Self.aspect)
+        return across * across + down * down < Self.spacing * Self.spacing
+      }
+      if let near {
+        clusters[near].points.append(point)
+      } else {
+        clusters.append(Cluster(x: x, y: y, points: [point]))
+      }
+    }
+    self.clusters = clusters
+
+    let step = Self.round(below: width * 360 / 3)
+    meridians = Self.multiples(of: step, from: origin.x * 360, to: (origin.x + width) * 360).map { degrees in
+      Line(
+        position: (degrees / 360 - origin.x) / width, label: Self.label(degrees > 180 ? degrees - 360 : degrees, step))
+    }
+    parallels = Self.multiples(
+      of: step, from: Self.latitude(origin.y + height), to: Self.latitude(origin.y)
+    ).reversed().map { degrees in
+      Line(position: (Self.y(degrees) - origin.y) / height, label: Self.label(degrees, step))
+    }
+    let meters = Self.round(below: width * turn / 3)
+    scale = (Int(meters), meters / (width * turn))
+  }
+
+  /// The longitude from which on eastwards points lie, others a turn further: after the widest gap, so that points on
+  /// both sides of the 180th meridian stay together.
+  private static func longitudeLift(_ longitudes: [Double]) -> Double {
+    let sorted = longitudes.sorted()
+    guard let first = sorted.first, let last = sorted.last else { return -180 }
+    var widest = first + 360 - last
+    var lift = -180.0
+    for (west, east) in zip(sorted, sorted.dropFirst()) where east - west > widest {
+      widest = east - west
+      lift = east
+    }
+    return lift
+  }
+
+  private static func bounds(_ values: [Double]) -> (Double, Double) {
+    (values.min() ?? 0, values.max() ?? 0)
+  }
+
+  /// Mercator's distance from the equator southwards, in turns. Beyond 85° the map would go on for ever.
+  private static func y(_ latitude: Double) -> Double {
+    let angle = min(85, max(-85, latitude)) * .pi / 180
+    return -log(tan(.pi / 4 + angle / 2)) / (2 * .pi)
+  }
+
+  private static func latitude(_ y: Double) -> Double {
+    (2 * atan(exp(-y * 2 * .pi)) - .pi / 2) * 180 / .pi
+  }
+
+  /// The greatest of 1, 2, 5, 10, 20 … (or a tenth, a hundredth … of them) that is not above a length.
+  private static func round(below length: Double) -> Double {
+    let power = pow(10, floor(log10(length)))
+    return (length / power >= 5 ? 5 : length / power >= 2 ? 2 : 1) * power
+  }
+
+  private static func multiples(of step: Double, from start: Double, to end: Double) -> [Double] {
+    guard step > 0, end > start else { return [] }
+    return stride(from: ceil(start / step), through: floor(end / step), by: 1).map { $0 * step }
+  }
+
+  /// As many decimals as the distance between lines needs.
+  private static func label(_ degrees: Double, _ step: Double) -> String {
+    let decimals = max(0, -Int(floor(log10(step) + 1e-9)))
+    let power = pow(10, Double(decimals))
+    let scaled = Int((abs(degrees) * power).rounded())
+    let digits = String(scaled)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let text = decimals == 0 ? padded : "\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+    return (degrees < 0 && scaled > 0 ? "−" : "") + text + "°"
+  }
+}

@@ -1,0 +1,183 @@
+import Insights
+import Journal
+
+/// A habit whose check-ins a history tells.
+struct HistoryHabit: Sendable {
+  let entry: HabitEntry
+  /// Its name in addresses and filters: `morning-run`, and `ben_swim` of somebody else. Neither a slug nor a username
+  /// holds an underscore.
+  let key: String
+  /// Whose it is; `nil` for the reader's own.
+  let person: String?
+
+  init(_ entry: HabitEntry) {
+    self.entry = entry
+    let owner = entry.owner
+    key = owner.isReader ? entry.habit.slug.text : "\(owner.username)_\(entry.habit.slug)"
+    person = owner.isReader ? nil : owner.name
+  }
+
+  /// What of the habit its events show.
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(key)
+    encoder.append(person)
+    encoder.append(entry.habit.title)
+    encoder.append(entry.habit.icon)
+    encoder.append(entry.habit.colorClass)
+    encoder.append(entry.habit.target?.unit)
+    encoder.append(entry.habit.target?.isLimit == true)
+    encoder.append(entry.habit.target != nil)
+    encoder.append(entry.address.front)
+  }
+
+  /// The places in its log of the entries from a day through another, none of them later than its owner's today.
+  func range(from first: Day, through last: Day) -> Range<Int> {
+    let entries = entry.log.entries
+    let start = entries.partition { $0.day >= first }
+    return start..<max(start, entries.partition { $0.day > min(last, entry.owner.today) })
+  }
+}
+
+/// A check-in as a history tells it.
+struct HistoryEvent: Sendable {
+  /// The place of its habit among those of the selection.
+  let habit: Int
+  let entry: EventLog.Entry
+  /// Its place among the entries of its day and habit, from 0.
+  let place: Int
+  /// How its day looks.
+  let state: CellState
+  /// Greater is newer.
+  fileprivate let rank: UInt64
+
+  var day: Day { entry.day }
+}
+
+/// Which check-ins a list, a map or a file of data tells of.
+struct EventSelection: Sendable {
+  enum Span: Sendable {
+    case days(from: Day, through: Day)
+    /// The most recent one of each habit.
+    case latest
+  }
+
+  let habits: [HistoryHabit]
+  let span: Span
+  /// Times before it belong to the night of the day before, and come last in their day.
+  let dayStartsAt: TimeOfDay
+
+  /// Encodes what the chosen events depend on, and the habits as far as they are shown.
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(Int(dayStartsAt.minutes))
+    for habit in habits {
+      let range = range(of: habit)
+      if range.isEmpty {
+        encoder.append(false)
+        continue
+      }
+      encoder.append(true)
+      habit.encode(into: &encoder)
+      let log = habit.entry.log
+      log.entries[range].withUnsafeBytes { encoder.append(raw: $0) }
+      if !log.details.isEmpty {
+        for entry in log.entries[range] where entry.hasDetails {
+          guard let details = log.details(of: entry) else { continue }
+          encoder.append(details, photos: habit.entry.owner.photos)
+        }
+      }
+      if habit.entry.habit.target != nil {
+        for entry in log.entries[range] { encoder.append(state(of: entry, in: habit).rawValue) }
+      }
+    }
+  }
+
+  /// The chosen events, the newest first: by day, by time with those that name none last, in the order of the habits.
+  func events() -> [HistoryEvent] {
+    recordedEvents().sorted { $0.rank > $1.rank }
+  }
+
+  /// The chosen events, habit after habit as they were recorded.
+  func recordedEvents() -> [HistoryEvent] {
+    var events: [HistoryEvent] = []
+    for (index, habit) in habits.enumerated() {
+      let entries = habit.entry.log.entries
+      let range = range(of: habit)
+      var place = 0
+      // A range may begin in the middle of a day only where it holds the latest entry alone.
+      if case .latest = span, let last = range.last {
+        while last - place > 0 && entries[last - place - 1].day == entries[last].day { place += 1 }
+      }
+      for number in range {
+        let entry = entries[number]
+        if number > range.lowerBound { place = entries[number - 1].day == entry.day ? place + 1 : 0 }
+        events.append(
+          HistoryEvent(
+            habit: index, entry: entry, place: place, state: state(of: entry, in: habit),
+            rank: rank(of: entry, habit: index, place: place)))
+      }
+    }
+    return events
+  }
+
+  /// Minutes into the day, those of the night after it counted on: 0 to 2,879.
+  func minutes(of time: TimeOfDay) -> Int {
+    Int(time.minutes) + (time < dayStartsAt ? 1440 : 0)
+  }
+
+  func range(of habit: HistoryHabit) -> Range<Int> {
+    switch span {
+    case .days(let from, let through):
+      return habit.range(from: from, through: through)
+    case .latest:
+      let end = habit.entry.log.entries.partition { $0.day > habit.entry.owner.today }
+      return max(0, end - 1)..<end
+    }
+  }
+
+  /// In one number, from the highest bit: the day, the time, the habit, the place in the day.
+  private func rank(of entry: EventLog.Entry, habit: Int, place: Int) -> UInt64 {
+    let day = UInt64(UInt32(bitPattern: entry.day.number) ^ 0x8000_0000)
+    let time = UInt64(entry.time.map { minutes(of: $0) + 1 } ?? 0)
+    return day << 32 | time << 20 | UInt64(4095 - min(habit, 4095)) << 8 | UInt64(min(place, 255))
+  }
+
+  /// How a check-in is marked: an amount as its whole day stands.
+  private func state(of entry: EventLog.Entry, in habit: HistoryHabit) -> CellState {
+    switch entry.value {
+    case .skip: return .skipped
+    case .missed: return .missed
+    case .done where habit.entry.habit.target == nil: return .d4
+    case .done, .amount:
+      let state = CellState(habit.entry.report.record(on: entry.day), isAmount: true)
+      return state.isLevel || state == .over ? state : .d4
+    }
+  }
+}
+
+extension [EventLog.Entry] {
+  /// The place of the first entry for which the condition holds, as it does for all after it.
+  func partition(_ isBehind: (EventLog.Entry) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension ModelEncoder {
+  fileprivate mutating func append(_ details: EventDetails, photos: [String: Photo]) {
+    append(details.comment)
+    append(details.location != nil)
+    if let location = details.location {
+      append(location.latitude)
+      append(location.longitude)
+    }
+    let photo = details.photo.flatMap { photos[$0] }
+    append(photo?.name)
+    append(photo?.width)
+    append(photo?.height)
+  }
+}

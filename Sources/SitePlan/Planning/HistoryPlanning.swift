@@ -1,0 +1,300 @@
+import Audience
+import Insights
+import Journal
+
+/// The history of a home edition: months of the reader's own events, what friends did last, and months of everybody's.
+struct HistoryPlanner: Sendable {
+  /// Whose events a page tells.
+  enum View: Sendable, CaseIterable {
+    case mine, friends, all
+
+    var front: String {
+      switch self {
+      case .mine: "history/index.html"
+      case .friends: "history/friends.html"
+      case .all: "history/all/index.html"
+      }
+    }
+
+    /// How many folders deep its pages lie.
+    var depth: Int { self == .all ? 2 : 1 }
+    /// Where its months lie.
+    var folder: String { self == .all ? "history/all/" : "history/" }
+    /// The way to the pages of its months from its own pages.
+    var months: String { self == .friends ? "all/" : "" }
+
+    var phrase: Phrase {
+      switch self {
+      case .mine: .historyMine
+      case .friends: .historyFriends
+      case .all: .historyAll
+      }
+    }
+  }
+
+  private let context: PlanContext
+  private let projection: Projection
+  private let today: Day
+  private let own: [HistoryHabit]
+  private let friends: [HistoryHabit]
+  private let isAlone: Bool
+  /// How many events each month has, in order.
+  private let ownMonths, friendMonths, allMonths: [(month: YearMonth, count: Int)]
+
+  /// - Parameters:
+  ///   - own: the reader's habits.
+  ///   - friends: those that people whom the reader follows share.
+  ///   - isAlone: whether the reader follows nobody.
+  init(
+    context: PlanContext, projection: Projection, today: Day, own: [HabitEntry], friends: [HabitEntry], isAlone: Bool
+  ) {
+    func withEvents(_ habits: [HabitEntry]) -> [HistoryHabit] {
+      habits.map(HistoryHabit.init).filter { !$0.range(from: Day.earliest, through: $0.entry.owner.today).isEmpty }
+    }
+    self.context = context
+    self.projection = projection
+    self.today = today
+    self.own = withEvents(own)
+    self.friends = withEvents(friends)
+    self.isAlone = isAlone
+    ownMonths = Self.months(of: self.own)
+    friendMonths = Self.months(of: self.friends)
+    allMonths = isAlone ? [] : Self.months(of: self.own + self.friends)
+  }
+
+  private var words: Words { context.words }
+  private var views: [View] { isAlone ? [.mine] : View.allCases }
+
+  private func habits(_ view: View) -> [HistoryHabit] {
+    switch view {
+    case .mine: own
+    case .friends: friends
+    case .all: own + friends
+    }
+  }
+
+  private func months(_ view: View) -> [(month: YearMonth, count: Int)] {
+    switch view {
+    case .mine: ownMonths
+    case .friends: []
+    case .all: allMonths
+    }
+  }
+
+  // MARK: Pages
+
+  /// The pages that change with every event.
+  func pages() -> [PlannedPage] {
+    views.map { PlannedPage(path: $0.front, model: front($0)) }
+      + (isAlone || friends.isEmpty
+        ? [] : [dataFile(named: "latest", selection(friends, .latest))])
+  }
+
+  /// A section for each month, and for the events of each year as a script reads them.
+  func sections() -> [PlannedSection] {
+    var sections: [PlannedSection] = []
+    for view in views {
+      let months = months(view)
+      for index in months.indices {
+        sections.append(
+          section(
+            months[index].month, of: view, count: months[index].count,
+            before: index > 0 ? months[index - 1].month : nil,
+            after: index + 1 < months.count ? months[index + 1].month : nil))
+      }
+    }
+    for year in Self.years(ownMonths) { sections.append(data(named: String(year), year, of: own)) }
+    if !isAlone {
+      for year in Self.years(friendMonths) { sections.append(data(named: "friends-\(year)", year, of: friends)) }
+    }
+    return sections
+  }
+
+  private func section(
+    _ month: YearMonth, of view: View, count: Int, before: YearMonth?, after: YearMonth?
+  ) -> PlannedSection {
+    let path = view.folder + month.description + ".html"
+    let habits = habits(view)
+    let selection = selection(habits, .days(from: month.firstDay, through: month.lastDay))
+    return PlannedSection(prefix: path) { encoder in
+      projection.encodeSite(into: &encoder)
+      encoder.append(isAlone)
+      encoder.append(before?.description)
+      encoder.append(after?.description)
+      // All habits may be chosen on the page.
+      for habit in habits { habit.encode(into: &encoder) }
+      selection.encode(into: &encoder)
+    } pages: {
+      [
+        PlannedPage(
+          path: path,
+          model: monthPage(month, of: view, selection, count: count, before: before, after: after))
+      ]
+    }
+  }
+
+  private func data(named name: String, _ year: Int, of habits: [HistoryHabit]) -> PlannedSection {
+    let selection = selection(
+      habits,
+      .days(from: YearMonth(year: year, month: 1).firstDay, through: YearMonth(year: year, month: 12).lastDay))
+    let file = dataFile(named: name, selection)
+    return PlannedSection(prefix: file.path) { encoder in
+      selection.encode(into: &encoder)
+    } pages: {
+      [file]
+    }
+  }
+
+  private func dataFile(named name: String, _ selection: EventSelection) -> PlannedPage {
+    PlannedPage(
+      path: "history/data/\(name).js",
+      model: HistoryDataFile(script: HistoryData(name: name, selection: selection, context: context)))
+  }
+
+  private func selection(_ habits: [HistoryHabit], _ span: EventSelection.Span) -> EventSelection {
+    EventSelection(habits: habits, span: span, dayStartsAt: projection.site.dayStartsAt)
+  }
+
+  // MARK: Models
+
+  private func monthPage(
+    _ month: YearMonth, of view: View, _ selection: EventSelection, count: Int, before: YearMonth?, after: YearMonth?
+  ) -> HistoryPage {
+    func link(_ month: YearMonth) -> LinkNode { LinkNode(title: words.month(month), href: "\(month).html") }
+    let root = root(of: view)
+    let events = EventDays(
+      selection: selection, addresses: .here, root: root, groupsByMonth: false, context: context)
+    return HistoryPage(
+      frame: Frame(
+        context.edition, title: words(.historyMonth, ["month": words.month(month)]), depth: view.depth,
+        section: .history),
+      title: words.month(month), kind: .month, views: links(view, month: month), isAlone: isAlone,
+      filter: filter(view, month: month),
+      count: words(.events, count: count), map: EventMapDrawing(events), events: events, years: [],
+      previous: before.map(link), next: after.map(link))
+  }
+
+  private func front(_ view: View) -> HistoryPage {
+    let habits = habits(view)
+    let span: EventSelection.Span =
+      view == .friends ? .latest : .days(from: firstOfLatest(habits), through: Day.latest)
+    let events = EventDays(
+      selection: selection(habits, span), addresses: .months(folder: view.months), root: root(of: view),
+      groupsByMonth: true, context: context)
+    return HistoryPage(
+      frame: Frame(
+        context.edition, title: words(.historyTitle), depth: view.depth, section: .history, isFront: view == .mine),
+      title: words(.historyTitle), kind: view == .friends ? .latest : .front, views: links(view, month: nil),
+      isAlone: isAlone,
+      filter: habits.isEmpty ? nil : filter(view, month: nil),
+      count: habits.isEmpty
+        ? nil : words(.events, count: view == .friends ? habits.count : months(view).reduce(0) { $0 + $1.count }),
+      map: EventMapDrawing(events), events: habits.isEmpty ? nil : events,
+      years: years(view), previous: nil, next: nil)
+  }
+
+  /// The first of the days that hold the newest fifty events.
+  private func firstOfLatest(_ habits: [HistoryHabit]) -> Day {
+    let days = habits.flatMap { habit in
+      habit.entry.log.entries[habit.range(from: Day.earliest, through: habit.entry.owner.today).suffix(50)].map(\.day)
+    }.sorted(by: >)
+    return days.isEmpty ? today : days[min(49, days.count - 1)]
+  }
+
+  private func root(of view: View) -> String { String(repeating: "../", count: view.depth) }
+
+  /// The views of the same month, where they have it.
+  private func links(_ view: View, month: YearMonth?) -> [HistoryView] {
+    guard views.count > 1 else { return [] }
+    return views.map { other in
+      var path = other.front
+      if let month, months(other).contains(where: { $0.month == month }) {
+        path = other.folder + month.description + ".html"
+      }
+      return HistoryView(title: words(other.phrase), href: root(of: view) + path, isCurrent: other == view)
+    }
+  }
+
+  private func years(_ view: View) -> [HistoryYear] {
+    let months = months(view)
+    return Self.years(months).map { year in
+      HistoryYear(
+        year: String(year),
+        months: months.reversed().filter { $0.month.year == year }.map { month, count in
+          LinkNode(
+            title: words.months[month.month - 1], href: view.months + month.description + ".html",
+            note: words.number(count))
+        })
+    }
+  }
+
+  private func filter(_ view: View, month: YearMonth?) -> HistoryFilter {
+    let habits = habits(view)
+    let root = root(of: view)
+    var names: [String?] = []
+    for habit in habits where !names.contains(habit.person) { names.append(habit.person) }
+    let people = names.map { name in
+      HistoryPerson(
+        name: name ?? (names.count > 1 ? words(.historyMine) : nil),
+        habits: habits.filter { $0.person == name }.map { habit in
+          HistoryChoice(
+            key: habit.key, title: habit.entry.habit.title, href: root + habit.entry.address.front,
+            colorClass: habit.entry.habit.colorClass, person: habit.person)
+        })
+    }
+    return HistoryFilter(
+      people: people,
+      sources: sources(view, month: month).map { root + "history/data/\($0).js" }.joined(separator: " "),
+      month: month?.description, monthName: month.map { words.month($0) }, pages: view.months,
+      longDate: words(.longDate), fullDate: words(.date), monthNames: words.monthsInDates.joined(separator: ","),
+      weekdayNames: words.weekdays.joined(separator: ","), photoText: words(.eventPhotoOf),
+      placeText: words(.eventPlace),
+      eventsText: words(.events), pattern: EventPattern(root: root))
+  }
+
+  private func sources(_ view: View, month: YearMonth?) -> [String] {
+    func years(_ months: [(month: YearMonth, count: Int)]) -> [Int] {
+      Self.years(months).filter { month == nil || month?.year == $0 }
+    }
+    return switch view {
+    case .mine: years(ownMonths).map(String.init)
+    case .friends: ["latest"]
+    case .all:
+      years(allMonths).flatMap { year in
+        (years(ownMonths).contains(year) ? ["\(year)"] : [])
+          + (years(friendMonths).contains(year) ? ["friends-\(year)"] : [])
+      }
+    }
+  }
+
+  // MARK: Months
+
+  /// The latest first.
+  private static func years(_ months: [(month: YearMonth, count: Int)]) -> [Int] {
+    var years: [Int] = []
+    for month in months.reversed() where years.last != month.month.year { years.append(month.month.year) }
+    return years
+  }
+
+  private static func months(of habits: [HistoryHabit]) -> [(month: YearMonth, count: Int)] {
+    var counts: [YearMonth: Int] = [:]
+    for habit in habits {
+      let entries = habit.entry.log.entries
+      let range = habit.range(from: Day.earliest, through: habit.entry.owner.today)
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let month = entries[start].day.yearMonth
+        let end = min(range.upperBound, entries.partition { $0.day > month.lastDay })
+        counts[month, default: 0] += end - start
+        start = end
+      }
+    }
+    return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension Day {
+  /// Before and after everything that is recorded.
+  fileprivate static let earliest = Day(number: .min / 2)
+  fileprivate static let latest = Day(number: .max / 2)
+}
