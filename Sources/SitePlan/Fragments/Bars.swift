@@ -39,7 +39,7 @@ private struct Bar {
   }
 }
 
-/// The successes of the last twelve months.
+/// The successes of the last twelve months: of the days that were due, where single days are; else all of them.
 public struct MonthBars: MarkupSource {
   let months: [MonthTotal]
   /// Whether occasions are days, so that successful days are some of them.
@@ -70,24 +70,27 @@ public struct MonthBars: MarkupSource {
   }
 
   public func write(to html: inout HTMLWriter) {
-    let highest = months.map(\.successes).max() ?? 0
+    let highest = months.map(shown).max() ?? 0
     html.append("<ol class=\"bars\">")
     for month in months {
       let name = words.month(month.month)
-      let successes = words.number(month.successes)
+      let value = words.number(shown(month))
       let spoken =
         month.occasions > 0 && countsDays
-        ? words(
-          .habitMonthWords,
-          ["month": name, "n": words.number(month.succeeded), "all": words.number(month.occasions)])
-        : words(.habitMonthCount, ["month": name, "n": successes])
+        ? words(.habitMonthWords, ["month": name, "n": value, "all": words.number(month.occasions)])
+        : words(.habitMonthCount, ["month": name, "n": value])
       Bar(
-        value: successes, percent: Bar.percent(month.successes, of: highest),
+        value: value, percent: Bar.percent(shown(month), of: highest),
         label: words.shortMonths[month.month.month - 1], spoken: spoken,
         cssClass: month.month == running ? "now" : nil
       ).write(to: &html)
     }
     html.append("</ol>")
+  }
+
+  /// What a month's bar stands for, in its height, its number and its words alike.
+  private func shown(_ month: MonthTotal) -> Int {
+    month.occasions > 0 && countsDays ? month.succeeded : month.successes
   }
 }
 

@@ -25,6 +25,16 @@ public struct DayCells: Sendable, Equatable {
     self.unit = unit
   }
 
+  /// Days of all habits together, those before `first` and after `last` outside.
+  init(_ days: [OverviewDay], shownFrom first: Day, through last: Day) {
+    let isShown = { (day: OverviewDay) in (first...last).contains(day.day) }
+    self.init(
+      first: days.first?.day ?? first,
+      states: days.map { isShown($0) ? CellState($0) : .outside },
+      amounts: days.map { isShown($0) && $0.due > 0 ? Int64($0.succeeded) << 16 | Int64($0.due) : -1 },
+      kind: .overview)
+  }
+
   /// The days from `first` through `last` of a habit; days outside its report are outside.
   init(of report: HabitReport, target: Target?, from first: Day, through last: Day) {
     let count = max(0, last - first + 1)

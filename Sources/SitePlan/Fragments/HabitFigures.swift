@@ -9,6 +9,8 @@ struct HabitTiles: ListSource {
   let running: Streak?
   let best: Streak?
   let score: Double
+  /// Thirty days ago; `nil` where there was none, or once the habit is over.
+  let scoreBefore: Double?
   let total: Int
   /// Everything recorded, where that is worth telling.
   let amount: Amount?
@@ -21,6 +23,7 @@ struct HabitTiles: ListSource {
     running = report.runningStreak
     best = report.bestStreak
     score = report.score
+    scoreBefore = report.isOver ? nil : report.scoreCurve.last { $0.day <= report.today - 30 }?.score
     total = report.total
     amount = target?.isLimit == false ? report.totalAmount : nil
     unit = target?.unit
@@ -33,6 +36,7 @@ struct HabitTiles: ListSource {
     encoder.append(running)
     encoder.append(best)
     encoder.append(Int((score * 100).rounded()))
+    encoder.append(scoreBefore.map { Int(($0 * 100).rounded()) })
     encoder.append(total)
     encoder.append(amount.map { Int($0.millionths) })
     encoder.append(unit)
@@ -51,7 +55,8 @@ struct HabitTiles: ListSource {
         unit: words.unit(streakUnit.phrase, count: best?.length ?? 0),
         note: best.map { words.range($0.from, $0.to) }),
       Tile(
-        label: words(.habitScore), value: String(Int((score * 100).rounded())), unit: words.percentSign, note: nil),
+        label: words(.habitScore), value: String(Int((score * 100).rounded())), unit: words.percentSign,
+        note: scoreBefore.map { words(.habitScoreBefore, ["percent": words.percent($0)]) }),
       Tile(
         label: words(.habitTotal), value: words.number(total), unit: words.unit(.times, count: total),
         note: amount.map { words.amount($0.roundedForTotals, unit: unit) }),

@@ -45,8 +45,10 @@ public struct ScoreCurve: MarkupSource {
     writeLine(to: &html, firstCommand: "V")
     html.append("V100Z\"/><path class=\"ln\" d=\"M")
     writeLine(to: &html, firstCommand: "0 ")
+    html.append("\"/>")
+    writeTips(to: &html)
     html.append(
-      "\"/></svg><span class=\"ya\"><i>100</i><i>50</i><i>0</i></span><svg class=\"xa\">")
+      "</svg><span class=\"ya\"><i>100</i><i>50</i><i>0</i></span><svg class=\"xa\">")
     var month = first.yearMonth.next
     let span = last - first
     while month.firstDay <= last {
@@ -74,6 +76,28 @@ public struct ScoreCurve: MarkupSource {
         html.append(" ")
       }
       html.append(tenths: 1000 - point.perMille)
+    }
+  }
+
+  /// A strip for each month that tells the score at its end where the pointer is.
+  private func writeTips(to html: inout HTMLWriter) {
+    var month = first.yearMonth
+    var index = 0
+    while month.firstDay <= last {
+      let from = max(month.firstDay, first) - first
+      let through = min(month.next.firstDay, last) - first
+      while index + 1 < points.count, points[index + 1].day - first <= through { index += 1 }
+      html.append("<path class=\"at\" d=\"M")
+      html.append(tenths: from * 10_000 / (last - first))
+      html.append(" 0V100H")
+      html.append(tenths: through * 10_000 / (last - first))
+      html.append("V0Z\"><title>")
+      html.append(
+        escaped: words(
+          .habitMonthCount,
+          ["month": words.month(month), "n": words.percent(Double(points[index].perMille) / 1000)]))
+      html.append("</title></path>")
+      month = month.next
     }
   }
 

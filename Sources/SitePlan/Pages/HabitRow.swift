@@ -22,12 +22,12 @@ public struct HabitRow: TemplateNode {
 
   /// How today stands.
   enum Mark: String, Sendable {
-    case open, done, skip, miss, part, rest
+    case open, done, skip, miss, over, part, rest
 
     /// Nothing is left to do today.
     var isSettled: Bool {
       switch self {
-      case .done, .skip, .miss: true
+      case .done, .skip, .miss, .over: true
       case .open, .part, .rest: false
       }
     }

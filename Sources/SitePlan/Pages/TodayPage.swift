@@ -8,6 +8,7 @@ public struct TodayPage: PageModel {
     $0.text("weekday", \.weekday)
     $0.text("day", \.day)
     $0.text("month", \.month)
+    $0.markup("week", \.week)
     $0.text("goal", \.goal)
     $0.text("progress", \.progress)
     $0.flag("all_done", \.isAllDone)
@@ -28,6 +29,8 @@ public struct TodayPage: PageModel {
   var weekday: String
   var day: String
   var month: String
+  /// All habits together, on the last seven days.
+  var week: WeekStrip?
   var goal: String?
   /// `3 of 6 done`.
   var progress: String?

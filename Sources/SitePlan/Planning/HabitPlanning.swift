@@ -162,12 +162,12 @@ extension PlanContext {
       facts.append(words(.since, ["date": words.date(entry.report.first)]))
     }
     if !habit.reminders.isEmpty {
-      facts.append(
-        habit.reminders.map { reminder in
-          (reminder.weekday.map { words.shortName(of: $0) + " " } ?? "") + words.time(reminder.time)
-        }.joined(separator: ", "))
+      let times = habit.reminders.map { reminder in
+        (reminder.weekday.map { words.shortName(of: $0) + " " } ?? "") + words.time(reminder.time)
+      }
+      facts.append(words(.habitReminder, ["times": times.joined(separator: ", ")]))
     }
-    if let place = habit.remindNear { facts.append(place.label) }
+    if let place = habit.remindNear { facts.append(words(.habitReminderNear, ["place": place.label])) }
     if isHome && entry.owner.isReader { facts.append(words(habit.visibility.phrase)) }
     return facts
   }

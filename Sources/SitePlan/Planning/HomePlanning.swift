@@ -61,7 +61,8 @@ struct HomePlanner {
       frame: Frame(context.edition, title: words(.today), section: .today, isFront: true),
       name: own.name.split(separator: " ").first.map(String.init) ?? own.name,
       longDate: words.longDate(today), weekday: words.name(of: today.weekday), day: String(dayOfMonth),
-      month: words.month(today.yearMonth), goal: own.selfImageGoal,
+      month: words.month(today.yearMonth), week: context.overviewWeek(of: habits, today: today),
+      goal: own.selfImageGoal,
       progress: due.isEmpty
         ? nil : words(.todayProgress, ["n": words.number(done), "all": words.number(asked)]),
       isAllDone: asked > 0 && done == asked,

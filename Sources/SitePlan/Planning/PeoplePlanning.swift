@@ -55,30 +55,30 @@ extension PlanContext {
     return pages
   }
 
+  /// The last seven days of all habits together; `nil` before anything was recorded.
+  func overviewWeek(of habits: [HabitEntry], today: Day) -> WeekStrip? {
+    let started = habits.filter { $0.report.first <= today }
+    guard let first = started.map(\.report.first).min(), started.contains(where: { !$0.log.isEmpty }) else { return nil }
+    let days = Insights.overview(of: started.map(\.report), from: today - 6, through: today)
+    return WeekStrip(cells: DayCells(days, shownFrom: first, through: today), words: words)
+  }
+
   /// The last two years of all habits together; `nil` before anything was recorded.
   func overview(of habits: [HabitEntry], today: Day) -> Heatmaps? {
-    let started = habits.filter { !$0.log.isEmpty }
-    guard let first = started.map(\.report.first).min(), first <= today else { return nil }
+    let started = habits.filter { $0.report.first <= today }
+    guard let first = started.map(\.report.first).min(), started.contains(where: { !$0.log.isEmpty }) else { return nil }
     let reports = started.map(\.report)
     let years = stride(from: today.year, through: max(first.year, today.year - 1), by: -1).map { year in
       let start = YearMonth(year: year, month: 1).firstDay
       let days = Insights.overview(of: reports, from: start, through: YearMonth(year: year, month: 12).lastDay)
-      var states: [CellState] = []
-      var amounts: [Int64] = []
       var summary = YearSummary()
       summary.isOverview = true
-      for (index, day) in days.enumerated() {
-        let date = start + index
-        let isOutside = date > today || date < first
-        states.append(isOutside ? .outside : CellState(day))
-        amounts.append(isOutside || day.due == 0 ? -1 : Int64(day.succeeded) << 16 | Int64(day.due))
-        guard !isOutside else { continue }
+      for day in days where (first...today).contains(day.day) {
         summary.successes += day.succeeded
         summary.occasions += day.due
       }
       return YearHeatmap(
-        year: self.years[year],
-        cells: DayCells(first: start, states: states, amounts: amounts, kind: .overview),
+        year: self.years[year], cells: DayCells(days, shownFrom: first, through: today),
         today: today.year == year ? today : nil, summary: summary, calendarPath: nil, words: words)
     }
     return Heatmaps(

@@ -18,14 +18,14 @@ extension PlanContext {
       amount: amountSoFar(entry),
       streakNumber: streak > 0 ? words.number(streak) : nil,
       streakWords: streak > 0 ? words.unit(report.streakUnit.phrase, count: streak) : nil,
-      week: entry.isOver
+      week: entry.isOver || report.first > today
         ? nil
         : WeekStrip(
           cells: DayCells(of: report, target: entry.habit.target, from: today - 6, through: today), words: words),
       ring: report.scoreCurve.isEmpty ? nil : ScoreRing(score: report.score, words: words),
       mark: mark,
       markIcon: icons.drawing(mark.drawing),
-      markWord: words(report.statusToday == .over ? .statusOverSaid : mark.phrase),
+      markWord: words(mark.phrase),
       isPutAway: entry.isOver,
       note: note(of: entry))
   }
@@ -43,7 +43,8 @@ extension PlanContext {
     switch entry.report.statusToday {
     case .done: .done
     case .skipped: .skip
-    case .missed, .over: .miss
+    case .missed: .miss
+    case .over: .over
     case .partial: .part
     case .pending:
       // A limit that holds so far is open until the day is over.
@@ -101,6 +102,7 @@ extension HabitRow.Mark {
     case .done: "check"
     case .skip: "skip"
     case .miss: "minus"
+    case .over: "over"
     case .part: "half"
     case .rest: "dot"
     }
@@ -112,6 +114,7 @@ extension HabitRow.Mark {
     case .done: .statusDone
     case .skip: .statusSkipped
     case .miss: .statusMissed
+    case .over: .statusOverSaid
     case .part: .statusPartial
     case .rest: .statusRest
     }
