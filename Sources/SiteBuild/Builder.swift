@@ -35,6 +35,25 @@ public struct Builder: Sendable {
     self.cleanedPhoto = cleanedPhoto
   }
 
+  /// Waits until no other build writes to the output, and keeps others from it.
+  ///
+  /// What is read and planned under the lock is not older than what any other build has written: of builds that run at
+  /// once, the last one to write knows of all changes that the others were made for.
+  ///
+  /// - Throws: ``BuildError``; the site is as it was.
+  public func lock() throws -> BuildLock {
+    do {
+      try System.makeFolders(output)
+      let folder = try System.openFolder(output)
+      defer { System.close(folder) }
+      try checkState(in: folder)
+      try System.makeFolders(Self.state, in: folder)
+      return try BuildLock(Self.state + "/lock", in: folder, output: output, waitingUpTo: patience)
+    } catch let failure as SystemFailure {
+      throw BuildError.output(diagnostic(failure))
+    }
+  }
+
   /// Builds these editions.
   ///
   /// - Parameter isComplete: Whether these are all editions of the site, so that others that earlier builds made are
@@ -43,19 +62,19 @@ public struct Builder: Sendable {
   public func build(
     _ editions: [PlannedEdition], with templates: TemplateSet, isComplete: Bool = true
   ) throws -> BuildReport {
+    try build(editions, with: templates, isComplete: isComplete, under: lock())
+  }
+
+  /// As ``build(_:with:isComplete:)``, under a lock of this output that is held already.
+  public func build(
+    _ editions: [PlannedEdition], with templates: TemplateSet, isComplete: Bool = true, under lock: borrowing BuildLock
+  ) throws -> BuildReport {
     do {
-      try System.makeFolders(output)
       let folder = try System.openFolder(output)
       defer { System.close(folder) }
-      try checkState(in: folder)
-      try System.makeFolders(Self.state, in: folder)
-      return try BuildLock.holding(
-        Self.state + "/lock", in: folder, output: output, waitingUpTo: patience
-      ) {
-        try BuildRun(
-          builder: self, folder: folder, editions: editions, templates: templates, isComplete: isComplete
-        ).run()
-      }
+      return try BuildRun(
+        builder: self, folder: folder, editions: editions, templates: templates, isComplete: isComplete
+      ).run()
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))
     }

@@ -9,14 +9,19 @@ struct CommandFailure: Error, Equatable {
     case data = 1
     /// The command was called in a way that it does not know. As `EX_USAGE` of sysexits.
     case usage = 64
+    /// What was asked for goes against a rule, such as a second check-in of a yes/no habit on a day; nothing is stored. As
+    /// `EX_DATAERR`.
+    case refused = 65
     /// There is no data folder: `EX_NOINPUT`.
     case noInput = 66
     /// Something of the person's would be overwritten: `EX_CANTCREAT`.
     case wouldOverwrite = 73
     /// Reading or writing failed: `EX_IOERR`.
     case inputOutput = 74
-    /// Another build is running; trying again later helps: `EX_TEMPFAIL`.
+    /// Another build or change is running; trying again later helps: `EX_TEMPFAIL`.
     case busy = 75
+    /// The person cancelled what the command asked: as shells have it of a program that Ctrl-C ended.
+    case cancelled = 130
   }
 
   var code: Code

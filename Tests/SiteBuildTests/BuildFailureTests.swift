@@ -154,11 +154,13 @@ struct BuildFailureTests {
     _ = try site.build(pages)
     var builder = site.builder
     builder.patience = 30
-    let folder = try System.openFolder(site.folder.path)
-    defer { System.close(folder) }
-    let error = try BuildLock.holding(
-      ".daybook/lock", in: folder, output: site.folder.path, waitingUpTo: 0
-    ) { failure { try builder.build([Site.edition(pages)], with: site.templates) } }
+    let error = try {
+      let lock = try builder.lock()
+      let error = failure { try builder.build([Site.edition(pages)], with: site.templates) }
+      let report = try builder.build([Site.edition(pages)], with: site.templates, under: lock)
+      #expect(report == .of(2, rendered: 0))
+      return error
+    }()
     guard case .busy(let diagnostic) = error else {
       Issue.record("\(String(describing: error))")
       return

@@ -5,8 +5,12 @@ extension Person {
   /// The habit that somebody means: by its slug, its title, an unambiguous beginning of either, or else of a word in
   /// either (`run` for `morning-run`); case does not count.
   ///
+  /// - Parameter isLikely: Which habits are meant rather than others, where a beginning fits several: those that are
+  ///   still kept, say.
   /// - Throws: ``CommandFailure`` with ``CommandFailure/Code/usage`` and the habits that may be meant.
-  func habit(named name: String) throws(CommandFailure) -> TrackedHabit {
+  func habit(
+    named name: String, preferring isLikely: (Habit) -> Bool = { _ in true }
+  ) throws(CommandFailure) -> TrackedHabit {
     if let exact = habits.first(where: { $0.habit.slug.text == name }) { return exact }
     let wanted = name.lowercased()
     let titled = habits.filter { $0.habit.title.lowercased() == wanted }
@@ -22,6 +26,8 @@ extension Person {
           return names.contains { $0.hasPrefix(wanted) }
         }
         if meant.count == 1 { return meant[0] }
+        let likely = meant.filter { isLikely($0.habit) }
+        if likely.count == 1 { return likely[0] }
         if meant.count > 1 {
           throw CommandFailure(
             .usage, "`\(name)` can mean several habits", hint: "which one: \(Self.list(meant))?")
@@ -38,6 +44,34 @@ extension Person {
     throw CommandFailure(
       .usage, "\(username) has no habit `\(name)`",
       hint: near.map { "did you mean `\($0)`?" } ?? "there are \(Self.list(habits))")
+  }
+
+  /// As ``habit(named:preferring:)``, or by the number that `today` shows. A name that is a number goes before.
+  ///
+  /// - Parameter checklist: Today's, made only where a number has to be looked up.
+  func habit(
+    named name: String, orNumberedIn checklist: () -> Checklist, preferring isLikely: (Habit) -> Bool
+  ) throws(CommandFailure) -> TrackedHabit {
+    guard let number = Self.number(name), !habits.contains(where: { $0.habit.slug.text == name }) else {
+      return try habit(named: name, preferring: isLikely)
+    }
+    let items = checklist().items
+    if let item = items.first(where: { $0.number == number }),
+      let tracked = habits.first(where: { $0.habit.slug == item.reported.habit.slug })
+    {
+      return tracked
+    }
+    throw CommandFailure(
+      .usage,
+      items.isEmpty
+        ? "nothing is due today, so there is no number \(name)"
+        : "there is no number \(name): `today` lists \(Counted.text(items.count, "habit"))",
+      hint: "`daybook today` shows the numbers, and habits can be named")
+  }
+
+  /// A whole number of a few digits, as `today` shows them.
+  static func number(_ word: String) -> Int? {
+    (1...4).contains(word.utf8.count) && word.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(word) : nil
   }
 
   private static func names(_ habit: Habit) -> [String] { [habit.slug.text, habit.title.lowercased()] }

@@ -34,10 +34,17 @@ struct SitePipeline: Sendable {
   /// Writes what changed.
   func build(_ editions: [PlannedEdition], into output: String, isComplete: Bool) throws(CommandFailure) -> BuildReport
   {
+    try build(editions, into: output, isComplete: isComplete, under: Self.lock(output))
+  }
+
+  /// As ``build(_:into:isComplete:)``, under a lock of the output that is held already.
+  func build(
+    _ editions: [PlannedEdition], into output: String, isComplete: Bool, under lock: borrowing BuildLock
+  ) throws(CommandFailure) -> BuildReport {
     let root = workspace.root
     do {
       return try maker.build(
-        editions, into: output, isComplete: isComplete, toolVersion: ToolVersion.ofPages
+        editions, into: output, isComplete: isComplete, toolVersion: ToolVersion.ofPages, under: lock
       ) { source in
         let path = Paths.joined(root, source)
         do {
@@ -48,12 +55,25 @@ struct SitePipeline: Sendable {
           throw failure.diagnostic
         }
       }
-    } catch let error as BuildError {
-      throw CommandFailure(error)
-    } catch let diagnostic as Diagnostic {
-      throw CommandFailure(.data, [diagnostic])
     } catch {
-      throw CommandFailure(.inputOutput, "the site could not be written: \(error)")
+      throw Self.failure(error)
+    }
+  }
+
+  /// Waits until no other build writes to the output, and keeps others from it.
+  static func lock(_ output: String) throws(CommandFailure) -> BuildLock {
+    do {
+      return try EditionMaker.lock(output)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private static func failure(_ error: any Error) -> CommandFailure {
+    switch error {
+    case let error as BuildError: CommandFailure(error)
+    case let diagnostic as Diagnostic: CommandFailure(.data, [diagnostic])
+    default: CommandFailure(.inputOutput, "the site could not be written: \(error)")
     }
   }
 }

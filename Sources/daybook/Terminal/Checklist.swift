@@ -27,7 +27,16 @@ struct Checklist: Sendable {
     self.today = today
   }
 
-  private var doneCount: Int { items.count { $0.state == .done } }
+  var doneCount: Int { items.count { $0.state == .done } }
+
+  /// `3 of 5 due today are done.`; `nil` where nothing is due.
+  var summary: String? {
+    if items.isEmpty { return nil }
+    if doneCount == items.count {
+      return items.count == 1 ? "What is due today is done." : "All \(items.count) due today are done."
+    }
+    return "\(doneCount) of \(items.count) due today \(doneCount == 1 ? "is" : "are") done."
+  }
 
   func lines(of person: Person, width: Int, style: Style) -> [String] {
     let title = "\(Self.weekdays[today.weekday.index]) \(today)"

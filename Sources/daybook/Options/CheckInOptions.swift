@@ -1,0 +1,38 @@
+import ArgumentParser
+import Journal
+
+/// When a check-in was, and what goes with it: for `done`, `skip` and `missed`.
+struct CheckInOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The day that it counts for, due or not: a day, today, yesterday, or the last such weekday.",
+      discussion: "Example: --on yesterday, --on mon, --on 2026-11-20", valueName: "day"),
+    transform: DayWord.parse)
+  var on: DayWord?
+
+  @Option(
+    help: ArgumentHelp(
+      "The time of day. Hours of the night before `day_starts_at` belong to the day before.",
+      discussion: """
+        Left out, `done` for today stores the time of now, to the minute.
+        Example: --at 07:30
+        """, valueName: "time"),
+    transform: Arguments.time)
+  var at: TimeOfDay?
+
+  @Option(help: ArgumentHelp("A few words.", discussion: "Example: --comment \"Felt light\"", valueName: "text"))
+  var comment: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A picture: JPEG, PNG or WebP. A copy goes into your photos/, made smaller where it is too large.",
+      discussion: "Example: --photo ~/run.jpg", valueName: "file"),
+    completion: .file(extensions: ["jpg", "jpeg", "png", "webp"]))
+  var photo: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where it was.", discussion: "Example: --location 38.7223,-9.1393", valueName: "lat,lon"),
+    transform: Arguments.location)
+  var location: Location?
+}

@@ -1,0 +1,93 @@
+import Diagnostics
+import Editions
+import Journal
+import SiteBuild
+
+/// The build that follows a change of the data folder. What was changed is stored, whatever becomes of the build.
+enum BuildAfterChange: Sendable {
+  case notAsked
+  case built(BuildReport, output: String, in: Duration)
+  case failed(CommandFailure)
+
+  /// Reads everything, and writes what changed.
+  ///
+  /// - Parameter workspace: As the change met it: its settings say where the site goes.
+  ///
+  /// The output is locked before the folder is read: of commands that run at once, the last to write the site knows of the
+  /// changes of all.
+  static func run(
+    in workspace: Workspace, data: DataOptions, change: ChangeOptions
+  ) async -> BuildAfterChange {
+    if change.skipsBuild { return .notAsked }
+    let began = ContinuousClock.now
+    let progress = ProgressLine()
+    progress.begin("Building the site")
+    defer { progress.end() }
+    do throws(CommandFailure) {
+      let output = try workspace.output(change.output)
+      let lock = try SitePipeline.lock(output)
+      let workspace = try await Workspace.open(data)
+      let site = CheckedSite(workspace, isThorough: false)
+      guard let pipeline = site.pipeline else {
+        throw CommandFailure(.data, site.diagnostics.filter { $0.severity == .error })
+      }
+      let choice = EditionChoice(nil, person: nil, in: workspace.book)
+      let report = try pipeline.build(
+        pipeline.plan(choice), into: output, isComplete: choice.isComplete, under: lock)
+      return .built(report, output: output, in: ContinuousClock.now - began)
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  /// Prints how it went, as the last line of what the command says.
+  ///
+  /// - Throws: ``CommandFailure`` when there was no site to be had; what is wrong has been said.
+  func report(asJSON: Bool) throws(CommandFailure) {
+    switch self {
+    case .notAsked: break
+    case .built(let report, _, let duration):
+      if !asJSON { Console.print(Self.text(report, duration)) }
+    case .failed(let failure):
+      Console.report(failure.diagnostics)
+      Console.errors.write("The change is stored; the site could not be built, and is as it was.\n")
+      throw CommandFailure(failure.code)
+    }
+  }
+
+  /// `Site: 4 files written, 1 removed, in 12 ms.`
+  private static func text(_ report: BuildReport, _ duration: Duration) -> String {
+    if report.written.isEmpty, report.removed.isEmpty { return "Site: nothing to write, in \(Elapsed.text(duration))." }
+    let removed = report.removed.isEmpty ? "" : ", \(Counted.grouped(report.removed.count)) removed"
+    return "Site: \(Counted.text(report.written.count, "file")) written\(removed), in \(Elapsed.text(duration))."
+  }
+}
+
+extension JSONWriter {
+  /// What the build came to: `null` where none was asked for.
+  mutating func member(_ key: String, _ build: BuildAfterChange) {
+    member(key) { writer in
+      switch build {
+      case .notAsked: writer.null()
+      case .built(let report, let output, let duration):
+        writer.object {
+          $0.member("ok", true)
+          $0.member("output", output)
+          $0.member("pages", report.pages)
+          $0.member("files", report.files)
+          $0.member("written", report.written.count)
+          $0.member("unchanged", report.unchanged)
+          $0.member("removed", report.removed.count)
+          $0.member("milliseconds", Elapsed.milliseconds(duration))
+          $0.member("written_files") { $0.array(report.written) { $0.value($1) } }
+          $0.member("removed_files") { $0.array(report.removed) { $0.value($1) } }
+        }
+      case .failed(let failure):
+        writer.object {
+          $0.member("ok", false)
+          $0.member("diagnostics", failure.diagnostics)
+        }
+      }
+    }
+  }
+}

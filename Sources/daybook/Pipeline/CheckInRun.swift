@@ -1,0 +1,142 @@
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+
+/// `done`, `skip` and `missed`: the check-ins of one call, all or none of which are stored.
+struct CheckInRun: Sendable {
+  var change: FolderChange
+  var person: Username?
+  /// Which habits, and how much of each.
+  var items: [CheckInWords.Item]
+  /// What is recorded where no amount is given.
+  var value: EventValue
+  var options: CheckInOptions
+
+  /// A check-in that was stored.
+  struct Recorded: Sendable {
+    var checkIn: CheckIn
+    /// The habit with it.
+    var tracked: TrackedHabit
+    /// The file that has it, seen from the data folder.
+    var path: String
+  }
+
+  struct Outcome: Sendable {
+    var recorded: [Recorded]
+    /// With what was recorded.
+    var person: Person
+    var photo: PhotoIntake?
+  }
+
+  /// Stores the check-ins.
+  ///
+  /// - Throws: ``CommandFailure`` with everything that is wrong with any of them.
+  func store() async throws -> (situation: FolderChange.Situation, outcome: Outcome) {
+    let photo = try await takePhoto()
+    return try await change.perform(of: person) { draft, situation in
+      let accepted = try accept(in: situation)
+      var outcome = Outcome(recorded: [], person: situation.person, photo: photo)
+      var journal = EventJournal(of: situation.person.username, layout: situation.workspace.reading.layout)
+      let photoName = try photo.map { photo in
+        try journal.store(photo, for: accepted[0].tracked.habit.slug, on: accepted[0].checkIn.day, in: &draft)
+      }
+      for (tracked, checkIn) in accepted {
+        var recorded = Recorded(checkIn: checkIn, tracked: tracked, path: "")
+        if let photoName { recorded.checkIn.details.photo = photoName }
+        recorded.path = try journal.append(recorded.checkIn, of: tracked, in: draft)
+        recorded.tracked.log.append(recorded.checkIn.entry, details: recorded.checkIn.details)
+        if let place = outcome.person.habits.firstIndex(where: { $0.habit.slug == tracked.habit.slug }) {
+          outcome.person.habits[place] = recorded.tracked
+        }
+        draft.subjects.insert(.habit(situation.person.username, tracked.habit.slug))
+        outcome.recorded.append(recorded)
+      }
+      journal.stage(in: &draft)
+      draft.summary = CheckInSummary.text(outcome.recorded)
+      return outcome
+    }
+  }
+
+  /// Read, and made smaller, before anybody has to wait for the lock.
+  private func takePhoto() async throws -> PhotoIntake? {
+    guard let path = options.photo else { return nil }
+    let limit = try await change.look(at: person).settings.limits.photoBytes
+    return try PhotoIntake.read(path, limit: limit)
+  }
+
+  // MARK: What is recorded
+
+  private func accept(in situation: FolderChange.Situation) throws -> [(tracked: TrackedHabit, checkIn: CheckIn)] {
+    let person = situation.person
+    let rules = situation.rules(change.data)
+    let day = options.on?.day(today: person.today)
+    var accepted: [(tracked: TrackedHabit, checkIn: CheckIn)] = []
+    var problems: [Diagnostic] = []
+    var code = CommandFailure.Code.refused
+    for item in items {
+      do throws(CommandFailure) {
+        let tracked = try situation.habit(item.habit)
+        if accepted.contains(where: { $0.tracked.habit.slug == tracked.habit.slug }) {
+          throw CommandFailure(
+            .usage, "\(tracked.habit.title) is named twice", hint: "one check-in at a time, or one amount for all")
+        }
+        let request = CheckInRequest(
+          item.amount.map { .amount($0) } ?? value, on: day, at: options.at,
+          details: EventDetails(comment: options.comment, location: options.location))
+        do throws(CheckInRefusal) {
+          accepted.append((tracked, try rules.accept(request, of: tracked)))
+        } catch {
+          problems += error.problems.map {
+            $0.diagnostic(tracked.habit, value: request.value, today: person.today)
+          }.filter { !problems.contains($0) }
+        }
+      } catch {
+        if code == .refused || error.code == .data { code = error.code }
+        problems += error.diagnostics.filter { !problems.contains($0) }
+      }
+    }
+    guard problems.isEmpty else {
+      if items.count > 1 { problems.append(Diagnostic(.error, "nothing was recorded", hint: nil)) }
+      throw CommandFailure(code, problems)
+    }
+    return accepted
+  }
+}
+
+extension PhotoIntake {
+  /// Reads a picture and makes it fit.
+  static func read(_ path: String, limit: Int) throws(CommandFailure) -> PhotoIntake {
+    if Files.isFolder(path) { throw CommandFailure(.usage, "`\(path)` is a folder, and no picture") }
+    let bytes: [UInt8]
+    do {
+      bytes = try Files.read(path)
+    } catch {
+      throw CommandFailure(.inputOutput, [error.diagnostic])
+    }
+    do {
+      return try PhotoIntake(bytes, limit: limit)
+    } catch {
+      throw CommandFailure(
+        .refused, [Diagnostic(.error, error.message, at: SourceLocation(path: path), hint: error.hint)])
+    }
+  }
+}
+
+extension CheckInRun {
+  /// Stores the check-ins, builds the site, and says what came of it.
+  func perform(_ options: ChangeOptions, _ report: ReportOptions) async throws {
+    let (situation, outcome) = try await store()
+    let reply = CheckInReply(outcome, in: situation)
+    if !report.json {
+      Console.print(reply.lines(style: Style(isColored: Console.output.isColored)).joined(separator: "\n"))
+    }
+    let build = await BuildAfterChange.run(in: situation.workspace, data: change.data, change: options)
+    if report.json {
+      var writer = JSONWriter()
+      writer.checkIns(reply, root: situation.workspace.root, build: build)
+      Console.print(writer.text)
+    }
+    try build.report(asJSON: report.json)
+  }
+}

@@ -1,0 +1,87 @@
+import Changes
+import Insights
+import Journal
+
+extension JSONWriter {
+  /// What `done`, `skip` and `missed` print.
+  mutating func checkIns(_ reply: CheckInReply, root: String, build: BuildAfterChange) {
+    let checklist = reply.checklist
+    object {
+      $0.member("ok", true)
+      $0.member("person", reply.person.username.text)
+      $0.member("today", reply.person.today.description)
+      $0.member("recorded") {
+        $0.array(reply.recorded) { writer, recorded in
+          let reported = reply.report(recorded)
+          writer.object {
+            $0.member("habit", reported.habit.slug.text)
+            $0.member("title", reported.habit.title)
+            $0.event(
+              day: recorded.checkIn.day, time: recorded.checkIn.when.time, recorded.checkIn.value,
+              recorded.checkIn.details, of: reported.habit)
+            $0.member("file", Paths.joined(root, recorded.path))
+            $0.member("notes") { $0.array(recorded.checkIn.notes) { $0.value($1.name) } }
+            $0.standing(reported, on: recorded.checkIn.day)
+          }
+        }
+      }
+      $0.member("done", checklist.doneCount)
+      $0.member("due", checklist.items.count)
+      $0.member("build", build)
+    }
+  }
+
+  /// The members of an event.
+  mutating func event(
+    day: Day, time: TimeOfDay?, _ value: EventValue, _ details: EventDetails?, of habit: Habit
+  ) {
+    member("day", day.description)
+    member("time", time?.description)
+    let amount: Amount? = if case .amount(let amount) = value { amount } else { nil }
+    member("value", value.name)
+    member("amount", amount)
+    member("unit", habit.target?.unit)
+    member("comment", details?.comment)
+    member("photo", details?.photo)
+    member("latitude", details?.location?.latitude)
+    member("longitude", details?.location?.longitude)
+  }
+
+  /// Where an event leaves its day and its habit.
+  mutating func standing(_ reported: ReportedHabit, on day: Day) {
+    let report = reported.report
+    let record = report.record(on: day)
+    member("status", record.status.name)
+    member("day_amount", record.recorded)
+    member("reached", report.progress?.reached)
+    member("needed", report.progress?.needed)
+    member("current_streak", report.currentStreak)
+    member("best_streak", report.bestStreak?.length ?? 0)
+    member("streak_unit", report.streakUnit.rawValue)
+  }
+}
+
+extension EventValue {
+  /// As `--json` has it.
+  var name: String {
+    switch self {
+    case .done: "done"
+    case .skip: "skip"
+    case .missed: "missed"
+    case .amount: "amount"
+    }
+  }
+}
+
+extension CheckInNote {
+  /// As `--json` has it.
+  var name: String {
+    switch self {
+    case .restDay: "rest_day"
+    case .notDue: "not_due"
+    case .paused: "paused"
+    case .restOfTarget: "rest_of_target"
+    case .night: "night"
+    }
+  }
+}

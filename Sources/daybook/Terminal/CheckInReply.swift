@@ -1,0 +1,101 @@
+import Changes
+import Diagnostics
+import Insights
+import Journal
+
+/// What the terminal says of check-ins that were stored, and where they leave their habits.
+struct CheckInReply: Sendable {
+  let person: Person
+  let habits: [ReportedHabit]
+  let recorded: [CheckInRun.Recorded]
+  let photo: PhotoIntake?
+  private let weekStartsOn: Weekday
+
+  init(_ outcome: CheckInRun.Outcome, in situation: FolderChange.Situation) {
+    person = outcome.person
+    habits = situation.reports(of: outcome.person)
+    recorded = outcome.recorded
+    photo = outcome.photo
+    weekStartsOn = situation.settings.weekStartsOn
+  }
+
+  /// Of today's checklist.
+  var checklist: Checklist { Checklist(of: habits, today: person.today) }
+
+  func report(_ recorded: CheckInRun.Recorded) -> ReportedHabit {
+    let slug = recorded.tracked.habit.slug
+    return habits.first { $0.habit.slug == slug }
+      ?? ReportedHabit(recorded.tracked, today: person.today, weekStartsOn: weekStartsOn)
+  }
+
+  func lines(style: Style) -> [String] {
+    var lines: [String] = []
+    for recorded in recorded { lines += self.lines(recorded, style) }
+    if let size = photo?.originalSize {
+      lines.append("  The photo was made smaller: from \(Counted.grouped(size)) bytes to what is allowed.")
+    }
+    if let line = checklist.summary { lines.append(line) }
+    return lines
+  }
+
+  private func lines(_ recorded: CheckInRun.Recorded, _ style: Style) -> [String] {
+    let (checkIn, reported) = (recorded.checkIn, report(recorded))
+    let habit = reported.habit
+    var first = sign(checkIn, reported).map { $0(style) } ?? ""
+    first += " " + style.bold(HabitText.title(habit)) + ": "
+    first += HabitText.value(checkIn.value, habit) + " " + DayPhrase.on(checkIn.day, today: person.today)
+    if let time = checkIn.when.time { first += " at \(time)" }
+    var lines = [first]
+    func add(_ parts: [String]) {
+      if !parts.isEmpty { lines.append("  " + parts.joined(separator: " · ")) }
+    }
+    add(HabitText.details(checkIn.details))
+    add(standing(checkIn.day, reported))
+    for note in checkIn.notes { lines.append("  " + HabitText.note(note, checkIn, today: person.today)) }
+    return lines
+  }
+
+  /// By what became of the day.
+  private func sign(_ checkIn: CheckIn, _ reported: ReportedHabit) -> ((Style) -> String)? {
+    switch reported.report.record(on: checkIn.day).status {
+    case .done: { $0.good("✓") }
+    case .over: { $0.bad("!") }
+    case .missed: { $0.bad("×") }
+    case .skipped: { $0.accent("/") }
+    default: { $0.caution("+") }
+    }
+  }
+
+  /// How far the day or its period is, and the streak.
+  private func standing(_ day: Day, _ reported: ReportedHabit) -> [String] {
+    let (habit, report) = (reported.habit, reported.report)
+    var parts: [String] = []
+    if day == report.today {
+      if let progress = HabitText.progress(report, habit) { parts.append(progress) }
+    } else if let target = habit.target, target.period == .day, let sum = report.record(on: day).recorded {
+      parts.append(
+        target.isLimit
+          ? "\(HabitText.amount(sum, unit: target.unit)), at most \(target.amount)"
+          : "\(HabitText.amount(sum, unit: nil)) of \(HabitText.amount(target.amount, unit: target.unit))")
+    }
+    if report.currentStreak > 0 { parts.append("streak: " + HabitText.streak(report.currentStreak, report.streakUnit)) }
+    return parts
+  }
+}
+
+/// What `undo` says that it takes back.
+enum CheckInSummary {
+  /// `Morning run: 5.2 km on 2026-11-20`; of several: `Morning run, Read: done on 2026-11-20`.
+  static func text(_ recorded: [CheckInRun.Recorded]) -> String {
+    guard let first = recorded.first else { return "" }
+    let day = first.checkIn.day
+    if recorded.allSatisfy({ !$0.checkIn.value.isAmount && $0.checkIn.value == first.checkIn.value }) {
+      return "\(recorded.map(\.tracked.habit.title).joined(separator: ", ")): \(first.checkIn.value.past) on \(day)"
+    }
+    return recorded.map { text($0.checkIn, $0.tracked.habit) }.joined(separator: "; ")
+  }
+
+  static func text(_ checkIn: CheckIn, _ habit: Habit) -> String {
+    "\(habit.title): \(HabitText.value(checkIn.value, habit)) on \(checkIn.day)"
+  }
+}
