@@ -4,7 +4,7 @@ import Foundation
 import Journal
 
 /// A data folder made for one test, and removed with it.
-final class TestFolder {
+final class TestFolder: Sendable {
   let root: String
 
   /// The least that a folder needs: settings that fix today, and one person.
