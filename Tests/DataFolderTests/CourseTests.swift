@@ -54,7 +54,8 @@ struct CourseTests {
   @Test("what can be wrong with a course is said")
   func courseProblems() async throws {
     let reading = try await TestFolder.read([
-      "course/course.yml": "starts: enrollment\n", "course/intro.md": "", "course/pictures/x.png": "", "course/images/x.svg": "", "course/week-02/x.gif": "",
+      "course/course.yml": "starts: enrollment\n", "course/intro.md": "", "course/pictures/x.png": "",
+      "course/images/x.svg": "", "course/week-02/x.gif": "",
       "course/week-02/x.PNG": "no picture",
       "course/week-1/a.md": "---\ntitle: a\n---\n", "course/week-01/b.md": "---\nprompt: {kind: habits}\n---\n",
       "course/week-02/a.md":
@@ -168,14 +169,34 @@ struct CourseTests {
     #expect(reading.diagnostics.map { $0.location?.path } == ["people/ana/habits/run.md"])
   }
 
-  @Test("without a catalog there is a good one, whose every habit could be taken as it is")
-  func builtInCatalog() async throws {
-    let categories = try await TestFolder.read([:]).book.catalog.categories
+  @Test(
+    "without a catalog there is a good one in the site's language, whose every habit could be taken as it is",
+    arguments: ["en", "de", "es", "fr", "pt", "pt-BR"])
+  func builtInCatalog(_ language: String) async throws {
+    let reading = try await TestFolder.read(["daybook.yml": "language: \(language)\n"])
+    #expect(reading.said == [])
+    let categories = reading.book.catalog.categories
+    let english = try await TestFolder.read([:]).book.catalog.categories
     #expect(categories.count >= 5)
     #expect(categories.allSatisfy { $0.habits.count >= 4 && $0.icon != nil && $0.color != nil })
     let habits = categories.flatMap(\.habits)
     #expect(habits.allSatisfy { $0.title.count <= 20 && ($0.reason?.count ?? 0) <= 30 && $0.icon != nil })
     #expect(Set(habits.map(\.title)).count == habits.count)
+    #expect(habits.map(\.schedule) == english.flatMap(\.habits).map(\.schedule))
+    #expect(habits.map(\.target?.amount) == english.flatMap(\.habits).map(\.target?.amount))
+    #expect(habits.map(\.icon) == english.flatMap(\.habits).map(\.icon))
+    if language != "en" {
+      let same = Set(habits.map(\.title)).intersection(english.flatMap(\.habits).map(\.title))
+      // Spaniards watch «series», too.
+      #expect(same.subtracting(["Series"]).isEmpty)
+      #expect(Set(habits.compactMap(\.reason)).isDisjoint(with: english.flatMap(\.habits).compactMap(\.reason)))
+    }
+  }
+
+  @Test("a language that no catalog was written in has the English one")
+  func catalogInAnotherLanguage() async throws {
+    let reading = try await TestFolder.read(["daybook.yml": "language: fi\n"])
+    #expect(try await reading.book.catalog == TestFolder.read([:]).book.catalog)
   }
 
   @Test("a catalog of one's own takes its place")

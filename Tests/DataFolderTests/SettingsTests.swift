@@ -51,11 +51,11 @@ struct SettingsTests {
       ("timezone: GMT+3", "1:11: error: there is no time zone `GMT+3` [5] → "),
       (
         "language: english",
-        "1:11: warning: there is no language `english` [7] → a tag like `en` or `pt-BR`; the site will be in English"
+        "1:11: error: there is no language `english` [7] → write a tag like `en` or `pt-BR`"
       ),
       (
         "language: xx",
-        "1:11: warning: there is no language `xx` [2] → a tag like `en` or `pt-BR`; the site will be in English"
+        "1:11: error: there is no language `xx` [2] → write a tag like `en` or `pt-BR`"
       ),
       ("week_starts_on: mon", "1:17: error: `week_starts_on` is `monday`, `tuesday`"),
       (

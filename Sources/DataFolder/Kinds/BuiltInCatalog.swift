@@ -1,12 +1,22 @@
 import Journal
 
-/// The catalog of a data folder that has none of its own.
+/// The catalog of a data folder that has none of its own, in the language of its site.
+///
+/// It is written as `catalog.yml` is, in each language whole, so that an idea may have the words that the language has
+/// for it; pages and commands that add a habit take it from the same place.
 enum BuiltInCatalog {
-  static let catalog = CatalogFile.read(
-    SourceFile(path: "catalog.yml", bytes: Array(text.utf8)), limits: Settings.Limits())
+  /// - Parameter language: A BCP 47 tag; English stands in for languages that have none.
+  static func catalog(in language: String) -> Catalog {
+    let primary = language.split(separator: "-").first?.lowercased() ?? ""
+    return CatalogFile.read(
+      SourceFile(path: "catalog.yml", bytes: Array((texts[primary] ?? english).utf8)), limits: Settings.Limits())
+  }
+
+  /// By language.
+  static let texts = ["de": german, "en": english, "es": spanish, "fr": french, "pt": portuguese]
 
   /// The sample's `catalog.yml`, word for word.
-  static let text = #"""
+  static let english = #"""
     # Suggested habits, by category. Take one as it is, or let it be a start: everything can be changed when you add it.
     # A first version should fit into your worst day. `at most` is a limit; a habit without a target is simply done or not.
     categories:

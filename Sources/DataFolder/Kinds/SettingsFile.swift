@@ -107,8 +107,7 @@ enum SettingsFile {
     guard let value = fields.line("language") else { return nil }
     if LanguageTag.isKnown(value.text) { return value.text }
     fields.source.report(
-      .warning, "there is no language `\(value.text)`", at: value.range,
-      hint: "a tag like `en` or `pt-BR`; the site will be in English")
+      .error, "there is no language `\(value.text)`", at: value.range, hint: "write a tag like `en` or `pt-BR`")
     return nil
   }
 

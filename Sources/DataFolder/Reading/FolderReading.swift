@@ -173,7 +173,7 @@ struct FolderReading: Sendable {
   private func readCatalog(_ context: ReadingContext, into problems: inout [Diagnostic]) -> Catalog {
     switch files.source(FolderLayout.catalog, in: root, into: &problems) {
     case .refused: return Catalog()
-    case .absent: return BuiltInCatalog.catalog
+    case .absent: return BuiltInCatalog.catalog(in: context.settings.language)
     case .source(let source):
       let catalog = CatalogFile.read(source, limits: context.settings.limits)
       problems += source.finish()
