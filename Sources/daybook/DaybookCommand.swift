@@ -21,7 +21,13 @@ struct DaybookCommand: AsyncParsableCommand {
     version: ToolVersion.text,
     groupedSubcommands: [
       CommandGroup(name: "Beginning", subcommands: [InitCommand.self, DemoCommand.self]),
-      CommandGroup(name: "Every day", subcommands: [TodayCommand.self, ShowCommand.self, HabitCommand.self]),
+      CommandGroup(
+        name: "Every day",
+        subcommands: [
+          TodayCommand.self, DoneCommand.self, SkipCommand.self, MissedCommand.self, UndoCommand.self, ShowCommand.self,
+          HabitCommand.self,
+        ]),
+      CommandGroup(name: "People and settings", subcommands: [PersonCommand.self, SettingsCommand.self]),
       CommandGroup(name: "The site", subcommands: [BuildCommand.self, CheckCommand.self]),
       CommandGroup(name: "Tools", subcommands: [MarkdownCommand.self]),
     ])

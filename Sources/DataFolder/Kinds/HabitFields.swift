@@ -31,21 +31,9 @@ extension Fields {
   }
 
   private func isFitting(_ target: Target, to schedule: Schedule?, at place: Range<Int>) -> Bool {
-    guard let schedule else { return true }
-    if target.period != .day, schedule != .daily {
-      source.report(
-        .error, "a target per week or month needs `schedule: daily`", at: place,
-        hint: "the days it is due on follow from the amount still missing")
-      return false
-    }
-    if target.isLimit, case .weekdays = schedule { return true }
-    if target.isLimit {
-      source.report(
-        .error, "a limit needs `schedule: daily` or named days", at: place,
-        hint: "`at most` asks something of every scheduled day")
-      return false
-    }
-    return true
+    guard let schedule, let flaw = TargetPhrase.flaw(of: target, on: schedule) else { return true }
+    source.report(.error, flaw.message, at: place, hint: flaw.hint)
+    return false
   }
 
   /// A text within a limit of the settings; a longer one is reported, and read.

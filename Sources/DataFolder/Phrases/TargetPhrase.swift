@@ -53,6 +53,19 @@ public enum TargetPhrase {
     return "\(target.isLimit ? "at most" : "at least") \(target.amount)\(unit)\(period)"
   }
 
+  /// Why a target does not go with a schedule; `nil` when it does.
+  public static func flaw(of target: Target, on schedule: Schedule) -> Flaw? {
+    if target.period != .day, schedule != .daily {
+      return Flaw(
+        message: "a target per week or month needs `schedule: daily`",
+        hint: "the days it is due on follow from the amount still missing")
+    }
+    if target.isLimit, case .weekdays = schedule { return nil }
+    guard target.isLimit else { return nil }
+    return Flaw(
+      message: "a limit needs `schedule: daily` or named days", hint: "`at most` asks something of every scheduled day")
+  }
+
   private static let periods: [String: Target.Period] = ["day": .day, "week": .week, "month": .month]
 
   /// Periods in words of one's own would otherwise be read as a unit.

@@ -6,12 +6,20 @@ import Journal
 struct HabitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "habit",
-    abstract: "List the habits.",
+    abstract: "Add, change, order and put away habits.",
     discussion: """
-      Example:
+      Every change is followed by a build, and `daybook undo` takes it back, but for `delete`.
+
+      Examples:
+        daybook habit add
         daybook habit list
+        daybook habit edit run --schedule weekdays
       """,
-    subcommands: [HabitListCommand.self])
+    subcommands: [
+      HabitListCommand.self, HabitAddCommand.self, HabitEditCommand.self, HabitOrderCommand.self,
+      HabitPauseCommand.self, HabitResumeCommand.self, HabitArchiveCommand.self, HabitRestoreCommand.self,
+      HabitDeleteCommand.self,
+    ])
 }
 
 struct HabitListCommand: DaybookSubcommand {
@@ -93,7 +101,10 @@ enum NoHabits {
     let path = Paths.joined(workspace.root, "people/\(person.username)/habits/walk.md")
     return """
       No habits yet. What would you like to do more often?
-      Write the first one down, in \(path):
+
+        daybook habit add          asks you, and has suggestions
+
+      Or write the first one down, in \(path):
 
         ---
         title: Walk

@@ -1,0 +1,25 @@
+/// What is wrong with one field of a form, or one flag of a command.
+public struct FieldProblem: Error, Sendable, Equatable {
+  /// The field as the data folder names it: `title`, `remind_near`.
+  public var field: String
+  /// What is wrong, without a full stop: ``the title has 24 characters, and 20 are the limit``.
+  public var message: String
+  /// What to do about it.
+  public var hint: String?
+
+  public init(_ field: String, _ message: String, hint: String? = nil) {
+    self.field = field
+    self.message = message
+    self.hint = hint
+  }
+}
+
+/// Everything that is wrong with what somebody wrote, so that it can be mended at once: nothing is stored.
+public struct FieldProblems: Error, Sendable, Equatable {
+  /// In the order of the fields; never empty when thrown.
+  public var problems: [FieldProblem]
+
+  public init(_ problems: [FieldProblem]) {
+    self.problems = problems
+  }
+}

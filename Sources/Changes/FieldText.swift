@@ -1,0 +1,75 @@
+import Journal
+
+/// Texts as people write them into a field.
+public enum FieldText {
+  /// How many characters a text has, as a person counts them: a flag or a family of emoji is one.
+  public static func count(_ text: String) -> Int { text.count }
+
+  /// A text of one line without the blanks at its ends; `nil` when nothing is left of it.
+  ///
+  /// - Parameter name: What messages call it: `the title`.
+  /// - Throws: A problem for line breaks and control characters.
+  static func line(_ text: String, _ field: String, named name: String) throws(FieldProblem) -> String? {
+    if text.unicodeScalars.contains(where: isLineBreak) {
+      throw FieldProblem(field, "\(name) must be one line")
+    }
+    return try self.text(text, field, named: name)
+  }
+
+  /// As ``line(_:_:named:)``, of any number of lines.
+  static func text(_ text: String, _ field: String, named name: String) throws(FieldProblem) -> String? {
+    if let control = text.unicodeScalars.first(where: isControl) {
+      let digits = String(control.value, radix: 16, uppercase: true)
+      let padding = String(repeating: "0", count: max(0, 4 - digits.count))
+      throw FieldProblem(field, "\(name) has the control character U+\(padding)\(digits)", hint: "leave it out")
+    }
+    let trimmed = trimming(text)
+    return trimmed.isEmpty ? nil : trimmed
+  }
+
+  /// A text within a limit of the settings.
+  static func check(
+    _ text: String, _ field: String, named name: String, limit: Int
+  ) throws(FieldProblem) {
+    let count = self.count(text)
+    guard count > limit else { return }
+    throw FieldProblem(field, "\(name) has \(count) characters, and \(limit) are the limit", hint: "shorten it")
+  }
+
+  /// A day: `2026-11-20`, or `today`, `tomorrow`, `yesterday`.
+  static func day(_ text: String, _ field: String, named name: String, today: Day) throws(FieldProblem) -> Day {
+    switch trimming(text).lowercased() {
+    case "today": return today
+    case "tomorrow": return today + 1
+    case "yesterday": return today - 1
+    default: break
+    }
+    if let day = Day(trimming(text)) { return day }
+    throw FieldProblem(
+      field, "\(name) is a day, and `\(text)` is none", hint: "write it like \(today), or `today`, `tomorrow`")
+  }
+
+  static func trimming(_ text: String) -> String {
+    let blanks: (Unicode.Scalar) -> Bool = { $0.value == 0x20 || (0x09...0x0D).contains($0.value) }
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !blanks($0) }), let last = scalars.lastIndex(where: { !blanks($0) })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+
+  /// Line breaks and tabs are text.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D: false
+    case 0..<0x20, 0x7F..<0xA0: true
+    default: false
+    }
+  }
+
+  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// A setting of a habit, by the name that its file has for it.
+public enum HabitField: String, CaseIterable, Sendable {
+  case title, reason, icon, color, category, schedule, target, start, end, visibility, remind
+  case remindNear = "remind_near"
+  case order, replaces
+
+  /// What messages call it.
+  var name: String {
+    switch self {
+    case .color: "the colour"
+    case .remindNear: "the place to be reminded near"
+    case .remind: "the reminder"
+    case .replaces: "the habit that this one takes over from"
+    case .end: "the last day"
+    case .start: "the start"
+    default: "the \(rawValue)"
+    }
+  }
+}
+
+/// What somebody wants of a habit, as they wrote it: in flags, on a form.
+public struct HabitInput: Sendable, Equatable {
+  /// What is wished for one field.
+  public enum Wish: Sendable, Equatable {
+    case text(String)
+    /// Only for reminders.
+    case list([String])
+    /// That it has none.
+    case nothing
+  }
+
+  /// Fields that are not in it stay as they are, or have their defaults.
+  public var fields: [HabitField: Wish]
+  /// Markdown; `nil`: as it is. Empty: none.
+  public var notes: String?
+
+  public init(_ fields: [HabitField: Wish] = [:], notes: String? = nil) {
+    self.fields = fields
+    self.notes = notes
+  }
+
+  /// Whether nothing is wished.
+  public var isEmpty: Bool { fields.isEmpty && notes == nil }
+}

@@ -1,0 +1,45 @@
+import Journal
+
+/// Pausing a habit, and going on with it.
+public enum HabitPausing {
+  /// The pauses of a habit with one more.
+  ///
+  /// - Parameters:
+  ///   - through: The last paused day; `nil`: until further notice.
+  /// - Throws: A refusal where the days are in the wrong order, or touch another pause.
+  public static func paused(_ habit: Habit, from: Day, through: Day?) throws(Refusal) -> [Pause] {
+    if let through, through < from {
+      throw Refusal("the pause would end on \(through), before it begins on \(from)")
+    }
+    if let last = habit.lastDay, from > last {
+      throw Refusal("\(habit.title) is over since \(last), and has nothing to pause")
+    }
+    let pause = Pause(from: from, through: through)
+    if let other = habit.pauses.first(where: { $0.contains(pause.from) || pause.contains($0.from) }) {
+      let range = other.through.map { "from \(other.from) to \($0)" } ?? "since \(other.from)"
+      throw Refusal(
+        "\(habit.title) is paused \(range) already", hint: "`daybook habit resume \(habit.slug)` ends that pause")
+    }
+    return (habit.pauses + [pause]).sorted { $0.from < $1.from }
+  }
+
+  /// The pauses of a habit that goes on from a day: the pause that this day is in ends on the day before, or is taken
+  /// back when it had not begun before.
+  public static func resumed(_ habit: Habit, on day: Day) throws(Refusal) -> [Pause] {
+    guard let index = habit.pauses.firstIndex(where: { $0.contains(day) }) else {
+      if let coming = habit.pauses.first(where: { $0.from > day }) {
+        throw Refusal(
+          "\(habit.title) is not paused on \(day); a pause begins on \(coming.from)",
+          hint: "`daybook habit resume \(habit.slug) --on \(coming.from)` takes it back")
+      }
+      throw Refusal("\(habit.title) is not paused on \(day)")
+    }
+    var pauses = habit.pauses
+    if pauses[index].from >= day {
+      pauses.remove(at: index)
+    } else {
+      pauses[index].through = day - 1
+    }
+    return pauses
+  }
+}

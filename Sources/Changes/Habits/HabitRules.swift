@@ -1,0 +1,280 @@
+import DataFolder
+import Diagnostics
+import Journal
+
+/// What a habit may be: makes habits from what people write, or says everything that is wrong with it.
+public struct HabitRules: Sendable {
+  public var limits: Settings.Limits
+  /// The person's today: the start of a new habit.
+  public var today: Day
+  /// The person's habits.
+  public var habits: [Habit]
+
+  public init(limits: Settings.Limits, today: Day, habits: [Habit]) {
+    self.limits = limits
+    self.today = today
+    self.habits = habits
+  }
+
+  /// A new habit.
+  ///
+  /// - Parameter slug: The name that was asked for; `nil`: one made from the title.
+  /// - Throws: Everything that is missing and everything that is wrong, together.
+  public func added(_ input: HabitInput, slug wanted: String? = nil) throws(FieldProblems) -> Habit {
+    var problems: [FieldProblem] = []
+    let missing = [HabitField.title, .schedule].filter { !isGiven($0, in: input) }
+    let slug = self.slug(wanted, title: input.fields[.title], into: &problems)
+    var habit = Habit(slug: slug, title: "", schedule: .daily, start: today)
+    apply(input, to: &habit, missing: missing, into: &problems)
+    if wanted == nil, let same = self.habit(titled: habit.title) {
+      problems.append(
+        FieldProblem(
+          HabitField.title.rawValue, "there is a habit `\(same.title)` already: \(same.slug)",
+          hint: "choose another title, or give it a name of its own with --slug"))
+    }
+    if !missing.isEmpty { problems.insert(Self.missing(missing), at: 0) }
+    guard problems.isEmpty else { throw FieldProblems(problems) }
+    return habit
+  }
+
+  /// A habit with what is wished of it.
+  ///
+  /// - Parameter log: What was recorded for it, which it has to go on fitting.
+  public func edited(_ habit: Habit, _ input: HabitInput, log: EventLog) throws(FieldProblems) -> Habit {
+    var problems: [FieldProblem] = []
+    var edited = habit
+    apply(input, to: &edited, missing: [], into: &problems)
+    if problems.isEmpty { problems = HabitConflict.all(of: edited, with: log, today: today).map(\.problem) }
+    guard problems.isEmpty else { throw FieldProblems(problems) }
+    return edited
+  }
+
+  /// The habit of that title, upper and lower case aside.
+  public func habit(titled title: String) -> Habit? {
+    let wanted = FieldText.trimming(title).lowercased()
+    return wanted.isEmpty ? nil : habits.first { $0.title.lowercased() == wanted }
+  }
+
+  /// What is wrong with one field by itself; `nil` when it can be so.
+  public func problem(with text: String, in field: HabitField) -> FieldProblem? {
+    var habit = Habit(slug: Slugs.slug(from: ""), title: "", schedule: .daily)
+    do throws(FieldProblem) {
+      try set(field, to: text, of: &habit)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: Fields
+
+  private func isGiven(_ field: HabitField, in input: HabitInput) -> Bool {
+    guard case .text(let text)? = input.fields[field] else { return false }
+    return !FieldText.trimming(text).isEmpty
+  }
+
+  /// One sentence for all that is missing.
+  private static func missing(_ fields: [HabitField]) -> FieldProblem {
+    let names = fields.map(\.name).joined(separator: " and ")
+    let examples = fields.map { $0 == .title ? "--title \"Morning run\"" : "--schedule \"mon, wed, fri\"" }
+    return FieldProblem(
+      fields[0].rawValue, "\(names) \(fields.count == 1 ? "is" : "are") missing: nothing was saved",
+      hint: "for example \(examples.joined(separator: " "))")
+  }
+
+  private func slug(
+    _ wanted: String?, title: HabitInput.Wish?, into problems: inout [FieldProblem]
+  ) -> Slug {
+    let taken = Set(habits.map(\.slug))
+    var text = ""
+    if case .text(let title)? = title { text = title }
+    let made = Slugs.slug(from: text, avoiding: taken)
+    guard let wanted else { return made }
+    guard let slug = Slug(wanted) else {
+      problems.append(
+        FieldProblem(
+          "slug", "`\(wanted)` is no name for a file: lower-case letters, digits and hyphens, at most 40",
+          hint: "for example \(Slugs.slug(from: wanted, avoiding: taken))"))
+      return made
+    }
+    if taken.contains(slug) {
+      problems.append(
+        FieldProblem(
+          "slug", "there is a habit `\(slug)` already", hint: "\(Slugs.slug(from: wanted, avoiding: taken)) is free"))
+    }
+    return slug
+  }
+
+  /// Sets what is wished, field by field in the order of the file, and goes on after a problem.
+  private func apply(
+    _ input: HabitInput, to habit: inout Habit, missing: [HabitField], into problems: inout [FieldProblem]
+  ) {
+    for field in HabitField.allCases where !missing.contains(field) {
+      guard let wish = input.fields[field] else { continue }
+      do throws(FieldProblem) {
+        switch wish {
+        case .nothing: try remove(field, from: &habit)
+        case .list(let texts): try set(field, to: texts, of: &habit)
+        case .text(let text):
+          if FieldText.trimming(text).isEmpty {
+            try remove(field, from: &habit)
+          } else {
+            try set(field, to: text, of: &habit)
+          }
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
+    if let notes = input.notes {
+      do throws(FieldProblem) {
+        habit.notes = try FieldText.text(notes, "notes", named: "the notes").map { $0 + "\n" } ?? ""
+      } catch {
+        problems.append(error)
+      }
+    }
+    guard problems.isEmpty else { return }
+    problems += togetherness(of: habit, input)
+  }
+
+  /// What fits by itself, and not together.
+  private func togetherness(of habit: Habit, _ input: HabitInput) -> [FieldProblem] {
+    var problems: [FieldProblem] = []
+    if let target = habit.target, let flaw = TargetPhrase.flaw(of: target, on: habit.schedule) {
+      problems.append(FieldProblem(HabitField.target.rawValue, flaw.message, hint: flaw.hint))
+    }
+    if let start = habit.start, let end = habit.end, end < start {
+      problems.append(
+        FieldProblem(HabitField.end.rawValue, "the last day, \(end), is before the start, \(start)"))
+    }
+    if let archived = habit.archived, let start = habit.start, input.fields[.start] != nil, start >= archived {
+      problems.append(
+        FieldProblem(
+          HabitField.start.rawValue, "the start, \(start), is not before the day it was archived on, \(archived)"))
+    }
+    return problems
+  }
+
+  private func remove(_ field: HabitField, from habit: inout Habit) throws(FieldProblem) {
+    switch field {
+    case .title, .schedule: throw FieldProblem(field.rawValue, "a habit needs \(field.name.replacingThe)")
+    case .reason: habit.reason = nil
+    case .icon: habit.icon = nil
+    case .color: habit.color = nil
+    case .category: habit.category = nil
+    case .target: habit.target = nil
+    case .start: habit.start = nil
+    case .end: habit.end = nil
+    case .visibility: habit.visibility = .private
+    case .remind: habit.reminders = []
+    case .remindNear: habit.remindNear = nil
+    case .order: habit.order = nil
+    case .replaces: habit.replaces = nil
+    }
+  }
+
+  private func set(_ field: HabitField, to texts: [String], of habit: inout Habit) throws(FieldProblem) {
+    guard field == .remind else {
+      return try set(field, to: texts.joined(separator: ", "), of: &habit)
+    }
+    var reminders: [Reminder] = []
+    for text in texts {
+      guard let reminder = ReminderPhrase.parse(text) else {
+        throw FieldProblem(
+          field.rawValue, "`\(text)` is no time to be reminded at",
+          hint: "write it like 06:45 or \"sat 09:00\", from 00:00 to 23:59")
+      }
+      if !reminders.contains(reminder) { reminders.append(reminder) }
+    }
+    habit.reminders = reminders
+  }
+
+  private func set(_ field: HabitField, to text: String, of habit: inout Habit) throws(FieldProblem) {
+    let key = field.rawValue
+    func line() throws(FieldProblem) -> String? { try FieldText.line(text, key, named: field.name) }
+    switch field {
+    case .title:
+      let title = try line() ?? ""
+      try FieldText.check(title, key, named: field.name, limit: limits.title)
+      habit.title = title
+    case .reason:
+      let reason = try line()
+      try FieldText.check(reason ?? "", key, named: field.name, limit: limits.reason)
+      habit.reason = reason
+    case .icon: habit.icon = try line()
+    case .category: habit.category = try line()
+    case .color: habit.color = try color(text)
+    case .schedule: habit.schedule = try schedule(text)
+    case .target: habit.target = try target(text)
+    case .start:
+      let day = try FieldText.day(text, key, named: field.name, today: today)
+      if day < .earliestOfHabits {
+        throw FieldProblem(key, "\(day) is before 1900", hint: "is there a typing error in the year?")
+      }
+      habit.start = day
+    case .end: habit.end = try FieldText.day(text, key, named: field.name, today: today)
+    case .visibility: habit.visibility = try FieldText.visibility(text, key)
+    case .remind: try set(field, to: [text], of: &habit)
+    case .remindNear: habit.remindNear = try PlaceText.parse(text, key)
+    case .order:
+      guard let order = Int(FieldText.trimming(text)) else {
+        throw FieldProblem(key, "the order is a whole number, and `\(text)` is none")
+      }
+      habit.order = order
+    case .replaces: habit.replaces = try replaced(text, by: habit)
+    }
+  }
+
+  private func color(_ text: String) throws(FieldProblem) -> HabitColor {
+    if let color = HabitColor(FieldText.trimming(text)) { return color }
+    let names = Palette.allCases.map(\.rawValue)
+    throw FieldProblem(
+      HabitField.color.rawValue, "there is no colour `\(text)`",
+      hint: Suggestion.hint(for: text, among: names) ?? "\(names.joined(separator: ", ")), or one like \"#0f766e\"")
+  }
+
+  /// A schedule, as the data folder writes it.
+  public func schedule(_ text: String) throws(FieldProblem) -> Schedule {
+    switch SchedulePhrase.parse(FieldText.trimming(text)) {
+    case .success(let schedule): return schedule
+    case .failure(let flaw): throw FieldProblem(HabitField.schedule.rawValue, flaw.message, hint: flaw.hint)
+    }
+  }
+
+  /// A target, as the data folder writes it.
+  public func target(_ text: String) throws(FieldProblem) -> Target {
+    let key = HabitField.target.rawValue
+    guard let line = try FieldText.line(text, key, named: HabitField.target.name) else {
+      throw FieldProblem(key, "the target is empty")
+    }
+    switch TargetPhrase.parse(line) {
+    case .success(let target): return target
+    case .failure(let flaw): throw FieldProblem(key, flaw.message, hint: flaw.hint)
+    }
+  }
+
+  private func replaced(_ text: String, by habit: Habit) throws(FieldProblem) -> Slug {
+    let key = HabitField.replaces.rawValue
+    let known = habits.map(\.slug).filter { $0 != habit.slug }
+    guard let slug = Slug(FieldText.trimming(text)), known.contains(slug) else {
+      throw FieldProblem(
+        key, "there is no habit `\(text)` to take over from",
+        hint: Suggestion.hint(for: text, among: known.map(\.text)))
+    }
+    var next = habits.first { $0.slug == slug }?.replaces
+    var steps = 0
+    while let further = next, steps <= habits.count {
+      if further == habit.slug {
+        throw FieldProblem(key, "`\(slug)` took over from this habit, so that it cannot be the other way round too")
+      }
+      next = habits.first { $0.slug == further }?.replaces
+      steps += 1
+    }
+    return slug
+  }
+}
+
+extension String {
+  /// `a title` of `the title`.
+  fileprivate var replacingThe: String { hasPrefix("the ") ? "a " + dropFirst(4) : self }
+}

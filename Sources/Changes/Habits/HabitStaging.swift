@@ -1,0 +1,106 @@
+import DataFolder
+import Journal
+
+/// Stages what happens to a person's habits.
+public struct HabitStaging: Sendable {
+  private let username: Username
+  /// Habits that the course brought, which have no file before their first change.
+  private let brought: [Slug: PostID]
+
+  public init(of person: Person) {
+    username = person.username
+    brought = person.broughtHabits
+  }
+
+  /// Stages the file of a new habit.
+  public func add(_ habit: Habit, to draft: inout FolderDraft) throws {
+    draft.write(try HabitFileText.bytes(of: habit), to: path(habit.slug))
+    draft.subjects.insert(.habit(username, habit.slug))
+    draft.summary = "\(habit.title) added"
+  }
+
+  /// Stages what differs between two states of a habit.
+  ///
+  /// - Returns: The keys that changed; with none of them nothing is staged.
+  @discardableResult
+  public func change(_ old: Habit, to new: Habit, in draft: inout FolderDraft) throws -> [String] {
+    let path = path(old.slug)
+    let stored = try draft.bytes(of: path)
+    var file = try YamlEdit(try stored ?? HabitFileText.bytes(of: old), .habit)
+    let before = file.bytes
+    let changed = try HabitFileText.apply(from: old, to: new, in: &file)
+    guard file.bytes != before else { return [] }
+    draft.write(file.bytes, to: path)
+    if stored == nil { try noteBrought(old.slug, in: &draft) }
+    draft.subjects.insert(.habit(username, old.slug))
+    return changed
+  }
+
+  /// Stages a habit's file as somebody wrote it.
+  public func write(_ bytes: [UInt8], for slug: Slug, to draft: inout FolderDraft) throws {
+    draft.write(bytes, to: path(slug))
+    try noteBrought(slug, in: &draft)
+  }
+
+  /// Stages that a habit goes for good, with all that is only its own. First what refers to it, then its check-ins, then
+  /// their photos, then its file: so that the folder can be read whenever the change ends, and doing it again goes on.
+  public func delete(_ loss: HabitLoss, in book: Book, from draft: inout FolderDraft) throws {
+    let slug = loss.habit.slug
+    for successor in loss.successors {
+      try edit(path(successor), .habit, in: &draft) { file throws(EditFlaw) in try file.remove("replaces") }
+    }
+    for challenge in loss.challenges {
+      let path = FolderLayout.challenge(challenge)
+      try edit(path, .challenge, in: &draft) { file throws(EditFlaw) in
+        guard let value = file.value(of: "participants") else { return }
+        try file.set("participants", to: value.withoutHabit(slug, of: username))
+      }
+    }
+    if !loss.achievements.isEmpty { try removeAchievements(of: slug, from: &draft) }
+    let events = FolderLayout.events(of: username)
+    for name in try draft.names(in: events) where name.hasSuffix(".csv") {
+      guard let bytes = try draft.bytes(of: events + "/" + name) else { continue }
+      var sheet = try EventSheet(bytes)
+      if !sheet.removeRows(of: slug).isEmpty { draft.write(sheet.bytes, to: events + "/" + name) }
+    }
+    for photo in loss.photos { draft.remove(FolderLayout.photos(of: username) + "/" + photo) }
+    try noteBrought(slug, in: &draft)
+    draft.remove(path(slug))
+    draft.isUndoable = false
+    draft.purgeUndo(of: .habit(username, slug))
+    draft.summary = "\(loss.habit.title) deleted"
+  }
+
+  /// Notes in the person's progress that a habit of the course is theirs from now on: what becomes of its file is then up to
+  /// them.
+  private func noteBrought(_ slug: Slug, in draft: inout FolderDraft) throws {
+    guard let post = brought[slug] else { return }
+    let path = FolderLayout.progress(of: username)
+    let bytes = try draft.bytes(of: path) ?? []
+    var file = try YamlEdit(bytes, .progress)
+    var entries: [YamlValue.Entry] = []
+    if case .mapping(let known)? = file.value(of: "habits") { entries = known }
+    entries.append(YamlValue.Entry(post.text, .text(slug.text)))
+    try file.set("habits", to: .mapping(entries))
+    draft.write(file.bytes, to: path)
+  }
+
+  private func removeAchievements(of slug: Slug, from draft: inout FolderDraft) throws {
+    guard let bytes = try draft.bytes(of: FolderLayout.achievements) else { return }
+    var list = try YamlListEdit(bytes)
+    try list.removeAll { $0.text(of: "habit") == slug.text }
+    draft.write(list.bytes, to: FolderLayout.achievements)
+  }
+
+  private func edit(
+    _ path: String, _ kind: YamlEdit.Kind, in draft: inout FolderDraft,
+    _ body: (inout YamlEdit) throws(EditFlaw) -> Void
+  ) throws {
+    guard let bytes = try draft.bytes(of: path) else { return }
+    var file = try YamlEdit(bytes, kind)
+    try body(&file)
+    if file.bytes != bytes { draft.write(file.bytes, to: path) }
+  }
+
+  private func path(_ slug: Slug) -> String { FolderLayout.habit(slug, of: username) }
+}

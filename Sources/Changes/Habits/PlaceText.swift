@@ -1,0 +1,38 @@
+import Journal
+
+/// A place as one line: `38.72,-9.14 Park gate`.
+public enum PlaceText {
+  /// Reads latitude and longitude in decimal degrees, with a comma between them, and what the place is called.
+  static func parse(_ text: String, _ field: String) throws(FieldProblem) -> Place {
+    let example = "write latitude, longitude and a name: \"38.72,-9.14 Park gate\""
+    let trimmed = FieldText.trimming(text)
+    guard let comma = trimmed.firstIndex(of: ","), let latitude = number(trimmed[..<comma]) else {
+      throw FieldProblem(field, "`\(text)` is no place", hint: example)
+    }
+    let rest = trimmed[trimmed.index(after: comma)...].drop { $0 == " " }
+    let end = rest.firstIndex(of: " ") ?? rest.endIndex
+    guard let longitude = number(rest[..<end]) else {
+      throw FieldProblem(field, "`\(text)` is no place", hint: example)
+    }
+    guard let label = try FieldText.line(String(rest[end...]), field, named: "the name of the place") else {
+      throw FieldProblem(field, "the place has no name", hint: example)
+    }
+    guard let location = Location(latitude: latitude, longitude: longitude) else {
+      throw FieldProblem(
+        field, "there is no such place",
+        hint: "latitude is −90 to 90, and longitude −180 to 180: \"38.72,-9.14 Park gate\"")
+    }
+    return Place(label: label, location: location)
+  }
+
+  /// The place as ``HabitInput`` takes it.
+  public static func text(for place: Place) -> String {
+    "\(place.location.latitude),\(place.location.longitude) \(place.label)"
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    let isPlain = !text.isEmpty && text.utf8.allSatisfy { "0123456789.-".utf8.contains($0) }
+    guard isPlain, let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,76 @@
+import Journal
+
+/// Who a person may be.
+public struct PersonRules: Sendable {
+  /// The longest name, in characters as a person counts them.
+  public static let longestName = 30
+
+  /// Usernames that are taken.
+  public var usernames: [Username]
+
+  public init(usernames: [Username]) {
+    self.usernames = usernames
+  }
+
+  /// A new person.
+  ///
+  /// - Throws: Everything that is wrong, together.
+  public func added(_ username: String, _ input: ProfileInput, today: Day) throws(FieldProblems) -> Person {
+    var problems: [FieldProblem] = []
+    var person: Person?
+    if let name = Username(username) {
+      if usernames.contains(name) {
+        problems.append(
+          FieldProblem("username", "there is a person `\(name)` already", hint: "choose another username"))
+      }
+      person = Person(username: name, name: "", today: today)
+    } else {
+      problems.append(
+        FieldProblem(
+          "username", "`\(username)` is no username: lower-case letters, digits and hyphens, at most 30 of them"))
+    }
+    if (input.fields[.name] ?? nil).map(FieldText.trimming)?.isEmpty ?? true {
+      problems.append(
+        FieldProblem("name", "the name is missing: nothing was saved", hint: "for example --name \"Ana Lima\""))
+    }
+    do {
+      if let added = person { person = try edited(added, input) }
+    } catch {
+      problems += error.problems.filter { problem in !problems.contains { $0.field == problem.field } }
+    }
+    guard problems.isEmpty, let person else { throw FieldProblems(problems) }
+    return person
+  }
+
+  /// A person with what is wished of them. Whether there is such a time zone is left to whoever reads the profile.
+  public func edited(_ person: Person, _ input: ProfileInput) throws(FieldProblems) -> Person {
+    var edited = person
+    var problems: [FieldProblem] = []
+    for field in ProfileField.allCases {
+      guard let wish = input.fields[field] else { continue }
+      do throws(FieldProblem) {
+        try set(field, to: wish ?? "", of: &edited)
+      } catch {
+        problems.append(error)
+      }
+    }
+    guard problems.isEmpty else { throw FieldProblems(problems) }
+    return edited
+  }
+
+  private func set(_ field: ProfileField, to text: String, of person: inout Person) throws(FieldProblem) {
+    let key = field.rawValue
+    switch field {
+    case .name:
+      guard let name = try FieldText.line(text, key, named: "the name") else {
+        throw FieldProblem(key, "a person needs a name")
+      }
+      try FieldText.check(name, key, named: "the name", limit: Self.longestName)
+      person.name = name
+    case .bio: person.bio = try FieldText.line(text, key, named: "the bio")
+    case .selfImageGoal: person.selfImageGoal = try FieldText.line(text, key, named: "the self-image goal")
+    case .visibility: person.visibility = text.isEmpty ? .private : try FieldText.visibility(text, key)
+    case .timeZone: person.timeZone = try FieldText.line(text, key, named: "the time zone")
+    }
+  }
+}

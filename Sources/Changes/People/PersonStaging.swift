@@ -1,0 +1,82 @@
+import DataFolder
+import Journal
+
+/// Stages what happens to people.
+public enum PersonStaging {
+  /// Stages the profile of a new person.
+  public static func add(_ person: Person, to draft: inout FolderDraft) throws {
+    var file = try YamlEdit([], .profile)
+    for (key, value) in values(of: person) {
+      if let value { try file.set(key, to: value) }
+    }
+    draft.write(file.bytes, to: FolderLayout.profile(of: person.username))
+    draft.subjects.insert(.person(person.username))
+    draft.summary = "\(person.name) added"
+  }
+
+  /// Stages what differs between two states of a person's profile.
+  ///
+  /// - Returns: The keys that changed; with none of them nothing is staged.
+  @discardableResult
+  public static func change(_ old: Person, to new: Person, in draft: inout FolderDraft) throws -> [String] {
+    let path = FolderLayout.profile(of: old.username)
+    var file = try YamlEdit(try draft.bytes(of: path) ?? [], .profile)
+    let before = file.bytes
+    var changed: [String] = []
+    for ((key, was), (_, value)) in zip(values(of: old), values(of: new)) where was != value {
+      if let value { try file.set(key, to: value) } else { try file.remove(key) }
+      changed.append(key)
+    }
+    guard file.bytes != before else { return [] }
+    draft.write(file.bytes, to: path)
+    draft.subjects.insert(.person(old.username))
+    draft.summary = "Profile of \(new.name) changed"
+    return changed
+  }
+
+  /// Stages that a person goes for good. First what refers to them, then their folder, at once.
+  public static func delete(_ loss: PersonLoss, settings: Settings, from draft: inout FolderDraft) throws {
+    let username = loss.person.username
+    for other in loss.followed {
+      let path = FolderLayout.followers(of: other)
+      guard let bytes = try draft.bytes(of: path) else { continue }
+      var list = try YamlListEdit(bytes)
+      try list.removeAll { $0.text(of: "person") == username.text }
+      draft.write(list.bytes, to: path)
+    }
+    for challenge in loss.challenges {
+      try removePerson(username, from: "participants", of: FolderLayout.challenge(challenge), .challenge, in: &draft)
+    }
+    for shared in loss.sharedLists {
+      let path = FolderLayout.list(shared.list, of: shared.owner)
+      try removePerson(username, from: "visibility", of: path, .list, in: &draft)
+    }
+    if case .people(let homes) = settings.homes, homes.contains(username) {
+      try removePerson(username, from: "homes", of: FolderLayout.settings, .settings, in: &draft)
+    }
+    draft.remove(folder: FolderLayout.person(username))
+    draft.isUndoable = false
+    draft.purgeUndo(of: .person(username))
+    draft.summary = "\(loss.person.name) deleted"
+  }
+
+  private static func removePerson(
+    _ person: Username, from key: String, of path: String, _ kind: YamlEdit.Kind, in draft: inout FolderDraft
+  ) throws {
+    guard let bytes = try draft.bytes(of: path) else { return }
+    var file = try YamlEdit(bytes, kind)
+    guard let value = file.value(of: key) else { return }
+    let rest = value.without(person)
+    if rest == .list([]) { try file.remove(key) } else { try file.set(key, to: rest) }
+    if file.bytes != bytes { draft.write(file.bytes, to: path) }
+  }
+
+  private static func values(of person: Person) -> [(key: String, value: YamlValue?)] {
+    [
+      ("name", .text(person.name)), ("bio", person.bio.map(YamlValue.text)),
+      ("visibility", person.visibility == .private ? nil : .plain(person.visibility.text)),
+      ("self_image_goal", person.selfImageGoal.map(YamlValue.text)),
+      ("timezone", person.timeZone.map(YamlValue.text)),
+    ]
+  }
+}

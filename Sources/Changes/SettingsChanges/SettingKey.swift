@@ -1,0 +1,74 @@
+import DataFolder
+import Journal
+
+/// A key of `daybook.yml`, with the parts of `limits` as keys of their own.
+public enum SettingKey: String, CaseIterable, Sendable {
+  case title
+  case baseURL = "base_url"
+  case language
+  case timeZone = "timezone"
+  case weekStartsOn = "week_starts_on"
+  case dayStartsAt = "day_starts_at"
+  case owner, output, today, homes
+  case longestTitle = "limits.title"
+  case longestReason = "limits.reason"
+  case longestComment = "limits.comment"
+  case largestPhoto = "limits.photo_bytes"
+  case accent
+  case publicLocation = "public_location"
+  case publicCourse = "public_course"
+
+  /// The keys that lead to it in the file, from the top.
+  public var path: [String] { rawValue.split(separator: ".").map(String.init) }
+
+  /// What it means, in one line without a full stop.
+  public var meaning: String {
+    switch self {
+    case .title: "the name of the site"
+    case .baseURL: "where the site is hosted; feeds and calendars need it"
+    case .language: "of the site's own words, as en or pt-BR"
+    case .timeZone: "an IANA name, as Europe/Lisbon"
+    case .weekStartsOn: "a weekday, as monday"
+    case .dayStartsAt: "until then a check-in belongs to the day before"
+    case .owner: "whose habits commands mean by default"
+    case .output: "where builds go, seen from the data folder"
+    case .today: "fixes the day; for samples only"
+    case .homes: "whose home editions are built: owner, all, or usernames"
+    case .longestTitle: "the longest title, in characters"
+    case .longestReason: "the longest reason, in characters"
+    case .longestComment: "the longest comment, in characters"
+    case .largestPhoto: "the largest photo, in bytes"
+    case .accent: "the site's colour: a palette name or #rrggbb"
+    case .publicLocation: "places in the public edition: none, coarse or exact"
+    case .publicCourse: "whether the course is public: true or false"
+    }
+  }
+
+  /// What is in force, as the file would have it; `nil` for what has no value.
+  public func text(in settings: Settings) -> String? {
+    switch self {
+    case .title: settings.title
+    case .baseURL: settings.baseURL
+    case .language: settings.language
+    case .timeZone: settings.timeZone
+    case .weekStartsOn: "\(settings.weekStartsOn)"
+    case .dayStartsAt: settings.dayStartsAt.description
+    case .owner: settings.owner?.text
+    case .output: settings.output
+    case .today: settings.today?.description
+    case .homes:
+      switch settings.homes {
+      case .owner: "owner"
+      case .all: "all"
+      case .people(let people): people.map(\.text).joined(separator: ", ")
+      }
+    case .longestTitle: String(settings.limits.title)
+    case .longestReason: String(settings.limits.reason)
+    case .longestComment: String(settings.limits.comment)
+    case .largestPhoto: String(settings.limits.photoBytes)
+    case .accent: settings.accent.text
+    case .publicLocation: settings.publicLocation.rawValue
+    case .publicCourse: settings.publicCourse ? "true" : "false"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import DataFolder
+import Journal
+
+/// Stages changes of the settings. Whether a value can be one is left to whoever reads the file as it would be.
+public enum SettingsStaging {
+  /// Stages a setting.
+  ///
+  /// - Parameter text: As people write it; `homes` takes usernames with commas between them.
+  /// - Returns: Whether anything changes.
+  @discardableResult
+  public static func set(_ key: SettingKey, to text: String, in draft: inout FolderDraft) throws -> Bool {
+    try edit(&draft) { file throws(EditFlaw) in
+      guard key.path.count > 1 else { return try file.set(key.path[0], to: value(key, text)) }
+      var entries = limits(in: file)
+      if let index = entries.firstIndex(where: { $0.key == key.path[1] }) {
+        entries[index].value = .plain(FieldText.trimming(text))
+      } else {
+        entries.append(YamlValue.Entry(key.path[1], .plain(FieldText.trimming(text))))
+      }
+      try file.set(key.path[0], to: .mapping(entries))
+    }
+  }
+
+  /// Stages that a setting is not given, and has its default.
+  ///
+  /// - Returns: Whether anything changes.
+  @discardableResult
+  public static func unset(_ key: SettingKey, in draft: inout FolderDraft) throws -> Bool {
+    try edit(&draft) { file throws(EditFlaw) in
+      guard key.path.count > 1 else { return try file.remove(key.path[0]) }
+      guard file.value(of: key.path[0]) != nil else { return }
+      let entries = limits(in: file).filter { $0.key != key.path[1] }
+      if entries.isEmpty { try file.remove(key.path[0]) } else { try file.set(key.path[0], to: .mapping(entries)) }
+    }
+  }
+
+  private static func edit(
+    _ draft: inout FolderDraft, _ body: (inout YamlEdit) throws(EditFlaw) -> Void
+  ) throws -> Bool {
+    let bytes = try draft.bytes(of: FolderLayout.settings) ?? []
+    var file = try YamlEdit(bytes, .settings)
+    try body(&file)
+    guard file.bytes != bytes else { return false }
+    draft.write(file.bytes, to: FolderLayout.settings)
+    draft.subjects.insert(.settings)
+    return true
+  }
+
+  private static func limits(in file: YamlEdit) -> [YamlValue.Entry] {
+    if case .mapping(let entries)? = file.value(of: SettingKey.longestTitle.path[0]) { entries } else { [] }
+  }
+
+  private static func value(_ key: SettingKey, _ text: String) -> YamlValue {
+    let trimmed = FieldText.trimming(text)
+    switch key {
+    case .homes where trimmed != "owner" && trimmed != "all":
+      let names = trimmed.split(separator: ",").map { FieldText.trimming(String($0)) }.filter { !$0.isEmpty }
+      return .list(names.map(YamlValue.text))
+    case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner: return .plain(trimmed)
+    default: return .text(trimmed)
+    }
+  }
+}
+
+extension SettingsStaging {
+  /// Whether the settings name no owner, so that it is the only person there is.
+  public static func lacksOwner(_ draft: FolderDraft) throws -> Bool {
+    let file = try YamlEdit(try draft.bytes(of: FolderLayout.settings) ?? [], .settings)
+    return file.value(of: SettingKey.owner.rawValue) == nil
+  }
+}

@@ -1,0 +1,32 @@
+import DataFolder
+import Journal
+
+extension YamlValue {
+  /// The single value of a key of a mapping.
+  func text(of key: String) -> String? {
+    guard case .mapping(let entries) = self else { return nil }
+    switch entries.last(where: { $0.key == key })?.value {
+    case .text(let text), .plain(let text): return text
+    default: return nil
+    }
+  }
+
+  /// Participants of a challenge, one of them without the habit that they take part with.
+  func withoutHabit(_ slug: Slug, of person: Username) -> YamlValue {
+    guard case .list(let items) = self else { return self }
+    return .list(
+      items.map { item in
+        guard case .mapping(let entries) = item, item.text(of: "person") == person.text,
+          item.text(of: "habit") == slug.text
+        else { return item }
+        return .mapping(entries.filter { $0.key != "habit" })
+      })
+  }
+
+  /// A list of mappings without those of a person.
+  func without(_ person: Username) -> YamlValue {
+    guard case .list(let items) = self else { return self }
+    return .list(
+      items.filter { $0.text(of: "person") != person.text && $0 != .plain(person.text) && $0 != .text(person.text) })
+  }
+}

@@ -1,0 +1,27 @@
+/// What the keys of an edited file say.
+extension YamlEdit {
+  /// The value of a key, of whatever kind; `nil` where it is not there.
+  public func value(of key: String) -> YamlValue? {
+    entry(of: key).map { YamlValue(saying: $0.value) }
+  }
+
+  /// The line that a key stands on, from 1; `nil` where it is not there.
+  public func line(of key: String) -> Int? {
+    entry(of: key).map { entry in 1 + bytes[..<entry.keyRange.lowerBound].count { $0 == 0x0A } }
+  }
+
+  private func entry(of key: String) -> YamlEntry? {
+    (try? YamlText(bytes, hasFrontMatter: kind.hasFrontMatter))?.entries.first { $0.key == key }
+  }
+}
+
+extension YamlValue {
+  /// The value that a node has, in quotes where it would be taken for something else and was written in quotes.
+  init(saying node: YamlNode) {
+    switch node.content {
+    case .scalar(let text, let isPlain): self = isPlain ? .plain(text) : .text(text)
+    case .sequence(let items): self = .list(items.map { YamlValue(saying: $0) })
+    case .mapping(let entries): self = .mapping(entries.map { Entry($0.key, YamlValue(saying: $0.value)) })
+    }
+  }
+}

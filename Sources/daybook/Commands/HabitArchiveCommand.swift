@@ -1,0 +1,113 @@
+import ArgumentParser
+import Changes
+import DataFolder
+import Journal
+
+struct HabitArchiveCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "archive",
+    abstract: "Put a habit away, and keep everything of it.",
+    discussion: """
+      From that day on it is asked for no more, and its figures stand as they are. `daybook habit restore` brings it back.
+
+      Examples:
+        daybook habit archive run
+        daybook habit archive run --on 2026-12-01
+      """)
+
+  @Argument(
+    help: "The habit's name: its file's, its title, or the beginning of either.",
+    completion: .custom { words, _, _ in Completions.habits(words) })
+  var habit: String
+
+  @Option(
+    name: .customLong("on"),
+    help: ArgumentHelp(
+      "The first day without it; left out, today, or tomorrow where today has a check-in.",
+      discussion: "Example: --on 2026-12-01", valueName: "day"),
+    transform: Arguments.day)
+  var day: Day?
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    try await HabitChange("daybook habit archive", habit, person, data, change, report).archive(on: day)
+  }
+}
+
+extension HabitChange {
+  /// Puts the habit away.
+  ///
+  /// - Parameter named: The first day without it; `nil`: today, or tomorrow where today has a check-in.
+  func archive(on named: Day?) async throws {
+    try await perform { tracked, today throws(Refusal) in
+      var habit = tracked.habit
+      if let archived = habit.archived, named == nil || named == archived {
+        throw Refusal(
+          "\(habit.title) is archived since \(archived)", hint: "`daybook habit restore \(habit.slug)` brings it back")
+      }
+      let isRecordedToday = tracked.log.entries.last.map { $0.day >= today } ?? false
+      let day = named ?? (isRecordedToday ? today + 1 : today)
+      if let start = habit.start, day <= start {
+        throw Refusal(
+          "\(habit.title) begins on \(start): archived on \(day) it would have no day that counts",
+          hint: "choose a later day, or delete it with `daybook habit delete \(habit.slug)`")
+      }
+      habit.archived = day
+      let last = day == today + 1 && named == nil ? "; today's check-in still counts" : ""
+      return HabitChange.Step(
+        habit, summary: "\(habit.title) archived",
+        message: "Archived \(HabitText.title(habit)) from \(day) on\(last). "
+          + "`daybook habit restore \(habit.slug)` brings it back.")
+    }
+  }
+}
+
+struct HabitRestoreCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Bring an archived habit back.",
+    discussion: """
+      The days in between count as days without a check-in, unless --excuse makes a pause of them.
+
+      Examples:
+        daybook habit restore run
+        daybook habit restore run --excuse
+      """)
+
+  @Argument(
+    help: "The habit's name: its file's, its title, or the beginning of either.",
+    completion: .custom { words, _, _ in Completions.habits(words) })
+  var habit: String
+
+  @Flag(
+    help: ArgumentHelp("Pause it on the days in between, so that its streak goes on.", discussion: "Example: --excuse"))
+  var excuse = false
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    try await HabitChange("daybook habit restore", habit, person, data, change, report).perform {
+      tracked, today throws(Refusal) in
+      var habit = tracked.habit
+      guard let archived = habit.archived else {
+        throw Refusal("\(habit.title) is not archived")
+      }
+      habit.archived = nil
+      if excuse, archived < today {
+        habit.pauses = try HabitPausing.paused(habit, from: archived, through: today - 1)
+      }
+      let paused = excuse && archived < today ? ", paused from \(archived) to \(today - 1)" : ""
+      let ended = habit.end.map { $0 < today ? ". It ended on \($0): `--no-end` of `habit edit` lets it go on" : "" }
+      return HabitChange.Step(
+        habit, summary: "\(habit.title) restored",
+        message: "Restored \(HabitText.title(habit))\(paused)\(ended ?? "").")
+    }
+  }
+}

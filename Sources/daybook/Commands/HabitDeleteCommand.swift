@@ -1,0 +1,128 @@
+import ArgumentParser
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+
+struct HabitDeleteCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a habit and everything that was recorded for it, for good.",
+    discussion: """
+      Says what will be lost and asks first. What is deleted cannot be recovered, and `undo` does not take it back; \
+      `daybook habit archive` puts a habit away and keeps everything.
+
+      Examples:
+        daybook habit delete run
+        daybook habit delete run --yes
+      """)
+
+  @Argument(
+    help: "The habit's name: its file's, its title, or the beginning of either.",
+    completion: .custom { words, _, _ in Completions.habits(words) })
+  var habit: String
+
+  @Flag(help: ArgumentHelp("Delete without asking, for scripts.", discussion: "Example: --yes"))
+  var yes = false
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    var expected: HabitLoss?
+    if !yes {
+      let loss = try await lookAt()
+      switch try ask(loss) {
+      case .delete: expected = loss
+      case .archive:
+        return try await HabitChange("daybook habit archive", loss.habit.slug.text, person, data, change, report)
+          .archive(on: nil)
+      }
+    }
+    let agreed = expected
+    let result = try await CheckedChange("daybook habit delete", data).perform { workspace, draft in
+      let person = try workspace.person(person.person)
+      let tracked = try person.habit(named: agreed?.habit.slug.text ?? habit)
+      let loss = HabitLoss(of: tracked, person: person, in: workspace.book)
+      // What was agreed to is what goes: a check-in that came in between was not spoken of.
+      if let agreed, agreed != loss {
+        throw Refusal("\(loss.habit.title) changed in the meantime: nothing was deleted", hint: "call it again")
+      }
+      try HabitStaging(of: person).delete(loss, in: workspace.book, from: &draft)
+      return loss
+    }
+    let loss = result.outcome
+    let gone = LossText.list(loss)
+    try await ChangeReport(data, change, report, result).print(
+      "Deleted \(HabitText.title(loss.habit))" + (gone.isEmpty ? "." : ", with \(gone.joined(separator: ", ")).")
+    ) { writer in
+      writer.member("habit", loss.habit.slug.text)
+      writer.member("check_ins", loss.checkIns)
+      writer.member("photos", loss.photos.count)
+    }
+  }
+
+  private func lookAt() async throws -> HabitLoss {
+    let workspace = try await Workspace.openSound(data)
+    let person = try workspace.person(person.person)
+    return HabitLoss(of: try person.habit(named: habit), person: person, in: workspace.book)
+  }
+
+  private enum Answer { case delete, archive }
+
+  private func ask(_ loss: HabitLoss) throws(CommandFailure) -> Answer {
+    let title = loss.habit.title
+    let losses = LossText.list(loss)
+    guard RawTerminal.isThere else {
+      throw CommandFailure(
+        .usage, "deleting \(title) loses \(losses.isEmpty ? "it" : losses.joined(separator: ", ")) for good",
+        hint: "--yes deletes it without asking; `daybook habit archive \(loss.habit.slug)` keeps everything")
+    }
+    return try Cancellation.saying("\(title) is kept") { terminal throws(PromptCancelled) in
+      let prompter = Prompter(on: terminal)
+      let losses = losses.isEmpty ? [] : ["With it goes:"] + losses.map { "  \($0)" }
+      prompter.say(
+        ["\(HabitText.title(loss.habit)) will be deleted."] + losses
+          + ["This cannot be recovered, not by `undo` either.", ""])
+      let isArchived = loss.habit.archived != nil
+      var items = [ChoiceMenu.Item("Keep it"), ChoiceMenu.Item("Archive it", "put away, and nothing is lost")]
+      if isArchived { items.removeLast() }
+      items.append(ChoiceMenu.Item("Delete it for good"))
+      let chosen = try prompter.choose("What now", items)
+      if chosen == 0 { throw PromptCancelled() }
+      if chosen == 1, !isArchived { return .archive }
+      let typed = try prompter.ask(
+        Prompter.Question("Type y to delete \(title)", help: "anything else keeps it"))
+      guard typed.lowercased() == "y" || typed == title else { throw PromptCancelled() }
+      return .delete
+    }
+  }
+}
+
+/// What is lost, in words.
+enum LossText {
+  /// `154 check-ins from 2025-01-06 to 2026-11-20`, `3 photos`, `its notes`; empty where there is nothing.
+  static func list(_ loss: HabitLoss) -> [String] {
+    var parts: [String] = []
+    if loss.checkIns > 0 { parts.append(checkIns(loss.checkIns, loss.days)) }
+    if !loss.photos.isEmpty { parts.append(Counted.text(loss.photos.count, "photo")) }
+    if !loss.habit.notes.isEmpty { parts.append("its notes") }
+    if !loss.achievements.isEmpty {
+      parts.append(
+        Counted.text(loss.achievements.count, "achievement") + " of your own that only it can earn")
+    }
+    if !loss.challenges.isEmpty {
+      parts.append("its part in \(Counted.text(loss.challenges.count, "challenge"))")
+    }
+    return parts
+  }
+
+  static func checkIns(_ count: Int, _ days: ClosedRange<Day>?) -> String {
+    let range = days.map {
+      $0.lowerBound == $0.upperBound ? " on \($0.lowerBound)" : " from \($0.lowerBound) to \($0.upperBound)"
+    }
+    return Counted.text(count, "check-in") + (range ?? "")
+  }
+}

@@ -1,0 +1,153 @@
+import ArgumentParser
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+
+struct HabitEditCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change a habit.",
+    discussion: """
+      With flags it changes what they name, and nothing else in the habit's file. Without flags it opens a copy of the \
+      file in $VISUAL or $EDITOR; what you wrote is stored when it can be read, and otherwise you can go on editing.
+
+      Examples:
+        daybook habit edit run --reason "Clear my head" --no-end
+        daybook habit edit run
+      """)
+
+  @Argument(
+    help: "The habit's name: its file's, its title, or the beginning of either.",
+    completion: .custom { words, _, _ in Completions.habits(words) })
+  var habit: String
+
+  @OptionGroup(title: "The habit") var flags: HabitFlags
+  @Flag var removed: [HabitRemoval] = []
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    let input = try input()
+    if input.isEmpty { return try await editFile() }
+    let result = try await CheckedChange("daybook habit edit", data).perform { workspace, draft in
+      let person = try workspace.person(person.person)
+      let tracked = try person.habit(named: habit)
+      let edited = try HabitRules(workspace, person).edited(tracked.habit, input, log: tracked.log)
+      let changed = try HabitStaging(of: person).change(tracked.habit, to: edited, in: &draft)
+      draft.summary = "\(tracked.habit.title) changed: \(changed.joined(separator: ", "))"
+      return Outcome(person: person.username, habit: edited, changed: changed)
+    }
+    try await say(result)
+  }
+
+  private struct Outcome: Sendable {
+    var person: Username
+    var habit: Habit
+    var changed: [String]
+  }
+
+  private func say(_ result: CheckedChange.Result<Outcome>) async throws {
+    let outcome = result.outcome
+    let changed = outcome.changed.isEmpty ? "" : ": \(outcome.changed.joined(separator: ", "))"
+    try await ChangeReport(data, change, report, result).print(
+      result.isChanged
+        ? "Changed \(HabitText.title(outcome.habit))\(changed)."
+        : "Nothing changed: \(HabitText.title(outcome.habit)) is like that already."
+    ) { writer in
+      writer.member("person", outcome.person.text)
+      writer.member("habit") { $0.object { $0.habitFacts(outcome.habit) } }
+      writer.member("keys") { $0.array(outcome.changed) { $0.value($1) } }
+    }
+  }
+
+  private func input() throws -> HabitInput {
+    var input = try flags.input()
+    for removal in removed {
+      if let field = removal.field {
+        guard input.fields[field] == nil else { throw Self.contradiction(removal) }
+        input.fields[field] = .nothing
+      } else {
+        guard input.notes == nil else { throw Self.contradiction(removal) }
+        input.notes = ""
+      }
+    }
+    return input
+  }
+
+  private static func contradiction(_ removal: HabitRemoval) -> CommandFailure {
+    let name = removal.rawValue.replacing("_", with: "-")
+    return CommandFailure(.usage, "--\(name) and --no-\(name) are both given", hint: "leave one of them out")
+  }
+
+  // MARK: In an editor
+
+  private func editFile() async throws {
+    let workspace = try await Workspace.openSound(data)
+    let person = try workspace.person(person.person)
+    let tracked = try person.habit(named: habit)
+    let path = FolderLayout.habit(tracked.habit.slug, of: person.username)
+    let file = Paths.joined(workspace.root, path)
+    let isBrought = person.broughtHabits[tracked.habit.slug] != nil
+    let bytes = isBrought ? try HabitFileText.bytes(of: tracked.habit) : try Files.read(file)
+    let copy = try EditedCopy(of: bytes, named: "\(tracked.habit.slug).md")
+    while true {
+      let text = try copy.edit()
+      if text == copy.original { return try await sayNothingChanged(tracked.habit, copy) }
+      do {
+        try await store(text, copy, at: path, of: tracked.habit, isNew: isBrought, person.username)
+        copy.discard()
+        return
+      } catch let failure as CommandFailure where failure.code == .usage || failure.code == .data {
+        Console.report(failure.diagnostics)
+        try goOn(with: copy)
+      }
+    }
+  }
+
+  private func sayNothingChanged(_ habit: Habit, _ copy: EditedCopy) async throws {
+    copy.discard()
+    Console.print("Nothing changed: \(HabitText.title(habit)) is as it was.")
+  }
+
+  /// Asks whether to go on editing what cannot be stored.
+  private func goOn(with copy: EditedCopy) throws {
+    let kept = "nothing was saved; what you wrote is in \(copy.path)"
+    guard RawTerminal.isThere else {
+      throw CommandFailure(.usage, kept, hint: "mend it there, or call `daybook habit edit` again to begin afresh")
+    }
+    let goesOn = try Cancellation.saying(kept) { terminal throws(PromptCancelled) in
+      try Prompter(on: terminal).confirm("Edit it again?", preferred: true)
+    }
+    if !goesOn {
+      Console.errors.write("Cancelled: \(kept).\n")
+      throw CommandFailure(.cancelled)
+    }
+  }
+
+  private func store(
+    _ text: [UInt8], _ copy: EditedCopy, at path: String, of old: Habit, isNew: Bool, _ username: Username
+  ) async throws {
+    let slug = old.slug
+    let result = try await CheckedChange("daybook habit edit", data).perform { workspace, draft in
+      guard try draft.bytes(of: path) == copy.original else {
+        throw CommandFailure(
+          .usage, "somebody else changed this habit while you edited it: nothing was saved",
+          hint: "what you wrote is in \(copy.path)")
+      }
+      try HabitStaging(of: try workspace.person(username)).write(text, for: slug, to: &draft)
+      draft.subjects = [.habit(username, slug)]
+      draft.summary = "\(old.title) edited"
+      return path
+    }
+    let habit = result.workspace.book.person(username)?.habits.first { $0.habit.slug == slug }?.habit
+    let edited = CheckedChange.Result(
+      outcome: Outcome(
+        person: username, habit: habit ?? old, changed: []),
+      workspace: result.workspace, isChanged: result.isChanged, newWarnings: result.newWarnings)
+    try await say(edited)
+  }
+}

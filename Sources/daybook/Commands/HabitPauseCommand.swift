@@ -1,0 +1,91 @@
+import ArgumentParser
+import Changes
+import Journal
+
+struct HabitPauseCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pause",
+    abstract: "Pause a habit: paused days are excused and bridge its streak.",
+    discussion: """
+      Examples:
+        daybook habit pause run                                    from today until further notice
+        daybook habit pause run --from 2026-08-01 --to 2026-08-14
+      """)
+
+  @Argument(
+    help: "The habit's name: its file's, its title, or the beginning of either.",
+    completion: .custom { words, _, _ in Completions.habits(words) })
+  var habit: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The first paused day; left out, today.", discussion: "Example: --from 2026-08-01", valueName: "day"),
+    transform: Arguments.day)
+  var from: Day?
+
+  @Option(
+    help: ArgumentHelp(
+      "The last paused day; left out, until further notice.", discussion: "Example: --to 2026-08-14", valueName: "day"),
+    transform: Arguments.day)
+  var to: Day?
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    try await HabitChange("daybook habit pause", habit, person, data, change, report).perform {
+      tracked, today throws(Refusal) in
+      var habit = tracked.habit
+      let first = from ?? today
+      habit.pauses = try HabitPausing.paused(habit, from: first, through: to)
+      let until = to.map { "to \($0)" } ?? "on, until `daybook habit resume \(habit.slug)`"
+      return HabitChange.Step(
+        habit, summary: "\(habit.title) paused from \(first)",
+        message: "Paused \(HabitText.title(habit)) from \(first) \(until).")
+    }
+  }
+}
+
+struct HabitResumeCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume",
+    abstract: "Go on with a paused habit.",
+    discussion: """
+      The pause ends on the day before. One that has not begun yet is taken back.
+
+      Examples:
+        daybook habit resume run
+        daybook habit resume run --on 2026-08-10
+      """)
+
+  @Argument(
+    help: "The habit's name: its file's, its title, or the beginning of either.",
+    completion: .custom { words, _, _ in Completions.habits(words) })
+  var habit: String
+
+  @Option(
+    name: .customLong("on"),
+    help: ArgumentHelp(
+      "The first day that counts again; left out, today.", discussion: "Example: --on 2026-08-10", valueName: "day"),
+    transform: Arguments.day)
+  var day: Day?
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    try await HabitChange("daybook habit resume", habit, person, data, change, report).perform {
+      tracked, today throws(Refusal) in
+      var habit = tracked.habit
+      let first = day ?? today
+      habit.pauses = try HabitPausing.resumed(habit, on: first)
+      return HabitChange.Step(
+        habit, summary: "\(habit.title) resumed on \(first)",
+        message: "\(HabitText.title(habit)) goes on from \(first).")
+    }
+  }
+}

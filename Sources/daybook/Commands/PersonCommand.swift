@@ -1,0 +1,183 @@
+import ArgumentParser
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+
+struct PersonCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "person",
+    abstract: "Add, change and list the people of a data folder.",
+    discussion: """
+      Examples:
+        daybook person add ben --name "Ben Okafor"
+        daybook person edit ana --bio "Learning to slow down."
+        daybook person list
+      """,
+    subcommands: [
+      PersonListCommand.self, PersonShowCommand.self, PersonAddCommand.self, PersonEditCommand.self,
+      PersonDeleteCommand.self,
+    ])
+}
+
+/// Everything that a profile can be given on the command line.
+struct ProfileFlags: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What they are called, up to 30 characters.", discussion: "Example: --name \"Ana Lima\"", valueName: "name"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A line about them.", discussion: "Example: --bio \"Learning to slow down.\"", valueName: "text"))
+  var bio: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who may know of them; none of their habits is seen by more.", discussion: "Example: --visibility friends",
+      valueName: "private|friends|public"),
+    completion: .list(["private", "friends", "public"]))
+  var visibility: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Their time zone, when it differs from the site's.", discussion: "Example: --timezone Europe/Lisbon",
+      valueName: "zone"))
+  var timezone: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The self-image goal that stands on their own Today, and nowhere else.",
+      discussion: "Example: --self-image-goal \"Someone who keeps small promises.\"", valueName: "text"))
+  var selfImageGoal: String?
+
+  /// What the flags wish.
+  var input: ProfileInput {
+    var input = ProfileInput()
+    let texts: [(ProfileField, String?)] = [
+      (.name, name), (.bio, bio), (.visibility, visibility), (.timeZone, timezone), (.selfImageGoal, selfImageGoal),
+    ]
+    for (field, text) in texts { if let text { input.fields[field] = .some(text) } }
+    return input
+  }
+}
+
+/// What can be taken from a profile.
+enum ProfileRemoval: String, EnumerableFlag {
+  case bio, timezone
+  case selfImageGoal = "self_image_goal"
+
+  static func name(for value: ProfileRemoval) -> NameSpecification {
+    .customLong("no-" + value.rawValue.replacing("_", with: "-"))
+  }
+
+  static func help(for value: ProfileRemoval) -> ArgumentHelp? {
+    value == .bio ? "Take one of these from the profile." : nil
+  }
+}
+
+struct PersonAddCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a person.",
+    discussion: """
+      Example:
+        daybook person add ben --name "Ben Okafor" --visibility friends
+      """)
+
+  @Argument(help: "The name of their folder, and of their pages: lower-case letters, digits and hyphens, at most 30.")
+  var username: String
+
+  @OptionGroup(title: "The profile") var flags: ProfileFlags
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    let result = try await CheckedChange("daybook person add", data).perform { workspace, draft in
+      let book = workspace.book
+      let rules = PersonRules(usernames: book.people.map(\.username))
+      let person = try rules.added(username, flags.input, today: book.today)
+      // With a second person commands can no longer tell by themselves whom they are about.
+      if let only = book.people.first, book.people.count == 1, try SettingsStaging.lacksOwner(draft) {
+        try SettingsStaging.set(.owner, to: only.username.text, in: &draft)
+      }
+      try PersonStaging.add(person, to: &draft)
+      return person
+    }
+    let person = result.outcome
+    let name = TerminalText.safe(person.name)
+    let other = result.workspace.owner?.username == person.username ? "" : " --person \(person.username)"
+    try await ChangeReport(data, change, report, result).print(
+      "Added \(name) (\(person.username)). A first habit: `daybook habit add\(other)`."
+    ) { $0.member("person") { $0.object { $0.profile(person) } } }
+  }
+}
+
+struct PersonEditCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change a profile.",
+    discussion: """
+      What is not named stays as it is, byte for byte.
+
+      Examples:
+        daybook person edit ana --name "Ana Lima" --visibility public
+        daybook person edit ana --no-bio
+      """)
+
+  @Argument(
+    help: "Whose profile; left out, the owner's.",
+    completion: .custom { words, _, _ in Completions.usernames(words) }, transform: Arguments.username)
+  var username: Username?
+
+  @OptionGroup(title: "The profile") var flags: ProfileFlags
+  @Flag var removed: [ProfileRemoval] = []
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    var input = flags.input
+    for removal in removed {
+      guard let field = ProfileField(rawValue: removal.rawValue) else { continue }
+      if input.fields[field] != nil {
+        let name = removal.rawValue.replacing("_", with: "-")
+        throw CommandFailure(.usage, "--\(name) and --no-\(name) are both given", hint: "leave one of them out")
+      }
+      input.fields[field] = .some(nil)
+    }
+    if input.isEmpty {
+      throw CommandFailure(.usage, "nothing was said to change", hint: "for example --bio \"Learning to slow down.\"")
+    }
+    let wishes = input
+    let result = try await CheckedChange("daybook person edit", data).perform { workspace, draft in
+      let person = try workspace.person(username)
+      let edited = try PersonRules(usernames: []).edited(person, wishes)
+      let changed = try PersonStaging.change(person, to: edited, in: &draft)
+      return (person: edited, changed: changed)
+    }
+    let (person, changed) = result.outcome
+    let name = TerminalText.safe(person.name)
+    try await ChangeReport(data, change, report, result).print(
+      result.isChanged
+        ? "Changed the profile of \(name): \(changed.joined(separator: ", "))."
+        : "Nothing changed: the profile of \(name) is like that already."
+    ) { writer in
+      writer.member("person") { $0.object { $0.profile(person) } }
+      writer.member("keys") { $0.array(changed) { $0.value($1) } }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// What a profile says.
+  mutating func profile(_ person: Person) {
+    member("username", person.username.text)
+    member("name", person.name)
+    member("bio", person.bio)
+    member("visibility", person.visibility.name)
+    member("timezone", person.timeZone)
+    member("self_image_goal", person.selfImageGoal)
+  }
+}

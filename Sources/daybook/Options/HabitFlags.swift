@@ -1,0 +1,150 @@
+import ArgumentParser
+import Changes
+import Diagnostics
+
+/// Everything that a habit can be given on the command line.
+struct HabitFlags: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What it is called; up to as many characters as the settings say, by default 20.",
+      discussion: "Example: --title \"Morning run\"", valueName: "text"))
+  var title: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "On which days, or how often.",
+      discussion: """
+        One of daily, weekdays, weekends, "mon, wed, fri", "every 3 days", "2 times a week", "5 times a month".
+        Example: --schedule "mon, wed, fri"
+        """, valueName: "schedule"))
+  var schedule: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Why you want it, by default up to 30 characters.", discussion: "Example: --reason \"Clear my head\"",
+      valueName: "text"))
+  var reason: String?
+
+  @Option(help: ArgumentHelp("An emoji.", discussion: "Example: --icon 🏃", valueName: "emoji"))
+  var icon: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A palette name, or red, green and blue.", discussion: "Example: --color teal, or --color \"#0f766e\"",
+      valueName: "color"),
+    completion: .list(HabitFlags.colors))
+  var color: String?
+
+  @Option(help: ArgumentHelp("A word to group by.", discussion: "Example: --category Fitness", valueName: "text"))
+  var category: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How much, or how much at most; without it the habit is simply done or not.",
+      discussion: "Example: --target \"at least 5 km\", --target \"at most 2 cups\", --target \"90 minutes a week\"",
+      valueName: "target"))
+  var target: String?
+
+  @Option(
+    help: ArgumentHelp("The first day.", discussion: "Example: --start 2026-11-20, --start tomorrow", valueName: "day"))
+  var start: String?
+
+  @Option(help: ArgumentHelp("The last day.", discussion: "Example: --end 2026-12-31", valueName: "day"))
+  var end: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who may see it; left out, nobody else.", discussion: "Example: --visibility friends",
+      valueName: "private|friends|public"),
+    completion: .list(["private", "friends", "public"]))
+  var visibility: String?
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "When to be reminded; can be given several times.", discussion: "Example: --remind 06:45 --remind \"sat 09:00\"",
+      valueName: "time"))
+  var remind: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Where to be reminded: latitude, longitude and a name. Nobody else sees it.",
+      discussion: "Example: --remind-near \"38.72,-9.14 Park gate\"", valueName: "place"))
+  var remindNear: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Notes, in Markdown.", discussion: "Example: --notes \"Shoes by the door.\"", valueName: "markdown"))
+  var notes: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with the notes; - is standard input.", discussion: "Example: --notes-file notes.md", valueName: "file"),
+    completion: .file())
+  var notesFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The habit that it takes over from.", discussion: "Example: --replaces photograph-meals", valueName: "habit"),
+    completion: .custom { words, _, _ in Completions.habits(words) })
+  var replaces: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Its place among the habits: small numbers come first.", discussion: "Example: --order 3", valueName: "number"))
+  var order: String?
+
+  static let colors = [
+    "teal", "indigo", "sky", "plum", "amber", "rose", "moss", "rust", "slate", "gold", "violet", "ocean", "berry",
+    "olive",
+  ]
+
+  /// What the flags wish.
+  func input() throws -> HabitInput {
+    if notes != nil, notesFile != nil {
+      throw CommandFailure(.usage, "--notes and --notes-file are both given", hint: "leave one of them out")
+    }
+    var input = HabitInput()
+    let texts: [(HabitField, String?)] = [
+      (.title, title), (.schedule, schedule), (.reason, reason), (.icon, icon), (.color, color),
+      (.category, category), (.target, target), (.start, start), (.end, end), (.visibility, visibility),
+      (.remindNear, remindNear), (.replaces, replaces), (.order, order),
+    ]
+    for (field, text) in texts { input.fields[field] = text.map { .text($0) } }
+    if !remind.isEmpty { input.fields[.remind] = .list(remind) }
+    input.notes = try notes ?? notesFile.map(Self.text)
+    return input
+  }
+
+  private static func text(ofFile path: String) throws -> String {
+    let bytes = path == "-" ? try Files.readStandardInput() : try Files.read(path)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandFailure(.usage, [Diagnostic(.error, "this is no text in UTF-8", at: SourceLocation(path: path))])
+    }
+    return text
+  }
+}
+
+/// What can be taken from a habit.
+enum HabitRemoval: String, EnumerableFlag {
+  case reason, icon, color, category, target, start, end, remind
+  case remindNear = "remind_near"
+  case order, replaces, notes
+
+  static func name(for value: HabitRemoval) -> NameSpecification {
+    .customLong("no-" + value.rawValue.replacing("_", with: "-"))
+  }
+
+  static func help(for value: HabitRemoval) -> ArgumentHelp? {
+    switch value {
+    case .reason: "Take one of these from it."
+    default: nil
+    }
+  }
+
+  /// `nil` for the notes.
+  var field: HabitField? { HabitField(rawValue: rawValue) }
+}

@@ -1,0 +1,45 @@
+import Diagnostics
+import Journal
+
+/// What is said of a change that was stored, and the build that follows it.
+struct ChangeReport<Outcome: Sendable>: Sendable {
+  private let data: DataOptions
+  private let change: ChangeOptions
+  private let report: ReportOptions
+  private let result: CheckedChange.Result<Outcome>
+
+  init(
+    _ data: DataOptions, _ change: ChangeOptions, _ report: ReportOptions, _ result: CheckedChange.Result<Outcome>
+  ) {
+    self.data = data
+    self.change = change
+    self.report = report
+    self.result = result
+  }
+
+  /// Builds, unless nothing changed or the site is to stay as it is, and prints.
+  ///
+  /// - Parameters:
+  ///   - message: What was done, as a sentence.
+  ///   - members: What the JSON object has besides `changed` and `build`.
+  func print(_ message: String, _ members: (inout JSONWriter) -> Void = { _ in }) async throws {
+    if !report.json {
+      Console.print(Prompter.wrapped(message, to: Console.output.width).joined(separator: "\n"))
+      // What is no error is worth knowing right after the change that brought it.
+      Console.report(result.newWarnings)
+    }
+    let build =
+      result.isChanged
+      ? await BuildAfterChange.run(in: result.workspace, data: data, change: change) : .notAsked
+    if report.json {
+      var writer = JSONWriter()
+      writer.object {
+        $0.member("changed", result.isChanged)
+        members(&$0)
+        $0.member("build", build)
+      }
+      Console.print(writer.text)
+    }
+    try build.report(asJSON: report.json)
+  }
+}

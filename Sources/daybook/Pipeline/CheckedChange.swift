@@ -1,0 +1,91 @@
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+
+/// A change of the data folder that is stored only when the folder can be read afterwards: habits, people, settings.
+struct CheckedChange: Sendable {
+  /// As messages show it, and as it is opened.
+  let root: String
+  /// What was called, "daybook habit add": somebody who waits for the lock is told it.
+  let command: String
+  let data: DataOptions
+  /// Whether a folder that has errors may be changed, as long as there are no new ones.
+  var mends = false
+
+  init(_ command: String, _ data: DataOptions, mends: Bool = false) throws(CommandFailure) {
+    root = try DataLocation.find(data.data)
+    self.command = command
+    self.data = data
+    self.mends = mends
+  }
+
+  /// What came of a change.
+  struct Result<Outcome: Sendable>: Sendable {
+    var outcome: Outcome
+    /// The folder as it is now.
+    var workspace: Workspace
+    /// Whether anything was stored.
+    var isChanged: Bool
+    /// What the change brought that is no error.
+    var newWarnings: [Diagnostic] = []
+  }
+
+  /// Reads the folder, stages what `body` does, reads the folder as it would be, and stores it if there are no new errors.
+  ///
+  /// - Throws: ``CommandFailure`` with what is wrong; nothing is stored then.
+  func perform<Outcome: Sendable>(
+    _ body: (Workspace, inout FolderDraft) async throws -> Outcome
+  ) async throws -> Result<Outcome> {
+    do {
+      return try await FolderWriter(root: root).change(command) { draft in
+        let now = Clock.now
+        let before = await draft.read(today: data.today, now: now)
+        if before.hasErrors, !mends { throw CommandFailure(.data, before.errors) }
+        let outcome = try await body(Workspace(root: root, reading: before), &draft)
+        guard !draft.isEmpty else {
+          return Result(outcome: outcome, workspace: Workspace(root: root, reading: before), isChanged: false)
+        }
+        let after = await draft.read(today: data.today, now: now)
+        let new = after.diagnostics.filter { found in !before.diagnostics.contains { $0.isSameProblem(as: found) } }
+        let errors = new.filter { $0.severity == .error }
+        if !errors.isEmpty { throw CommandFailure(.usage, errors) }
+        return Result(
+          outcome: outcome, workspace: Workspace(root: root, reading: after), isChanged: true,
+          newWarnings: new.filter { $0.severity == .warning })
+      }
+    } catch let failure as StorageFailure {
+      throw CommandFailure(failure)
+    } catch let problems as FieldProblems {
+      throw CommandFailure(problems)
+    } catch let refusal as Refusal {
+      throw CommandFailure(refusal)
+    } catch let flaw as EditFlaw {
+      throw CommandFailure(.data, [flaw.diagnostic(at: root)])
+    }
+  }
+}
+
+extension Reading {
+  /// All that is wrong with it, warnings aside.
+  var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+}
+
+extension Diagnostic {
+  /// Whether both say the same of the same file: lines move when a file is changed.
+  fileprivate func isSameProblem(as other: Diagnostic) -> Bool {
+    message == other.message && location?.path == other.location?.path && excerpt == other.excerpt
+  }
+}
+
+extension CommandFailure {
+  /// Why a change is not made.
+  init(_ refusal: Refusal) {
+    self.init(.usage, refusal.message, hint: refusal.hint)
+  }
+
+  /// What is wrong with flags or answers.
+  init(_ problems: FieldProblems) {
+    self.init(.usage, problems.problems.map { Diagnostic(.error, $0.message, hint: $0.hint) })
+  }
+}

@@ -1,0 +1,57 @@
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+
+/// A change of one habit that a short word asks for: archive, restore, pause, resume.
+struct HabitChange: Sendable {
+  /// What is to be done.
+  struct Step: Sendable {
+    var habit: Habit
+    /// What `undo` says that it took back.
+    var summary: String
+    var message: String
+
+    init(_ habit: Habit, summary: String, message: String) {
+      self.habit = habit
+      self.summary = summary
+      self.message = message
+    }
+  }
+
+  private let command: String
+  private let name: String
+  private let person: PersonOptions
+  private let data: DataOptions
+  private let change: ChangeOptions
+  private let report: ReportOptions
+
+  init(
+    _ command: String, _ habit: String, _ person: PersonOptions, _ data: DataOptions, _ change: ChangeOptions,
+    _ report: ReportOptions
+  ) {
+    self.command = command
+    name = habit
+    self.person = person
+    self.data = data
+    self.change = change
+    self.report = report
+  }
+
+  /// Finds the habit, changes it as `body` says, stores, builds and reports.
+  func perform(_ body: (TrackedHabit, _ today: Day) throws(Refusal) -> Step) async throws {
+    let result = try await CheckedChange(command, data).perform { workspace, draft in
+      let person = try workspace.person(person.person)
+      let tracked = try person.habit(named: name)
+      let step = try body(tracked, person.today)
+      try HabitStaging(of: person).change(tracked.habit, to: step.habit, in: &draft)
+      draft.summary = step.summary
+      return (person: person.username, step: step)
+    }
+    let (username, step) = result.outcome
+    try await ChangeReport(data, change, report, result).print(step.message) { writer in
+      writer.member("person", username.text)
+      writer.member("habit") { $0.object { $0.habitFacts(step.habit) } }
+    }
+  }
+}

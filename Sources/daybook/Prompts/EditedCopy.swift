@@ -1,0 +1,84 @@
+import class Foundation.ProcessInfo
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A copy of a file that is opened in the person's editor; the file itself is left alone.
+struct EditedCopy {
+  /// Where the copy is: it keeps the file's name, so that editors know what it is.
+  let path: String
+  let original: [UInt8]
+  private let folder: String
+
+  /// - Parameters:
+  ///   - bytes: What is copied.
+  ///   - name: Of the file.
+  init(of bytes: [UInt8], named name: String) throws(FileFailure) {
+    original = bytes
+    var template = Array(Paths.joined(environment("TMPDIR", or: "/tmp"), "daybook-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw FileFailure("cannot make a folder", "for the copy to edit") }
+    folder = template.withUnsafeBufferPointer { buffer in
+      String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+    path = folder + "/" + name
+    try Files.create(path, original)
+  }
+
+  /// Opens the copy in the editor, and waits for it to end.
+  ///
+  /// - Returns: The bytes of the copy then.
+  /// - Throws: ``CommandFailure`` when there is no editor or it failed.
+  func edit() throws -> [UInt8] {
+    let editor = try Self.editor()
+    // As git and crontab do it: what the variable holds may have flags of its own.
+    let status = try Self.run("/bin/sh", ["sh", "-c", "\(editor) \"$1\"", "sh", path])
+    guard status == 0 else {
+      discard()
+      throw CommandFailure(
+        .inputOutput, "the editor `\(editor)` failed with exit code \(status): nothing was saved",
+        hint: "$VISUAL or $EDITOR says which editor is called")
+    }
+    return try Files.read(path)
+  }
+
+  /// Removes the copy.
+  func discard() {
+    unlink(path)
+    rmdir(folder)
+  }
+
+  private static func editor() throws(CommandFailure) -> String {
+    for name in ["VISUAL", "EDITOR"] {
+      let value = environment(name, or: "")
+      if !value.isEmpty { return value }
+    }
+    if isatty(STDIN_FILENO) == 1 { return "vi" }
+    throw CommandFailure(
+      .usage, "nothing was said to change, and there is no terminal for an editor",
+      hint: "name what to change, as --title \"Morning run\"")
+  }
+
+  private static func run(_ program: String, _ arguments: [String]) throws(FileFailure) -> Int32 {
+    // Ctrl-C is the editor's while it runs.
+    let interrupt = signal(SIGINT) { _ in }
+    let quit = signal(SIGQUIT) { _ in }
+    defer {
+      signal(SIGINT, interrupt)
+      signal(SIGQUIT, quit)
+    }
+    let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+    var (words, values) = (arguments.map { strdup($0) } + [nil], variables.map { strdup($0) } + [nil])
+    defer { for pointer in words + values { free(pointer) } }
+    var process = pid_t()
+    let code = posix_spawn(&process, program, nil, nil, &words, &values)
+    guard code == 0 else { throw FileFailure("cannot start", program, code: code) }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+}

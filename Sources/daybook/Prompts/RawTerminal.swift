@@ -1,0 +1,86 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The terminal that the program runs on, with each key handed over as it is pressed.
+///
+/// Questions go to standard error, so that results on standard output can go elsewhere.
+final class RawTerminal: PromptTerminal {
+  private let before: termios
+  private var decoder = KeyDecoder()
+  private var waiting: [Key] = []
+
+  /// Whether questions can be asked: on a terminal that can move its cursor, for what is read and what is shown.
+  static var isThere: Bool {
+    let name = environment("TERM", or: "dumb")
+    return isatty(STDIN_FILENO) == 1 && Console.errors.isTerminal && name != "dumb" && !name.isEmpty
+  }
+
+  /// Runs a body that asks questions, and puts the terminal back as it was.
+  static func with<Result, Failure: Error>(
+    _ body: (RawTerminal) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let terminal = RawTerminal()
+    defer { terminal.restore() }
+    return try body(terminal)
+  }
+
+  private init() {
+    var settings = termios()
+    tcgetattr(STDIN_FILENO, &settings)
+    before = settings
+    // Keys one by one, not echoed, and Ctrl-C as a key: so that the terminal is put back and the answer said.
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
+    settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+    // Pasted text is told apart from typed text.
+    write("\u{1B}[?2004h")
+  }
+
+  private func restore() {
+    write("\u{1B}[?2004l\u{1B}[?25h")
+    var settings = before
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+  }
+
+  var style: Style { Style(isColored: Console.errors.isColored) }
+
+  var size: (columns: Int, rows: Int) {
+    var size = winsize()
+    #if canImport(Musl)
+      let request = Int32(TIOCGWINSZ)
+    #else
+      let request = UInt(TIOCGWINSZ)
+    #endif
+    guard ioctl(STDERR_FILENO, request, &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return (80, 24) }
+    return (max(12, Int(size.ws_col)), max(4, Int(size.ws_row)))
+  }
+
+  func write(_ text: String) { Console.errors.write(text) }
+
+  func nextKey() -> Key {
+    while waiting.isEmpty {
+      if decoder.isWaiting, !hasInput(within: 60) {
+        waiting = decoder.flush()
+        continue
+      }
+      var bytes = [UInt8](repeating: 0, count: 256)
+      let count = read(STDIN_FILENO, &bytes, bytes.count)
+      if count > 0 {
+        waiting = decoder.keys(from: Array(bytes[..<count]))
+      } else if count == 0 || errno != EINTR {
+        return .endOfInput
+      }
+    }
+    return waiting.removeFirst()
+  }
+
+  private func hasInput(within milliseconds: Int32) -> Bool {
+    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, milliseconds) > 0
+  }
+}
