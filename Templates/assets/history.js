@@ -33,6 +33,7 @@
     };
   }
 
+  const title = (box) => box.nextElementSibling.textContent;
   const isActive = (filter) => filter.habits.size > 0 || filter.text !== '' || filter.near !== null;
 
   function address(filter) {
@@ -120,10 +121,10 @@
   function article(event) {
     const element = pattern.cloneNode(true);
     const box = boxes[event.order], [mark, what, by] = element.children[1].children;
-    element.className = 'e ' + box.parentElement.className;
+    element.className = 'e ' + box.dataset.color;
     element.children[0].className = event.value[0];
     mark.href = box.dataset.href;
-    mark.textContent = box.parentElement.textContent;
+    mark.textContent = title(box);
     what.href = href(event);
     what.textContent = event.value[1];
     by.textContent = [box.dataset.person, event.minutes < 0 ? '' : clock(event.minutes)].filter(Boolean).join(' · ');
@@ -241,11 +242,11 @@
     drawing.append(lines);
 
     const places = make('ol', '', { class: 'places' });
-    const named = (point) => fill(text.photo, { habit: boxes[point.order].parentElement.textContent, date: dated(point.date, text.full) });
+    const named = (point) => fill(text.photo, { habit: title(boxes[point.order]), date: dated(point.date, text.full) });
     clusters.forEach((cluster, index) => {
       const count = cluster.points.length, first = cluster.points[0];
       const title = count === 1 ? named(first) : `${fill(text.events, { n: number.format(count) })}, ${placed(first)}`;
-      const colors = new Set(cluster.points.map((point) => boxes[point.order].parentElement.className));
+      const colors = new Set(cluster.points.map((point) => boxes[point.order].dataset.color));
       const link = svg('a', { href: count === 1 ? href(first) : '#p' + (index + 1) });
       if (colors.size === 1) link.setAttribute('class', [...colors][0]);
       link.append(svg('title', {}, title), svg('circle', { cx: share(cluster.x), cy: share(cluster.y), r: count === 1 ? 7 : count < 10 ? 11 : count < 100 ? 14 : 17 }));
@@ -282,7 +283,6 @@
       map.replaceChildren(...unfiltered.map);
       return;
     }
-    form.parentElement.open = true;
     status.textContent = text.loading;
     let events;
     try {
@@ -295,6 +295,9 @@
     if (mine !== round) return;
     const needle = plain(filter.text), found = events.filter((event) => matches(event, filter, needle));
     status.replaceChildren(make('b', fill(text.found, { n: number.format(found.length), all: number.format(events.length), month: text.monthName })));
+    for (const box of boxes) {
+      if (filter.habits.has(box.value)) chip(title(box), { ...filter, habits: new Set([...filter.habits].filter((key) => key !== box.value)) });
+    }
     if (filter.text) chip('“' + filter.text + '”', { ...filter, text: '' });
     if (filter.near) chip(fill(text.near, { place: placed(filter.near) }), { ...filter, near: null });
     if (found.length === 0) status.append(make('p', text.nothing));

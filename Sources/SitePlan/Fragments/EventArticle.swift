@@ -53,7 +53,7 @@ struct EventArticle {
       html.append("</p>")
     }
     if let place {
-      html.append("<p class=at>")
+      html.append("<p class=\"small at\">")
       html.append(escaped: place)
       html.append("</p>")
     }

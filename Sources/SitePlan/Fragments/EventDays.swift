@@ -3,7 +3,7 @@ import Journal
 /// Check-ins by day, the newest first.
 public struct EventDays: MarkupSource {
   /// Where days and events are addressed.
-  enum Addresses: Sendable {
+  enum Addressing: Sendable {
     /// Here: `#d19`, `#d19-morning-run`.
     case here
     /// On the pages of their months in that folder, seen from the page: empty, or `all/`.
@@ -11,7 +11,7 @@ public struct EventDays: MarkupSource {
   }
 
   let selection: EventSelection
-  let addresses: Addresses
+  let addresses: Addressing
   /// The way back to the edition's folder.
   let root: String
   /// Whether a heading stands before each month.
@@ -76,7 +76,7 @@ public struct EventDays: MarkupSource {
     html.append("<h2><a href=")
     html.append(escaped: page)
     html.append(">")
-    html.append(escaped: context.words.month(month))
+    html.append(escaped: context.words.monthHeading(month))
     html.append("</a></h2>")
   }
 

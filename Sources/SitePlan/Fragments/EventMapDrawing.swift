@@ -3,7 +3,7 @@ import Journal
 /// The map of the events of a selection, drawn, and below it what lies at each place.
 public struct EventMapDrawing: MarkupSource {
   let selection: EventSelection
-  let addresses: EventDays.Addresses
+  let addresses: EventDays.Addressing
   let context: PlanContext
 
   /// `nil` where none of the events has a location.

@@ -130,7 +130,6 @@ struct CalendarPlanner: Sendable {
       case .week(let number, let day):
         encoder.append(number)
         encoder.append(Int(day.number))
-        encoder.append(day <= today)
       }
     }
   }
@@ -151,13 +150,13 @@ struct CalendarPlanner: Sendable {
     let days = agenda(of: month)
     let cells = shown.map { DayCells(of: $0.report, target: $0.habit.target, from: first, through: month.lastDay) }
     func link(_ other: YearMonth) -> LinkNode? {
-      months.contains(other) ? LinkNode(title: words.month(other), href: "\(other).html") : nil
+      months.contains(other) ? LinkNode(title: words.monthHeading(other), href: "\(other).html") : nil
     }
     return CalendarPage(
       frame: Frame(
-        context.edition, title: isFront ? words(.calendarTitle) : words.month(month), depth: 1, section: .calendar,
+        context.edition, title: isFront ? words(.calendarTitle) : words.monthHeading(month), depth: 1, section: .calendar,
         isFront: isFront),
-      title: words.month(month),
+      title: words.monthHeading(month),
       grid: MonthGrid(
         month: month, weekStartsOn: context.weekStartsOn, habits: shown, cells: cells, recorded: recorded,
         items: days.flatMap(\.items), today: mark(in: month), words: words),
@@ -216,12 +215,12 @@ struct CalendarPlanner: Sendable {
         list: list, time: due.time.map { words.time($0) }, description: task.description.flatMap { NotesProse($0) },
         isDone: task.isDone, isLate: isLate(task),
         priority: task.priority.map { $0 == .high ? .high : $0 == .medium ? .medium : .low })
-    case .week(let number, let day):
+    case .week(let number, _):
       AgendaItem(
         id: id,
         title: words(.calendarOpens, ["week": words(.courseWeek, ["n": words.number(number)])]),
         colorClass: "c-" + projection.site.accent.paletteName.rawValue, href: "../" + Addresses.course,
-        isDone: day <= today, isLate: false)
+        isDone: false, isLate: false)
     }
   }
 }
