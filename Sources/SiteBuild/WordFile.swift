@@ -9,11 +9,12 @@ struct WordFile {
   /// By key, by plural category; a plain word has only `other`.
   private(set) var words: [String: [String: String]] = [:]
   private(set) var flaws: [Diagnostic] = []
-  /// Where each key stands, for messages about it.
-  private(set) var locations: [String: SourceLocation] = [:]
+  /// Where each key stands, for messages about it; empty where the file was read without YAML.
+  private var locations: [String: SourceLocation] = [:]
 
   let displayPath: String
-  private let text: String
+  private let bytes: [UInt8]
+  private var text: String { String(decoding: plainText(bytes), as: UTF8.self) }
 
   static let pluralCategories: Set = ["zero", "one", "two", "few", "many", "other"]
 
@@ -28,11 +29,26 @@ struct WordFile {
 
   init(displayPath: String, bytes: [UInt8]) {
     self.displayPath = displayPath
-    text = String(decoding: plainText(bytes), as: UTF8.self)
+    self.bytes = bytes
     guard isUTF8(bytes) else {
       flaws = [OverrideFile(displayPath: displayPath, bytes: bytes).notUTF8]
       return
     }
+    if let words = PlainWords.read(plainText(bytes)) {
+      self.words = words
+    } else {
+      readYAML()
+    }
+  }
+
+  /// As ``init(displayPath:bytes:)``, always by the YAML parser, which tells where each key stands.
+  init(yamlAt displayPath: String, bytes: [UInt8]) {
+    self.displayPath = displayPath
+    self.bytes = bytes
+    readYAML()
+  }
+
+  private mutating func readYAML() {
     do {
       guard let root = try Yams.compose(yaml: text) else { return }
       guard let mapping = root.mapping else {
@@ -126,7 +142,8 @@ struct WordFile {
 
   /// An error that points at a key.
   func flaw(_ message: String, of key: String, hint: String?) -> Diagnostic {
-    let location = locations[key] ?? SourceLocation(path: displayPath)
+    let location =
+      locations[key] ?? WordFile(yamlAt: displayPath, bytes: bytes).locations[key] ?? SourceLocation(path: displayPath)
     return Diagnostic(.error, message, at: location, excerpt: location.line.flatMap(excerpt), hint: hint)
   }
 

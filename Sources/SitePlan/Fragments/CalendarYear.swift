@@ -1,4 +1,5 @@
 import Journal
+import Synchronization
 
 /// A year laid out once and shared by every heatmap of it: where its days and months fall, and the date that each cell's
 /// title begins with.
@@ -60,22 +61,33 @@ public final class CalendarYear: Sendable {
   }
 }
 
-/// The years that an edition shows, laid out beforehand.
+/// The years that an edition shows, each laid out when a page first needs it.
 public struct CalendarYears: Sendable {
-  private let years: [CalendarYear]
+  private final class LazyYear: Sendable {
+    let year = Mutex<CalendarYear?>(nil)
+  }
+
+  private let years: [LazyYear]
   private let first: Int
   let weekStartsOn: Weekday
   let words: Words
 
   init(_ range: ClosedRange<Int>, weekStartsOn: Weekday, words: Words) {
     first = range.lowerBound
-    years = range.map { CalendarYear($0, weekStartsOn: weekStartsOn, words: words) }
+    years = range.map { _ in LazyYear() }
     self.weekStartsOn = weekStartsOn
     self.words = words
   }
 
   subscript(year: Int) -> CalendarYear {
-    years.indices.contains(year - first)
-      ? years[year - first] : CalendarYear(year, weekStartsOn: weekStartsOn, words: words)
+    guard years.indices.contains(year - first) else {
+      return CalendarYear(year, weekStartsOn: weekStartsOn, words: words)
+    }
+    return years[year - first].year.withLock { layout in
+      if let layout { return layout }
+      let made = CalendarYear(year, weekStartsOn: weekStartsOn, words: words)
+      layout = made
+      return made
+    }
   }
 }

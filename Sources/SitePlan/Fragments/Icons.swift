@@ -13,19 +13,44 @@ public struct Icons: Sendable {
   public init(sprite: String) {
     var paths: [String: Markup] = [:]
     var names: [String: String] = [:]
-    for symbol in sprite.split(separator: "<symbol ").dropFirst() {
-      guard let id = symbol.attribute("id"), let path = symbol.attribute(" d") else { continue }
+    let bytes = Array(sprite.utf8)
+    var start = Self.end(of: "<symbol ", in: bytes[...])
+    while let symbolStart = start {
+      start = Self.end(of: "<symbol ", in: bytes[symbolStart...])
+      let symbol = bytes[symbolStart..<(start ?? bytes.endIndex)]
+      guard let id = Self.attribute("id", of: symbol), let path = Self.attribute(" d", of: symbol) else { continue }
       paths[id] = Markup {
         $0.append("<svg class=\"i\" viewBox=\"0 0 24 24\" aria-hidden=\"true\"><path")
         $0.attribute("d", path)
         $0.append("/></svg>")
       }
-      for emoji in (symbol.attribute("data-emoji") ?? "").split(separator: " ") {
+      for emoji in (Self.attribute("data-emoji", of: symbol) ?? "").split(separator: " ") {
         names[plainEmoji(String(emoji))] = id
       }
     }
     self.paths = paths
     self.names = names
+  }
+
+  /// The place after the first occurrence of a text.
+  private static func end(of text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    text.withUTF8Buffer { text in
+      guard let first = text.first, bytes.count >= text.count else { return nil }
+      for start in bytes.startIndex...(bytes.endIndex - text.count) where bytes[start] == first {
+        if bytes[start..<start + text.count].elementsEqual(text) { return start + text.count }
+      }
+      return nil
+    }
+  }
+
+  /// The value of the first attribute whose name ends in `name`.
+  private static func attribute(_ name: StaticString, of symbol: ArraySlice<UInt8>) -> String? {
+    guard let nameEnd = end(of: name, in: symbol) else { return nil }
+    let rest = symbol[nameEnd...]
+    guard rest.starts(with: [0x3D, 0x22]) else { return attribute(name, of: rest) }
+    return rest.dropFirst(2).firstIndex(of: 0x22).map {
+      String(decoding: rest[rest.startIndex + 2..<$0], as: UTF8.self)
+    }
   }
 
   /// The drawing of a name; nothing where there is none.
@@ -52,13 +77,4 @@ private func plainEmoji(_ text: String) -> String {
     }
   }
   return String(scalars)
-}
-
-extension Substring {
-  /// The value of the first attribute whose name ends in `name`.
-  fileprivate func attribute(_ name: String) -> String? {
-    guard let range = self.firstRange(of: name + "=\"") else { return nil }
-    let value = self[range.upperBound...]
-    return value.firstIndex(of: "\"").map { String(value[..<$0]) }
-  }
 }
