@@ -40,10 +40,11 @@ public struct EditionMaker: Sendable {
   ///
   /// - Parameter folder: of the edition, under the output folder: `public`, `home/ana`.
   /// - Parameter isForAuthor: Whether the course is also put on one page, for who writes it.
+  /// - Parameter live: What pages get that the local web app serves.
   public func plan(
-    _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false
+    _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
   ) -> PlannedEdition {
-    var planned = planner.plan(book.visible(to: reader), into: folder, isForAuthor: isForAuthor)
+    var planned = planner.plan(book.visible(to: reader), into: folder, isForAuthor: isForAuthor, live: live)
     let left = reader == .everyone ? [Self.iconSprite] + Self.homeOnly : [Self.iconSprite]
     planned.assets += templates.assetPaths.filter { !left.contains($0) }.map {
       PlannedAsset(path: $0, content: .template($0))

@@ -23,6 +23,8 @@ public struct Frame: TemplateNode {
     $0.flag("at_help", { $0.section == .help })
     $0.flag("at_people", { $0.section == .people })
     $0.flag("is_section_front", \.isSectionFront)
+    $0.flag("is_live", { $0.live != nil })
+    $0.text("token", { $0.live?.token })
   }
 
   /// The part of the site that the navigation marks.
@@ -39,6 +41,7 @@ public struct Frame: TemplateNode {
     var site: String
     var isHome: Bool
     var hasCourse: Bool
+    var live: LiveControls?
   }
 
   var language: String
@@ -56,6 +59,8 @@ public struct Frame: TemplateNode {
   var section: Section
   /// Whether this is the page that the navigation leads to, rather than one below it.
   var isSectionFront: Bool
+  /// What pages of the local web app have besides; `nil` on pages that are files.
+  var live: LiveControls?
 
   init(
     _ edition: Edition, title: String, description: String? = nil, depth: Int = 0, color: String? = nil,
@@ -73,6 +78,7 @@ public struct Frame: TemplateNode {
     colorClass = color
     self.section = section
     isSectionFront = isFront
+    live = edition.live
   }
 }
 

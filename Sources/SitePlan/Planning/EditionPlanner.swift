@@ -16,15 +16,17 @@ public struct EditionPlanner: Sendable {
   ///
   /// - Parameter folder: of the edition, under the output folder: `public`, `home/ana`.
   /// - Parameter isForAuthor: Whether the course is also put on one page, for who writes it.
+  /// - Parameter live: What pages get that the local web app serves.
   public func plan(
-    _ projection: Projection, into folder: String, isForAuthor: Bool = false
+    _ projection: Projection, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
   ) -> PlannedEdition {
     let context = PlanContext(
       words: words, icons: icons, years: calendarYears(of: projection),
       edition: Frame.Edition(
         language: words.language, direction: words.direction,
         accent: "c-" + projection.site.accent.paletteName.rawValue, site: projection.site.title,
-        isHome: projection.own != nil, hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false),
+        isHome: projection.own != nil, hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false,
+        live: live),
       site: projection.site, isHome: projection.own != nil)
     var edition = PlannedEdition(
       name: folder, folder: folder, sections: sections(projection, context: context), assets: photos(in: projection))
