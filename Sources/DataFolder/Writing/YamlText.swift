@@ -191,10 +191,16 @@ struct YamlText {
     return ends
   }
 
+  /// Whether the value goes on below in a way in which lines that look like comments are text.
   private func isTextBlock(_ index: Int) -> Bool {
     let colon = colon(of: index)
-    let value = bytes[(colon + 1)...].first { $0 != 0x20 }
-    return value == UInt8(ascii: "|") || value == UInt8(ascii: ">")
+    let end = Self.contentEnd(from: colon, in: bytes)
+    guard let start = bytes[colon + 1..<end].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
+    switch bytes[start] {
+    case UInt8(ascii: "|"), UInt8(ascii: ">"): return true
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return closingQuote(from: start, to: end) == end
+    default: return false
+    }
   }
 
   /// Where a new line before a key goes: above the comments right above it, unless those begin the file.

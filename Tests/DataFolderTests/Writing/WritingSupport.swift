@@ -78,6 +78,13 @@ extension TestFolder {
   }
 }
 
+extension [UInt8] {
+  /// Between line feeds; carriage returns are part of the lines.
+  var lines: [String] {
+    split(separator: 0x0A, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
 struct Killed: Error {}
 
 /// Counts from 0.
