@@ -15,8 +15,9 @@ struct DaybookCommand: AsyncParsableCommand {
         cd diary && daybook build     makes diary/site
         daybook today                 shows what is due today
 
-      Exit codes: 0 done, 1 the data has errors, 64 wrong usage; any other code is something outside: no data folder \
-      (66), a folder that would be overwritten (73), reading or writing failed (74), another build is running (75).
+      Exit codes: 0 done, 1 the data has errors, 64 wrong usage, 65 refused by a rule; any other code is something \
+      outside: no data folder (66), a folder that would be overwritten (73), reading or writing failed (74), another \
+      command is at work (75), cancelled (130).
       """,
     version: ToolVersion.text,
     groupedSubcommands: [
@@ -25,6 +26,7 @@ struct DaybookCommand: AsyncParsableCommand {
         name: "Every day",
         subcommands: [
           TodayCommand.self, DoneCommand.self, SkipCommand.self, MissedCommand.self, UndoCommand.self, ShowCommand.self,
+          EventCommand.self, HistoryCommand.self,
           HabitCommand.self,
         ]),
       CommandGroup(name: "People and settings", subcommands: [PersonCommand.self, SettingsCommand.self]),

@@ -35,4 +35,7 @@ struct CheckInOptions: ParsableArguments {
     help: ArgumentHelp("Where it was.", discussion: "Example: --location 38.7223,-9.1393", valueName: "lat,lon"),
     transform: Arguments.location)
   var location: Location?
+
+  /// Whether nothing is said.
+  var isEmpty: Bool { on == nil && at == nil && comment == nil && photo == nil && location == nil }
 }

@@ -18,8 +18,8 @@ extension CheckInProblem {
     case .afterEnd: return "`daybook habit edit \(slug) --end DAY` moves its end"
     case .archived: return "`daybook habit restore \(slug)` takes it up again"
     case .timeToCome: return "`--on yesterday` is for the day before"
-    case .recorded(_, let day):
-      return "`daybook event edit \(slug) \(day)` changes that, and `daybook event delete \(slug) \(day)` takes it out"
+    case .recorded:
+      return "`daybook event edit \(slug)` changes it, and `daybook undo` takes the last change back"
     case .reached: return value == .done ? "`daybook done \(slug)=AMOUNT` adds more to it" : nil
     case .takesNoAmount: return "a number of `today` goes before names: `daybook done 3 \(slug)`"
     case .needsAmount:

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Changes
+import Journal
+
+struct EventCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "event",
+    abstract: "List, show, change and delete single check-ins.",
+    discussion: """
+      Examples:
+        daybook event list run
+        daybook event edit run yesterday --value 5.2
+        daybook event delete run 2026-11-20
+      """,
+    subcommands: [EventListCommand.self, EventShowCommand.self, EventEditCommand.self, EventDeleteCommand.self])
+}
+
+/// Which event is meant: for commands about one.
+struct EventChoice: ParsableArguments {
+  @Argument(
+    help: "The habit's name: its file's, its title, or the beginning of either.",
+    completion: .custom { words, _, _ in Completions.habits(words) })
+  var habit: String
+
+  @Argument(
+    help: ArgumentHelp("The day: 2026-11-20, yesterday, mon; left out, that of the last event.", valueName: "day"),
+    transform: DayWord.parse)
+  var day: DayWord?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which one, where the habit has several that day; `daybook event list` numbers them.",
+      discussion: "Example: --number 2", valueName: "number"))
+  var number: Int?
+
+  /// The event.
+  func event(in situation: FolderChange.Situation) throws(CommandFailure) -> RecordedEvent {
+    let today = situation.person.today
+    return try situation.habit(habit).event(on: day?.day(today: today), number: number, today: today)
+  }
+}
+
+struct EventShowCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show one event.",
+    discussion: """
+      Examples:
+        daybook event show run                      the last one
+        daybook event show water mon --number 2
+      """)
+
+  @OptionGroup var choice: EventChoice
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    let situation = try await FolderChange("daybook event show", data).look(at: person.person)
+    let event = try choice.event(in: situation)
+    if report.json {
+      var writer = JSONWriter()
+      writer.object {
+        $0.member("person", situation.person.username.text)
+        $0.recordedEvent(event)
+      }
+      Console.print(writer.text)
+    } else {
+      let style = Style(isColored: Console.output.isColored)
+      Console.print(EventView.lines(event, of: situation.person, style: style).joined(separator: "\n"))
+    }
+  }
+}
+
+/// An event by itself on the terminal.
+enum EventView {
+  static func lines(_ event: RecordedEvent, of person: Person, style: Style) -> [String] {
+    var title = style.bold(HabitText.title(event.habit)) + ": " + HabitText.value(event.entry.value, event.habit)
+    if event.count > 1 { title += style.faint("  number \(event.number) of \(event.count)") }
+    var when = DayPhrase.named(event.day)
+    if let time = event.entry.time { when += " at \(time)" }
+    return [title, "  \(when)"] + HabitText.details(event.details).map { "  \($0)" }
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+
+struct EventDeleteCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete an event, and build the site.",
+    discussion: """
+      Asks first. The event's photo goes too, unless another event names it. `daybook undo` brings both back.
+
+      Examples:
+        daybook event delete run                    the last one
+        daybook event delete water mon --number 2 --yes
+      """)
+
+  @OptionGroup var choice: EventChoice
+
+  @Flag(help: ArgumentHelp("Delete without asking, for scripts.", discussion: "Example: --yes"))
+  var yes = false
+
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    let folder = try FolderChange("daybook event delete", data)
+    var agreed: RecordedEvent?
+    if !yes {
+      let situation = try await folder.look(at: person.person)
+      let event = try choice.event(in: situation)
+      try ask(event, of: situation.person)
+      agreed = event
+    }
+    let expected = agreed
+    let (situation, event) = try await folder.perform(of: person.person) { draft, situation in
+      let event = try choice.event(in: situation)
+      if let expected, expected.entry != event.entry || expected.details != event.details {
+        throw CommandFailure(.refused, "the event changed in the meantime, and was not deleted", hint: "call it again")
+      }
+      var journal = EventJournal(of: situation.person.username, layout: situation.workspace.reading.layout)
+      try journal.replace(event, with: nil, dayStartsAt: situation.settings.dayStartsAt, in: draft)
+      journal.stage(in: &draft)
+      journal.dropPhoto(event.details.photo, of: situation.person, besides: event, unless: nil, in: &draft)
+      draft.subjects.insert(.habit(situation.person.username, event.habit.slug))
+      draft.summary = "\(event.habit.title) on \(event.day): deleted"
+      return event
+    }
+    if !report.json {
+      let value = HabitText.value(event.entry.value, event.habit)
+      Console.print(
+        "Deleted: \(HabitText.title(event.habit)), \(value) "
+          + "\(DayPhrase.on(event.day, today: situation.person.today)). `daybook undo` brings it back.")
+    }
+    let build = await BuildAfterChange.run(in: situation.workspace, data: data, change: change)
+    if report.json {
+      var writer = JSONWriter()
+      writer.object {
+        $0.member("ok", true)
+        $0.member("person", situation.person.username.text)
+        $0.member("deleted") { $0.object { $0.recordedEvent(event) } }
+        $0.member("build", build)
+      }
+      Console.print(writer.text)
+    }
+    try build.report(asJSON: report.json)
+  }
+
+  private func ask(_ event: RecordedEvent, of person: Person) throws(CommandFailure) {
+    guard RawTerminal.isThere else {
+      throw CommandFailure(
+        .usage, "deleting an event asks first, and there is no terminal to ask on", hint: "--yes deletes without asking"
+      )
+    }
+    try Cancellation.saying("the event is kept") { terminal throws(PromptCancelled) in
+      let prompter = Prompter(on: terminal)
+      prompter.say(EventView.lines(event, of: person, style: Style(isColored: Console.output.isColored)))
+      guard try prompter.confirm("Do you wish to delete the habit event?", preferred: false) else {
+        throw PromptCancelled()
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+
+struct EventEditCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change an event, and build the site.",
+    discussion: """
+      What is not named stays as it is. A photo that no event names any more goes; `daybook undo` brings it back.
+
+      Examples:
+        daybook event edit run --value 5.2               the last event
+        daybook event edit read yesterday --value skip --comment Flu
+        daybook event edit water mon --number 2 --no-time
+      """)
+
+  @OptionGroup var choice: EventChoice
+
+  @Option(
+    help: ArgumentHelp(
+      "done, skip, missed, or an amount.", discussion: "Example: --value 5.2", valueName: "value"),
+    transform: EventEditCommand.value)
+  var value: EventValue?
+
+  @OptionGroup var options: CheckInOptions
+
+  @Flag(name: .customLong("no-time"), help: ArgumentHelp("Without a time of day.", discussion: "Example: --no-time"))
+  var removesTime = false
+
+  @Flag(
+    name: .customLong("no-comment"), help: ArgumentHelp("Without a comment.", discussion: "Example: --no-comment"))
+  var removesComment = false
+
+  @Flag(name: .customLong("no-photo"), help: ArgumentHelp("Without a photo.", discussion: "Example: --no-photo"))
+  var removesPhoto = false
+
+  @Flag(
+    name: .customLong("no-location"), help: ArgumentHelp("Without a location.", discussion: "Example: --no-location"))
+  var removesLocation = false
+
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func validate() throws {
+    let pairs = [
+      (options.at != nil && removesTime, "--at and --no-time"),
+      (options.comment != nil && removesComment, "--comment and --no-comment"),
+      (options.photo != nil && removesPhoto, "--photo and --no-photo"),
+      (options.location != nil && removesLocation, "--location and --no-location"),
+    ]
+    if let pair = pairs.first(where: \.0) { throw ValidationError("\(pair.1) cannot both be meant.") }
+    if value == nil, options.isEmpty, !(removesTime || removesComment || removesPhoto || removesLocation) {
+      throw ValidationError("What is to change? For example: --value 5.2, --on yesterday, --comment TEXT, --no-photo.")
+    }
+  }
+
+  func perform() async throws {
+    let folder = try FolderChange("daybook event edit", data)
+    var photo: PhotoIntake?
+    if let path = options.photo {
+      photo = try PhotoIntake.read(
+        path, limit: try await folder.look(at: person.person).settings.limits.photoBytes)
+    }
+    let (situation, outcome) = try await folder.perform(of: person.person) { draft, situation in
+      try edit(try choice.event(in: situation), photo, in: &draft, situation)
+    }
+    if !report.json {
+      let style = Style(isColored: Console.output.isColored)
+      Console.print("Changed:")
+      Console.print(EventView.lines(outcome, of: situation.person, style: style).joined(separator: "\n"))
+    }
+    let build = await BuildAfterChange.run(in: situation.workspace, data: data, change: change)
+    if report.json {
+      var writer = JSONWriter()
+      writer.object {
+        $0.member("ok", true)
+        $0.member("person", situation.person.username.text)
+        $0.member("event") { $0.object { $0.recordedEvent(outcome) } }
+        $0.member("build", build)
+      }
+      Console.print(writer.text)
+    }
+    try build.report(asJSON: report.json)
+  }
+
+  /// Stages the event as it is to be.
+  private func edit(
+    _ event: RecordedEvent, _ photo: PhotoIntake?, in draft: inout FolderDraft, _ situation: FolderChange.Situation
+  ) throws -> RecordedEvent {
+    let person = situation.person
+    var journal = EventJournal(of: person.username, layout: situation.workspace.reading.layout)
+    let edit = EventEdit(
+      value: value, day: options.on?.day(today: person.today),
+      time: options.at.map { .set($0) } ?? (removesTime ? .remove : .keep),
+      comment: options.comment.map { .set($0) } ?? (removesComment ? .remove : .keep),
+      photo: removesPhoto ? .remove : .keep,
+      location: options.location.map { .set($0) } ?? (removesLocation ? .remove : .keep))
+    let others = event.others
+    let accepted: CheckIn
+    do throws(CheckInRefusal) {
+      accepted = try situation.rules(data).accept(edit, of: event.entry, details: event.details, among: others)
+    } catch {
+      throw CommandFailure(
+        .refused,
+        error.problems.map {
+          $0.diagnostic(event.habit, value: edit.value ?? event.entry.value, today: person.today)
+        })
+    }
+    var new = accepted
+    if let photo { new.details.photo = try journal.store(photo, for: event.habit.slug, on: new.day, in: &draft) }
+    try journal.replace(event, with: new, dayStartsAt: situation.settings.dayStartsAt, in: draft)
+    journal.stage(in: &draft)
+    journal.dropPhoto(event.details.photo, of: person, besides: event, unless: new.details.photo, in: &draft)
+    draft.subjects.insert(.habit(person.username, event.habit.slug))
+    draft.summary = "\(event.habit.title) on \(event.day): edited"
+    var changed = TrackedHabit(habit: event.habit, log: others.log)
+    changed.log.append(new.entry, details: new.details)
+    let ofDay = changed.events(from: new.day, through: new.day)
+    return ofDay.last ?? event
+  }
+
+  @Sendable
+  static func value(_ text: String) throws -> EventValue {
+    switch text.lowercased() {
+    case "done": return .done
+    case "skip", "skipped": return .skip
+    case "missed": return .missed
+    default:
+      guard case .success(let amount) = Amount.parse(text) else {
+        throw ValidationError("`\(text)` is no value; values are done, skip, missed, or an amount such as 5.2.")
+      }
+      return .amount(amount)
+    }
+  }
+}

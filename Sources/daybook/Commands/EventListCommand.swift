@@ -1,0 +1,125 @@
+import ArgumentParser
+import Changes
+import Journal
+
+struct EventListCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List events, the newest first.",
+    discussion: """
+      Where a habit has several events on a day, the last column numbers them.
+
+      Examples:
+        daybook event list
+        daybook event list water --from mon
+        daybook event list run --from 2026-11-01 --to 2026-11-30 --json
+      """)
+
+  @Argument(
+    help: "Only this habit: its file's name, its title, or the beginning of either.",
+    completion: .custom { words, _, _ in Completions.habits(words) })
+  var habit: String?
+
+  @Option(
+    help: ArgumentHelp("The first day.", discussion: "Example: --from 2026-11-01", valueName: "day"),
+    transform: DayWord.parse)
+  var from: DayWord?
+
+  @Option(
+    help: ArgumentHelp("The last day.", discussion: "Example: --to yesterday", valueName: "day"),
+    transform: DayWord.parse)
+  var to: DayWord?
+
+  @Option(
+    help: ArgumentHelp(
+      "At most so many, the newest; 0 for all. With --from or --json all are listed unless this says otherwise.",
+      discussion: "Example: --limit 100", valueName: "number"))
+  var limit: Int?
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func validate() throws {
+    if let limit { try Arguments.check(limit, in: 0...1_000_000, "--limit") }
+  }
+
+  func perform() async throws {
+    let situation = try await FolderChange("daybook event list", data).look(at: person.person)
+    let today = situation.person.today
+    let habits = try habit.map { [try situation.habit($0)] } ?? situation.soundHabits()
+    let (first, last) = (from?.day(today: today), to?.day(today: today))
+    if let first, let last, first > last {
+      throw CommandFailure(.usage, "\(first) is after \(last)", hint: "--from names the earlier day")
+    }
+    let events = habits.flatMap { $0.events(from: first, through: last) }.sorted(by: RecordedEvent.isNewer)
+    let limit = limit ?? (from == nil && !report.json ? 50 : 0)
+    let shown = limit == 0 ? events : Array(events.prefix(limit))
+    if report.json {
+      var writer = JSONWriter()
+      writer.object {
+        $0.member("person", situation.person.username.text)
+        $0.member("today", today.description)
+        $0.member("count", events.count)
+        $0.member("events") {
+          $0.array(shown) { writer, event in writer.object { $0.recordedEvent(event) } }
+        }
+      }
+      Console.print(writer.text)
+    } else if events.isEmpty {
+      Console.print("Nothing is recorded" + (first ?? last == nil ? " yet." : " in these days."))
+    } else {
+      Console.print(lines(shown).joined(separator: "\n"))
+      if shown.count < events.count {
+        Console.print("\nThe newest \(shown.count) of \(Counted.grouped(events.count)); --limit 0 lists all.")
+      }
+    }
+  }
+
+  private func lines(_ events: [RecordedEvent]) -> [String] {
+    let style = Style(isColored: Console.output.isColored)
+    var table = Table([.left, .left, .left, .left, .left, .right])
+    for event in events {
+      table.add([
+        Table.Cell(DayPhrase.named(event.day)) { style.faint($0) },
+        Table.Cell(event.entry.time?.description ?? "") { style.faint($0) },
+        Table.Cell(HabitText.title(event.habit)) { style.bold($0) },
+        Table.Cell(HabitText.value(event.entry.value, event.habit)),
+        Table.Cell(HabitText.details(event.details).joined(separator: " · ")),
+        Table.Cell(event.count > 1 ? "#\(event.number)" : "") { style.faint($0) },
+      ])
+    }
+    return table.lines(width: Console.output.width)
+  }
+}
+
+extension RecordedEvent {
+  /// The newest first: by day, then by time, then as they were recorded.
+  static func isNewer(_ left: RecordedEvent, than right: RecordedEvent) -> Bool {
+    if left.day != right.day { return left.day > right.day }
+    // Without a time it may have been at any: after those that have one.
+    let (first, second) = (left.entry.time?.minutes ?? -1, right.entry.time?.minutes ?? -1)
+    if first != second { return first > second }
+    if left.habit.slug != right.habit.slug { return left.habit.slug < right.habit.slug }
+    return left.number > right.number
+  }
+}
+
+extension FolderChange.Situation {
+  /// All habits of the person, whose files have no errors.
+  func soundHabits() throws(CommandFailure) -> [TrackedHabit] {
+    let errors = workspace.reading.diagnostics.filter { $0.severity == .error }
+    if !errors.isEmpty { throw CommandFailure(.data, errors) }
+    return person.habits
+  }
+}
+
+extension JSONWriter {
+  /// The members of an event that is recorded.
+  mutating func recordedEvent(_ event: RecordedEvent) {
+    member("habit", event.habit.slug.text)
+    member("title", event.habit.title)
+    member("number", event.number)
+    self.event(day: event.day, time: event.entry.time, event.entry.value, event.details, of: event.habit)
+  }
+}

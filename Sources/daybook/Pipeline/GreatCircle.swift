@@ -1,0 +1,17 @@
+import Foundation
+import Journal
+
+extension Location {
+  /// The mean radius of the Earth in kilometres (IUGG).
+  private static let radius = 6371.0088
+
+  /// How far it is to another place along the great circle, in kilometres, by the haversine formula on a sphere: right to
+  /// about half a percent.
+  func kilometres(to other: Location) -> Double {
+    func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
+    let north = sin(radians(other.latitude - latitude) / 2)
+    let east = sin(radians(other.longitude - longitude) / 2)
+    let haversine = north * north + cos(radians(latitude)) * cos(radians(other.latitude)) * east * east
+    return 2 * Self.radius * asin(min(1, haversine.squareRoot()))
+  }
+}

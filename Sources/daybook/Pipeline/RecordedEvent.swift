@@ -1,0 +1,162 @@
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+
+/// An event of a habit, as commands show and name it.
+struct RecordedEvent: Sendable {
+  var tracked: TrackedHabit
+  var entry: EventLog.Entry
+  /// From 1, among those of the habit's day.
+  var number: Int
+  /// How many the habit has that day.
+  var count: Int
+
+  var habit: Habit { tracked.habit }
+  var day: Day { entry.day }
+  var details: EventDetails { tracked.log.details(of: entry) ?? EventDetails() }
+
+  /// The habit without this event.
+  var others: TrackedHabit {
+    var log = EventLog()
+    var position = 0
+    for other in tracked.log.entries {
+      position = other.day == day ? position + 1 : 0
+      if other.day == day, position == number { continue }
+      log.append(other, details: tracked.log.details(of: other))
+    }
+    return TrackedHabit(habit: habit, log: log)
+  }
+}
+
+extension TrackedHabit {
+  /// The events of some days, in the order of time.
+  func events(from first: Day? = nil, through last: Day? = nil) -> [RecordedEvent] {
+    var events: [RecordedEvent] = []
+    for entry in log.entries where first.map({ entry.day >= $0 }) ?? true && last.map({ entry.day <= $0 }) ?? true {
+      let number = events.last?.day == entry.day ? (events.last?.number ?? 0) + 1 : 1
+      events.append(RecordedEvent(tracked: self, entry: entry, number: number, count: 0))
+    }
+    var counts: [Day: Int] = [:]
+    for event in events { counts[event.day, default: 0] += 1 }
+    for index in events.indices { events[index].count = counts[events[index].day] ?? 1 }
+    return events
+  }
+
+  /// The event that the command line means: of a day, or the last one.
+  ///
+  /// - Throws: ``CommandFailure`` where there is none, or where there are several and no number tells which.
+  func event(on day: Day?, number: Int?, today: Day) throws(CommandFailure) -> RecordedEvent {
+    guard let day = day ?? log.entries.last?.day else {
+      throw CommandFailure(
+        .refused, "nothing is recorded of \(habit.title) yet", hint: "`daybook done \(habit.slug)` records it")
+    }
+    let events = events(from: day, through: day)
+    guard !events.isEmpty else {
+      throw CommandFailure(
+        .refused, "nothing is recorded of \(habit.title) \(DayPhrase.on(day, today: today))",
+        hint: "`daybook event list \(habit.slug)` shows what is")
+    }
+    guard let number else {
+      if events.count == 1 { return events[0] }
+      throw CommandFailure(
+        .usage, "\(habit.title) has \(events.count) events \(DayPhrase.on(day, today: today))",
+        hint: "say which by --number 1 to \(events.count); `daybook event list \(habit.slug)` shows them")
+    }
+    guard let event = events.first(where: { $0.number == number }) else {
+      throw CommandFailure(
+        .usage,
+        "there is no event number \(number): \(habit.title) has \(events.count) "
+          + DayPhrase.on(day, today: today))
+    }
+    return event
+  }
+}
+
+extension EventJournal {
+  /// Takes an event out of the files, or puts another row in its place.
+  ///
+  /// Rows that are identical in several files are one event, so they change together; of a yes/no habit the rows that a later
+  /// one of the same day overruled go with it.
+  ///
+  /// - Parameter new: `nil`: the event goes.
+  mutating func replace(_ event: RecordedEvent, with new: CheckIn?, dayStartsAt: TimeOfDay, in draft: FolderDraft)
+    throws
+  {
+    var places: [(path: String, rows: [EventSheet.PlacedRow])] = []
+    var overruled: [(path: String, lines: [Int])] = []
+    for path in try paths(in: draft) {
+      let rows = try sheet(path, in: draft).rows(of: event.habit.slug).filter {
+        $0.row.countsFor(event.day, dayStartsAt: dayStartsAt)
+      }
+      let same = rows.filter { $0.row.says(event.entry, event.details) }
+      if !same.isEmpty { places.append((path, same)) }
+      guard event.habit.target == nil else { continue }
+      overruled.append((path, rows.filter { row in !same.contains(row) }.map(\.line)))
+      if same.count > 1 { overruled.append((path, same.dropLast().map(\.line))) }
+    }
+    let most = places.map(\.rows.count).max() ?? 0
+    // Of identical rows in several files those count that are in the file that has it most.
+    var isReplaced = false
+    var removed = overruled.filter { !$0.lines.isEmpty }
+    for (path, rows) in places where rows.count == most {
+      guard let row = rows.last else { continue }
+      if let new, !isReplaced, new.when.day.year == row.row.day?.year {
+        isReplaced = true
+        try edit(path, in: draft) { sheet throws(EditFlaw) in
+          try sheet.replace(line: row.line, with: EventRow(new, of: event.habit.slug))
+        }
+      } else {
+        removed.append((path, [row.line]))
+      }
+    }
+    // From the end on, since lines move up.
+    for path in Set(removed.map(\.path)).sorted() {
+      let lines = Set(removed.filter { $0.path == path }.flatMap(\.lines)).sorted(by: >)
+      try edit(path, in: draft) { sheet throws(EditFlaw) in
+        for line in lines { try sheet.remove(line: line) }
+      }
+    }
+    if let new, !isReplaced { _ = try append(new, of: event.others, in: draft) }
+  }
+}
+
+extension EventJournal {
+  /// Stages the removal of a photo that an event named and no event names any more.
+  ///
+  /// - Parameter kept: The photo that the event names now.
+  func dropPhoto(
+    _ name: String?, of person: Person, besides event: RecordedEvent, unless kept: String?, in draft: inout FolderDraft
+  ) {
+    guard let name, name != kept else { return }
+    for tracked in person.habits {
+      let log = tracked.habit.slug == event.habit.slug ? event.others.log : tracked.log
+      if log.entries.contains(where: { log.details(of: $0)?.photo == name }) { return }
+    }
+    draft.remove("\(FolderLayout.photos(of: self.person))/\(name)")
+  }
+}
+
+extension EventRow {
+  init(_ checkIn: CheckIn, of habit: Slug) {
+    self.init(
+      day: checkIn.when.day, time: checkIn.when.time, habit: habit, value: checkIn.value, details: checkIn.details)
+  }
+
+  fileprivate func countsFor(_ day: Day, dayStartsAt: TimeOfDay) -> Bool {
+    guard let date = self.day else { return false }
+    return (time.map { $0 < dayStartsAt } ?? false ? date - 1 : date) == day
+  }
+
+  /// Whether the row is that entry, whose day is known to be the same.
+  fileprivate func says(_ entry: EventLog.Entry, _ details: EventDetails) -> Bool {
+    guard time == entry.time, comment == details.comment ?? "", photo == details.photo ?? "" else { return false }
+    guard (Double(latitude), Double(longitude)) == (details.location?.latitude, details.location?.longitude) else {
+      return false
+    }
+    switch entry.value {
+    case .done, .skip, .missed: return value == EventRow.text(of: entry.value)
+    case .amount(let amount): return (try? Amount.parse(value).get()) == amount
+    }
+  }
+}
