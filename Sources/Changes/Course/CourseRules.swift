@@ -1,0 +1,237 @@
+import DataFolder
+import Diagnostics
+import Insights
+import Journal
+
+/// What a reader may do in the course: decides, and says why not.
+public struct CourseRules: Sendable {
+  public let course: Course
+  public let person: Person
+  public let limits: Settings.Limits
+  public let standing: CourseStanding
+
+  /// - Throws: Where the data folder has no course with posts.
+  public init(_ book: Book, of person: Person) throws(Refusal) {
+    guard let course = book.course, !course.publishedWeeks.isEmpty else {
+      throw Refusal(
+        book.course?.source == nil ? "there is no course here" : "the course has not been fetched yet",
+        hint: book.course?.source == nil
+          ? "posts are files in course/week-01 of the data folder" : "`daybook course pull` fetches it")
+    }
+    self.course = course
+    self.person = person
+    limits = book.settings.limits
+    standing = CourseStanding(course, progress: person.progress, today: person.today)
+  }
+
+  private var today: Day { person.today }
+  private var staging: CourseStaging { CourseStaging(of: person.username) }
+
+  // MARK: Starting
+
+  /// Stages the start: week 1 opens on that day, or where the course has a date of its own, the reader joins on it.
+  public func start(on day: Day?, in draft: inout FolderDraft) throws -> Day {
+    if let started = person.progress?.started {
+      throw Refusal(
+        "\(person.username) started on \(started)",
+        hint: "another day can be written as `started` into people/\(person.username)/course.yml")
+    }
+    if case .on(let date) = course.starts, let day, day != date {
+      throw Refusal("the course starts on \(date) for everybody", hint: "`daybook course start` joins it")
+    }
+    let first: Day
+    switch course.starts {
+    case .enrolment: first = day ?? today
+    // Who joins in time is there from the beginning.
+    case .on(let date): first = max(date, today)
+    }
+    if first < Self.earliest {
+      throw Refusal("\(first) is before 1900", hint: "is there a typing error in the year?")
+    }
+    try staging.start(on: first, in: &draft)
+    // What begins with the first week is kept as files at once.
+    var starting = person
+    var progress = starting.progress ?? CourseProgress()
+    progress.started = first
+    starting.progress = progress
+    for brought in course.broughtHabits(for: progress, today: today) {
+      let isThere = person.habits.contains { $0.habit.slug == brought.habit.slug }
+      guard !isThere, progress.habits[brought.post] == nil else { continue }
+      starting.habits.append(TrackedHabit(habit: brought.habit))
+      starting.broughtHabits[brought.habit.slug] = brought.post
+    }
+    try staging.keepBroughtHabits(of: starting, in: &draft)
+    draft.summary = "Course started on \(first)"
+    return first
+  }
+
+  /// 1 January 1900: nothing earlier is taken for what somebody meant.
+  private static let earliest = Day(number: -25_567)
+
+  // MARK: Reading
+
+  /// The post to read next.
+  public func next() throws(Refusal) -> Post {
+    if let id = standing.nextPost, let post = course.post(id) { return post }
+    try checkStarted()
+    if standing.isFinished { throw Refusal("everything is read", hint: "the posts stay open, and so do your habits") }
+    let opens = standing.weeks.first { !$0.isOpen }?.opens
+    throw Refusal("nothing new is open", hint: opens.map { "the next week opens on \($0)" })
+  }
+
+  /// Whether a post may be read: it is open, or was read before.
+  public func checkReadable(_ post: Post) throws(Refusal) {
+    guard !post.isDraft, let state = standing.state(of: post.id) else {
+      throw Refusal("`\(post.id)` is a draft", hint: "`daybook course preview` shows drafts")
+    }
+    switch state {
+    case .open, .read: return
+    case .waiting:
+      let before = standing.predecessor(of: post.id)
+      throw Refusal(
+        "`\(post.title)` opens when the post before it is read",
+        hint: before.map { "`daybook course read \($0)`" })
+    case .locked(let opens):
+      try checkStarted()
+      throw Refusal("`\(post.title)` is not open yet", hint: opens.map { "its week opens on \($0)" })
+    }
+  }
+
+  /// Stages that a post is read today.
+  ///
+  /// - Returns: Whether it was not read before.
+  public func read(_ post: Post, in draft: inout FolderDraft) throws -> Bool {
+    try checkReadable(post)
+    if case .read = standing.state(of: post.id) { return false }
+    try staging.keepBroughtHabits(of: person, in: &draft)
+    try staging.read(post.id, on: today, in: &draft)
+    draft.summary = "\(post.title) marked as read"
+    return true
+  }
+
+  private func checkStarted() throws(Refusal) {
+    guard let start = standing.start else {
+      throw Refusal("\(person.username) has not started the course", hint: "`daybook course start`")
+    }
+    if start > today { throw Refusal("the course starts on \(start)", hint: "week 1 opens then") }
+  }
+
+  // MARK: Answering
+
+  /// What an answer came to.
+  public enum Outcome: Sendable, Equatable {
+    case goal
+    case newHabit(Habit)
+    /// A habit that there was: its notes are the answer now.
+    case changedHabit(Habit)
+  }
+
+  /// The prompt of a post that may be answered.
+  public func prompt(of post: Post) throws(Refusal) -> Prompt {
+    guard let prompt = post.prompt else {
+      let asking = course.publishedWeeks.flatMap(\.posts).filter { $0.prompt != nil }
+      throw Refusal(
+        "`\(post.title)` asks nothing",
+        hint: asking.isEmpty ? nil : "these do: \(asking.map(\.id.text).joined(separator: ", "))")
+    }
+    try checkReadable(post)
+    return prompt
+  }
+
+  /// Stages an answer: the habit of it or the goal, and the reader's progress. Answering again changes what the first
+  /// answer made.
+  ///
+  /// - Parameter schedule: of a new habit.
+  public func answer(
+    _ post: Post, _ text: String, schedule: Schedule = .daily, in draft: inout FolderDraft
+  ) throws -> Outcome {
+    let prompt = try prompt(of: post)
+    let answer = try Self.checked(text, isOneLine: prompt.kind == .selfImageGoal)
+    draft.summary = "Answer to \(post.title)"
+    guard prompt.kind == .habit else {
+      try staging.keepBroughtHabits(of: person, in: &draft)
+      try staging.setGoal(answer, in: &draft)
+      try staging.answer(post.id, answer, habit: nil, in: &draft)
+      return .goal
+    }
+    try staging.keepBroughtHabits(of: person, in: &draft)
+    let wanted = person.progress?.habits[post.id] ?? post.promptSlug
+    let isAnswered = person.progress?.answers[post.id] != nil || person.progress?.habits[post.id] != nil
+    if isAnswered, let habit = person.habits.first(where: { $0.habit.slug == wanted })?.habit {
+      let notes = Self.notes(habit.notes, with: answer, before: person.progress?.answers[post.id])
+      try staging.setNotes(notes, of: habit.slug, in: &draft)
+      try staging.answer(post.id, answer, habit: habit.slug, in: &draft)
+      return .changedHabit(habit)
+    }
+    let habit = try newHabit(prompt, of: post, answer, schedule: schedule, in: &draft)
+    try staging.answer(post.id, answer, habit: habit.slug, in: &draft)
+    return .newHabit(habit)
+  }
+
+  private func newHabit(
+    _ prompt: Prompt, of post: Post, _ answer: String, schedule: Schedule, in draft: inout FolderDraft
+  ) throws -> Habit {
+    let title = prompt.theme ?? post.title
+    if title.count > limits.title {
+      throw Refusal(
+        "`\(title)` is too long for a habit: \(title.count) characters, and \(limits.title) are the limit",
+        hint: "set `limits: {title: \(title.count)}` in daybook.yml")
+    }
+    // A habit of one's own that happens to have the name is not the course's to change.
+    let slug = Slugs.slug(from: title, avoiding: Set(person.habits.map(\.habit.slug)))
+    var habit = Habit(slug: slug, title: title, schedule: schedule, start: today, notes: answer + "\n")
+    if let replaced = prompt.replaces.flatMap(replaced), replaced.slug != slug {
+      habit.replaces = replaced.slug
+      if let last = replaced.lastDay, last < today {
+        // It ended by itself.
+      } else if let start = replaced.start, start >= today {
+        // It has not begun, or begins today: there is no day on which it could have ended.
+      } else {
+        try staging.end(replaced.slug, on: today - 1, in: &draft)
+      }
+    }
+    try staging.add(habit, in: &draft)
+    return habit
+  }
+
+  /// The reader's habit that goes by this name in the course.
+  private func replaced(_ slug: Slug) -> Habit? {
+    let post = course.posts.first { $0.habitSlug == slug || $0.promptSlug == slug }
+    let own = post.flatMap { person.progress?.habits[$0.id] } ?? slug
+    return person.habits.first { $0.habit.slug == own }?.habit
+  }
+
+  /// The answer in the place of the one before; what the reader wrote besides it stays below.
+  static func notes(_ notes: String, with answer: String, before: String?) -> String {
+    let own = notes.trimmingLines
+    guard !own.isEmpty else { return answer + "\n" }
+    if let before = before?.trimmingLines, !before.isEmpty, own == before || own.hasPrefix(before + "\n") {
+      let rest = String(own.dropFirst(before.count)).trimmingLines
+      return rest.isEmpty ? answer + "\n" : answer + "\n\n" + rest + "\n"
+    }
+    return own == answer ? notes : answer + "\n\n" + own + "\n"
+  }
+
+  private static func checked(_ text: String, isOneLine: Bool) throws(Refusal) -> String {
+    let answer = text.trimmingLines
+    guard !answer.isEmpty else { throw Refusal("the answer is empty", hint: "write it in quotes behind the post") }
+    let controls = answer.unicodeScalars.contains {
+      ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || (0x7F...0x9F).contains($0.value)
+    }
+    if controls { throw Refusal("the answer has a control character", hint: "delete it, or type the answer anew") }
+    if isOneLine, answer.contains("\n") { throw Refusal("the goal is one line", hint: "one sentence is enough") }
+    if answer.utf8.count > 20_000 { throw Refusal("the answer is longer than 20,000 bytes", hint: "shorten it") }
+    return answer
+  }
+}
+
+extension String {
+  /// Without blanks and line breaks at its ends.
+  fileprivate var trimmingLines: String {
+    let isBlank: (Character) -> Bool = { $0.isWhitespace || $0.isNewline }
+    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+      return ""
+    }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,100 @@
+import DataFolder
+import Diagnostics
+import Journal
+
+/// Stages a reader's progress in the course, and the habits that come of it.
+public struct CourseStaging: Sendable {
+  public let username: Username
+
+  public init(of username: Username) {
+    self.username = username
+  }
+
+  /// Stages the day on which the reader starts.
+  public func start(on day: Day, in draft: inout FolderDraft) throws {
+    try edit(progress, .progress, in: &draft) { file throws(EditFlaw) in
+      try file.set("started", to: .plain(day.description))
+    }
+  }
+
+  /// Stages that a post was read.
+  public func read(_ post: PostID, on day: Day, in draft: inout FolderDraft) throws {
+    try edit(progress, .progress, in: &draft) { file throws(EditFlaw) in
+      try file.set(post.text, in: "read", to: .plain(day.description))
+    }
+  }
+
+  /// Stages the answer to a post's prompt, and the habit that came of it.
+  public func answer(_ post: PostID, _ text: String, habit: Slug?, in draft: inout FolderDraft) throws {
+    try edit(progress, .progress, in: &draft) { file throws(EditFlaw) in
+      try file.set(post.text, in: "answers", to: .text(text))
+      if let habit { try file.set(post.text, in: "habits", to: .text(habit.text)) }
+    }
+  }
+
+  /// Stages the goal that stands on Today.
+  public func setGoal(_ goal: String, in draft: inout FolderDraft) throws {
+    try edit(FolderLayout.profile(of: username), .profile, in: &draft) { file throws(EditFlaw) in
+      try file.set("self_image_goal", to: .text(goal))
+    }
+  }
+
+  /// Stages the file of a habit that the course brought or an answer made.
+  public func add(_ habit: Habit, in draft: inout FolderDraft) throws {
+    try edit(path(habit.slug), .habit, in: &draft) { file throws(EditFlaw) in
+      try file.set("title", to: .text(habit.title))
+      if let reason = habit.reason { try file.set("reason", to: .text(reason)) }
+      if let icon = habit.icon { try file.set("icon", to: .text(icon)) }
+      try file.set("schedule", to: .text(SchedulePhrase.text(for: habit.schedule)))
+      if let target = habit.target { try file.set("target", to: .text(TargetPhrase.text(for: target))) }
+      if let start = habit.start { try file.set("start", to: .plain(start.description)) }
+      if let end = habit.end { try file.set("end", to: .plain(end.description)) }
+      if let replaced = habit.replaces { try file.set("replaces", to: .text(replaced.text)) }
+      try file.setBody(habit.notes)
+    }
+    draft.subjects.insert(.habit(username, habit.slug))
+  }
+
+  /// Stages the last day of a habit.
+  public func end(_ habit: Slug, on day: Day, in draft: inout FolderDraft) throws {
+    try edit(path(habit), .habit, in: &draft) { file throws(EditFlaw) in
+      try file.set("end", to: .plain(day.description))
+    }
+    draft.subjects.insert(.habit(username, habit))
+  }
+
+  /// Stages what stands below the settings of a habit.
+  public func setNotes(_ notes: String, of habit: Slug, in draft: inout FolderDraft) throws {
+    try edit(path(habit), .habit, in: &draft) { file throws(EditFlaw) in try file.setBody(notes) }
+    draft.subjects.insert(.habit(username, habit))
+  }
+
+  /// Stages files for the habits that the course brought by itself and that have none yet: from then on they are the
+  /// reader's own, whatever becomes of the course.
+  ///
+  /// Whoever changes something about a person may do so; with no such habit nothing is staged.
+  public func keepBroughtHabits(of person: Person, in draft: inout FolderDraft) throws {
+    for (slug, post) in person.broughtHabits.sorted(by: { $0.key < $1.key }) {
+      guard try draft.bytes(of: path(slug)) == nil,
+        let habit = person.habits.first(where: { $0.habit.slug == slug })?.habit
+      else { continue }
+      try add(habit, in: &draft)
+      try edit(progress, .progress, in: &draft) { file throws(EditFlaw) in
+        try file.set(post.text, in: "habits", to: .text(slug.text))
+      }
+    }
+  }
+
+  private var progress: String { FolderLayout.progress(of: username) }
+  private func path(_ habit: Slug) -> String { FolderLayout.habit(habit, of: username) }
+
+  private func edit(
+    _ path: String, _ kind: YamlEdit.Kind, in draft: inout FolderDraft,
+    _ body: (inout YamlEdit) throws(EditFlaw) -> Void
+  ) throws {
+    var file = try YamlEdit(try draft.bytes(of: path) ?? [], kind)
+    let before = file.bytes
+    try body(&file)
+    if file.bytes != before { draft.write(file.bytes, to: path) }
+  }
+}
