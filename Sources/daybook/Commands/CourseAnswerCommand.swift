@@ -1,0 +1,123 @@
+import ArgumentParser
+import Changes
+import DataFolder
+import Diagnostics
+import Insights
+import Journal
+
+struct CourseAnswerCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "answer",
+    abstract: "Decide what a post asks you to, in your own words.",
+    discussion: """
+      The answer becomes a habit: the theme is its title, your words are its notes. An answer to the question who you \
+      would like to be stands on Today. Answering again changes what the first answer made. Without a text, the ideas are \
+      shown; without a post, it is the first that waits for an answer.
+
+      Examples:
+        daybook course answer
+        daybook course answer 2.1 "When I sit down to dinner, I put the fork down after every bite."
+        daybook course answer drink-water "A glass before the coffee." --schedule weekdays
+      """)
+
+  @Argument(help: ArgumentHelp("The post: its name or a beginning of it, or its number, 2.1.", valueName: "post"))
+  var post: String?
+
+  @Argument(help: ArgumentHelp("Your answer, in quotes.", valueName: "text"))
+  var text: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The days of a new habit; left out, daily.", discussion: "Example: --schedule \"mon, wed, fri\"",
+      valueName: "schedule"),
+    transform: CourseAnswerCommand.schedule)
+  var schedule: Schedule = .daily
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var report: ReportOptions
+
+  @Sendable
+  private static func schedule(_ text: String) throws -> Schedule {
+    switch SchedulePhrase.parse(text) {
+    case .success(let schedule): return schedule
+    case .failure(let flaw):
+      throw ValidationError(flaw.message + (flaw.hint.map { "; \($0)" } ?? "") + ".")
+    }
+  }
+
+  func perform() async throws {
+    guard let text else { return try await ask() }
+    let checked = try CheckedChange("daybook course answer", change.data)
+    let result = try await checked.perform { workspace, draft in
+      let rules = try CourseRules(workspace, workspace.person(person.person))
+      let post = try rules.course.post(named: post ?? "")
+      return (post: post, came: try rules.answer(post, text, schedule: schedule, in: &draft))
+    }
+    let (post, came) = result.outcome
+    let message: String
+    let habit: Habit?
+    switch came {
+    case .goal:
+      habit = nil
+      message = "It stands on Today now."
+    case .newHabit(let new):
+      habit = new
+      message =
+        "A new habit: \(HabitText.title(new)), \(HabitText.plan(new)). Check it in with `daybook done \(new.slug)`."
+    case .changedHabit(let known):
+      habit = known
+      message = "The notes of \(HabitText.title(known)) are your new answer."
+    }
+    try await ChangeReport(change, report, result).print(message) {
+      $0.member("person", (try? result.workspace.person(person.person))?.username.text)
+      $0.member("post", post.id.text)
+      $0.member("habit", habit?.slug.text)
+    }
+  }
+
+  /// Shows what is asked, and the ideas.
+  private func ask() async throws {
+    let workspace = try await Workspace.openSound(change.data)
+    let reader = try workspace.person(person.person)
+    let rules = try CourseRules(workspace, reader)
+    let view = CourseView(rules)
+    do throws(Refusal) {
+      let post = try asked(rules)
+      let prompt = try rules.prompt(of: post)
+      let answer = reader.progress?.answers[post.id]
+      if report.json {
+        var writer = JSONWriter()
+        writer.object {
+          $0.member("post", post.id.text)
+          $0.member("asks", prompt.kind.rawValue)
+          $0.member("theme", prompt.theme)
+          $0.member("ideas") { $0.array(prompt.ideas) { $0.value($1) } }
+          $0.member("answer", answer)
+        }
+        return Console.print(writer.text)
+      }
+      var lines = ["\(TerminalText.safe(post.title)): \(TerminalText.safe(prompt.theme ?? "in your own words"))"]
+      if !prompt.ideas.isEmpty { lines += ["", "Some ideas:"] + prompt.ideas.map { "  · " + TerminalText.safe($0) } }
+      if let answer {
+        lines += ["", "You decided:"] + answer.split(separator: "\n").map { "  " + TerminalText.safe(String($0)) }
+      }
+      lines += ["", "Your own: `daybook course answer \(view.number(of: post)) \"…\"`"]
+      Console.print(lines.joined(separator: "\n"))
+    } catch {
+      throw CommandFailure(.usage, error.message, hint: error.hint)
+    }
+  }
+
+  private func asked(_ rules: CourseRules) throws(Refusal) -> Post {
+    if let post { return try rules.course.post(named: post) }
+    let waiting = rules.course.publishedWeeks.flatMap(\.posts).first { post in
+      post.prompt != nil && rules.person.progress?.answers[post.id] == nil
+        && (try? rules.checkReadable(post)) != nil
+    }
+    guard let waiting else {
+      throw Refusal("no open post waits for an answer", hint: "name one to see its ideas again")
+    }
+    return waiting
+  }
+}

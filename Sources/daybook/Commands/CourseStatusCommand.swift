@@ -1,0 +1,44 @@
+import ArgumentParser
+import Changes
+import Diagnostics
+import Journal
+
+struct CourseStatusCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show how far you are, and what is next.",
+    discussion: """
+      Weeks that are finished or locked take one line; of the others every post is listed: ✓ read, ▸ open, · not yet.
+
+      Examples:
+        daybook course status
+        daybook course status --person ben --json
+      """)
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    let workspace = try await Workspace.openSound(data)
+    let rules = try CourseRules(workspace, workspace.person(person.person))
+    let view = CourseView(rules)
+    if report.json {
+      Console.print(view.json())
+    } else {
+      let style = Style(isColored: Console.output.isColored)
+      Console.print(view.lines(style: style).joined(separator: "\n"))
+    }
+  }
+}
+
+extension CourseRules {
+  /// - Throws: ``CommandFailure`` where there is no course.
+  init(_ workspace: Workspace, _ person: Person) throws(CommandFailure) {
+    do throws(Refusal) {
+      try self.init(workspace.book, of: person)
+    } catch {
+      throw CommandFailure(.usage, error.message, hint: error.hint)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import DataFolder
+import Diagnostics
+import Journal
+import Markdown
+import SitePlan
+
+/// What an author wants to know of a course beyond what keeps it from being read.
+struct CourseAudit: Sendable {
+  let diagnostics: [Diagnostic]
+
+  /// - Parameter reading: of the data folder; what it says of the course's files is said again.
+  init(_ course: Course, in reading: Reading) {
+    var audit = Audit(course: course, layout: reading.layout)
+    let prefix = reading.layout.displayed(course.folder) + "/"
+    audit.problems = reading.diagnostics.filter { $0.location?.path.hasPrefix(prefix) ?? false }
+    audit.checkWeeks()
+    audit.checkNames()
+    for post in course.posts { audit.check(post) }
+    audit.checkPictures()
+    diagnostics = audit.problems.inReadingOrder()
+  }
+}
+
+private struct Audit {
+  let course: Course
+  let layout: FolderLayout
+  var problems: [Diagnostic] = []
+  private var used: Set<String> = []
+  private let rendered: [PostID: RenderedMarkdown]
+
+  init(course: Course, layout: FolderLayout) {
+    self.course = course
+    self.layout = layout
+    rendered = Dictionary(
+      course.posts.map { ($0.id, MarkdownRenderer(rawHTML: true, firstLine: $0.bodyLine).render($0.body)) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func place(_ post: Post, line: Int? = nil) -> SourceLocation {
+    let path = layout.displayed("\(course.folder)/\(post.id).md")
+    return line.map { SourceLocation(path: path, line: $0, column: 1) } ?? SourceLocation(path: path)
+  }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ message: String, at place: SourceLocation, hint: String? = nil
+  ) {
+    problems.append(Diagnostic(severity, message, at: place, hint: hint))
+  }
+
+  // MARK: Weeks and names
+
+  mutating func checkWeeks() {
+    let settings = SourceLocation(path: layout.displayed("\(course.folder)/course.yml"))
+    guard let last = course.weeks.last?.number else {
+      return report(.error, "the course has no posts", at: settings, hint: "the first week is the folder `week-01`")
+    }
+    for number in 1...last {
+      let week = course.weeks.first { $0.number == number }
+      let name = "week-\(number < 10 ? "0" : "")\(number)"
+      guard let week, !week.posts.isEmpty else {
+        report(
+          .error, "week \(number) has no posts", at: settings,
+          hint: "put some into `\(name)`, or give later weeks lower numbers")
+        continue
+      }
+      if week.posts.allSatisfy(\.isDraft) {
+        report(.warning, "week \(number) has only drafts", at: place(week.posts[0]), hint: "readers will find it empty")
+      }
+    }
+  }
+
+  mutating func checkNames() {
+    var titles: [String: Post] = [:]
+    var habits: [String: Post] = [:]
+    for post in course.posts {
+      if let other = titles.updateValue(post, forKey: post.title.lowercased()) {
+        report(.warning, "`\(post.title)` is also the title of \(other.id)", at: place(post))
+      }
+      let theme = post.prompt?.kind == .habit ? post.prompt?.theme : nil
+      for title in [post.habit?.title, theme].compactMap(\.self) {
+        if let other = habits.updateValue(post, forKey: title.lowercased()) {
+          report(
+            .warning, "\(other.id) makes a habit `\(title)`, too", at: place(post),
+            hint: "readers would have two habits of one name")
+        }
+      }
+      if let prompt = post.prompt, prompt.ideas.isEmpty {
+        report(.warning, "the prompt offers no ideas", at: place(post), hint: "ideas: [Put the fork down, …]")
+      }
+      if !post.body.contains(where: { !$0.isWhitespace }) { report(.warning, "the post has no text", at: place(post)) }
+    }
+  }
+
+  // MARK: Links and pictures
+
+  mutating func check(_ post: Post) {
+    guard let text = rendered[post.id] else { return }
+    for link in text.links {
+      let place = place(post, line: link.line)
+      if link.isImage, link.text.isEmpty {
+        report(.warning, "the picture has no description", at: place, hint: "write it between the brackets: ![…](…)")
+      }
+      if link.destination.hasPrefix("#") {
+        check(fragment: link.destination, in: post, at: place)
+      } else if let reference = PostReference(link.destination, in: post.id) {
+        check(reference, link, at: place)
+      } else if let scheme = scheme(of: link.destination) {
+        if link.isImage {
+          report(
+            .error, "a picture from elsewhere is not shown", at: place,
+            hint: "put it into the course's folder: no page of the site loads anything from elsewhere")
+        } else if !["https", "http", "mailto"].contains(scheme) {
+          report(.warning, "links with `\(scheme):` are dropped", at: place)
+        }
+      } else {
+        report(.error, "`\(link.destination)` leads out of the course", at: place)
+      }
+    }
+  }
+
+  private mutating func check(_ reference: PostReference, _ link: RenderedMarkdown.Link, at place: SourceLocation) {
+    if let id = reference.post, !link.isImage {
+      guard let target = course.post(id) else {
+        let known = course.posts.map(\.id.text)
+        return report(
+          .error, "there is no post `\(id)`", at: place, hint: Suggestion.hint(for: id.text, among: known))
+      }
+      if target.isDraft {
+        report(.warning, "`\(id)` is a draft", at: place, hint: "the link leads to the overview until it is none")
+      }
+      if !reference.fragment.isEmpty { check(fragment: reference.fragment, in: target, at: place) }
+      return
+    }
+    used.insert(reference.path)
+    guard !course.pictures.contains(where: { $0.path == reference.path }) else { return }
+    let known = course.pictures.map(\.path)
+    report(
+      .error, link.isImage ? "there is no picture `\(reference.path)`" : "the course has no file `\(reference.path)`",
+      at: place,
+      hint: Suggestion.hint(for: reference.path, among: known)
+        ?? (link.isImage ? "pictures are JPEG, PNG or WebP, beside the post or in `images`" : nil))
+  }
+
+  private mutating func check(fragment: String, in post: Post, at place: SourceLocation) {
+    let id = String(fragment.dropFirst()).removingPercentEscapes
+    let headings = rendered[post.id]?.headings.map(\.id) ?? []
+    guard !id.isEmpty, !headings.contains(id) else { return }
+    report(
+      .error, "`\(post.id)` has no heading `\(id)`", at: place, hint: Suggestion.hint(for: id, among: headings))
+  }
+
+  mutating func checkPictures() {
+    for picture in course.pictures where !used.contains(picture.path) {
+      report(
+        .warning, "no post shows this picture",
+        at: SourceLocation(path: layout.displayed("\(course.folder)/\(picture.path)")))
+    }
+  }
+
+  private func scheme(of destination: String) -> String? {
+    guard let colon = destination.firstIndex(of: ":") else { return nil }
+    let scheme = destination[..<colon]
+    return scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) } && !scheme.isEmpty
+      ? scheme.lowercased() : nil
+  }
+}
+
+extension String {
+  /// A fragment as a heading's `id` has it.
+  fileprivate var removingPercentEscapes: String {
+    guard contains("%") else { return self }
+    return PostReference(self, in: PostID("x"))?.path ?? self
+  }
+}

@@ -1,0 +1,149 @@
+import Changes
+import Diagnostics
+import Insights
+import Journal
+
+/// The course on the terminal and as JSON.
+struct CourseView: Sendable {
+  private let rules: CourseRules
+
+  init(_ rules: CourseRules) {
+    self.rules = rules
+  }
+
+  private var standing: CourseStanding { rules.standing }
+  private var course: Course { rules.course }
+  private var progress: CourseProgress { rules.person.progress ?? CourseProgress() }
+
+  // MARK: The terminal
+
+  func lines(style: Style) -> [String] {
+    var lines = [style.bold(TerminalText.safe(course.title)) + " · " + TerminalText.safe(rules.person.name)]
+    lines.append(summary)
+    lines.append("")
+    for (week, own) in zip(course.publishedWeeks, standing.weeks) { lines += self.lines(of: week, own, style) }
+    let asked = unanswered
+    if !asked.isEmpty {
+      lines.append("")
+      lines.append("Waiting for your answer:")
+      for post in asked {
+        lines.append("  \(number(of: post))  \(TerminalText.safe(post.prompt?.theme ?? post.title))")
+      }
+    }
+    lines.append("")
+    return lines + [advice]
+  }
+
+  private var summary: String {
+    guard let start = standing.start else { return "Not started yet." }
+    if start > rules.person.today { return "Starts on \(start)." }
+    let read = "\(standing.readCount) of \(standing.postCount) posts read"
+    if standing.isFinished { return "Started on \(start) · all \(standing.postCount) posts read" }
+    if standing.isOver { return "Started on \(start) · the last week is over · \(read)" }
+    return "Week \(standing.currentWeek ?? 1) of \(standing.weeks.last?.number ?? 1), since \(start) · \(read)"
+  }
+
+  private func lines(of week: CourseWeek, _ own: CourseStanding.Week, _ style: Style) -> [String] {
+    let title = "Week \(week.number)"
+    guard own.isOpen else {
+      return [style.faint("  \(title): \(own.opens.map { "opens on \($0)" } ?? "opens after the start")")]
+    }
+    if own.isFinished { return ["\(style.good("✓")) \(title): all read"] }
+    return [style.bold("▸ \(title): \(own.readCount) of \(own.posts.count) read")]
+      + zip(week.posts, own.posts).enumerated().map { index, pair in
+        let text = "\(week.number).\(index + 1)  \(TerminalText.safe(pair.0.title))"
+        switch pair.1.state {
+        case .read: return "    \(style.good("✓")) \(style.faint(text))"
+        case .open: return "    \(style.accent("▸")) \(style.bold(text))"
+        case .waiting, .locked: return style.faint("    · \(text)")
+        }
+      }
+  }
+
+  private var advice: String {
+    if standing.start == nil { return "`daybook course start` begins it." }
+    if let next = standing.nextPost.flatMap(course.post) {
+      return "Next: \(TerminalText.safe(next.title)). `daybook course read` marks it as read."
+    }
+    if let opens = standing.weeks.first(where: { !$0.isOpen })?.opens { return "The next week opens on \(opens)." }
+    return "Everything stays open, and your habits run on."
+  }
+
+  /// Posts that ask something, may be read, and have no answer.
+  private var unanswered: [Post] {
+    course.publishedWeeks.flatMap(\.posts).filter { post in
+      guard post.prompt != nil, progress.answers[post.id] == nil else { return false }
+      switch standing.state(of: post.id) {
+      case .open, .read: return true
+      default: return false
+      }
+    }
+  }
+
+  /// `2.1`.
+  func number(of post: Post) -> String {
+    for week in course.publishedWeeks {
+      if let index = week.posts.firstIndex(where: { $0.id == post.id }) { return "\(week.number).\(index + 1)" }
+    }
+    return post.id.text
+  }
+
+  // MARK: JSON
+
+  func json() -> String {
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("person", rules.person.username.text)
+      $0.member("title", course.title)
+      $0.member("today", rules.person.today.description)
+      $0.member("started", standing.start?.description)
+      $0.member("current_week") { if let week = standing.currentWeek { $0.value(week) } else { $0.null() } }
+      $0.member("posts", standing.postCount)
+      $0.member("read", standing.readCount)
+      $0.member("next", standing.nextPost?.text)
+      $0.member("finished_on", standing.finishedOn?.description)
+      $0.member("is_over", standing.isOver)
+      $0.member("weeks") {
+        $0.array(zip(course.publishedWeeks, standing.weeks)) { writer, pair in
+          writer.object {
+            $0.member("week", pair.0.number)
+            $0.member("opens", pair.1.opens?.description)
+            $0.member("is_open", pair.1.isOpen)
+            $0.member("read", pair.1.readCount)
+            $0.member("posts") {
+              $0.array(zip(pair.0.posts, pair.1.posts)) { $0.member(post: $1.0, $1.1.state, progress) }
+            }
+          }
+        }
+      }
+    }
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(post: Post, _ state: CourseStanding.State, _ progress: CourseProgress) {
+    object {
+      $0.member("post", post.id.text)
+      $0.member("title", post.title)
+      switch state {
+      case .read(let day):
+        $0.member("state", "read")
+        $0.member("read_on", day.description)
+      case .open: $0.member("state", "open")
+      case .waiting: $0.member("state", "waiting")
+      case .locked(let opens):
+        $0.member("state", "locked")
+        $0.member("opens", opens?.description)
+      }
+      if let prompt = post.prompt {
+        $0.member("asks", prompt.kind.rawValue)
+        $0.member("theme", prompt.theme)
+        $0.member("answer", progress.answers[post.id])
+      }
+      let habit =
+        progress.habits[post.id] ?? post.habitSlug ?? (progress.answers[post.id] == nil ? nil : post.promptSlug)
+      if post.habit != nil || post.prompt?.kind == .habit { $0.member("habit", habit?.text) }
+    }
+  }
+}
