@@ -29,6 +29,7 @@ struct DaybookCommand: AsyncParsableCommand {
           EventCommand.self, HistoryCommand.self,
           HabitCommand.self,
         ]),
+      CommandGroup(name: "The course", subcommands: [CourseCommand.self]),
       CommandGroup(name: "People and settings", subcommands: [PersonCommand.self, SettingsCommand.self]),
       CommandGroup(name: "The site", subcommands: [BuildCommand.self, CheckCommand.self]),
       CommandGroup(name: "Tools", subcommands: [MarkdownCommand.self]),

@@ -30,28 +30,20 @@ struct CourseAnswerCommand: DaybookSubcommand {
     help: ArgumentHelp(
       "The days of a new habit; left out, daily.", discussion: "Example: --schedule \"mon, wed, fri\"",
       valueName: "schedule"),
-    transform: CourseAnswerCommand.schedule)
+    transform: PlannedDays.schedule)
   var schedule: Schedule = .daily
 
   @OptionGroup var person: PersonOptions
+  @OptionGroup var data: DataOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var report: ReportOptions
 
-  @Sendable
-  private static func schedule(_ text: String) throws -> Schedule {
-    switch SchedulePhrase.parse(text) {
-    case .success(let schedule): return schedule
-    case .failure(let flaw):
-      throw ValidationError(flaw.message + (flaw.hint.map { "; \($0)" } ?? "") + ".")
-    }
-  }
-
   func perform() async throws {
     guard let text else { return try await ask() }
-    let checked = try CheckedChange("daybook course answer", change.data)
+    let checked = try CheckedChange("daybook course answer", data)
     let result = try await checked.perform { workspace, draft in
       let rules = try CourseRules(workspace, workspace.person(person.person))
-      let post = try rules.course.post(named: post ?? "")
+      let post = try rules.course.post(named: self.post ?? "")
       return (post: post, came: try rules.answer(post, text, schedule: schedule, in: &draft))
     }
     let (post, came) = result.outcome
@@ -63,13 +55,13 @@ struct CourseAnswerCommand: DaybookSubcommand {
       message = "It stands on Today now."
     case .newHabit(let new):
       habit = new
-      message =
-        "A new habit: \(HabitText.title(new)), \(HabitText.plan(new)). Check it in with `daybook done \(new.slug)`."
+      let plan = "\(HabitText.title(new)), \(HabitText.plan(new))"
+      message = "A new habit: \(plan). Check it in with `daybook done \(new.slug)`."
     case .changedHabit(let known):
       habit = known
       message = "The notes of \(HabitText.title(known)) are your new answer."
     }
-    try await ChangeReport(change, report, result).print(message) {
+    try await ChangeReport(data, change, report, result).print(message) {
       $0.member("person", (try? result.workspace.person(person.person))?.username.text)
       $0.member("post", post.id.text)
       $0.member("habit", habit?.slug.text)
@@ -78,7 +70,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
 
   /// Shows what is asked, and the ideas.
   private func ask() async throws {
-    let workspace = try await Workspace.openSound(change.data)
+    let workspace = try await Workspace.openSound(data)
     let reader = try workspace.person(person.person)
     let rules = try CourseRules(workspace, reader)
     let view = CourseView(rules)
@@ -97,16 +89,23 @@ struct CourseAnswerCommand: DaybookSubcommand {
         }
         return Console.print(writer.text)
       }
-      var lines = ["\(TerminalText.safe(post.title)): \(TerminalText.safe(prompt.theme ?? "in your own words"))"]
-      if !prompt.ideas.isEmpty { lines += ["", "Some ideas:"] + prompt.ideas.map { "  · " + TerminalText.safe($0) } }
-      if let answer {
-        lines += ["", "You decided:"] + answer.split(separator: "\n").map { "  " + TerminalText.safe(String($0)) }
-      }
-      lines += ["", "Your own: `daybook course answer \(view.number(of: post)) \"…\"`"]
-      Console.print(lines.joined(separator: "\n"))
+      Console.print(Self.lines(post, prompt, answer: answer, number: view.number(of: post)).joined(separator: "\n"))
     } catch {
       throw CommandFailure(.usage, error.message, hint: error.hint)
     }
+  }
+
+  private static func lines(_ post: Post, _ prompt: Prompt, answer: String?, number: String) -> [String] {
+    var lines = [TerminalText.safe(post.title) + ": " + TerminalText.safe(prompt.theme ?? "in your own words")]
+    if !prompt.ideas.isEmpty {
+      lines += ["", "Some ideas:"]
+      for idea in prompt.ideas { lines.append("  · " + TerminalText.safe(idea)) }
+    }
+    if let answer {
+      lines += ["", "You decided:"]
+      for line in answer.split(separator: "\n") { lines.append("  " + TerminalText.safe(String(line))) }
+    }
+    return lines + ["", "Your own: `daybook course answer \(number) \"…\"`"]
   }
 
   private func asked(_ rules: CourseRules) throws(Refusal) -> Post {
@@ -119,5 +118,17 @@ struct CourseAnswerCommand: DaybookSubcommand {
       throw Refusal("no open post waits for an answer", hint: "name one to see its ideas again")
     }
     return waiting
+  }
+}
+
+/// The days of a habit, as a flag has them.
+private enum PlannedDays {
+  @Sendable
+  static func schedule(_ text: String) throws -> Schedule {
+    switch SchedulePhrase.parse(text) {
+    case .success(let schedule): return schedule
+    case .failure(let flaw):
+      throw ValidationError(flaw.message + (flaw.hint.map { "; \($0)" } ?? "") + ".")
+    }
   }
 }

@@ -24,12 +24,13 @@ struct CourseReadCommand: DaybookSubcommand {
   var text = false
 
   @OptionGroup var person: PersonOptions
+  @OptionGroup var data: DataOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
     if text { return try await show() }
-    let checked = try CheckedChange("daybook course read", change.data)
+    let checked = try CheckedChange("daybook course read", data)
     let result = try await checked.perform { workspace, draft in
       let rules = try CourseRules(workspace, workspace.person(person.person))
       let post = try chosen(rules)
@@ -51,7 +52,7 @@ struct CourseReadCommand: DaybookSubcommand {
     } else if let opens = rules.standing.weeks.first(where: { !$0.isOpen })?.opens {
       lines.append("That is all for this week; the next one opens on \(opens).")
     }
-    try await ChangeReport(change, report, result).print(lines.joined(separator: "\n")) {
+    try await ChangeReport(data, change, report, result).print(lines: lines) {
       $0.member("person", reader.username.text)
       $0.member("post", post.id.text)
       $0.member("was_read", !isNew)
@@ -65,7 +66,7 @@ struct CourseReadCommand: DaybookSubcommand {
   }
 
   private func show() async throws {
-    let workspace = try await Workspace.openSound(change.data)
+    let workspace = try await Workspace.openSound(data)
     let rules = try CourseRules(workspace, workspace.person(person.person))
     do throws(Refusal) {
       let post = try chosen(rules)

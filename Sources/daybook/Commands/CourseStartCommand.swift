@@ -24,11 +24,12 @@ struct CourseStartCommand: DaybookSubcommand {
   var on: Day?
 
   @OptionGroup var person: PersonOptions
+  @OptionGroup var data: DataOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let checked = try CheckedChange("daybook course start", change.data)
+    let checked = try CheckedChange("daybook course start", data)
     let result = try await checked.perform { workspace, draft in
       try CourseRules(workspace, workspace.person(person.person)).start(on: on, in: &draft)
     }
@@ -49,7 +50,7 @@ struct CourseStartCommand: DaybookSubcommand {
         "The week brings a habit: \(HabitText.title(brought.habit)). Check it in with `daybook done \(brought.habit.slug)`."
       )
     }
-    try await ChangeReport(change, report, result).print(lines.joined(separator: "\n")) {
+    try await ChangeReport(data, change, report, result).print(lines: lines) {
       $0.member("person", reader.username.text)
       $0.member("started", result.outcome.description)
       $0.member("next", rules.standing.nextPost?.text)

@@ -5,7 +5,7 @@ import Journal
 struct ChangeReport<Outcome: Sendable>: Sendable {
   private let data: DataOptions
   private let change: ChangeOptions
-  private let report: ReportOptions
+  let report: ReportOptions
   private let result: CheckedChange.Result<Outcome>
 
   init(
