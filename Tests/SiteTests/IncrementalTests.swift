@@ -38,7 +38,7 @@ private func smallSite() throws -> TemporarySite {
 /// Changes something, as a person or a program might.
 private func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws {
   let events = "people/ana/events/2026.csv"
-  switch Int.random(in: 0..<17, using: &random) {
+  switch Int.random(in: 0..<19, using: &random) {
   case 0...3:
     let day = Int.random(in: 1...28, using: &random)
     let month = Int.random(in: 1...10, using: &random)
@@ -105,6 +105,19 @@ private func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws
     } else {
       try site.write(words, "status:\n  done: accomplished\n")
     }
+  case 16:
+    let day = Int.random(in: 10...28, using: &random)
+    let place = Int.random(in: 0...9, using: &random)
+    try site.write(
+      "people/ana/events/places.csv",
+      "when,habit,value,comment,latitude,longitude\n2026-10-\(day)T0\(place):30,sit,done,Here,38.7\(place),-9.1\(place)\n"
+    )
+  case 17:
+    let (day, priority) = (Int.random(in: 10...28, using: &random), Bool.random(using: &random) ? "!high " : "")
+    try site.write(
+      "people/ana/lists/home.md",
+      "---\ntitle: Home\n---\n- [\(Bool.random(using: &random) ? "x" : " ")] Tap \(priority)due:2026-1\(day % 3)-\(day)\n"
+    )
   default:
     // By hand, in the output: a file emptied, or gone.
     let files = try TemporarySite.files(in: site.site).keys.sorted()
@@ -160,12 +173,15 @@ struct IncrementalTests {
     let report = try await site.build()
     #expect(
       report.written.sorted() == [
-        // Ana's own: the checklist, the lists, the habit with its year, the day and the day before, which links to it.
-        "home/ana/achievements.html", "home/ana/days/2026-11-19.html", "home/ana/days/2026-11-20.html",
+        // Ana's own: the checklist, the lists, the habit with its year, the month in calendar and history.
+        "home/ana/achievements.html", "home/ana/calendar/2026-11.html", "home/ana/calendar/index.html",
         "home/ana/habits.html", "home/ana/habits/sit/2026.html", "home/ana/habits/sit/index.html",
-        "home/ana/index.html",
+        "home/ana/history/2026-11.html", "home/ana/history/all/2026-11.html", "home/ana/history/all/index.html",
+        "home/ana/history/data/2026.js", "home/ana/history/index.html", "home/ana/index.html",
         // Ben, who follows her.
-        "home/ben/following.html", "home/ben/people/ana/index.html", "home/ben/people/ana/sit/2026.html",
+        "home/ben/following.html", "home/ben/history/all/2026-11.html", "home/ben/history/all/index.html",
+        "home/ben/history/data/friends-2026.js", "home/ben/history/data/latest.js",
+        "home/ben/history/friends.html", "home/ben/people/ana/index.html", "home/ben/people/ana/sit/2026.html",
         "home/ben/people/ana/sit/index.html",
         // And everybody.
         "public/people/ana/index.html", "public/people/ana/sit/2026.html", "public/people/ana/sit/index.html",
@@ -181,7 +197,9 @@ struct IncrementalTests {
     let report = try await site.build()
     #expect(report.written.contains("home/ana/index.html"))
     #expect(
-      !report.written.contains { $0.contains("2025.html") || $0.contains("/course/") || $0.contains("/days/2026-01") })
+      !report.written.contains {
+        $0.contains("2025.html") || $0.contains("/course/") || $0.contains("2026-01") || $0.contains("all/2026-10")
+      })
   }
 
   @Test("a failed build leaves the site as it was")
