@@ -84,22 +84,19 @@ final class FolderLock: Sendable {
   {
     var state = folder.folder(self.folder)
     if case .failure(.missing) = state {
-      guard mkdirat(folder.descriptor, self.folder, 0o777) == 0 || errno == EEXIST else {
-        throw StorageFailure(
-          "cannot make the folder", layout.displayed(self.folder), .system(errno))
+      let code = folder.make(folder: self.folder)
+      guard code == 0 else {
+        throw StorageFailure("cannot make the folder", layout.displayed(self.folder), .system(code))
       }
       state = folder.folder(self.folder)
     }
     switch state {
     case .failure(let problem):
-      throw StorageFailure(
-        "cannot lock", layout.displayed(self.folder), .notAllowed(problem.message))
+      throw StorageFailure("cannot lock", layout.displayed(self.folder), .notAllowed(problem.message))
     case .success(let state):
-      let opened = openat(
-        state.descriptor, "lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
-      guard opened >= 0 else {
-        throw StorageFailure("cannot write", layout.displayed(file), .system(errno))
-      }
+      let opened = openat(state.descriptor, "lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+      guard opened >= 0 else { throw StorageFailure("cannot write", layout.displayed(file), .system(errno)) }
+      state.give(opened)
       return opened
     }
   }

@@ -30,8 +30,8 @@ extension OpenFolder {
     return code
   }
 
-  func make(folder name: String) -> Int32 {
-    guard mkdirat(descriptor, name, 0o777) == 0 else { return errno == EEXIST ? 0 : errno }
+  func make(folder name: String, mode: UInt32 = 0o777) -> Int32 {
+    guard mkdirat(descriptor, name, mode_t(mode)) == 0 else { return errno == EEXIST ? 0 : errno }
     if geteuid() == 0 {
       var status = stat()
       if fstat(descriptor, &status) == 0 {
@@ -91,8 +91,15 @@ extension OpenFolder {
         }
       }
       if current.mode != replaced.mode { fchmod(file, mode_t(replaced.mode)) }
-    } else if geteuid() == 0, fstat(descriptor, &status) == 0 {
-      _ = fchown(file, status.st_uid, status.st_gid)
+    } else {
+      give(file)
     }
+  }
+
+  /// Gives a file that root made in this folder to whom the folder belongs to, who could not write it otherwise.
+  func give(_ file: Int32) {
+    var status = stat()
+    guard geteuid() == 0, fstat(descriptor, &status) == 0, status.st_uid != 0 || status.st_gid != 0 else { return }
+    _ = fchown(file, status.st_uid, status.st_gid)
   }
 }

@@ -49,6 +49,7 @@ struct UndoJournal {
     try beforeStep?("record")
     if shelf == nil { shelf = UndoShelf(in: files.root, isMade: true) }
     let record = UndoRecord(draft, command: command, time: Int64(time(nil)), changes: plan.changes)
+    if record.traces.isEmpty { return }
     do throws(UndoShelf.Failure) {
       current = try shelf?.add(record)
     } catch {

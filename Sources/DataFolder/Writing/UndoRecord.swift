@@ -32,6 +32,8 @@ struct UndoRecord: Equatable {
   init(_ draft: FolderDraft, command: String, time: Int64, changes: [StorePlan.Change]) {
     change = RecordedChange(
       summary: draft.summary, command: command, time: time, subjects: draft.subjects, paths: changes.map(\.path))
+    // Secrets are not copied: what is done to them cannot be taken back.
+    let changes = changes.filter { !$0.path.hasSuffix("/account.yml") }
     traces = changes.map(Trace.init)
     if bytes.count > Self.mostBytes {
       traces = changes.map { Trace(path: $0.path, kind: .tooLarge, newFolder: $0.newFolder ?? "") }
@@ -43,17 +45,20 @@ struct UndoRecord: Equatable {
     self.traces = traces
   }
 
-  /// Whether something in it could tell of a subject that is to be forgotten.
+  /// Whether something in it could tell of a subject that is to be forgotten: by what it is about, by a file's path, or by
+  /// a name in what is kept of a file that may refer to it.
   func tells(of subject: ChangeSubject) -> Bool {
     if change.subjects.contains(where: subject.includes) { return true }
     switch subject {
     case .settings: return traces.contains { $0.path == FolderLayout.settings }
-    case .person(let person): return traces.contains { $0.path.hasPrefix(FolderLayout.person(person) + "/") }
+    case .person(let person):
+      let folder = FolderLayout.person(person) + "/"
+      return traces.contains { $0.path.hasPrefix(folder) || !$0.isTable && $0.holds(person.text) }
     case .habit(let person, let habit):
-      let name = Array(habit.text.utf8)
+      let folder = FolderLayout.person(person) + "/"
       return traces.contains { trace in
-        guard trace.path.hasPrefix(FolderLayout.person(person) + "/") else { return false }
-        return trace.path == FolderLayout.habit(habit, of: person) || trace.isTable && trace.holds(name)
+        let mayRefer = trace.path.hasPrefix(folder) || !trace.path.hasPrefix(FolderLayout.people + "/")
+        return trace.path == FolderLayout.habit(habit, of: person) || mayRefer && trace.holds(habit.text)
       }
     }
   }
@@ -73,8 +78,8 @@ extension UndoRecord.Trace {
     }
   }
 
-  /// Whether a word stands in what is kept of a file.
-  fileprivate func holds(_ word: [UInt8]) -> Bool {
+  /// Whether a name stands in what is kept of a file, as a word of its own.
+  fileprivate func holds(_ name: String) -> Bool {
     let kept: [[UInt8]] =
       switch kind {
       case .created(_, _, let rows): [rows]
@@ -82,8 +87,21 @@ extension UndoRecord.Trace {
       case .removed(let bytes): [bytes]
       case .tooLarge: []
       }
-    return kept.contains {
-      $0.split(separator: 0x0A).contains { CSVLine(at: 0, number: 1, in: Array($0)).contains(word, in: Array($0)) }
+    let word = Array(name.utf8)
+    return kept.contains { bytes in
+      guard bytes.count >= word.count else { return false }
+      return (0...bytes.count - word.count).contains { start in
+        let end = start + word.count
+        return bytes[start..<end].elementsEqual(word) && (start == 0 || !Self.isNameByte(bytes[start - 1]))
+          && (end == bytes.count || !Self.isNameByte(bytes[end]))
+      }
+    }
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x61...0x7A, 0x30...0x39, 0x2D: true
+    default: false
     }
   }
 }

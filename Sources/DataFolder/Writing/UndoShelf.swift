@@ -51,7 +51,8 @@ struct UndoShelf {
     guard case .success(let state) = root.folder(FolderLock.folder) else { return nil }
     var opened = state.folder(Self.folder)
     if isMade, case .failure(.missing) = opened {
-      _ = state.make(folder: Self.folder)
+      // It holds copies of files that only their owner may be allowed to read.
+      _ = state.make(folder: Self.folder, mode: 0o700)
       opened = state.folder(Self.folder)
     }
     guard case .success(let shelf) = opened else { return nil }

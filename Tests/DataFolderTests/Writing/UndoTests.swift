@@ -211,6 +211,47 @@ struct UndoTests {
     #expect(folder.records.isEmpty)
   }
 
+  @Test("secrets are not copied, and what is kept is for its owner alone")
+  func secrets() async throws {
+    let folder = try TestFolder.withRun()
+    try folder.write("password: old-secret\n", to: "people/ana/account.yml")
+    try await folder.writer.change("daybook account") { draft in
+      draft.write("password: new-secret\n", to: "people/ana/account.yml")
+    }
+    #expect(folder.records.isEmpty)
+    try await folder.writer.change("daybook account") { draft in
+      draft.write("password: newer-secret\n", to: "people/ana/account.yml")
+      draft.write("name: Ana Lima\n", to: "people/ana/profile.yml")
+    }
+    let record = try #require(folder.records.first)
+    #expect(!(try #require(folder.text(".daybook/undo/" + record)).contains("secret")))
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.root + "/.daybook/undo")
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+    guard case .undone = try await folder.writer.undo() else {
+      Issue.record("not undone")
+      return
+    }
+    #expect(folder.text("people/ana/profile.yml") == "name: Ana\n")
+    #expect(folder.text("people/ana/account.yml") == "password: newer-secret\n")
+  }
+
+  @Test("a name is purged also from files of others, and longer names are left alone")
+  func purgingNames() async throws {
+    let folder = try TestFolder.withRun()
+    for name in ["ben", "ben-2", "bent"] {
+      try await folder.writer.change("daybook follow") { draft in
+        draft.write("- {person: \(name), state: accepted}\n", to: "people/ana/followers.yml")
+        draft.summary = name == "ben" ? "made" : name
+      }
+      if name == "ben" {
+        try await folder.writer.change("daybook follow") { $0.write("", to: "people/ana/followers.yml") }
+      }
+    }
+    let ben = try #require(Username("ben"))
+    try await folder.writer.change("daybook person delete") { $0.purgeUndo(of: .person(ben)) }
+    #expect(folder.writer.undoableChanges().map(\.summary) == ["bent", "ben-2", "made"])
+  }
+
   @Test("no more than two hundred changes are kept, and no more than two megabytes")
   func bounds() async throws {
     let folder = try TestFolder.withRun()
