@@ -73,7 +73,7 @@ public struct MonthBars: MarkupSource {
     let highest = months.map(shown).max() ?? 0
     html.append("<ol class=\"bars\">")
     for month in months {
-      let name = words.month(month.month)
+      let name = words.monthHeading(month.month)
       let value = words.number(shown(month))
       let spoken =
         month.occasions > 0 && countsDays
@@ -123,7 +123,7 @@ public struct WeekdayBars: MarkupSource {
     html.append("<ol class=\"bars days\">")
     for weekday in weekStartsOn.weekFromHere {
       let total = weekdays[weekday.index]
-      let name = words.name(of: weekday)
+      let name = words.heading(of: weekday)
       guard total.scheduled > 0 else {
         Bar(
           value: words(.habitNoRate), percent: 0, label: words.shortName(of: weekday),

@@ -52,7 +52,8 @@ public struct EventMapDrawing: MarkupSource {
       return EventMap.Point(
         location: location,
         label: context.words(
-          .eventPhotoOf, ["habit": habit.entry.habit.title, "date": context.words.date(event.day)]),
+          .eventPhotoOf,
+          ["habit": context.words.isolated(habit.entry.habit.title), "date": context.words.date(event.day)]),
         href: page + "#" + EventDays.anchor(of: event, key: habit.key),
         colorClass: habit.entry.habit.colorClass)
     }

@@ -12,7 +12,7 @@ public struct MonthCalendar: Sendable {
 
   func write(to html: inout HTMLWriter, words: Words, cellWords: CellWords, table: CellTable) {
     html.append("<table class=\"cal\"><caption>")
-    html.append(escaped: words.months[month.month - 1])
+    html.append(escaped: words.atStart(words.months[month.month - 1]))
     html.append(showsYear ? "<span> " : "<span class=\"v\"> ")
     html.append(month.year)
     html.append("</span></caption><thead><tr>")

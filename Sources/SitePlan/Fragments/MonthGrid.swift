@@ -51,7 +51,7 @@ public struct MonthGrid: MarkupSource {
   public func write(to html: inout HTMLWriter) {
     let cellWords = cells.map { CellWords(of: $0, in: words) }
     html.append("<table class=\"grid\"><caption class=v>")
-    html.append(escaped: words.month(month))
+    html.append(escaped: words.monthHeading(month))
     html.append("</caption><thead><tr>")
     for weekday in weekStartsOn.weekFromHere {
       html.append("<th scope=col")

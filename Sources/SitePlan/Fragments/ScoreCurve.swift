@@ -95,7 +95,7 @@ public struct ScoreCurve: MarkupSource {
       html.append(
         escaped: words(
           .habitMonthCount,
-          ["month": words.month(month), "n": words.percent(Double(points[index].perMille) / 1000)]))
+          ["month": words.monthHeading(month), "n": words.percent(Double(points[index].perMille) / 1000)]))
       html.append("</title></path>")
       month = month.next
     }

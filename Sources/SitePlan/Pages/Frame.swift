@@ -72,7 +72,7 @@ public struct Frame: TemplateNode {
     site = edition.site
     isHome = edition.isHome
     hasCourse = edition.hasCourse
-    self.title = title
+    self.title = Words.isolated(title, in: edition.direction)
     self.description = description
     root = String(repeating: "../", count: depth)
     colorClass = color

@@ -71,7 +71,7 @@ extension PlanContext {
     guard let name, let photo = habit.owner.photos[name] else { return nil }
     return PhotoNode(
       source: root + relativeReference(Addresses.photo(name, of: habit.owner.username)),
-      alt: words(.eventPhotoOf, ["habit": habit.habit.title, "date": words.date(day)]),
+      alt: words(.eventPhotoOf, ["habit": words.isolated(habit.habit.title), "date": words.date(day)]),
       width: photo.width, height: photo.height)
   }
 }

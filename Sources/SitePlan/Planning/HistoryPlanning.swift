@@ -160,7 +160,7 @@ struct HistoryPlanner: Sendable {
   private func monthPage(
     _ month: YearMonth, of view: View, _ selection: EventSelection, count: Int, before: YearMonth?, after: YearMonth?
   ) -> HistoryPage {
-    func link(_ month: YearMonth) -> LinkNode { LinkNode(title: words.month(month), href: "\(month).html") }
+    func link(_ month: YearMonth) -> LinkNode { LinkNode(title: words.monthHeading(month), href: "\(month).html") }
     let root = root(of: view)
     let events = EventDays(
       selection: selection, addresses: .here, root: root, groupsByMonth: false, context: context)
@@ -168,7 +168,7 @@ struct HistoryPlanner: Sendable {
       frame: Frame(
         context.edition, title: words(.historyMonth, ["month": words.month(month)]), depth: view.depth,
         section: .history),
-      title: words.month(month), kind: .month, views: links(view, month: month), isAlone: isAlone,
+      title: words.monthHeading(month), kind: .month, views: links(view, month: month), isAlone: isAlone,
       filter: filter(view, month: month),
       count: words(.events, count: count), map: EventMapDrawing(events), events: events, years: [],
       previous: before.map(link), next: after.map(link))

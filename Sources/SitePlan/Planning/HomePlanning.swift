@@ -59,9 +59,9 @@ struct HomePlanner {
     let (_, _, dayOfMonth) = today.components
     return TodayPage(
       frame: Frame(context.edition, title: words(.today), section: .today, isFront: true),
-      name: own.name.split(separator: " ").first.map(String.init) ?? own.name,
-      longDate: words.longDate(today), weekday: words.name(of: today.weekday), day: String(dayOfMonth),
-      month: words.month(today.yearMonth), week: context.overviewWeek(of: habits, today: today),
+      name: words.isolated(own.name.split(separator: " ").first.map(String.init) ?? own.name),
+      longDate: words.longDate(today), weekday: words.heading(of: today.weekday), day: String(dayOfMonth),
+      month: words.monthHeading(today.yearMonth), week: context.overviewWeek(of: habits, today: today),
       goal: own.selfImageGoal,
       progress: due.isEmpty
         ? nil : words(.todayProgress, ["n": words.number(done), "all": words.number(asked)]),

@@ -3,7 +3,10 @@ extension Words {
   /// title. It may run the other way or hold marks that turn the direction; what follows it must not turn with it.
   ///
   /// Pages isolate it by `<bdi>` and `dir="auto"` wherever they can.
-  public func isolated(_ text: String) -> String {
+  public func isolated(_ text: String) -> String { Self.isolated(text, in: direction) }
+
+  /// - Parameter direction: `rtl` or `ltr`, that of the text around it.
+  static func isolated(_ text: String, in direction: String) -> String {
     guard direction == "rtl" || text.unicodeScalars.contains(where: { Self.mayTurn($0.value) }) else { return text }
     return "\u{2068}" + Self.withoutStrayEnds(text) + "\u{2069}"
   }
