@@ -66,7 +66,7 @@ def test_nothing_scrolls_sideways_on_a_phone(edition, new_tab, width):
     tab = new_tab(width=width, height=800, is_mobile=True, has_touch=True)
     wrong = {}
     # Long words and dates decide, not how full a page is: of the days, a week with its long and short names.
-    for page in edition.samples + edition.of_kind("habit", "other habit", "post") + edition.of_kind("day")[:40]:
+    for page in edition.samples + edition.of_kind("habit", "other habit", "post") + edition.of_kind("month", "calendar")[:8]:
         result = tab.open(page.url).evaluate(TOO_WIDE)
         if result["scrolls"] or result["found"]:
             wrong[page.path] = result
@@ -146,29 +146,3 @@ def test_cells_of_a_heatmap_differ_by_more_than_colour(home, new_tab):
           return Object.fromEntries(['d4', 'sk', 'mi', 'bl'].map((state) => [state, look(state)]));
         }""")
     assert len(set(looks.values())) == 4, looks
-
-
-def count_of_sheets(pdf: bytes) -> int:
-    return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
-
-
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
-def test_a_year_prints_on_one_sheet(edition, new_tab, paper):
-    tab = new_tab()
-    for page in edition.of_kind("year", "other year")[:3]:
-        pdf = tab.open(page.url).pdf(format=paper, prefer_css_page_size=False)
-        assert count_of_sheets(pdf) == 1, page
-
-
-def test_paper_carries_no_navigation(edition, new_tab):
-    tab = new_tab()
-    page = tab.open(edition.page("index.html").url)
-    page.emulate_media(media="print")
-    assert page.locator("nav").first.is_hidden()
-    assert page.locator("h1").first.is_visible()
-
-
-def test_the_sheets_of_a_habit_are_few(edition, new_tab):
-    tab = new_tab()
-    page = edition.of_kind("habit", "other habit")[0]
-    assert count_of_sheets(tab.open(page.url).pdf(format="A4")) <= 5, page
