@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A line of a CSV file in which no field goes over a line's end.
 struct CSVLine {
   struct Field {
@@ -15,7 +23,7 @@ struct CSVLine {
   private let hasCarriageReturn: Bool
 
   init(at start: Int, number: Int, in bytes: [UInt8]) {
-    let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+    let end = Self.first(0x0A, in: bytes, start..<bytes.count) ?? bytes.count
     hasCarriageReturn = end > start && end < bytes.count && bytes[end - 1] == 0x0D
     content = start..<(end > start && bytes[end - 1] == 0x0D ? end - 1 : end)
     whole = start..<min(end + 1, bytes.count)
@@ -49,16 +57,21 @@ struct CSVLine {
   /// Whether some bytes stand in this line.
   func contains(_ part: [UInt8], in bytes: [UInt8]) -> Bool {
     guard let first = part.first, content.count >= part.count else { return false }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var index = content.lowerBound
-      let last = content.upperBound - part.count
-      while index <= last {
-        if bytes[index] == first, bytes[index..<index + part.count].elementsEqual(part) {
-          return true
-        }
-        index += 1
-      }
-      return false
+    var start = content.lowerBound
+    while let found = Self.first(first, in: bytes, start..<content.upperBound - part.count + 1) {
+      if bytes.withUnsafeBytes({ $0[found..<found + part.count].elementsEqual(part) }) { return true }
+      start = found + 1
+    }
+    return false
+  }
+
+  /// By words of memory in the C library: looking for one habit's rows is otherwise most of the time it takes to edit one.
+  private static func first(_ byte: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    bytes.withUnsafeBytes { buffer in
+      guard !range.isEmpty, let base = buffer.baseAddress,
+        let found = memchr(base + range.lowerBound, Int32(byte), range.count)
+      else { return nil }
+      return base.distance(to: UnsafeRawPointer(found))
     }
   }
 

@@ -20,7 +20,9 @@ struct UndoRecord: Equatable {
     /// The topmost folder that was made for it; empty where none was.
     var newFolder = ""
 
-    var isTable: Bool { path.hasSuffix(".csv") }
+    var isTable: Bool { Self.isTable(path) }
+
+    static func isTable(_ path: String) -> Bool { path.lowercased().hasSuffix(".csv") }
   }
 
   var change: RecordedChange
@@ -73,7 +75,7 @@ extension UndoRecord.Trace {
     case (let before?, nil): kind = .removed(before)
     case (nil, let after):
       let after = after ?? []
-      let rows = path.hasSuffix(".csv") ? Array(after.drop { $0 != 0x0A }.dropFirst()) : []
+      let rows = Self.isTable(change.path) ? Array(after.drop { $0 != 0x0A }.dropFirst()) : []
       kind = .created(size: after.count, checksum: Checksum.of(after), rows: rows)
     }
   }

@@ -137,6 +137,12 @@ struct FolderWriterTests {
     #expect(folder.contents == before)
   }
 
+  @Test("a path with a NUL byte is none")
+  func nulByte() {
+    #expect(WritePath("people/a\0b") == nil)
+    #expect(WritePath("people/ana/profile.yml")?.folders == ["people", "ana"])
+  }
+
   @Test("a symbolic link stays one, and what it leads to is replaced; one that leaves the folder is refused")
   func links() async throws {
     let folder = try TestFolder.withRun()

@@ -103,6 +103,25 @@ struct KilledTests {
     }
   }
 
+  @Test("a person who is deleted is there whole or not at all")
+  func folderKilled() async throws {
+    for step in 0..<4 {
+      let folder = try Self.folder()
+      let before = folder.contents
+      await #expect(throws: Killed.self, "step \(step)") {
+        try await folder.writer(killedBefore: step).change("daybook person delete") { draft in
+          draft.write("owner: ben\n", to: "daybook.yml")
+          draft.remove(folder: "people/ana")
+          draft.isUndoable = false
+        }
+      }
+      let isThere = folder.exists("people/ana")
+      for path in before.keys where path.hasPrefix("people/ana/") { #expect(folder.exists(path) == isThere) }
+      try await folder.writer.change("daybook test") { $0.write("x", to: "x") }
+      #expect(folder.contents.keys.filter { $0.contains(".daybook-new-") }.isEmpty, "step \(step)")
+    }
+  }
+
   @Test("a full disk at any step leaves all as it was")
   func fullDisk() async throws {
     let (before, _, steps) = try await Self.outcome()
