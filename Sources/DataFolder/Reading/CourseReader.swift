@@ -74,6 +74,12 @@ struct CourseReader: Sendable {
     return outline(of: copy, course: merged?.course, into: &problems)
   }
 
+  /// What there is in a copy, by itself.
+  func outline(ofPulled copy: ListedFolder, into problems: inout [Diagnostic]) -> Outline {
+    let pulled = settings(in: copy.folder, isPulled: true, into: &problems)
+    return outline(of: copy, course: pulled?.course, into: &problems)
+  }
+
   private func settings(
     in folder: OpenFolder, isPulled: Bool, into problems: inout [Diagnostic]
   ) -> CourseFile.Draft? {

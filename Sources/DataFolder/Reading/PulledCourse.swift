@@ -1,3 +1,4 @@
+import Crypto
 import Diagnostics
 import Journal
 
@@ -32,6 +33,18 @@ public struct PulledCourse: Sendable, Equatable {
   /// Seen from the data folder.
   public var path: String { Self.folder + "/" + copy }
 
+  /// The name of the folder for a copy of these files, the same for the same names and contents.
+  public static func copyName(of files: [(path: String, bytes: [UInt8])]) -> String {
+    var hash = SHA256()
+    for file in files {
+      hash.update(data: Array("\(file.path.utf8.count) \(file.path) \(file.bytes.count) ".utf8))
+      hash.update(data: file.bytes)
+    }
+    let digits = Array("0123456789abcdef".utf8)
+    let text = hash.finalize().prefix(10).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return "copy-" + String(decoding: text, as: UTF8.self)
+  }
+
   /// What was fetched last; `nil` where nothing was, or nobody can tell any more.
   public static func read(in layout: FolderLayout) -> PulledCourse? {
     guard case .success(let root) = OpenFolder.root(layout.root) else { return nil }
@@ -58,5 +71,24 @@ public struct PulledCourse: Sendable, Equatable {
     else { return nil }
     var problems: [Diagnostic] = []
     return files.folder(pulled.copy, in: folder, into: &problems)
+  }
+
+  /// What is wrong with a copy, whether or not it is the one that is read.
+  public func problems(in layout: FolderLayout, limits: Settings.Limits) -> [Diagnostic] {
+    var problems: [Diagnostic] = []
+    let files = FolderFiles(layout: layout)
+    guard case .success(let root) = OpenFolder.root(layout.root), let state = try? root.folder(".daybook").get(),
+      let folder = try? state.folder("course").get(),
+      let copy = files.folder(self.copy, in: folder, into: &problems)
+    else {
+      return problems + [Diagnostic(.error, "the copy is not there", at: SourceLocation(path: layout.displayed(path)))]
+    }
+    let reader = CourseReader(files: files, limits: limits)
+    let outline = reader.outline(ofPulled: copy, into: &problems)
+    if reader.read(outline, into: &problems)?.posts.isEmpty == true {
+      problems.append(
+        Diagnostic(.error, "the course has no posts", at: SourceLocation(path: layout.displayed(path))))
+    }
+    return problems.inReadingOrder()
   }
 }

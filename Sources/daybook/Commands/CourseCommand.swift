@@ -16,7 +16,7 @@ struct CourseCommand: AsyncParsableCommand {
       """,
     subcommands: [
       CourseStatusCommand.self, CourseStartCommand.self, CourseReadCommand.self, CourseAnswerCommand.self,
-      CourseCheckCommand.self, CoursePreviewCommand.self,
+      CourseCheckCommand.self, CoursePreviewCommand.self, CoursePullCommand.self,
     ],
     defaultSubcommand: CourseStatusCommand.self)
 }

@@ -1,0 +1,196 @@
+import DataFolder
+import Foundation
+
+/// Gets the files of a course from its source. Writes nothing but temporary files.
+struct CourseFetch: Sendable {
+  /// What came.
+  enum Outcome: Sendable {
+    case unchanged
+    /// - Parameter version: by which the source tells whether it changed.
+    case files(CourseFileSet, version: String?)
+  }
+
+  let source: CourseSource
+  /// The version that was fetched last.
+  let version: String?
+  let limits: CoursePull.Limits
+  let deadline: ContinuousClock.Instant
+  /// A file with certificates to trust instead of the system's.
+  let certificates: String?
+
+  func run() throws(Refusal) -> Outcome {
+    switch source {
+    case .folder(let path):
+      guard FileManager.default.fileExists(atPath: path + "/course.yml") else {
+        throw Refusal("there is no course in `\(path)`", hint: "a course is a folder with a course.yml")
+      }
+      return .files(try CourseFileSet(folder: path), version: nil)
+    case .git(let repository, let branch): return try clone(repository, branch)
+    case .address(let url): return try download(url)
+    }
+  }
+
+  private func temporaryFolder() throws(Refusal) -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-course-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      return folder.path
+    } catch {
+      throw Refusal("no temporary folder could be made", hint: "is the disk full?")
+    }
+  }
+
+  private func run(
+    _ tool: FetchTool, _ arguments: [String], watching watched: (path: String, limit: Int)? = nil
+  ) throws(Refusal) -> FetchTool.Result {
+    do throws(FetchTool.Flaw) {
+      return try tool.run(arguments, until: deadline, watching: watched)
+    } catch {
+      switch error {
+      case .missing(let name): throw Refusal("`\(name)` is not installed", hint: "courses are fetched with it")
+      case .timedOut: throw Refusal("it took longer than \(limits.seconds) seconds", hint: "--timeout SECONDS")
+      case .tooLarge: throw Refusal("it is larger than \(limits.download / 1_048_576) MiB")
+      }
+    }
+  }
+
+  // MARK: git
+
+  private func clone(_ repository: String, _ branch: String?) throws(Refusal) -> Outcome {
+    if let branch, branch.hasPrefix("-") || branch.isEmpty { throw Refusal("`\(branch)` is no branch") }
+    // Nobody is there to type a password, and nothing of the repository is run.
+    let git = FetchTool(
+      name: "git",
+      environment: [
+        "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": "https:ssh:git:file", "GIT_LFS_SKIP_SMUDGE": "1",
+        "GIT_ASKPASS": "true", "GIT_DIR": "", "LC_ALL": "C",
+      ].filter { $0.key != "GIT_DIR" })
+    let refs = try run(git, ["ls-remote", "--", repository, branch ?? "HEAD"])
+    guard refs.status == 0 else { throw Self.refusal(of: refs) }
+    guard let commit = refs.output.split(separator: "\n").first?.split(separator: "\t").first.map(String.init) else {
+      throw Refusal("the repository has no branch or tag `\(branch ?? "HEAD")`")
+    }
+    if commit == version { return .unchanged }
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let copy = folder + "/copy"
+    var arguments = [
+      "-c", "core.symlinks=false", "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false",
+      "-c", "transfer.fsckObjects=true", "clone", "--quiet", "--depth", "1", "--single-branch", "--no-tags",
+      "--template=", "--no-recurse-submodules",
+    ]
+    if let branch { arguments += ["--branch", branch] }
+    // A path is cloned as from elsewhere: not by links into a repository that may change meanwhile.
+    let result = try run(git, arguments + ["--no-local", "--", repository, copy])
+    guard result.status == 0 else { throw Self.refusal(of: result) }
+    let nested = ["", "/course"].map { copy + $0 }.first {
+      FileManager.default.fileExists(atPath: $0 + "/course.yml")
+    }
+    return .files(try CourseFileSet(folder: nested ?? copy), version: commit)
+  }
+
+  private static func refusal(of result: FetchTool.Result) -> Refusal {
+    let line = result.errors.split(separator: "\n").last { !$0.isEmpty }
+    return Refusal("git: \(line.map(String.init) ?? "it ended with \(result.status)")")
+  }
+
+  // MARK: https
+
+  private func download(_ url: URL) throws(Refusal) -> Outcome {
+    guard let answer = try get(url, unless: version, limit: limits.download) else { return .unchanged }
+    let files: [FetchedFile]?
+    do throws(Archive.Flaw) {
+      files = try Archive.files(in: answer.bytes, limit: limits.unpacked)
+    } catch {
+      throw Refusal(error.message)
+    }
+    if let files { return .files(try CourseFileSet(files), version: answer.version) }
+    return .files(try CourseFileSet(try listed(answer.bytes, at: url)), version: nil)
+  }
+
+  /// The files that a list names: one path a line, seen from the list; lines that begin with a number sign are comments.
+  private func listed(_ bytes: [UInt8], at url: URL) throws(Refusal) -> [FetchedFile] {
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
+    guard lines.contains("course.yml"), lines.allSatisfy({ CourseFileSet.isInside($0) }) else {
+      throw Refusal(
+        "this is neither an archive nor a list of files",
+        hint: "a .tar.gz, a .zip, or a text with one path a line, course.yml among them")
+    }
+    guard lines.count <= CourseFileSet.mostFiles else {
+      throw Refusal("there are more than \(CourseFileSet.mostFiles) files")
+    }
+    var files: [FetchedFile] = []
+    var room = limits.unpacked
+    for line in lines {
+      guard let limit = CourseFileSet.limit(of: line) else { continue }
+      let path = line.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? line
+      guard let place = URL(string: path, relativeTo: url)?.absoluteURL, place.host == url.host,
+        let answer = try get(place, unless: nil, limit: min(limit, room))
+      else { throw Refusal("`\(line)` is no path") }
+      room -= answer.bytes.count
+      files.append(FetchedFile(path: line, bytes: answer.bytes))
+    }
+    return files
+  }
+
+  /// What an address gives, and its ETag; `nil` where it is as it was.
+  private func get(
+    _ url: URL, unless version: String?, limit: Int
+  ) throws(Refusal) -> (bytes: [UInt8], version: String?)? {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (body, head) = (folder + "/body", folder + "/head")
+    let remaining = max(1, Int((deadline - ContinuousClock.now).components.seconds))
+    var arguments = [
+      "-q", "--silent", "--show-error", "--location", "--max-redirs", "5", "--proto", "=https", "--proto-redir",
+      "=https", "--globoff", "--connect-timeout", "\(min(10, remaining))", "--max-time", "\(remaining)",
+      "--max-filesize", "\(limit)", "--compressed-ssh", "--output", body, "--dump-header", head, "--write-out",
+      "%{http_code}", "--user-agent", "daybook",
+    ].filter { $0 != "--compressed-ssh" }
+    if let certificates { arguments += ["--cacert", certificates] }
+    if let version, Self.isHeaderValue(version) { arguments += ["--header", "If-None-Match: \(version)"] }
+    let result = try run(
+      FetchTool(name: "curl"), arguments + ["--url", url.absoluteString], watching: (body, limit))
+    switch result.status {
+    case 0: break
+    case 6, 7: throw Refusal("\(url.host ?? "the host") cannot be reached", hint: "is there a connection?")
+    case 18: throw Refusal("the answer is cut off", hint: "try again")
+    case 28: throw Refusal("it took longer than \(limits.seconds) seconds", hint: "--timeout SECONDS")
+    case 35, 51, 58, 60, 77:
+      throw Refusal(
+        "the connection to \(url.host ?? "the host") is not to be trusted",
+        hint: "a certificate of your own is named by --ca-file")
+    case 63: throw Refusal("it is larger than \(limit / 1_048_576) MiB")
+    default:
+      let line = result.errors.split(separator: "\n").last.map(String.init)
+      throw Refusal(line ?? "curl ended with \(result.status)")
+    }
+    switch result.output {
+    case "200": break
+    case "304": return nil
+    case "404", "410":
+      throw Refusal("there is nothing at \(url.absoluteString)", hint: "is `source` in course.yml right?")
+    default: throw Refusal("\(url.host ?? "the host") answers with \(result.output)")
+    }
+    let data = FileManager.default.contents(atPath: body) ?? Data()
+    guard data.count <= limit else { throw Refusal("it is larger than \(limit / 1_048_576) MiB") }
+    return (Array(data), Self.version(in: FileManager.default.contents(atPath: head) ?? Data()))
+  }
+
+  /// The ETag of the last of the answers that a header file holds: redirects come before it.
+  private static func version(in head: Data) -> String? {
+    var version: String?
+    for line in String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("HTTP/") { version = nil }
+      guard line.lowercased().hasPrefix("etag:") else { continue }
+      let value = line.dropFirst(5).trimmingCharacters(in: .whitespaces)
+      version = isHeaderValue(value) ? value : nil
+    }
+    return version
+  }
+
+  private static func isHeaderValue(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 200 && text.utf8.allSatisfy { 0x20..<0x7F ~= $0 }
+  }
+}
