@@ -10,6 +10,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.0.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
   ],
@@ -46,11 +47,18 @@ let package = Package(
     .target(
       name: "Editions",
       dependencies: ["Journal", "Audience", "SitePlan", "SiteBuild", "Diagnostics"]),
+    .target(
+      name: "Studio",
+      dependencies: [
+        "Journal", "Diagnostics", "DataFolder", "Insights", "Audience", "Changes", "SitePlan", "SiteBuild", "Editions",
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .executableTarget(
       name: "daybook",
       dependencies: [
         "Journal", "Diagnostics", "DataFolder", "Photos", "Audience", "Insights", "Changes", "Markdown",
-        "SitePlan", "SiteBuild", "Editions",
+        "SitePlan", "SiteBuild", "Editions", "Studio",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "JournalTests", dependencies: ["Journal"]),
@@ -67,6 +75,7 @@ let package = Package(
       dependencies: [
         "SiteBuild", "SitePlan", "Diagnostics", "Photos", .product(name: "Mustache", package: "swift-mustache"),
       ]),
+    .testTarget(name: "StudioTests", dependencies: ["Studio"]),
     .testTarget(name: "SiteTests", dependencies: ["daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),
     .testTarget(name: "CommandTests", dependencies: ["daybook", "Journal", "Diagnostics"], exclude: ["Goldens"]),
   ],

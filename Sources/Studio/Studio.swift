@@ -4,6 +4,7 @@ import Journal
 import Logging
 import NIOCore
 import ServiceLifecycle
+import SitePlan
 
 #if canImport(Darwin)
   import Darwin
@@ -35,9 +36,9 @@ public struct Studio: Sendable {
     token: String?, key: String? = nil, days: @escaping @Sendable (Book) -> [Day],
     onReady: @escaping @Sendable (_ address: String) -> Void
   ) async throws {
-    let site = LiveSite(services)
-    await site.refresh()
     let token = token.flatMap(SecretToken.init(stored:)) ?? SecretToken()
+    let site = LiveSite(services, controls: LiveControls(token: token.text))
+    await site.refresh()
     for port in configuration.portRange {
       let responder = StudioResponder(
         site: site, configuration: configuration,

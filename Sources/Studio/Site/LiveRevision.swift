@@ -11,19 +11,23 @@ final class LiveRevision: Sendable {
   let book: Book
   let maker: EditionMaker
   let renderer: PageRenderer
+  private let controls: LiveControls
   private let shelves = Mutex<[String: PageShelf]>([:])
 
-  init(number: Int, book: Book, maker: EditionMaker) {
+  init(number: Int, book: Book, maker: EditionMaker, controls: LiveControls) {
     self.number = number
     self.book = book
     self.maker = maker
+    self.controls = controls
     renderer = PageRenderer(maker.templates)
   }
 
   /// The planned pages of an edition, with controls where a person may change something.
   func shelf(of edition: EditionChoice.Edition) -> PageShelf {
     if let known = shelves.withLock({ $0[edition.folder] }) { return known }
-    let shelf = PageShelf(maker.plan(book, for: edition.reader, into: edition.folder))
+    // What others will see has nothing to change in it.
+    let live = edition.reader == .everyone ? nil : controls
+    let shelf = PageShelf(maker.plan(book, for: edition.reader, into: edition.folder, live: live))
     shelves.withLock { $0[edition.folder] = shelf }
     return shelf
   }

@@ -3,6 +3,7 @@ import Diagnostics
 import Editions
 import Journal
 import SiteBuild
+import SitePlan
 
 /// Keeps pages up to date with the data folder: reads it anew when something changed, and keeps the last good state while
 /// it has errors.
@@ -18,9 +19,11 @@ actor LiveSite {
   private var isReading = false
   private var readAgain: [CheckedContinuation<Void, Never>] = []
   private let publisher: Publisher
+  private let controls: LiveControls
 
-  init(_ services: StudioServices) {
+  init(_ services: StudioServices, controls: LiveControls) {
     self.services = services
+    self.controls = controls
     publisher = Publisher(services)
   }
 
@@ -60,7 +63,7 @@ actor LiveSite {
       let flaws = maker.templateFlaws.filter { $0.severity == .error }
       guard flaws.isEmpty else { return await report(flaws) }
       problems = []
-      let next = LiveRevision(number: (revision?.number ?? 0) + 1, book: reading.book, maker: maker)
+      let next = LiveRevision(number: (revision?.number ?? 0) + 1, book: reading.book, maker: maker, controls: controls)
       revision = next
       await feed.send(.revision(next.number))
       await publisher.publish(next)
