@@ -45,6 +45,8 @@ struct FileMaker: Sendable {
       html.append(trusted: bytes)
     case .asset(.template(let path)) where path.hasSuffix(".css"):
       html.append(trusted: StyleSheetCompaction.compacted(templates.asset(path) ?? []))
+    case .asset(.template(let path)) where path.hasSuffix(".js"):
+      html.append(trusted: ScriptCompaction.compacted(templates.asset(path) ?? []))
     case .asset(.template(let path)):
       html.append(trusted: templates.asset(path) ?? [])
     case .asset(.photo(let source, _)):

@@ -121,7 +121,7 @@ struct CellWords {
     let state = cells.states[index]
     let amount = cells.amounts.isEmpty ? -1 : cells.amounts[index]
     let spoken = amount >= 0 ? text(of: amount) : ""
-    if amount >= 0 && state.isLevel { return spoken }
+    if amount >= 0 && (state.isLevel || cells.kind == .overview) { return spoken }
     return switch state {
     case .d4 where cells.kind == .limit: words(.statusKept)
     case .over where amount >= 0: words(.statusOver, ["amount": spoken])

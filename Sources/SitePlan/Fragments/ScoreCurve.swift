@@ -86,7 +86,7 @@ public struct ScoreCurve: MarkupSource {
     while month.firstDay <= last {
       let from = max(month.firstDay, first) - first
       let through = min(month.next.firstDay, last) - first
-      while index + 1 < points.count, points[index + 1].day - first <= through { index += 1 }
+      while index + 1 < points.count, points[index + 1].day < month.next.firstDay { index += 1 }
       html.append("<path class=\"at\" d=\"M")
       html.append(tenths: from * 10_000 / (last - first))
       html.append(" 0V100H")

@@ -1,0 +1,60 @@
+/// Makes scripts smaller without changing what they do: lines that are only a comment, empty lines and indentation go.
+/// Line breaks stay, so that semicolons that were left out are still put in where they were.
+///
+/// A script with a template literal over several lines is left as it is: there indentation is text.
+enum ScriptCompaction {
+  static func compacted(_ source: [UInt8]) -> [UInt8] {
+    let lines = source.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let hasTextOverLines = lines.contains { line in line.count { $0 == UInt8(ascii: "`") } % 2 == 1 }
+    if hasTextOverLines { return source }
+    var output: [UInt8] = []
+    output.reserveCapacity(source.count)
+    var isInComment = false
+    for line in lines {
+      let text = trimmed(line)
+      if isInComment {
+        isInComment = !text.ends(with: "*/")
+      } else if text.starts(with: "/*".utf8), endsComment(text) != .behind {
+        isInComment = endsComment(text) == .later
+      } else if !text.isEmpty, !text.starts(with: "//".utf8) {
+        output += text
+        output.append(0x0A)
+      }
+    }
+    // A comment that never ends would have taken everything behind it.
+    return isInComment ? source : output
+  }
+
+  private enum CommentEnd {
+    /// At the end of the line, so that the line is a comment and nothing else.
+    case here
+    /// With something behind it.
+    case behind
+    case later
+  }
+
+  /// Where the comment that a line begins with ends.
+  private static func endsComment(_ line: ArraySlice<UInt8>) -> CommentEnd {
+    var index = line.startIndex + 2
+    while index + 1 < line.endIndex {
+      if line[index] == UInt8(ascii: "*") && line[index + 1] == UInt8(ascii: "/") {
+        return index + 2 == line.endIndex ? .here : .behind
+      }
+      index += 1
+    }
+    return .later
+  }
+
+  private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    guard let first = line.firstIndex(where: { !isSpace($0) }), let last = line.lastIndex(where: { !isSpace($0) })
+    else { return [] }
+    return line[first...last]
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with text: StaticString) -> Bool {
+    text.withUTF8Buffer { suffix($0.count).elementsEqual($0) }
+  }
+}
