@@ -42,6 +42,9 @@ struct CheckedChange: Sendable {
         let now = Clock.now
         let before = await draft.read(today: data.today, now: now)
         if before.hasErrors, !mends { throw CommandFailure(.data, before.errors) }
+        for person in before.book.people where !person.broughtHabits.isEmpty {
+          try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &draft)
+        }
         let outcome = try await body(Workspace(root: root, reading: before), &draft)
         guard !draft.isEmpty else {
           return Result(outcome: outcome, workspace: Workspace(root: root, reading: before), isChanged: false)

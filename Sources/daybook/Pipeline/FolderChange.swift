@@ -1,4 +1,5 @@
 import ArgumentParser
+import Changes
 import DataFolder
 import Diagnostics
 import Journal
@@ -38,7 +39,11 @@ struct FolderChange: Sendable {
     do {
       return try await FolderWriter(root: root).change(command) { draft in
         let situation = try await read(named, in: draft)
-        return (situation, try await body(&draft, situation))
+        let outcome = try await body(&draft, situation)
+        if !draft.isEmpty {
+          try CourseStaging(of: situation.person.username).keepBroughtHabits(of: situation.person, in: &draft)
+        }
+        return (situation, outcome)
       }
     } catch let failure as StorageFailure {
       throw CommandFailure(failure)

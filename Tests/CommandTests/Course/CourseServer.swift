@@ -37,7 +37,8 @@ final class CourseServer {
   }
 
   deinit {
-    process.terminate()
+    // A child may have the signals of the thread that started it blocked, all but this one.
+    kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
