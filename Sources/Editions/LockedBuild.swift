@@ -9,7 +9,10 @@ extension EditionMaker {
   ///
   /// - Throws: `BuildError`.
   public static func lock(_ output: String) throws -> BuildLock {
-    try Builder(output: output, version: "") { _ in [] }.lock()
+    var builder = Builder(output: output, version: "") { _ in [] }
+    // What was changed is stored already; who waits here only wants to see it.
+    builder.patience = 30_000
+    return try builder.lock()
   }
 
   /// As ``build(_:into:isComplete:toolVersion:cleanedPhoto:)``, under a lock of the output that is held already.

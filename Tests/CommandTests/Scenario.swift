@@ -23,7 +23,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     self.before = before
   }
 
-  static let all: [Scenario] = [
+  static let all: [Scenario] = everydayAndSite + checkIns + habitsAndSettings
+
+  private static let everydayAndSite: [Scenario] = [
     // Help
     Scenario("help", .nothing),
     Scenario("help-init", .nothing, "init", "--help"),

@@ -84,7 +84,8 @@ extension CheckInProblem {
     case .reached(let sum, let day):
       return "\(name) is done \(when(day)) already, with \(sum) of \(habit.targetText)"
     case .overLimit(let sum, let day):
-      return "\(name) is over its limit \(when(day)) already: \(sum), at most \(habit.targetText)"
+      let unit = habit.target?.unit.map { " \($0)" } ?? ""
+      return "\(name) is over its limit \(when(day)) already: \(sum)\(unit), at most \(habit.target?.amount ?? .zero)"
     case .takesNoAmount: return "\(name) is a yes/no habit, and takes no amount"
     case .needsAmount: return "`done` does not say how much, and the target of \(name) is per \(habit.periodUnit)"
     case .amountTooLarge(let amount): return "\(amount) is too large: an amount is at most \(Amount.largest)"

@@ -15,7 +15,7 @@ public enum LocationText {
     }
     throw Refusal(
       "latitudes go from −90 to 90, and this is \(parts[0])",
-      hint: (-90...90).contains(east) ? "are latitude and longitude swapped?" : nil)
+      hint: (-90...90).contains(east) ? "latitude comes first" : nil)
   }
 
   /// Digits with an optional minus and decimal point.

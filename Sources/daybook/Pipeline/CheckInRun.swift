@@ -97,7 +97,9 @@ struct CheckInRun: Sendable {
       }
     }
     guard problems.isEmpty else {
-      if items.count > 1 { problems.append(Diagnostic(.error, "nothing was recorded", hint: nil)) }
+      if items.count > 1 {
+        problems.append(Diagnostic(.error, "nothing was recorded: of several check-ins all are stored, or none"))
+      }
       throw CommandFailure(code, problems)
     }
     return accepted

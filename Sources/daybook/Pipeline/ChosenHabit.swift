@@ -17,10 +17,12 @@ extension FolderChange.Situation {
       found = try person.habit(named: word, orNumberedIn: { checklist }, preferring: { $0.isKept(on: person.today) })
     } catch {
       // Perhaps it is among those that could not be read.
-      let unreadable = errors(in: [FolderLayout.habits(of: person.username)])
+      let own = Slug(word).map { self.errors(in: [FolderLayout.habit($0, of: person.username)]) } ?? []
+      if !own.isEmpty { throw CommandFailure(.data, own) }
+      let unreadable = self.errors(in: [FolderLayout.habits(of: person.username)])
       throw unreadable.isEmpty ? error : CommandFailure(.data, error.diagnostics + unreadable)
     }
-    let errors = errors(in: [
+    let errors = self.errors(in: [
       FolderLayout.habit(found.habit.slug, of: person.username), FolderLayout.events(of: person.username),
       FolderLayout.photos(of: person.username), FolderLayout.profile(of: person.username),
     ])

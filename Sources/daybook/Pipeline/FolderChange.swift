@@ -72,6 +72,7 @@ struct FolderChange: Sendable {
   ) async throws -> Situation {
     if let only = named ?? guess {
       let workspace = Workspace(root: root, reading: await read(only))
+      try requireSettings(workspace)
       let isRight = named != nil || workspace.book.settings.owner == only
       if isRight, let person = workspace.book.person(only) {
         return Situation(workspace: workspace, person: person, now: now)
@@ -79,7 +80,17 @@ struct FolderChange: Sendable {
     }
     // Everybody is read where nobody is named, or to say who there is.
     let workspace = Workspace(root: root, reading: await read(nil))
+    try requireSettings(workspace)
     return Situation(workspace: workspace, person: try workspace.person(named), now: now)
+  }
+}
+
+extension FolderChange {
+  /// Whose the daybook is, what day it is and what is allowed, the settings say: with errors in them nothing is certain.
+  private func requireSettings(_ workspace: Workspace) throws(CommandFailure) {
+    let path = workspace.reading.layout.displayed(FolderLayout.settings)
+    let errors = workspace.reading.diagnostics.filter { $0.severity == .error && $0.location?.path == path }
+    if !errors.isEmpty { throw CommandFailure(.data, errors) }
   }
 }
 

@@ -50,7 +50,7 @@ struct CheckInReply: Sendable {
       if !parts.isEmpty { lines.append("  " + parts.joined(separator: " · ")) }
     }
     add(HabitText.details(checkIn.details))
-    add(standing(checkIn.day, reported))
+    add(standing(checkIn, reported))
     for note in checkIn.notes { lines.append("  " + HabitText.note(note, checkIn, today: person.today)) }
     return lines
   }
@@ -67,10 +67,12 @@ struct CheckInReply: Sendable {
   }
 
   /// How far the day or its period is, and the streak.
-  private func standing(_ day: Day, _ reported: ReportedHabit) -> [String] {
-    let (habit, report) = (reported.habit, reported.report)
+  private func standing(_ checkIn: CheckIn, _ reported: ReportedHabit) -> [String] {
+    let (day, habit, report) = (checkIn.day, reported.habit, reported.report)
     var parts: [String] = []
-    if day == report.today {
+    if checkIn.value == .skip || checkIn.value == .missed {
+      // Nothing was done, so there is no more of it than before.
+    } else if day == report.today {
       if let progress = HabitText.progress(report, habit) { parts.append(progress) }
     } else if let target = habit.target, target.period == .day, let sum = report.record(on: day).recorded {
       parts.append(

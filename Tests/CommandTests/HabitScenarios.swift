@@ -1,0 +1,100 @@
+extension Scenario {
+  /// Habits, people and settings.
+  static let habitsAndSettings: [Scenario] = [
+    Scenario("help-habit-add", .nothing, "habit", "add", "--help"),
+    Scenario("help-habit-edit", .nothing, "habit", "edit", "--help"),
+    Scenario("help-habit-order", .nothing, "habit", "order", "--help"),
+    Scenario("help-habit-pause", .nothing, "habit", "pause", "--help"),
+    Scenario("help-habit-archive", .nothing, "habit", "archive", "--help"),
+    Scenario("help-habit-delete", .nothing, "habit", "delete", "--help"),
+    Scenario("help-person", .nothing, "person", "--help"),
+    Scenario("help-person-add", .nothing, "person", "add", "--help"),
+    Scenario("help-person-edit", .nothing, "person", "edit", "--help"),
+    Scenario("help-settings", .nothing, "settings", "--help"),
+    Scenario("help-settings-set", .nothing, "settings", "set", "--help"),
+    // habit add
+    Scenario(
+      "habit-add", .diary, "habit", "add", "--title", "Stretch", "--schedule", "3 times a week", "--icon", "🤸",
+      "--no-build"),
+    Scenario(
+      "habit-add-json", .diary, "habit", "add", "--title", "Stretch", "--schedule", "daily", "--start", "tomorrow",
+      "--target", "10 minutes", "--visibility", "friends", "--json", "--no-build"),
+    Scenario(
+      "habit-add-builds", .diary, "habit", "add", "--title", "Stretch", "--schedule", "daily", before: [["build"]]),
+    Scenario("habit-add-missing", .diary, "habit", "add"),
+    Scenario(
+      "habit-add-wrong", .diary, "habit", "add", "--title", "A title that is much too long", "--reason",
+      "And a reason that is too long for a list", "--color", "teel", "--start", "2026-02-30", "--visibility", "pulic",
+      "--remind", "7:00", "--remind-near", "here", "--replaces", "rnu"),
+    Scenario(
+      "habit-add-not-together", .diary, "habit", "add", "--title", "Stretch", "--schedule", "2 times a week",
+      "--target", "at most 2", "--end", "yesterday"),
+    Scenario("habit-add-same-title", .diary, "habit", "add", "--title", "coffee", "--schedule", "daily"),
+    Scenario("habit-add-taken-slug", .diary, "habit", "add", "--title", "Tea", "--schedule", "daily", "--slug", "run"),
+    Scenario(
+      "habit-add-idea", .diary, "habit", "add", "--from-idea", "move/strength", "--reason", "Why not", "--no-build"),
+    Scenario("habit-add-unknown-idea", .diary, "habit", "add", "--from-idea", "Strecth"),
+    Scenario("habit-add-category-as-idea", .diary, "habit", "add", "--from-idea", "move"),
+    Scenario("habit-add-broken", .broken, "habit", "add", "--title", "Stretch", "--schedule", "daily"),
+    // habit edit
+    Scenario("habit-edit", .diary, "habit", "edit", "run", "--title", "Evening run", "--no-reason", "--no-build"),
+    Scenario(
+      "habit-edit-json", .diary, "habit", "edit", "call", "--schedule", "weekends", "--no-build", "--json"),
+    Scenario("habit-edit-same", .diary, "habit", "edit", "run", "--title", "Morning run"),
+    Scenario("habit-edit-late-start", .diary, "habit", "edit", "run", "--start", "2026-08-12"),
+    Scenario("habit-edit-no-target", .diary, "habit", "edit", "coffee", "--no-target"),
+    Scenario("habit-edit-both", .diary, "habit", "edit", "run", "--no-icon", "--icon", "x"),
+    Scenario("habit-edit-no-terminal", .diary, "habit", "edit", "run"),
+    // Order, pauses, archive
+    Scenario("habit-order", .diary, "habit", "order", "coffee", "call", "--no-build"),
+    Scenario("habit-order-before", .diary, "habit", "order", "call", "--before", "read", "--no-build"),
+    Scenario("habit-order-same", .diary, "habit", "order", "run"),
+    Scenario("habit-order-itself", .diary, "habit", "order", "run", "--after", "run"),
+    Scenario("habit-order-two-places", .diary, "habit", "order", "run", "--first", "--last"),
+    Scenario("habit-pause", .diary, "habit", "pause", "run", "--no-build"),
+    Scenario(
+      "habit-pause-range", .diary, "habit", "pause", "run", "--from", "2026-12-01", "--to", "2026-12-14", "--no-build"),
+    Scenario("habit-pause-again", .diary, "habit", "pause", "run", before: [["habit", "pause", "run", "--no-build"]]),
+    Scenario(
+      "habit-resume", .diary, "habit", "resume", "run", "--no-build", before: [["habit", "pause", "run", "--no-build"]]),
+    Scenario("habit-resume-not-paused", .diary, "habit", "resume", "run"),
+    Scenario("habit-archive", .diary, "habit", "archive", "run", "--no-build"),
+    Scenario("habit-archive-done-today", .diary, "habit", "archive", "read", "--no-build"),
+    Scenario("habit-archive-again", .diary, "habit", "archive", "reach"),
+    Scenario("habit-restore", .diary, "habit", "restore", "reach", "--excuse", "--no-build"),
+    Scenario("habit-restore-not-archived", .diary, "habit", "restore", "run"),
+    Scenario("habit-delete-refused", .diary, "habit", "delete", "run"),
+    Scenario("habit-delete", .diary, "habit", "delete", "run", "--yes", "--no-build"),
+    Scenario("habit-delete-json", .diary, "habit", "delete", "run", "--yes", "--no-build", "--json"),
+    // People
+    Scenario(
+      "person-add", .diary, "person", "add", "cleo", "--name", "Cleo Marsh", "--visibility", "friends", "--no-build"),
+    Scenario("person-add-wrong", .diary, "person", "add", "ben", "--bio", "x", "--visibility", "all"),
+    Scenario(
+      "person-add-long-name", .diary, "person", "add", "cleo", "--name", "A name that is longer than thirty characters"),
+    Scenario("person-add-no-zone", .diary, "person", "add", "cleo", "--name", "Cleo", "--timezone", "Europe/Lisbn"),
+    Scenario("person-edit", .diary, "person", "edit", "--bio", "Learning to slow down.", "--no-build"),
+    Scenario("person-edit-nothing", .diary, "person", "edit"),
+    Scenario("person-list", .diary, "person", "list"),
+    Scenario("person-list-json", .diary, "person", "list", "--json"),
+    Scenario("person-show", .diary, "person", "show"),
+    Scenario("person-show-json", .diary, "person", "show", "ben", "--json"),
+    Scenario("person-delete-owner", .diary, "person", "delete", "ana"),
+    Scenario("person-delete-refused", .diary, "person", "delete", "ben"),
+    Scenario("person-delete", .diary, "person", "delete", "ben", "--yes", "--no-build"),
+    // Settings
+    Scenario("settings", .diary, "settings"),
+    Scenario("settings-json", .diary, "settings", "--json"),
+    Scenario("settings-get", .diary, "settings", "get", "timezone"),
+    Scenario("settings-set", .diary, "settings", "set", "limits.title", "25", "--no-build"),
+    Scenario("settings-set-json", .diary, "settings", "set", "homes", "ana, ben", "--no-build", "--json"),
+    Scenario("settings-set-same", .diary, "settings", "set", "title", "Tests"),
+    Scenario("settings-set-wrong", .diary, "settings", "set", "timezone", "Europe/Lisbn"),
+    Scenario("settings-set-too-small", .diary, "settings", "set", "limits.title", "9"),
+    Scenario("settings-set-empty", .diary, "settings", "set", "title", ""),
+    Scenario("settings-unset", .diary, "settings", "unset", "title", "--no-build"),
+    Scenario("settings-unset-unset", .diary, "settings", "unset", "accent"),
+    Scenario("settings-unknown", .diary, "settings", "get", "tittle"),
+    Scenario("settings-limits", .diary, "settings", "get", "limits"),
+  ]
+}
