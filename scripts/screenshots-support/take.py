@@ -11,9 +11,11 @@ SITE, FOLDER = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
 HABIT = "home/ana/habits/morning-run"
 # Name, page, width, height, colours of the system.
 PICTURES = [
-    ("today", "home/ana/index.html", 1240, 820, "light"),
+    ("today", "home/ana/index.html", 1240, 900, "light"),
     ("habit", f"{HABIT}/index.html", 1240, 1100, "light"),
     ("year", f"{HABIT}/2026.html", 1240, 1000, "light"),
+    ("calendar", "home/ana/calendar/index.html", 1240, 960, "light"),
+    ("phone", "home/ana/index.html", 390, 844, "dark"),
 ]
 SCALE, COLORS, LARGEST = 1.5, 96, 200_000
 
