@@ -17,7 +17,7 @@ struct Sections: Sendable {
     }
   }
 
-  /// By edition, then in the order of its sections.
+  /// By edition, then in the order of its sections and of those below them.
   let standings: [[Standing]]
   /// To be kept for the next build.
   let record: SectionRecord
@@ -31,33 +31,69 @@ struct Sections: Sendable {
     keepsOthers: Bool
   ) {
     let items = editions.indices.flatMap { edition in editions[edition].sections.map { (edition, $0) } }
-    let results = inParallel(items.count, chunk: max(1, items.count / 16)) {
-      numbers -> [(String, Fingerprint, Standing)] in
-      var encoder = ModelEncoder(reservingCapacity: 262_144)
+    let results = inParallel(items.count, chunk: max(1, items.count / 16)) { numbers in
+      var look = Look(manifest: manifest, last: last, salt: salt, folder: folder)
       return numbers.map { number in
-        let (edition, section) = items[number]
-        let prefix = editions[edition].folder + "/" + section.prefix
-        encoder.reset()
-        encoder.append(salt)
-        encoder.append(prefix)
-        section.inputs(&encoder)
-        let fingerprint = Fingerprint(hashing: encoder.bytes)
-        if last[prefix] == fingerprint, let files = Self.intactFiles(under: prefix, manifest, in: folder) {
-          return (prefix, fingerprint, .settled(files))
-        }
-        let pages = section.pages()
-        precondition(
-          pages.allSatisfy { $0.path.utf8.starts(with: section.prefix.utf8) },
-          "a page of \(section.prefix) lies elsewhere, where the next build would take it for one that is gone")
-        return (prefix, fingerprint, .planned(pages))
+        look.findings = Findings()
+        look.at(items[number].1, in: editions[items[number].0].folder)
+        return look.findings
       }
     }.flatMap(\.self)
-    var next = results.makeIterator()
-    standings = editions.map { edition in edition.sections.compactMap { _ in next.next()?.2 } }
+    var standings: [[Standing]] = editions.map { _ in [] }
+    for ((edition, _), findings) in zip(items, results) { standings[edition] += findings.standings }
+    self.standings = standings
     let planned = editions.map { $0.folder + "/" }
     let others =
       keepsOthers ? last.sections.filter { section in !planned.contains { section.prefix.hasPrefix($0) } } : []
-    record = SectionRecord(sections: results.map { .init(prefix: $0.0, fingerprint: $0.1) } + others)
+    record = SectionRecord(sections: results.flatMap(\.records) + others)
+  }
+
+  /// What was found out of one section and those below it.
+  private struct Findings: Sendable {
+    var standings: [Standing] = []
+    var records: [SectionRecord.Section] = []
+  }
+
+  /// One thread's look at sections.
+  private struct Look {
+    let manifest: Manifest
+    let last: SectionRecord
+    let salt: [UInt8]
+    let folder: Int32
+    var findings = Findings()
+    private var encoder = ModelEncoder(reservingCapacity: 262_144)
+
+    init(manifest: Manifest, last: SectionRecord, salt: [UInt8], folder: Int32) {
+      self.manifest = manifest
+      self.last = last
+      self.salt = salt
+      self.folder = folder
+    }
+
+    mutating func at(_ section: PlannedSection, in edition: String) {
+      let prefix = edition + "/" + section.prefix
+      encoder.reset()
+      encoder.append(salt)
+      encoder.append(prefix)
+      section.inputs(&encoder)
+      let fingerprint = Fingerprint(hashing: encoder.bytes)
+      findings.records.append(.init(prefix: prefix, fingerprint: fingerprint))
+      if last[prefix] == fingerprint, let files = Sections.intactFiles(under: prefix, manifest, in: folder) {
+        findings.standings.append(.settled(files))
+        findings.records += last.sections(below: prefix)
+        return
+      }
+      let pages = section.pages()
+      precondition(
+        pages.allSatisfy { $0.path.utf8.starts(with: section.prefix.utf8) },
+        "a page of \(section.prefix) lies elsewhere, where the next build would take it for one that is gone")
+      findings.standings.append(.planned(pages))
+      for part in section.sections() {
+        precondition(
+          part.prefix.utf8.starts(with: section.prefix.utf8), "\(part.prefix) is no part of \(section.prefix)")
+        at(part, in: edition)
+      }
+    }
   }
 
   /// The files that the last build left under a prefix, or `nil` if one of them is not as it was.
@@ -92,16 +128,23 @@ struct SectionRecord: Sendable {
   }
 
   let sections: [Section]
-  private let fingerprints: [String: Fingerprint]
+  private let numbers: [String: Int]
 
   static let empty = SectionRecord(sections: [])
 
   init(sections: [Section]) {
     self.sections = sections
-    fingerprints = Dictionary(sections.map { ($0.prefix, $0.fingerprint) }, uniquingKeysWith: { _, last in last })
+    numbers = Dictionary(
+      sections.enumerated().map { ($0.element.prefix, $0.offset) }, uniquingKeysWith: { _, last in last })
   }
 
-  subscript(prefix: String) -> Fingerprint? { fingerprints[prefix] }
+  subscript(prefix: String) -> Fingerprint? { numbers[prefix].map { sections[$0].fingerprint } }
+
+  /// Those below a section; they stand after it.
+  func sections(below prefix: String) -> ArraySlice<Section> {
+    guard let number = numbers[prefix] else { return [] }
+    return sections[(number + 1)...].prefix { $0.prefix.utf8.starts(with: prefix.utf8) }
+  }
 
   // MARK: Bytes
 

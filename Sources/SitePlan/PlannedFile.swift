@@ -31,26 +31,38 @@ public struct PlannedEdition: Sendable {
 ///   where the pages show many of them, what was derived from them where that is less and known anyway. What changes
 ///   more often than the pages, such as today, is encoded only as far as they show it;
 /// - works out in `pages`, not before, whatever only the pages show.
+///
+/// A section may have sections of its own below its prefix. They are looked at only when something in it changed: the
+/// person is one, and each habit one below it.
 public struct PlannedSection: Sendable {
   /// What the paths of its pages begin with, inside the edition: `people/ana/`, `history/2026-11`. No other page's path
   /// and no other section's prefix begins with it.
   public var prefix: String
   /// Encodes every value that any of the pages depends on.
   public var inputs: @Sendable (inout ModelEncoder) -> Void
+  /// Those of its pages that belong to none of its ``sections``.
   public var pages: @Sendable () -> [PlannedPage]
+  /// Sections whose prefixes begin with this one's, and whose inputs are among its inputs.
+  public var sections: @Sendable () -> [PlannedSection]
 
   public init(
     prefix: String, inputs: @escaping @Sendable (inout ModelEncoder) -> Void,
-    pages: @escaping @Sendable () -> [PlannedPage]
+    pages: @escaping @Sendable () -> [PlannedPage], sections: @escaping @Sendable () -> [PlannedSection] = { [] }
   ) {
     self.prefix = prefix
     self.inputs = inputs
     self.pages = pages
+    self.sections = sections
+  }
+
+  /// Its pages and those of all sections below it, whatever changed.
+  public func allPages() -> [PlannedPage] {
+    pages() + sections().flatMap { $0.allPages() }
   }
 
   /// Everything planned, whatever changed.
   public static func allPages(of edition: PlannedEdition) -> [PlannedPage] {
-    edition.pages + edition.sections.flatMap { $0.pages() }
+    edition.pages + edition.sections.flatMap { $0.allPages() }
   }
 }
 

@@ -121,6 +121,47 @@ struct SectionTests {
       try site.build(["-10.html": "October"], prefix: "history/2026").removed == ["public/history/2026-09.html"])
   }
 
+  @Test("of a section that changed, only the parts that changed are planned; settled, none is asked for")
+  func parts() throws {
+    let site = try Site()
+    let planned = Mutex<[String]>([])
+    func build(_ titles: [String: String]) throws -> BuildReport {
+      planned.withLock { $0 = [] }
+      var edition = Site.edition(["index.html": "Home"])
+      edition.sections = [
+        PlannedSection(prefix: "ana/") { encoder in
+          for title in titles.sorted(by: { $0.key < $1.key }).map(\.value) { encoder.append(title) }
+        } pages: {
+          planned.withLock { $0.append("ana") }
+          return [PlannedPage(path: "ana/index.html", model: TestPage(title: "Ana"))]
+        } sections: {
+          titles.sorted { $0.key < $1.key }.map { name, title in
+            PlannedSection(prefix: "ana/\(name)/") {
+              $0.append(title)
+            } pages: {
+              planned.withLock { $0.append(name) }
+              return [PlannedPage(path: "ana/\(name)/index.html", model: TestPage(title: title))]
+            }
+          }
+        }
+      ]
+      return try site.builder.build([edition], with: site.templates)
+    }
+    #expect(try build(["run": "Run", "sit": "Sit"]).written.count == 4)
+    #expect(planned.withLock { $0 } == ["ana", "run", "sit"])
+    #expect(try build(["run": "Run", "sit": "Sit"]).pages == 4)
+    #expect(planned.withLock { $0 } == [])
+    #expect(try build(["run": "Run", "sit": "Sitting"]).written == ["public/ana/sit/index.html"])
+    #expect(planned.withLock { $0 } == ["ana", "sit"])
+    // What a settled section keeps of its parts is still known.
+    #expect(try build(["run": "Run", "sit": "Sitting"]).written.isEmpty)
+    #expect(try build(["run": "Ran", "sit": "Sitting"]).written == ["public/ana/run/index.html"])
+    #expect(planned.withLock { $0 } == ["ana", "run"])
+    try site.folder.remove("public/ana/run/index.html")
+    #expect(try build(["run": "Ran", "sit": "Sitting"]).written == ["public/ana/run/index.html"])
+    #expect(try build(["sit": "Sitting"]).removed == ["public/ana/run/index.html"])
+  }
+
   @Test("a record is read back as it was written, and from no shorter bytes")
   func bytes() {
     let manifest: [UInt8] = [1, 2, 3]

@@ -46,19 +46,7 @@ public struct EditionPlanner: Sendable {
   private func sections(_ projection: Projection, context: PlanContext) -> [PlannedSection] {
     let isHome = projection.own != nil
     return projection.people.filter { isHome ? $0.relation == .followed : !$0.habits.isEmpty }.map { person in
-      PlannedSection(prefix: Addresses.folder(of: person.username) + "/") { encoder in
-        projection.encodeSite(into: &encoder)
-        projection.encodeAchievementRules(into: &encoder)
-        person.encode(into: &encoder)
-      } pages: {
-        let habits = entries(person.habits, of: person.facts, site: projection.site)
-        return context.profilePages(
-          person, habits: habits, achievements: projection.achievements(of: habits, by: person.facts).earned,
-          back: isHome
-            ? LinkNode(title: words(.followingTitle), href: "../../" + Addresses.following)
-            : LinkNode(title: words(.peopleTitle), href: "../../" + Addresses.people),
-          section: isHome ? .following : .people)
-      }
+      PersonPlanner(context: context, projection: projection, person: person).section()
     }
   }
 
@@ -87,7 +75,7 @@ public struct EditionPlanner: Sendable {
     let coursePlan = course?.plan()
     let achievements = projection.achievements(of: habits, by: owner, course: course?.standing)
     let home = HomePlanner(
-      context: context, projection: projection, own: own, habits: habits, friends: friends,
+      context: context, projection: projection, own: own, owner: owner, habits: habits, friends: friends,
       achievements: achievements, course: course
     ).plan()
     return (home.pages + (coursePlan?.pages ?? []), home.sections, coursePlan?.assets ?? [])

@@ -7,6 +7,8 @@ struct HomePlanner {
   let context: PlanContext
   let projection: Projection
   let own: Person
+  /// The reader, as the owner of habits.
+  let owner: OwnerFacts
   let habits: [HabitEntry]
   let friends: [(person: VisiblePerson, habits: [HabitEntry])]
   let achievements: Achievements
@@ -29,13 +31,6 @@ struct HomePlanner {
           frame: Frame(context.edition, title: words(.helpTitle), section: .help, isFront: true),
           folder: "people/\(own.username)")),
     ]
-    pages += parallelMap(habits) { habit in
-      context.habitPages(
-        habit, siblings: habits,
-        achievements: AchievementNodes(
-          achievements.earned(by: habit.habit.slug).reversed(), habits: [habit], root: habit.address.root, in: context),
-        back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits), section: .habits)
-    }.flatMap(\.self)
     let history = HistoryPlanner(
       context: context, projection: projection, today: today, own: habits, friends: friends.flatMap(\.habits),
       isAlone: !friends.contains { $0.person.relation == .followed })
@@ -44,7 +39,12 @@ struct HomePlanner {
       lists: own.lists + projection.sharedLists.map(\.list), course: course?.standing, today: today)
     pages += history.pages()
     pages.append(calendar.front())
-    return (pages, history.sections() + calendar.sections())
+    let habitSections = HabitSections(
+      context: context, projection: projection,
+      owner: owner, habits: own.habits, back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits),
+      section: .habits
+    ).sections(entries: habits)
+    return (pages, habitSections + history.sections() + calendar.sections())
   }
 
   private func todayPage() -> TodayPage {

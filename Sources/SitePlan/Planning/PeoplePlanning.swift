@@ -24,41 +24,31 @@ extension PlanContext {
     name.first.map { String($0).uppercased() } ?? "?"
   }
 
-  /// A person's profile with what they earned (in its order), with the pages of all habits that they share with the reader.
-  func profilePages(
-    _ person: VisiblePerson, habits: [HabitEntry], achievements: [Achievement], back: LinkNode,
-    section: Frame.Section
-  ) -> [PlannedPage] {
+  /// A person's profile with what they earned, in its order.
+  func profilePage(
+    _ person: VisiblePerson, habits: [HabitEntry], earned: [Achievement], back: LinkNode, section: Frame.Section
+  ) -> PlannedPage {
     let root = "../../"
-    let earned = Array(achievements.reversed())
-    var pages = [
-      PlannedPage(
-        path: Addresses.person(person.username),
-        model: ProfilePage(
-          frame: Frame(edition, title: person.name, description: person.bio, depth: 2, section: section),
-          back: back,
-          name: person.name, username: person.username.text, initial: initial(of: person.name),
-          colorClass: "c-" + Palette.standIn(for: person.username.text).rawValue,
-          bio: person.bio,
-          habits: habits.filter { !$0.isOver }.map { row($0, root: root) },
-          past: habits.filter(\.isOver).map { row($0, root: root) },
-          overview: overview(of: habits, today: person.today),
-          achievements: AchievementNodes(Array(earned.prefix(12)), habits: habits, root: root, in: self)))
-    ]
-    for habit in habits {
-      pages += habitPages(
-        habit, siblings: habits,
-        achievements: AchievementNodes(
-          earned.filter { $0.habit == habit.habit.slug }, habits: [habit], root: habit.address.root, in: self),
-        back: LinkNode(title: person.name, href: "../index.html"), section: section)
-    }
-    return pages
+    return PlannedPage(
+      path: Addresses.person(person.username),
+      model: ProfilePage(
+        frame: Frame(edition, title: person.name, description: person.bio, depth: 2, section: section),
+        back: back,
+        name: person.name, username: person.username.text, initial: initial(of: person.name),
+        colorClass: "c-" + Palette.standIn(for: person.username.text).rawValue,
+        bio: person.bio,
+        habits: habits.filter { !$0.isOver }.map { row($0, root: root) },
+        past: habits.filter(\.isOver).map { row($0, root: root) },
+        overview: overview(of: habits, today: person.today),
+        achievements: AchievementNodes(Array(earned.reversed().prefix(12)), habits: habits, root: root, in: self)))
   }
 
   /// The last seven days of all habits together; `nil` before anything was recorded.
   func overviewWeek(of habits: [HabitEntry], today: Day) -> WeekStrip? {
     let started = habits.filter { $0.report.first <= today }
-    guard let first = started.map(\.report.first).min(), started.contains(where: { !$0.log.isEmpty }) else { return nil }
+    guard let first = started.map(\.report.first).min(), started.contains(where: { !$0.log.isEmpty }) else {
+      return nil
+    }
     let days = Insights.overview(of: started.map(\.report), from: today - 6, through: today)
     return WeekStrip(cells: DayCells(days, shownFrom: first, through: today), words: words)
   }
@@ -66,7 +56,9 @@ extension PlanContext {
   /// The last two years of all habits together; `nil` before anything was recorded.
   func overview(of habits: [HabitEntry], today: Day) -> Heatmaps? {
     let started = habits.filter { $0.report.first <= today }
-    guard let first = started.map(\.report.first).min(), started.contains(where: { !$0.log.isEmpty }) else { return nil }
+    guard let first = started.map(\.report.first).min(), started.contains(where: { !$0.log.isEmpty }) else {
+      return nil
+    }
     let reports = started.map(\.report)
     let years = stride(from: today.year, through: max(first.year, today.year - 1), by: -1).map { year in
       let start = YearMonth(year: year, month: 1).firstDay

@@ -17,11 +17,57 @@ extension VisiblePerson {
       tracked.log.encode(into: &encoder)
     }
     encoder.append(photos.count)
-    for photo in photos {
-      encoder.append(photo.name)
-      encoder.append(photo.width)
-      encoder.append(photo.height)
+    for photo in photos { photo.encode(into: &encoder) }
+  }
+}
+
+extension OwnerFacts {
+  /// What a habit's pages show of whose it is.
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(username.text)
+    encoder.append(name)
+    encoder.append(Int(today.number))
+    encoder.append(isReader)
+  }
+}
+
+extension Photo {
+  fileprivate func encode(into encoder: inout ModelEncoder) {
+    encoder.append(name)
+    encoder.append(width)
+    encoder.append(height)
+  }
+}
+
+extension TrackedHabit {
+  /// What the pages of a habit are made from.
+  ///
+  /// - Parameter siblings: all habits of the person that the reader may see.
+  func encode(among siblings: [TrackedHabit], of owner: OwnerFacts, into encoder: inout ModelEncoder) {
+    owner.encode(into: &encoder)
+    habit.encode(into: &encoder)
+    log.encode(into: &encoder)
+    if !owner.photos.isEmpty {
+      for detail in log.details { detail.photo.flatMap { owner.photos[$0] }?.encode(into: &encoder) }
     }
+    // The line of habits that took over from each other, of which this one may be a part.
+    guard siblings.contains(where: { $0.habit.replaces != nil }) else { return }
+    for sibling in siblings {
+      sibling.habit.encode(into: &encoder)
+      encoder.append(sibling.log.firstDay)
+    }
+  }
+}
+
+extension OwnAchievement {
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(id)
+    encoder.append(title)
+    encoder.append(description)
+    encoder.append(icon)
+    encoder.append(kind.rawValue)
+    encoder.append(atLeast)
+    encoder.append(habit?.text)
   }
 }
 
@@ -41,15 +87,7 @@ extension Projection {
   /// What decides which achievements a person has, besides their habits.
   func encodeAchievementRules(into encoder: inout ModelEncoder) {
     encoder.append(ownAchievements.count)
-    for achievement in ownAchievements {
-      encoder.append(achievement.id)
-      encoder.append(achievement.title)
-      encoder.append(achievement.description)
-      encoder.append(achievement.icon)
-      encoder.append(achievement.kind.rawValue)
-      encoder.append(achievement.atLeast)
-      encoder.append(achievement.habit?.text)
-    }
+    for achievement in ownAchievements { achievement.encode(into: &encoder) }
     encoder.append(challenges.count)
     for challenge in challenges {
       encoder.append(challenge.slug.text)

@@ -21,7 +21,7 @@ final class PageShelf: Sendable {
     guard let number = sections.firstIndex(where: { path.hasPrefix($0.prefix) }) else { return nil }
     if let known = opened.withLock({ $0[number] }) { return known[path] }
     let planned = Dictionary(
-      sections[number].pages().map { ($0.path, $0.model) }, uniquingKeysWith: { first, _ in first })
+      sections[number].allPages().map { ($0.path, $0.model) }, uniquingKeysWith: { first, _ in first })
     opened.withLock { $0[number] = planned }
     return planned[path]
   }
