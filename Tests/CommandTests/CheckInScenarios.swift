@@ -12,7 +12,7 @@ extension Scenario {
     Scenario("help-event-delete", .nothing, "event", "delete", "--help"),
     Scenario("help-history", .nothing, "history", "--help"),
     // done, skip, missed
-    Scenario("done", .diary, "done", "run", "5.2", "--comment", "Felt light", "--at", "07:30"),
+    Scenario("done", .diary, "done", "run", "5.2", "--comment", "Felt light", "--at", "07:30", "--no-build"),
     Scenario("done-builds", .diary, "done", "call", before: [["build"]]),
     Scenario("done-json", .diary, "done", "run", "3", "--no-build", "--json", "--location", "38.7223,-9.1393"),
     Scenario("done-several", .diary, "done", "1", "call", "coffee=1", "--no-build"),
