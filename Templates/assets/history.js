@@ -116,7 +116,12 @@
   const placed = (event) => fill(text.place, { latitude: degrees(event.latitude), longitude: degrees(event.longitude) });
   const dayHref = (event) => `${text.pages}${event.month}.html#d${event.date.getUTCDate()}`;
   const href = (event) => `${dayHref(event)}-${event.key}${event.place ? '.' + (event.place + 1) : ''}`;
-  const clock = (minutes) => [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  const capital = (words) => words.charAt(0).toLocaleUpperCase(language) + words.slice(1);
+  const halves = text.halves.split(',');
+  function clock(minutes) {
+    const hour = Math.floor(minutes / 60) % 24, half = (hour + 11) % 12 + 1, two = (part) => String(part).padStart(2, '0');
+    return fill(text.time, { H: hour, HH: two(hour), h: half, hh: two(half), mm: two(minutes % 60), half: halves[hour < 12 ? 0 : 1] });
+  }
 
   function article(event) {
     const element = pattern.cloneNode(true);
@@ -148,7 +153,7 @@
       if (event.day !== day) {
         day = event.day;
         const link = make('a', '', { href: dayHref(event) });
-        const time = make('time', dated(event.date, text.long), { datetime: event.date.toISOString().slice(0, 10) });
+        const time = make('time', capital(dated(event.date, text.long)), { datetime: event.date.toISOString().slice(0, 10) });
         const heading = make('h3'), section = make('section', '', { class: 'day' });
         articles = make('div');
         link.append(time);

@@ -112,7 +112,10 @@ KINDS = [
     (r"people/[^/]+/index\.html", "profile"),
     (r"people/[^/]+/[^/]+/index\.html", "other habit"),
     (r"people/[^/]+/[^/]+/\d{4}\.html", "other year"),
-    (r"days/\d{4}-\d{2}-\d{2}\.html", "day"),
+    (r"history/(index|friends|all/index)\.html", "history"),
+    (r"history/\d{4}-\d{2}\.html", "month"),
+    (r"history/all/\d{4}-\d{2}\.html", "month of all"),
+    (r"calendar/(index|\d{4}-\d{2})\.html", "calendar"),
     (r"course/[^/]+/[^/]+\.html", "post"),
 ]
 

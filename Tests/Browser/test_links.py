@@ -74,6 +74,10 @@ def unused_files(edition) -> list[str]:
     used = {page.path for page in edition.pages}
     for page in edition.pages:
         used |= {inside for _, _, inside, _ in targets(page)}
+        # The scripts with the history's events are named for the script that loads them.
+        for form in page.document.all("form"):
+            for source in form.attributes.get("data-sources", "").split():
+                used.add(posixpath.normpath(posixpath.join(posixpath.dirname(page.path), source)))
     files = {file.relative_to(edition.folder).as_posix() for file in edition.folder.rglob("*") if file.is_file()}
     return sorted(files - used)
 

@@ -31,7 +31,7 @@ struct EventMap: Sendable {
   }
 
   let clusters: [Cluster]
-  /// Meridians, west to east, and parallels, north to south.
+  /// Meridians, west to east, and parallels, south to north.
   let meridians, parallels: [Line]
   /// The length of the scale bar in metres, a round number, and as a share of the map's width.
   let scale: (meters: Int, share: Double)
@@ -86,7 +86,7 @@ struct EventMap: Sendable {
     }
     parallels = Self.multiples(
       of: step, from: Self.latitude(origin.y + height), to: Self.latitude(origin.y)
-    ).reversed().map { degrees in
+    ).map { degrees in
       Line(position: (Self.y(degrees) - origin.y) / height, label: Self.label(degrees, step))
     }
     let meters = Self.round(below: width * turn / 3)

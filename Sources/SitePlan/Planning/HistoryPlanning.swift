@@ -222,7 +222,7 @@ struct HistoryPlanner: Sendable {
         year: String(year),
         months: months.reversed().filter { $0.month.year == year }.map { month, count in
           LinkNode(
-            title: words.months[month.month - 1], href: view.months + month.description + ".html",
+            title: words.atStart(words.months[month.month - 1]), href: view.months + month.description + ".html",
             note: words.number(count))
         })
     }
