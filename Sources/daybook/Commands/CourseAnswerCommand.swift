@@ -91,7 +91,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
       }
       Console.print(Self.lines(post, prompt, answer: answer, number: view.number(of: post)).joined(separator: "\n"))
     } catch {
-      throw CommandFailure(.usage, error.message, hint: error.hint)
+      throw CommandFailure(error)
     }
   }
 

@@ -85,7 +85,7 @@ struct CourseReadCommand: DaybookSubcommand {
       let text = lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
       Console.print(text.map { TerminalText.safe(String($0)) }.joined(separator: "\n"))
     } catch {
-      throw CommandFailure(.usage, error.message, hint: error.hint)
+      throw CommandFailure(error)
     }
   }
 }

@@ -38,7 +38,7 @@ extension CourseRules {
     do throws(Refusal) {
       try self.init(workspace.book, of: person)
     } catch {
-      throw CommandFailure(.usage, error.message, hint: error.hint)
+      throw CommandFailure(error)
     }
   }
 }
