@@ -25,7 +25,9 @@ struct CourseCommandTests {
     let sandbox = try folder()
     let start = try sandbox.daybook("course", "start", "--today", "2026-03-23")
     #expect(start.status == 0, "\(start.errors)")
-    #expect(start.output.contains("First: Welcome.") && start.output.contains("daybook done photograph-meals"))
+    #expect(
+      start.output.replacing("\n", with: " ").contains("daybook done photograph-meals")
+        && start.output.contains("First: Welcome."))
     #expect(try sandbox.read("site/home/ana/index.html").contains("Photograph meals"))
     #expect(try sandbox.daybook("done", "photograph-meals", "--today", "2026-03-23").status == 0)
     let read = try JSON(try sandbox.daybook("course", "read", "--json", "--today", "2026-03-23").output)
