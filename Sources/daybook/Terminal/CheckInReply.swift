@@ -31,8 +31,9 @@ struct CheckInReply: Sendable {
   func lines(style: Style) -> [String] {
     var lines: [String] = []
     for recorded in recorded { lines += self.lines(recorded, style) }
-    if let size = photo?.originalSize {
-      lines.append("  The photo was made smaller: from \(Counted.grouped(size)) bytes to what is allowed.")
+    if let photo, let size = photo.originalSize {
+      let now = Counted.text(photo.bytes.count, "byte")
+      lines.append("  The photo was made smaller: from \(Counted.grouped(size)) to \(now).")
     }
     if let line = checklist.summary { lines.append(line) }
     return lines
