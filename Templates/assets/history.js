@@ -231,7 +231,7 @@
       if (near) near.points.push(point); else clusters.push({ x, y, points: [point] });
     });
 
-    const drawing = svg('svg', { role: 'group', 'aria-label': text.map }), lines = svg('g', { 'aria-hidden': 'true' });
+    const drawing = svg('svg', {}), lines = svg('g', { 'aria-hidden': 'true' });
     const step = roundBelow(width * 120), decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
     const grid = (from, to, isMeridian) => {
       for (let i = Math.ceil(from / step); i <= Math.floor(to / step); i++) {
@@ -268,7 +268,9 @@
     bar.append(svg('line', { x1: '3%', y1: '95%', y2: '95%', x2: share(0.03 + meters / (width * turn)) }), svg('text', { x: '3%', y: '95%', dy: -6 },
       fill(meters < 1000 ? text.meters : text.kilometers, { n: number.format(meters < 1000 ? meters : meters / 1000) })));
     drawing.append(bar);
-    map.replaceChildren(drawing, places);
+    const group = make('div', '', { role: 'group', 'aria-label': text.map });
+    group.append(drawing);
+    map.replaceChildren(group, places);
   }
 
   // One round: the address says what is wanted, the page shows it.

@@ -284,6 +284,7 @@ def test_a_filtered_friend_s_event_leads_to_it(home, new_tab):
     assert counted(page)[0] > 0
     link = page.locator("#events .e p > a").nth(1)
     link.click()
+    page.wait_for_load_state()
     assert shown(page) == 1
 
 

@@ -22,9 +22,9 @@ public struct EventMapDrawing: MarkupSource {
   public func write(to html: inout HTMLWriter) {
     guard let map = EventMap(points()) else { return }
     let words = context.words
-    html.append("<svg role=group")
+    html.append("<div role=group")
     html.attribute("aria-label", words(.mapLabel))
-    html.append("><g aria-hidden=true>")
+    html.append("><svg><g aria-hidden=true>")
     for line in map.meridians { write(line, isMeridian: true, to: &html) }
     for line in map.parallels { write(line, isMeridian: false, to: &html) }
     html.append("</g>")
@@ -36,7 +36,7 @@ public struct EventMapDrawing: MarkupSource {
     html.append(
       escaped: meters < 1000
         ? words(.mapMeters, ["n": words.number(meters)]) : words(.mapKilometers, ["n": words.number(meters / 1000)]))
-    html.append("</text></g></svg><ol class=places>")
+    html.append("</text></g></svg></div><ol class=places>")
     for (number, cluster) in map.clusters.enumerated() where cluster.points.count > 1 {
       writePlace(cluster, number: number + 1, to: &html)
     }
