@@ -86,7 +86,7 @@ struct EventSelection: Sendable {
         }
       }
       if habit.entry.habit.target != nil {
-        for entry in log.entries[range] { encoder.append(state(of: entry, in: habit).rawValue) }
+        encoder.append(log.entries[range].map { state(of: $0, in: habit).rawValue })
       }
     }
   }

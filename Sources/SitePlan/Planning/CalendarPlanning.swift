@@ -103,17 +103,17 @@ struct CalendarPlanner: Sendable {
       encoder.append(entry.habit.target?.unit)
       encoder.append(from - month.firstDay)
       if from <= through {
-        for offset in (from - report.first)...(through - report.first) {
-          let record = report.days[offset]
-          encoder.append(CellState(record, isAmount: entry.habit.target != nil).rawValue)
-          if entry.habit.target != nil { encoder.append(record.recorded.map { Int($0.millionths) }) }
-        }
+        let isAmount = entry.habit.target != nil
+        // Thousands of days on every build: each as one number, the state below the amount.
+        encoder.append(
+          report.days[(from - report.first)...(through - report.first)].map { record in
+            Int64(CellState(record, isAmount: isAmount).rawValue) | (record.recorded?.millionths ?? -1) << 4
+          })
       }
-      var last: Day?
-      for event in entry.log.entries[range] where event.day != last {
-        last = event.day
-        encoder.append(UInt8(event.day.dayOfMonth))
-      }
+      // The days of the month that lead to its events, a bit for each.
+      var recorded = 0
+      for event in entry.log.entries[range] { recorded |= 1 << (event.day - month.firstDay) }
+      encoder.append(recorded)
     }
     for item in dated[month] ?? [] {
       switch item {
@@ -154,7 +154,8 @@ struct CalendarPlanner: Sendable {
     }
     return CalendarPage(
       frame: Frame(
-        context.edition, title: isFront ? words(.calendarTitle) : words.monthHeading(month), depth: 1, section: .calendar,
+        context.edition, title: isFront ? words(.calendarTitle) : words.monthHeading(month), depth: 1,
+        section: .calendar,
         isFront: isFront),
       title: words.monthHeading(month),
       grid: MonthGrid(

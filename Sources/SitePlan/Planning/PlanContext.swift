@@ -15,18 +15,32 @@ struct PlanContext: Sendable {
 }
 
 /// A habit with its figures, and where its pages are.
+///
+/// One reference: lists of habits are handed on and gone through for every month and every event.
 struct HabitEntry: Sendable {
-  let reported: ReportedHabit
-  let facts: HabitFacts
+  private final class Storage: Sendable {
+    let reported: ReportedHabit
+    let facts: HabitFacts
 
-  init(_ tracked: TrackedHabit, owner: OwnerFacts, context site: SiteFacts) {
-    reported = ReportedHabit(tracked, today: owner.today, weekStartsOn: site.weekStartsOn)
-    facts = HabitFacts(
-      habit: tracked.habit,
-      address: owner.isReader ? HabitAddress(own: tracked.habit) : HabitAddress(tracked.habit, of: owner.username),
-      owner: owner)
+    init(_ reported: ReportedHabit, _ facts: HabitFacts) {
+      self.reported = reported
+      self.facts = facts
+    }
   }
 
+  private let storage: Storage
+
+  init(_ tracked: TrackedHabit, owner: OwnerFacts, context site: SiteFacts) {
+    storage = Storage(
+      ReportedHabit(tracked, today: owner.today, weekStartsOn: site.weekStartsOn),
+      HabitFacts(
+        habit: tracked.habit,
+        address: owner.isReader ? HabitAddress(own: tracked.habit) : HabitAddress(tracked.habit, of: owner.username),
+        owner: owner))
+  }
+
+  var reported: ReportedHabit { storage.reported }
+  var facts: HabitFacts { storage.facts }
   var habit: Habit { facts.habit }
   var address: HabitAddress { facts.address }
   var owner: OwnerFacts { facts.owner }
