@@ -41,11 +41,8 @@ struct EventDeleteCommand: DaybookSubcommand {
       if let expected, expected.entry != event.entry || expected.details != event.details {
         throw CommandFailure(.refused, "the event changed in the meantime, and was not deleted", hint: "call it again")
       }
-      var journal = EventJournal(of: situation.person.username, layout: situation.workspace.reading.layout)
-      try journal.replace(event, with: nil, dayStartsAt: situation.settings.dayStartsAt, in: draft)
-      journal.stage(in: &draft)
-      journal.dropPhoto(event.details.photo, of: situation.person, besides: event, unless: nil, in: &draft)
-      draft.subjects.insert(.habit(situation.person.username, event.habit.slug))
+      var staging = CheckInStaging(of: situation.person, layout: situation.workspace.reading.layout)
+      try staging.remove(event, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
       draft.summary = "\(event.habit.title) on \(event.day): deleted"
       return event
     }

@@ -93,7 +93,6 @@ struct EventEditCommand: DaybookSubcommand {
     _ event: RecordedEvent, _ photo: PhotoIntake?, in draft: inout FolderDraft, _ situation: FolderChange.Situation
   ) throws -> RecordedEvent {
     let person = situation.person
-    var journal = EventJournal(of: person.username, layout: situation.workspace.reading.layout)
     let edit = EventEdit(
       value: value, day: options.on?.day(today: person.today),
       time: options.at.map { .set($0) } ?? (removesTime ? .remove : .keep),
@@ -111,12 +110,9 @@ struct EventEditCommand: DaybookSubcommand {
           $0.diagnostic(event.habit, value: edit.value ?? event.entry.value, today: person.today)
         })
     }
-    var new = accepted
-    if let photo { new.details.photo = try journal.store(photo, for: event.habit.slug, on: new.day, in: &draft) }
-    try journal.replace(event, with: new, dayStartsAt: situation.settings.dayStartsAt, in: draft)
-    journal.stage(in: &draft)
-    journal.dropPhoto(event.details.photo, of: person, besides: event, unless: new.details.photo, in: &draft)
-    draft.subjects.insert(.habit(person.username, event.habit.slug))
+    var staging = CheckInStaging(of: person, layout: situation.workspace.reading.layout)
+    let new = try staging.replace(
+      event, with: accepted, photo: photo, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
     draft.summary = "\(event.habit.title) on \(event.day): edited"
     var changed = TrackedHabit(habit: event.habit, log: others.log)
     changed.log.append(new.entry, details: new.details)

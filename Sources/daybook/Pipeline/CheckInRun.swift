@@ -13,14 +13,7 @@ struct CheckInRun: Sendable {
   var value: EventValue
   var options: CheckInOptions
 
-  /// A check-in that was stored.
-  struct Recorded: Sendable {
-    var checkIn: CheckIn
-    /// The habit with it.
-    var tracked: TrackedHabit
-    /// The file that has it, seen from the data folder.
-    var path: String
-  }
+  typealias Recorded = CheckInStaging.Recorded
 
   struct Outcome: Sendable {
     var recorded: [Recorded]
@@ -36,25 +29,10 @@ struct CheckInRun: Sendable {
     let photo = try await takePhoto()
     return try await change.perform(of: person) { draft, situation in
       let accepted = try accept(in: situation)
-      var outcome = Outcome(recorded: [], person: situation.person, photo: photo)
-      var journal = EventJournal(of: situation.person.username, layout: situation.workspace.reading.layout)
-      let photoName = try photo.map { photo in
-        try journal.store(photo, for: accepted[0].tracked.habit.slug, on: accepted[0].checkIn.day, in: &draft)
-      }
-      for (tracked, checkIn) in accepted {
-        var recorded = Recorded(checkIn: checkIn, tracked: tracked, path: "")
-        if let photoName { recorded.checkIn.details.photo = photoName }
-        recorded.path = try journal.append(recorded.checkIn, of: tracked, in: draft)
-        recorded.tracked.log.append(recorded.checkIn.entry, details: recorded.checkIn.details)
-        if let place = outcome.person.habits.firstIndex(where: { $0.habit.slug == tracked.habit.slug }) {
-          outcome.person.habits[place] = recorded.tracked
-        }
-        draft.subjects.insert(.habit(situation.person.username, tracked.habit.slug))
-        outcome.recorded.append(recorded)
-      }
-      journal.stage(in: &draft)
-      draft.summary = CheckInSummary.text(outcome.recorded)
-      return outcome
+      var staging = CheckInStaging(of: situation.person, layout: situation.workspace.reading.layout)
+      let recorded = try staging.record(accepted, photo: photo, in: &draft)
+      draft.summary = CheckInSummary.text(recorded)
+      return Outcome(recorded: recorded, person: staging.person, photo: photo)
     }
   }
 

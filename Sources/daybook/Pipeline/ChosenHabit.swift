@@ -1,3 +1,4 @@
+import Changes
 import DataFolder
 import Diagnostics
 import Insights
@@ -17,15 +18,12 @@ extension FolderChange.Situation {
       found = try person.habit(named: word, orNumberedIn: { checklist }, preferring: { $0.isKept(on: person.today) })
     } catch {
       // Perhaps it is among those that could not be read.
-      let own = Slug(word).map { self.errors(in: [FolderLayout.habit($0, of: person.username)]) } ?? []
+      let own = Slug(word).map { workspace.reading.errors(in: [FolderLayout.habit($0, of: person.username)]) } ?? []
       if !own.isEmpty { throw CommandFailure(.data, own) }
-      let unreadable = self.errors(in: [FolderLayout.habits(of: person.username)])
+      let unreadable = workspace.reading.errors(in: [FolderLayout.habits(of: person.username)])
       throw unreadable.isEmpty ? error : CommandFailure(.data, error.diagnostics + unreadable)
     }
-    let errors = self.errors(in: [
-      FolderLayout.habit(found.habit.slug, of: person.username), FolderLayout.events(of: person.username),
-      FolderLayout.photos(of: person.username), FolderLayout.profile(of: person.username),
-    ])
+    let errors = workspace.reading.errors(about: found.habit.slug, of: person.username)
     if !errors.isEmpty { throw CommandFailure(.data, errors) }
     return found
   }
@@ -35,15 +33,6 @@ extension FolderChange.Situation {
 
   func reports(of person: Person) -> [ReportedHabit] {
     person.habits.map { ReportedHabit($0, today: person.today, weekStartsOn: settings.weekStartsOn) }
-  }
-
-  /// The errors in files, or in folders, seen from the data folder.
-  func errors(in paths: [String]) -> [Diagnostic] {
-    let shown = paths.map { workspace.reading.layout.displayed($0) }
-    return workspace.reading.diagnostics.filter { diagnostic in
-      guard diagnostic.severity == .error, let path = diagnostic.location?.path else { return false }
-      return shown.contains { path == $0 || path.hasPrefix($0 + "/") }
-    }
   }
 }
 

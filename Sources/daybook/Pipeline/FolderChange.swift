@@ -47,6 +47,8 @@ struct FolderChange: Sendable {
       }
     } catch let failure as StorageFailure {
       throw CommandFailure(failure)
+    } catch let errors as FolderErrors {
+      throw CommandFailure(.data, errors.diagnostics)
     }
   }
 
@@ -88,8 +90,7 @@ struct FolderChange: Sendable {
 extension FolderChange {
   /// Whose the daybook is, what day it is and what is allowed, the settings say: with errors in them nothing is certain.
   private func requireSettings(_ workspace: Workspace) throws(CommandFailure) {
-    let path = workspace.reading.layout.displayed(FolderLayout.settings)
-    let errors = workspace.reading.diagnostics.filter { $0.severity == .error && $0.location?.path == path }
+    let errors = workspace.reading.errors(in: [FolderLayout.settings])
     if !errors.isEmpty { throw CommandFailure(.data, errors) }
   }
 }

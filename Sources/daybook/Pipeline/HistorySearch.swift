@@ -1,4 +1,5 @@
 import Audience
+import Changes
 import Journal
 
 /// Which events `history` shows.

@@ -1,23 +1,21 @@
-import Changes
 import DataFolder
-import Diagnostics
 import Journal
 
-/// An event of a habit, as commands show and name it.
-struct RecordedEvent: Sendable {
-  var tracked: TrackedHabit
-  var entry: EventLog.Entry
+/// An event of a habit, as people are shown it and name it.
+public struct RecordedEvent: Sendable {
+  public var tracked: TrackedHabit
+  public var entry: EventLog.Entry
   /// From 1, among those of the habit's day.
-  var number: Int
+  public var number: Int
   /// How many the habit has that day.
-  var count: Int
+  public var count: Int
 
-  var habit: Habit { tracked.habit }
-  var day: Day { entry.day }
-  var details: EventDetails { tracked.log.details(of: entry) ?? EventDetails() }
+  public var habit: Habit { tracked.habit }
+  public var day: Day { entry.day }
+  public var details: EventDetails { tracked.log.details(of: entry) ?? EventDetails() }
 
   /// The habit without this event.
-  var others: TrackedHabit {
+  public var others: TrackedHabit {
     var log = EventLog()
     var position = 0
     for other in tracked.log.entries {
@@ -31,7 +29,7 @@ struct RecordedEvent: Sendable {
 
 extension TrackedHabit {
   /// The events of some days, in the order of time.
-  func events(from first: Day? = nil, through last: Day? = nil) -> [RecordedEvent] {
+  public func events(from first: Day? = nil, through last: Day? = nil) -> [RecordedEvent] {
     var events: [RecordedEvent] = []
     for entry in log.entries where first.map({ entry.day >= $0 }) ?? true && last.map({ entry.day <= $0 }) ?? true {
       let number = events.last?.day == entry.day ? (events.last?.number ?? 0) + 1 : 1
@@ -42,35 +40,6 @@ extension TrackedHabit {
     for index in events.indices { events[index].count = counts[events[index].day] ?? 1 }
     return events
   }
-
-  /// The event that the command line means: of a day, or the last one.
-  ///
-  /// - Throws: ``CommandFailure`` where there is none, or where there are several and no number tells which.
-  func event(on day: Day?, number: Int?, today: Day) throws(CommandFailure) -> RecordedEvent {
-    guard let day = day ?? log.entries.last?.day else {
-      throw CommandFailure(
-        .refused, "nothing is recorded of \(habit.title) yet", hint: "`daybook done \(habit.slug)` records it")
-    }
-    let events = events(from: day, through: day)
-    guard !events.isEmpty else {
-      throw CommandFailure(
-        .refused, "nothing is recorded of \(habit.title) \(DayPhrase.on(day, today: today))",
-        hint: "`daybook event list \(habit.slug)` shows what is")
-    }
-    guard let number else {
-      if events.count == 1 { return events[0] }
-      throw CommandFailure(
-        .usage, "\(habit.title) has \(events.count) events \(DayPhrase.on(day, today: today))",
-        hint: "say which by --number 1 to \(events.count); `daybook event list \(habit.slug)` shows them")
-    }
-    guard let event = events.first(where: { $0.number == number }) else {
-      throw CommandFailure(
-        .usage,
-        "there is no event number \(number): \(habit.title) has \(events.count) "
-          + DayPhrase.on(day, today: today))
-    }
-    return event
-  }
 }
 
 extension EventJournal {
@@ -80,7 +49,9 @@ extension EventJournal {
   /// one of the same day overruled go with it.
   ///
   /// - Parameter new: `nil`: the event goes.
-  mutating func replace(_ event: RecordedEvent, with new: CheckIn?, dayStartsAt: TimeOfDay, in draft: FolderDraft)
+  public mutating func replace(
+    _ event: RecordedEvent, with new: CheckIn?, dayStartsAt: TimeOfDay, in draft: FolderDraft
+  )
     throws
   {
     var places: [(path: String, rows: [EventSheet.PlacedRow])] = []
@@ -125,7 +96,7 @@ extension EventJournal {
   /// Stages the removal of a photo that an event named and no event names any more.
   ///
   /// - Parameter kept: The photo that the event names now.
-  func dropPhoto(
+  public func dropPhoto(
     _ name: String?, of person: Person, besides event: RecordedEvent, unless kept: String?, in draft: inout FolderDraft
   ) {
     guard let name, name != kept else { return }

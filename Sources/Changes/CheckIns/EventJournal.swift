@@ -1,16 +1,15 @@
-import Changes
 import DataFolder
 import Diagnostics
 import Journal
 
 /// The `events/` and `photos/` of a person as a change leaves them.
-struct EventJournal {
-  let person: Username
-  let layout: FolderLayout
+public struct EventJournal {
+  public let person: Username
+  public let layout: FolderLayout
   /// By path, in the order in which they were opened.
   private var sheets: [(path: String, sheet: EventSheet)] = []
 
-  init(of person: Username, layout: FolderLayout) {
+  public init(of person: Username, layout: FolderLayout) {
     self.person = person
     self.layout = layout
   }
@@ -20,7 +19,8 @@ struct EventJournal {
   /// Adds a check-in.
   ///
   /// - Returns: The path of the file that has it.
-  mutating func append(_ checkIn: CheckIn, of tracked: TrackedHabit, in draft: FolderDraft) throws -> String {
+  /// - Throws: ``FolderErrors`` when the file cannot be edited.
+  public mutating func append(_ checkIn: CheckIn, of tracked: TrackedHabit, in draft: FolderDraft) throws -> String {
     let row = EventRow(
       day: checkIn.when.day, time: checkIn.when.time, habit: tracked.habit.slug, value: checkIn.value,
       details: checkIn.details)
@@ -30,7 +30,9 @@ struct EventJournal {
   }
 
   /// Changes a file.
-  mutating func edit(
+  ///
+  /// - Throws: ``FolderErrors`` when it cannot be edited.
+  public mutating func edit(
     _ path: String, in draft: FolderDraft, _ body: (inout EventSheet) throws(EditFlaw) -> Void
   ) throws {
     let index = try open(path, in: draft)
@@ -42,24 +44,24 @@ struct EventJournal {
   }
 
   /// A file as it is now.
-  mutating func sheet(_ path: String, in draft: FolderDraft) throws -> EventSheet {
+  public mutating func sheet(_ path: String, in draft: FolderDraft) throws -> EventSheet {
     sheets[try open(path, in: draft)].sheet
   }
 
   /// The paths of all files of check-ins, by name.
-  func paths(in draft: FolderDraft) throws -> [String] {
+  public func paths(in draft: FolderDraft) throws -> [String] {
     try draft.names(in: folder).filter { $0.lowercased().hasSuffix(".csv") }.map { "\(folder)/\($0)" }
   }
 
   /// Hands all files over that were changed.
-  func stage(in draft: inout FolderDraft) {
+  public func stage(in draft: inout FolderDraft) {
     for (path, sheet) in sheets where (try? draft.bytes(of: path)) != sheet.bytes { draft.write(sheet.bytes, to: path) }
   }
 
   /// Stages a photo under a name that can be read.
   ///
   /// - Returns: The name.
-  func store(_ photo: PhotoIntake, for habit: Slug, on day: Day, in draft: inout FolderDraft) throws -> String {
+  public func store(_ photo: PhotoIntake, for habit: Slug, on day: Day, in draft: inout FolderDraft) throws -> String {
     let folder = FolderLayout.photos(of: person)
     let name = photo.name(for: habit, on: day, avoiding: try draft.names(in: folder))
     draft.write(photo.bytes, to: "\(folder)/\(name)")
@@ -100,8 +102,8 @@ struct EventJournal {
     return sheets.count - 1
   }
 
-  private func failure(_ flaw: EditFlaw, _ path: String) -> CommandFailure {
-    CommandFailure(.data, [flaw.diagnostic(at: layout.displayed(path))])
+  private func failure(_ flaw: EditFlaw, _ path: String) -> FolderErrors {
+    FolderErrors([flaw.diagnostic(at: layout.displayed(path))])
   }
 }
 

@@ -1,0 +1,95 @@
+import DataFolder
+import Journal
+
+/// Stages check-ins of a person that ``CheckInRules`` accepted.
+public struct CheckInStaging: Sendable {
+  /// A check-in as it is going to be stored.
+  public struct Recorded: Sendable {
+    public var checkIn: CheckIn
+    /// The habit with it.
+    public var tracked: TrackedHabit
+    /// The file that has it, seen from the data folder.
+    public var path: String
+  }
+
+  /// With what is staged.
+  public private(set) var person: Person
+  private let layout: FolderLayout
+
+  /// - Parameter person: As the draft has them.
+  public init(of person: Person, layout: FolderLayout) {
+    self.person = person
+    self.layout = layout
+  }
+
+  /// Stages check-ins, in the order in which they are given; the photo goes with all of them.
+  ///
+  /// What `undo` says of it is left to the caller.
+  ///
+  /// - Throws: ``FolderErrors`` when a file of check-ins cannot be edited, and what the draft throws.
+  public mutating func record(
+    _ accepted: [(tracked: TrackedHabit, checkIn: CheckIn)], photo: PhotoIntake? = nil, in draft: inout FolderDraft
+  ) throws -> [Recorded] {
+    guard let first = accepted.first else { return [] }
+    var journal = EventJournal(of: person.username, layout: layout)
+    let photoName = try photo.map { photo in
+      try journal.store(photo, for: first.tracked.habit.slug, on: first.checkIn.day, in: &draft)
+    }
+    var all: [Recorded] = []
+    for (tracked, checkIn) in accepted {
+      var recorded = Recorded(checkIn: checkIn, tracked: tracked, path: "")
+      if let photoName { recorded.checkIn.details.photo = photoName }
+      recorded.path = try journal.append(recorded.checkIn, of: tracked, in: draft)
+      recorded.tracked.log.append(recorded.checkIn.entry, details: recorded.checkIn.details)
+      replace(recorded.tracked)
+      draft.subjects.insert(.habit(person.username, tracked.habit.slug))
+      all.append(recorded)
+    }
+    journal.stage(in: &draft)
+    return all
+  }
+
+  /// Stages another event in the place of one; a photo that no event names then goes.
+  ///
+  /// - Parameters:
+  ///   - photo: The one that the event has from now on; `nil`: as `new` says.
+  /// - Returns: The event as it is going to be stored.
+  /// - Throws: As ``record(_:photo:in:)``.
+  public mutating func replace(
+    _ event: RecordedEvent, with new: CheckIn, photo: PhotoIntake? = nil, dayStartsAt: TimeOfDay,
+    in draft: inout FolderDraft
+  ) throws -> CheckIn {
+    var new = new
+    var journal = EventJournal(of: person.username, layout: layout)
+    if let photo { new.details.photo = try journal.store(photo, for: event.habit.slug, on: new.day, in: &draft) }
+    try stage(event, new, &journal, dayStartsAt, &draft)
+    return new
+  }
+
+  /// Stages that there is an event no more, nor a photo that it alone named.
+  ///
+  /// - Throws: As ``record(_:photo:in:)``.
+  public mutating func remove(_ event: RecordedEvent, dayStartsAt: TimeOfDay, in draft: inout FolderDraft) throws {
+    var journal = EventJournal(of: person.username, layout: layout)
+    try stage(event, nil, &journal, dayStartsAt, &draft)
+  }
+
+  private mutating func stage(
+    _ event: RecordedEvent, _ new: CheckIn?, _ journal: inout EventJournal, _ dayStartsAt: TimeOfDay,
+    _ draft: inout FolderDraft
+  ) throws {
+    try journal.replace(event, with: new, dayStartsAt: dayStartsAt, in: draft)
+    journal.stage(in: &draft)
+    journal.dropPhoto(event.details.photo, of: person, besides: event, unless: new?.details.photo, in: &draft)
+    draft.subjects.insert(.habit(person.username, event.habit.slug))
+    var tracked = event.others
+    if let new { tracked.log.append(new.entry, details: new.details) }
+    replace(tracked)
+  }
+
+  private mutating func replace(_ tracked: TrackedHabit) {
+    if let place = person.habits.firstIndex(where: { $0.habit.slug == tracked.habit.slug }) {
+      person.habits[place] = tracked
+    }
+  }
+}
