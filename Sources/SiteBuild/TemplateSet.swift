@@ -142,29 +142,44 @@ public struct TemplateSet: Sendable {
         broken.insert(name)
       }
     }
+    // Each kind by itself, on all cores: a build that writes a few pages waits for little else.
+    var seen: Set<PageKind> = []
+    let kinds = models.map(PageKind.init).filter { seen.insert($0).inserted }
+    let readable = parsed
+    let unreadable = broken
+    let results = inParallel(kinds.count, chunk: 1) { numbers in
+      numbers.compactMap { number -> (PageKind, PageProgram?, [Diagnostic])? in
+        let closure = closure(of: kinds[number].type.template)
+        // What a broken template contains is not known, so what includes it cannot be checked.
+        guard unreadable.isDisjoint(with: closure) else { return nil }
+        let (program, flaws) = compile(kinds[number].type, readable, closure)
+        return (kinds[number], program, flaws)
+      }
+    }.flatMap(\.self)
     var programs: [PageKind: PageProgram] = [:]
-    for model in models {
-      let kind = PageKind(model)
-      let closure = closure(of: model.template)
-      // What a broken template contains is not known, so what includes it cannot be checked.
-      guard programs[kind] == nil, broken.isDisjoint(with: closure) else { continue }
-      var checker = TemplateChecker(templates: parsed, known: sources.keys.sorted(), words: words)
-      checker.check(model.template, against: model.schema)
-      guard checker.flaws.isEmpty else {
-        flaws += checker.flaws.filter { !flaws.contains($0) }
-        continue
-      }
-      do {
-        programs[kind] = try TemplateCompiler.program(
-          for: model.template, schema: model.schema, templates: parsed.filter { closure.contains($0.key) },
-          words: words)
-      } catch let flaw as Diagnostic {
-        flaws.append(flaw)
-      } catch {
-        flaws.append(Diagnostic(.error, "\(model.template): \(error)"))
-      }
+    for (kind, program, found) in results {
+      programs[kind] = program
+      flaws += found.filter { !flaws.contains($0) }
     }
     return (programs, flaws.inReadingOrder())
+  }
+
+  /// The program of one kind of page, whose templates could all be read.
+  private func compile(
+    _ model: any PageModel.Type, _ parsed: [String: ParsedTemplate], _ closure: Set<String>
+  ) -> (PageProgram?, [Diagnostic]) {
+    var checker = TemplateChecker(templates: parsed, known: sources.keys.sorted(), words: words)
+    checker.check(model.template, against: model.schema)
+    guard checker.flaws.isEmpty else { return (nil, checker.flaws) }
+    do {
+      let program = try TemplateCompiler.program(
+        for: model.template, schema: model.schema, templates: parsed.filter { closure.contains($0.key) }, words: words)
+      return (program, [])
+    } catch let flaw as Diagnostic {
+      return (nil, [flaw])
+    } catch {
+      return (nil, [Diagnostic(.error, "\(model.template): \(error)")])
+    }
   }
 
   /// A hash of everything that a page's template is put together from: its text, that of the templates it includes, and
