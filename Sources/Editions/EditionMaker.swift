@@ -45,7 +45,9 @@ public struct EditionMaker: Sendable {
     _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
   ) -> PlannedEdition {
     var planned = planner.plan(book.visible(to: reader), into: folder, isForAuthor: isForAuthor, live: live)
-    let left = reader == .everyone ? [Self.iconSprite] + Self.homeOnly : [Self.iconSprite]
+    var left = [Self.iconSprite]
+    if reader == .everyone { left += Self.homeOnly }
+    if live == nil { left += Self.liveOnly }
     planned.assets += templates.assetPaths.filter { !left.contains($0) }.map {
       PlannedAsset(path: $0, content: .template($0))
     }
@@ -73,6 +75,8 @@ public struct EditionMaker: Sendable {
   private static let iconSprite = "assets/icons.svg"
   /// Scripts of pages that the public edition has none of.
   private static let homeOnly = ["assets/history.js"]
+  /// What pages with forms need besides.
+  private static let liveOnly = ["assets/studio.css", "assets/studio.js"]
 }
 
 extension Words {

@@ -24,6 +24,9 @@ public struct Studio: Sendable {
     self.services = services
   }
 
+  /// What forms do, by the last part of the address that they are sent to.
+  static let actions = CheckInActions.all.merging(["undo": UndoAction.action]) { first, _ in first }
+
   /// Serves until the process is asked to end (SIGINT, SIGTERM).
   ///
   /// - Parameters:
@@ -37,14 +40,14 @@ public struct Studio: Sendable {
     onReady: @escaping @Sendable (_ address: String) -> Void
   ) async throws {
     let token = token.flatMap(SecretToken.init(stored:)) ?? SecretToken()
-    let site = LiveSite(services, controls: LiveControls(token: token.text))
+    let site = LiveSite(services, token: token)
     await site.refresh()
     for port in configuration.portRange {
       let responder = StudioResponder(
         site: site, configuration: configuration,
         hosts: HostCheck(port: port, others: configuration.allowedHosts), token: token,
         key: configuration.isOnNetwork ? key.flatMap(SecretToken.init(stored:)) ?? SecretToken() : nil,
-        actions: [:])
+        actions: Self.actions)
       var logger = Logger(label: "daybook")
       logger.logLevel = .error
       let application = Application(

@@ -25,36 +25,41 @@
     chooser.hidden = false;
   }
 
-  // Greeting by the reader's clock; the page's own words stand until then and without script.
-  const greeting = document.querySelector('[data-greet]');
-  if (greeting) {
-    const words = greeting.dataset.greet.split('|');
-    const hour = new Date().getHours();
-    const word = words[hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2];
-    if (word) greeting.textContent = word;
-  }
+  // What belongs to the page's own part: again where the local web app put a newer one in its place.
+  const ready = () => {
+    // Greeting by the reader's clock; the page's own words stand until then and without script.
+    const greeting = document.querySelector('[data-greet]');
+    if (greeting) {
+      const words = greeting.dataset.greet.split('|');
+      const hour = new Date().getHours();
+      const word = words[hour < 5 ? 2 : hour < 12 ? 0 : hour < 18 ? 1 : 2];
+      if (word) greeting.textContent = word;
+    }
 
-  // A heatmap wider than its frame opens at today (or at its last day that is not outside).
-  for (const frame of document.querySelectorAll('.hm')) {
-    if (frame.scrollWidth <= frame.clientWidth) continue;
-    const days = frame.querySelectorAll('.hd i:not(.ou)');
-    const day = frame.querySelector('.hd .t') || days[days.length - 1];
-    if (!day) continue;
-    const f = frame.getBoundingClientRect(), d = day.getBoundingClientRect();
-    const rtl = getComputedStyle(frame).direction === 'rtl';
-    frame.scrollLeft += rtl ? d.left - f.left - 16 : d.right - f.right + 16;
-  }
+    // A heatmap wider than its frame opens at today (or at its last day that is not outside).
+    for (const frame of document.querySelectorAll('.hm')) {
+      if (frame.scrollWidth <= frame.clientWidth) continue;
+      const days = frame.querySelectorAll('.hd i:not(.ou)');
+      const day = frame.querySelector('.hd .t') || days[days.length - 1];
+      if (!day) continue;
+      const f = frame.getBoundingClientRect(), d = day.getBoundingClientRect();
+      const rtl = getComputedStyle(frame).direction === 'rtl';
+      frame.scrollLeft += rtl ? d.left - f.left - 16 : d.right - f.right + 16;
+    }
 
-  // A text to copy (Ideas): the button says when it worked.
-  for (const b of navigator.clipboard ? document.querySelectorAll('[data-copy]') : []) {
-    const word = b.textContent;
-    b.hidden = false;
-    b.addEventListener('click', async () => {
-      try {
-        await navigator.clipboard.writeText(b.parentElement.querySelector('pre').textContent.trim() + '\n');
-        b.textContent = b.dataset.copy;
-        setTimeout(() => { b.textContent = word; }, 2000);
-      } catch {}
-    });
-  }
+    // A text to copy (Ideas): the button says when it worked.
+    for (const b of navigator.clipboard ? document.querySelectorAll('[data-copy]') : []) {
+      const word = b.textContent;
+      b.hidden = false;
+      b.addEventListener('click', async () => {
+        try {
+          await navigator.clipboard.writeText(b.parentElement.querySelector('pre').textContent.trim() + '\n');
+          b.textContent = b.dataset.copy;
+          setTimeout(() => { b.textContent = word; }, 2000);
+        } catch {}
+      });
+    }
+  };
+  ready();
+  document.addEventListener('daybook:page', ready);
 })();

@@ -25,6 +25,7 @@ public struct Frame: TemplateNode {
     $0.flag("is_section_front", \.isSectionFront)
     $0.flag("is_live", { $0.live != nil })
     $0.text("token", { $0.live?.token })
+    $0.text("revision", { $0.live?.revision })
   }
 
   /// The part of the site that the navigation marks.

@@ -18,6 +18,8 @@ public struct HabitRow: TemplateNode {
     $0.flag("is_settled", { $0.mark.isSettled })
     $0.flag("is_put_away", { $0.isPutAway })
     $0.text("note", \.note)
+    $0.flag("can_tick", { $0.checkIn?.tick != nil })
+    $0.node("check_in", \.checkIn)
   }
 
   /// How today stands.
@@ -53,6 +55,8 @@ public struct HabitRow: TemplateNode {
   var isPutAway = false
   /// `put away 1 October 2026`.
   var note: String?
+  /// Forms of today's checklist in the local web app.
+  var checkIn: CheckInControls?
 }
 
 /// Habits under a heading.

@@ -4,8 +4,17 @@
 public struct LiveControls: Sendable, Equatable {
   /// The secret that forms send back, so that no other site can send them.
   public var token: String
+  /// What the pages are made from: another text for each reading of the data folder.
+  public var revision: String
+  /// The longest comment of a check-in, in characters.
+  public var commentLimit: Int
+  /// The largest photo, in bytes.
+  public var photoLimit: Int
 
-  public init(token: String) {
+  public init(token: String, revision: String = "", commentLimit: Int = 20, photoLimit: Int = 65_536) {
     self.token = token
+    self.revision = revision
+    self.commentLimit = commentLimit
+    self.photoLimit = photoLimit
   }
 }

@@ -49,7 +49,7 @@ struct HomePlanner {
 
   private func todayPage() -> TodayPage {
     let current = habits.filter { !$0.isOver && $0.report.first <= today }
-    let rows = current.map { (habit: $0, row: context.row($0, root: "")) }
+    let rows = current.map { (habit: $0, row: context.checklistRow($0)) }
     let agenda = Agenda(of: current.map(\.reported))
     let due = agenda.items.filter { isOnChecklist($0, habit: current[$0.index]) }.map { rows[$0.index] }
     let also = agenda.items.filter { $0.state == .resting }.map { rows[$0.index] }

@@ -177,6 +177,8 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case calendarTitle
   case calendarOpens
   case calendarMark
+  case liveTakenBack
+  case liveNothingToUndo
 
   /// Its key in `Templates/strings/<language>.yml`.
   public var key: String {
@@ -342,6 +344,8 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .calendarTitle: "pages.calendar"
     case .calendarOpens: "calendar.opens"
     case .calendarMark: "calendar.mark"
+    case .liveTakenBack: "live.taken_back"
+    case .liveNothingToUndo: "live.nothing_to_undo"
     }
   }
 }

@@ -4,7 +4,10 @@ import SitePlan
 
 /// What sending a form does.
 struct FormAction: Sendable {
+  /// Throws what ``ChangeRefusal`` knows to say: nothing is stored then.
   var perform: @Sendable (FormFields, ActionContext) async throws -> ActionOutcome
+  /// The form again, with what was typed and what is wrong; `nil` where there is no more to it than a button.
+  var formAgain: @Sendable (FormFields, ActionContext, _ problem: String) -> (any PageModel)? = { _, _, _ in nil }
 }
 
 /// Where a form is performed.
@@ -15,15 +18,12 @@ struct ActionContext: Sendable {
   var writer: FolderWriter
 
   var book: Book { revision.book }
+  var services: StudioServices { site.services }
 }
 
 /// What came of a form.
-enum ActionOutcome: Sendable {
-  /// Something was stored, and pages show it.
-  ///
-  /// - message: is said on the next page.
-  /// - page: where to go, inside the edition: `habits/run/index.html`.
-  case stored(message: String, page: String)
-  /// Nothing was stored: the form again, with what was typed and what is wrong beside it.
-  case form(any PageModel, message: String)
+struct ActionOutcome: Sendable {
+  var note: Note
+  /// Where to go, inside the edition: `habits/run/index.html`; empty: the first page.
+  var page = ""
 }

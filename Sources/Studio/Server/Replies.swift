@@ -7,6 +7,7 @@ import NIOCore
 
 extension HTTPField.Name {
   static var secFetchSite: HTTPField.Name { name("Sec-Fetch-Site") }
+  static var secFetchDest: HTTPField.Name { name("Sec-Fetch-Dest") }
   static var xContentTypeOptions: HTTPField.Name { name("X-Content-Type-Options") }
 
   /// A name of this program's own text, which is always one.
@@ -62,7 +63,7 @@ enum PlainPage {
       body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
   }
 
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;")
   }
@@ -73,20 +74,25 @@ enum StoredReply {
   private struct Answer: Encodable {
     var stored: Bool
     var message: String
+    var undo: String?
     var page: String?
   }
 
-  static func response(_ message: String, to page: String, asked request: Request) -> Response {
-    if asksForJSON(request) { return json(.ok, Answer(stored: true, message: message, page: page)) }
+  static func response(_ note: Note, to page: String, asked request: Request) -> Response {
+    if asksForJSON(request) {
+      return json(.ok, Answer(stored: true, message: note.text, undo: note.undo, page: page))
+    }
     var response = Redirect.response(to: page)
-    response.headers[.setCookie] = NoteCookie.setting(message)
+    response.headers[.setCookie] = NoteCookie.setting(note)
     return response
   }
 
-  static func refusal(_ html: [UInt8], _ message: String, asked request: Request) -> Response {
+  /// - Parameter html: The form again; `nil`: there is none.
+  static func refusal(_ html: [UInt8]?, _ message: String, asked request: Request) -> Response {
     if asksForJSON(request) {
-      return json(.unprocessableContent, Answer(stored: false, message: message, page: nil))
+      return json(.unprocessableContent, Answer(stored: false, message: message))
     }
+    guard let html else { return PlainPage.response(RequestFlaw(.unprocessableContent, message)) }
     return Response(
       status: .unprocessableContent, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: html)))
@@ -110,12 +116,26 @@ enum StoredReply {
 enum NoteCookie {
   static let name = "daybook-note"
 
-  static func setting(_ message: String) -> String {
-    let value = message.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-    return "\(name)=\(value); Path=/; SameSite=Strict; Max-Age=60"
+  static func setting(_ note: Note) -> String {
+    let value = [note.text, note.undo ?? ""].map(encoded).joined(separator: ".")
+    return "\(name)=\(value); Path=/; HttpOnly; SameSite=Strict; Max-Age=60"
   }
 
-  static func text(in request: Request) -> String? {
-    request.cookies[name]?.value.removingPercentEncoding
+  /// Once it was said.
+  static let clearing = "\(name)=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0"
+
+  static func note(in request: Request) -> Note? {
+    guard let value = request.cookies[name]?.value else { return nil }
+    let parts = value.split(separator: ".", omittingEmptySubsequences: false).map { String($0).removingPercentEncoding }
+    guard parts.count == 2, let text = parts[0], let undo = parts[1], !text.isEmpty else { return nil }
+    return Note(text, undo: undo.isEmpty ? nil : undo)
   }
+
+  /// In letters, digits and percent signs alone.
+  private static func encoded(_ text: String) -> String {
+    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+  }
+
+  private static let unreserved = CharacterSet(
+    charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 }

@@ -1,5 +1,6 @@
 import Audience
 import DataFolder
+import Diagnostics
 import Editions
 import HTTPTypes
 import Hummingbird
@@ -31,6 +32,8 @@ struct StudioResponder: HTTPResponder {
     } catch let error as BuildError {
       let text = error.diagnostics.map { $0.text() }.joined(separator: "\n\n")
       return ResponseHeaders.protecting(PlainPage.response(RequestFlaw(.internalServerError, text)))
+    } catch let diagnostic as Diagnostic {
+      return ResponseHeaders.protecting(PlainPage.response(RequestFlaw(.internalServerError, diagnostic.text())))
     }
   }
 
@@ -79,7 +82,14 @@ struct StudioResponder: HTTPResponder {
     let shelf = revision.shelf(of: edition)
     if let page = shelf.page(at: inside) {
       let html = try revision.renderer.html(of: page)
-      return FileResponse.response(html, type: ContentTypes.type(of: inside), to: request)
+      let type = ContentTypes.type(of: inside)
+      guard let note = NoteCookie.note(in: request), !isScript(request) else {
+        return FileResponse.response(html, type: type, to: request)
+      }
+      let body = ResponseBody(byteBuffer: ByteBuffer(bytes: NoteBar.filled(html, with: note)))
+      return Response(
+        status: .ok, headers: [.contentType: type, .cacheControl: "no-store", .setCookie: NoteCookie.clearing],
+        body: body)
     }
     switch shelf.asset(at: inside) {
     case .bytes(let bytes)?:
@@ -93,6 +103,11 @@ struct StudioResponder: HTTPResponder {
     case nil:
       throw RequestFlaw.notFound
     }
+  }
+
+  /// Whether a script asks for the page, which says what came of a change itself.
+  private func isScript(_ request: Request) -> Bool {
+    request.headers[HTTPField.Name.secFetchDest].map { $0 != "document" } ?? false
   }
 
   /// The edition that a path lies in: `home/ana`, and `public` as others will see it.
@@ -140,13 +155,14 @@ struct StudioResponder: HTTPResponder {
     guard token.matches(fields["token"]) else { throw RequestFlaw.staleToken }
     let context = ActionContext(
       site: site, revision: revision, person: person, writer: FolderWriter(root: site.services.root))
-    let outcome = try await action.perform(fields, context)
-    switch outcome {
-    case .stored(let message, let page):
+    do {
+      let outcome = try await action.perform(fields, context)
       await site.refresh()
-      return StoredReply.response(message, to: "/home/\(person.username)/\(page)", asked: request)
-    case .form(let page, let message):
-      return StoredReply.refusal(try revision.renderer.html(of: page), message, asked: request)
+      return StoredReply.response(outcome.note, to: "/home/\(person.username)/\(outcome.page)", asked: request)
+    } catch {
+      guard let message = ChangeRefusal.message(error) else { throw error }
+      let page = action.formAgain(fields, context, message)
+      return StoredReply.refusal(try page.map { try revision.renderer.html(of: $0) }, message, asked: request)
     }
   }
 

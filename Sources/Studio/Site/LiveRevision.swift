@@ -11,14 +11,19 @@ final class LiveRevision: Sendable {
   let book: Book
   let maker: EditionMaker
   let renderer: PageRenderer
+  let words: Words
   private let controls: LiveControls
   private let shelves = Mutex<[String: PageShelf]>([:])
 
-  init(number: Int, book: Book, maker: EditionMaker, controls: LiveControls) {
+  /// - Throws: `MissingPhrases` where the words of the templates are incomplete.
+  init(number: Int, book: Book, maker: EditionMaker, token: SecretToken) throws {
     self.number = number
     self.book = book
     self.maker = maker
-    self.controls = controls
+    controls = LiveControls(
+      token: token.text, revision: "\(number)", commentLimit: book.settings.limits.comment,
+      photoLimit: book.settings.limits.photoBytes)
+    words = try Words(maker.templates)
     renderer = PageRenderer(maker.templates)
   }
 

@@ -19,11 +19,11 @@ actor LiveSite {
   private var isReading = false
   private var readAgain: [CheckedContinuation<Void, Never>] = []
   private let publisher: Publisher
-  private let controls: LiveControls
+  private let token: SecretToken
 
-  init(_ services: StudioServices, controls: LiveControls) {
+  init(_ services: StudioServices, token: SecretToken) {
     self.services = services
-    self.controls = controls
+    self.token = token
     publisher = Publisher(services)
   }
 
@@ -63,12 +63,15 @@ actor LiveSite {
       let flaws = maker.templateFlaws.filter { $0.severity == .error }
       guard flaws.isEmpty else { return await report(flaws) }
       problems = []
-      let next = LiveRevision(number: (revision?.number ?? 0) + 1, book: reading.book, maker: maker, controls: controls)
+      let number = (revision?.number ?? services.firstRevision - 1) + 1
+      let next = try LiveRevision(number: number, book: reading.book, maker: maker, token: token)
       revision = next
       await feed.send(.revision(next.number))
       await publisher.publish(next)
-    } catch {
+    } catch let error as BuildError {
       await report(error.diagnostics)
+    } catch {
+      await report([Diagnostic(.error, "the words of the templates are incomplete: \(error)")])
     }
   }
 

@@ -41,22 +41,26 @@ struct SitePipeline: Sendable {
   func build(
     _ editions: [PlannedEdition], into output: String, isComplete: Bool, under lock: borrowing BuildLock
   ) throws(CommandFailure) -> BuildReport {
-    let root = workspace.root
     do {
       return try maker.build(
-        editions, into: output, isComplete: isComplete, toolVersion: ToolVersion.ofPages, under: lock
-      ) { source in
-        let path = Paths.joined(root, source)
-        do {
-          return try PhotoFile.cleaned(try Files.read(path))
-        } catch let flaw as PhotoFlaw {
-          throw Diagnostic(.error, flaw.message, at: SourceLocation(path: path), hint: flaw.hint)
-        } catch let failure as FileFailure {
-          throw failure.diagnostic
-        }
-      }
+        editions, into: output, isComplete: isComplete, toolVersion: ToolVersion.ofPages, under: lock,
+        cleanedPhoto: Self.cleanedPhoto(in: workspace.root))
     } catch {
       throw Self.failure(error)
+    }
+  }
+
+  /// Reads photos of a data folder by their paths under it, and gives them without metadata. Throws a `Diagnostic`.
+  static func cleanedPhoto(in root: String) -> @Sendable (_ path: String) throws -> [UInt8] {
+    { source in
+      let path = Paths.joined(root, source)
+      do {
+        return try PhotoFile.cleaned(try Files.read(path))
+      } catch let flaw as PhotoFlaw {
+        throw Diagnostic(.error, flaw.message, at: SourceLocation(path: path), hint: flaw.hint)
+      } catch let failure as FileFailure {
+        throw failure.diagnostic
+      }
     }
   }
 

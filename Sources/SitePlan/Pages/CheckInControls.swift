@@ -1,0 +1,109 @@
+import Insights
+import Journal
+
+/// The forms beside a habit in the checklist of the local web app.
+public struct CheckInControls: TemplateNode {
+  public static let fields = Fields<CheckInControls> {
+    $0.text("habit", \.habit)
+    $0.text("tick_action", { $0.tick?.rawValue })
+    $0.flag("takes_back", { $0.tick == .takeBack })
+    $0.flag("counts", \.counts)
+    $0.text("step", \.step)
+    $0.text("step_words", \.stepWords)
+    $0.text("unit", \.unit)
+    $0.flag("is_recorded", \.isRecorded)
+    $0.flag("is_edited", \.isEdited)
+    $0.text("form_action", { $0.isEdited ? "details" : "check-in" })
+    $0.number("comment_limit", \.commentLimit)
+    $0.number("photo_limit", \.photoLimit)
+    $0.text("typed_amount", \.typed.amount)
+    $0.text("typed_comment", \.typed.comment)
+    $0.text("typed_location", \.typed.location)
+  }
+
+  /// What the button at the beginning of the line does.
+  enum Tick: String, Sendable {
+    case checkIn = "check-in"
+    case takeBack = "take-back"
+  }
+
+  /// As addresses and files name it.
+  var habit: String
+  /// `nil`: it takes an amount to say more of today.
+  var tick: Tick?
+  /// Whether amounts are recorded.
+  var counts: Bool
+  /// What one press of + adds: `1`, `0.5`.
+  var step: String?
+  /// `1 km`.
+  var stepWords: String?
+  var unit: String?
+  /// Whether there is something that can be taken back.
+  var isRecorded: Bool
+  /// Whether the form says more of what is recorded, rather than record.
+  var isEdited: Bool
+  var commentLimit: Int
+  var photoLimit: Int
+  /// What stands in the fields.
+  var typed = TypedCheckIn()
+}
+
+/// What somebody typed into the form of a check-in that was not stored.
+public struct TypedCheckIn: Sendable, Equatable {
+  public var amount: String?
+  public var comment: String?
+  public var location: String?
+
+  public init(amount: String? = nil, comment: String? = nil, location: String? = nil) {
+    self.amount = amount
+    self.comment = comment
+    self.location = location
+  }
+}
+
+extension PlanContext {
+  /// A habit in a line, with forms where they can be sent.
+  func checklistRow(_ entry: HabitEntry) -> HabitRow {
+    var row = row(entry, root: "")
+    row.checkIn = edition.live.map { controls(of: entry, mark: row.mark, in: $0) }
+    return row
+  }
+
+  private func controls(of entry: HabitEntry, mark: HabitRow.Mark, in live: LiveControls) -> CheckInControls {
+    let (habit, today) = (entry.habit, entry.owner.today)
+    let last = entry.log.entries(on: today).last
+    let step = habit.target.map(\.step)
+    let tick: CheckInControls.Tick? =
+      if last != nil, mark.isSettled || habit.target == nil {
+        .takeBack
+      } else if mark.isSettled || habit.target.map({ $0.period != .day }) ?? false {
+        nil
+      } else {
+        .checkIn
+      }
+    let isEdited = last != nil && habit.target == nil
+    let details = isEdited ? last.flatMap { entry.log.details(of: $0) } : nil
+    return CheckInControls(
+      habit: habit.slug.text, tick: tick, counts: habit.target != nil,
+      step: step?.description, stepWords: step.map { words.amount($0, unit: habit.target?.unit) },
+      unit: habit.target?.unit, isRecorded: last != nil, isEdited: isEdited,
+      commentLimit: live.commentLimit, photoLimit: live.photoLimit,
+      typed: TypedCheckIn(
+        comment: details?.comment,
+        location: details?.location.map { "\($0.latitude),\($0.longitude)" }))
+  }
+}
+
+extension Target {
+  /// What one press of a button adds: about a tenth of the target, as 1, 2 or 5 and a power of ten; at least one where the
+  /// target is a whole number above one.
+  var step: Amount {
+    let tenth = amount.millionths / 10
+    if tenth <= 0 { return Amount(1) }
+    var power: Int64 = 1
+    while power * 10 <= tenth { power *= 10 }
+    let step = [1, 2, 5, 10].map { $0 * power }.first { $0 >= tenth } ?? power
+    let isWhole = amount.millionths % 1_000_000 == 0 && amount.millionths > 1_000_000
+    return Amount(millionths: isWhole ? max(step, 1_000_000) : step)
+  }
+}

@@ -1,0 +1,115 @@
+import Changes
+import DataFolder
+import Insights
+import Journal
+import SitePlan
+
+/// What the forms of today's checklist do.
+enum CheckInActions {
+  static let all: [String: FormAction] = [
+    "check-in": FormAction(perform: checkIn, formAgain: formAgain),
+    "details": FormAction(perform: details, formAgain: formAgain),
+    "less": FormAction(perform: less),
+    "take-back": FormAction(perform: takeBack),
+  ]
+
+  /// `value` is `done`, `skip`, `missed` or `amount`; an amount, a comment, a photo and a location may come with it.
+  @Sendable private static func checkIn(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let value = try CheckInFields.value(fields)
+    let details = try CheckInFields.details(fields)
+    let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes)
+    return try await HabitChange(fields, context).perform { draft, situation in
+      let checkIn = try situation.rules.accept(CheckInRequest(value, details: details), of: situation.tracked)
+      var staging = CheckInStaging(of: situation.person, layout: situation.layout)
+      _ = try staging.record([(situation.tracked, checkIn)], photo: photo, in: &draft)
+      return outcome(checkIn.value, situation, context, &draft)
+    }
+  }
+
+  /// Comment, photo and location of what is recorded today, as the form has them; an empty photo leaves the one there is.
+  @Sendable private static func details(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let details = try CheckInFields.details(fields)
+    let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes)
+    return try await HabitChange(fields, context).perform { draft, situation in
+      guard let event = situation.lastToday else { throw nothingRecorded(situation) }
+      let edit = EventEdit(
+        comment: details.comment.map { .set($0) } ?? .remove,
+        location: details.location.map { .set($0) } ?? .remove)
+      let new = try situation.rules.accept(edit, of: event.entry, details: event.details, among: event.others)
+      var staging = CheckInStaging(of: situation.person, layout: situation.layout)
+      _ = try staging.replace(
+        event, with: new, photo: photo, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
+      return outcome(new.value, situation, context, &draft)
+    }
+  }
+
+  /// One step off the last amount of today; nothing stays of one that is no larger.
+  @Sendable private static func less(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let step = try CheckInFields.amount(fields)
+    return try await HabitChange(fields, context).perform { draft, situation in
+      guard let event = situation.lastToday else { throw nothingRecorded(situation) }
+      var staging = CheckInStaging(of: situation.person, layout: situation.layout)
+      let dayStartsAt = situation.settings.dayStartsAt
+      guard case .amount(let amount) = event.entry.value, amount > step else {
+        try staging.remove(event, dayStartsAt: dayStartsAt, in: &draft)
+        return takenBack(event, situation, context, &draft)
+      }
+      let edit = EventEdit(value: .amount(Amount(millionths: amount.millionths - step.millionths)))
+      let new = try situation.rules.accept(edit, of: event.entry, details: event.details, among: event.others)
+      _ = try staging.replace(event, with: new, dayStartsAt: dayStartsAt, in: &draft)
+      return outcome(new.value, situation, context, &draft)
+    }
+  }
+
+  /// The last event of today goes.
+  @Sendable private static func takeBack(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    try await HabitChange(fields, context).perform { draft, situation in
+      guard let event = situation.lastToday else { throw nothingRecorded(situation) }
+      var staging = CheckInStaging(of: situation.person, layout: situation.layout)
+      try staging.remove(event, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
+      return takenBack(event, situation, context, &draft)
+    }
+  }
+
+  /// The page with what was typed.
+  @Sendable private static func formAgain(
+    _ fields: FormFields, _ context: ActionContext, _ problem: String
+  ) -> (any PageModel)? {
+    let shelf = context.revision.shelf(of: .home(of: context.person.username))
+    guard let today = shelf.page(at: "index.html") as? TodayPage else { return nil }
+    return today.refusal(
+      of: fields["habit"] ?? "",
+      typed: TypedCheckIn(amount: fields["amount"], comment: fields["comment"], location: fields["location"]),
+      problem: problem)
+  }
+
+  // MARK: What is said
+
+  private static func outcome(
+    _ value: EventValue, _ situation: HabitChange.Situation, _ context: ActionContext, _ draft: inout FolderDraft
+  ) -> ActionOutcome {
+    let words = context.revision.words
+    let said =
+      switch value {
+      case .done: words(.statusDone)
+      case .skip: words(.statusSkipped)
+      case .missed: words(.statusMissed)
+      case .amount(let amount): words.amount(amount, unit: situation.habit.target?.unit)
+      }
+    let recorded = value == .done || value == .skip || value == .missed ? value.past : said
+    draft.summary = "\(situation.habit.title): \(recorded) on \(situation.person.today)"
+    return ActionOutcome(note: Note("\(situation.habit.title): \(said)", undo: draft.summary))
+  }
+
+  private static func takenBack(
+    _ event: RecordedEvent, _ situation: HabitChange.Situation, _ context: ActionContext, _ draft: inout FolderDraft
+  ) -> ActionOutcome {
+    draft.summary = "\(situation.habit.title) on \(event.day): taken back"
+    let text = context.revision.words(.liveTakenBack, ["what": situation.habit.title])
+    return ActionOutcome(note: Note(text, undo: draft.summary))
+  }
+
+  private static func nothingRecorded(_ situation: HabitChange.Situation) -> Refusal {
+    Refusal("nothing is recorded of \(situation.habit.title) today", hint: "reload the page to see what is")
+  }
+}

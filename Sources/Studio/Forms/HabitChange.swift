@@ -1,0 +1,66 @@
+import Changes
+import DataFolder
+import Journal
+
+/// A change of what is recorded of one habit: lock, read the person alone, decide, store.
+struct HabitChange: Sendable {
+  let context: ActionContext
+  let habit: Slug
+
+  init(_ fields: FormFields, _ context: ActionContext) throws {
+    guard let habit = fields["habit"].flatMap({ Slug($0) }) else { throw Refusal("the form names no habit") }
+    self.habit = habit
+    self.context = context
+  }
+
+  /// What a change is decided on.
+  struct Situation: Sendable {
+    var person: Person
+    var tracked: TrackedHabit
+    var settings: Settings
+    var rules: CheckInRules
+    var layout: FolderLayout
+
+    var habit: Habit { tracked.habit }
+    /// The last event of today.
+    var lastToday: RecordedEvent? { tracked.events(from: person.today, through: person.today).last }
+  }
+
+  /// Stores what `body` stages; nothing when it throws.
+  ///
+  /// - Throws: ``FolderErrors`` when files that tell of the habit have errors, `StorageFailure`, and what `body` throws.
+  func perform(_ body: @Sendable (inout FolderDraft, Situation) throws -> ActionOutcome) async throws -> ActionOutcome {
+    let services = context.services
+    return try await context.writer.change("daybook serve") { draft in
+      let now = services.now()
+      let reading = await draft.read(today: services.today, now: now, only: context.person.username)
+      let situation = try situation(reading, now)
+      let outcome: ActionOutcome
+      do {
+        outcome = try body(&draft, situation)
+      } catch let refusal as CheckInRefusal {
+        throw FieldProblems(
+          refusal.problems.map { FieldProblem("value", $0.message(situation.habit, today: situation.person.today)) })
+      }
+      if !draft.isEmpty, let person = reading.book.person(context.person.username) {
+        try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &draft)
+      }
+      return outcome
+    }
+  }
+
+  private func situation(_ reading: Reading, _ now: Int64) throws -> Situation {
+    let username = context.person.username
+    let errors = reading.errors(in: [FolderLayout.settings]) + reading.errors(about: habit, of: username)
+    if !errors.isEmpty { throw FolderErrors(errors) }
+    guard let person = reading.book.person(username),
+      let tracked = person.habits.first(where: { $0.habit.slug == habit })
+    else { throw Refusal("there is no habit `\(habit)` any more", hint: "reload the page") }
+    let settings = reading.book.settings
+    let isFixed = context.services.today != nil || settings.today != nil
+    let clock = isFixed ? nil : context.services.wallClock(now, person.timeZone ?? settings.timeZone)
+    return Situation(
+      person: person, tracked: tracked, settings: settings,
+      rules: CheckInRules(settings, today: person.today, now: clock), layout: reading.layout)
+  }
+}

@@ -1,0 +1,11 @@
+/// What is said on the page after a change, and what would be taken back from there.
+struct Note: Sendable, Equatable {
+  var text: String
+  /// As `undo` calls the change; `nil` where there is nothing to take back.
+  var undo: String?
+
+  init(_ text: String, undo: String? = nil) {
+    self.text = text
+    self.undo = undo
+  }
+}

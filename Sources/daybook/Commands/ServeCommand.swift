@@ -1,0 +1,106 @@
+import ArgumentParser
+import DataFolder
+import Diagnostics
+import Editions
+import Journal
+import SiteBuild
+import Studio
+
+struct ServeCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Show the site on this machine, with forms to check in.",
+    discussion: """
+      The pages of the home edition, with buttons and forms: a click checks in, and the site on disk is built after it. \
+      Files that you edit meanwhile show up within a second. Only this machine can connect, unless --lan lets devices of \
+      your network in by a link with a key. It ends with Ctrl-C.
+
+      Examples:
+        daybook serve --open
+        daybook serve --port 9000 --person ben
+        daybook serve --lan
+        daybook serve --allow-host diary.example.org
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The port to listen on; the next free one where it is taken.", discussion: "Example: --port 9000",
+      valueName: "number"))
+  var port = 8420
+
+  @Flag(help: ArgumentHelp("Open the first page in the browser.", discussion: "Example: daybook serve --open"))
+  var open = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Let devices of the local network in, by a link that is printed. What is sent is not encrypted.",
+      discussion: "Example: daybook serve --lan"))
+  var lan = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Serve every person that the setting `homes` names, each under their own address.",
+      discussion: "Example: daybook serve --all"))
+  var all = false
+
+  @Option(
+    name: .customLong("allow-host"),
+    help: ArgumentHelp(
+      "A name under which a reverse proxy asks; may be given several times.",
+      discussion: "Example: --allow-host diary.example.org", valueName: "name"))
+  var allowedHosts: [String] = []
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var data: DataOptions
+
+  func validate() throws {
+    if !(1...65_535).contains(port) { throw ValidationError("--port is a number from 1 to 65535.") }
+    if all, person.person != nil {
+      throw ValidationError("--person names one, and --all serves several: give one of them.")
+    }
+    if let name = allowedHosts.first(where: { $0.isEmpty || $0.contains { ":/ ".contains($0) } }) {
+      throw ValidationError("`\(name)` is no name of a host; write it without port and scheme, as diary.example.org.")
+    }
+  }
+
+  func perform() async throws {
+    let workspace = try await Workspace.open(data)
+    if !workspace.reading.hasErrors, !all { _ = try workspace.person(person.person) }
+    let services = try ServedFolder(workspace, today: data.today, output: try workspace.output(output)).services
+    var configuration = StudioConfiguration()
+    configuration.port = port
+    configuration.isOnNetwork = lan
+    configuration.allowedHosts = allowedHosts + (lan ? LocalAddresses.all : [])
+    configuration.person = person.person ?? workspace.owner?.username
+    configuration.servesAll = all
+    let secrets = try ServeSecrets(root: workspace.root)
+    let (isOpened, isOnNetwork, wanted) = (open, lan, port)
+    do {
+      try await Studio(configuration, services: services).run(
+        token: secrets.token, key: secrets.key, days: ServedFolder.days(fixed: data.today)
+      ) { address in
+        let page = address + (isOnNetwork ? "?key=\(secrets.key)" : "")
+        if !address.hasSuffix(":\(wanted)/") { Console.print("Port \(wanted) is taken, so another one is used.") }
+        Console.print("Daybook is at \(page)")
+        if isOnNetwork {
+          let port = address.dropLast().split(separator: ":").last ?? ""
+          for host in LocalAddresses.all {
+            Console.print("For devices of your network: http://\(host):\(port)/?key=\(secrets.key)")
+          }
+          Console.print("The link is a key to all of it, and what is sent can be read in the network.")
+        }
+        Console.print("Ctrl-C ends it.")
+        if isOpened { Browser.open(page) }
+      }
+    } catch StudioFailure.noFreePort(let range) {
+      throw CommandFailure(
+        .inputOutput, "no port from \(range.lowerBound) to \(range.upperBound) is free",
+        hint: "--port names another one")
+    } catch let failure as FileFailure {
+      throw failure
+    } catch {
+      throw CommandFailure(.inputOutput, "cannot listen on port \(port): \(error)", hint: "--port names another one")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The addresses that this machine has in its networks.
+enum LocalAddresses {
+  /// IPv4 addresses of interfaces that are up, as `192.168.1.20`, without those of the machine itself.
+  static var all: [String] {
+    var list: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&list) == 0 else { return [] }
+    defer { freeifaddrs(list) }
+    var addresses: [String] = []
+    var next = list
+    while let entry = next {
+      next = entry.pointee.ifa_next
+      guard let address = entry.pointee.ifa_addr, Int32(address.pointee.sa_family) == AF_INET,
+        entry.pointee.ifa_flags & UInt32(IFF_UP) != 0
+      else { continue }
+      let number = address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        UInt32(bigEndian: $0.pointee.sin_addr.s_addr)
+      }
+      let text = [24, 16, 8, 0].map { String(number >> $0 & 255) }.joined(separator: ".")
+      if !text.hasPrefix("127."), !addresses.contains(text) { addresses.append(text) }
+    }
+    return addresses
+  }
+}

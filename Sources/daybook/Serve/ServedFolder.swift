@@ -1,0 +1,56 @@
+import Changes
+import DataFolder
+import Diagnostics
+import Editions
+import Foundation
+import Journal
+import SiteBuild
+import Studio
+
+/// What the local web app asks of the command line: the data folder, and the site on disk.
+struct ServedFolder: Sendable {
+  private let root: String
+  private let output: String
+  private let today: Day?
+
+  init(_ workspace: Workspace, today: Day?, output: String) throws {
+    root = workspace.root
+    self.output = output
+    self.today = today
+  }
+
+  var services: StudioServices {
+    let (root, output, today) = (root, output, today)
+    let cleanedPhoto = SitePipeline.cleanedPhoto(in: root)
+    return StudioServices(
+      root: root,
+      read: { await BookReader(root: root).read(today: today, now: Clock.now) },
+      publish: { maker, book in
+        let lock = try EditionMaker.lock(output)
+        let choice = EditionChoice(nil, person: nil, in: book)
+        let editions = choice.editions.map { maker.plan(book, for: $0.reader, into: $0.folder) }
+        _ = try maker.build(
+          editions, into: output, isComplete: choice.isComplete, toolVersion: ToolVersion.ofPages, under: lock,
+          cleanedPhoto: cleanedPhoto)
+      },
+      cleanedPhoto: { path in try cleanedPhoto(path) },
+      today: today, now: { Clock.now }, wallClock: { LocalClock.at($0, in: $1) },
+      // Of two runs one after the other the later one counts on.
+      firstRevision: Int(Clock.now % 1_000_000_000),
+      say: { Console.errors.write($0 + "\n") })
+  }
+
+  /// Everybody's day by the clock as it is now, in the order in which the app compares them.
+  static func days(fixed today: Day?) -> @Sendable (Book) -> [Day] {
+    { book in
+      let settings = book.settings
+      if let fixed = today ?? settings.today { return Array(repeating: fixed, count: book.people.count + 1) }
+      let now = Clock.now
+      func day(_ zone: String) -> Day {
+        let clock = LocalClock.at(now, in: zone)
+        return clock.time < settings.dayStartsAt ? clock.date - 1 : clock.date
+      }
+      return [day(settings.timeZone)] + book.people.map { day($0.timeZone ?? settings.timeZone) }
+    }
+  }
+}
