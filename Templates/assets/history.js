@@ -301,7 +301,7 @@
     }
     if (mine !== round) return;
     const needle = plain(filter.text), found = events.filter((event) => matches(event, filter, needle));
-    status.replaceChildren(make('b', fill(text.found, { n: number.format(found.length), all: number.format(events.length), month: text.monthName })));
+    status.replaceChildren(make('h2', fill(text.found, { n: number.format(found.length), all: number.format(events.length), month: text.monthName })));
     for (const box of boxes) {
       if (filter.habits.has(box.value)) chip(title(box), { ...filter, habits: new Set([...filter.habits].filter((key) => key !== box.value)) });
     }

@@ -43,8 +43,8 @@ def shown(page):
 
 def counted(page):
     """`12 of 340`, as the page says it."""
-    page.wait_for_function("() => /\\d/.test(document.querySelector('#state b')?.textContent ?? '')")
-    return [int(number.replace(",", "")) for number in re.findall(r"[\d,]+", page.locator("#state b").inner_text())[:2]]
+    page.wait_for_function("() => /\\d/.test(document.querySelector('#state h2')?.textContent ?? '')")
+    return [int(number.replace(",", "")) for number in re.findall(r"[\d,]+", page.locator("#state h2").inner_text())[:2]]
 
 
 def on_map(page):
@@ -164,7 +164,7 @@ def test_habits_are_chosen_by_checkboxes_in_the_whole_history(home, new_tab):
     assert set(page.locator("#events .e p > a:first-child").all_inner_texts()) == {"Morning run"}
     assert on_map(page) == sum(event["latitude"] is not None for event in runs)
     page.get_by_label("Sit still", exact=True).check()
-    page.wait_for_function("count => document.querySelector('#state b').textContent.includes(count)", arg=str(len([
+    page.wait_for_function("count => document.querySelector('#state h2').textContent.includes(count)", arg=str(len([
         event for event in told if event["key"] in ("morning-run", "sit-still")])))
     assert page.url.endswith("?habit=morning-run&habit=sit-still")
     assert tab.problems == []

@@ -19,7 +19,7 @@ def test_the_script_draws_the_map_that_the_program_drew(home, new_tab):
         boxes = own.locator("input[name=habit]").evaluate_all("boxes => boxes.map(box => box.value)")
         drawn = own.locator(".map").evaluate(MAP)
         found = new_tab().open(month.url + "?" + "&".join("habit=" + box for box in boxes))
-        found.wait_for_function("() => /\\d/.test(document.querySelector('#state b')?.textContent ?? '')")
+        found.wait_for_function("() => /\\d/.test(document.querySelector('#state h2')?.textContent ?? '')")
         assert found.locator(".map").evaluate(MAP) == drawn, month
 
 
