@@ -58,8 +58,8 @@ struct HabitAddCommand: DaybookSubcommand {
     let habit = result.outcome.habit
     let since = habit.start.map { ", from \($0)" } ?? ""
     try await ChangeReport(data, change, report, result).print(
-      "Added \(HabitText.title(habit)): \(HabitText.plan(habit))\(since). "
-        + "Check it in with `daybook done \(habit.slug)`."
+      "Added \(HabitText.title(habit)): \(HabitText.plan(habit))\(since).\n"
+        + "`daybook done \(habit.slug)` checks it in."
     ) { writer in
       writer.member("person", result.outcome.person.text)
       writer.member("habit") { $0.object { $0.habitFacts(habit) } }

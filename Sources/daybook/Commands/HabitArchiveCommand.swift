@@ -60,7 +60,7 @@ extension HabitChange {
       let last = day == today + 1 && named == nil ? "; today's check-in still counts" : ""
       return HabitChange.Step(
         habit, summary: "\(habit.title) archived",
-        message: "Archived \(HabitText.title(habit)) from \(day) on\(last). "
+        message: "Archived \(HabitText.title(habit)) from \(day) on\(last).\n"
           + "`daybook habit restore \(habit.slug)` brings it back.")
     }
   }

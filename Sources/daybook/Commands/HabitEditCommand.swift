@@ -101,7 +101,7 @@ struct HabitEditCommand: DaybookSubcommand {
         try await store(text, copy, at: path, of: tracked.habit, isNew: isBrought, person.username)
         copy.discard()
         return
-      } catch let failure as CommandFailure where failure.code == .usage || failure.code == .data {
+      } catch let failure as CommandFailure where failure.code == .refused {
         Console.report(failure.diagnostics)
         try goOn(with: copy)
       }
@@ -117,7 +117,7 @@ struct HabitEditCommand: DaybookSubcommand {
   private func goOn(with copy: EditedCopy) throws {
     let kept = "nothing was saved; what you wrote is in \(copy.path)"
     guard RawTerminal.isThere else {
-      throw CommandFailure(.usage, kept, hint: "mend it there, or call `daybook habit edit` again to begin afresh")
+      throw CommandFailure(.refused, kept, hint: "mend it there, or call `daybook habit edit` again to begin afresh")
     }
     let goesOn = try Cancellation.saying(kept) { terminal throws(PromptCancelled) in
       try Prompter(on: terminal).confirm("Edit it again?", preferred: true)
@@ -135,7 +135,7 @@ struct HabitEditCommand: DaybookSubcommand {
     let result = try await CheckedChange("daybook habit edit", data).perform { workspace, draft in
       guard try draft.bytes(of: path) == copy.original else {
         throw CommandFailure(
-          .usage, "somebody else changed this habit while you edited it: nothing was saved",
+          .inputOutput, "somebody else changed this habit while you edited it: nothing was saved",
           hint: "what you wrote is in \(copy.path)")
       }
       try HabitStaging(of: try workspace.person(username)).write(text, for: slug, to: &draft)

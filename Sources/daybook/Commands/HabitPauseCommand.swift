@@ -40,10 +40,10 @@ struct HabitPauseCommand: DaybookSubcommand {
       var habit = tracked.habit
       let first = from ?? today
       habit.pauses = try HabitPausing.paused(habit, from: first, through: to)
-      let until = to.map { "to \($0)" } ?? "on, until `daybook habit resume \(habit.slug)`"
+      let until = to.map { "to \($0)." } ?? "on.\n`daybook habit resume \(habit.slug)` ends the pause."
       return HabitChange.Step(
         habit, summary: "\(habit.title) paused from \(first)",
-        message: "Paused \(HabitText.title(habit)) from \(first) \(until).")
+        message: "Paused \(HabitText.title(habit)) from \(first) \(until)")
     }
   }
 }

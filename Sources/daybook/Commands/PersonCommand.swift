@@ -72,7 +72,11 @@ enum ProfileRemoval: String, EnumerableFlag {
   }
 
   static func help(for value: ProfileRemoval) -> ArgumentHelp? {
-    value == .bio ? "Take one of these from the profile." : nil
+    switch value {
+    case .bio: "Take the bio away."
+    case .timezone: "Have the site's time zone."
+    case .selfImageGoal: "Take the self-image goal away."
+    }
   }
 }
 
@@ -109,7 +113,7 @@ struct PersonAddCommand: DaybookSubcommand {
     let name = TerminalText.safe(person.name)
     let other = result.workspace.owner?.username == person.username ? "" : " --person \(person.username)"
     try await ChangeReport(data, change, report, result).print(
-      "Added \(name) (\(person.username)). A first habit: `daybook habit add\(other)`."
+      "Added \(name) (\(person.username)).\n`daybook habit add\(other)` adds a first habit."
     ) { $0.member("person") { $0.object { $0.profile(person) } } }
   }
 }

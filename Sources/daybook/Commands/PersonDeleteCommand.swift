@@ -32,9 +32,13 @@ struct PersonDeleteCommand: DaybookSubcommand {
     var agreed: PersonLoss?
     if !yes {
       let workspace = try await Workspace.openSound(data)
-      let loss = try self.loss(in: workspace)
-      try ask(loss)
-      agreed = loss
+      do {
+        let loss = try self.loss(in: workspace)
+        try ask(loss)
+        agreed = loss
+      } catch let refusal as Refusal {
+        throw CommandFailure(refusal)
+      }
     }
     let expected = agreed
     let result = try await CheckedChange("daybook person delete", data).perform { workspace, draft in

@@ -73,7 +73,7 @@ struct SettingsListCommand: DaybookSubcommand {
       Console.print(table.lines(width: Console.output.width).joined(separator: "\n"))
     }
     // Settings that are wrong are shown with their defaults: that has to be said.
-    let errors = workspace.reading.errors.filter { $0.location?.path == path }
+    let errors = workspace.reading.allErrors.filter { $0.location?.path == path }
     if !errors.isEmpty { throw CommandFailure(.data, errors) }
   }
 }
@@ -88,12 +88,13 @@ struct SettingsGetCommand: DaybookSubcommand {
         daybook settings get limits.title
       """)
 
-  @Argument(help: "Which.", completion: .list(SettingKey.allCases.map(\.rawValue)), transform: SettingKey.named)
-  var key: SettingKey
+  @Argument(help: "Which.", completion: .list(SettingKey.allCases.map(\.rawValue)))
+  var key: String
 
   @OptionGroup var data: DataOptions
 
   func perform() async throws {
+    let key = try SettingKey.named(key)
     let workspace = try await Workspace.open(data)
     if let text = key.text(in: workspace.book.settings) { Console.print(text) }
   }
@@ -116,8 +117,8 @@ struct SettingsSetCommand: DaybookSubcommand {
         daybook settings set homes ana,ben
       """)
 
-  @Argument(help: "Which.", completion: .list(SettingKey.allCases.map(\.rawValue)), transform: SettingKey.named)
-  var key: SettingKey
+  @Argument(help: "Which.", completion: .list(SettingKey.allCases.map(\.rawValue)))
+  var key: String
 
   @Argument(parsing: .remaining, help: "What it is to be.")
   var value: [String]
@@ -127,6 +128,7 @@ struct SettingsSetCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
+    let key = try SettingKey.named(key)
     let text = value.joined(separator: " ")
     if text.allSatisfy(\.isWhitespace) {
       throw CommandFailure(
@@ -159,14 +161,15 @@ struct SettingsUnsetCommand: DaybookSubcommand {
         daybook settings unset limits.title
       """)
 
-  @Argument(help: "Which.", completion: .list(SettingKey.allCases.map(\.rawValue)), transform: SettingKey.named)
-  var key: SettingKey
+  @Argument(help: "Which.", completion: .list(SettingKey.allCases.map(\.rawValue)))
+  var key: String
 
   @OptionGroup var change: ChangeOptions
   @OptionGroup var data: DataOptions
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
+    let key = try SettingKey.named(key)
     let result = try await CheckedChange("daybook settings unset", data, mends: true).perform { _, draft in
       try SettingsStaging.unset(key, in: &draft)
       draft.summary = "Setting \(key.rawValue) taken out"
@@ -183,16 +186,17 @@ struct SettingsUnsetCommand: DaybookSubcommand {
 }
 
 extension SettingKey {
-  @Sendable
-  static func named(_ text: String) throws -> SettingKey {
+  /// The key that somebody means.
+  static func named(_ text: String) throws(CommandFailure) -> SettingKey {
     if let key = SettingKey(rawValue: text) { return key }
     let names = allCases.map(\.rawValue)
     if text == "limits" {
       let limits = names.filter { $0.hasPrefix("limits.") }.joined(separator: ", ")
-      throw ValidationError("`limits` is several settings: \(limits).")
+      throw CommandFailure(.usage, "`limits` is several settings", hint: "name one of \(limits)")
     }
-    let near = Suggestion.hint(for: text, among: names) ?? "There are \(names.joined(separator: ", "))."
-    throw ValidationError("There is no setting `\(text)`; \(near)")
+    throw CommandFailure(
+      .usage, "there is no setting `\(text)`",
+      hint: Suggestion.hint(for: text, among: names) ?? "`daybook settings` lists them all")
   }
 
   /// All keys with what they mean, for `--help`.

@@ -140,8 +140,13 @@ enum HabitRemoval: String, EnumerableFlag {
 
   static func help(for value: HabitRemoval) -> ArgumentHelp? {
     switch value {
-    case .reason: "Take one of these from it."
-    default: nil
+    case .remind: "Take its reminders away."
+    case .remindNear: "Take its place away."
+    case .notes: "Take its notes away."
+    case .replaces: "No longer say that it takes over from another."
+    case .start: "Begin it with its first check-in."
+    case .end: "Let it go on."
+    default: "Take its \(value.rawValue) away."
     }
   }
 

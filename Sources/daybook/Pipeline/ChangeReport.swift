@@ -20,11 +20,12 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
   /// Builds, unless nothing changed or the site is to stay as it is, and prints.
   ///
   /// - Parameters:
-  ///   - message: What was done, as a sentence.
+  ///   - message: What was done, as a sentence; lines too long for the terminal are wrapped.
   ///   - members: What the JSON object has besides `changed` and `build`.
   func print(_ message: String, _ members: (inout JSONWriter) -> Void = { _ in }) async throws {
     if !report.json {
-      Console.print(Prompter.wrapped(message, to: Console.output.width).joined(separator: "\n"))
+      let lines = message.split(separator: "\n").flatMap { Prompter.wrapped(String($0), to: Console.output.width) }
+      Console.print(lines.joined(separator: "\n"))
       // What is no error is worth knowing right after the change that brought it.
       Console.report(result.newWarnings)
     }

@@ -33,7 +33,7 @@ struct CheckedChange: Sendable {
 
   /// Reads the folder, stages what `body` does, reads the folder as it would be, and stores it if there are no new errors.
   ///
-  /// - Throws: ``CommandFailure`` with what is wrong; nothing is stored then.
+  /// - Throws: ``CommandFailure`` with what is wrong, as far as it has not been said; nothing is stored then.
   func perform<Outcome: Sendable>(
     _ body: (Workspace, inout FolderDraft) async throws -> Outcome
   ) async throws -> Result<Outcome> {
@@ -41,7 +41,7 @@ struct CheckedChange: Sendable {
       return try await FolderWriter(root: root).change(command) { draft in
         let now = Clock.now
         let before = await draft.read(today: data.today, now: now)
-        if before.hasErrors, !mends { throw CommandFailure(.data, before.errors) }
+        if before.hasErrors, !mends { throw CommandFailure(.data, before.allErrors) }
         for person in before.book.people where !person.broughtHabits.isEmpty {
           try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &draft)
         }
@@ -52,7 +52,11 @@ struct CheckedChange: Sendable {
         let after = await draft.read(today: data.today, now: now)
         let new = after.diagnostics.filter { found in !before.diagnostics.contains { $0.isSameProblem(as: found) } }
         let errors = new.filter { $0.severity == .error }
-        if !errors.isEmpty { throw CommandFailure(.usage, errors) }
+        if !errors.isEmpty {
+          Console.report(errors)
+          Console.errors.write("\(errors.summary ?? "errors"): nothing was changed\n")
+          throw CommandFailure(.refused)
+        }
         return Result(
           outcome: outcome, workspace: Workspace(root: root, reading: after), isChanged: true,
           newWarnings: new.filter { $0.severity == .warning })
@@ -71,7 +75,7 @@ struct CheckedChange: Sendable {
 
 extension Reading {
   /// All that is wrong with it, warnings aside.
-  var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+  var allErrors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 }
 
 extension Diagnostic {
@@ -84,11 +88,11 @@ extension Diagnostic {
 extension CommandFailure {
   /// Why a change is not made.
   init(_ refusal: Refusal) {
-    self.init(.usage, refusal.message, hint: refusal.hint)
+    self.init(.refused, refusal.message, hint: refusal.hint)
   }
 
   /// What is wrong with flags or answers.
   init(_ problems: FieldProblems) {
-    self.init(.usage, problems.problems.map { Diagnostic(.error, $0.message, hint: $0.hint) })
+    self.init(.refused, problems.problems.map { Diagnostic(.error, $0.message, hint: $0.hint) })
   }
 }

@@ -35,7 +35,7 @@ struct Prompter {
   /// Writes lines above the questions that follow.
   func say(_ lines: [String]) {
     let columns = terminal.size.columns
-    terminal.write(lines.flatMap { Self.wrapped($0, to: columns) }.map { $0 + "\r\n" }.joined())
+    terminal.write(lines.flatMap { $0.isEmpty ? [""] : Self.wrapped($0, to: columns) }.map { $0 + "\r\n" }.joined())
   }
 
   // MARK: Text
@@ -54,7 +54,7 @@ struct Prompter {
         terminal.write("\u{7}")
         note = Note("\(editor.count) of \(question.limit ?? 0) characters: there is no room for more")
       case .cancelled:
-        area.finish([summary(question.label, terminal.style.faint("cancelled"))])
+        area.finish(summary(question.label, "cancelled", isFaint: true))
         throw PromptCancelled()
       case .submitted:
         let answer = editor.text.trimmingSpaces
@@ -63,7 +63,7 @@ struct Prompter {
         } else if let problem = question.problem(answer) {
           note = Note(problem)
         } else {
-          area.finish([summary(question.label, TerminalText.safe(answer))])
+          area.finish(summary(question.label, TerminalText.safe(answer)))
           return answer
         }
       }
@@ -110,10 +110,10 @@ struct Prompter {
       switch menu.handle(terminal.nextKey()) {
       case .choosing: continue
       case .cancelled:
-        area.finish([summary(label, terminal.style.faint("cancelled"))])
+        area.finish(summary(label, "cancelled", isFaint: true))
         throw PromptCancelled()
       case .chosen:
-        area.finish([summary(label, TerminalText.safe(items[menu.selected].title))])
+        area.finish(summary(label, TerminalText.safe(items[menu.selected].title)))
         return menu.selected
       }
     }
@@ -133,35 +133,43 @@ struct Prompter {
       case .character("y"), .character("Y"): answer = true
       case .character("n"), .character("N"): answer = false
       case .character("q"), .escape, .interrupt, .endOfInput:
-        area.finish([summary(label, terminal.style.faint("cancelled"))])
+        area.finish(summary(label, "cancelled", isFaint: true))
         throw PromptCancelled()
       default: continue
       }
-      area.finish([summary(label, answer ? "yes" : "no")])
+      area.finish(summary(label, answer ? "yes" : "no"))
       return answer
     }
   }
 
   // MARK: Lines
 
-  /// What stays on the terminal of a question: the question and the answer.
-  private func summary(_ label: String, _ answer: String) -> String {
+  /// What stays on the terminal of a question: the question and the answer, on two lines where one has no room.
+  private func summary(_ label: String, _ answer: String, isFaint: Bool = false) -> [String] {
+    let columns = terminal.size.columns
     let mark = label.hasSuffix("?") ? " " : ": "
-    return terminal.style.faint(label + mark) + answer
+    let shown = isFaint ? terminal.style.faint(answer) : answer
+    if TerminalText.width(of: label + mark + answer) <= columns {
+      return [terminal.style.faint(label + mark) + shown]
+    }
+    let lines = Self.wrapped(answer, to: columns - 2).map { "  " + $0 }
+    return Self.wrapped(label + mark, to: columns).map { terminal.style.faint($0) } + lines
   }
 
-  /// The words of a text on lines that fit.
+  /// The words of a text on lines that fit; blanks at its beginning stay.
   static func wrapped(_ text: String, to columns: Int) -> [String] {
     var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      let longer = line.isEmpty ? String(word) : line + " " + word
-      if TerminalText.width(of: longer) <= columns || line.isEmpty {
+    var line = String(text.prefix { $0 == " " })
+    var isEmpty = true
+    for word in text.dropFirst(line.count).split(separator: " ", omittingEmptySubsequences: false) {
+      let longer = isEmpty ? line + word : line + " " + word
+      if TerminalText.width(of: longer) <= columns || isEmpty {
         line = longer
       } else {
         lines.append(line)
         line = String(word)
       }
+      isEmpty = false
     }
     if !line.isEmpty { lines.append(line) }
     return lines.map { TerminalText.cut($0.droppingSpacesAtEnd, to: columns) }

@@ -1,0 +1,361 @@
+import Foundation
+import Testing
+
+/// What commands about habits and people leave in the data folder.
+@Suite struct HabitCommandTests {
+  /// The bytes of every file of the data folder, but for the tool's own state.
+  private func contents(_ sandbox: Sandbox) throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for path in sandbox.files(below: "data") where !path.hasPrefix(".daybook/") {
+      contents[path] = try Data(contentsOf: sandbox.url.appendingPathComponent("data/" + path))
+    }
+    return contents
+  }
+
+  private func diary() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try Fixture.diary.make(in: sandbox)
+    return sandbox
+  }
+
+  /// Whether a text is anywhere in the data folder, the tool's own state included.
+  private func isAnywhere(_ text: String, in sandbox: Sandbox) throws -> [String] {
+    try sandbox.files(below: "data").filter { path in
+      let bytes = try Data(contentsOf: sandbox.url.appendingPathComponent("data/" + path))
+      return bytes.range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  @discardableResult
+  private func done(_ sandbox: Sandbox, _ arguments: String...) throws -> Program.Result {
+    let result = try Program.run(arguments + ["--no-build"], in: sandbox.url)
+    #expect(result.status == 0, "\(arguments): \(result.errors)")
+    return result
+  }
+
+  // MARK: Adding and editing
+
+  @Test("a habit is added with everything that there is, and read back as it was said")
+  func everything() throws {
+    let sandbox = try diary()
+    try done(
+      sandbox, "habit", "add", "--title", "Stretch: slowly", "--reason", "#1 reason", "--icon", "🤸", "--color",
+      "#0F766E", "--category", "Move", "--schedule", "mon, fri", "--target", "at least 10 minutes", "--start",
+      "2026-11-23", "--end", "2026-12-31", "--visibility", "friends", "--remind", "06:45", "--remind", "sat 09:00",
+      "--remind-near=-33.85,151.2 At home", "--order", "2", "--replaces", "reach-out", "--notes",
+      "# Notes\n\n---\nmore")
+    #expect(
+      try sandbox.read("data/people/ana/habits/stretch-slowly.md") == """
+        ---
+        title: "Stretch: slowly"
+        reason: "#1 reason"
+        icon: 🤸
+        color: "#0f766e"
+        category: Move
+        schedule: mon, fri
+        target: at least 10 minutes
+        start: 2026-11-23
+        end: 2026-12-31
+        visibility: friends
+        remind: ["06:45", "sat 09:00"]
+        remind_near: {label: At home, latitude: -33.85, longitude: 151.2}
+        order: 2
+        replaces: reach-out
+        ---
+        # Notes
+
+        ---
+        more
+
+        """)
+    #expect(try sandbox.daybook("check").errors == "")
+  }
+
+  @Test("notes come from a file, or from standard input")
+  func notes() throws {
+    let sandbox = try diary()
+    try sandbox.write("notes.md", "From a file.\r\n")
+    try done(sandbox, "habit", "edit", "run", "--notes-file", "notes.md")
+    #expect(try sandbox.read("data/people/ana/habits/run.md").hasSuffix("---\nFrom a file.\n"))
+    let result = try sandbox.daybook("habit", "edit", "run", "--notes-file", "-", "--no-build", input: "Typed.")
+    #expect(result.status == 0)
+    #expect(try sandbox.read("data/people/ana/habits/run.md").hasSuffix("---\nTyped.\n"))
+    #expect(try sandbox.daybook("habit", "edit", "run", "--notes", "x", "--notes-file", "y").status == 64)
+  }
+
+  @Test("an edit changes its lines and leaves every other byte", arguments: ["\n", "\r\n"])
+  func untouched(_ lineBreak: String) throws {
+    let sandbox = try diary()
+    func file(_ reason: String?, _ schedule: String) -> String {
+      var lines = ["\u{FEFF}---", "# my running", "title:   'Morning run'  # a title", "unknown: [1,  2]"]
+      if let reason { lines.append("reason: \(reason)") }
+      lines += [
+        "schedule: \(schedule)  # days", "", "target: at least 5 km", "start: 2026-08-03", "---", "", " Notes  ",
+      ]
+      return lines.joined(separator: lineBreak)
+    }
+    let path = "data/people/ana/habits/run.md"
+    try sandbox.write(path, file("Clear my head", "mon, wed, fri"))
+    try done(sandbox, "habit", "edit", "run", "--schedule", "weekdays", "--no-reason")
+    #expect(try sandbox.read(path) == file(nil, "weekdays"))
+    try done(sandbox, "habit", "edit", "run", "--schedule", "mon, wed, fri", "--reason", "Clear my head")
+    #expect(try sandbox.read(path).contains("schedule: mon, wed, fri  # days" + lineBreak))
+  }
+
+  @Test(
+    "every change of a habit is taken back by undo, byte for byte",
+    arguments: [
+      ["habit", "add", "--title", "Tea", "--schedule", "daily"], ["habit", "edit", "run", "--no-reason"],
+      ["habit", "archive", "run"], ["habit", "restore", "reach"], ["habit", "pause", "run"],
+      ["habit", "order", "coffee", "call"], ["person", "add", "cleo", "--name", "Cleo"],
+      ["person", "edit", "--bio", "Hello"], ["settings", "set", "limits.title", "30"],
+      ["settings", "unset", "title"],
+    ])
+  func undo(_ arguments: [String]) throws {
+    let sandbox = try diary()
+    let before = try contents(sandbox)
+    let changed = try Program.run(arguments + ["--no-build"], in: sandbox.url)
+    #expect(changed.status == 0, "\(changed.errors)")
+    #expect(try contents(sandbox) != before)
+    #expect(try sandbox.daybook("undo", "--no-build").status == 0)
+    #expect(try contents(sandbox) == before)
+  }
+
+  @Test("what is refused changes no byte")
+  func refused() throws {
+    let sandbox = try diary()
+    let before = try contents(sandbox)
+    for arguments in [
+      ["habit", "add", "--title", "Tea"], ["habit", "edit", "run", "--schedule", "dialy"],
+      ["habit", "edit", "run", "--start", "2026-09-01"], ["habit", "delete", "run"], ["habit", "archive", "reach"],
+      ["person", "add", "ben", "--name", "Ben"], ["person", "delete", "ana", "--yes"],
+      ["settings", "set", "timezone", "nowhere"], ["settings", "set", "owner", "cleo"],
+    ] {
+      // Deleting without being asked is wrong usage; the others go against a rule.
+      let status: Int32 = arguments == ["habit", "delete", "run"] ? 64 : 65
+      #expect(try Program.run(arguments, in: sandbox.url).status == status, "\(arguments)")
+    }
+    #expect(try contents(sandbox) == before)
+    #expect(!sandbox.exists("site"))
+  }
+
+  @Test("the site after a change is the one that a clean build makes")
+  func building() throws {
+    let sandbox = try diary()
+    try sandbox.daybook("build")
+    #expect(try sandbox.daybook("habit", "add", "--title", "Tea", "--schedule", "daily").status == 0)
+    #expect(sandbox.exists("site/home/ana/habits/tea/index.html"))
+    #expect(try JSON(try sandbox.daybook("build", "--json").output)["written"] == "0")
+  }
+
+  // MARK: In an editor
+
+  private func edit(_ sandbox: Sandbox, with editor: String) throws -> Program.Result {
+    try Program.run(["habit", "edit", "run", "--no-build"], in: sandbox.url, environment: ["EDITOR": editor])
+  }
+
+  @Test("an editor that changes nothing changes nothing")
+  func editorUnchanged() throws {
+    let sandbox = try diary()
+    let before = try contents(sandbox)
+    let result = try edit(sandbox, with: "true")
+    #expect(result.status == 0)
+    #expect(result.output == "Nothing changed: 🏃 Morning run is as it was.\n")
+    #expect(try contents(sandbox) == before)
+  }
+
+  @Test("what an editor wrote is stored as it is, and undo takes it back")
+  func editorChanged() throws {
+    let sandbox = try diary()
+    let before = try contents(sandbox)
+    try sandbox.write("editor.sh", "printf '\\nShoes by the door.  \\n' >> \"$1\"\n")
+    #expect(try edit(sandbox, with: "sh editor.sh").status == 0)
+    #expect(try sandbox.read("data/people/ana/habits/run.md").hasSuffix("---\nShoes by the door.  \n"))
+    try done(sandbox, "undo")
+    #expect(try contents(sandbox) == before)
+  }
+
+  @Test("what cannot be read is refused with its place, and what was written is kept elsewhere")
+  func editorWrong() throws {
+    let sandbox = try diary()
+    let before = try contents(sandbox)
+    let result = try edit(sandbox, with: "sed -i.bak 's/at least 5 km/at most 5 km/; s/mon, wed, fri/2 times a week/'")
+    #expect(result.status == 65)
+    #expect(result.errors.contains("data/people/ana/habits/run.md:6:9: error: a limit needs"), "\(result.errors)")
+    #expect(result.errors.contains("nothing was saved; what you wrote is in "))
+    #expect(try contents(sandbox) == before)
+    let said = result.errors.split(separator: "\n").first { $0.contains("what you wrote is in ") } ?? ""
+    let kept = said.split(separator: "what you wrote is in ").last.map(String.init) ?? ""
+    #expect(try String(contentsOfFile: kept, encoding: .utf8).contains("at most 5 km"))
+    try FileManager.default.removeItem(at: URL(fileURLWithPath: kept).deletingLastPathComponent())
+  }
+
+  @Test("an editor that fails changes nothing")
+  func editorFailed() throws {
+    let sandbox = try diary()
+    let before = try contents(sandbox)
+    let result = try edit(sandbox, with: "exit 3;")
+    #expect(result.status == 74)
+    #expect(result.errors.contains("failed with exit code 3: nothing was saved"))
+    #expect(try contents(sandbox) == before)
+  }
+
+  // MARK: Deleting
+
+  private static let picture = Data(
+    base64Encoded:
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
+
+  @Test("a deleted habit is gone from every file, and from what undo keeps")
+  func deleting() throws {
+    let sandbox = try diary()
+    let picture = try #require(Self.picture)
+    for name in ["mine.png", "shared.png", "other.png"] {
+      try sandbox.write("data/people/ana/photos/" + name, "")
+      try picture.write(to: sandbox.url.appendingPathComponent("data/people/ana/photos/" + name))
+    }
+    try sandbox.write(
+      "data/people/ana/events/phone.csv",
+      """
+      habit,value,when,comment,photo\r
+      run,5,2026-10-02,"CANARY, and ""more""\",mine.png\r
+      read,done,2026-11-17,,shared.png\r
+      "run",6,2026-10-05,,shared.png\r
+      read,done,2026-11-16,runs,other.png\r
+
+      """)
+    try sandbox.write("data/people/ana/habits/jog.md", "---\ntitle: Jog\nschedule: daily\nreplaces: run # once\n---\n")
+    try sandbox.write(
+      "data/challenges/fall.md",
+      """
+      ---
+      title: Fall
+      from: 2026-10-01
+      to: 2026-12-01
+      schedule: daily
+      participants: [{person: ana, habit: run, state: joined}, {person: ben, state: invited}]
+      ---
+
+      """)
+    try sandbox.write(
+      "data/achievements.yml",
+      "# mine\n- id: far\n  title: Far\n  kind: total\n  at_least: 5\n  habit: run\n- {id: all, title: All, kind: streak}\n"
+    )
+    try done(sandbox, "done", "run", "4", "--comment", "CANARY again")
+    try done(sandbox, "habit", "edit", "run", "--notes", "CANARY notes")
+    try done(sandbox, "done", "call")
+    let result = try done(sandbox, "habit", "delete", "run", "--yes")
+    #expect(
+      result.output == """
+        Deleted 🏃 Morning run, with 15 check-ins from 2026-08-03 to 2026-11-20, 1
+        photo, its notes, 1 achievement of your own that only it can earn, its part in 1
+        challenge.
+
+        """)
+    #expect(try sandbox.daybook("check").errors == "")
+    #expect(try isAnywhere("CANARY", in: sandbox) == [])
+    #expect(!sandbox.exists("data/people/ana/habits/run.md"))
+    #expect(!sandbox.exists("data/people/ana/photos/mine.png"))
+    #expect(sandbox.exists("data/people/ana/photos/shared.png"))
+    #expect(
+      try sandbox.read("data/people/ana/events/phone.csv") == """
+        habit,value,when,comment,photo\r
+        read,done,2026-11-17,,shared.png\r
+        read,done,2026-11-16,runs,other.png\r
+
+        """)
+    #expect(try sandbox.read("data/people/ana/habits/jog.md") == "---\ntitle: Jog\nschedule: daily\n---\n")
+    #expect(
+      try sandbox.read("data/challenges/fall.md").contains(
+        "participants: [{person: ana, state: joined}, {person: ben, state: invited}]"))
+    #expect(try sandbox.read("data/achievements.yml") == "# mine\n- {id: all, title: All, kind: streak}\n")
+    // What came before it can still be taken back, and the habit stays gone.
+    _ = try sandbox.daybook("undo", "--no-build")
+    #expect(try isAnywhere("CANARY", in: sandbox) == [])
+    #expect(!(try sandbox.read("data/people/ana/events/2026.csv").contains(",run,")))
+  }
+
+  @Test("a deleted person is gone, and nothing refers to them")
+  func deletingPerson() throws {
+    let sandbox = try diary()
+    try sandbox.write("data/daybook.yml", "title: Tests\nowner: ana\ntoday: 2026-11-20\nhomes: [ana, ben] # both\n")
+    try sandbox.write("data/people/ben/habits/swim.md", "---\ntitle: CANARY\nschedule: daily\n---\n")
+    try sandbox.write(
+      "data/people/ana/followers.yml",
+      "# friends\n- {person: ben, state: accepted}\n- person: cleo\n  state: requested\n")
+    try sandbox.write("data/people/cleo/profile.yml", "name: Cleo\n")
+    try sandbox.write("data/people/ana/lists/home.md", "---\ntitle: Home\nvisibility: [ben]\n---\n- [ ] Paint\n")
+    try sandbox.write(
+      "data/challenges/fall.md",
+      "---\ntitle: Fall\nfrom: 2026-10-01\nto: 2026-12-01\nschedule: daily\nparticipants:\n"
+        + "  - {person: ben, habit: swim, state: joined}\n  - {person: ana, state: joined}\n---\n")
+    try done(sandbox, "habit", "edit", "swim", "--person", "ben", "--notes", "CANARY notes")
+    try done(sandbox, "person", "delete", "ben", "--yes")
+    #expect(try sandbox.daybook("check").errors == "")
+    #expect(!sandbox.exists("data/people/ben"))
+    #expect(try isAnywhere("CANARY", in: sandbox) == [])
+    #expect(try isAnywhere("ben", in: sandbox) == [])
+    #expect(try sandbox.read("data/daybook.yml").hasSuffix("homes: [ana] # both\n"))
+    #expect(try sandbox.read("data/people/ana/followers.yml") == "# friends\n- person: cleo\n  state: requested\n")
+    #expect(try sandbox.read("data/people/ana/lists/home.md") == "---\ntitle: Home\n---\n- [ ] Paint\n")
+  }
+
+  // MARK: Habits of a course
+
+  @Test("a habit that the course brought gets a file with its first change, and stays away when it is deleted")
+  func courseHabit() throws {
+    let sandbox = try diary()
+    try sandbox.write("data/course/course.yml", "title: Slow\nstarts: enrolment\n")
+    try sandbox.write(
+      "data/course/week-01/01-welcome.md",
+      "---\ntitle: Welcome\nhabit: {title: Photograph meals, schedule: daily}\n---\nHello.\n")
+    try sandbox.write("data/people/ana/course.yml", "started: 2026-11-16\n")
+    try done(sandbox, "done", "photograph-meals")
+    try done(sandbox, "habit", "edit", "photograph-meals", "--icon", "📷")
+    let file = try sandbox.read("data/people/ana/habits/photograph-meals.md")
+    #expect(file.contains("icon: 📷\nschedule: daily\n"))
+    #expect(file.contains("start: 2026-11-16\n"))
+    try done(sandbox, "habit", "delete", "photograph-meals", "--yes")
+    #expect(try sandbox.daybook("check").status == 0)
+    #expect(!(try sandbox.daybook("habit", "list").output.contains("Photograph")))
+  }
+
+  // MARK: Settings
+
+  @Test("every setting can be set, is read back, and has its default again")
+  func settings() throws {
+    let sandbox = try diary()
+    try sandbox.write(
+      "data/daybook.yml", "# mine\ntitle: Tests # a title\ntimezone: UTC\nowner: ana\nunknown: 1\ntoday: 2026-11-20\n")
+    let values = [
+      "title": "Ana's: daybook", "base_url": "https://example.org/daybook/", "language": "de",
+      "timezone": "Europe/Lisbon", "week_starts_on": "sunday", "day_starts_at": "03:00", "owner": "ben",
+      "output": "../web", "today": "2026-11-21", "homes": "ana, ben", "limits.title": "25", "limits.reason": "35",
+      "limits.comment": "40", "limits.photo_bytes": "70000", "accent": "#0f766e", "public_location": "coarse",
+      "public_course": "true",
+    ]
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      try done(sandbox, "settings", "set", key, value)
+      #expect(try sandbox.daybook("settings", "get", key).output == value + "\n")
+    }
+    let listed = try JSON(try sandbox.daybook("settings", "--json").output).list("settings") ?? []
+    #expect(Set(listed.compactMap { $0["key"] }) == Set(values.keys))
+    for setting in listed { #expect(setting["value"] == values[setting["key"] ?? ""]) }
+    let text = try sandbox.read("data/daybook.yml")
+    #expect(text.hasPrefix("# mine\ntitle: \"Ana's: daybook\" # a title\n"))
+    #expect(text.contains("\nunknown: 1\n"))
+    try done(sandbox, "settings", "set", "owner", "ana")
+    for key in values.keys.sorted() where key != "owner" { try done(sandbox, "settings", "unset", key) }
+    #expect(try sandbox.read("data/daybook.yml") == "# mine\nowner: ana\nunknown: 1\n")
+  }
+
+  @Test("a folder that has errors keeps habits as they are, and its settings can be mended")
+  func mending() throws {
+    let sandbox = try diary()
+    try sandbox.write("data/daybook.yml", "owner: nobody\ntimezone: nowhere\n")
+    #expect(try sandbox.daybook("habit", "add", "--title", "Tea", "--schedule", "daily").status == 1)
+    try done(sandbox, "settings", "set", "owner", "ana")
+    try done(sandbox, "settings", "set", "timezone", "UTC")
+    #expect(try sandbox.daybook("check").status == 0)
+  }
+}
