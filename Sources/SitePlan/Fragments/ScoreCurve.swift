@@ -55,7 +55,8 @@ public struct ScoreCurve: MarkupSource {
       let perMille = (month.firstDay - first) * 1000 / span
       if perMille <= 960 {
         html.append("<text x=\"")
-        html.append(tenths: perMille)
+        // The style sheet turns the curve round; words are not mirrored.
+        html.append(tenths: words.direction == "rtl" ? 1000 - perMille : perMille)
         html.append("%\" y=\"14\">")
         html.append(escaped: words.shortMonths[month.month - 1])
         html.append("</text>")

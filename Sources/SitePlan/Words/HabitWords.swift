@@ -23,7 +23,7 @@ extension Words {
   /// `5.2 km`, or the number alone where there is no unit.
   public func amount(_ amount: Amount, unit: String?) -> String {
     guard let unit else { return number(amount) }
-    return "\(number(amount)) \(unit)"
+    return isolated("\(number(amount)) \(unit)")
   }
 
   /// `78%`, of a share of 0–1.
