@@ -36,6 +36,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     Scenario("help-habit-list", .nothing, "habit", "list", "--help"),
     Scenario("help-build", .nothing, "build", "--help"),
     Scenario("help-check", .nothing, "check", "--help"),
+    Scenario("help-serve", .nothing, "serve", "--help"),
     Scenario("help-markdown", .nothing, "markdown", "--help"),
     Scenario("version", .nothing, "--version"),
     // Wrong usage

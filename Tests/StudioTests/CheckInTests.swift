@@ -1,0 +1,114 @@
+import Changes
+import Journal
+import Testing
+
+@testable import Studio
+
+@Suite("Checking in by forms")
+struct CheckInTests {
+  private let day = Day(number: 20_777)
+
+  @Test("a tick is stored and said, and the next one takes it back")
+  func tick() async throws {
+    let sample = try ServedSample(today: day)
+    let done = try await sample.send("check-in", ["habit": "run", "value": "done"])
+    #expect(done.note == Note("Run: done", undo: "Run: done on \(day)"))
+    #expect(sample.rows == ["\(day),run,done,,,,"])
+    #expect(try await sample.today().contains("action=\"-/take-back\""))
+    let back = try await sample.send("take-back", ["habit": "run"])
+    #expect(back.note.text == "Taken back: Run")
+    #expect(sample.rows.isEmpty)
+  }
+
+  @Test("a second tick of a yes/no habit is refused and stores nothing")
+  func twice() async throws {
+    let sample = try ServedSample(today: day)
+    try await sample.send("check-in", ["habit": "run", "value": "done"])
+    await #expect(throws: FieldProblems.self) { try await sample.send("check-in", ["habit": "run", "value": "skip"]) }
+    #expect(sample.rows.count == 1)
+  }
+
+  @Test("amounts go up by what is sent, with a comma too, and down by a step until nothing is left")
+  func amounts() async throws {
+    let sample = try ServedSample(today: day)
+    try await sample.send("check-in", ["habit": "water", "value": "amount", "amount": "2,5"])
+    #expect(sample.rows == ["\(day),water,2.5,,,,"])
+    try await sample.send("less", ["habit": "water", "amount": "1"])
+    #expect(sample.rows == ["\(day),water,1.5,,,,"])
+    try await sample.send("less", ["habit": "water", "amount": "1"])
+    #expect(sample.rows == ["\(day),water,0.5,,,,"])
+    try await sample.send("less", ["habit": "water", "amount": "1"])
+    #expect(sample.rows.isEmpty)
+  }
+
+  @Test("comment and location are stored with it, changed afterwards, and taken out")
+  func details() async throws {
+    let sample = try ServedSample(today: day)
+    try await sample.send(
+      "check-in", ["habit": "run", "value": "done", "comment": " Light, fast ", "location": "38.7223, -9.1393"])
+    #expect(sample.rows == ["\(day),run,done,\"Light, fast\",,38.7223,-9.1393"])
+    try await sample.send("details", ["habit": "run", "comment": "Slow", "location": ""])
+    #expect(sample.rows == ["\(day),run,done,Slow,,,"])
+    try await sample.send("details", ["habit": "run", "comment": "", "location": ""])
+    #expect(sample.rows == ["\(day),run,done,,,,"])
+  }
+
+  @Test(
+    "what cannot be meant is refused with a sentence",
+    arguments: [
+      (["habit": "run", "value": "done", "location": "nowhere"], "`nowhere` is no location."),
+      (["habit": "water", "value": "amount", "amount": ""], "The amount is missing."),
+      (["habit": "water", "value": "amount", "amount": "many"], "`many` is no amount."),
+      (["habit": "run", "value": "amount", "amount": "3"], "Run is a yes/no habit, and takes no amount."),
+      (["habit": "swim", "value": "done"], "There is no habit `swim` any more."),
+      (["habit": "../run", "value": "done"], "The form names no habit."),
+      (["habit": "run"], "The form does not say what to record."),
+    ])
+  func refusals(_ fields: [String: String], _ sentence: String) async throws {
+    let sample = try ServedSample(today: day)
+    let revision = try await sample.revision()
+    var form = FormFields()
+    for (name, value) in fields { try form.add(value, to: name) }
+    let context = ActionContext(
+      site: sample.site, revision: revision, person: try #require(revision.book.people.first),
+      writer: .init(root: sample.root))
+    let action = try #require(Studio.actions["check-in"])
+    do {
+      _ = try await action.perform(form, context)
+      Issue.record("it was stored")
+    } catch {
+      let message = try #require(ChangeRefusal.message(error))
+      #expect(message.hasPrefix(sentence))
+      // What was typed stands in the form again.
+      let page = action.formAgain(form, context, message)
+      let html = String(decoding: try revision.renderer.html(of: try #require(page)), as: UTF8.self)
+      #expect(html.contains("role=\"alert\""))
+      if let typed = fields["location"] { #expect(html.contains("value=\"\(typed)\"")) }
+    }
+    #expect(sample.rows.isEmpty)
+  }
+
+  @Test("undo takes back the change that was shown, and none that came after it")
+  func undo() async throws {
+    let sample = try ServedSample(today: day)
+    let first = try await sample.send("check-in", ["habit": "run", "value": "done"])
+    let second = try await sample.send("check-in", ["habit": "water", "value": "amount", "amount": "1"])
+    await #expect(throws: Refusal.self) { try await sample.send("undo", ["change": first.note.undo ?? ""]) }
+    #expect(sample.rows.count == 2)
+    try await sample.send("undo", ["change": second.note.undo ?? ""])
+    #expect(sample.rows == ["\(day),run,done,,,,"])
+  }
+
+  @Test("check-ins sent at once are all stored")
+  func atOnce() async throws {
+    let sample = try ServedSample(today: day)
+    _ = try await sample.revision()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 {
+        group.addTask { try await sample.send("check-in", ["habit": "water", "value": "amount", "amount": "1"]) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(sample.rows.count == 20)
+  }
+}

@@ -1,0 +1,85 @@
+import Journal
+import Testing
+
+@testable import Studio
+
+@Suite("Pages that keep up with the data folder")
+struct LiveSiteTests {
+  private let day = Day(number: 20_777)
+
+  @Test("nothing is read again while nothing changed, and a saved file is a new revision")
+  func polling() async throws {
+    let sample = try ServedSample(today: day)
+    let first = try await sample.revision().number
+    let days: @Sendable (Book) -> [Day] = { [$0.today] + $0.people.map(\.today) }
+    await sample.site.poll(days: days)
+    #expect(await sample.site.revision?.number == first)
+    try sample.write("---\ntitle: Sprint\nschedule: daily\n---\n", to: "people/ana/habits/run.md")
+    await sample.site.poll(days: days)
+    #expect(await sample.site.revision?.number == first + 1)
+    #expect(try await sample.today().contains("Sprint"))
+  }
+
+  @Test("the day's turn makes pages anew and builds the site, without a file having changed")
+  func turn() async throws {
+    let sample = try ServedSample(today: day)
+    let first = try await sample.revision().number
+    let calendar = sample.calendar
+    let days: @Sendable (Book) -> [Day] = { book in Array(repeating: calendar.today, count: book.people.count + 1) }
+    calendar.today = day + 1
+    await sample.site.poll(days: days)
+    let revision = try #require(await sample.site.revision)
+    #expect(revision.number == first + 1)
+    #expect(revision.book.today == day + 1)
+    await sample.site.settle()
+    #expect(sample.builds.all.last == day + 1)
+    await sample.site.poll(days: days)
+    #expect(await sample.site.revision?.number == first + 1)
+  }
+
+  @Test("errors leave the last good pages, are told, and end with the next reading that is sound")
+  func errors() async throws {
+    let sample = try ServedSample(today: day)
+    let first = try await sample.revision().number
+    try sample.write("---\ntitle: Run\nschedule: someday\n---\n", to: "people/ana/habits/run.md")
+    #expect(try await sample.revision().number == first)
+    let problems = await sample.site.problems
+    #expect(problems.count == 1)
+    #expect(problems.first?.location?.path.hasSuffix("people/ana/habits/run.md") == true)
+    guard case .problems(let json)? = await sample.site.feed.latest else {
+      Issue.record("nobody was told")
+      return
+    }
+    #expect(json.contains("\"line\":3"))
+    try sample.write("---\ntitle: Run\nschedule: daily\n---\n", to: "people/ana/habits/run.md")
+    #expect(try await sample.revision().number == first + 1)
+    #expect(await sample.site.problems.isEmpty)
+    #expect(await sample.site.feed.latest == .revision(first + 1))
+  }
+
+  @Test("the page of a revision names it, and has forms; the public edition has none")
+  func pages() async throws {
+    let sample = try ServedSample(today: day)
+    let revision = try await sample.revision()
+    let today = try await sample.today()
+    #expect(today.contains("data-revision=\"\(await sample.site.revision?.number ?? 0)\""))
+    #expect(today.contains("name=\"token\" value=\"\(sample.token.text)\""))
+    let shelf = revision.shelf(of: .init(reader: .everyone, folder: "public"))
+    let page = try #require(shelf.page(at: "index.html"))
+    let html = String(decoding: try revision.renderer.html(of: page), as: UTF8.self)
+    #expect(!html.contains("<form") && !html.contains(sample.token.text))
+    #expect(shelf.asset(at: "assets/studio.js") == nil)
+  }
+
+  @Test("the bar says what was changed, escaped, and which change would be taken back")
+  func note() async throws {
+    let sample = try ServedSample(today: day)
+    let html = Array(try await sample.today().utf8)
+    let filled = String(decoding: NoteBar.filled(html, with: Note("<b>&\"", undo: "\"x\" on <day>")), as: UTF8.self)
+    #expect(filled.contains("><p>&lt;b&gt;&amp;&quot;</p><form method=\"post\" action=\"-/undo\">"))
+    #expect(filled.contains("name=\"change\" value=\"&quot;x&quot; on &lt;day&gt;\""))
+    let plain = String(decoding: NoteBar.filled(html, with: Note("Said")), as: UTF8.self)
+    #expect(plain.contains("><p>Said</p><form method=\"post\" action=\"-/undo\" hidden>"))
+    #expect(NoteBar.filled(Array("<p>".utf8), with: Note("Said")) == Array("<p>".utf8))
+  }
+}

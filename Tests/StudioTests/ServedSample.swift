@@ -1,0 +1,102 @@
+import Changes
+import DataFolder
+import Diagnostics
+import Editions
+import Foundation
+import Journal
+import SitePlan
+import Synchronization
+
+@testable import Studio
+
+/// A small data folder of its own, served without a network.
+final class ServedSample: Sendable {
+  let root: String
+  let token = SecretToken()
+  let site: LiveSite
+  let builds: Builds
+
+  /// What was built on disk.
+  final class Builds: Sendable {
+    private let days = Mutex<[Day]>([])
+
+    func add(_ day: Day) { days.withLock { $0.append(day) } }
+
+    var all: [Day] { days.withLock { $0 } }
+  }
+
+  /// The day that the clock shows.
+  final class Calendar: Sendable {
+    private let day: Mutex<Day>
+
+    init(_ day: Day) { self.day = Mutex(day) }
+
+    var today: Day {
+      get { day.withLock { $0 } }
+      set { day.withLock { $0 = newValue } }
+    }
+  }
+
+  let calendar: Calendar
+
+  init(today: Day) throws {
+    root = NSTemporaryDirectory() + "daybook-studio-\(UUID().uuidString)"
+    calendar = Calendar(today)
+    builds = Builds()
+    let (root, builds, calendar) = (root, builds, calendar)
+    site = LiveSite(
+      StudioServices(
+        root: root,
+        read: { await BookReader(root: root).read(today: calendar.today, now: 1_795_000_000) },
+        publish: { _, book in builds.add(book.today) }, cleanedPhoto: { _ in [] }, today: today, now: { 1_795_000_000 },
+        wallClock: { _, _ in WallClock(date: calendar.today, time: .midnight) }, say: { _ in }),
+      token: token)
+    try write("owner: ana\ntime_zone: UTC\n", to: "daybook.yml")
+    try write("name: Ana\n", to: "people/ana/profile.yml")
+    try write("---\ntitle: Run\nschedule: daily\n---\n", to: "people/ana/habits/run.md")
+    try write("---\ntitle: Water\nschedule: daily\ntarget: at least 8 glasses\n---\n", to: "people/ana/habits/water.md")
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  func write(_ text: String, to path: String) throws {
+    let url = URL(fileURLWithPath: root + "/" + path)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  /// The rows of check-ins of the year, without the head.
+  var rows: [String] {
+    let text = (try? String(contentsOfFile: root + "/people/ana/events/2026.csv", encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  /// Sends a form.
+  @discardableResult
+  func send(_ action: String, _ fields: KeyValuePairs<String, String>) async throws -> ActionOutcome {
+    let revision = try await revision()
+    var form = FormFields()
+    for (name, value) in fields { try form.add(value, to: name) }
+    guard let person = revision.book.people.first, let action = Studio.actions[action] else {
+      throw RequestFlaw.notFound
+    }
+    let context = ActionContext(
+      site: site, revision: revision, person: person, writer: FolderWriter(root: root))
+    return try await action.perform(form, context)
+  }
+
+  func revision() async throws -> LiveRevision {
+    await site.refresh()
+    guard let revision = await site.revision else { throw RequestFlaw.notFound }
+    return revision
+  }
+
+  /// The first page.
+  func today() async throws -> String {
+    let revision = try await revision()
+    guard let person = revision.book.people.first,
+      let page = revision.shelf(of: .home(of: person.username)).page(at: "index.html")
+    else { throw RequestFlaw.notFound }
+    return String(decoding: try revision.renderer.html(of: page), as: UTF8.self)
+  }
+}
