@@ -71,7 +71,8 @@ struct MarkdownRendererTests {
         .init(destination: "a.md", isImage: false, line: 5, text: "one"),
         .init(destination: "b.md", isImage: false, line: 6, text: "two words"),
         .init(destination: "c.png", isImage: true, line: 9, text: "pic"),
-        .init(destination: "https://example.org/?a=1&b=2", isImage: false, line: 10, text: "https://example.org/?a=1&b=2"),
+        .init(
+          destination: "https://example.org/?a=1&b=2", isImage: false, line: 10, text: "https://example.org/?a=1&b=2"),
         .init(destination: "f.md", isImage: false, line: 12, text: "ref"),
         .init(destination: "e.md", isImage: false, line: 12, text: "in"),
         .init(destination: "d.png", isImage: true, line: 12, text: "in"),

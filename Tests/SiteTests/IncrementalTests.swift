@@ -38,7 +38,7 @@ private func smallSite() throws -> TemporarySite {
 /// Changes something, as a person or a program might.
 private func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws {
   let events = "people/ana/events/2026.csv"
-  switch Int.random(in: 0..<19, using: &random) {
+  switch Int.random(in: 0..<25, using: &random) {
   case 0...3:
     let day = Int.random(in: 1...28, using: &random)
     let month = Int.random(in: 1...10, using: &random)
@@ -118,7 +118,7 @@ private func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws
       "people/ana/lists/home.md",
       "---\ntitle: Home\n---\n- [\(Bool.random(using: &random) ? "x" : " ")] Tap \(priority)due:2026-1\(day % 3)-\(day)\n"
     )
-  case 16:
+  case 19:
     // What a habit's file says of itself.
     func either(_ lines: String...) -> String { lines.randomElement(using: &random) ?? "" }
     try site.write(
@@ -129,19 +129,19 @@ private func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws
         + either("", "paused: [{from: 2026-10-01, to: 2026-10-09}]\n") + either("", "archived: 2026-11-19\n")
         + either("", "replaces: run\n") + either("", "order: 1\n") + either("", "remind: [\"06:45\"]\n")
         + "---\n\(either("Notes.", "*Other* notes."))\n")
-  case 17:
+  case 20:
     let unit = ["glasses", "cups"].randomElement(using: &random) ?? "cups"
     try site.write(
       "people/ben/habits/sweets.md",
       "---\ntitle: Sweets\nschedule: daily\nvisibility: public\nstart: 2026-10-01\n"
         + "target: at most \(Int.random(in: 1...3, using: &random)) \(unit)\n---\n")
-  case 18:
+  case 21:
     let kind = ["streak", "total", "comeback"].randomElement(using: &random) ?? "total"
     let habit = Bool.random(using: &random) ? ", habit: sit" : ""
     try site.write(
       "achievements.yml",
       "- {id: own, title: Own \(Int.random(in: 0...2, using: &random)), kind: \(kind), at_least: 1\(habit)}\n")
-  case 19:
+  case 22:
     let title = ["Small", "Large"].randomElement(using: &random) ?? "Small"
     let start = ["00:00", "03:00", "07:00"].randomElement(using: &random) ?? "00:00"
     let accent = ["#0f766e", "#b91c1c"].randomElement(using: &random) ?? "#0f766e"
@@ -150,7 +150,7 @@ private func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws
       "daybook.yml",
       "title: \(title)\nowner: ana\nhomes: all\nday_starts_at: \"\(start)\"\naccent: \"\(accent)\"\n"
         + "public_location: \(location)\n")
-  case 20:
+  case 23:
     try site.write(
       "people/ana/profile.yml",
       "name: Ana\nvisibility: public\nbio: Learning \(Int.random(in: 0...3, using: &random)).\n")
