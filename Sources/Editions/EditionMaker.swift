@@ -46,7 +46,7 @@ public struct EditionMaker: Sendable {
   ) -> PlannedEdition {
     var planned = planner.plan(book.visible(to: reader), into: folder, isForAuthor: isForAuthor, live: live)
     var left = [Self.iconSprite]
-    if reader == .everyone { left += Self.homeOnly }
+    left += reader == .everyone ? Self.homeOnly : Self.publicOnly
     if live == nil { left += Self.liveOnly }
     planned.assets += templates.assetPaths.filter { !left.contains($0) }.map {
       PlannedAsset(path: $0, content: .template($0))
@@ -75,6 +75,8 @@ public struct EditionMaker: Sendable {
   private static let iconSprite = "assets/icons.svg"
   /// Scripts of pages that the public edition has none of.
   private static let homeOnly = ["assets/history.js"]
+  /// The course of a visitor whom nobody knows: the home edition knows its reader.
+  private static let publicOnly = ["assets/course.js"]
   /// What pages with forms need besides.
   private static let liveOnly = ["assets/studio.css", "assets/studio.js"]
 }

@@ -1,5 +1,5 @@
 /* The course in the public edition, for a visitor whom nobody knows: what was read, and the habits that were set, stay in
-   this browser. Every post is there without this file. */
+   this browser. Every post is there without this file, and a first visit finds the pages as they came. */
 (() => {
   'use strict';
   const root = new URL('..', document.currentScript.src);
@@ -44,8 +44,9 @@
       said.textContent = id in known.read ? said.dataset.said : '';
     };
     button.addEventListener('click', () => { known.read[id] = today(); save(); show(); });
+    place.style.minHeight = place.offsetHeight + 'px';
     show();
-    place.hidden = false;
+    place.classList.add('on');
   }
 
   for (const place of document.querySelectorAll('[data-keep]')) {
@@ -62,13 +63,19 @@
       fetch.hidden = false;
     });
     fetch.addEventListener('click', () => download(slug, known.habits[slug]));
-    place.hidden = false;
+    place.classList.add('on');
   }
 
   const overview = document.querySelector('[data-course]');
   if (!overview) return;
+  const progress = overview.querySelector('[data-progress]');
+  const nextPost = overview.querySelector('[data-next]');
+  const aside = document.querySelector('[data-course=known]');
+  const kept = aside.querySelector('[data-kept]');
   const rows = [...document.querySelectorAll('li[data-post]')].filter((row) => row.querySelector('a'));
-  const show = () => {
+  const asItCame = { words: progress.textContent, classes: rows.map((row) => row.className) };
+
+  const showReading = () => {
     let next = null;
     for (const list of document.querySelectorAll('.posts')) {
       let isWaiting = false;
@@ -83,18 +90,24 @@
         isWaiting ||= !isRead;
       }
     }
-    const progress = overview.querySelector('[data-progress]');
     progress.textContent = progress.dataset.progress
       .replace('{n}', rows.filter((row) => row.dataset.post in known.read).length).replace('{all}', rows.length);
-    const nextPost = overview.querySelector('[data-next]');
     nextPost.hidden = !next;
     if (next) {
       nextPost.querySelector('a').href = next.href;
       nextPost.querySelector('a').textContent = next.textContent;
     }
-    const kept = overview.querySelector('[data-kept]');
+  };
+  const showNothing = () => {
+    progress.textContent = asItCame.words;
+    nextPost.hidden = true;
+    rows.forEach((row, index) => { row.className = asItCame.classes[index]; row.removeAttribute('title'); });
+  };
+  const show = () => {
+    if (Object.keys(known.read).length) showReading(); else showNothing();
     const habits = Object.entries(known.habits);
-    kept.hidden = habits.length === 0;
+    aside.hidden = !habits.length && !Object.keys(known.read).length;
+    kept.hidden = !habits.length;
     kept.querySelector('ul').replaceChildren(...habits.map(([slug, habit]) => {
       const item = document.createElement('li');
       const button = document.createElement('button');
@@ -106,11 +119,15 @@
       return item;
     }));
   };
-  overview.querySelector('[data-forget]').addEventListener('click', () => {
+  aside.querySelector('[data-forget]').addEventListener('click', () => {
     Object.assign(known, nothing());
     try { localStorage.removeItem(key); } catch {}
     show();
+    progress.tabIndex = -1;
+    progress.focus();
   });
+  if (!Object.keys(known.read).length && !Object.keys(known.habits).length) return;
+  // What is said instead takes the place of the words that were there.
+  overview.style.minHeight = overview.offsetHeight + 'px';
   show();
-  overview.hidden = false;
 })();
