@@ -366,3 +366,29 @@ def test_secrets_are_kept_and_nobody_elses(studio):
 def test_it_ends_while_pages_are_open(new_tab, studio):
     opened(new_tab, studio)
     assert studio.end() == 0
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_post_is_read_and_answered(new_tab, studio, scripts):
+    tab = opened(new_tab, studio, java_script_enabled=scripts)
+    page = tab.page
+    progress = studio.data / "people/ana/course.yml"
+    page.locator("a.next").click()
+    post = page.url.split("/course/")[1].removesuffix(".html")
+    assert post not in progress.read_text()
+    page.get_by_role("button", name="I have read this").click()
+    page.locator(".note:not([hidden])").wait_for()
+    until(lambda: f"{post}: {TODAY}" in progress.read_text())
+    page.get_by_role("button", name="I have read this").wait_for(state="detached")
+
+    tab.open(studio.home + "course/week-02/02-the-person-you-become.html")
+    page.locator("textarea").fill("Two\nlines")
+    page.locator("form.say button").click()
+    page.get_by_text("one line").wait_for()
+    assert page.locator("textarea").input_value() == "Two\nlines"
+    page.locator("textarea").fill("Someone who comes back.")
+    page.locator("form.say button").click()
+    until(lambda: "Someone who comes back." in progress.read_text())
+    page.locator(".note:not([hidden])").wait_for()
+    tab.open(studio.home)
+    page.locator(".goal").get_by_text("Someone who comes back.").wait_for()

@@ -37,6 +37,7 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case months
   case checkIns
   case minutes
+  case amountUnits
   case habits
 
   case scheduleDaily
@@ -179,6 +180,7 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case calendarMark
   case liveTakenBack
   case liveNothingToUndo
+  case liveStored
 
   /// Its key in `Templates/strings/<language>.yml`.
   public var key: String {
@@ -216,6 +218,7 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .months: "units.months"
     case .checkIns: "units.check_ins"
     case .minutes: "units.minutes"
+    case .amountUnits: "units.of_amounts"
     case .habits: "units.habits"
     case .scheduleDaily: "schedule.daily"
     case .scheduleWorkdays: "schedule.workdays"
@@ -346,6 +349,7 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .calendarMark: "calendar.mark"
     case .liveTakenBack: "live.taken_back"
     case .liveNothingToUndo: "live.nothing_to_undo"
+    case .liveStored: "live.stored"
     }
   }
 }

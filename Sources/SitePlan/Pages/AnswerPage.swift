@@ -1,0 +1,36 @@
+/// An answer to the course that was not stored, as it was typed, with what is wrong.
+public struct AnswerPage: PageModel {
+  public static let template = "pages/answer"
+  public static let fields = Fields<AnswerPage> {
+    $0.include(\.frame)
+    $0.text("title", \.title)
+    $0.text("problem", \.problem)
+    $0.text("post", \.post)
+    $0.text("href", \.href)
+    $0.text("answer", \.answer)
+  }
+
+  var frame: Frame
+  /// The post's.
+  var title: String
+  var problem: String
+  /// As commands name the post: `week-02/01-eat-slowly`.
+  var post: String
+  /// Of the post, inside the edition.
+  var href: String
+  var answer: String
+}
+
+extension PostPage {
+  /// The path of a post's page inside an edition.
+  public static func path(of post: String) -> String { "course/\(post).html" }
+
+  /// The page that says why an answer was not stored.
+  public func refusal(answer: String, problem: String) -> AnswerPage {
+    var frame = frame
+    // It is the answer to what was sent to `-/answer`.
+    frame.root = "../"
+    return AnswerPage(
+      frame: frame, title: title, problem: problem, post: id, href: Self.path(of: id), answer: answer)
+  }
+}
