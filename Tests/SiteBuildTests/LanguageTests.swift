@@ -60,9 +60,20 @@ struct LanguageTests {
     let needed = Set(PluralCategory.all(in: language).map(\.rawValue))
     for (key, forms) in words where (english[key] ?? [:]).count > 1 {
       #expect(Set(forms.keys) == needed, "\(key)")
-      #expect(forms["other"]?.contains("{n}") == true, "\(key)")
+      if key != Phrase.amountUnits.key { #expect(forms["other"]?.contains("{n}") == true, "\(key)") }
     }
     for (key, forms) in words where (english[key] ?? [:]).count == 1 { #expect(forms.count == 1, "\(key)") }
+  }
+
+  @Test("units of amounts have as many names in each form, and none twice", arguments: languages + ["en"])
+  func unitsOfAmounts(_ language: String) throws {
+    let forms = try #require(try Self.file(language)[Phrase.amountUnits.key])
+    let lists = forms.mapValues { $0.split(separator: ",").map { $0.trimmingPrefix(" ").lowercased() } }
+    #expect(Set(lists.values.map(\.count)).count == 1)
+    for list in lists.values {
+      #expect(list.count > 40)
+      #expect(Set(list).count == list.count)
+    }
   }
 
   @Test("nothing was left in English", arguments: languages)
@@ -173,7 +184,7 @@ struct LanguageTests {
 
   @Test("every phrase is used by a page")
   func phrasesAreUsed() throws {
-    let sources = checkout.appending(path: "Sources/SitePlan")
+    let sources = checkout.appending(path: "Sources")
     let paths = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     var code = ""
     for case let file as URL in paths where file.pathExtension == "swift" && file.lastPathComponent != "Phrase.swift" {
