@@ -126,7 +126,7 @@ private func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws
       "---\ntitle: \(either("Sit", "Be still"))\nschedule: daily\nvisibility: public\n"
         + either("", "start: 2026-01-01\n") + either("", "color: teal\n", "color: \"#aa3300\"\n")
         + either("", "icon: 🏃\n", "icon: ☕\n") + either("", "reason: Calm\n") + either("", "category: Mind\n")
-        + either("", "paused: [{from: 2026-10-01, to: 2026-10-09}]\n") + either("", "archived: 2026-11-19\n")
+        + either("", "paused: [{from: 2026-10-01, to: 2026-10-09}]\n") + either("", "archived: 2026-11-21\n")
         + either("", "replaces: run\n") + either("", "order: 1\n") + either("", "remind: [\"06:45\"]\n")
         + "---\n\(either("Notes.", "*Other* notes."))\n")
   case 20:
