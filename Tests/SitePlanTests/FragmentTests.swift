@@ -67,15 +67,16 @@ struct HeatmapTests {
 
   @Test(
     "an amount in a cell is written as it is anywhere else",
-    arguments: ["0", "5", "5.2", "0.05", "0.000001", "12.345678", "999.9", "1000", "1234.5"])
-  func amountsInCells(_ text: String) throws {
+    arguments: ["0", "1", "1.5", "5", "5.2", "0.05", "0.000001", "12.345678", "999.9", "1000", "1234.5"],
+    ["km & more", "glasses"])
+  func amountsInCells(_ text: String, _ unit: String) throws {
     let words = try testWords()
-    let target = Target(.atLeast, try amount("1"), unit: "km & more")
+    let target = Target(.atLeast, try amount("1"), unit: unit)
     let (_, report) = try report([("2026-03-01", .amount(try amount(text)))], target: target, today: "2026-03-02")
     let cells = DayCells(of: report, target: target, from: try day("2026-03-01"), through: try day("2026-03-01"))
     var writer = HTMLWriter()
     CellWords(of: cells, in: words).append(0, to: &writer)
-    let expected = Markup { $0.append(escaped: words.amount((try? amount(text)) ?? .zero, unit: "km & more")) }
+    let expected = Markup { $0.append(escaped: words.amount((try? amount(text)) ?? .zero, unit: unit)) }
     #expect(writer.bytes == expected.bytes)
   }
 

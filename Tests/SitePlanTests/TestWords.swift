@@ -26,6 +26,7 @@ func testWords(language: String = "en", _ changed: [Phrase: String] = [:]) throw
   for (phrase, text) in texts.merging(changed, uniquingKeysWith: { $1 }) { entries[phrase.key] = .text(text) }
   entries[Phrase.days.key] = .plural([.one: "{n} day", .other: "{n} days"])
   entries[Phrase.scheduleTimesAWeek.key] = .plural([.one: "once a week", .other: "{n} times a week"])
+  entries[Phrase.amountUnits.key] = .plural([.one: "glass, verre, hour", .other: "glasses, verres, hours"])
   return try Words(language: language, entries: entries)
 }
 

@@ -20,6 +20,24 @@ struct WordsTests {
     #expect(Set(Phrase.allCases.map(\.key)).count == Phrase.allCases.count)
   }
 
+  @Test(
+    "one of a known unit is said in its singular, and what the words do not know stays as it is",
+    arguments: [
+      ("1", "glasses", "1 glass"), ("1", "glass", "1 glass"), ("2", "glass", "2 glasses"),
+      ("8", "glasses", "8 glasses"),
+      ("1", "Glasses", "1 glass"), ("8", "Glasses", "8 Glasses"), ("1.5", "hours", "1.5 hours"),
+      ("0", "hours", "0 hours"), ("1", "km", "1 km"), ("1", "widgets", "1 widgets"), ("1,101", "hours", "1,101 hours"),
+    ])
+  func units(_ number: String, _ unit: String, _ expected: String) throws {
+    let words = try testWords()
+    #expect(words.amount(try amount(number.filter { $0 != "," }), unit: unit) == words.isolated(expected))
+  }
+
+  @Test("French counts all below two as one", arguments: [("0", "verre"), ("1.5", "verre"), ("2", "verres")])
+  func frenchUnits(_ number: String, _ expected: String) throws {
+    #expect(try testWords(language: "fr").unit("verres", of: try amount(number)) == expected)
+  }
+
   @Test("numbers are grouped and carry the language's decimal mark")
   func numbers() throws {
     let words = try testWords()

@@ -78,8 +78,8 @@ public struct DayCells: Sendable, Equatable {
 struct CellWords {
   private let plain: [[UInt8]]
   private let kept: [UInt8]
-  /// ` km`, escaped.
-  private let unit: [UInt8]
+  /// ` glasses` and ` glass`, escaped.
+  private let unit, unitOfOne: [UInt8]
   private let decimalMark: [UInt8]
   private let cells: DayCells
   private let words: Words
@@ -94,7 +94,8 @@ struct CellWords {
     self.words = words
     plain = CellState.allCases.map { $0.phrase.map { escaped(words($0)) } ?? [] }
     kept = escaped(words(.statusKept))
-    unit = cells.unit.map { escaped(" " + $0) } ?? []
+    unit = cells.unit.map { escaped(" " + words.amountUnits.form(of: $0, for: .other)) } ?? []
+    unitOfOne = cells.unit.map { escaped(" " + words.amountUnits.form(of: $0, for: .one)) } ?? []
     decimalMark = escaped(words(.decimalMark))
   }
 
@@ -151,7 +152,12 @@ struct CellWords {
         place /= 10
       }
     }
-    html.append(trusted: unit)
+    switch words.amountUnits.category(ofMillionths: millionths) {
+    case .other: html.append(trusted: unit)
+    case .one: html.append(trusted: unitOfOne)
+    case let category:
+      if let unit = cells.unit { html.append(escaped: " " + words.amountUnits.form(of: unit, for: category)) }
+    }
   }
 }
 

@@ -20,10 +20,10 @@ extension Words {
     number(amount.rounded(toMillionths: 100_000))
   }
 
-  /// `5.2 km`, or the number alone where there is no unit.
+  /// `5.2 km`, `1 glass` where the unit is `glasses`, or the number alone where there is no unit.
   public func amount(_ amount: Amount, unit: String?) -> String {
     guard let unit else { return number(amount) }
-    return isolated("\(number(amount)) \(unit)")
+    return isolated("\(number(amount)) \(self.unit(unit, of: amount))")
   }
 
   /// `78%`, of a share of 0–1.

@@ -41,8 +41,9 @@ public struct Words: Sendable {
     let weekdays, shortWeekdays, weekdayLetters: [String]
     let shortDatePattern: DatePattern
     let groupsFrom: Int
+    let amountUnits: AmountUnits
 
-    init(language: String, phrases: [Forms]) {
+    init(language: String, phrases: [Forms], amountUnits: AmountUnits) {
       func text(_ phrase: Phrase) -> String { phrases[phrase.rawValue].other.source }
       func list(_ phrase: Phrase, of count: Int) -> [String] {
         let list = text(phrase).split(separator: ",").map { String($0.drop { $0 == " " }) }
@@ -50,6 +51,7 @@ public struct Words: Sendable {
       }
       self.language = language
       self.phrases = phrases
+      self.amountUnits = amountUnits
       months = list(.monthNames, of: 12)
       monthsInDates = text(.monthNamesInDates).isEmpty ? months : list(.monthNamesInDates, of: 12)
       shortMonths = list(.shortMonthNames, of: 12)
@@ -69,7 +71,9 @@ public struct Words: Sendable {
   public init(language: String, entries: [String: Entry]) throws(MissingPhrases) {
     let missing = Phrase.allCases.map(\.key).filter { entries[$0] == nil }.sorted()
     guard missing.isEmpty else { throw MissingPhrases(keys: missing) }
-    table = Table(language: language, phrases: Phrase.allCases.map { Forms(entries[$0.key] ?? .text("")) })
+    table = Table(
+      language: language, phrases: Phrase.allCases.map { Forms(entries[$0.key] ?? .text("")) },
+      amountUnits: AmountUnits(entries[Phrase.amountUnits.key], in: language))
   }
 
   /// A BCP 47 tag.
@@ -86,6 +90,7 @@ public struct Words: Sendable {
   var shortDatePattern: DatePattern { table.shortDatePattern }
   /// How many digits a number has at least to be grouped.
   var groupsFrom: Int { table.groupsFrom }
+  var amountUnits: AmountUnits { table.amountUnits }
 
   /// The phrase with `{name}` filled in.
   public func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
