@@ -124,6 +124,7 @@ enum TextPlaces {
     case "dates.long", "dates.full", "dates.short", "dates.month_and_year", "dates.short_month_and_year": day
     // Heatmaps write this one by the thousand, without the rest.
     case "dates.weekday_and_day": ["wd", "d", "mon"]
+    case "dates.weekday_in_month": ["weekday", "wd", "d"]
     case "dates.day_and_month": ["d", "month", "mon"]
     case "dates.range", "dates.range_in_year", "dates.range_in_month":
       ["d", "month", "mon", "y", "d2", "month2", "mon2", "y2"]

@@ -114,6 +114,7 @@ struct HistoryTests {
     let text = html(days)
     #expect(!text.contains(" id="))
     #expect(text.contains("<h2><a href=all/2026-10.html>October 2026</a></h2>"))
+    #expect(text.contains("<time datetime=2026-10-31>Saturday 31</time>"))
     #expect(text.contains("<a href=all/2026-10.html#d31-run>5 km</a>"))
   }
 

@@ -93,7 +93,7 @@ public struct EventDays: MarkupSource {
     html.append("><time datetime=")
     html.append(escaped: day.description)
     html.append(">")
-    html.append(escaped: context.words.longDate(day))
+    html.append(escaped: groupsByMonth ? context.words.weekdayInMonth(day) : context.words.longDate(day))
     html.append("</time></a></h3><div>\n")
   }
 

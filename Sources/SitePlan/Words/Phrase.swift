@@ -15,6 +15,7 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case shortWeekdayNames
   case weekdayLetters
   case longDate
+  case weekdayInMonth
   case date
   case shortDate
   case dayAndMonth
@@ -197,6 +198,7 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .shortWeekdayNames: "dates.short_weekdays"
     case .weekdayLetters: "dates.weekday_letters"
     case .longDate: "dates.long"
+    case .weekdayInMonth: "dates.weekday_in_month"
     case .date: "dates.full"
     case .shortDate: "dates.short"
     case .dayAndMonth: "dates.day_and_month"
