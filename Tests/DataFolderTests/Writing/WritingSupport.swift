@@ -68,7 +68,8 @@ extension TestFolder {
   func append(_ row: String, of file: String = "2026", by writer: FolderWriter? = nil) async throws {
     let path = "people/ana/events/\(file).csv"
     let fields = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    try await (writer ?? self.writer).change("daybook done") { draft in
+    // A hundred of them wait for each other, on machines of any speed.
+    try await (writer ?? self.writer).change("daybook done", waitingUpTo: 300_000) { draft in
       var sheet = try EventSheet(draft.bytes(of: path) ?? [])
       try sheet.append(
         EventRow(when: fields[0], habit: fields[1], value: fields[2], comment: fields.dropFirst(3).first ?? ""))
