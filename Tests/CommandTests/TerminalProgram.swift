@@ -35,7 +35,7 @@ final class TerminalProgram {
     process.executableURL = Program.url
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ["PATH": "/usr/bin:/bin", "TZ": "UTC", "USER": "ana", "TERM": "xterm"]
+    process.environment = ["PATH": "/usr/bin:/bin", "TZ": "UTC", "USER": "ana", "TERM": "xterm", "TMPDIR": folder.path]
       .merging(environment) { $1 }
     let handle = FileHandle(fileDescriptor: end, closeOnDealloc: false)
     process.standardInput = handle
