@@ -130,6 +130,9 @@ struct CheckInRulesTests {
     let diary = Diary(start: start, end: end)
     #expect(
       try diary.judge("x", after: ".", on: start - 1) == .failure(.init([.beforeStart(start - 1, start: start)])))
+    // The reader of check-ins refuses such a day, and with it everything that is recorded later.
+    let long = day("1899-12-31")
+    #expect(try Diary(start: nil).judge("x", after: ".", on: long) == .failure(.init([.tooEarly(long)])))
     #expect(try diary.judge("x", after: ".", on: start).get().day == start)
     #expect(try diary.judge("x", after: ".", on: end).get().day == end)
     #expect(try diary.judge("x", after: ".") == .failure(.init([.afterEnd(Self.today, end: end)])))

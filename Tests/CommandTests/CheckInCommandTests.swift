@@ -163,6 +163,19 @@ import Testing
     #expect(!sandbox.exists("data/people/ana/photos"))
   }
 
+  @Test("an event that is changed is shown with the number by which it is known from then on")
+  func numberOfEdited() throws {
+    let sandbox = try diary()
+    for amount in ["1", "2", "1.5"] { try sandbox.daybook("done", "run", amount, "--on", "2026-11-19", "--no-build") }
+    func edited(_ arguments: String...) throws -> String? {
+      let result = try Program.run(
+        ["event", "edit", "run"] + arguments + ["--no-build", "--json"], in: sandbox.url)
+      return try JSON(result.output).object("event")?["number"]
+    }
+    #expect(try edited("2026-11-19", "--number", "2", "--value", "2.5") == "2")
+    #expect(try edited("2026-11-19", "--number", "1", "--comment", "Wind") == "1")
+  }
+
   @Test("undo takes back one change after the other, to the very bytes")
   func undo() throws {
     let sandbox = try diary()

@@ -215,7 +215,7 @@ import Testing
       try picture.write(to: sandbox.url.appendingPathComponent("data/people/ana/photos/" + name))
     }
     try sandbox.write(
-      "data/people/ana/events/phone.csv",
+      "data/people/ana/events/Phone.CSV",
       """
       habit,value,when,comment,photo\r
       run,5,2026-10-02,"CANARY, and ""more""\",mine.png\r
@@ -258,7 +258,7 @@ import Testing
     #expect(!sandbox.exists("data/people/ana/photos/mine.png"))
     #expect(sandbox.exists("data/people/ana/photos/shared.png"))
     #expect(
-      try sandbox.read("data/people/ana/events/phone.csv") == """
+      try sandbox.read("data/people/ana/events/Phone.CSV") == """
         habit,value,when,comment,photo\r
         read,done,2026-11-17,,shared.png\r
         read,done,2026-11-16,runs,other.png\r

@@ -11,6 +11,8 @@ public enum CheckInProblem: Sendable, Hashable {
   /// The habit is paused on the day. `through`: its last paused day; `nil`: until further notice.
   case paused(Day, through: Day?)
   case beforeStart(Day, start: Day)
+  /// The day is before any on which somebody recorded something: a typing error in the year.
+  case tooEarly(Day)
   case afterEnd(Day, end: Day)
   case archived(Day, on: Day)
   /// The day is still to come.
@@ -75,6 +77,7 @@ extension CheckInProblem {
       return "\(name) is paused \(when(day))"
         + (through.map { ", through \(DayPhrase.named($0))" } ?? ", until further notice")
     case .beforeStart(let day, let start): return "\(day) is before \(name) starts, on \(start)"
+    case .tooEarly(let day): return "\(day) is before 1900, when nobody recorded this"
     case .afterEnd(let day, let end): return "\(day) is after \(name) ended, on \(end)"
     case .archived(let day, let archived):
       return "\(name) was archived on \(archived)" + (day == today ? "" : ", and \(day) is not before that")

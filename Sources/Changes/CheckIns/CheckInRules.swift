@@ -104,6 +104,7 @@ extension Habit {
   /// Why nothing can be recorded for a day: the habit has not begun, is over, or the day is to come.
   fileprivate func outside(_ day: Day, today: Day) -> CheckInProblem? {
     if day > today { return .future(day) }
+    if day < .earliestOfHabits { return .tooEarly(day) }
     if let start, day < start { return .beforeStart(day, start: start) }
     if let archived, day >= archived, end.map({ day <= $0 }) ?? true { return .archived(day, on: archived) }
     if let lastDay, day > lastDay { return .afterEnd(day, end: lastDay) }

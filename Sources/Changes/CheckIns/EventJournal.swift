@@ -49,9 +49,7 @@ public struct EventJournal {
   }
 
   /// The paths of all files of check-ins, by name.
-  public func paths(in draft: FolderDraft) throws -> [String] {
-    try draft.names(in: folder).filter { $0.lowercased().hasSuffix(".csv") }.map { "\(folder)/\($0)" }
-  }
+  public func paths(in draft: FolderDraft) throws -> [String] { try draft.eventFiles(of: person) }
 
   /// Hands all files over that were changed.
   public func stage(in draft: inout FolderDraft) {
@@ -104,6 +102,14 @@ public struct EventJournal {
 
   private func failure(_ flaw: EditFlaw, _ path: String) -> FolderErrors {
     FolderErrors([flaw.diagnostic(at: layout.displayed(path))])
+  }
+}
+
+extension FolderDraft {
+  /// The paths of all files of check-ins that a person has, by name: those that are read.
+  func eventFiles(of person: Username) throws -> [String] {
+    let folder = FolderLayout.events(of: person)
+    return try names(in: folder).filter { $0.lowercased().hasSuffix(".csv") }.map { "\(folder)/\($0)" }
   }
 }
 

@@ -57,11 +57,10 @@ public struct HabitStaging: Sendable {
       }
     }
     if !loss.achievements.isEmpty { try removeAchievements(of: slug, from: &draft) }
-    let events = FolderLayout.events(of: username)
-    for name in try draft.names(in: events) where name.hasSuffix(".csv") {
-      guard let bytes = try draft.bytes(of: events + "/" + name) else { continue }
+    for path in try draft.eventFiles(of: username) {
+      guard let bytes = try draft.bytes(of: path) else { continue }
       var sheet = try EventSheet(bytes)
-      if !sheet.removeRows(of: slug).isEmpty { draft.write(sheet.bytes, to: events + "/" + name) }
+      if !sheet.removeRows(of: slug).isEmpty { draft.write(sheet.bytes, to: path) }
     }
     for photo in loss.photos { draft.remove(FolderLayout.photos(of: username) + "/" + photo) }
     try noteBrought(slug, in: &draft)

@@ -67,7 +67,9 @@ struct EventEditCommand: DaybookSubcommand {
         path, limit: try await folder.look(at: person.person).settings.limits.photoBytes)
     }
     let (situation, outcome) = try await folder.perform(of: person.person) { draft, situation in
-      try edit(try choice.event(in: situation), photo, in: &draft, situation)
+      let event = try choice.event(in: situation)
+      let new = try edit(event, photo, in: &draft, situation)
+      return await stored(new, insteadOf: event, in: draft, situation)
     }
     if !report.json {
       let style = Style(isColored: Console.output.isColored)
@@ -91,7 +93,7 @@ struct EventEditCommand: DaybookSubcommand {
   /// Stages the event as it is to be.
   private func edit(
     _ event: RecordedEvent, _ photo: PhotoIntake?, in draft: inout FolderDraft, _ situation: FolderChange.Situation
-  ) throws -> RecordedEvent {
+  ) throws -> CheckIn {
     let person = situation.person
     let edit = EventEdit(
       value: value, day: options.on?.day(today: person.today),
@@ -107,17 +109,25 @@ struct EventEditCommand: DaybookSubcommand {
       throw CommandFailure(
         .refused,
         error.problems.map {
-          $0.diagnostic(event.habit, value: edit.value ?? event.entry.value, today: person.today)
+          $0.diagnostic(event.habit, value: edit.value ?? event.entry.value, today: person.today, isEdit: true)
         })
     }
     var staging = CheckInStaging(of: person, layout: situation.workspace.reading.layout)
     let new = try staging.replace(
       event, with: accepted, photo: photo, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
     draft.summary = "\(event.habit.title) on \(event.day): edited"
-    var changed = TrackedHabit(habit: event.habit, log: others.log)
-    changed.log.append(new.entry, details: new.details)
-    let ofDay = changed.events(from: new.day, through: new.day)
-    return ofDay.last ?? event
+    return new
+  }
+
+  /// The event as it is read from now on: where its row stands among others decides which number it has.
+  private func stored(
+    _ new: CheckIn, insteadOf event: RecordedEvent, in draft: FolderDraft, _ situation: FolderChange.Situation
+  ) async -> RecordedEvent {
+    let owner = situation.person.username
+    let reading = await draft.read(today: data.today, now: situation.now, only: owner)
+    let tracked = reading.book.person(owner)?.habits.first { $0.habit.slug == event.habit.slug }
+    let same = tracked?.events(from: new.day, through: new.day).filter { $0.entry.matches(new.entry) } ?? []
+    return same.last { $0.details == new.details } ?? same.last ?? event
   }
 
   @Sendable

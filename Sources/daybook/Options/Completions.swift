@@ -15,7 +15,7 @@ enum Completions {
     let usernames = value(of: "--person", in: words).map { [$0] } ?? Files.names(in: people)
     var slugs: Set<String> = []
     for username in usernames {
-      for name in Files.names(in: "\(people)/\(username)/habits") where name.hasSuffix(".md") {
+      for name in Files.names(in: "\(people)/\(username)/habits") where name.lowercased().hasSuffix(".md") {
         slugs.insert(String(name.dropLast(3)))
       }
     }

@@ -4,11 +4,25 @@ import Journal
 
 extension CheckInProblem {
   /// The problem as the command line says it, with what to do there.
-  func diagnostic(_ habit: Habit, value: EventValue, today: Day) -> Diagnostic {
-    Diagnostic(.error, message(habit, today: today), hint: hint(habit, value))
+  ///
+  /// - Parameter isEdit: Whether an event that is recorded was to be changed, rather than one to be recorded.
+  func diagnostic(_ habit: Habit, value: EventValue, today: Day, isEdit: Bool = false) -> Diagnostic {
+    Diagnostic(
+      .error, message(habit, today: today),
+      hint: isEdit ? editHint(habit, value, today) : hint(habit, value, today))
   }
 
-  private func hint(_ habit: Habit, _ value: EventValue) -> String? {
+  /// What helps with an edit, where it is not what helps with a check-in.
+  private func editHint(_ habit: Habit, _ value: EventValue, _ today: Day) -> String? {
+    switch self {
+    case .takesNoAmount: "its value is done, skip or missed"
+    case .needsAmount: "say how much: --value AMOUNT" + (habit.target?.unit.map { ", in \($0)" } ?? "")
+    case .reached, .timeToCome: nil
+    default: hint(habit, value, today)
+    }
+  }
+
+  private func hint(_ habit: Habit, _ value: EventValue, _ today: Day) -> String? {
     let slug = habit.slug
     switch self {
     case .notDue: return "`--on today` records it all the same"
@@ -18,10 +32,13 @@ extension CheckInProblem {
     case .afterEnd: return "`daybook habit edit \(slug) --end DAY` moves its end"
     case .archived: return "`daybook habit restore \(slug)` takes it up again"
     case .timeToCome: return "`--on yesterday` is for the day before"
-    case .recorded:
-      return "`daybook event edit \(slug)` changes it, and `daybook undo` takes the last change back"
+    case .tooEarly: return "is there a typing error in the year?"
+    case .recorded(_, let day):
+      let event = day == today ? "\(slug)" : "\(slug) \(day)"
+      return "`daybook event edit \(event)` changes it, and `daybook undo` takes the last change back"
     case .reached: return value == .done ? "`daybook done \(slug)=AMOUNT` adds more to it" : nil
-    case .takesNoAmount: return "a number of `today` goes before names: `daybook done 3 \(slug)`"
+    case .takesNoAmount:
+      return "`daybook done \(slug)` records it; a number of `today` goes before names: `daybook done 3 \(slug)`"
     case .needsAmount:
       return "say how much: `daybook done \(slug) AMOUNT`" + (habit.target?.unit.map { ", in \($0)" } ?? "")
     case .commentTooLong: return "shorten it, or raise `limits: {comment: …}` in daybook.yml"
