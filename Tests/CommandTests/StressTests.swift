@@ -72,6 +72,27 @@ import Testing
     #expect(try sandbox.contents(below: "clean") == site)
   }
 
+  @Test("a build that had to wait for another one knows what was recorded meanwhile")
+  func buildAfterWaiting() throws {
+    let sandbox = try daybook()
+    #expect(try sandbox.daybook("build").status == 0)
+    // As a check-in does while its site is built.
+    let lock = open(sandbox.url.appendingPathComponent("site/.daybook/lock").path, O_RDWR | O_CLOEXEC)
+    #expect(lock >= 0 && flock(lock, LOCK_EX) == 0)
+    let process = prepared(["build"], in: sandbox)
+    try process.run()
+    // A build that read first would have done so by now.
+    usleep(400_000)
+    #expect(process.isRunning)
+    try sandbox.write(Self.events, Self.header + "2026-12-30,walk,done,,,,\n")
+    close(lock)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let site = try sandbox.contents(below: "site")
+    try sandbox.daybook("build", "--output", "clean")
+    #expect(try sandbox.contents(below: "clean") == site)
+  }
+
   @Test("a process that is killed at any point leaves the old file or the new one, and the next command works")
   func killed() throws {
     let sandbox = try daybook()

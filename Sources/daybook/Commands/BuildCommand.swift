@@ -58,22 +58,33 @@ struct BuildCommand: DaybookSubcommand {
 
   private func build(since began: ContinuousClock.Instant, _ progress: ProgressLine) async throws {
     progress.begin("Reading the data folder")
+    let settings = try await Workspace.openSettings(data)
+    let output = try settings.output(output)
+    // Where there is a site, it is locked before the folder is read: of a build and a check-in that run at once, the last
+    // to write the site knows of all changes. Where there is none, errors leave no trace of one.
+    if !Files.isFolder(output) {
+      let workspace = try await Workspace.open(data)
+      let site = CheckedSite(workspace, isThorough: false)
+      if site.pipeline == nil {
+        progress.end()
+        return try refuse(workspace, site.diagnostics)
+      }
+    }
+    let lock = try SitePipeline.lock(output)
     let workspace = try await Workspace.open(data)
     let site = CheckedSite(workspace, isThorough: false)
     guard let pipeline = site.pipeline else {
       progress.end()
-      try refuse(workspace, site.diagnostics)
-      return
+      return try refuse(workspace, site.diagnostics)
     }
     if let person { _ = try workspace.person(person) }
-    let output = try workspace.output(output)
     let choice = EditionChoice(edition, person: person, in: workspace.book)
     progress.begin("Planning pages")
     let editions = pipeline.plan(choice)
     progress.begin("Building the site")
     let built: BuildReport
     do {
-      built = try pipeline.build(editions, into: output, isComplete: choice.isComplete)
+      built = try pipeline.build(editions, into: output, isComplete: choice.isComplete, under: lock)
     } catch {
       progress.end()
       guard error.code == .data else { throw error }

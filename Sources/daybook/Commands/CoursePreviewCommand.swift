@@ -61,7 +61,7 @@ struct CoursePreviewCommand: DaybookSubcommand {
     }
     let reader = try Self.reader
     let edition = maker.plan(book, for: .person(reader), into: "home/\(reader)", isForAuthor: true)
-    let built = try pipeline.build([edition], into: target, isComplete: true)
+    let built = try pipeline.build([edition], into: target, isComplete: true, under: SitePipeline.lock(target))
     let front = Paths.joined(target, "home/\(reader)/course.html")
     if report.json {
       var writer = JSONWriter()

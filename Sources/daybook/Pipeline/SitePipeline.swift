@@ -32,12 +32,8 @@ struct SitePipeline: Sendable {
   }
 
   /// Writes what changed.
-  func build(_ editions: [PlannedEdition], into output: String, isComplete: Bool) throws(CommandFailure) -> BuildReport
-  {
-    try build(editions, into: output, isComplete: isComplete, under: Self.lock(output))
-  }
-
-  /// As ``build(_:into:isComplete:)``, under a lock of the output that is held already.
+  ///
+  /// - Parameter lock: Of the output, held since before the folder was read.
   func build(
     _ editions: [PlannedEdition], into output: String, isComplete: Bool, under lock: borrowing BuildLock
   ) throws(CommandFailure) -> BuildReport {

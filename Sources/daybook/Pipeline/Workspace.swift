@@ -18,6 +18,16 @@ struct Workspace: Sendable {
     return Workspace(root: root, reading: reading)
   }
 
+  /// Finds the data folder and reads its settings alone.
+  static func openSettings(_ options: DataOptions) async throws(CommandFailure) -> Workspace {
+    let root = try DataLocation.find(options.data)
+    let reading = await BookReader(root: root).read(today: options.today, now: Clock.now, only: nobody)
+    return Workspace(root: root, reading: reading)
+  }
+
+  /// A name that a person could have: theirs would be read along with the settings, and nothing comes of it.
+  private static let nobody = Username("nobody")
+
   /// Finds and reads the data folder, for commands that only look: errors end them, warnings are left to `check`.
   static func openSound(_ options: DataOptions) async throws(CommandFailure) -> Workspace {
     let workspace = try await open(options)
