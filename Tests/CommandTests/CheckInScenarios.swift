@@ -30,6 +30,10 @@ extension Scenario {
     Scenario("done-before-start", .diary, "done", "read", "--on", "2026-10-31"),
     Scenario("done-in-the-future", .diary, "done", "call", "--on", "2026-11-21"),
     Scenario("done-amount-of-yes-no", .diary, "done", "call", "3"),
+    Scenario("done-amount-of-nothing", .diary, "done", "2.5", "run", "2,5"),
+    Scenario(
+      "done-recorded-before", .diary, "done", "call", "--on", "yesterday",
+      before: [["done", "call", "--on", "yesterday", "--no-build"]]),
     Scenario("done-over-the-limit", .diary, "missed", "coffee"),
     Scenario(
       "done-all-or-nothing", .diary, "done", "run", "5", "read", "tea", "9", "--comment",
@@ -63,6 +67,7 @@ extension Scenario {
     Scenario("event-edit-refused", .diary, "event", "edit", "run", "--on", "2026-12-01", "--no-build"),
     Scenario("event-delete", .diary, "event", "delete", "run", "wed", "--yes", "--no-build"),
     Scenario("usage-event-delete-unasked", .diary, "event", "delete", "run"),
+    Scenario("event-edit-amount-of-yes-no", .diary, "event", "edit", "read", "--value", "3"),
     Scenario("usage-event-edit-nothing", .diary, "event", "edit", "run"),
     Scenario("usage-event-edit-both", .diary, "event", "edit", "run", "--comment", "x", "--no-comment"),
     // history

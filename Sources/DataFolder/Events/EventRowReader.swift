@@ -111,6 +111,12 @@ struct EventRowReader: ~Copyable {
   }
 
   private func reportFieldCount(_ line: Line, _ columns: EventColumns, _ problems: inout EventProblems) {
+    if line.bytes.first == UInt8(ascii: "#") {
+      problems.report(
+        .error, .fieldCount, "a table of check-ins has no comments", in: line, at: nil,
+        hint: "take the line out; what is to be remembered can stand in a column of your own")
+      return
+    }
     let (count, expected) = (fields.count, columns.count)
     let message = "\(count) field\(count == 1 ? "" : "s") where the header names \(expected)"
     if count > expected, let value = columns[.value], let habit = columns[.habit], habit < value {

@@ -16,7 +16,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
 
       Examples:
         daybook course answer
-        daybook course answer 2.1 "When I sit down to dinner, I put the fork down after every bite."
+        daybook course answer 2.1 "When I sit down to dinner, I breathe out first."
         daybook course answer drink-water "A glass before the coffee." --schedule weekdays
       """)
 

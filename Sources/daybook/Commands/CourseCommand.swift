@@ -12,7 +12,7 @@ struct CourseCommand: AsyncParsableCommand {
       Examples:
         daybook course start
         daybook course read
-        daybook course answer 2.1 "When I sit down to dinner, I put the fork down after every bite."
+        daybook course answer 2.1 "When I sit down to dinner, I breathe out first."
       """,
     subcommands: [
       CourseStatusCommand.self, CourseStartCommand.self, CourseReadCommand.self, CourseAnswerCommand.self,

@@ -16,7 +16,7 @@ struct HabitAddCommand: DaybookSubcommand {
 
       Examples:
         daybook habit add
-        daybook habit add --title "Morning run" --schedule "mon, wed, fri" --target "at least 5 km"
+        daybook habit add --title Run --schedule "mon, fri" --target "at least 5 km"
         daybook habit add --from-idea "Move/Stretch" --schedule weekdays
       """)
 

@@ -8,7 +8,7 @@ struct HabitPauseCommand: DaybookSubcommand {
     abstract: "Pause a habit: paused days are excused and bridge its streak.",
     discussion: """
       Examples:
-        daybook habit pause run                                    from today until further notice
+        daybook habit pause run               from today until further notice
         daybook habit pause run --from 2026-08-01 --to 2026-08-14
       """)
 

@@ -14,7 +14,7 @@ struct HistoryCommand: DaybookSubcommand {
 
       Examples:
         daybook history
-        daybook history --friends                         the latest event of each friend's habit
+        daybook history --friends                   the latest of each friend's habit
         daybook history --all --comment rain
         daybook history --near 38.7223,-9.1393 --within 2
       """)

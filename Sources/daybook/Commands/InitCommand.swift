@@ -83,10 +83,12 @@ struct InitCommand: DaybookSubcommand {
       Next:
         \(enter)daybook today
             shows what is due today
-        echo \(today),walk,done >> \(ShellWord.quoted("\(person)/events/\(today.year).csv"))
-            is a check-in: the day, the habit, and what came of it
-        \(enter)daybook build
-            makes the site; then open \(Paths.joined(folder, "site/home/\(newcomer.username)/index.html"))
+        \(enter)daybook done walk
+            checks in, and makes the site; what it leaves behind is a line like
+            `\(today),walk,done` in \(person)/events/\(today.year).csv
+        \(enter)daybook serve --open
+            shows the site, with buttons to check in; without it, open
+            \(Paths.joined(folder, "site/home/\(newcomer.username)/index.html"))
       """
   }
 }

@@ -20,7 +20,7 @@ enum DayWord: Equatable, Sendable {
       return .weekday(Weekday(index: index))
     }
     throw ValidationError(
-      "`\(text)` is no day of the calendar; write it like 2026-11-20, or as yesterday or a weekday: mon.")
+      "`\(text)` is no day that is meant here; write one like 2026-11-20, or today, yesterday or a weekday: mon.")
   }
 
   func day(today: Day) -> Day {

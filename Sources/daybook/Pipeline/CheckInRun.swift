@@ -87,6 +87,7 @@ struct CheckInRun: Sendable {
 extension PhotoIntake {
   /// Reads a picture and makes it fit.
   static func read(_ path: String, limit: Int) throws(CommandFailure) -> PhotoIntake {
+    if path.isEmpty { throw CommandFailure(.usage, "--photo names no file", hint: "for example --photo run.jpg") }
     if Files.isFolder(path) { throw CommandFailure(.usage, "`\(path)` is a folder, and no picture") }
     let bytes: [UInt8]
     do {

@@ -26,6 +26,13 @@ struct CheckInWords: Equatable {
         }
         continue
       }
+      if takesAmounts, Self.isAmount(word, after: "1") {
+        problems.append(
+          Diagnostic(
+            .error, "`\(word)` is an amount, and no habit that it could be of stands before it",
+            hint: "for example `daybook done run 5.2`"))
+        continue
+      }
       guard takesAmounts, let sign = word.lastIndex(of: "="), sign > word.startIndex else {
         items.append(Item(habit: word))
         continue

@@ -138,6 +138,10 @@ struct EventFileTests {
     #expect(
       try Sample.said(of: "x").first
         == "2026.csv:2 error: 1 field where the header names 3 → fields may be empty, but not left out: `x,,`")
+    #expect(
+      try Sample.said(of: "# Holidays").first
+        == "2026.csv:2 error: a table of check-ins has no comments → take the line out; what is to be remembered can stand in a column of your own"
+    )
   }
 
   @Test("quotes that are out of place are errors where they are")
