@@ -53,7 +53,9 @@ final class TemporarySite {
     #expect(!workspace.reading.hasErrors, "\(workspace.reading.diagnostics.map { $0.text() }.joined(separator: "\n"))")
     let pipeline = try SitePipeline(workspace)
     let choice = EditionChoice(nil, person: nil, in: workspace.book)
-    return try pipeline.build(pipeline.plan(choice), into: output ?? site, isComplete: choice.isComplete)
+    let lock = try SitePipeline.lock(output ?? site)
+    return try pipeline.build(
+      pipeline.plan(choice), into: output ?? site, isComplete: choice.isComplete, under: lock)
   }
 
   func workspace() async throws -> Workspace {
