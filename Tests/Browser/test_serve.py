@@ -273,8 +273,13 @@ def test_errors_lie_over_the_page_until_they_are_mended(new_tab, studio):
     text = page.locator(".wrong").inner_text()
     assert "journal.md" in text and "line" in text
     assert page.locator(".wrong img").count() == 0
-    site = (studio.site / "home/ana/index.html").read_bytes()
-    assert b"Three lines" in site
+    index = studio.site / "home/ana/index.html"
+    # The site on disk follows the pages that are served.
+    for _ in range(300):
+        if index.exists():
+            break
+        time.sleep(0.1)
+    assert b"Three lines" in index.read_bytes()
     fresh = opened(new_tab, studio).page
     fresh.locator(".wrong").wait_for()
     assert row(fresh, "read").count() == 1
