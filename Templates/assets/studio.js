@@ -22,6 +22,7 @@
 
   // The page as it is now, in place of the one that is shown. Scripts of single pages look at theirs once: those are loaded.
   let stale = false;
+  let leaving = false;
   const isEdited = () => [...document.querySelectorAll('main form.say')].some((form) =>
     form.contains(document.activeElement) || [...form.elements].some((field) =>
       field.type === 'file' ? field.files.length : field.name && 'defaultValue' in field && field.type !== 'hidden'
@@ -32,6 +33,7 @@
     return [row.dataset.habit, [...row.querySelectorAll('a, button, summary, input:not([type=hidden])')].indexOf(element)];
   };
   const swap = async () => {
+    if (leaving) return;
     if (isEdited()) { stale = true; return; }
     stale = false;
     if (document.querySelector('script[src$="history.js"], script[src$="course.js"]')) { location.reload(); return; }
@@ -110,7 +112,15 @@
         if (details) details.open = false;
       }
       say(told.message, { undo: told.undo || '' });
-      if (document.querySelector('form.say') && !row && !form.closest('.note')) { location.href = told.page; return; }
+      if (document.querySelector('form.say') && !row && !form.closest('.note')) {
+        // The page that comes says what came of it, once: loading it anew meanwhile would lose that.
+        leaving = true;
+        const to = new URL(told.page, location.href);
+        const stays = to.href.split('#')[0] === here();
+        if (to.href !== location.href) location.href = to.href;
+        if (stays) location.reload();
+        return;
+      }
       await swap();
     } catch {
       undone();
@@ -202,6 +212,6 @@
     if (document.hidden) { news?.close(); news = null; } else listen();
   });
   addEventListener('pagehide', () => { news?.close(); news = null; });
-  addEventListener('pageshow', listen);
+  addEventListener('pageshow', () => { leaving = false; listen(); });
   listen();
 })();
