@@ -20,6 +20,12 @@
     if (!bad) hide = setTimeout(() => { if (!bar.contains(document.activeElement)) bar.hidden = true; }, 20000);
   };
 
+  try {
+    const told = JSON.parse(sessionStorage.getItem('daybook-told'));
+    sessionStorage.removeItem('daybook-told');
+    if (told) say(told.message, { undo: told.undo || '' });
+  } catch { /* Nothing was kept. */ }
+
   // The page as it is now, in place of the one that is shown. Scripts of single pages look at theirs once: those are loaded.
   let stale = false;
   let leaving = false;
@@ -113,8 +119,9 @@
       }
       say(told.message, { undo: told.undo || '' });
       if (document.querySelector('form.say') && !row && !form.closest('.note')) {
-        // The page that comes says what came of it, once: loading it anew meanwhile would lose that.
+        // The page that comes says it.
         leaving = true;
+        try { sessionStorage.setItem('daybook-told', JSON.stringify(told)); } catch { /* Then it is not said. */ }
         const to = new URL(told.page, location.href);
         const stays = to.href.split('#')[0] === here();
         if (to.href !== location.href) location.href = to.href;
