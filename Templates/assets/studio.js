@@ -29,10 +29,16 @@
   // The page as it is now, in place of the one that is shown. Scripts of single pages look at theirs once: those are loaded.
   let stale = false;
   let leaving = false;
-  const isEdited = () => [...document.querySelectorAll('main form.say')].some((form) =>
-    form.contains(document.activeElement) || [...form.elements].some((field) =>
-      field.type === 'file' ? field.files.length : field.name && 'defaultValue' in field && field.type !== 'hidden'
-        && field.type !== 'submit' && field.value !== field.defaultValue));
+  const isChanged = (field) => {
+    if (!field.name || field.type === 'hidden' || field.type === 'submit') return false;
+    if (field.type === 'file') return field.files.length > 0;
+    if (field.type === 'radio' || field.type === 'checkbox') return field.checked !== field.defaultChecked;
+    if (field.options) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((o) => o.defaultSelected));
+    return 'defaultValue' in field && field.value !== field.defaultValue;
+  };
+  // A form that came back with what is wrong holds what was typed.
+  const isEdited = () => [...document.querySelectorAll('main :is(form.say, form.ask)')].some((form) =>
+    'kept' in form.dataset || form.contains(document.activeElement) || [...form.elements].some(isChanged));
   const place = (element) => {
     const row = element && element.closest && element.closest('.row[data-habit]');
     if (!row) return null;
@@ -87,6 +93,32 @@
     return file;
   };
 
+  // The page that comes says what was stored.
+  const leave = (told) => {
+    leaving = true;
+    try { sessionStorage.setItem('daybook-told', JSON.stringify(told)); } catch { /* Then it is not said. */ }
+    const to = new URL(told.page, location.href);
+    const stays = to.href.split('#')[0] === here();
+    if (to.href !== location.href) location.href = to.href;
+    if (stays) location.reload();
+  };
+  // A form of its own page that was refused: it comes back with what was typed, and with what is wrong beside it.
+  const showAgain = async (answer) => {
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const main = page.getElementById('main');
+    if (!main) { say(page.body.textContent.trim() || bar.dataset.failed, { bad: true }); return; }
+    for (const name of ['href', 'action', 'src']) {
+      for (const element of main.querySelectorAll(`[${name}]`)) {
+        const at = element.getAttribute(name);
+        if (!at.startsWith('#')) element.setAttribute(name, new URL(at, answer.url));
+      }
+    }
+    document.getElementById('main').replaceWith(document.adoptNode(main));
+    document.dispatchEvent(new Event('daybook:page'));
+    scrollTo(0, 0);
+    (main.querySelector('[autofocus]') || main).focus();
+  };
+
   // One form after the other, so that they are stored in the order in which they were sent.
   let line = Promise.resolve();
   const send = async (form, button) => {
@@ -102,8 +134,11 @@
     try {
       const photo = data.get('photo');
       if (photo instanceof File && photo.size) data.set('photo', await fit(photo, Number(form.dataset.photoLimit) || 65536));
-      const answer = await fetch(form.action, { method: 'POST', body: data, headers: { accept: 'application/json' } });
+      const isPage = form.classList.contains('ask');
+      const answer = await fetch(
+        form.action, { method: 'POST', body: data, headers: { accept: 'application/json' + (isPage ? ', text/html' : '') } });
       const type = answer.headers.get('content-type') || '';
+      if (isPage && type.includes('html')) { await showAgain(answer); return; }
       const told = type.includes('json') ? await answer.json() : null;
       if (!told || !told.stored) {
         undone();
@@ -111,6 +146,7 @@
         say(text || bar.dataset.failed, { bad: true });
         return;
       }
+      if (isPage) { leave(told); return; }
       if (form.classList.contains('say')) {
         form.reset();
         document.activeElement?.blur?.();
@@ -118,16 +154,7 @@
         if (details) details.open = false;
       }
       say(told.message, { undo: told.undo || '' });
-      if (document.querySelector('form.say') && !row && !form.closest('.note')) {
-        // The page that comes says it.
-        leaving = true;
-        try { sessionStorage.setItem('daybook-told', JSON.stringify(told)); } catch { /* Then it is not said. */ }
-        const to = new URL(told.page, location.href);
-        const stays = to.href.split('#')[0] === here();
-        if (to.href !== location.href) location.href = to.href;
-        if (stays) location.reload();
-        return;
-      }
+      if (document.querySelector('form.say') && !row && !form.closest('.note')) { leave(told); return; }
       await swap();
     } catch {
       undone();

@@ -87,9 +87,9 @@ enum StoredReply {
     return response
   }
 
-  /// - Parameter html: The form again; `nil`: there is none.
+  /// - Parameter html: The form again; `nil`: there is none. A script whose form has a page of its own asks for it.
   static func refusal(_ html: [UInt8]?, _ message: String, asked request: Request) -> Response {
-    if asksForJSON(request) {
+    if asksForJSON(request), html == nil || !asks(request, for: "text/html") {
       return json(.unprocessableContent, Answer(stored: false, message: message))
     }
     guard let html else { return PlainPage.response(RequestFlaw(.unprocessableContent, message)) }
@@ -98,8 +98,10 @@ enum StoredReply {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: html)))
   }
 
-  private static func asksForJSON(_ request: Request) -> Bool {
-    request.headers[.accept]?.contains("application/json") == true
+  private static func asksForJSON(_ request: Request) -> Bool { asks(request, for: "application/json") }
+
+  private static func asks(_ request: Request, for type: String) -> Bool {
+    request.headers[.accept]?.contains(type) == true
   }
 
   private static func json(_ status: HTTPResponse.Status, _ answer: Answer) -> Response {

@@ -1,0 +1,73 @@
+/// Fields that belong together, under a legend. `partials/group` draws it.
+public struct FormGroup: TemplateNode {
+  public static let fields = Fields<FormGroup> {
+    $0.text("legend", \.legend)
+    $0.text("note", \.note)
+    $0.list("fields", \.questions)
+    $0.flag("is_folded", \.isFolded)
+    $0.flag("is_open", \.isOpen)
+    $0.flag("is_side_by_side", \.isSideBySide)
+  }
+
+  /// `nil`: the labels of its fields say enough.
+  public var legend: String?
+  public var note: String?
+  public var questions: [FormField]
+  /// Whether it unfolds when somebody wants it: for what most leave as it is.
+  public var isFolded: Bool
+  /// Whether short fields share a line where there is room.
+  public var isSideBySide: Bool
+
+  public init(
+    _ legend: String? = nil, note: String? = nil, isFolded: Bool = false, isSideBySide: Bool = false,
+    _ questions: [FormField]
+  ) {
+    self.legend = legend
+    self.note = note
+    self.isFolded = isFolded
+    self.isSideBySide = isSideBySide
+    self.questions = questions
+  }
+
+  /// A folded group is open where something in it is to be looked at.
+  var isOpen: Bool { questions.contains { $0.problem != nil || $0.stored != nil } }
+}
+
+/// What keeps a form from being stored, in the list on top of it. `partials/problems` draws the list.
+public struct FormProblem: TemplateNode {
+  public static let fields = Fields<FormProblem> {
+    $0.text("label", \.label)
+    $0.text("message", \.message)
+    $0.text("field_id", \.fieldID)
+  }
+
+  /// Of the field; `nil` where it is about the whole form.
+  public var label: String?
+  public var message: String
+  /// Of the control that the list leads to.
+  public var fieldID: String?
+
+  /// What is wrong with the form as a whole.
+  public init(_ message: String) {
+    self.message = message
+  }
+
+  init(_ field: FormField, _ message: String) {
+    label = field.label
+    self.message = message
+    fieldID = field.id
+  }
+
+  /// What is wrong with the fields, in their order. The first of them is where the page begins.
+  public static func collected(from groups: inout [FormGroup]) -> [FormProblem] {
+    var problems: [FormProblem] = []
+    for group in groups.indices {
+      for field in groups[group].questions.indices {
+        guard let message = groups[group].questions[field].problem else { continue }
+        groups[group].questions[field].isFirstWrong = problems.isEmpty
+        problems.append(FormProblem(groups[group].questions[field], message))
+      }
+    }
+    return problems
+  }
+}
