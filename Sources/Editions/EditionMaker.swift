@@ -54,6 +54,11 @@ public struct EditionMaker: Sendable {
     return planned
   }
 
+  /// What pages of forms need to look like those of a reader's edition.
+  public func formKit(_ book: Book, for reader: Reader, live: LiveControls) -> FormKit {
+    planner.formKit(book.visible(to: reader), live: live)
+  }
+
   /// Writes what changed.
   ///
   /// - Parameters:

@@ -29,7 +29,7 @@ public struct Frame: TemplateNode {
   }
 
   /// The part of the site that the navigation marks.
-  enum Section: Sendable {
+  public enum Section: Sendable {
     case today, habits, calendar, history, achievements, course, following, ideas, help, people
   }
 
@@ -94,4 +94,10 @@ public struct LinkNode: TemplateNode {
   var title: String
   var href: String
   var note: String?
+
+  public init(title: String, href: String, note: String? = nil) {
+    self.title = title
+    self.href = href
+    self.note = note
+  }
 }

@@ -21,12 +21,7 @@ public struct EditionPlanner: Sendable {
     _ projection: Projection, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
   ) -> PlannedEdition {
     let context = PlanContext(
-      words: words, icons: icons, years: calendarYears(of: projection),
-      edition: Frame.Edition(
-        language: words.language, direction: words.direction,
-        accent: "c-" + projection.site.accent.paletteName.rawValue, site: projection.site.title,
-        isHome: projection.own != nil, hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false,
-        live: live),
+      words: words, icons: icons, years: calendarYears(of: projection), edition: frames(of: projection, live: live),
       site: projection.site, isHome: projection.own != nil)
     var edition = PlannedEdition(
       name: folder, folder: folder, sections: sections(projection, context: context), assets: photos(in: projection))
@@ -40,6 +35,18 @@ public struct EditionPlanner: Sendable {
     edition.sections += planned.sections
     edition.assets += planned.assets
     return edition
+  }
+
+  /// What pages of forms need that only the local web app has, to look like the other pages of the edition.
+  public func formKit(_ projection: Projection, live: LiveControls) -> FormKit {
+    FormKit(words: words, icons: icons, edition: frames(of: projection, live: live), site: projection.site)
+  }
+
+  private func frames(of projection: Projection, live: LiveControls?) -> Frame.Edition {
+    Frame.Edition(
+      language: words.language, direction: words.direction, accent: "c-" + projection.site.accent.paletteName.rawValue,
+      site: projection.site.title, isHome: projection.own != nil,
+      hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false, live: live)
   }
 
   /// One for each person whose habits the reader gets to see: everybody in the public edition, friends at home.

@@ -32,10 +32,7 @@ extension PlanContext {
 
   /// `Mon, Wed, Fri · at least 5 km`.
   func plan(_ schedule: Schedule, _ target: Target?) -> String {
-    let schedule = words.schedule(schedule, weekStartsOn: weekStartsOn)
-    guard let target else { return schedule }
-    let amount = words.target(target)
-    return target.period == .day ? "\(schedule) · \(amount)" : amount
+    words.plan(schedule, target, weekStartsOn: weekStartsOn)
   }
 
   /// How today stands for a habit.

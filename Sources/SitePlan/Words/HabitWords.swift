@@ -71,6 +71,13 @@ extension Words {
     return self(phrase, ["amount": amount(target.amount, unit: target.unit)])
   }
 
+  /// `Mon, Wed, Fri · at least 5 km`.
+  func plan(_ schedule: Schedule, _ target: Target?, weekStartsOn first: Weekday) -> String {
+    let days = self.schedule(schedule, weekStartsOn: first)
+    guard let target else { return days }
+    return target.period == .day ? "\(days) · \(self.target(target))" : self.target(target)
+  }
+
   /// `24 days`.
   public func streak(_ length: Int, unit: StreakUnit) -> String {
     self(unit.phrase, count: length)

@@ -79,8 +79,7 @@ struct StudioResponder: HTTPResponder {
     }
     if path.needsSlash(after: edition.folder) { return Redirect.response(to: "/\(edition.folder)/") }
     let inside = path.file(inside: edition.folder)
-    let shelf = revision.shelf(of: edition)
-    if let page = shelf.page(at: inside) {
+    if let page = revision.page(at: inside, of: edition) {
       let html = try revision.renderer.html(of: page)
       let type = ContentTypes.type(of: inside)
       guard let note = NoteCookie.note(in: request), !isScript(request) else {
@@ -91,7 +90,7 @@ struct StudioResponder: HTTPResponder {
         status: .ok, headers: [.contentType: type, .cacheControl: "no-store", .setCookie: NoteCookie.clearing],
         body: body)
     }
-    switch shelf.asset(at: inside) {
+    switch revision.shelf(of: edition).asset(at: inside) {
     case .bytes(let bytes)?:
       return FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
     case .template(let name)?:

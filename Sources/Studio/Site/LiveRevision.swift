@@ -13,6 +13,7 @@ final class LiveRevision: Sendable {
   let renderer: PageRenderer
   let words: Words
   private let controls: LiveControls
+  private let kits = Mutex<[Username: FormKit]>([:])
   private let shelves = Mutex<[String: PageShelf]>([:])
 
   /// - Throws: `MissingPhrases` where the words of the templates are incomplete.
@@ -35,6 +36,22 @@ final class LiveRevision: Sendable {
     let shelf = PageShelf(maker.plan(book, for: edition.reader, into: edition.folder, live: live))
     shelves.withLock { $0[edition.folder] = shelf }
     return shelf
+  }
+
+  /// The page at a path of an edition, those among them that only the local web app has.
+  func page(at path: String, of edition: EditionChoice.Edition) -> (any PageModel)? {
+    if let page = shelf(of: edition).page(at: path) { return page }
+    guard case .person(let username) = edition.reader, let person = book.person(username) else { return nil }
+    return FormPages.page(at: path, for: desk(of: person))
+  }
+
+  /// What pages of forms are made from, for a person whose home edition is served.
+  func desk(of person: Person) -> FormDesk {
+    let username = person.username
+    let known = kits.withLock { $0[username] }
+    let kit = known ?? maker.formKit(book, for: .person(username), live: controls)
+    if known == nil { kits.withLock { $0[username] = kit } }
+    return FormDesk(book: book, person: person, kit: kit)
   }
 
   /// Every person's day: when it turns, pages change without anybody having changed anything.

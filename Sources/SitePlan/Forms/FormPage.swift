@@ -1,0 +1,130 @@
+/// A form on a page of its own, in the local web app.
+///
+/// It is sent to `-/<action>` of the edition. Where it cannot be stored, the answer is the same page with what was typed:
+/// ``again(_:problems:anew:hidden:)``.
+public struct FormPage: PageModel {
+  public static let template = "pages/form"
+  public static let fields = Fields<FormPage> {
+    $0.include(\.frame)
+    $0.node("back", \.back)
+    $0.text("heading", \.heading)
+    $0.text("lead", \.lead)
+    $0.markup("icon", \.icon)
+    $0.texts("points", \.points)
+    $0.text("warning", \.warning)
+    $0.text("action", \.action)
+    $0.list("hidden", \.hidden)
+    $0.list("groups", \.groups)
+    $0.list("problems", \.problems)
+    $0.text("anew", \.anew)
+    $0.text("submit", \.submit)
+    $0.text("cancel", \.cancel)
+    $0.node("instead", \.instead)
+    $0.number("photo_limit", \.photoLimit)
+    $0.flag("has_files", { $0.photoLimit != nil })
+    $0.flag("is_grave", \.isGrave)
+    $0.flag("is_kept", \.isKept)
+  }
+
+  public var frame: Frame
+  /// What lies above the page; its `href` as the edition's folder sees it: `habits.html`.
+  public var back: LinkNode
+  public var heading: String
+  public var lead: String?
+  /// A habit's drawing, beside the heading.
+  public var icon: Markup?
+  /// What is to be known before it is sent: what is lost with a habit.
+  public var points: [String] = []
+  /// What cannot be taken back.
+  public var warning: String?
+  /// The last part of the address that it is sent to.
+  public var action: String
+  /// What goes with it unseen.
+  public var hidden: [HiddenField]
+  public var groups: [FormGroup]
+  public var problems: [FormProblem] = []
+  /// Where the form is as it is stored now, seen from the edition's folder; `nil` unless somebody else changed that.
+  public var anew: String?
+  /// What the button says.
+  public var submit: String
+  /// Where it leads without storing anything, seen from the edition's folder.
+  public var cancel: String
+  /// Something else that may be meant.
+  public var instead: FormButton?
+  /// The largest photo in bytes; `nil`: there are no files to choose.
+  public var photoLimit: Int?
+  /// Whether what it does cannot be taken back.
+  public var isGrave = false
+  /// Whether it holds what was typed and not stored: it is not loaded anew.
+  public private(set) var isKept = false
+
+  public init(
+    frame: Frame, back: LinkNode, heading: String, action: String, hidden: [HiddenField] = [], groups: [FormGroup] = [],
+    submit: String, cancel: String
+  ) {
+    self.frame = frame
+    self.back = back
+    self.heading = heading
+    self.action = action
+    self.hidden = hidden
+    self.groups = groups
+    self.submit = submit
+    self.cancel = cancel
+  }
+
+  /// The page that says why nothing was stored.
+  ///
+  /// - Parameters:
+  ///   - groups: with what was typed, and what is wrong with it.
+  ///   - general: what is wrong with the form as a whole, said first.
+  ///   - anew: the address of the form inside the edition, where somebody else changed what it shows.
+  public func again(_ groups: [FormGroup], general: [String] = [], anew: String? = nil) -> FormPage {
+    var page = self
+    page.groups = groups
+    page.problems = general.map { FormProblem($0) } + FormProblem.collected(from: &page.groups)
+    page.anew = anew
+    page.isKept = true
+    // It is the answer to what was sent to `-/<action>`.
+    page.frame.root = "../"
+    return page
+  }
+}
+
+/// What a form sends besides what somebody typed.
+public struct HiddenField: TemplateNode {
+  public static let fields = Fields<HiddenField> {
+    $0.text("name", \.name)
+    $0.text("value", \.value)
+  }
+
+  public var name: String
+  public var value: String
+
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A button that is a form of its own.
+public struct FormButton: TemplateNode {
+  public static let fields = Fields<FormButton> {
+    $0.text("action", \.action)
+    $0.text("label", \.label)
+    $0.text("note", \.note)
+    $0.list("hidden", \.hidden)
+  }
+
+  /// The last part of the address that it is sent to.
+  public var action: String
+  public var label: String
+  public var note: String?
+  public var hidden: [HiddenField]
+
+  public init(_ action: String, _ label: String, note: String? = nil, hidden: [HiddenField] = []) {
+    self.action = action
+    self.label = label
+    self.note = note
+    self.hidden = hidden
+  }
+}
