@@ -154,7 +154,7 @@
         if (details) details.open = false;
       }
       say(told.message, { undo: told.undo || '' });
-      if (document.querySelector('form.say') && !row && !form.closest('.note')) { leave(told); return; }
+      if (document.querySelector('form.say') && !row && !form.closest('.note') || 'go' in form.dataset) { leave(told); return; }
       await swap();
     } catch {
       undone();

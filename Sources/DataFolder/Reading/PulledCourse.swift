@@ -12,7 +12,8 @@ import Journal
 public struct PulledCourse: Sendable, Equatable {
   public static let folder = ".daybook/course"
   public static let record = ".daybook/course/pulled.yml"
-  static let keys = ["source", "copy", "version", "on"]
+  static let keys = ["source", "copy", "version", "versions", "on"]
+  static let prefix = "copy-"
 
   /// As `course.yml` had it when it was fetched.
   public var source: String
@@ -20,13 +21,16 @@ public struct PulledCourse: Sendable, Equatable {
   public var copy: String
   /// By which the source tells whether it changed: an ETag, or a commit.
   public var version: String?
+  /// By path, where the files of a list tell it each for itself; both in printable ASCII.
+  public var versions: [String: String]
   /// The day on which it was last found to be current.
   public var on: Day?
 
-  public init(source: String, copy: String, version: String? = nil, on: Day? = nil) {
+  public init(source: String, copy: String, version: String? = nil, versions: [String: String] = [:], on: Day? = nil) {
     self.source = source
     self.copy = copy
     self.version = version
+    self.versions = versions
     self.on = on
   }
 
@@ -42,7 +46,7 @@ public struct PulledCourse: Sendable, Equatable {
     }
     let digits = Array("0123456789abcdef".utf8)
     let text = hash.finalize().prefix(10).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return "copy-" + String(decoding: text, as: UTF8.self)
+    return prefix + String(decoding: text, as: UTF8.self)
   }
 
   /// What was fetched last; `nil` where nothing was, or nobody can tell any more.
@@ -58,10 +62,30 @@ public struct PulledCourse: Sendable, Equatable {
       let node = YamlDocument.parse(source, in: source.start..<source.bytes.count),
       let fields = Fields(node, in: source, known: keys, of: "a pulled course"),
       let origin = fields.line("source")?.text, let copy = fields.line("copy")?.text,
-      copy.hasPrefix("copy-"), !copy.contains("/")
+      copy.hasPrefix(prefix), !copy.contains("/")
     else { return nil }
+    var versions: [String: String] = [:]
+    if case .mapping(let entries)? = fields.node("versions")?.content {
+      for entry in entries {
+        if case .scalar(let version, _) = entry.value.content { versions[entry.key] = version }
+      }
+    }
     return PulledCourse(
-      source: origin, copy: copy, version: fields.line("version")?.text, on: fields.day("on"))
+      source: origin, copy: copy, version: fields.line("version")?.text, versions: versions, on: fields.day("on"))
+  }
+
+  /// The file that keeps it.
+  func bytes() throws(EditFlaw) -> [UInt8] {
+    var file = try YamlEdit([], .progress)
+    try file.set("source", to: .text(source))
+    try file.set("copy", to: .text(copy))
+    if let version { try file.set("version", to: .text(version)) }
+    if let on { try file.set("on", to: .plain(on.description)) }
+    if versions.isEmpty { return file.bytes }
+    // Paths and versions are printable ASCII, which single quotes hold as it is.
+    func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
+    let lines = versions.sorted { $0.key < $1.key }.map { "  \(quoted($0.key)): \(quoted($0.value))\n" }
+    return file.bytes + Array(("versions:\n" + lines.joined()).utf8)
   }
 
   /// The copy of what a source gave; `nil` while nothing was fetched from it.

@@ -8,6 +8,7 @@ public struct AnswerPage: PageModel {
     $0.text("post", \.post)
     $0.text("href", \.href)
     $0.text("answer", \.answer)
+    $0.list("schedules", \.schedules)
   }
 
   var frame: Frame
@@ -19,6 +20,8 @@ public struct AnswerPage: PageModel {
   /// Of the post, inside the edition.
   var href: String
   var answer: String
+  /// For the habit that the answer makes.
+  var schedules: [ScheduleChoice]
 }
 
 extension PostPage {
@@ -26,11 +29,17 @@ extension PostPage {
   public static func path(of post: String) -> String { "course/\(post).html" }
 
   /// The page that says why an answer was not stored.
-  public func refusal(answer: String, problem: String) -> AnswerPage {
+  public func refusal(answer: String, schedule: String?, problem: String) -> AnswerPage {
     var frame = frame
     // It is the answer to what was sent to `-/answer`.
     frame.root = "../"
+    let schedules = (prompt?.schedules ?? []).map { choice in
+      var choice = choice
+      choice.isChosen = choice.value == schedule
+      return choice
+    }
     return AnswerPage(
-      frame: frame, title: title, problem: problem, post: id, href: Self.path(of: id), answer: answer)
+      frame: frame, title: title, problem: problem, post: id, href: Self.path(of: id), answer: answer,
+      schedules: schedules)
   }
 }

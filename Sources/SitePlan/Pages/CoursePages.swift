@@ -1,5 +1,8 @@
 /// The course: its weeks, their posts, and how far the reader is.
 public struct CoursePage: PageModel {
+  /// Its path inside an edition.
+  public static let path = Addresses.course
+
   public static let template = "pages/course"
   public static let fields = Fields<CoursePage> {
     $0.include(\.frame)
@@ -10,7 +13,7 @@ public struct CoursePage: PageModel {
     $0.text("progress", \.progress)
     $0.number("percent", \.percent)
     $0.node("next_post", \.nextPost)
-    $0.flag("not_started", \.isNotStarted)
+    $0.node("invitation", \.invitation)
     $0.flag("is_finished", \.isFinished)
     $0.node("closing", \.closing)
     $0.node("whole", \.whole)
@@ -25,7 +28,8 @@ public struct CoursePage: PageModel {
   var progress: String?
   var percent: Int?
   var nextPost: PostLink?
-  var isNotStarted: Bool
+  /// Where the reader has not begun it.
+  var invitation: CourseInvitation?
   var isFinished: Bool
   /// What has come of it, once the last week is over or everything is read.
   var closing: LinkNode?
@@ -117,6 +121,7 @@ public struct PromptNode: TemplateNode {
     $0.text("href", \.href)
     $0.text("slug", \.slug)
     $0.text("source", \.source)
+    $0.list("schedules", \.schedules)
   }
 
   var theme: String?
@@ -131,6 +136,8 @@ public struct PromptNode: TemplateNode {
   var slug: String?
   /// The front matter of the habit's file, in the public edition.
   var source: String?
+  /// For the habit that an answer makes; none where it is there already, and for a goal.
+  var schedules: [ScheduleChoice]
 }
 
 /// A habit that a course or the catalog suggests.

@@ -18,6 +18,7 @@ public struct TodayPage: PageModel {
     $0.list("running", \.running)
     $0.list("tasks", \.tasks)
     $0.node("next_post", \.nextPost)
+    $0.node("invitation", \.invitation)
     $0.flag("is_new", \.isNew)
     $0.flag("nothing_due", \.isNothingDue)
     $0.list("requests", \.requests)
@@ -45,7 +46,9 @@ public struct TodayPage: PageModel {
   var running: [StreakNode]
   var tasks: [TaskNode]
   var nextPost: PostLink?
-  /// No habits at all.
+  /// The course, for a newcomer who has not begun it.
+  var invitation: CourseInvitation?
+  /// Nothing was ever recorded.
   var isNew: Bool
   /// There are habits, and none is due.
   var isNothingDue: Bool

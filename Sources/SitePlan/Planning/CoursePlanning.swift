@@ -109,7 +109,7 @@ struct CoursePlanner {
       title: course.title, summary: course.description, author: course.author, weeks: weeks,
       progress: readingProgress, percent: readingPercent,
       nextPost: nextPost(),
-      isNotStarted: context.isHome && !standing.isEnrolled,
+      invitation: invitation(),
       isFinished: context.isHome && standing.isFinished,
       closing: hasClosing ? LinkNode(title: words(.courseClosing), href: Addresses.closing) : nil,
       whole: isForAuthor ? LinkNode(title: words(.courseWhole), href: Addresses.wholeCourse) : nil)
@@ -204,7 +204,9 @@ struct CoursePlanner {
         isGoal: prompt.kind == .selfImageGoal, post: post.id.text,
         href: prompt.kind == .habit ? entry(of: post, made: post.promptSlug).map { root + $0.address.front } : nil,
         slug: isOffered ? post.promptSlug?.text : nil,
-        source: isOffered ? habitSource(habit, category: nil) : nil)
+        source: isOffered ? habitSource(habit, category: nil) : nil,
+        schedules: context.isHome && prompt.kind == .habit && entry(of: post, made: post.promptSlug) == nil
+          ? context.scheduleChoices() : [])
     }
   }
 

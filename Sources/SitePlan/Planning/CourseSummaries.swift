@@ -2,6 +2,21 @@ import Insights
 import Journal
 
 extension CoursePlanner {
+  /// What a reader is offered who has not begun the course, or not joined one that has a date; `nil` once they have, when
+  /// it is over, and where nobody's reading is known.
+  func invitation() -> CourseInvitation? {
+    guard context.isHome, progress?.started == nil, !standing.isOver, let week = course.publishedWeeks.first else {
+      return nil
+    }
+    var dates: String?
+    if case .on(let day) = course.starts {
+      dates = words(day > today ? .courseBegins : .courseBegan, ["date": words.date(day)])
+    }
+    return CourseInvitation(
+      title: course.title, summary: course.description, dates: dates, first: week.posts.prefix(3).map(\.title),
+      hasDate: dates != nil)
+  }
+
   /// What has come of the course.
   func closingPage() -> CourseClosingPage {
     let root = "../"
@@ -68,6 +83,18 @@ extension CoursePlanner {
 }
 
 extension PlanContext {
+  /// What a form offers for a new habit, daily first; anything else is for its settings.
+  func scheduleChoices() -> [ScheduleChoice] {
+    let offered: [Schedule] = [
+      .weekdays(.everyDay), .weekdays(.workdays), .weekdays(.weekend), .timesAWeek(5), .timesAWeek(3), .timesAWeek(1),
+    ]
+    return offered.map { schedule in
+      ScheduleChoice(
+        value: scheduleSource(schedule), label: words.schedule(schedule, weekStartsOn: weekStartsOn),
+        isChosen: false)
+    }
+  }
+
   /// `since 26 October 2026`, or from when until when it ran.
   func dates(of entry: HabitEntry) -> String {
     let first = entry.report.first

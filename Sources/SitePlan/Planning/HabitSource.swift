@@ -13,7 +13,8 @@ func habitSource(_ habit: CourseHabit, category: String?) -> String {
   return (lines + ["---"]).joined(separator: "\n")
 }
 
-private func scheduleSource(_ schedule: Schedule) -> String {
+/// A schedule as the data folder writes it.
+func scheduleSource(_ schedule: Schedule) -> String {
   switch schedule {
   case .weekdays(.everyDay): "daily"
   case .weekdays(.workdays): "weekdays"

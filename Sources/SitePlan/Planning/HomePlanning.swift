@@ -57,6 +57,7 @@ struct HomePlanner {
     let done = due.count { $0.row.mark == .done }
     let asked = due.count { $0.row.mark != .skip }
     let (_, _, dayOfMonth) = today.components
+    let isNew = habits.allSatisfy(\.log.isEmpty)
     return TodayPage(
       frame: Frame(context.edition, title: words(.today), section: .today, isFront: true),
       name: words.isolated(own.name.split(separator: " ").first.map(String.init) ?? own.name),
@@ -70,8 +71,8 @@ struct HomePlanner {
       atRisk: streaks(current.filter { $0.report.isStreakAtRisk }),
       running: streaks(current.filter { $0.report.statusToday == .done && $0.report.currentStreak >= 7 }),
       tasks: context.dueTasks(own.lists, today: today),
-      nextPost: course?.nextPost(),
-      isNew: habits.allSatisfy(\.log.isEmpty),
+      nextPost: course?.nextPost(), invitation: isNew ? course?.invitation() : nil,
+      isNew: isNew,
       isNothingDue: !habits.isEmpty && due.isEmpty,
       requests: requests())
   }

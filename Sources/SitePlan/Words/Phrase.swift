@@ -147,6 +147,8 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case coursePosition
   case courseClosing
   case courseWhole
+  case courseBegins
+  case courseBegan
 
   case eventPlace
   case eventPhotoOf
@@ -321,6 +323,8 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .coursePosition: "course.position"
     case .courseClosing: "course.closing"
     case .courseWhole: "course.whole"
+    case .courseBegins: "course.begins"
+    case .courseBegan: "course.began"
     case .eventPlace: "event.place"
     case .eventPhotoOf: "event.photo_of"
     case .visibilityPrivate: "visibility.private"

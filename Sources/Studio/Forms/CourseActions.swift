@@ -7,9 +7,25 @@ import SitePlan
 /// What the forms of course posts do.
 enum CourseActions {
   static let all: [String: FormAction] = [
+    "start": FormAction(perform: start),
     "read": FormAction(perform: read),
     "answer": FormAction(perform: answer, formAgain: formAgain),
   ]
+
+  /// Begins the course, or joins one that has a date; the first post follows.
+  @Sendable private static func start(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let typed = fields["day"] ?? ""
+    let day = Day(typed)
+    if day == nil, !typed.isEmpty {
+      throw Refusal("`\(typed)` is no day of the calendar", hint: "write it like 2026-11-20")
+    }
+    return try await change(context) { rules, draft in
+      let first = try rules.start(on: day, in: &draft)
+      let welcome = rules.course.publishedWeeks.first?.posts.first
+      let isOpen = (rules.course.start(for: CourseProgress(started: first)) ?? first) <= rules.person.today
+      return (rules.course.title, isOpen ? welcome.map { PostPage.path(of: $0.id.text) } : nil)
+    }
+  }
 
   /// Marks a post as read today.
   @Sendable private static func read(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
@@ -20,7 +36,19 @@ enum CourseActions {
   @Sendable private static func answer(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     // Forms end lines with a carriage return besides (WHATWG HTML §4.10.21.4).
     let text = (fields["text"] ?? "").replacing("\r\n", with: "\n")
-    return try await change(fields, context) { post, rules, draft in _ = try rules.answer(post, text, in: &draft) }
+    let schedule = try schedule(fields["schedule"] ?? "")
+    return try await change(fields, context) { post, rules, draft in
+      _ = try rules.answer(post, text, schedule: schedule, in: &draft)
+    }
+  }
+
+  /// Daily where nothing is said.
+  private static func schedule(_ text: String) throws(Refusal) -> Schedule {
+    if text.isEmpty { return .daily }
+    switch SchedulePhrase.parse(text) {
+    case .success(let schedule): return schedule
+    case .failure(let flaw): throw Refusal(flaw.message, hint: flaw.hint)
+    }
   }
 
   /// The page with what was typed.
@@ -29,13 +57,29 @@ enum CourseActions {
   ) -> (any PageModel)? {
     let shelf = context.revision.shelf(of: .home(of: context.person.username))
     let page = shelf.page(at: PostPage.path(of: fields["post"] ?? "")) as? PostPage
-    return page?.refusal(answer: fields["text"] ?? "", problem: problem)
+    return page?.refusal(answer: fields["text"] ?? "", schedule: fields["schedule"], problem: problem)
+  }
+
+  /// As ``change(_:_:)``, for one of the posts.
+  private static func change(
+    _ fields: FormFields, _ context: ActionContext,
+    _ body: @escaping @Sendable (Post, CourseRules, inout FolderDraft) throws -> Void
+  ) async throws -> ActionOutcome {
+    try await change(context) { rules, draft in
+      guard let post = rules.course.publishedWeeks.flatMap(\.posts).first(where: { $0.id.text == fields["post"] })
+      else {
+        throw Refusal("there is no such post any more", hint: "reload the page")
+      }
+      try body(post, rules, &draft)
+      return (post.title, PostPage.path(of: post.id.text))
+    }
   }
 
   /// Stores what `body` stages, if the data folder has no errors before and afterwards.
+  ///
+  /// - Parameter body: gives what is said to be stored, and the page that follows; `nil`: the overview.
   private static func change(
-    _ fields: FormFields, _ context: ActionContext,
-    _ body: @Sendable (Post, CourseRules, inout FolderDraft) throws -> Void
+    _ context: ActionContext, _ body: @Sendable (CourseRules, inout FolderDraft) throws -> (what: String, page: String?)
   ) async throws -> ActionOutcome {
     let services = context.services
     return try await context.writer.change("daybook serve") { draft in
@@ -45,17 +89,12 @@ enum CourseActions {
       guard let person = before.book.person(context.person.username) else {
         throw Refusal("there is no \(context.person.username) any more", hint: "reload the page")
       }
-      let rules = try CourseRules(before.book, of: person)
-      guard let post = rules.course.publishedWeeks.flatMap(\.posts).first(where: { $0.id.text == fields["post"] })
-      else {
-        throw Refusal("there is no such post any more", hint: "reload the page")
-      }
-      try body(post, rules, &draft)
+      let (what, page) = try body(try CourseRules(before.book, of: person), &draft)
       if !draft.isEmpty { try requireSound(await draft.read(today: services.today, now: now)) }
       return ActionOutcome(
         note: Note(
-          context.revision.words(.liveStored, ["what": post.title]), undo: draft.isEmpty ? nil : draft.summary),
-        page: PostPage.path(of: post.id.text))
+          context.revision.words(.liveStored, ["what": what]), undo: draft.isEmpty ? nil : draft.summary),
+        page: page ?? CoursePage.path)
     }
   }
 

@@ -1,3 +1,5 @@
+import DataFolder
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -14,9 +16,11 @@ struct FolderStamp: Sendable, Equatable {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   private(set) var files = 0
 
-  /// Looks at everything below the folder but what begins with a dot, which is the tool's or an editor's.
+  /// Looks at everything below the folder but what begins with a dot, which is the tool's or an editor's; and at what
+  /// says which copy of a course is read that comes from elsewhere.
   init(of root: String) {
     look(at: root, depth: 0)
+    mix(PulledCourse.record, at: root + "/" + PulledCourse.record, depth: 0)
   }
 
   private mutating func look(at folder: String, depth: Int) {
@@ -30,26 +34,24 @@ struct FolderStamp: Sendable, Equatable {
       if name.utf8.first != UInt8(ascii: "."), name.utf8.last != UInt8(ascii: "~") { names.append(name) }
     }
     names.sort()
-    for name in names {
-      let path = folder + "/" + name
-      var status = stat()
-      guard lstat(path, &status) == 0 else { continue }
-      mix(name)
-      if status.st_mode & S_IFMT == S_IFDIR {
-        look(at: path, depth: depth + 1)
-        continue
-      }
-      #if canImport(Darwin)
-        let changed = status.st_mtimespec
-      #else
-        let changed = status.st_mtim
-      #endif
-      files += 1
-      mix(UInt64(truncatingIfNeeded: Int(status.st_size)))
-      mix(UInt64(truncatingIfNeeded: Int(changed.tv_sec)))
-      mix(UInt64(truncatingIfNeeded: Int(changed.tv_nsec)))
-      mix(UInt64(truncatingIfNeeded: Int(bitPattern: UInt(status.st_ino))))
-    }
+    for name in names { mix(name, at: folder + "/" + name, depth: depth) }
+  }
+
+  private mutating func mix(_ name: String, at path: String, depth: Int) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    mix(name)
+    if status.st_mode & S_IFMT == S_IFDIR { return look(at: path, depth: depth + 1) }
+    #if canImport(Darwin)
+      let changed = status.st_mtimespec
+    #else
+      let changed = status.st_mtim
+    #endif
+    files += 1
+    mix(UInt64(truncatingIfNeeded: Int(status.st_size)))
+    mix(UInt64(truncatingIfNeeded: Int(changed.tv_sec)))
+    mix(UInt64(truncatingIfNeeded: Int(changed.tv_nsec)))
+    mix(UInt64(truncatingIfNeeded: Int(bitPattern: UInt(status.st_ino))))
   }
 
   /// FNV-1a, by words.

@@ -61,9 +61,9 @@ struct CoursePullCommand: DaybookSubcommand {
         seconds: timeout, download: largest * 1_048_576, unpacked: 2 * largest * 1_048_576),
       certificates: caFile)
     let outcome: CoursePull.Outcome
-    do throws(CoursePull.Failure) {
-      outcome = try pull.run(from: source, today: workspace.book.today)
-    } catch {
+    do {
+      outcome = try await pull.run(from: source, today: workspace.book.today)
+    } catch let error as CoursePull.Failure {
       let stays = error.lastPulled.map { "the copy of \($0) stays in use" }
       let hints = [error.refusal.hint, stays].compactMap(\.self)
       throw CommandFailure(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A data folder whose course comes from elsewhere, and the course there.
-private struct Elsewhere {
+struct Elsewhere {
   let sandbox: Sandbox
 
   init(source: String) throws {
@@ -121,87 +121,63 @@ struct CoursePullTests {
     #expect(check.status == 0 && check.errors.contains("has no post `week-01/01-a`"), "\(check.errors)")
     #expect(try place.sandbox.read("data/people/ana/course.yml").contains("week-01/01-a: 2026-11-20"))
   }
-}
 
-@Suite("course pull over https", .serialized, .enabled(if: CourseServer.isPossible))
-struct CourseAddressTests {
-  @Test("an archive is fetched once, asked for again by its ETag, and followed where it moved")
-  func archive() throws {
-    let place = try Elsewhere(source: "x")
-    try place.shell("mkdir ../served && tar -czf ../served/course.tar.gz -C .. there")
-    let server = try CourseServer(serving: place.sandbox.url.appendingPathComponent("served"))
-    let source = server.address + "/course.tar.gz"
-    let untrusted = try place.pull(source: source)
-    #expect(untrusted.status == 74 && untrusted.errors.contains("not to be trusted"), "\(untrusted.errors)")
-    let first = try place.pull("--ca-file", server.certificate)
-    #expect(first.output.contains("Fetched 1 post"), "\(first.errors)")
-    #expect(try place.pull("--ca-file", server.certificate).output.contains("as it was"))
-    #expect(try server.counts() == "1 1")
-    #expect(try place.published().contains("Hello."))
-    let moved = try place.pull("--ca-file", server.certificate, source: server.address + "/moved.tar.gz")
-    #expect(moved.output.contains("Fetched"), "\(moved.errors)")
-  }
-
-  @Test("a ZIP archive and a list of files are fetched, too")
-  func otherKinds() throws {
-    let place = try Elsewhere(source: "x")
-    try place.shell(
-      "mkdir ../served && python3 -m zipfile -c ../served/course.zip course.yml week-01 && cp -r . ../served/list && printf '# files\\ncourse.yml\\nweek-01/01-a.md\\n' > ../served/list/files.txt"
-    )
-    let server = try CourseServer(serving: place.sandbox.url.appendingPathComponent("served"))
-    let zip = try place.pull("--ca-file", server.certificate, source: server.address + "/course.zip")
-    #expect(zip.output.contains("Fetched 1 post"), "\(zip.errors)")
-    let list = try place.pull("--ca-file", server.certificate, source: server.address + "/list/files.txt")
-    #expect(list.output.contains("Fetched 1 post"), "\(list.errors)")
-  }
-
-  @Test("what fails leaves the last good copy, and says so")
-  func failures() throws {
-    let place = try Elsewhere(source: "x")
-    try place.shell(
+  @Test("what a course from elsewhere holds of HTML, scripts and pictures from elsewhere is not on any page")
+  func safe() throws {
+    let place = try Elsewhere(source: "../there")
+    try place.sandbox.write(
+      "there/week-01/01-a.md",
       """
-      mkdir ../served && tar -czf ../served/course.tar.gz . && cp ../served/course.tar.gz ../served/cut.tar.gz &&
-      head -c 200 ../served/course.tar.gz > ../served/short.tar.gz &&
-      echo x > ../outside.md && tar -czPf ../served/climbing.tar.gz ../outside.md course.yml &&
-      head -c 3000000 /dev/zero | gzip > ../served/bomb.tar.gz && echo hello > ../served/text.txt
+      ---
+      title: "<img src=x onerror=planted()>"
+      summary: "<b>planted-summary</b>"
+      ---
+      <iframe src="https://planted.example"></iframe> [a](javascript:planted()) [b](data:text/html,planted)
+
+      ![far](https://planted.example/x.png) ![near](//planted.example/y.png) ![up](../../people/ana/profile.yml)
+
+      <div onclick="planted()">
       """)
-    let server = try CourseServer(serving: place.sandbox.url.appendingPathComponent("served"))
-    let good = server.address + "/course.tar.gz"
-    #expect(try place.pull("--ca-file", server.certificate, source: good).status == 0)
-    let expected = [
-      ("missing.tar.gz", "there is nothing at"), ("cut.tar.gz", "cut off"), ("short.tar.gz", "cut off"),
-      ("climbing.tar.gz", "outside of the course"), ("text.txt", "neither an archive nor a list"),
-      ("bomb.tar.gz", "holds too much"), ("endless", "larger than 1 MiB"), ("slow", "longer than 2 seconds"),
-    ]
-    for (path, message) in expected {
-      // The copy is that of the source; under the same one it stays in use.
-      let record = try place.sandbox.read("data/.daybook/course/pulled.yml")
-      try place.sandbox.write(
-        "data/.daybook/course/pulled.yml",
-        record.replacing(#/source: .*/#, with: "source: \(server.address)/\(path)").replacing(
-          #/version: .*\n/#, with: ""))
-      let result = try place.pull(
-        "--ca-file", server.certificate, "--timeout", path == "slow" ? "2" : "20", "--largest", "1",
-        source: server.address + "/" + path)
-      #expect(result.status == 74, "\(path): \(result.output)\(result.errors)")
-      #expect(result.errors.contains(message), "\(path): \(result.errors)")
-      #expect(result.errors.contains("the copy of 2026-11-20 stays in use"), "\(path): \(result.errors)")
-      #expect(try place.published().contains("Hello."), "\(path)")
-      #expect(!place.sandbox.exists("outside.html") && !place.sandbox.exists("data/.daybook/outside.md"))
+    #expect(try place.pull().status == 0)
+    let page = try place.published()
+    for part in [
+      "<iframe", "javascript:", "data:text/html", "<div onclick", "src=\"http", "src=\"//", "profile.yml", "<b>",
+    ] {
+      #expect(!page.contains(part), "\(part)")
     }
+    #expect(page.contains("&lt;img src=x"))
   }
 
-  @Test("a build needs no network")
-  func offline() throws {
-    let place = try Elsewhere(source: "https://localhost:1/course.tar.gz")
-    let result = try place.sandbox.daybook("build")
-    #expect(result.status == 0, "\(result.errors)")
+  @Test("what a pull left that was killed is cleared away by the next, and a copy changed by hand is fetched anew")
+  func leftovers() throws {
+    let place = try Elsewhere(source: "../there")
+    #expect(try place.pull().status == 0)
+    let copies = {
+      try FileManager.default.contentsOfDirectory(atPath: place.sandbox.url.path + "/data/.daybook/course")
+    }
+    let copy = try #require(try copies().first { $0.hasPrefix("copy-") })
+    try place.sandbox.write("data/.daybook/course/new-copy-0123/course.yml", "title: Half\n")
+    try place.sandbox.write("data/.daybook/course/copy-0123/course.yml", "title: Unrecorded\n")
+    try place.sandbox.write("data/.daybook/course/new-pulled.yml", "source: x\n")
+    #expect(try place.published().contains("Hello."))
+    try place.sandbox.write("data/.daybook/course/\(copy)/week-01/01-a.md", "---\ntitle: Forged\n---\n")
+    #expect(try place.pull().output.contains("Fetched 1 post"))
+    #expect(try copies().sorted() == [copy, "pulled.yml"])
+    #expect(try place.published().contains("Hello."))
   }
 
-  @Test("only https is fetched", arguments: ["http://example.org/c.zip", "ftp://example.org/c.zip"])
-  func schemes(_ source: String) throws {
-    let place = try Elsewhere(source: source)
-    let result = try place.pull()
-    #expect(result.status == 74 && result.errors.contains("begins with https://"), "\(result.errors)")
+  @Test("several pulls at once leave one sound copy")
+  func together() async throws {
+    let place = try Elsewhere(source: "../there")
+    let folder = place.sandbox.url
+    try await withThrowingTaskGroup(of: Int32.self) { group in
+      for _ in 0..<4 {
+        group.addTask { try Program.run(["course", "pull", "--no-build"], in: folder).status }
+      }
+      for try await status in group { #expect(status == 0) }
+    }
+    #expect(try place.published().contains("Hello."))
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data/.daybook/course")
+    #expect(left.count == 2, "\(left)")
   }
 }

@@ -71,6 +71,13 @@ final class CourseServer {
                 self.send_header("Content-Length", "0")
                 self.end_headers()
                 return
+            if path in ("/to-http.tar.gz", "/to-other.tar.gz"):
+                there = ("http://localhost:%d" if "http" in path else "https://127.0.0.1:%d") % self.server.server_address[1]
+                self.send_response(302)
+                self.send_header("Location", there + "/course.tar.gz")
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+                return
             if path == "/endless":
                 self.send_response(200)
                 self.send_header("Connection", "close")

@@ -6,13 +6,21 @@ struct CourseFetch: Sendable {
   /// What came.
   enum Outcome: Sendable {
     case unchanged
-    /// - Parameter version: by which the source tells whether it changed.
-    case files(CourseFileSet, version: String?)
+    /// - Parameters:
+    ///   - version: by which the source tells whether it changed.
+    ///   - versions: by path, where each file of a list tells it for itself.
+    case files(CourseFileSet, version: String?, versions: [String: String] = [:])
+  }
+
+  /// What was fetched last, and is there still.
+  struct Last: Sendable {
+    var version: String?
+    var versions: [String: String]
+    var files: CourseFileSet
   }
 
   let source: CourseSource
-  /// The version that was fetched last.
-  let version: String?
+  let last: Last?
   let limits: CoursePull.Limits
   let deadline: ContinuousClock.Instant
   /// A file with certificates to trust instead of the system's.
@@ -41,7 +49,7 @@ struct CourseFetch: Sendable {
   }
 
   private func run(
-    _ tool: FetchTool, _ arguments: [String], watching watched: (path: String, limit: Int)? = nil
+    _ tool: FetchTool, _ arguments: [String], watching watched: FetchTool.Watched? = nil
   ) throws(Refusal) -> FetchTool.Result {
     do throws(FetchTool.Flaw) {
       return try tool.run(arguments, until: deadline, watching: watched)
@@ -49,7 +57,7 @@ struct CourseFetch: Sendable {
       switch error {
       case .missing(let name): throw Refusal("`\(name)` is not installed", hint: "courses are fetched with it")
       case .timedOut: throw Refusal("it took longer than \(limits.seconds) seconds", hint: "--timeout SECONDS")
-      case .tooLarge: throw Refusal("it is larger than \(limits.download / 1_048_576) MiB")
+      case .tooLarge: throw tooLarge(limits.download)
       }
     }
   }
@@ -63,14 +71,17 @@ struct CourseFetch: Sendable {
       name: "git",
       environment: [
         "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": "https:ssh:git:file", "GIT_LFS_SKIP_SMUDGE": "1",
-        "GIT_ASKPASS": "true", "GIT_DIR": "", "LC_ALL": "C",
-      ].filter { $0.key != "GIT_DIR" })
+        "GIT_ASKPASS": "true", "SSH_ASKPASS_REQUIRE": "never", "LC_ALL": "C",
+        "GIT_SSH_COMMAND": ProcessInfo.processInfo.environment["GIT_SSH_COMMAND"] ?? "ssh -o BatchMode=yes",
+      ],
+      // A hook of git that calls this program would have its own repository meant.
+      left: ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_NAMESPACE"])
     let refs = try run(git, ["ls-remote", "--", repository, branch ?? "HEAD"])
     guard refs.status == 0 else { throw Self.refusal(of: refs) }
     guard let commit = refs.output.split(separator: "\n").first?.split(separator: "\t").first.map(String.init) else {
       throw Refusal("the repository has no branch or tag `\(branch ?? "HEAD")`")
     }
-    if commit == version { return .unchanged }
+    if commit == last?.version { return .unchanged }
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let copy = folder + "/copy"
@@ -81,7 +92,9 @@ struct CourseFetch: Sendable {
     ]
     if let branch { arguments += ["--branch", branch] }
     // A path is cloned as from elsewhere: not by links into a repository that may change meanwhile.
-    let result = try run(git, arguments + ["--no-local", "--", repository, copy])
+    let result = try run(
+      git, arguments + ["--no-local", "--", repository, copy], watching: .init(path: folder, limit: 2 * limits.download)
+    )
     guard result.status == 0 else { throw Self.refusal(of: result) }
     let nested = ["", "/course"].map { copy + $0 }.first {
       FileManager.default.fileExists(atPath: $0 + "/course.yml")
@@ -97,7 +110,7 @@ struct CourseFetch: Sendable {
   // MARK: https
 
   private func download(_ url: URL) throws(Refusal) -> Outcome {
-    guard let answer = try get(url, unless: version, limit: limits.download) else { return .unchanged }
+    guard let answer = try get(url, unless: last?.version, limit: limits.download) else { return .unchanged }
     let files: [FetchedFile]?
     do throws(Archive.Flaw) {
       files = try Archive.files(in: answer.bytes, limit: limits.unpacked)
@@ -105,11 +118,18 @@ struct CourseFetch: Sendable {
       throw Refusal(error.message)
     }
     if let files { return .files(try CourseFileSet(files), version: answer.version) }
-    return .files(try CourseFileSet(try listed(answer.bytes, at: url)), version: nil)
+    let (listed, versions) = try listed(answer.bytes, at: url)
+    return .files(try CourseFileSet(listed), version: nil, versions: versions)
   }
 
   /// The files that a list names: one path a line, seen from the list; lines that begin with a number sign are comments.
-  private func listed(_ bytes: [UInt8], at url: URL) throws(Refusal) -> [FetchedFile] {
+  ///
+  /// - Returns: The files, and the ETag of each that has one. What did not change since is taken from what there is.
+  private func listed(
+    _ bytes: [UInt8], at url: URL
+  ) throws(Refusal) -> (files: [FetchedFile], versions: [String: String]) {
+    let known = Dictionary((last?.files.files ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    var versions: [String: String] = [:]
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
     guard lines.contains("course.yml"), lines.allSatisfy({ CourseFileSet.isInside($0) }) else {
@@ -125,13 +145,26 @@ struct CourseFetch: Sendable {
     for line in lines {
       guard let limit = CourseFileSet.limit(of: line) else { continue }
       let path = line.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? line
-      guard let place = URL(string: path, relativeTo: url)?.absoluteURL, place.host == url.host,
-        let answer = try get(place, unless: nil, limit: min(limit, room))
-      else { throw Refusal("`\(line)` is no path") }
-      room -= answer.bytes.count
-      files.append(FetchedFile(path: line, bytes: answer.bytes))
+      guard let place = URL(string: "./" + path, relativeTo: url)?.absoluteURL, place.host == url.host else {
+        throw Refusal("`\(line)` is no path")
+      }
+      let before = known[line]
+      let version = before == nil ? nil : last?.versions[line]
+      let answer = try get(place, unless: version, limit: min(limit, room))
+      guard let file = answer.map({ FetchedFile(path: line, bytes: $0.bytes) }) ?? before else {
+        throw Refusal("\(url.host ?? "the host") answers with 304 to what was not asked")
+      }
+      guard file.bytes.count <= room else { throw tooLarge(limits.unpacked) }
+      room -= file.bytes.count
+      if line.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { versions[line] = answer == nil ? version : answer?.version }
+      files.append(file)
     }
-    return files
+    return (files, versions)
+  }
+
+  private func tooLarge(_ limit: Int) -> Refusal {
+    let size = limit < 1_048_576 ? "\(limit) bytes" : "\(limit / 1_048_576) MiB"
+    return Refusal("it is larger than \(size)", hint: "--largest MiB")
   }
 
   /// What an address gives, and its ETag; `nil` where it is as it was.
@@ -145,23 +178,27 @@ struct CourseFetch: Sendable {
     var arguments = [
       "-q", "--silent", "--show-error", "--location", "--max-redirs", "5", "--proto", "=https", "--proto-redir",
       "=https", "--globoff", "--connect-timeout", "\(min(10, remaining))", "--max-time", "\(remaining)",
-      "--max-filesize", "\(limit)", "--compressed-ssh", "--output", body, "--dump-header", head, "--write-out",
+      "--max-filesize", "\(limit)", "--output", body, "--dump-header", head, "--write-out",
       "%{http_code}", "--user-agent", "daybook",
-    ].filter { $0 != "--compressed-ssh" }
+    ]
     if let certificates { arguments += ["--cacert", certificates] }
     if let version, Self.isHeaderValue(version) { arguments += ["--header", "If-None-Match: \(version)"] }
     let result = try run(
-      FetchTool(name: "curl"), arguments + ["--url", url.absoluteString], watching: (body, limit))
+      FetchTool(name: "curl"), arguments + ["--url", url.absoluteString], watching: .init(path: body, limit: limit))
     switch result.status {
     case 0: break
     case 6, 7: throw Refusal("\(url.host ?? "the host") cannot be reached", hint: "is there a connection?")
+    case 1:
+      throw Refusal(
+        "\(url.host ?? "the host") leads on to an address that does not begin with https://",
+        hint: "what is not encrypted is not asked")
     case 18: throw Refusal("the answer is cut off", hint: "try again")
     case 28: throw Refusal("it took longer than \(limits.seconds) seconds", hint: "--timeout SECONDS")
     case 35, 51, 58, 60, 77:
       throw Refusal(
         "the connection to \(url.host ?? "the host") is not to be trusted",
         hint: "a certificate of your own is named by --ca-file")
-    case 63: throw Refusal("it is larger than \(limit / 1_048_576) MiB")
+    case 63: throw tooLarge(limit)
     default:
       let line = result.errors.split(separator: "\n").last.map(String.init)
       throw Refusal(line ?? "curl ended with \(result.status)")
@@ -174,7 +211,7 @@ struct CourseFetch: Sendable {
     default: throw Refusal("\(url.host ?? "the host") answers with \(result.output)")
     }
     let data = FileManager.default.contents(atPath: body) ?? Data()
-    guard data.count <= limit else { throw Refusal("it is larger than \(limit / 1_048_576) MiB") }
+    guard data.count <= limit else { throw tooLarge(limit) }
     return (Array(data), Self.version(in: FileManager.default.contents(atPath: head) ?? Data()))
   }
 

@@ -35,8 +35,6 @@ public struct CoursePull: Sendable {
   /// Why the course stays as it was.
   public struct Failure: Error, Sendable, Equatable {
     public var refusal: Refusal
-    /// What is wrong with the course that came.
-    public var diagnostics: [Diagnostic]
     /// The day on which the copy that stays was last found to be current; `nil` where there is none.
     public var lastPulled: Day?
   }
@@ -54,90 +52,73 @@ public struct CoursePull: Sendable {
     self.certificates = certificates
   }
 
+  /// Fetches without the lock of the data folder, and takes it to store what came.
+  ///
   /// - Parameters:
   ///   - source: as `course.yml` has it.
   ///   - today: to be remembered.
   /// - Throws: ``Failure``; what there was is as it was.
-  public func run(from source: String, today: Day) throws(Failure) -> Outcome {
-    let last = PulledCourse.read(in: layout).flatMap { $0.source == source && hasCopy($0) ? $0 : nil }
-    do throws(Refusal) {
+  public func run(from source: String, today: Day) async throws -> Outcome {
+    let last = PulledCourse.read(in: layout).flatMap { $0.source == source ? $0 : nil }
+    do {
+      // A copy that somebody changed by hand is fetched anew, whatever the source says of its version.
+      let kept = last.flatMap(files)
       let fetch = CourseFetch(
-        source: try CourseSource(source, from: layout.root), version: last?.version, limits: limits,
-        deadline: .now + .seconds(limits.seconds), certificates: certificates)
-      switch try fetch.run() {
-      case .unchanged:
-        if var last {
-          last.on = today
-          try store(last)
-        }
+        source: try CourseSource(source, from: layout.root),
+        last: kept.map { CourseFetch.Last(version: last?.version, versions: last?.versions ?? [:], files: $0) },
+        limits: limits, deadline: .now + .seconds(limits.seconds), certificates: certificates)
+      let fetched = try fetch.run()
+      return try await FolderWriter(root: layout.root, displayedAs: layout.displayedRoot).change("daybook course pull")
+      {
+        _ in try store(fetched, from: source, over: kept == nil ? nil : last, today: today)
+      }
+    } catch let refusal as Refusal {
+      throw Failure(refusal: refusal, lastPulled: last?.on)
+    } catch let failure as StorageFailure {
+      throw Failure(
+        refusal: Refusal("\(failure.path): \(failure.message)", hint: failure.hint), lastPulled: last?.on)
+    }
+  }
+
+  /// The files of a copy, if they are what was fetched.
+  private func files(of pulled: PulledCourse) -> CourseFileSet? {
+    guard let files = try? CourseFileSet(folder: layout.path(pulled.path)), files.copyName == pulled.copy else {
+      return nil
+    }
+    return files
+  }
+
+  private func store(
+    _ fetched: CourseFetch.Outcome, from source: String, over last: PulledCourse?, today: Day
+  ) throws -> Outcome {
+    let copies = CourseCopies(in: layout)
+    // Another pull may have stored something meanwhile, and what is recorded now is in use.
+    let current = PulledCourse.read(in: layout)
+    switch fetched {
+    case .unchanged:
+      if var last, current?.copy == last.copy {
+        last.on = today
+        try copies.record(last)
+      }
+      return Outcome(isChanged: false, warnings: [])
+    case .files(let files, let version, let versions):
+      let pulled = PulledCourse(
+        source: source, copy: files.copyName, version: version, versions: versions, on: today)
+      if let last, last.copy == pulled.copy, current?.copy == last.copy {
+        try copies.record(pulled)
         return Outcome(isChanged: false, warnings: [])
-      case .files(let files, let version):
-        let pulled = PulledCourse(source: source, copy: files.copyName, version: version, on: today)
-        if let last, last.copy == pulled.copy {
-          try store(pulled)
-          return Outcome(isChanged: false, warnings: [])
-        }
-        let problems = try put(files, as: pulled)
-        let errors = problems.filter { $0.severity == .error }
-        guard errors.isEmpty else {
-          try? FileManager.default.removeItem(atPath: layout.path(pulled.path))
-          throw Refusal("the course that came has errors", hint: errors.map { $0.text() }.joined(separator: "\n"))
-        }
-        try store(pulled)
-        removeCopies(besides: [pulled.copy, last?.copy])
-        return Outcome(isChanged: true, warnings: problems)
       }
-    } catch {
-      throw Failure(refusal: error, diagnostics: [], lastPulled: last?.on)
-    }
-  }
-
-  private func hasCopy(_ pulled: PulledCourse) -> Bool {
-    FileManager.default.fileExists(atPath: layout.path(pulled.path) + "/course.yml")
-  }
-
-  /// Puts the files beside what there is, and looks through them.
-  private func put(_ files: CourseFileSet, as pulled: PulledCourse) throws(Refusal) -> [Diagnostic] {
-    let place = layout.path(pulled.path)
-    let staged = layout.path(PulledCourse.folder) + "/new-\(UUID().uuidString)"
-    do {
-      for file in files.files {
-        let url = URL(fileURLWithPath: staged + "/" + file.path)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(file.bytes).write(to: url)
+      try copies.put(files.files.map { ($0.path, $0.bytes) }, as: pulled.copy)
+      let problems = pulled.problems(in: layout, limits: settings.limits)
+      let errors = problems.filter { $0.severity == .error }
+      guard errors.isEmpty else {
+        if current?.copy != pulled.copy { copies.remove(pulled.copy) }
+        throw Refusal("the course that came has errors", hint: errors.map { $0.text() }.joined(separator: "\n"))
       }
-      // A copy that nobody refers to may have been left by a pull that was ended.
-      try? FileManager.default.removeItem(atPath: place)
-      try FileManager.default.moveItem(atPath: staged, toPath: place)
-    } catch {
-      try? FileManager.default.removeItem(atPath: staged)
-      throw Refusal(
-        "the course could not be stored in \(layout.displayed(PulledCourse.folder))", hint: "is the disk full?")
-    }
-    return pulled.problems(in: layout, limits: settings.limits)
-  }
-
-  /// Makes a copy the one that is read.
-  private func store(_ pulled: PulledCourse) throws(Refusal) {
-    do {
-      var file = try YamlEdit([], .progress)
-      try file.set("source", to: .text(pulled.source))
-      try file.set("copy", to: .text(pulled.copy))
-      if let version = pulled.version { try file.set("version", to: .text(version)) }
-      if let day = pulled.on { try file.set("on", to: .plain(day.description)) }
-      let place = URL(fileURLWithPath: layout.path(PulledCourse.record))
-      try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(file.bytes).write(to: place, options: .atomic)
-    } catch {
-      throw Refusal("\(layout.displayed(PulledCourse.record)) could not be written", hint: "is the disk full?")
-    }
-  }
-
-  private func removeCopies(besides kept: [String?]) {
-    let folder = layout.path(PulledCourse.folder)
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    where name.hasPrefix("copy-") && !kept.contains(name) {
-      try? FileManager.default.removeItem(atPath: folder + "/" + name)
+      try copies.record(pulled)
+      // A build that reads the copy before may be under way.
+      copies.remove(besides: [pulled.copy, current?.copy].compactMap(\.self))
+      return Outcome(isChanged: true, warnings: problems)
     }
   }
 }

@@ -23,15 +23,24 @@ struct FetchTool: Sendable {
     case tooLarge
   }
 
+  /// What is watched while a program runs: a file, or a folder with all that is in it.
+  struct Watched {
+    var path: String
+    /// In bytes; beyond it the program is ended.
+    var limit: Int
+  }
+
   let name: String
   /// Added to what the program finds around it.
   var environment: [String: String] = [:]
+  /// Left out of what the program finds around it.
+  var left: [String] = []
 
   /// - Parameters:
   ///   - deadline: When it is ended.
-  ///   - watched: A file that it writes, and how large that may become.
+  ///   - watched: What it writes, and how large that may become.
   func run(
-    _ arguments: [String], until deadline: ContinuousClock.Instant, watching watched: (path: String, limit: Int)? = nil
+    _ arguments: [String], until deadline: ContinuousClock.Instant, watching watched: Watched? = nil
   ) throws(Flaw) -> Result {
     guard let path = Self.path(of: name) else { throw .missing(name) }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-fetch-\(UUID().uuidString)")
@@ -40,7 +49,8 @@ struct FetchTool: Sendable {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.filter { !left.contains($0.key) }
+      .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -53,12 +63,15 @@ struct FetchTool: Sendable {
     } catch {
       throw .missing(name)
     }
+    var round = 0
     while process.isRunning {
       if ContinuousClock.now >= deadline {
         Self.end(process)
         throw .timedOut
       }
-      if let watched, Self.size(of: watched.path) > watched.limit {
+      round += 1
+      // A folder is looked through less often than it is waited.
+      if let watched, round.isMultiple(of: 8), Self.size(of: watched.path) > watched.limit {
         Self.end(process)
         throw .tooLarge
       }
@@ -77,7 +90,10 @@ struct FetchTool: Sendable {
 
   private static func size(of path: String) -> Int {
     var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    guard lstat(path, &status) == 0 else { return 0 }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return Int(status.st_size) }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.reduce(0) { $0 + size(of: path + "/" + $1) }
   }
 
   private static func path(of name: String) -> String? {

@@ -1,0 +1,116 @@
+import Changes
+import Diagnostics
+import Journal
+import SitePlan
+import Testing
+
+@testable import Studio
+
+/// A course of two weeks, served to somebody who has not begun it.
+private func courseSample(starts: String = "enrolment", today: String) throws -> ServedSample {
+  let sample = try ServedSample(today: try #require(Day(today)))
+  try sample.write("title: Eating\ndescription: Ten calm weeks.\nstarts: \(starts)\n", to: "course/course.yml")
+  try sample.write(
+    "---\ntitle: Welcome\nhabit: {title: Photograph meals, schedule: daily}\n---\nHello.\n",
+    to: "course/week-01/01-welcome.md")
+  try sample.write("---\ntitle: How it works\n---\nSo.\n", to: "course/week-01/02-tour.md")
+  try sample.write(
+    "---\ntitle: Slowly\nprompt: {kind: habit, theme: Eat slowly, ideas: [fork], replaces: photograph-meals}\n---\nS.\n",
+    to: "course/week-02/01-slowly.md")
+  return sample
+}
+
+extension ServedSample {
+  fileprivate func page(_ path: String) async throws -> String? {
+    let revision = try await revision()
+    guard let person = revision.book.people.first,
+      let page = revision.shelf(of: .home(of: person.username)).page(at: path)
+    else { return nil }
+    return String(decoding: try revision.renderer.html(of: page), as: UTF8.self)
+  }
+}
+
+@Suite("The course by forms")
+struct CourseFormTests {
+  @Test("a newcomer is greeted with what the course begins with; one press starts it, and the welcome follows")
+  func start() async throws {
+    let sample = try courseSample(today: "2026-03-23")
+    for path in ["index.html", "course.html"] {
+      let page = try #require(try await sample.page(path))
+      #expect(page.contains("action=\"-/start\"") && page.contains("Welcome") && page.contains("How it works"))
+      #expect(!page.contains("daybook course start"))
+    }
+    #expect(try await sample.page("course/week-01/01-welcome.html") == nil)
+    let outcome = try await sample.send("start", ["day": ""])
+    #expect(outcome.page == "course/week-01/01-welcome.html" && outcome.note.undo == "Course started on 2026-03-23")
+    #expect(try await sample.page(outcome.page)?.contains("Hello.") == true)
+    let today = try await sample.today()
+    #expect(!today.contains("action=\"-/start\"") && today.contains("course/week-01/01-welcome.html"))
+    #expect(today.contains("Photograph meals"))
+    await #expect(throws: Refusal.self) { try await sample.send("start", [:]) }
+  }
+
+  @Test("who begins later gets the overview, which says when week 1 opens; what is no day is refused")
+  func later() async throws {
+    let sample = try courseSample(today: "2026-03-23")
+    await #expect(throws: Refusal.self) { try await sample.send("start", ["day": "2026-02-30"]) }
+    let outcome = try await sample.send("start", ["day": "2026-03-30"])
+    #expect(outcome.page == "course.html")
+    let page = try #require(try await sample.page("course.html"))
+    #expect(page.contains("opens 30 Mar") && !page.contains("action=\"-/start\""))
+    #expect(try await sample.page("course/week-01/01-welcome.html") == nil)
+  }
+
+  @Test("a course with a date is joined; no day is asked for, and when it is over nothing is offered")
+  func join() async throws {
+    let sample = try courseSample(starts: "2026-03-23", today: "2026-03-25")
+    let page = try #require(try await sample.page("course.html"))
+    #expect(page.contains("It began on 23 March 2026.") && !page.contains("name=\"day\""))
+    let outcome = try await sample.send("start", [:])
+    #expect(outcome.page == "course/week-01/01-welcome.html")
+    #expect(try await sample.today().contains("Photograph meals"))
+    let late = try courseSample(starts: "2026-03-23", today: "2026-04-06")
+    #expect(try await late.page("course.html")?.contains("action=\"-/start\"") == false)
+  }
+
+  @Test("an answer makes a habit on the days that were chosen; answered again, it changes the notes alone")
+  func answer() async throws {
+    let sample = try courseSample(today: "2026-03-23")
+    _ = try await sample.send("start", ["day": "2026-03-16"])
+    let post = "week-02/01-slowly"
+    let page = try #require(try await sample.page("course/\(post).html"))
+    #expect(page.contains("<option value=\"weekdays\">"))
+    await #expect(throws: Refusal.self) {
+      try await sample.send("answer", ["post": post, "text": "x", "schedule": "now and then"])
+    }
+    _ = try await sample.send("answer", ["post": post, "text": "Fork\r\ndown", "schedule": "3 times a week"])
+    let habits = try await sample.revision().book.people[0].habits.map(\.habit)
+    let habit = try #require(habits.first { $0.slug.text == "eat-slowly" })
+    #expect(habit.schedule == .timesAWeek(3) && habit.notes == "Fork\ndown\n")
+    #expect(habit.replaces?.text == "photograph-meals")
+    #expect(habits.first { $0.slug.text == "photograph-meals" }?.end == Day("2026-03-22"))
+    #expect(try await sample.page("course/\(post).html")?.contains("<select") == false)
+    _ = try await sample.send("answer", ["post": post, "text": "Up"])
+    let changed = try await sample.revision().book.people[0].habits.map(\.habit).first { $0.slug == habit.slug }
+    #expect(changed?.schedule == .timesAWeek(3) && changed?.notes == "Up\n")
+  }
+
+  @Test("a refused answer keeps what was typed and chosen, and says why")
+  func refused() async throws {
+    let sample = try courseSample(today: "2026-03-23")
+    _ = try await sample.send("start", ["day": "2026-03-16"])
+    let revision = try await sample.revision()
+    let person = try #require(revision.book.people.first)
+    var form = FormFields()
+    try form.add("week-02/01-slowly", to: "post")
+    try form.add("My <words>", to: "text")
+    try form.add("weekdays", to: "schedule")
+    let context = ActionContext(
+      site: sample.site, revision: revision, person: person, writer: .init(root: sample.root))
+    let action = try #require(Studio.actions["answer"])
+    let page = try #require(action.formAgain(form, context, "it is full"))
+    let html = String(decoding: try revision.renderer.html(of: page), as: UTF8.self)
+    #expect(html.contains("My &lt;words&gt;") && html.contains("it is full"))
+    #expect(html.contains("<option value=\"weekdays\" selected>"))
+  }
+}
