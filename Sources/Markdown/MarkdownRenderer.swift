@@ -17,15 +17,20 @@ public struct MarkdownRenderer: Sendable, Hashable {
   public var firstLine: Int
   /// The longest excerpt, in characters.
   public var excerptLength: Int
+  /// Whether only those pictures are shown that the caller knows; of others the description stands in their place, so
+  /// that no page asks another host for anything.
+  public var showsKnownPicturesOnly: Bool
 
   public init(
-    rawHTML: Bool = false, headingShift: Int = 0, idPrefix: String = "", firstLine: Int = 1, excerptLength: Int = 160
+    rawHTML: Bool = false, headingShift: Int = 0, idPrefix: String = "", firstLine: Int = 1, excerptLength: Int = 160,
+    showsKnownPicturesOnly: Bool = false
   ) {
     self.rawHTML = rawHTML
     self.headingShift = headingShift
     self.idPrefix = idPrefix
     self.firstLine = firstLine
     self.excerptLength = excerptLength
+    self.showsKnownPicturesOnly = showsKnownPicturesOnly
   }
 
   /// Renders a post or a note: headings get an `id`, and links may be rewritten.
@@ -62,6 +67,8 @@ public struct MarkdownRenderer: Sendable, Hashable {
         result.links.append(link)
         if link.isImage, let picture = picture(link) {
           replaced.append(node.replaceImage(with: picture))
+        } else if link.isImage, showsKnownPicturesOnly {
+          if let image = node.replaceImageByDescription() { replaced.append(image) }
         } else if let replacement = rewrite(link) {
           node.setDestination(replacement)
         }

@@ -22,6 +22,16 @@ extension MarkdownNode {
     return self
   }
 
+  /// Puts the description of an image in its place.
+  ///
+  /// - Returns: As ``replaceImage(with:)``.
+  func replaceImageByDescription() -> MarkdownNode? {
+    guard let text = cmark_node_new(CMARK_NODE_TEXT) else { return nil }
+    cmark_node_set_literal(text, plainText)
+    cmark_node_replace(pointer, text)
+    return self
+  }
+
   func free() {
     cmark_node_free(pointer)
   }

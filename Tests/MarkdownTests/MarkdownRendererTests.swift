@@ -145,4 +145,18 @@ struct MarkdownRendererTests {
     #expect(RenderedMarkdown(wordCount: 230).readingMinutes == 1)
     #expect(RenderedMarkdown(wordCount: 231).readingMinutes == 2)
   }
+
+  @Test("where only known pictures are shown, the description of any other stands in its place, escaped")
+  func unknownPictures() {
+    let renderer = MarkdownRenderer(rawHTML: true, showsKnownPicturesOnly: true)
+    let html = renderer.render(
+      "![a &lt;b> *c*](https://example.org/x.png \"t\") [![d](//x/y.png)](z) ![](e.png) ![known](k.png)\n"
+    ) { _ in
+      nil
+    } picture: { link in
+      link.destination == "k.png" ? .init(source: "k.png", width: 1, height: 2) : nil
+    }.html
+    #expect(html.hasPrefix("<p>a &lt;b&gt; c <a href=\"z\">d</a>  <img src=\"k.png\""), "\(html)")
+    #expect(!html.contains("example.org") && !html.contains("//x/y") && !html.contains("e.png"))
+  }
 }

@@ -17,7 +17,7 @@ public struct NotesProse: MarkupSource {
 
   public func write(to html: inout HTMLWriter) {
     // Headings come below the page's own "Notes", and their anchors apart from the page's.
-    let renderer = MarkdownRenderer(headingShift: 2, idPrefix: "notes-")
+    let renderer = MarkdownRenderer(headingShift: 2, idPrefix: "notes-", showsKnownPicturesOnly: true)
     html.append(Markup(trusted: renderer.render(text).html))
   }
 }
@@ -96,7 +96,8 @@ public struct PostProse: MarkupSource {
   /// Links between posts name their files; the site has them as pages.
   var rendered: RenderedMarkdown {
     let renderer = MarkdownRenderer(
-      rawHTML: allowsRawHTML, headingShift: isWhole ? 1 : 0, idPrefix: isWhole ? Self.anchor(of: post) + "-" : "")
+      rawHTML: allowsRawHTML, headingShift: isWhole ? 1 : 0, idPrefix: isWhole ? Self.anchor(of: post) + "-" : "",
+      showsKnownPicturesOnly: true)
     return renderer.render(text) { link in
       guard let reference = PostReference(link.destination, in: post) else { return nil }
       if let target = reference.post {
