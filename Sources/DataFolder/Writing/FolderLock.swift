@@ -68,6 +68,8 @@ final class FolderLock: Sendable {
   }
 
   deinit {
+    // Nobody who waits is to be told of a command that is over. What a change that was not finished left over stays noted.
+    if LockNotes(FileBytes.all(of: notes) ?? []).leftovers.isEmpty { _ = FileBytes.overwrite(notes, with: []) }
     close(notes)
     close(root)
   }

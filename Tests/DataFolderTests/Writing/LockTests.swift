@@ -75,6 +75,13 @@ struct LockTests {
     }
   }
 
+  @Test("nobody is told of a command that is over")
+  func clearedNotes() async throws {
+    let folder = try TestFolder.withRun()
+    try await folder.writer.change("daybook done") { $0.write("x", to: "people/ana/x") }
+    #expect(folder.text(".daybook/lock")?.isEmpty == true)
+  }
+
   @Test("a lock is let go of when the body throws")
   func released() async throws {
     let folder = try TestFolder.withRun()
