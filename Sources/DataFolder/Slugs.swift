@@ -8,10 +8,11 @@ public enum Slugs {
   /// The slug for a title: its lower-case ASCII transliteration with hyphens, at most 40 characters, and `-2`, `-3` …
   /// where taken.
   ///
-  /// Accents fall off, `ß`, `æ`, `ø` and their like are spelled out. A title of which nothing is left, such as one of emoji
-  /// alone, becomes `untitled`.
+  /// Accents fall off, `ß`, `æ`, `ø` and their like are spelled out, and other scripts are put into Latin letters:
+  /// `pao-bu` of `跑步`. A title of which nothing is left, such as one of emoji alone, becomes ``ofNothing``.
   public static func slug(from title: String, avoiding taken: Set<Slug> = []) -> Slug {
-    let base = transliterated(title)
+    let spelled = transliterated(title)
+    let base = spelled.isEmpty ? ofNothing : spelled
     var number = 1
     while true {
       let ending = number == 1 ? "" : "-\(number)"
@@ -21,20 +22,42 @@ public enum Slugs {
     }
   }
 
+  /// The slug of a title that has neither letters nor digits: `untitled`.
+  public static let ofNothing = "untitled"
+
+  /// Whether a title has neither letters nor digits that a slug could be made of.
+  public static func isOfNothing(_ title: String) -> Bool { transliterated(title).isEmpty }
+
   private static func transliterated(_ title: String) -> String {
+    let (text, isWhole) = spelledOut(title)
+    if isWhole { return text }
+    // Letters of a script that is not in the table: what ICU knows of it. The table comes first, since it gives what people
+    // of these languages would write, and the same on every machine.
+    guard let latin = title.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) else {
+      return text
+    }
+    return spelledOut(latin).text
+  }
+
+  /// - Returns: Whether every letter and digit has found its way into the text.
+  private static func spelledOut(_ title: String) -> (text: String, isWhole: Bool) {
     var text = ""
     var isApart = false
+    var isWhole = true
     // Compatibility decomposition takes accents off their letters, ligatures and full-width forms apart.
     for scalar in title.lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars {
       if let spelled = spelled[scalar] ?? letterOrDigit(scalar) {
         if isApart, !text.isEmpty { text += "-" }
         isApart = false
         text += spelled
+      } else if scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal {
+        isApart = true
+        isWhole = false
       } else if scalar != "'", scalar != "\u{2019}", scalar.properties.generalCategory != .nonspacingMark {
         isApart = true
       }
     }
-    return text.isEmpty ? "untitled" : text
+    return (text, isWhole)
   }
 
   private static func letterOrDigit(_ scalar: Unicode.Scalar) -> String? {
