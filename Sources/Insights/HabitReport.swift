@@ -132,11 +132,14 @@ public struct HabitReport: Sendable, Equatable {
     if let period = runningPeriod {
       let unit: Progress.Unit = target == nil || target?.period == .day ? .times : .amount
       return Progress(
-        unit: unit, from: period.from, through: period.through, reached: period.reached, needed: period.needed)
+        unit: unit, from: period.from, through: period.through, reached: period.reached, needed: period.needed,
+        stated: unit == .amount && period.needed != target?.amount
+          ? period.needed.roundedShare(down: target?.isLimit == true) : period.needed)
     }
     guard let target else { return nil }
     return Progress(
-      unit: .amount, from: today, through: today, reached: record(on: today).recorded ?? .zero, needed: target.amount)
+      unit: .amount, from: today, through: today, reached: record(on: today).recorded ?? .zero, needed: target.amount,
+      stated: target.amount)
   }
 }
 
@@ -156,12 +159,25 @@ public struct Progress: Sendable, Hashable {
   public let reached: Amount
   /// What to reach, or of a limit what to stay within.
   public let needed: Amount
+  /// ``needed`` as people are told it: a share of the target, where a period is cut, rounded to two decimals below ten, one
+  /// below a hundred and none above. Upwards, or downwards of a limit, so that whoever keeps to it has what is needed.
+  public let stated: Amount
 
   /// Reached of needed, 0 or more; 1 where nothing is needed.
   public var share: Double { needed.isZero ? 1 : reached.value / needed.value }
   /// What is left to reach, or to use of a limit; never below zero.
   public var remaining: Amount {
     reached < needed ? Amount(millionths: needed.millionths - reached.millionths) : .zero
+  }
+}
+
+extension Amount {
+  fileprivate func roundedShare(down: Bool) -> Amount {
+    let step: Int64 = millionths < 10_000_000 ? 10_000 : millionths < 100_000_000 ? 100_000 : 1_000_000
+    let rest = millionths % step
+    if rest == 0 { return self }
+    let (above, overflow) = (millionths - rest).addingReportingOverflow(step)
+    return Amount(millionths: down || overflow ? millionths - rest : above)
   }
 }
 

@@ -22,6 +22,21 @@ struct ProgressTests {
     #expect(progress?.through == day("2026-01-11"))
   }
 
+  @Test("of a week that is cut, what is needed is exact, and said so that people can keep to it")
+  func cutWeek() {
+    // From Monday 5 January through Thursday: four of seven days.
+    func progress(_ target: Target) -> Progress? {
+      Story(target: target, end: day("2026-01-08")).told("3 .").progress
+    }
+    #expect(progress(.atLeast("10", per: .week))?.needed == units("5.714286"))
+    #expect(progress(.atLeast("10", per: .week))?.stated == units("5.72"))
+    #expect(progress(.atLeast("100", per: .week))?.stated == units("57.2"))
+    #expect(progress(.atLeast("1000", per: .week))?.stated == units("572"))
+    #expect(progress(.atMost("10", per: .week))?.stated == units("5.71"))
+    #expect(progress(.atLeast("7", per: .week))?.stated == units("4"))
+    #expect(Story(target: .atLeast("0.125")).told("0.1").progress?.stated == units("0.125"))
+  }
+
   @Test("yes/no habits on fixed days have none, nor has a habit that is over")
   func none() {
     #expect(Story().told("x").progress == nil)

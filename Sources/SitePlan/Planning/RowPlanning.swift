@@ -70,7 +70,7 @@ extension PlanContext {
     }
     let unit = progress.unit == .amount ? target?.unit : nil
     return words(
-      phrase, ["amount": words.rounded(progress.reached), "target": words.amount(progress.needed, unit: unit)])
+      phrase, ["amount": words.rounded(progress.reached), "target": words.amount(progress.stated, unit: unit)])
   }
 
   /// What else is to be said of a habit: that it ended, was put away, is paused or has not begun.

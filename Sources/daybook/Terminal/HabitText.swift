@@ -72,9 +72,9 @@ enum HabitText {
     case .amount:
       let unit = habit.target?.unit
       if habit.target?.isLimit == true {
-        return "\(amount(progress.reached, unit: unit))\(period), at most \(amount(progress.needed, unit: nil))"
+        return "\(amount(progress.reached, unit: unit))\(period), at most \(amount(progress.stated, unit: nil))"
       }
-      return "\(amount(progress.reached, unit: nil)) of \(amount(progress.needed, unit: unit))\(period)"
+      return "\(amount(progress.reached, unit: nil)) of \(amount(progress.stated, unit: unit))\(period)"
     }
   }
 }
