@@ -116,7 +116,7 @@ private func plantChallenges(in site: TemporarySite) throws {
 }
 
 /// A PNG of one pixel with a comment in a text chunk.
-private func tinyPNG(comment: String) throws -> Data {
+func tinyPNG(comment: String) throws -> Data {
   func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {
     let payload = Array(type.utf8) + body
     var crc: UInt32 = 0xFFFF_FFFF

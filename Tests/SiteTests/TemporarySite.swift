@@ -10,14 +10,22 @@ import Testing
 /// A data folder in a temporary place, and the sites that are built from it.
 final class TemporarySite {
   let folder: URL
-  var data: String { folder.appendingPathComponent("data").path }
+  let data: String
   var site: String { folder.appendingPathComponent("site").path }
   var today: String
 
   init(today: String = "2026-11-20") throws {
     self.today = today
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-\(UUID().uuidString)")
+    data = folder.appendingPathComponent("data").path
     try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+  }
+
+  /// Another look at a data folder that is there.
+  init(data: String, today: String) throws {
+    self.data = data
+    self.today = today
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-\(UUID().uuidString)")
   }
 
   deinit {
@@ -60,6 +68,17 @@ final class TemporarySite {
 
   func workspace() async throws -> Workspace {
     Workspace(root: data, reading: await BookReader(root: data).read(today: Day(today), now: 0))
+  }
+
+  /// Expects the site to be, byte for byte, what a clean build makes.
+  func expectClean(_ circumstances: String = "") async throws {
+    let clean = folder.appendingPathComponent("clean").path
+    try await build(into: clean)
+    let built = try Self.files(in: site)
+    let expected = try Self.files(in: clean)
+    #expect(built.keys.sorted() == expected.keys.sorted(), "\(circumstances)")
+    for (path, bytes) in expected where built[path] != bytes { Issue.record("\(path) differs: \(circumstances)") }
+    try FileManager.default.removeItem(atPath: clean)
   }
 
   /// Every file under a folder by its path, state of the builder left out.
