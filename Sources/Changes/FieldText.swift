@@ -38,15 +38,14 @@ public enum FieldText {
 
   /// A day: `2026-11-20`, or `today`, `tomorrow`, `yesterday`.
   static func day(_ text: String, _ field: String, named name: String, today: Day) throws(FieldProblem) -> Day {
-    switch trimming(text).lowercased() {
-    case "today": return today
-    case "tomorrow": return today + 1
-    case "yesterday": return today - 1
-    default: break
+    guard let word = DayWord(text) else {
+      throw FieldProblem(
+        field, "\(name) is a day, and `\(text)` is none", hint: "write it like \(today), or `today`, `tomorrow`")
     }
-    if let day = Day(trimming(text)) { return day }
+    if let day = word.unambiguous(today: today) { return day }
+    let last = word.latest(today: today)
     throw FieldProblem(
-      field, "\(name) is a day, and `\(text)` is none", hint: "write it like \(today), or `today`, `tomorrow`")
+      field, "\(name) is a day, and `\(text)` may be the last one or the next", hint: "write \(last) or \(last + 7)")
   }
 
   static func trimming(_ text: String) -> String {

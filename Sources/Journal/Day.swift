@@ -96,6 +96,10 @@ extension Day {
   /// 1 January 1900: no habit began before it. A year below is a typing error, and would be given a page for each year
   /// since.
   public static let earliestOfHabits = YearMonth(year: 1900, month: 1).firstDay
+
+  /// 1900 to 2199: the days that can be fixed as today. Habits, calendar and history have a page for each year or month up
+  /// to today, so that a typing error in the year would make thousands of them.
+  public static let possibleToday = earliestOfHabits...(YearMonth(year: 2200, month: 1).firstDay - 1)
 }
 
 extension Day: Strideable {}

@@ -36,6 +36,7 @@ struct DaybookCommand: AsyncParsableCommand {
     ])
   /// As ArgumentParser does it, but for how wrong usage is said.
   static func main() async {
+    Console.fillClosedStreams()
     do {
       var command = try await asyncParseAsRoot(nil)
       if var asynchronous = command as? any AsyncParsableCommand {

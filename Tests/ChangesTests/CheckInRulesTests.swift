@@ -25,6 +25,17 @@ struct CheckInRulesTests {
     #expect(accepted.notes == [])
   }
 
+  @Test("zero is an amount, and is refused where it would change nothing")
+  func zero() throws {
+    let diary = Diary(target: .atLeast("8"))
+    #expect(try diary.judge("0", after: ".").get().value == .amount(.zero))
+    for before in ["3", "0", "x", "s", "m"] {
+      #expect(try diary.judge("0", after: before) == .failure(.init([.addsNothing(Self.today)])))
+    }
+    #expect(try Diary(target: .atMost("2")).judge("0", after: ".").get().value == .amount(.zero))
+    #expect(try Diary(target: .atMost("2")).judge("0", after: "3") == .failure(.init([.addsNothing(Self.today)])))
+  }
+
   @Test("done of an amount is the whole target, or what is left of it")
   func rest() throws {
     let diary = Diary(target: .atLeast("8"))

@@ -48,6 +48,10 @@ struct SettingsTests {
         "timezone: Europe/Lisboa",
         "1:11: error: there is no time zone `Europe/Lisboa` [13] → did you mean `Europe/Lisbon`?"
       ),
+      (
+        "today: 2526-01-01",
+        "1:8: error: `today` is a day from 1900 to 2199: pages are made for every year up to it [10] → is there a typing"
+      ),
       ("timezone: GMT+3", "1:11: error: there is no time zone `GMT+3` [5] → "),
       (
         "language: english",

@@ -40,7 +40,7 @@ extension CheckInRules {
     guard let target = tracked.habit.target else {
       return rows.last.map { .recorded($0.value, day) }
     }
-    if case .amount = checkIn.value { return nil }
+    if case .amount(let amount) = checkIn.value { return amount.isZero && !rows.isEmpty ? .addsNothing(day) : nil }
     let word = rows.last { if case .amount = $0.value { false } else { true } }?.value
     let sum = record.recorded ?? .zero
     if target.isLimit {

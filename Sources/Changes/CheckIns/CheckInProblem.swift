@@ -25,6 +25,8 @@ public enum CheckInProblem: Sendable, Hashable {
   case recorded(EventValue, Day)
   /// The day's amounts reach the target already.
   case reached(Amount, Day)
+  /// Zero, where something is recorded already: it would change nothing.
+  case addsNothing(Day)
   /// The day's amounts are over the limit already.
   case overLimit(Amount, Day)
 
@@ -86,6 +88,7 @@ extension CheckInProblem {
     case .recorded(let value, let day): return "\(name) is recorded as \(value.past) \(when(day)) already"
     case .reached(let sum, let day):
       return "\(name) is done \(when(day)) already, with \(sum) of \(habit.targetText)"
+    case .addsNothing(let day): return "0 adds nothing to what \(name) has \(when(day))"
     case .overLimit(let sum, let day):
       let unit = habit.target?.unit.map { " \($0)" } ?? ""
       return "\(name) is over its limit \(when(day)) already: \(sum)\(unit), at most \(habit.target?.amount ?? .zero)"

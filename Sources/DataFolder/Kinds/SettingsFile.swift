@@ -38,7 +38,7 @@ enum SettingsFile {
       fields.valueOrNull("day_starts_at", like: "\"03:00\"")
       .flatMap { Texts.time($0, named: "`day_starts_at`", in: source) } ?? defaults.dayStartsAt
     draft.settings.output = fields.line("output")?.text ?? defaults.output
-    draft.settings.today = fields.day("today")
+    draft.settings.today = today(fields)
     draft.settings.limits = limits(fields)
     draft.settings.accent = fields.color("accent") ?? defaults.accent
     draft.settings.publicLocation =
@@ -86,6 +86,17 @@ enum SettingsFile {
       fields.source.report(
         .error, "`homes` is `owner`, `all` or a list of usernames, not \(node.kind)", at: node.range)
     }
+  }
+
+  private static func today(_ fields: Fields) -> Day? {
+    guard let today = fields.day("today") else { return nil }
+    if Day.possibleToday.contains(today) { return today }
+    if let value = fields.value("today") {
+      fields.source.report(
+        .error, "`today` is a day from 1900 to 2199: pages are made for every year up to it", at: value.range,
+        hint: "is there a typing error in the year?")
+    }
+    return nil
   }
 
   private static func baseURL(_ fields: Fields) -> String? {

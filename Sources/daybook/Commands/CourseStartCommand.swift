@@ -20,8 +20,8 @@ struct CourseStartCommand: DaybookSubcommand {
   @Option(
     help: ArgumentHelp(
       "The first day of week 1; left out, today.", discussion: "Example: --on 2026-11-30", valueName: "day"),
-    transform: Arguments.day)
-  var on: Day?
+    transform: Arguments.dateWord)
+  var on: DayWord?
 
   @OptionGroup var person: PersonOptions
   @OptionGroup var data: DataOptions
@@ -31,7 +31,8 @@ struct CourseStartCommand: DaybookSubcommand {
   func perform() async throws {
     let checked = try CheckedChange("daybook course start", data)
     let result = try await checked.perform { workspace, draft in
-      try CourseRules(workspace, workspace.person(person.person)).start(on: on, in: &draft)
+      let reader = try workspace.person(person.person)
+      return try CourseRules(workspace, reader).start(on: on?.latest(today: reader.today), in: &draft)
     }
     let reader = try result.workspace.person(person.person)
     let rules = try CourseRules(result.workspace, reader)

@@ -46,7 +46,7 @@ extension CourseRules {
 extension ChangeReport {
   /// As ``print(_:_:)``, for what takes several sentences, each on a line of its own.
   func print(lines: [String], _ members: (inout JSONWriter) -> Void) async throws {
-    if !report.json { for line in lines.dropLast() { Console.print(line) } }
+    if !report.json { for line in lines.dropLast() { Console.announce(line) } }
     try await print(lines.last ?? "", members)
   }
 }

@@ -34,7 +34,7 @@ struct DemoCommand: DaybookSubcommand {
     help: ArgumentHelp(
       "The last day, which the folder also takes as today.", discussion: "Example: --until 2026-12-31",
       valueName: "day"),
-    transform: Arguments.day)
+    transform: Arguments.today)
   var until = Day(year: 2026, month: 12, day: 31) ?? Day(number: 0)
 
   @Option(help: ArgumentHelp("Another seed gives other check-ins.", discussion: "Example: --seed 7", valueName: "n"))

@@ -24,7 +24,7 @@ struct EventChoice: ParsableArguments {
 
   @Argument(
     help: ArgumentHelp("The day: 2026-11-20, yesterday, mon; left out, that of the last event.", valueName: "day"),
-    transform: DayWord.parse)
+    transform: Arguments.dayWord)
   var day: DayWord?
 
   @Option(
@@ -36,7 +36,7 @@ struct EventChoice: ParsableArguments {
   /// The event.
   func event(in situation: FolderChange.Situation) throws(CommandFailure) -> RecordedEvent {
     let today = situation.person.today
-    return try situation.habit(habit).event(on: day?.day(today: today), number: number, today: today)
+    return try situation.habit(habit).event(on: day?.latest(today: today), number: number, today: today)
   }
 }
 

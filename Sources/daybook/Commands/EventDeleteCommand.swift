@@ -48,7 +48,7 @@ struct EventDeleteCommand: DaybookSubcommand {
     }
     if !report.json {
       let value = HabitText.value(event.entry.value, event.habit)
-      Console.print(
+      Console.announce(
         "Deleted: \(HabitText.title(event.habit)), \(value) "
           + "\(DayPhrase.on(event.day, today: situation.person.today)). `daybook undo` brings it back.")
     }

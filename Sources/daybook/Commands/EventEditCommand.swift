@@ -73,8 +73,8 @@ struct EventEditCommand: DaybookSubcommand {
     }
     if !report.json {
       let style = Style(isColored: Console.output.isColored)
-      Console.print("Changed:")
-      Console.print(EventView.lines(outcome, of: situation.person, style: style).joined(separator: "\n"))
+      Console.announce("Changed:")
+      Console.announce(EventView.lines(outcome, of: situation.person, style: style).joined(separator: "\n"))
     }
     let build = await BuildAfterChange.run(in: situation.workspace, data: data, change: change)
     if report.json {
@@ -96,7 +96,7 @@ struct EventEditCommand: DaybookSubcommand {
   ) throws -> CheckIn {
     let person = situation.person
     let edit = EventEdit(
-      value: value, day: options.on?.day(today: person.today),
+      value: value, day: options.on?.latest(today: person.today),
       time: options.at.map { .set($0) } ?? (removesTime ? .remove : .keep),
       comment: options.comment.map { .set($0) } ?? (removesComment ? .remove : .keep),
       photo: removesPhoto ? .remove : .keep,

@@ -22,12 +22,12 @@ struct EventListCommand: DaybookSubcommand {
 
   @Option(
     help: ArgumentHelp("The first day.", discussion: "Example: --from 2026-11-01", valueName: "day"),
-    transform: DayWord.parse)
+    transform: Arguments.dayWord)
   var from: DayWord?
 
   @Option(
     help: ArgumentHelp("The last day.", discussion: "Example: --to yesterday", valueName: "day"),
-    transform: DayWord.parse)
+    transform: Arguments.dayWord)
   var to: DayWord?
 
   @Option(
@@ -48,7 +48,7 @@ struct EventListCommand: DaybookSubcommand {
     let situation = try await FolderChange("daybook event list", data).look(at: person.person)
     let today = situation.person.today
     let habits = try habit.map { [try situation.habit($0)] } ?? situation.soundHabits()
-    let (first, last) = (from?.day(today: today), to?.day(today: today))
+    let (first, last) = (from?.latest(today: today), to?.latest(today: today))
     if let first, let last, first > last {
       throw CommandFailure(.usage, "\(first) is after \(last)", hint: "--from names the earlier day")
     }
@@ -89,7 +89,7 @@ struct EventListCommand: DaybookSubcommand {
         Table.Cell(event.count > 1 ? "#\(event.number)" : "") { style.faint($0) },
       ])
     }
-    return table.lines(width: Console.output.width)
+    return table.lines(width: Console.output.tableWidth, overflow: .wrap)
   }
 }
 

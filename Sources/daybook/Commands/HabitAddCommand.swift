@@ -59,6 +59,9 @@ struct HabitAddCommand: DaybookSubcommand {
     let since = habit.start.map { ", from \($0)" } ?? ""
     try await ChangeReport(data, change, report, result).print(
       "Added \(HabitText.title(habit)): \(HabitText.plan(habit))\(since).\n"
+        + (slug == nil && Slugs.isOfNothing(habit.title)
+          ? "Its title has no letters to make a name of: its file is called `\(habit.slug)`, and --slug chooses another.\n"
+          : "")
         + "`daybook done \(habit.slug)` checks it in."
     ) { writer in
       writer.member("person", result.outcome.person.text)

@@ -25,8 +25,8 @@ struct HabitArchiveCommand: DaybookSubcommand {
     help: ArgumentHelp(
       "The first day without it; left out, today, or tomorrow where today has a check-in.",
       discussion: "Example: --on 2026-12-01", valueName: "day"),
-    transform: Arguments.day)
-  var day: Day?
+    transform: Arguments.dateWord)
+  var day: DayWord?
 
   @OptionGroup var person: PersonOptions
   @OptionGroup var change: ChangeOptions
@@ -41,9 +41,10 @@ struct HabitArchiveCommand: DaybookSubcommand {
 extension HabitChange {
   /// Puts the habit away.
   ///
-  /// - Parameter named: The first day without it; `nil`: today, or tomorrow where today has a check-in.
-  func archive(on named: Day?) async throws {
+  /// - Parameter word: The first day without it; `nil`: today, or tomorrow where today has a check-in.
+  func archive(on word: DayWord?) async throws {
     try await perform { tracked, today throws(Refusal) in
+      let named = word?.latest(today: today)
       var habit = tracked.habit
       if let archived = habit.archived, named == nil || named == archived {
         throw Refusal(

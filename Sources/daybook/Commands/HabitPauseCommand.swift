@@ -20,14 +20,14 @@ struct HabitPauseCommand: DaybookSubcommand {
   @Option(
     help: ArgumentHelp(
       "The first paused day; left out, today.", discussion: "Example: --from 2026-08-01", valueName: "day"),
-    transform: Arguments.day)
-  var from: Day?
+    transform: Arguments.dateWord)
+  var from: DayWord?
 
   @Option(
     help: ArgumentHelp(
       "The last paused day; left out, until further notice.", discussion: "Example: --to 2026-08-14", valueName: "day"),
-    transform: Arguments.day)
-  var to: Day?
+    transform: Arguments.dateWord)
+  var to: DayWord?
 
   @OptionGroup var person: PersonOptions
   @OptionGroup var change: ChangeOptions
@@ -38,9 +38,10 @@ struct HabitPauseCommand: DaybookSubcommand {
     try await HabitChange("daybook habit pause", habit, person, data, change, report).perform {
       tracked, today throws(Refusal) in
       var habit = tracked.habit
-      let first = from ?? today
-      habit.pauses = try HabitPausing.paused(habit, from: first, through: to)
-      let until = to.map { "to \($0)." } ?? "on.\n`daybook habit resume \(habit.slug)` ends the pause."
+      let first = from?.latest(today: today) ?? today
+      let last = to?.latest(today: today)
+      habit.pauses = try HabitPausing.paused(habit, from: first, through: last)
+      let until = last.map { "to \($0)." } ?? "on.\n`daybook habit resume \(habit.slug)` ends the pause."
       return HabitChange.Step(
         habit, summary: "\(habit.title) paused from \(first)",
         message: "Paused \(HabitText.title(habit)) from \(first) \(until)")
@@ -69,8 +70,8 @@ struct HabitResumeCommand: DaybookSubcommand {
     name: .customLong("on"),
     help: ArgumentHelp(
       "The first day that counts again; left out, today.", discussion: "Example: --on 2026-08-10", valueName: "day"),
-    transform: Arguments.day)
-  var day: Day?
+    transform: Arguments.dateWord)
+  var day: DayWord?
 
   @OptionGroup var person: PersonOptions
   @OptionGroup var change: ChangeOptions
@@ -81,7 +82,7 @@ struct HabitResumeCommand: DaybookSubcommand {
     try await HabitChange("daybook habit resume", habit, person, data, change, report).perform {
       tracked, today throws(Refusal) in
       var habit = tracked.habit
-      let first = day ?? today
+      let first = day?.latest(today: today) ?? today
       habit.pauses = try HabitPausing.resumed(habit, on: first)
       return HabitChange.Step(
         habit, summary: "\(habit.title) resumed on \(first)",

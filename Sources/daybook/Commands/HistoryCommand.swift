@@ -148,7 +148,7 @@ struct HistoryCommand: DaybookSubcommand {
           Table.Cell(item.distance.map(kilometres) ?? "") { style.faint($0) },
         ])
       }
-      lines += table.lines(width: Console.output.width)
+      lines += table.lines(width: Console.output.tableWidth, overflow: .wrap)
     }
     return lines
   }

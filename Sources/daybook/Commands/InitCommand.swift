@@ -37,7 +37,7 @@ struct InitCommand: DaybookSubcommand {
     help: ArgumentHelp(
       "The day on which the habits begin; left out, today.", discussion: "Example: --today 2026-11-20",
       valueName: "day"),
-    transform: Arguments.day)
+    transform: Arguments.today)
   var today: Day?
 
   @OptionGroup var report: ReportOptions

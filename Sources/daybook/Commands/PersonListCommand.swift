@@ -48,7 +48,7 @@ struct PersonListCommand: DaybookSubcommand {
           Table.Cell(person.visibility.name), Table.Cell(person.username == owner ? "owner" : ""),
         ])
       }
-      Console.print(table.lines(width: Console.output.width).joined(separator: "\n"))
+      Console.print(table.lines(width: Console.output.tableWidth).joined(separator: "\n"))
     }
   }
 }
@@ -98,7 +98,7 @@ struct PersonShowCommand: DaybookSubcommand {
     add("Check-ins", Counted.grouped(person.habits.reduce(0) { $0 + $1.log.entries.count }))
     add("Followers", Self.names(person.followers.filter { $0.state == .accepted }.map(\.person)))
     add("Asking to follow", Self.names(person.followers.filter { $0.state == .requested }.map(\.person)))
-    let lines = table.lines(width: Console.output.width, indent: 2)
+    let lines = table.lines(width: Console.output.tableWidth, indent: 2)
     Console.print(([style.bold(TerminalText.safe(person.name))] + lines).joined(separator: "\n"))
   }
 

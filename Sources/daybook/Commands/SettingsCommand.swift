@@ -70,7 +70,7 @@ struct SettingsListCommand: DaybookSubcommand {
           Table.Cell(source) { style.faint($0) },
         ])
       }
-      Console.print(table.lines(width: Console.output.width).joined(separator: "\n"))
+      Console.print(table.lines(width: Console.output.tableWidth, overflow: .wrap).joined(separator: "\n"))
     }
     // Settings that are wrong are shown with their defaults: that has to be said.
     let errors = workspace.reading.allErrors.filter { $0.location?.path == path }
@@ -92,11 +92,22 @@ struct SettingsGetCommand: DaybookSubcommand {
   var key: String
 
   @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
 
   func perform() async throws {
     let key = try SettingKey.named(key)
     let workspace = try await Workspace.open(data)
-    if let text = key.text(in: workspace.book.settings) { Console.print(text) }
+    let text = key.text(in: workspace.book.settings)
+    if report.json {
+      var writer = JSONWriter()
+      writer.object {
+        $0.member("key", key.rawValue)
+        $0.member("value", text)
+      }
+      Console.print(writer.text)
+    } else if let text {
+      Console.print(text)
+    }
   }
 }
 

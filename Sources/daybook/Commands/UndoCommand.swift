@@ -59,7 +59,7 @@ struct UndoCommand: DaybookSubcommand {
   }
 
   private func built(_ taken: RecordedChange, root: String) async throws {
-    if !report.json { Console.print("Taken back: \(TerminalText.safe(taken.summary)).") }
+    if !report.json { Console.announce("Taken back: \(TerminalText.safe(taken.summary)).") }
     // The settings alone say where the site goes.
     let reading = await BookReader(root: root).read(today: data.today, now: Clock.now, only: Username("nobody"))
     let build = await BuildAfterChange.run(
@@ -106,7 +106,7 @@ struct UndoCommand: DaybookSubcommand {
         Table.Cell(change.summary), Table.Cell(change.command) { style.faint($0) },
       ])
     }
-    Console.print(table.lines(width: Console.output.width).joined(separator: "\n"))
+    Console.print(table.lines(width: Console.output.tableWidth, overflow: .wrap).joined(separator: "\n"))
   }
 }
 

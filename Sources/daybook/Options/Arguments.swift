@@ -3,6 +3,17 @@ import Journal
 
 /// How words of the command line become values, and what is said when they don't.
 enum Arguments {
+  /// A day to take as today.
+  @Sendable
+  static func today(_ text: String) throws -> Day {
+    let day = try day(text)
+    guard Day.possibleToday.contains(day) else {
+      throw ValidationError(
+        "\(day) cannot be today: pages are made for every year up to it, and years go from 1900 to 2199.")
+    }
+    return day
+  }
+
   @Sendable
   static func day(_ text: String) throws -> Day {
     guard let day = Day(text) else {

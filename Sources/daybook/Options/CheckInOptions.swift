@@ -1,4 +1,5 @@
 import ArgumentParser
+import Changes
 import Journal
 
 /// When a check-in was, and what goes with it: for `done`, `skip` and `missed`.
@@ -7,15 +8,15 @@ struct CheckInOptions: ParsableArguments {
     help: ArgumentHelp(
       "The day that it counts for, due or not: a day, today, yesterday, or the last such weekday.",
       discussion: "Example: --on yesterday, --on mon, --on 2026-11-20", valueName: "day"),
-    transform: DayWord.parse)
+    transform: Arguments.dayWord)
   var on: DayWord?
 
   @Option(
     help: ArgumentHelp(
-      "The time of day. Hours of the night before `day_starts_at` belong to the day before.",
+      "The time of day. One before `day_starts_at` is of the night that follows the day.",
       discussion: """
         Left out, `done` for today stores the time of now, to the minute.
-        Example: --at 07:30
+        Example: --at 07:30, --on mon --at 01:30 for the night after Monday
         """, valueName: "time"),
     transform: Arguments.time)
   var at: TimeOfDay?

@@ -20,7 +20,7 @@ struct DataOptions: ParsableArguments {
         Left out, it is the day that the settings fix, or else the day in the time zone of the settings.
         Example: --today 2026-11-20
         """, valueName: "day"),
-    transform: Arguments.day)
+    transform: Arguments.today)
   var today: Day?
 }
 

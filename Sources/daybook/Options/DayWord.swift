@@ -2,40 +2,28 @@ import ArgumentParser
 import Changes
 import Journal
 
-/// A day as `--on` names it.
-enum DayWord: Equatable, Sendable {
-  case day(Day)
-  case today, yesterday
-  /// The last one before today; today itself, if it is one.
-  case weekday(Weekday)
-
-  /// Reads `2026-11-20`, `today`, `yesterday`, and names of weekdays or their beginnings of at least three letters.
+extension Arguments {
+  /// A day of which only the one that has been can be meant: the last such weekday too.
   @Sendable
-  static func parse(_ text: String) throws -> DayWord {
-    if let day = Day(text) { return .day(day) }
-    let word = text.lowercased()
-    if word == "today" { return .today }
-    if word == "yesterday" { return .yesterday }
-    if word.utf8.count >= 3, let index = names.firstIndex(where: { $0.hasPrefix(word) }) {
-      return .weekday(Weekday(index: index))
-    }
+  static func dayWord(_ text: String) throws -> DayWord {
+    if let word = DayWord(text) { return word }
     throw ValidationError(
       "`\(text)` is no day that is meant here; write one like 2026-11-20, or today, yesterday or a weekday: mon.")
   }
 
-  func day(today: Day) -> Day {
-    switch self {
-    case .day(let day): day
-    case .today: today
-    case .yesterday: today - 1
-    case .weekday(let weekday): today.startOfWeek(startingOn: weekday)
+  /// A day that may be to come.
+  @Sendable
+  static func dateWord(_ text: String) throws -> DayWord {
+    guard let word = DayWord(text) else {
+      throw ValidationError(
+        "`\(text)` is no day of the calendar; write it like 2026-11-20, or today, tomorrow or yesterday.")
     }
+    if case .weekday = word {
+      throw ValidationError("`\(text)` may be the last one or the next; write the day like 2026-11-20.")
+    }
+    return word
   }
 
-  private static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-}
-
-extension Arguments {
   @Sendable
   static func time(_ text: String) throws -> TimeOfDay {
     if let time = TimeOfDay(text) ?? TimeOfDay("0" + text) { return time }

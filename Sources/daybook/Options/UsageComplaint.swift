@@ -14,16 +14,68 @@ struct UsageComplaint: Equatable, Sendable {
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var problem = lines.removeFirst()
     if problem.hasPrefix("Error: ") { problem.removeFirst("Error: ".count) }
+    problem = Self.plain(problem)
     usage = lines.joined(separator: "\n")
     if let unknown = UnknownCommand(arguments, root: root) {
       diagnostic = Diagnostic(.error, "there is no command `\(unknown.path)`", hint: unknown.hint)
     } else {
-      diagnostic = Diagnostic(.error, problem)
+      diagnostic = Diagnostic(.error, problem, hint: HyphenHint.text(for: problem, arguments))
     }
   }
 
+  /// `--on: there is no such day` of `The value '30' is invalid for '--on <day>': there is no such day`.
+  private static func plain(_ problem: String) -> String {
+    guard problem.hasPrefix("The value '"), let middle = problem.firstRange(of: "' is invalid for '"),
+      let end = problem[middle.upperBound...].firstRange(of: "': ")
+    else { return problem }
+    let name = problem[middle.upperBound..<end.lowerBound].prefix { $0 != " " }
+    return "\(name): \(problem[end.upperBound...])"
+  }
+
+  /// With blanks that no line ends at inside of brackets: a flag and its value stay together.
+  private static func joiningBrackets(_ line: Substring) -> String {
+    var depth = 0
+    return String(
+      line.map { character in
+        if character == "[" || character == "<" { depth += 1 }
+        if character == "]" || character == ">" { depth -= 1 }
+        return character == " " && depth > 0 ? "\u{A0}" : character
+      })
+  }
+
   func text(isColored: Bool, width: Int) -> String {
-    diagnostic.text(isColored: isColored, width: width) + (usage.isEmpty ? "" : "\n" + usage)
+    let lines = usage.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      // Below the words, not below `Usage:`.
+      Prompter.wrapped(Self.joiningBrackets(line), to: width, indent: line.hasPrefix("  ") ? 2 : 7)
+    }.map { $0.replacing("\u{A0}", with: " ") }
+    let problem = diagnostic.text(isColored: isColored, width: width)
+    return usage.isEmpty ? problem : problem + "\n" + lines.joined(separator: "\n")
+  }
+}
+
+/// What helps where a value begins with a hyphen, so that it was taken for a flag.
+private enum HyphenHint {
+  /// - Parameter problem: As ArgumentParser says it.
+  static func text(for problem: String, _ arguments: [String]) -> String? {
+    let quoted = problem.split(separator: "'", omittingEmptySubsequences: false)
+    guard quoted.count >= 3 else { return nil }
+    let named = String(quoted[1].prefix { $0 != " " })
+    if problem.hasPrefix("Missing value for"), let index = arguments.firstIndex(of: named),
+      index + 1 < arguments.count, arguments[index + 1].hasPrefix("-")
+    {
+      let value = arguments[index + 1]
+      return "if `\(value)` is the value, write `\(named)=\(ShellWord.quoted(value))`"
+    }
+    if problem.hasPrefix("Unknown option"), named.dropFirst().first?.isNumber == true {
+      return "amounts and numbers have no sign"
+    }
+    if problem.hasPrefix("Missing expected argument"), let value = arguments.last, value.count > 1,
+      value.hasPrefix("-"),
+      !value.hasPrefix("--")
+    {
+      return "if `\(value)` is meant as it is, write `--` before it: -- \(ShellWord.quoted(value))"
+    }
+    return nil
   }
 }
 

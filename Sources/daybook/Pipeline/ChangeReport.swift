@@ -24,8 +24,8 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
   ///   - members: What the JSON object has besides `changed` and `build`.
   func print(_ message: String, _ members: (inout JSONWriter) -> Void = { _ in }) async throws {
     if !report.json {
-      let lines = message.split(separator: "\n").flatMap { Prompter.wrapped(String($0), to: Console.output.width) }
-      Console.print(lines.joined(separator: "\n"))
+      let lines = message.split(separator: "\n").flatMap { Prompter.wrapped(String($0), to: Console.output.tableWidth) }
+      Console.announce(lines.joined(separator: "\n"))
       // What is no error is worth knowing right after the change that brought it.
       Console.report(result.newWarnings)
     }

@@ -17,6 +17,7 @@ extension CheckInProblem {
     switch self {
     case .takesNoAmount: "its value is done, skip or missed"
     case .needsAmount: "say how much: --value AMOUNT" + (habit.target?.unit.map { ", in \($0)" } ?? "")
+    case .addsNothing: "`daybook event delete` takes it away"
     case .reached, .timeToCome: nil
     default: hint(habit, value, today)
     }
@@ -36,6 +37,8 @@ extension CheckInProblem {
     case .recorded(_, let day):
       let event = day == today ? "\(slug)" : "\(slug) \(day)"
       return "`daybook event edit \(event)` changes it, and `daybook undo` takes the last change back"
+    case .addsNothing(let day):
+      return "`daybook event list \(slug) --from \(day)` shows it, and `daybook event edit` changes it"
     case .reached: return value == .done ? "`daybook done \(slug)=AMOUNT` adds more to it" : nil
     case .takesNoAmount:
       return "`daybook done \(slug)` records it; a number of `today` goes before names: `daybook done 3 \(slug)`"

@@ -48,7 +48,7 @@ struct CheckInRun: Sendable {
   private func accept(in situation: FolderChange.Situation) throws -> [(tracked: TrackedHabit, checkIn: CheckIn)] {
     let person = situation.person
     let rules = situation.rules(change.data)
-    let day = options.on?.day(today: person.today)
+    let day = options.on?.latest(today: person.today)
     var accepted: [(tracked: TrackedHabit, checkIn: CheckIn)] = []
     var problems: [Diagnostic] = []
     var code = CommandFailure.Code.refused
@@ -110,7 +110,7 @@ extension CheckInRun {
     let (situation, outcome) = try await store()
     let reply = CheckInReply(outcome, in: situation)
     if !report.json {
-      Console.print(reply.lines(style: Style(isColored: Console.output.isColored)).joined(separator: "\n"))
+      Console.announce(reply.lines(style: Style(isColored: Console.output.isColored)).joined(separator: "\n"))
     }
     let build = await BuildAfterChange.run(in: situation.workspace, data: change.data, change: options)
     if report.json {

@@ -157,7 +157,9 @@ struct Prompter {
   }
 
   /// The words of a text on lines that fit; blanks at its beginning stay.
-  static func wrapped(_ text: String, to columns: Int) -> [String] {
+  ///
+  /// - Parameter indent: Blanks before every line but the first.
+  static func wrapped(_ text: String, to columns: Int, indent: Int = 0) -> [String] {
     var lines: [String] = []
     var line = String(text.prefix { $0 == " " })
     var isEmpty = true
@@ -167,7 +169,7 @@ struct Prompter {
         line = longer
       } else {
         lines.append(line)
-        line = String(word)
+        line = String(repeating: " ", count: indent) + word
       }
       isEmpty = false
     }

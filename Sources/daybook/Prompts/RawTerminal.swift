@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,6 +13,8 @@
 /// Questions go to standard error, so that results on standard output can go elsewhere.
 final class RawTerminal: PromptTerminal {
   private let before: termios
+  /// Put the terminal back when somebody else ends the program.
+  private var watches: [any DispatchSourceSignal] = []
   private var decoder = KeyDecoder()
   private var waiting: [Key] = []
 
@@ -37,14 +41,36 @@ final class RawTerminal: PromptTerminal {
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+    for number in Self.endings { watches.append(Self.watch(number, settings: before)) }
     // Pasted text is told apart from typed text.
     write("\u{1B}[?2004h")
   }
 
   private func restore() {
-    write("\u{1B}[?2004l\u{1B}[?25h")
-    var settings = before
+    for watch in watches { watch.cancel() }
+    for number in Self.endings { signal(number, SIG_DFL) }
+    Self.putBack(before)
+  }
+
+  private static func putBack(_ settings: termios) {
+    Console.errors.write("\u{1B}[?2004l\u{1B}[?25h")
+    var settings = settings
     tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+  }
+
+  private static let endings = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+
+  /// Ends the program by a signal as the system would, but with the terminal as it was.
+  private static func watch(_ number: Int32, settings: termios) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler {
+      putBack(settings)
+      signal(number, SIG_DFL)
+      kill(getpid(), number)
+    }
+    source.resume()
+    return source
   }
 
   var style: Style { Style(isColored: Console.errors.isColored) }

@@ -16,6 +16,19 @@ enum Console {
   /// Prints text and a line break to standard output.
   static func print(_ text: String) { output.write(text + "\n") }
 
+  /// Prints text and a line break to standard output before work that has to be done, whoever listens. That nobody does is
+  /// left for ``print(_:)`` to find, when the work is done.
+  static func announce(_ text: String) { _ = output.offer(text + "\n") }
+
+  /// Opens nothing in place of standard streams that are closed, so that no file of somebody's data gets their numbers, and
+  /// with them the words that are meant for a terminal.
+  static func fillClosedStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // What cannot be used stays so: to read from it, or to write to it, fails.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Prints diagnostics to standard error, one after the other, with an empty line after what takes several.
   static func report(_ diagnostics: [Diagnostic]) {
     if diagnostics.isEmpty { return }
@@ -38,6 +51,9 @@ struct Channel: Sendable {
     isTerminal && environment("NO_COLOR", or: "").isEmpty && environment("TERM", or: "dumb") != "dumb"
   }
 
+  /// Columns that a table may take: the terminal's; as many as it needs where somebody else reads it, such as `grep`.
+  var tableWidth: Int { isTerminal ? width : .max }
+
   /// Columns to write into: the terminal's, at least 40; 80 where there is none.
   var width: Int {
     guard isTerminal else { return 80 }
@@ -51,11 +67,33 @@ struct Channel: Sendable {
     return max(40, Int(size.ws_col))
   }
 
-  /// Writes all of it. A reader that went away ends the program quietly, as it does other tools; results that cannot be
-  /// written for another reason, such as a full disk, end it with the code for that.
+  /// Writes all of it. A reader of standard output that went away ends the program quietly, as it does other tools; results
+  /// that cannot be written for another reason, such as a full disk, end it with the code for that. What is said about the
+  /// run never ends it.
   func write(_ text: String) {
+    guard descriptor == STDOUT_FILENO else {
+      _ = offer(text)
+      return
+    }
+    let code = put(text)
+    guard code != 0 else { return }
+    Console.report([FileFailure("cannot write", "output", code: code).diagnostic])
+    exit(CommandFailure.Code.inputOutput.rawValue)
+  }
+
+  /// Writes as much of it as goes.
+  ///
+  /// - Returns: Whether that was all.
+  func offer(_ text: String) -> Bool {
+    let before = signal(SIGPIPE, SIG_IGN)
+    defer { signal(SIGPIPE, before) }
+    return put(text) == 0
+  }
+
+  /// - Returns: 0, or the code of what kept it from being written.
+  private func put(_ text: String) -> Int32 {
     var text = text
-    text.withUTF8 { bytes in
+    return text.withUTF8 { bytes in
       var written = 0
       while written < bytes.count, let base = bytes.baseAddress {
         #if canImport(Glibc)
@@ -65,17 +103,10 @@ struct Channel: Sendable {
         #else
           let part = Darwin.write(descriptor, base + written, bytes.count - written)
         #endif
-        if part >= 0 { written += part } else if errno != EINTR { return giveUp(FileFailure("cannot write", "output")) }
+        if part >= 0 { written += part } else if errno != EINTR { return errno }
       }
+      return 0
     }
-  }
-}
-
-extension Channel {
-  private func giveUp(_ failure: FileFailure) {
-    guard descriptor == STDOUT_FILENO else { return }
-    Console.report([failure.diagnostic])
-    exit(CommandFailure.Code.inputOutput.rawValue)
   }
 }
 
