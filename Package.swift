@@ -31,7 +31,11 @@ let package = Package(
       ]),
     .target(name: "Audience", dependencies: ["Journal"]),
     .target(name: "Insights", dependencies: ["Journal"]),
-    .target(name: "Changes", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Photos"]),
+    .target(
+      name: "Changes",
+      dependencies: [
+        "Journal", "Diagnostics", "DataFolder", "Insights", "Photos", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown"]),
     .executableTarget(name: "EmbedTool"),
     .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["EmbedTool"]),
