@@ -95,6 +95,7 @@ private struct Audit {
 
   mutating func check(_ post: Post) {
     guard let text = rendered[post.id] else { return }
+    checkForOtherMarkdown(post)
     for link in text.links {
       let place = place(post, line: link.line)
       if link.isImage, link.text.isEmpty {
@@ -115,6 +116,26 @@ private struct Audit {
       } else {
         report(.error, "`\(link.destination)` leads out of the course", at: place)
       }
+    }
+  }
+
+  /// Points out what other dialects of Markdown know and CommonMark shows as it is written: the first of each kind.
+  private mutating func checkForOtherMarkdown(_ post: Post) {
+    var isCode = false
+    var found: Set<String> = []
+    for (index, line) in post.body.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let text = line.drop { $0 == " " }
+      if text.hasPrefix("```") || text.hasPrefix("~~~") { isCode.toggle() }
+      if isCode || line.hasPrefix("    ") { continue }
+      let isTable = text.contains("|") && text.contains("---") && text.allSatisfy { "|-: \r".contains($0) }
+      let isFootnote = text.hasPrefix("[^") && text.contains("]:")
+      guard let kind = isTable ? "a table" : isFootnote ? "a footnote" : nil, found.insert(kind).inserted else {
+        continue
+      }
+      report(
+        .warning, "\(kind) is no part of CommonMark, and is shown as it is written",
+        at: place(post, line: post.bodyLine + index),
+        hint: isTable ? "a list says it as well, or a picture" : "put the sources under a heading at the end")
     }
   }
 

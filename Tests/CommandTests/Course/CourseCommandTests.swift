@@ -95,6 +95,15 @@ struct CourseCommandTests {
       [a](../week-01/01-welcom.md) [b](../week-01/02-look.md#hwo) [c](../../people/ana/profile.yml)
 
       ![](missing.png) ![x](https://example.org/x.png) [d](javascript:x) [e](#none)
+
+      | a | b |
+      |---|:-:|
+
+      ```
+      |---|---|
+      ```
+
+      [^1]: Somewhere
       """)
     let result = try sandbox.daybook("course", "check", "--today", "2026-03-24")
     #expect(result.status == 1)
@@ -105,6 +114,7 @@ struct CourseCommandTests {
       "the picture has no description", "a picture from elsewhere is not shown", "links with `javascript:` are dropped",
       "has no heading `none`", "week 3 has no posts", "also the title of week-02/01-slowly",
       "makes a habit `eat slowly`, too", "the prompt offers no ideas",
+      "01-slowly.md:10:1: warning: a table is no part of CommonMark", "01-slowly.md:16:1: warning: a footnote is no part",
     ] {
       #expect(result.errors.contains(message), "\(message)\n\(result.errors)")
     }
