@@ -12,19 +12,31 @@
       return { read: { ...known?.read }, habits: { ...known?.habits } };
     } catch { return nothing(); }
   };
+  let known = load();
   // Storage may be missing, full or refused; what was done then lasts for this page.
-  const save = () => {
-    try { localStorage.setItem(key, JSON.stringify(known)); return true; } catch { return false; }
+  let isKept = true;
+  // Another tab may have stored something since this page was loaded.
+  const change = (edit) => {
+    if (isKept) known = load();
+    edit(known);
+    try { localStorage.setItem(key, JSON.stringify(known)); isKept = true; } catch { isKept = false; }
+    return isKept;
   };
-  const known = load();
+  const refreshing = [];
   const today = () => {
     const now = new Date();
     return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
   };
 
+  const later = (day, days) => {
+    const [year, month, date] = day.split('-').map(Number);
+    return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
+  };
+
   // The front matter comes from the page; the day and the visitor's own words are added.
   const fileOf = (habit) =>
-    habit.source.replace(/\n---\s*$/, `\nstart: ${habit.start}\n---\n`) + (habit.words ? habit.words.trim() + '\n' : '');
+    habit.source.replace(/\n---\s*$/, `\nstart: ${habit.start}\n${habit.days ? `end: ${later(habit.start, habit.days - 1)}\n` : ''}---\n`)
+    + (habit.words ? habit.words.trim() + '\n' : '');
   const download = (slug, habit) => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([fileOf(habit)], { type: 'text/markdown' }));
@@ -41,9 +53,10 @@
     const said = place.querySelector('[role=status]');
     const show = () => {
       button.hidden = id in known.read;
-      said.textContent = id in known.read ? said.dataset.said : '';
+      said.textContent = id in known.read ? (isKept ? said.dataset.said : said.dataset.failed) : '';
     };
-    button.addEventListener('click', () => { known.read[id] = today(); save(); show(); });
+    button.addEventListener('click', () => { change((known) => { known.read[id] = today(); }); show(); });
+    refreshing.push(show);
     place.style.minHeight = place.offsetHeight + 'px';
     show();
     place.classList.add('on');
@@ -55,16 +68,29 @@
     const [store, fetch] = [place.querySelector('[data-store]'), place.querySelector('[data-download]')];
     const said = place.querySelector('[role=status]');
     words.value = known.habits[slug]?.words ?? '';
-    fetch.hidden = !(slug in known.habits);
+    const show = () => { fetch.hidden = !(slug in known.habits); };
+    show();
+    refreshing.push(show);
     store.addEventListener('click', () => {
-      const start = known.habits[slug]?.start ?? today();
-      known.habits[slug] = { source: place.dataset.source, start, words: words.value };
-      said.textContent = save() ? said.dataset.said : said.dataset.failed;
-      fetch.hidden = false;
+      const kept = change((known) => {
+        const start = known.habits[slug]?.start ?? today();
+        known.habits[slug] = { source: place.dataset.source, start, days: Number(place.closest('[data-days]')?.dataset.days) || 0, words: words.value };
+      });
+      said.textContent = kept ? said.dataset.said : said.dataset.failed;
+      show();
     });
     fetch.addEventListener('click', () => download(slug, known.habits[slug]));
     place.classList.add('on');
   }
+
+  // What another tab stored, and what was stored before this page came back from the history.
+  const refresh = () => {
+    if (!isKept) return;
+    known = load();
+    for (const show of refreshing) show();
+  };
+  addEventListener('storage', (event) => { if (event.key === key || event.key === null) refresh(); });
+  addEventListener('pageshow', (event) => { if (event.persisted) refresh(); });
 
   const overview = document.querySelector('[data-course]');
   if (!overview) return;
@@ -120,12 +146,13 @@
     }));
   };
   aside.querySelector('[data-forget]').addEventListener('click', () => {
-    Object.assign(known, nothing());
+    known = nothing();
     try { localStorage.removeItem(key); } catch {}
     show();
     progress.tabIndex = -1;
     progress.focus();
   });
+  refreshing.push(show);
   if (!Object.keys(known.read).length && !Object.keys(known.habits).length) return;
   // What is said instead takes the place of the words that were there.
   overview.style.minHeight = overview.offsetHeight + 'px';

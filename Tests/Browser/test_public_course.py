@@ -1,8 +1,10 @@
 """In the public edition a visitor whom nobody knows follows the course: this browser remembers it."""
 
+import datetime
 import pathlib
 import subprocess
 
+import pytest
 from conftest import find_program
 
 
@@ -61,3 +63,56 @@ def test_a_habit_is_set_and_its_file_fits_into_a_data_folder(public, new_tab, tm
 def test_the_page_says_who_remembers(public, home):
     assert "your browser remembers it" in public.page("course.html").document.text
     assert "course.js" not in home.page("course.html").source
+
+
+def test_two_tabs_lose_nothing_of_each_other(public, new_tab):
+    posts = sorted(public.of_kind("post"), key=lambda page: page.path)
+    tab = new_tab()
+    first = tab.open(posts[0].url)
+    second = first.context.new_page()
+    second.goto(posts[1].url)
+    overview = first.context.new_page()
+    overview.goto(public.page("course.html").url)
+    first.locator("[data-read] button").click()
+    second.locator("[data-read] button").click()
+    # The overview that is open already follows.
+    overview.get_by_text("2 of 34 posts read in this browser").wait_for()
+    prompt = first_prompt(public)
+    first.goto(prompt.url)
+    second.goto(next(page for page in posts if "03-photograph-meals" in page.path).url)
+    first.locator("[data-store]").click()
+    second.locator("[data-store]").click()
+    overview.goto(public.page("course.html").url)
+    kept = overview.locator("[data-kept] button").all_inner_texts()
+    assert sorted(kept) == ["eat-slowly.md", "photograph-meals.md"]
+    assert tab.problems == []
+
+
+def test_a_habit_of_a_week_ends_with_it_in_its_file_too(public, new_tab, tmp_path):
+    post = next(page for page in public.of_kind("post") if "03-photograph-meals" in page.path)
+    page = new_tab().open(post.url)
+    page.locator("[data-store]").click()
+    with page.expect_download() as waiting:
+        page.locator("[data-download]").click()
+    lines = pathlib.Path(waiting.value.path()).read_text(encoding="utf-8").splitlines()
+    day = {line.split(": ")[0]: datetime.date.fromisoformat(line.split(": ")[1]) for line in lines if line[:3] in ("sta", "end")}
+    assert day["end"] - day["start"] == datetime.timedelta(days=6)
+
+
+@pytest.mark.parametrize("refusal", [
+    "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError') }})",
+    "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }",
+], ids=["storage is off", "storage is full"])
+def test_a_browser_that_keeps_nothing_says_so_and_gives_the_file_all_the_same(public, new_tab, refusal):
+    tab = new_tab()
+    tab.page.add_init_script(refusal)
+    page = tab.open(first_prompt(public).url)
+    page.locator("[data-keep] textarea").fill("Fork down")
+    page.locator("[data-store]").click()
+    assert "keeps nothing" in page.locator("[data-keep] [role=status]").inner_text()
+    page.locator("[data-read] button").click()
+    assert "keeps nothing" in page.locator("[data-read] [role=status]").inner_text()
+    with page.expect_download() as waiting:
+        page.locator("[data-download]").click()
+    assert "Fork down" in pathlib.Path(waiting.value.path()).read_text(encoding="utf-8")
+    assert tab.problems == []

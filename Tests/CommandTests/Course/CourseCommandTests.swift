@@ -114,7 +114,8 @@ struct CourseCommandTests {
       "the picture has no description", "a picture from elsewhere is not shown", "links with `javascript:` are dropped",
       "has no heading `none`", "week 3 has no posts", "also the title of week-02/01-slowly",
       "makes a habit `eat slowly`, too", "the prompt offers no ideas",
-      "01-slowly.md:10:1: warning: a table is no part of CommonMark", "01-slowly.md:16:1: warning: a footnote is no part",
+      "01-slowly.md:10:1: warning: a table is no part of CommonMark",
+      "01-slowly.md:16:1: warning: a footnote is no part",
     ] {
       #expect(result.errors.contains(message), "\(message)\n\(result.errors)")
     }
