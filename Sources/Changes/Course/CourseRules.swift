@@ -214,7 +214,7 @@ public struct CourseRules: Sendable {
 
   private static func checked(_ text: String, isOneLine: Bool) throws(Refusal) -> String {
     let answer = text.trimmingLines
-    guard !answer.isEmpty else { throw Refusal("the answer is empty", hint: "write it in quotes behind the post") }
+    guard !answer.isEmpty else { throw Refusal("the answer is empty", hint: "one sentence of your own is enough") }
     let controls = answer.unicodeScalars.contains {
       ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || (0x7F...0x9F).contains($0.value)
     }

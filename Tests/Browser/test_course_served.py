@@ -1,0 +1,69 @@
+"""The course on the local page: a newcomer begins it, reads, and answers, with and without scripts."""
+
+import re
+import shutil
+
+import pytest
+
+from conftest import ROOT
+from test_serve import Studio, opened
+
+
+@pytest.fixture
+def newcomer(tmp_path, monkeypatch):
+    copytree = shutil.copytree
+
+    def without_history(source, target, *options, **settings):
+        copytree(source, target, *options, **settings)
+        if source != ROOT / "data":
+            return
+        shutil.rmtree(target / "people")
+        (target / "people/ana").mkdir(parents=True)
+        (target / "people/ana/profile.yml").write_text("name: Ana\n", encoding="utf-8")
+        shutil.rmtree(target / "challenges", ignore_errors=True)
+        (target / "achievements.yml").unlink(missing_ok=True)
+
+    monkeypatch.setattr(shutil, "copytree", without_history)
+    studio = Studio(tmp_path)
+    yield studio
+    studio.end()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_newcomer_is_met_by_the_course_and_led_to_its_welcome_and_the_tour(new_tab, newcomer, scripts):
+    tab = opened(new_tab, newcomer, java_script_enabled=scripts, width=390)
+    page = tab.page
+    invitation = page.locator("main .box")
+    assert "Welcome" in invitation.inner_text() and "How Daybook works" in invitation.inner_text()
+    page.get_by_role("button", name="Start the course").click()
+    page.wait_for_url("**/course/week-01/01-welcome.html")
+    page.locator(".note").get_by_text("Ten weeks").wait_for()
+    page.get_by_role("button", name="I have read this").click()
+    page.locator("main nav.pn a", has_text="How Daybook works").click()
+    page.wait_for_url("**/02-how-daybook-works.html")
+    assert "started: 2026-11-20" in (newcomer.data / "people/ana/course.yml").read_text(encoding="utf-8")
+    page.goto(newcomer.home + "index.html")
+    assert page.locator('.row[data-habit="photograph-meals"]').count() == 1
+    assert page.get_by_role("button", name="Start the course").count() == 0
+    assert tab.problems == []
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_an_answer_becomes_a_habit_on_the_days_that_were_chosen(new_tab, newcomer, scripts):
+    tab = opened(new_tab, newcomer, java_script_enabled=scripts)
+    page = tab.page
+    # Begun a week ago: the second week is open, and the habit of the first is over.
+    page.locator('input[name="day"]').fill("2026-11-13")
+    page.get_by_role("button", name="Start the course").click()
+    page.wait_for_url("**/course/week-01/01-welcome.html")
+    page.goto(newcomer.home + "course/week-02/01-eat-slowly.html")
+    form = page.locator('form[action$="-/answer"]')
+    form.locator("textarea").fill("When I sit down,\nthe fork: goes down.")
+    form.locator("select").select_option("weekdays")
+    form.get_by_role("button").click()
+    page.locator(".note").get_by_text("Eat slowly").wait_for()
+    text = (newcomer.data / "people/ana/habits/eat-slowly.md").read_text(encoding="utf-8")
+    assert re.search(r"schedule: weekdays\n.*replaces: photograph-meals\n---\nWhen I sit down,\nthe fork: goes down\.\n", text, re.DOTALL)
+    page.goto(newcomer.home + "habits/eat-slowly/index.html")
+    assert "Photograph meals" in page.locator("ol.facts").inner_text()
+    assert tab.problems == []
