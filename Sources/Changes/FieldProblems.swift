@@ -6,11 +6,14 @@ public struct FieldProblem: Error, Sendable, Equatable {
   public var message: String
   /// What to do about it.
   public var hint: String?
+  /// What kind of problem it is; `nil` for those that are rare on forms.
+  public var reason: FieldReason?
 
-  public init(_ field: String, _ message: String, hint: String? = nil) {
+  public init(_ field: String, _ message: String, hint: String? = nil, reason: FieldReason? = nil) {
     self.field = field
     self.message = message
     self.hint = hint
+    self.reason = reason
   }
 }
 

@@ -11,7 +11,7 @@ public enum FieldText {
   /// - Throws: A problem for line breaks and control characters.
   static func line(_ text: String, _ field: String, named name: String) throws(FieldProblem) -> String? {
     if text.unicodeScalars.contains(where: isLineBreak) {
-      throw FieldProblem(field, "\(name) must be one line")
+      throw FieldProblem(field, "\(name) must be one line", reason: .severalLines)
     }
     return try self.text(text, field, named: name)
   }
@@ -21,7 +21,9 @@ public enum FieldText {
     if let control = text.unicodeScalars.first(where: isControl) {
       let digits = String(control.value, radix: 16, uppercase: true)
       let padding = String(repeating: "0", count: max(0, 4 - digits.count))
-      throw FieldProblem(field, "\(name) has the control character U+\(padding)\(digits)", hint: "leave it out")
+      throw FieldProblem(
+        field, "\(name) has the control character U+\(padding)\(digits)", hint: "leave it out",
+        reason: .controlCharacter)
     }
     let trimmed = trimming(text)
     return trimmed.isEmpty ? nil : trimmed
@@ -33,14 +35,17 @@ public enum FieldText {
   ) throws(FieldProblem) {
     let count = self.count(text)
     guard count > limit else { return }
-    throw FieldProblem(field, "\(name) has \(count) characters, and \(limit) are the limit", hint: "shorten it")
+    throw FieldProblem(
+      field, "\(name) has \(count) characters, and \(limit) are the limit", hint: "shorten it",
+      reason: .tooLong(count: count, limit: limit))
   }
 
   /// A day: `2026-11-20`, or `today`, `tomorrow`, `yesterday`.
   static func day(_ text: String, _ field: String, named name: String, today: Day) throws(FieldProblem) -> Day {
     guard let word = DayWord(text) else {
       throw FieldProblem(
-        field, "\(name) is a day, and `\(text)` is none", hint: "write it like \(today), or `today`, `tomorrow`")
+        field, "\(name) is a day, and `\(text)` is none", hint: "write it like \(today), or `today`, `tomorrow`",
+        reason: .noDay)
     }
     if let day = word.unambiguous(today: today) { return day }
     let last = word.latest(today: today)

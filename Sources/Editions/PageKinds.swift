@@ -7,6 +7,6 @@ enum PageKinds {
     CalendarPage.self, AchievementsPage.self,
     CoursePage.self, PostPage.self, CourseClosingPage.self, WholeCoursePage.self, FollowingPage.self, PeoplePage.self,
     ProfilePage.self, IdeasPage.self,
-    HelpPage.self, CheckInPage.self, AnswerPage.self, FormPage.self,
+    HelpPage.self, CheckInPage.self, AnswerPage.self, FormPage.self, PickPage.self, OrderPage.self,
   ]
 }

@@ -42,22 +42,24 @@ public struct HabitConflict: Sendable, Equatable {
     case .beforeStart(let start):
       return FieldProblem(
         HabitField.start.rawValue, "\(count) before \(start) \(verb) check-ins: \(list)",
-        hint: "choose an earlier start, or delete them with `daybook event delete`")
+        hint: "choose an earlier start, or delete them with `daybook event delete`", reason: reasonOfField)
     case .afterEnd(let end):
       return FieldProblem(
         HabitField.end.rawValue, "\(count) after \(end) \(verb) check-ins: \(list)",
-        hint: "choose a later day, or delete them with `daybook event delete`")
+        hint: "choose a later day, or delete them with `daybook event delete`", reason: reasonOfField)
     case .amountWithoutTarget:
       return FieldProblem(
         HabitField.target.rawValue, "\(count) \(verb) amounts, and a habit without a target has none: \(list)",
-        hint: "keep the target, or begin a new habit and archive this one")
+        hint: "keep the target, or begin a new habit and archive this one", reason: reasonOfField)
     case .doneOfPeriod:
       return FieldProblem(
         HabitField.target.rawValue,
         "\(count) \(verb) `done`, which says nothing about a target per week or month: \(list)",
-        hint: "keep a target per day, or begin a new habit and archive this one")
+        hint: "keep a target per day, or begin a new habit and archive this one", reason: reasonOfField)
     }
   }
+
+  private var reasonOfField: FieldReason { .checkIns(reason, days: days) }
 
   /// The days, as many as are quickly read.
   private var list: String {

@@ -30,7 +30,7 @@ public struct HabitRules: Sendable {
       problems.append(
         FieldProblem(
           HabitField.title.rawValue, "there is a habit `\(same.title)` already: \(same.slug)",
-          hint: "choose another title, or give it a name of its own with --slug"))
+          hint: "choose another title, or give it a name of its own with --slug", reason: .sameTitle(same.title)))
     }
     if !missing.isEmpty { problems.insert(Self.missing(missing), at: 0) }
     guard problems.isEmpty else { throw FieldProblems(problems) }
@@ -79,7 +79,7 @@ public struct HabitRules: Sendable {
     let examples = fields.map { $0 == .title ? "--title \"Morning run\"" : "--schedule \"mon, wed, fri\"" }
     return FieldProblem(
       fields[0].rawValue, "\(names) \(fields.count == 1 ? "is" : "are") missing: nothing was saved",
-      hint: "for example \(examples.joined(separator: " "))")
+      hint: "for example \(examples.joined(separator: " "))", reason: .missing)
   }
 
   private func slug(
@@ -141,23 +141,30 @@ public struct HabitRules: Sendable {
   private func togetherness(of habit: Habit, _ input: HabitInput) -> [FieldProblem] {
     var problems: [FieldProblem] = []
     if let target = habit.target, let flaw = TargetPhrase.flaw(of: target, on: habit.schedule) {
-      problems.append(FieldProblem(HabitField.target.rawValue, flaw.message, hint: flaw.hint))
+      problems.append(
+        FieldProblem(
+          HabitField.target.rawValue, flaw.message, hint: flaw.hint,
+          reason: target.period == .day ? .limitNeedsDays : .periodNeedsDaily))
     }
     if let start = habit.start, let end = habit.end, end < start {
       problems.append(
-        FieldProblem(HabitField.end.rawValue, "the last day, \(end), is before the start, \(start)"))
+        FieldProblem(
+          HabitField.end.rawValue, "the last day, \(end), is before the start, \(start)",
+          reason: .endBeforeStart))
     }
     if let archived = habit.archived, let start = habit.start, input.fields[.start] != nil, start >= archived {
       problems.append(
         FieldProblem(
-          HabitField.start.rawValue, "the start, \(start), is not before the day it was archived on, \(archived)"))
+          HabitField.start.rawValue, "the start, \(start), is not before the day it was archived on, \(archived)",
+          reason: .startNotBeforeArchived(archived)))
     }
     return problems
   }
 
   private func remove(_ field: HabitField, from habit: inout Habit) throws(FieldProblem) {
     switch field {
-    case .title, .schedule: throw FieldProblem(field.rawValue, "a habit needs \(field.name.replacingThe)")
+    case .title, .schedule:
+      throw FieldProblem(field.rawValue, "a habit needs \(field.name.replacingThe)", reason: .missing)
     case .reason: habit.reason = nil
     case .icon: habit.icon = nil
     case .color: habit.color = nil
@@ -182,7 +189,8 @@ public struct HabitRules: Sendable {
       guard let reminder = ReminderPhrase.parse(text) else {
         throw FieldProblem(
           field.rawValue, "`\(text)` is no time to be reminded at",
-          hint: "write it like 06:45 or \"sat 09:00\", from 00:00 to 23:59")
+          hint: "write it like 06:45 or \"sat 09:00\", from 00:00 to 23:59",
+          reason: .noTime)
       }
       if !reminders.contains(reminder) { reminders.append(reminder) }
     }
@@ -209,7 +217,8 @@ public struct HabitRules: Sendable {
     case .start:
       let day = try FieldText.day(text, key, named: field.name, today: today)
       if day < .earliestOfHabits {
-        throw FieldProblem(key, "\(day) is before 1900", hint: "is there a typing error in the year?")
+        throw FieldProblem(
+          key, "\(day) is before 1900", hint: "is there a typing error in the year?", reason: .tooEarly)
       }
       habit.start = day
     case .end: habit.end = try FieldText.day(text, key, named: field.name, today: today)
@@ -249,7 +258,18 @@ public struct HabitRules: Sendable {
     }
     switch TargetPhrase.parse(line) {
     case .success(let target): return target
-    case .failure(let flaw): throw FieldProblem(key, flaw.message, hint: flaw.hint)
+    case .failure(let flaw): throw FieldProblem(key, flaw.message, hint: flaw.hint, reason: Self.reason(for: line))
+    }
+  }
+
+  /// What is wrong with the number of a target, where it is that.
+  private static func reason(for target: String) -> FieldReason? {
+    let number = target.split(separator: " ").first { $0.first?.isNumber ?? false }.map(String.init) ?? ""
+    return switch Amount.parse(number) {
+    case .success(let amount): amount.isZero ? .amountNotAboveZero : nil
+    case .failure(.tooManyDecimals): .tooManyDecimals
+    case .failure(.tooLarge): .tooLarge
+    case .failure: nil
     }
   }
 

@@ -7,20 +7,20 @@ public enum PlaceText {
     let example = "write latitude, longitude and a name: \"38.72,-9.14 Park gate\""
     let trimmed = FieldText.trimming(text)
     guard let comma = trimmed.firstIndex(of: ","), let latitude = number(trimmed[..<comma]) else {
-      throw FieldProblem(field, "`\(text)` is no place", hint: example)
+      throw FieldProblem(field, "`\(text)` is no place", hint: example, reason: .noPlace)
     }
     let rest = trimmed[trimmed.index(after: comma)...].drop { $0 == " " }
     let end = rest.firstIndex(of: " ") ?? rest.endIndex
     guard let longitude = number(rest[..<end]) else {
-      throw FieldProblem(field, "`\(text)` is no place", hint: example)
+      throw FieldProblem(field, "`\(text)` is no place", hint: example, reason: .noPlace)
     }
     guard let label = try FieldText.line(String(rest[end...]), field, named: "the name of the place") else {
-      throw FieldProblem(field, "the place has no name", hint: example)
+      throw FieldProblem(field, "the place has no name", hint: example, reason: .placeWithoutName)
     }
     guard let location = Location(latitude: latitude, longitude: longitude) else {
       throw FieldProblem(
         field, "there is no such place",
-        hint: "latitude is −90 to 90, and longitude −180 to 180: \"38.72,-9.14 Park gate\"")
+        hint: "latitude is −90 to 90, and longitude −180 to 180: \"38.72,-9.14 Park gate\"", reason: .placeOutOfRange)
     }
     return Place(label: label, location: location)
   }

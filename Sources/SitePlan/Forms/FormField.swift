@@ -54,9 +54,9 @@ public struct FormField: TemplateNode {
   /// How choices are laid out; `nil`: one below the other, each with its note.
   public enum Style: String, Sendable {
     /// Short words side by side.
-    case chips
+    case chips = "pills"
     /// Drawings or colours in rows; their labels are read, not shown.
-    case tiles
+    case tiles = "cells"
   }
 
   /// As the form sends it.

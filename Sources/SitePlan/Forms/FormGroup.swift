@@ -6,6 +6,8 @@ public struct FormGroup: TemplateNode {
     $0.list("fields", \.questions)
     $0.flag("is_folded", \.isFolded)
     $0.flag("is_open", \.isOpen)
+    $0.markup("icon", \.icon)
+    $0.text("color", \.colorClass)
     $0.flag("is_side_by_side", \.isSideBySide)
   }
 
@@ -15,6 +17,11 @@ public struct FormGroup: TemplateNode {
   public var questions: [FormField]
   /// Whether it unfolds when somebody wants it: for what most leave as it is.
   public var isFolded: Bool
+  /// Whether a folded group is open from the beginning. It is anyway where something in it is to be looked at.
+  public var isUnfolded = false
+  /// A drawing beside the legend of a folded group, and the class of its colour.
+  public var icon: Markup?
+  public var colorClass: String?
   /// Whether short fields share a line where there is room.
   public var isSideBySide: Bool
 
@@ -29,8 +36,7 @@ public struct FormGroup: TemplateNode {
     self.questions = questions
   }
 
-  /// A folded group is open where something in it is to be looked at.
-  var isOpen: Bool { questions.contains { $0.problem != nil || $0.stored != nil } }
+  var isOpen: Bool { isUnfolded || questions.contains { $0.problem != nil || $0.stored != nil } }
 }
 
 /// What keeps a form from being stored, in the list on top of it. `partials/problems` draws the list.

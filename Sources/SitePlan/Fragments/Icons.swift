@@ -58,6 +58,11 @@ public struct Icons: Sendable {
     paths[name] ?? Markup { _ in }
   }
 
+  /// The name of the drawing that an icon shows: `run` of `🏃`, or of `run` itself; `nil` where it is shown as it is.
+  public func name(of icon: String) -> String? {
+    paths[icon] != nil ? icon : names[plainEmoji(icon)].flatMap { paths[$0] == nil ? nil : $0 }
+  }
+
   /// What a habit shows: the drawing that its icon names or that stands for its emoji, the emoji itself, or a dot.
   public func icon(_ icon: String?) -> Markup {
     guard let icon, !icon.isEmpty else { return drawing("dot") }

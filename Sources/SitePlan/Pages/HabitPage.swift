@@ -23,6 +23,7 @@ public struct HabitPage: PageModel {
     $0.list("events", from: \.events)
     $0.node("all_events", \.allEvents)
     $0.flag("is_empty", \.isEmpty)
+    $0.node("controls", \.controls)
   }
 
   var frame: Frame
@@ -50,6 +51,8 @@ public struct HabitPage: PageModel {
   var allEvents: LinkNode?
   /// Nothing was recorded yet.
   var isEmpty: Bool
+  /// What the reader can do with an own habit in the local web app.
+  var controls: HabitControls?
 }
 
 /// A habit in a line of habits that took over from each other.

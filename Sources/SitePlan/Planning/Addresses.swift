@@ -10,6 +10,9 @@ struct Addresses: Sendable {
   static let ideas = "ideas.html"
   static let help = "help.html"
   static let people = "index.html"
+  /// The form of a habit like the suggestion of that number in the category of that number, both from 1; only in the
+  /// local web app.
+  static func newHabit(like number: Int, in category: Int) -> String { "habits/new-\(category)-\(number).html" }
 
   /// `course/week-01/01-welcome.html`.
   static func post(_ id: PostID) -> String { "course/\(id.text).html" }

@@ -99,7 +99,9 @@ extension PlanContext {
       notes: NotesProse(habit.notes),
       events: LatestEvents(of: entry, in: self),
       allEvents: years.first.map { LinkNode(title: String($0.year), href: "\($0.year).html") },
-      isEmpty: entry.log.isEmpty && report.scoreCurve.isEmpty)
+      isEmpty: entry.log.isEmpty && report.scoreCurve.isEmpty,
+      controls: edition.live != nil && isHome && entry.owner.isReader
+        ? HabitControls(habit, today: entry.owner.today) : nil)
   }
 
   private func yearPage(_ entry: HabitEntry, figures: YearFigures, section: Frame.Section) -> HabitYearPage {
@@ -174,7 +176,8 @@ extension PlanContext {
 }
 
 extension Visibility {
-  var phrase: Phrase {
+  /// What it is called.
+  public var phrase: Phrase {
     switch self {
     case .private: .visibilityPrivate
     case .friends: .visibilityFriends

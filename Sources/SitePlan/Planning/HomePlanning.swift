@@ -190,10 +190,11 @@ extension PlanContext {
           name: category.name, id: "category-\(index + 1)",
           colorClass: "c-" + (category.color?.paletteName ?? Palette.standIn(for: category.name)).rawValue,
           icon: icons.icon(category.icon),
-          habits: category.habits.map { habit in
+          habits: category.habits.enumerated().map { number, habit in
             CourseHabitNode(
               title: habit.title, reason: habit.reason, icon: icons.icon(habit.icon),
-              plan: plan(habit.schedule, habit.target), href: nil,
+              plan: plan(habit.schedule, habit.target),
+              href: edition.live.map { _ in Addresses.newHabit(like: number + 1, in: index + 1) },
               source: habitSource(habit, category: category.name))
           })
       },

@@ -181,9 +181,135 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case calendarTitle
   case calendarOpens
   case calendarMark
+
+  case formNew
+  case formPickCategory
+  case formPickHabit
+  case formOwnHere
+  case formIdeas
+  case formEdit
+  case formPause
+  case formResume
+  case formArchive
+  case formRestore
+  case formRestoreExcused
+  case formDelete
+  case formOrder
+  case formOrderWhy
+  case formUp
+  case formDown
+  case formOrdered
+  case formTitle
+  case formTitleHint
+  case formReason
+  case formReasonHint
+  case formCategory
+  case formLook
+  case formIcon
+  case formOwnIcon
+  case formNoIcon
+  case formColor
+  case formAnyColor
+  case formWhen
+  case formDaily
+  case formDays
+  case formWeek
+  case formMonth
+  case formEvery
+  case formWhichDays
+  case formTimesAWeek
+  case formTimesAMonth
+  case formEveryDays
+  case formEveryHint
+  case formMeasure
+  case formYesNo
+  case formAtLeast
+  case formAtMost
+  case formAmount
+  case formUnit
+  case formUnitHint
+  case formPeriod
+  case formPerDay
+  case formPerWeek
+  case formPerMonth
+  case formDates
+  case formStart
+  case formEnd
+  case formEndHint
+  case formWho
+  case formPrivate
+  case formFriends
+  case formPublic
+  case formReminders
+  case formRemindDay
+  case formRemindTime
+  case formItsDays
+  case formPlaceName
+  case formPlaceWhere
+  case formPlaceHint
+  case formMore
+  case formReplaces
+  case formNotes
+  case formNotesHint
+  case formPauseWhy
+  case formPauseFrom
+  case formPauseTo
+  case formPauseToHint
+  case formPaused
+  case formResumed
+  case formArchived
+  case formRestored
+  case formDeleted
+  case formUnchanged
+  case formDeleteTitle
+  case formDeleteWith
+  case formDeleteWarning
+  case formDeleteYes
+  case formArchiveInstead
+  case formLossRange
+  case formLossPhotos
+  case formLossNotes
+  case formLossAchievements
+  case formLossChallenges
+  case formDeleteChanged
+  case formMissing
+  case formTooLong
+  case formOneLine
+  case formControl
+  case formNoDay
+  case formTooEarly
+  case formNoTime
+  case formEndBeforeStart
+  case formStartArchived
+  case formSameTitle
+  case formChooseDays
+  case formWholeNumber
+  case formNoNumber
+  case formAboveZero
+  case formManyDecimals
+  case formTooLarge
+  case formPeriodDaily
+  case formLimitDays
+  case formNoPlace
+  case formPlaceRange
+  case formRecordedBefore
+  case formRecordedAfter
+  case formRecordedAmounts
+  case formRecordedDone
+  case formAndMore
+  case formGone
+  case formPauseOverlap
+  case formIsOver
+  case formNotBegun
+  case formIconNames
+  case formColorNames
+  case formNone
+  case formChanged
+
   case liveTakenBack
   case liveNothingToUndo
   case liveStored
+  case liveSave
 
   /// Its key in `Templates/strings/<language>.yml`.
   public var key: String {
@@ -353,9 +479,133 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .calendarTitle: "pages.calendar"
     case .calendarOpens: "calendar.opens"
     case .calendarMark: "calendar.mark"
+    case .formNew: "habit_form.new"
+    case .formPickCategory: "habit_form.pick_category"
+    case .formPickHabit: "habit_form.pick_habit"
+    case .formOwnHere: "habit_form.own_here"
+    case .formIdeas: "habit_form.ideas"
+    case .formEdit: "habit_form.edit"
+    case .formPause: "habit_form.pause"
+    case .formResume: "habit_form.resume"
+    case .formArchive: "habit_form.archive"
+    case .formRestore: "habit_form.restore"
+    case .formRestoreExcused: "habit_form.restore_excused"
+    case .formDelete: "habit_form.delete"
+    case .formOrder: "habit_form.order"
+    case .formOrderWhy: "habit_form.order_why"
+    case .formUp: "habit_form.up"
+    case .formDown: "habit_form.down"
+    case .formOrdered: "habit_form.ordered"
+    case .formTitle: "habit_form.title"
+    case .formTitleHint: "habit_form.title_hint"
+    case .formReason: "habit_form.reason"
+    case .formReasonHint: "habit_form.reason_hint"
+    case .formCategory: "habit_form.category"
+    case .formLook: "habit_form.look"
+    case .formIcon: "habit_form.icon"
+    case .formOwnIcon: "habit_form.own_icon"
+    case .formNoIcon: "habit_form.no_icon"
+    case .formColor: "habit_form.color"
+    case .formAnyColor: "habit_form.any_color"
+    case .formWhen: "habit_form.when"
+    case .formDaily: "habit_form.daily"
+    case .formDays: "habit_form.days"
+    case .formWeek: "habit_form.week"
+    case .formMonth: "habit_form.month"
+    case .formEvery: "habit_form.every"
+    case .formWhichDays: "habit_form.which_days"
+    case .formTimesAWeek: "habit_form.times_a_week"
+    case .formTimesAMonth: "habit_form.times_a_month"
+    case .formEveryDays: "habit_form.every_days"
+    case .formEveryHint: "habit_form.every_hint"
+    case .formMeasure: "habit_form.measure"
+    case .formYesNo: "habit_form.yes_no"
+    case .formAtLeast: "habit_form.at_least"
+    case .formAtMost: "habit_form.at_most"
+    case .formAmount: "habit_form.amount"
+    case .formUnit: "habit_form.unit"
+    case .formUnitHint: "habit_form.unit_hint"
+    case .formPeriod: "habit_form.period"
+    case .formPerDay: "habit_form.per_day"
+    case .formPerWeek: "habit_form.per_week"
+    case .formPerMonth: "habit_form.per_month"
+    case .formDates: "habit_form.dates"
+    case .formStart: "habit_form.start"
+    case .formEnd: "habit_form.end"
+    case .formEndHint: "habit_form.end_hint"
+    case .formWho: "habit_form.who"
+    case .formPrivate: "habit_form.private"
+    case .formFriends: "habit_form.friends"
+    case .formPublic: "habit_form.public"
+    case .formReminders: "habit_form.reminders"
+    case .formRemindDay: "habit_form.remind_day"
+    case .formRemindTime: "habit_form.remind_time"
+    case .formItsDays: "habit_form.its_days"
+    case .formPlaceName: "habit_form.place_name"
+    case .formPlaceWhere: "habit_form.place_where"
+    case .formPlaceHint: "habit_form.place_hint"
+    case .formMore: "habit_form.more"
+    case .formReplaces: "habit_form.replaces"
+    case .formNotes: "habit_form.notes"
+    case .formNotesHint: "habit_form.notes_hint"
+    case .formPauseWhy: "habit_form.pause_why"
+    case .formPauseFrom: "habit_form.pause_from"
+    case .formPauseTo: "habit_form.pause_to"
+    case .formPauseToHint: "habit_form.pause_to_hint"
+    case .formPaused: "habit_form.paused"
+    case .formResumed: "habit_form.resumed"
+    case .formArchived: "habit_form.archived"
+    case .formRestored: "habit_form.restored"
+    case .formDeleted: "habit_form.deleted"
+    case .formUnchanged: "habit_form.unchanged"
+    case .formDeleteTitle: "habit_form.delete_title"
+    case .formDeleteWith: "habit_form.delete_with"
+    case .formDeleteWarning: "habit_form.delete_warning"
+    case .formDeleteYes: "habit_form.delete_yes"
+    case .formArchiveInstead: "habit_form.archive_instead"
+    case .formLossRange: "habit_form.loss_range"
+    case .formLossPhotos: "habit_form.loss_photos"
+    case .formLossNotes: "habit_form.loss_notes"
+    case .formLossAchievements: "habit_form.loss_achievements"
+    case .formLossChallenges: "habit_form.loss_challenges"
+    case .formDeleteChanged: "habit_form.delete_changed"
+    case .formMissing: "habit_form.missing"
+    case .formTooLong: "habit_form.too_long"
+    case .formOneLine: "habit_form.one_line"
+    case .formControl: "habit_form.control"
+    case .formNoDay: "habit_form.no_day"
+    case .formTooEarly: "habit_form.too_early"
+    case .formNoTime: "habit_form.no_time"
+    case .formEndBeforeStart: "habit_form.end_before_start"
+    case .formStartArchived: "habit_form.start_archived"
+    case .formSameTitle: "habit_form.same_title"
+    case .formChooseDays: "habit_form.choose_days"
+    case .formWholeNumber: "habit_form.whole_number"
+    case .formNoNumber: "habit_form.no_number"
+    case .formAboveZero: "habit_form.above_zero"
+    case .formManyDecimals: "habit_form.many_decimals"
+    case .formTooLarge: "habit_form.too_large"
+    case .formPeriodDaily: "habit_form.period_daily"
+    case .formLimitDays: "habit_form.limit_days"
+    case .formNoPlace: "habit_form.no_place"
+    case .formPlaceRange: "habit_form.place_range"
+    case .formRecordedBefore: "habit_form.recorded_before"
+    case .formRecordedAfter: "habit_form.recorded_after"
+    case .formRecordedAmounts: "habit_form.recorded_amounts"
+    case .formRecordedDone: "habit_form.recorded_done"
+    case .formAndMore: "habit_form.and_more"
+    case .formGone: "habit_form.gone"
+    case .formPauseOverlap: "habit_form.pause_overlap"
+    case .formIsOver: "habit_form.is_over"
+    case .formNotBegun: "habit_form.not_begun"
+    case .formIconNames: "habit_form.icon_names"
+    case .formColorNames: "habit_form.color_names"
+    case .formNone: "form.none"
+    case .formChanged: "form.changed"
     case .liveTakenBack: "live.taken_back"
     case .liveNothingToUndo: "live.nothing_to_undo"
     case .liveStored: "live.stored"
+    case .liveSave: "live.save"
     }
   }
 }

@@ -19,7 +19,7 @@ enum ChangeRefusal {
   }
 
   /// With a capital at its beginning and full stops.
-  private static func sentence(_ message: String, _ hint: String?) -> String {
+  static func sentence(_ message: String, _ hint: String?) -> String {
     [message, hint].compactMap(\.self).map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
   }
 }

@@ -6,7 +6,7 @@ enum FormPages {
   /// A page by its path inside a home edition, `habits/run/edit.html`; `nil` where a maker has none there.
   typealias Maker = @Sendable (_ path: String, FormDesk) -> (any PageModel)?
 
-  static let makers: [Maker] = []
+  static let makers: [Maker] = [HabitPages.maker]
 
   /// Made when it is asked for, from the data folder as it was read last.
   static func page(at path: String, for desk: FormDesk) -> (any PageModel)? {

@@ -158,6 +158,8 @@ struct StudioResponder: HTTPResponder {
       let outcome = try await action.perform(fields, context)
       await site.refresh()
       return StoredReply.response(outcome.note, to: "/home/\(person.username)/\(outcome.page)", asked: request)
+    } catch let again as FormAgain {
+      return StoredReply.refusal(try revision.renderer.html(of: again.page), again.message, asked: request)
     } catch {
       guard let message = ChangeRefusal.message(error) else { throw error }
       let page = action.formAgain(fields, context, message)

@@ -46,12 +46,14 @@ final class LiveRevision: Sendable {
   }
 
   /// What pages of forms are made from, for a person whose home edition is served.
-  func desk(of person: Person) -> FormDesk {
+  ///
+  /// - Parameter book: in which the person is; `nil`: as it was read last.
+  func desk(of person: Person, in book: Book? = nil) -> FormDesk {
     let username = person.username
     let known = kits.withLock { $0[username] }
-    let kit = known ?? maker.formKit(book, for: .person(username), live: controls)
+    let kit = known ?? maker.formKit(self.book, for: .person(username), live: controls)
     if known == nil { kits.withLock { $0[username] = kit } }
-    return FormDesk(book: book, person: person, kit: kit)
+    return FormDesk(book: book ?? self.book, person: person, kit: kit)
   }
 
   /// Every person's day: when it turns, pages change without anybody having changed anything.

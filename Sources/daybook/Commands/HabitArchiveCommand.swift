@@ -45,19 +45,8 @@ extension HabitChange {
   func archive(on word: DayWord?) async throws {
     try await perform { tracked, today throws(Refusal) in
       let named = word?.latest(today: today)
-      var habit = tracked.habit
-      if let archived = habit.archived, named == nil || named == archived {
-        throw Refusal(
-          "\(habit.title) is archived since \(archived)", hint: "`daybook habit restore \(habit.slug)` brings it back")
-      }
-      let isRecordedToday = tracked.log.entries.last.map { $0.day >= today } ?? false
-      let day = named ?? (isRecordedToday ? today + 1 : today)
-      if let start = habit.start, day <= start {
-        throw Refusal(
-          "\(habit.title) begins on \(start): archived on \(day) it would have no day that counts",
-          hint: "choose a later day, or delete it with `daybook habit delete \(habit.slug)`")
-      }
-      habit.archived = day
+      let habit = try HabitArchiving.archived(tracked, on: named, today: today)
+      let day = habit.archived ?? today
       let last = day == today + 1 && named == nil ? "; today's check-in still counts" : ""
       return HabitChange.Step(
         habit, summary: "\(habit.title) archived",
@@ -96,14 +85,8 @@ struct HabitRestoreCommand: DaybookSubcommand {
   func perform() async throws {
     try await HabitChange("daybook habit restore", habit, person, data, change, report).perform {
       tracked, today throws(Refusal) in
-      var habit = tracked.habit
-      guard let archived = habit.archived else {
-        throw Refusal("\(habit.title) is not archived")
-      }
-      habit.archived = nil
-      if excuse, archived < today {
-        habit.pauses = try HabitPausing.paused(habit, from: archived, through: today - 1)
-      }
+      let archived = tracked.habit.archived ?? today
+      let habit = try HabitArchiving.restored(tracked.habit, excuse: excuse, today: today)
       let paused = excuse && archived < today ? ", paused from \(archived) to \(today - 1)" : ""
       let ended = habit.end.map { $0 < today ? ". It ended on \($0): `--no-end` of `habit edit` lets it go on" : "" }
       return HabitChange.Step(

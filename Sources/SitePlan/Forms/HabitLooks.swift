@@ -1,0 +1,62 @@
+import Journal
+
+extension FormKit {
+  /// The drawings that suit a habit, with the emoji that files and terminals show for each.
+  private static let drawings: [(name: String, emoji: String)] = [
+    ("run", "🏃"), ("walk", "🚶"), ("bike", "🚲"), ("swim", "🏊"), ("dumbbell", "🏋"), ("stretch", "🤸"),
+    ("lotus", "🧘"), ("book", "📖"), ("pen", "✍"), ("music", "🎵"), ("brush", "🎨"), ("camera", "📷"),
+    ("drop", "💧"), ("leaf", "🥗"), ("apple", "🍎"), ("bowl", "🍲"), ("plate", "🍽"), ("bread", "🍞"),
+    ("candy", "🍬"), ("cup", "☕"), ("wine", "🍷"), ("smoke", "🚭"), ("bed", "🛏"), ("moon", "🌙"), ("sun", "☀"),
+    ("heart", "❤"), ("pill", "💊"), ("tooth", "🦷"), ("scale", "⚖"), ("phone", "📞"), ("mobile", "📵"),
+    ("speech", "💬"), ("people", "👥"), ("globe", "🌍"), ("code", "💻"), ("game", "🎮"), ("bulb", "💡"),
+    ("broom", "🧹"), ("home", "🏠"), ("coin", "💰"), ("plant", "🪴"), ("paw", "🐾"), ("list", "📋"), ("clock", "⏰"),
+    ("flame", "🔥"), ("star", "⭐"), ("flag", "🎯"),
+  ]
+
+  /// The drawings to choose a habit's icon from.
+  ///
+  /// - Parameter icon: as the habit has it. Where one of the drawings shows it, that one is chosen and stands for it as it
+  ///   is written.
+  public func iconChoices(_ icon: String) -> [FormChoice] {
+    let names = pairs(.formIconNames)
+    let chosen = icons.name(of: icon)
+    let none = FormChoice("", words(.formNoIcon), isChosen: icon.isEmpty, icon: icons.drawing("dot"))
+    return [none]
+      + Self.drawings.map { name, emoji in
+        FormChoice(
+          name == chosen ? icon : emoji, names[name] ?? name, isChosen: name == chosen, icon: icons.drawing(name))
+      }
+  }
+
+  /// Whether one of ``iconChoices(_:)`` shows an icon.
+  public func isDrawn(_ icon: String) -> Bool {
+    icon.isEmpty || icons.name(of: icon).map { name in Self.drawings.contains { $0.name == name } } ?? false
+  }
+
+  /// The colours of the palette to choose a habit's from, and one of its own where it has that.
+  public func colorChoices(_ color: String, standIn: String) -> [FormChoice] {
+    let names = pairs(.formColorNames)
+    var choices = [
+      FormChoice("", words(.formAnyColor), isChosen: color.isEmpty, colorClass: "any " + standIn)
+    ]
+    choices += Palette.allCases.map { ink in
+      FormChoice(
+        ink.rawValue, names[ink.rawValue] ?? ink.rawValue, isChosen: ink.rawValue == color,
+        colorClass: "c-" + ink.rawValue)
+    }
+    if !choices.contains(where: \.isChosen), let own = HabitColor(color) {
+      choices.append(FormChoice(color, color, isChosen: true, colorClass: "c-" + own.paletteName.rawValue))
+    }
+    return choices
+  }
+
+  /// `run=running, walk=walking` as a table.
+  private func pairs(_ phrase: Phrase) -> [String: String] {
+    var table: [String: String] = [:]
+    for pair in words(phrase).split(separator: ",") {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { table[String(parts[0].drop { $0 == " " })] = String(parts[1]) }
+    }
+    return table
+  }
+}

@@ -1,0 +1,43 @@
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+
+/// A change of a person's part of the data folder, stored only when all of it can be read before and afterwards: as the
+/// command line does.
+struct BookChange: Sendable {
+  let context: ActionContext
+
+  init(_ context: ActionContext) {
+    self.context = context
+  }
+
+  /// Stores what `body` stages; nothing when it throws.
+  ///
+  /// - Parameter body: gets the person as they are under the lock, in the book as it is then.
+  /// - Throws: ``FolderErrors`` when the folder has errors or would have new ones, `StorageFailure`, and what `body` throws.
+  func perform(
+    _ body: @Sendable (Person, Book, inout FolderDraft) throws -> ActionOutcome
+  ) async throws -> ActionOutcome {
+    let services = context.services
+    return try await context.writer.change("daybook serve") { draft in
+      let now = services.now()
+      let before = await draft.read(today: services.today, now: now)
+      try requireSound(before)
+      guard let person = before.book.person(context.person.username) else {
+        throw Refusal("there is no \(context.person.username) any more", hint: "reload the page")
+      }
+      for person in before.book.people where !person.broughtHabits.isEmpty {
+        try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &draft)
+      }
+      let outcome = try body(person, before.book, &draft)
+      if !draft.isEmpty { try requireSound(await draft.read(today: services.today, now: now)) }
+      return outcome
+    }
+  }
+
+  private func requireSound(_ reading: Reading) throws(FolderErrors) {
+    let errors = reading.diagnostics.filter { $0.severity == .error }
+    if !errors.isEmpty { throw FolderErrors(errors) }
+  }
+}

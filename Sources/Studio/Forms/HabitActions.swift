@@ -1,0 +1,256 @@
+import Changes
+import DataFolder
+import Journal
+import SitePlan
+
+/// What the forms and buttons do that change habits themselves.
+enum HabitActions {
+  static let all: [String: FormAction] = [
+    "habit-add": FormAction(perform: add, formAgain: addAgain),
+    "habit-edit": FormAction(perform: edit, formAgain: editAgain),
+    "habit-pause": FormAction(perform: pause, formAgain: pauseAgain),
+    "habit-resume": FormAction(perform: resume),
+    "habit-archive": FormAction(perform: archive),
+    "habit-restore": FormAction(perform: restore),
+    "habit-move": FormAction(perform: move),
+    "habit-delete": FormAction(perform: delete),
+  ]
+
+  // MARK: Add
+
+  @Sendable private static func add(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let values = HabitFormValues(fields)
+    let words = context.revision.words
+    return try await BookChange(context).perform { person, book, draft in
+      var problems = HabitFormProblems(in: values, words: words)
+      let habits = person.habits.map(\.habit)
+      let rules = HabitRules(limits: book.settings.limits, today: person.today, habits: habits)
+      var added: Habit?
+      do throws(FieldProblems) {
+        added = try rules.added(values.input())
+      } catch {
+        problems.add(error, in: values, words: words)
+      }
+      guard problems.isEmpty, let habit = added else { throw again(addAgain(fields, context, problems)) }
+      try HabitStaging(of: person).add(habit, to: &draft)
+      return outcome(habit, words(.liveStored, ["what": habit.title]), draft)
+    }
+  }
+
+  @Sendable private static func addAgain(
+    _ fields: FormFields, _ context: ActionContext, _ problem: String
+  ) -> (any PageModel)? {
+    addAgain(fields, context, HabitFormProblems(general: problem))
+  }
+
+  private static func addAgain(
+    _ fields: FormFields, _ context: ActionContext, _ problems: HabitFormProblems
+  ) -> FormPage? {
+    HabitIdeas(desk: context.revision.desk(of: context.person)).form(
+      named: fields["from"] ?? "new-own", HabitFormValues(fields), problems)
+  }
+
+  // MARK: Edit
+
+  @Sendable private static func edit(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let values = HabitFormValues(fields)
+    let words = context.revision.words
+    return try await BookChange(context).perform { person, book, draft in
+      let tracked = try habit(fields, of: person, words)
+      let desk = context.revision.desk(of: person, in: book)
+      let version = HabitVersion.text(of: tracked.habit)
+      guard fields["seen"] == version else {
+        throw FormAgain(
+          HabitPages.edit(
+            tracked.habit, values, HabitFormProblems(), stored: tracked.habit, seen: version, desk))
+      }
+      var problems = HabitFormProblems(in: values, words: words)
+      let habits = person.habits.map(\.habit)
+      let rules = HabitRules(limits: book.settings.limits, today: person.today, habits: habits)
+      var accepted: Habit?
+      do throws(FieldProblems) {
+        accepted = try rules.edited(tracked.habit, values.input(changing: tracked.habit), log: tracked.log)
+      } catch {
+        problems.add(error, in: values, words: words)
+      }
+      guard problems.isEmpty, let edited = accepted else {
+        throw FormAgain(HabitPages.edit(tracked.habit, values, problems, seen: version, desk))
+      }
+      let keys = try HabitStaging(of: person).change(tracked.habit, to: edited, in: &draft)
+      draft.summary = "\(tracked.habit.title) changed: \(keys.joined(separator: ", "))"
+      return outcome(edited, words(keys.isEmpty ? .formUnchanged : .liveStored, ["what": edited.title]), draft)
+    }
+  }
+
+  @Sendable private static func editAgain(
+    _ fields: FormFields, _ context: ActionContext, _ problem: String
+  ) -> (any PageModel)? {
+    guard let tracked = context.person.habits.first(where: { $0.habit.slug.text == fields["habit"] }) else {
+      return nil
+    }
+    return HabitPages.edit(
+      tracked.habit, HabitFormValues(fields), HabitFormProblems(general: problem), seen: fields["seen"] ?? "",
+      context.revision.desk(of: context.person))
+  }
+
+  // MARK: Pause and go on
+
+  @Sendable private static func pause(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let words = context.revision.words
+    let (from, through) = (HabitFormValues.line(fields["from"] ?? ""), HabitFormValues.line(fields["through"] ?? ""))
+    return try await BookChange(context).perform { person, book, draft in
+      let tracked = try habit(fields, of: person, words)
+      let noDay = words(.formNoDay, ["example": person.today.description])
+      let (first, last) = (Day(from), Day(through))
+      var problems: [String: String] = [:]
+      if first == nil { problems["from"] = from.isEmpty ? words(.formMissing) : noDay }
+      if last == nil, !through.isEmpty { problems["through"] = noDay }
+      if let first, let last, last < first { problems["through"] = words(.formEndBeforeStart) }
+      if let first, let over = tracked.habit.lastDay, first > over {
+        problems["from"] = words(.formIsOver, ["date": words.date(over)])
+      }
+      var paused = tracked.habit
+      if problems.isEmpty, let first {
+        do throws(Refusal) {
+          paused.pauses = try HabitPausing.paused(tracked.habit, from: first, through: last)
+        } catch {
+          problems["from"] = words(.formPauseOverlap)
+        }
+      }
+      guard problems.isEmpty, let first else {
+        let desk = context.revision.desk(of: person, in: book)
+        let page = HabitPages.pause(tracked.habit, from: from, through: through, problems: problems, desk)
+        throw FormAgain(page.again(page.groups))
+      }
+      try HabitStaging(of: person).change(tracked.habit, to: paused, in: &draft)
+      draft.summary = "\(paused.title) paused from \(first)"
+      return outcome(paused, words(.formPaused, ["habit": paused.title]), draft)
+    }
+  }
+
+  @Sendable private static func pauseAgain(
+    _ fields: FormFields, _ context: ActionContext, _ problem: String
+  ) -> (any PageModel)? {
+    guard let tracked = context.person.habits.first(where: { $0.habit.slug.text == fields["habit"] }) else {
+      return nil
+    }
+    let page = HabitPages.pause(
+      tracked.habit, from: fields["from"], through: fields["through"] ?? "", context.revision.desk(of: context.person))
+    return page.again(page.groups, general: [problem])
+  }
+
+  @Sendable private static func resume(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    try await change(fields, context, saying: .formResumed) { tracked, today in
+      var habit = tracked.habit
+      habit.pauses = try HabitPausing.resumed(habit, on: today)
+      return (habit, "\(habit.title) resumed on \(today)")
+    }
+  }
+
+  // MARK: Put away and bring back
+
+  @Sendable private static func archive(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let words = context.revision.words
+    return try await change(fields, context, saying: .formArchived) { tracked, today in
+      do {
+        let habit = try HabitArchiving.archived(tracked, on: nil, today: today)
+        return (habit, "\(habit.title) archived")
+      } catch  where tracked.habit.archived == nil {
+        throw Refusal(words(.formNotBegun).withoutFullStop)
+      }
+    }
+  }
+
+  @Sendable private static func restore(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let isExcused = fields["excuse"] == "yes"
+    return try await change(fields, context, saying: .formRestored) { tracked, today in
+      let habit = try HabitArchiving.restored(tracked.habit, excuse: isExcused, today: today)
+      return (habit, "\(habit.title) restored")
+    }
+  }
+
+  /// One habit as `body` makes it.
+  private static func change(
+    _ fields: FormFields, _ context: ActionContext, saying phrase: Phrase,
+    _ body: @escaping @Sendable (TrackedHabit, _ today: Day) throws -> (Habit, summary: String)
+  ) async throws -> ActionOutcome {
+    let words = context.revision.words
+    return try await BookChange(context).perform { person, _, draft in
+      let tracked = try habit(fields, of: person, words)
+      let (changed, summary) = try body(tracked, person.today)
+      try HabitStaging(of: person).change(tracked.habit, to: changed, in: &draft)
+      draft.summary = summary
+      return outcome(changed, words(phrase, ["habit": changed.title]), draft)
+    }
+  }
+
+  // MARK: Order
+
+  /// One place up or down among the habits that are shown.
+  @Sendable private static func move(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let words = context.revision.words
+    return try await BookChange(context).perform { person, _, draft in
+      let slug = try habit(fields, of: person, words).habit.slug
+      let shown = HabitPages.shown(of: person).map(\.slug)
+      let all = person.habits.map(\.habit)
+      var said = ActionOutcome(note: Note(words(.formUnchanged)), page: "habits/order.html")
+      guard let index = shown.firstIndex(of: slug) else { return said }
+      let place: HabitOrdering.Place
+      switch fields["to"] {
+      case "up" where index > 0: place = .before(shown[index - 1])
+      case "down" where index + 1 < shown.count: place = .after(shown[index + 1])
+      default: return said
+      }
+      let staging = HabitStaging(of: person)
+      for (slug, number) in HabitOrdering.numbers(for: try HabitOrdering.arranged([slug], to: place, in: all), in: all)
+      {
+        guard let habit = all.first(where: { $0.slug == slug }) else { continue }
+        var numbered = habit
+        numbered.order = number
+        try staging.change(habit, to: numbered, in: &draft)
+      }
+      draft.summary = "Order of 1 habit changed"
+      said.note = Note(words(.formOrdered), undo: draft.isEmpty ? nil : draft.summary)
+      return said
+    }
+  }
+
+  // MARK: Delete
+
+  @Sendable private static func delete(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let words = context.revision.words
+    return try await BookChange(context).perform { person, book, draft in
+      let tracked = try habit(fields, of: person, words)
+      let loss = HabitLoss(of: tracked, person: person, in: book)
+      guard fields["seen"] == LossWords.seal(of: loss) else {
+        let page = HabitPages.delete(tracked, context.revision.desk(of: person, in: book))
+        throw FormAgain(page.again([], general: [words(.formDeleteChanged)]))
+      }
+      try HabitStaging(of: person).delete(loss, in: book, from: &draft)
+      return ActionOutcome(note: Note(words(.formDeleted, ["habit": loss.habit.title])), page: "habits.html")
+    }
+  }
+
+  // MARK: Parts
+
+  private static func habit(_ fields: FormFields, of person: Person, _ words: Words) throws -> TrackedHabit {
+    guard let tracked = person.habits.first(where: { $0.habit.slug.text == fields["habit"] }) else {
+      throw Refusal(words(.formGone).withoutFullStop)
+    }
+    return tracked
+  }
+
+  private static func outcome(_ habit: Habit, _ text: String, _ draft: FolderDraft) -> ActionOutcome {
+    ActionOutcome(
+      note: Note(text, undo: draft.isEmpty ? nil : draft.summary), page: HabitPages.address(of: habit.slug))
+  }
+
+  private static func again(_ page: FormPage?) -> any Error {
+    page.map { FormAgain($0) } ?? Refusal("there is no such form any more", hint: "reload the page")
+  }
+}
+
+extension String {
+  /// As a refusal has it: sentences are made from those.
+  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}

@@ -1,0 +1,97 @@
+import Changes
+import Journal
+import SitePlan
+
+extension HabitFormValues {
+  /// What is wished of a new habit: all that was filled in.
+  func input() -> HabitInput { input { _, text in !text.isEmpty } }
+
+  /// What is wished of a habit that is there: what differs from how it is. The rest of its file is left alone, also where
+  /// somebody wrote it in another way than the form would.
+  func input(changing habit: Habit) -> HabitInput {
+    let now = HabitFormValues(habit)
+    var input = input { field, text in text != now.text(of: field) }
+    if notes == now.notes { input.notes = nil }
+    return input
+  }
+
+  private func input(_ isWished: (HabitField, String) -> Bool) -> HabitInput {
+    var input = HabitInput(notes: notes)
+    for field in HabitField.allCases where field != .order {
+      guard let text = text(of: field), isWished(field, text) else { continue }
+      input.fields[field] =
+        if text.isEmpty, field != .title {
+          .nothing
+        } else if field == .remind {
+          .list(reminderTexts)
+        } else {
+          .text(text)
+        }
+    }
+    return input
+  }
+}
+
+/// What is wrong with a form of a habit: by the names of the fields in it.
+struct HabitFormProblems: Sendable, Equatable {
+  private(set) var byField: [String: String] = [:]
+  /// What is wrong with the form as a whole.
+  private(set) var general: [String] = []
+
+  var isEmpty: Bool { byField.isEmpty && general.isEmpty }
+
+  /// What the form itself can tell: numbers that are none, and days that were not chosen. The rules see what is made of
+  /// them.
+  init(in values: HabitFormValues, words: Words) {
+    switch values.rhythm {
+    case .daily: break
+    case .days: if values.days.isEmpty { byField["days"] = words(.formChooseDays) }
+    case .week: note("times_a_week", values.timesAWeek, through: 7, words)
+    case .month: note("times_a_month", values.timesAMonth, through: 31, words)
+    case .every: note("every_days", values.everyDays, through: 9999, words)
+    }
+    if values.targetText == nil {
+      byField["amount"] =
+        HabitFormValues.line(values.amount).isEmpty
+        ? words(.formMissing) : words(.formNoNumber, ["example": "5" + words(.decimalMark) + "2"])
+    }
+  }
+
+  init() {}
+
+  init(general: String) {
+    self.general = [general]
+  }
+
+  private mutating func note(_ name: String, _ text: String, through most: Int, _ words: Words) {
+    if HabitFormValues.count(text, through: most) != nil { return }
+    byField[name] = words(.formWholeNumber, ["from": "1", "to": words.number(most)])
+  }
+
+  /// Adds what the rules found, unless the form has something to say of that field already.
+  mutating func add(_ problems: FieldProblems, in values: HabitFormValues, words: Words) {
+    for problem in problems.problems {
+      let name = Self.name(of: problem, in: values)
+      if byField[name] == nil { byField[name] = words.sentence(problem) }
+    }
+  }
+
+  /// Where a problem with a setting is shown.
+  private static func name(of problem: FieldProblem, in values: HabitFormValues) -> String {
+    switch HabitField(rawValue: problem.field) {
+    case .schedule:
+      switch values.rhythm {
+      case .daily: "rhythm"
+      case .days: "days"
+      case .week: "times_a_week"
+      case .month: "times_a_month"
+      case .every: "every_days"
+      }
+    case .target: values.measure == .done ? "measure" : "amount"
+    case .icon: "own_icon"
+    case .remind: "remind_time_1"
+    case .remindNear: problem.reason == .placeWithoutName ? "place_name" : "place_where"
+    default: problem.field
+    }
+  }
+}

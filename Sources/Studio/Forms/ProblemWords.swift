@@ -1,0 +1,48 @@
+import Changes
+import Journal
+import SitePlan
+
+extension Words {
+  /// What is wrong with a field, in the language of the pages where they have words for it, otherwise as the rules say it.
+  func sentence(_ problem: FieldProblem) -> String {
+    guard let reason = problem.reason else { return ChangeRefusal.sentence(problem.message, problem.hint) }
+    return switch reason {
+    case .missing: self(.formMissing)
+    case .tooLong(let count, let limit): self(.formTooLong, ["n": number(count), "limit": number(limit)])
+    case .severalLines: self(.formOneLine)
+    case .controlCharacter: self(.formControl)
+    case .noDay: self(.formNoDay, ["example": "2026-11-20"])
+    case .tooEarly: self(.formTooEarly)
+    case .noTime: self(.formNoTime)
+    case .endBeforeStart: self(.formEndBeforeStart)
+    case .startNotBeforeArchived(let day): self(.formStartArchived, ["date": date(day)])
+    case .sameTitle: self(.formSameTitle)
+    case .noPlace: self(.formNoPlace)
+    case .placeWithoutName: self(.formMissing)
+    case .placeOutOfRange: self(.formPlaceRange)
+    case .amountNotAboveZero: self(.formAboveZero)
+    case .tooManyDecimals: self(.formManyDecimals)
+    case .tooLarge: self(.formTooLarge)
+    case .periodNeedsDaily: self(.formPeriodDaily)
+    case .limitNeedsDays: self(.formLimitDays)
+    case .checkIns(let conflict, let days): self(conflict.phrase, ["days": list(days)])
+    }
+  }
+
+  /// As many days as are quickly read.
+  private func list(_ days: [Day]) -> String {
+    let shown = days.prefix(3).map { shortDate($0) }.joined(separator: ", ")
+    return days.count > 3 ? self(.formAndMore, ["list": shown, "n": number(days.count - 3)]) : shown
+  }
+}
+
+extension HabitConflict.Reason {
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .beforeStart: .formRecordedBefore
+    case .afterEnd: .formRecordedAfter
+    case .amountWithoutTarget: .formRecordedAmounts
+    case .doneOfPeriod: .formRecordedDone
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import Changes
+import Journal
+import SitePlan
+
+/// The fields of a habit's form, from what stands in them.
+struct HabitForm: Sendable {
+  let desk: FormDesk
+  let values: HabitFormValues
+  /// What is wrong, by the names of fields.
+  var problems: [String: String] = [:]
+  /// The habit as it is stored, where somebody else changed it while the form was open.
+  var stored: Habit?
+  /// The habit that is edited; `nil` for a new one.
+  var slug: Slug?
+
+  private var words: Words { desk.words }
+
+  /// All fields, in the order in which one thinks of a habit.
+  var groups: [FormGroup] { [name, look, rhythm, measure, dates, audience, reminders, more] }
+
+  /// The drawing and colour of what stands in the form, for the line that unfolds to all of them.
+  var icon: Markup { desk.kit.icons.icon(values.chosenIcon) }
+  var colorClass: String {
+    desk.kit.colorClass(HabitColor(values.color), for: slug?.text ?? values.title)
+  }
+
+  // MARK: Groups
+
+  private var name: FormGroup {
+    let known = desk.book.catalog.categories.map(\.name) + desk.person.habits.compactMap(\.habit.category)
+    var categories: [String] = []
+    for name in known where !categories.contains(name) { categories.append(name) }
+    return FormGroup(
+      nil,
+      [
+        field(
+          "title", .formTitle, value: values.title,
+          hint: words(.formTitleHint, ["n": words.number(desk.limits.title)]), of: .title, limit: desk.limits.title,
+          isRequired: true),
+        field(
+          "reason", .formReason, value: values.reason,
+          hint: words(.formReasonHint, ["n": words.number(desk.limits.reason)]), of: .reason, limit: desk.limits.reason),
+        field("category", .formCategory, value: values.category, of: .category, suggestions: categories),
+      ])
+  }
+
+  private var look: FormGroup {
+    let isDrawn = desk.kit.isDrawn(values.icon)
+    var icons = field("icon", .formIcon, .options, of: nil)
+    icons.choices = desk.kit.iconChoices(values.icon)
+    icons.style = .tiles
+    var colors = field("color", .formColor, .options, of: .color)
+    colors.choices = desk.kit.colorChoices(
+      values.color, standIn: desk.kit.colorClass(nil, for: slug?.text ?? values.title))
+    colors.style = .tiles
+    let own = values.ownIcon.isEmpty && !isDrawn ? values.icon : values.ownIcon
+    var group = FormGroup(
+      words(.formLook), isFolded: true,
+      [colors, icons, field("own_icon", .formOwnIcon, value: own, of: .icon)])
+    group.icon = icon
+    group.colorClass = colorClass
+    // With a suggestion there is a good one to begin with.
+    group.isUnfolded = slug == nil && values.icon.isEmpty && values.ownIcon.isEmpty
+    return group
+  }
+
+  private var rhythm: FormGroup {
+    func choice(_ rhythm: HabitFormValues.Rhythm, _ phrase: Phrase, reveals: Int?) -> FormChoice {
+      FormChoice(rhythm.rawValue, words(phrase), isChosen: values.rhythm == rhythm, reveals: reveals)
+    }
+    func count(_ name: String, _ phrase: Phrase, _ value: String, hint: String? = nil, by number: Int) -> FormField {
+      var field = field(name, phrase, .wholeNumber, value: value, hint: hint, of: nil)
+      field.revealedBy = number
+      return field
+    }
+    var kinds = field("rhythm", .formWhen, .options, of: .schedule)
+    kinds.isLabelHidden = true
+    kinds.choices = [
+      choice(.daily, .formDaily, reveals: nil), choice(.days, .formDays, reveals: 1),
+      choice(.week, .formWeek, reveals: 2), choice(.month, .formMonth, reveals: 3),
+      choice(.every, .formEvery, reveals: 4),
+    ]
+    var days = field("days", .formWhichDays, .boxes, of: nil)
+    days.choices = desk.kit.weekStartsOn.weekFromHere.map { weekday in
+      let name = HabitFormValues.weekdays[weekday.index]
+      return FormChoice(name, words.shortName(of: weekday), isChosen: values.days.contains(name))
+    }
+    days.style = .chips
+    days.revealedBy = 1
+    return FormGroup(
+      words(.formWhen),
+      [
+        kinds, days, count("times_a_week", .formTimesAWeek, values.timesAWeek, by: 2),
+        count("times_a_month", .formTimesAMonth, values.timesAMonth, by: 3),
+        count("every_days", .formEveryDays, values.everyDays, hint: words(.formEveryHint), by: 4),
+      ])
+  }
+
+  private var measure: FormGroup {
+    func choice(_ measure: HabitFormValues.Measure, _ phrase: Phrase) -> FormChoice {
+      FormChoice(
+        measure.rawValue, words(phrase), isChosen: values.measure == measure, reveals: measure == .done ? nil : 1)
+    }
+    var kinds = field("measure", .formMeasure, .options, of: .target)
+    kinds.isLabelHidden = true
+    kinds.choices = [choice(.done, .formYesNo), choice(.atLeast, .formAtLeast), choice(.atMost, .formAtMost)]
+    var amount = field("amount", .formAmount, .number, value: values.amount, of: nil)
+    var unit = field("unit", .formUnit, value: values.unit, hint: words(.formUnitHint), of: nil)
+    var period = field("period", .formPeriod, .menu, of: nil)
+    period.choices = [("day", Phrase.formPerDay), ("week", .formPerWeek), ("month", .formPerMonth)].map {
+      name, phrase in
+      FormChoice(name, words(phrase), isChosen: values.period == name)
+    }
+    amount.revealedBy = 1
+    unit.revealedBy = 1
+    period.revealedBy = 1
+    return FormGroup(words(.formMeasure), isSideBySide: true, [kinds, amount, unit, period])
+  }
+
+  private var dates: FormGroup {
+    FormGroup(
+      words(.formDates), isSideBySide: true,
+      [
+        field("start", .formStart, .day, value: values.start, of: .start),
+        field("end", .formEnd, .day, value: values.end, hint: words(.formEndHint), of: .end),
+      ])
+  }
+
+  private var audience: FormGroup {
+    var field = field("visibility", .formWho, .options, of: .visibility)
+    field.isLabelHidden = true
+    field.choices = [
+      ("private", Phrase.visibilityPrivate, Phrase.formPrivate), ("friends", .visibilityFriends, .formFriends),
+      ("public", .visibilityPublic, .formPublic),
+    ].map { name, phrase, note in
+      FormChoice(name, words(phrase), note: words(note), isChosen: values.visibility == name)
+    }
+    return FormGroup(words(.formWho), [field])
+  }
+
+  private var reminders: FormGroup {
+    var fields: [FormField] = []
+    let shown = min(HabitFormValues.reminderLimit, max(2, values.reminders.count + 1))
+    for number in 1...shown {
+      let reminder =
+        number <= values.reminders.count ? values.reminders[number - 1] : HabitFormValues.ReminderText()
+      var weekday = field(
+        "remind_day_\(number)", .formRemindDay, .menu, ["n": words.number(number)], of: nil)
+      weekday.choices =
+        [FormChoice("", words(.formItsDays), isChosen: reminder.weekday.isEmpty)]
+        + desk.kit.weekStartsOn.weekFromHere.map { day in
+          let name = HabitFormValues.weekdays[day.index]
+          return FormChoice(name, words.name(of: day), isChosen: reminder.weekday == name)
+        }
+      fields += [
+        weekday,
+        field(
+          "remind_time_\(number)", .formRemindTime, .time, ["n": words.number(number)], value: reminder.time,
+          of: number == 1 ? .remind : nil),
+      ]
+    }
+    fields += [
+      field("place_name", .formPlaceName, value: values.placeName, hint: words(.formPlaceHint), of: nil),
+      field("place_where", .formPlaceWhere, value: values.placeWhere, of: .remindNear),
+    ]
+    let isSome = !values.reminders.isEmpty || !values.placeText.isEmpty
+    var group = FormGroup(
+      words(.formReminders), note: isSome ? values.reminderTexts.joined(separator: ", ") : nil, isFolded: true,
+      isSideBySide: true, fields)
+    group.isUnfolded = false
+    return group
+  }
+
+  private var more: FormGroup {
+    var replaces = field("replaces", .formReplaces, .menu, of: .replaces)
+    replaces.choices =
+      [FormChoice("", words(.formNone), isChosen: values.replaces.isEmpty)]
+      + desk.person.habits.map(\.habit).filter { $0.slug != slug }.map {
+        FormChoice($0.slug.text, $0.title, isChosen: $0.slug.text == values.replaces)
+      }
+    var notes = field(
+      "notes", .formNotes, .lines(6), value: values.notes, hint: words(.formNotesHint), of: nil)
+    if let stored {
+      let now = HabitFormValues(stored).notes
+      if now != values.notes { notes.stored = now.isEmpty ? words(.formNone) : now }
+    }
+    return FormGroup(words(.formMore), isFolded: true, [notes, replaces])
+  }
+
+  // MARK: A field
+
+  private func field(
+    _ name: String, _ phrase: Phrase, _ kind: FormField.Kind = .line, _ fill: KeyValuePairs<String, String> = [:],
+    value: String = "", hint: String? = nil, of setting: HabitField?, limit: Int? = nil, suggestions: [String] = [],
+    isRequired: Bool = false
+  ) -> FormField {
+    FormField(
+      name, words(phrase, fill), kind: kind, value: value, hint: hint, problem: problems[name],
+      stored: setting.flatMap(storedWords), limit: limit, suggestions: suggestions, isRequired: isRequired)
+  }
+
+  /// What is stored of a setting, in words, where it is not what stands in the form.
+  private func storedWords(_ setting: HabitField) -> String? {
+    guard let stored else { return nil }
+    let now = HabitFormValues(stored).text(of: setting)
+    guard now != values.text(of: setting) else { return nil }
+    let said: String? =
+      switch setting {
+      case .schedule: words.schedule(stored.schedule, weekStartsOn: desk.kit.weekStartsOn)
+      case .target: stored.target.map { words.target($0) } ?? words(.formYesNo)
+      case .start: stored.start.map { words.date($0) }
+      case .end: stored.end.map { words.date($0) }
+      case .visibility: words(stored.visibility.phrase)
+      case .color: stored.color.map { color in colorName(color) } ?? words(.formAnyColor)
+      case .replaces: desk.person.habits.first { $0.habit.slug == stored.replaces }?.habit.title
+      default: now
+      }
+    return said.flatMap { $0.isEmpty ? nil : $0 } ?? words(.formNone)
+  }
+
+  private func colorName(_ color: HabitColor) -> String {
+    desk.kit.colorChoices(color.text, standIn: "").first(where: \.isChosen)?.label ?? color.text
+  }
+}

@@ -1,0 +1,97 @@
+import Journal
+import SitePlan
+
+/// The steps of adding a habit: a category, one of its suggestions or one's own, the form.
+///
+/// Each has an address that says all there is to it: `new`, `new-3`, `new-3-2`, `new-3-own`, `new-own`, by the numbers in
+/// the catalog.
+struct HabitIdeas: Sendable {
+  let desk: FormDesk
+
+  private var words: Words { desk.words }
+  private var categories: [Catalog.Category] { desk.book.catalog.categories }
+  private var habits: LinkNode { LinkNode(title: words(.habitsTitle), href: "habits.html") }
+
+  /// The page of a step; `nil` where the catalog has nothing there.
+  func page(named name: String) -> (any PageModel)? {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard parts.first == "new" else { return nil }
+    switch parts.count {
+    case 1: return categories.isEmpty ? form(named: name) : pickCategory()
+    case 2: return parts[1] == "own" ? form(named: name) : pickHabit(parts[1])
+    default: return form(named: name)
+    }
+  }
+
+  private func pickCategory() -> PickPage {
+    PickPage(
+      frame: frame("new"), back: habits, heading: words(.formNew), lead: words(.formPickCategory),
+      choices: categories.enumerated().map { index, category in
+        PickNode(
+          category.name, note: words(.formIdeas, count: category.habits.count), href: "habits/new-\(index + 1).html",
+          icon: desk.kit.icons.icon(category.icon), colorClass: desk.kit.colorClass(category.color, for: category.name))
+      },
+      own: LinkNode(title: words(.formOwnHere), href: "habits/new-own.html"))
+  }
+
+  private func pickHabit(_ number: String) -> PickPage? {
+    guard let (index, category) = category(number) else { return nil }
+    let color = desk.kit.colorClass(category.color, for: category.name)
+    return PickPage(
+      frame: desk.kit.frame(category.name, at: "habits/new.html", color: color, section: .habits),
+      back: LinkNode(title: words(.formNew), href: "habits/new.html"), heading: category.name,
+      lead: words(.formPickHabit),
+      choices: category.habits.enumerated().map { position, idea in
+        PickNode(
+          idea.title, note: desk.kit.plan(idea.schedule, idea.target), reason: idea.reason,
+          href: "habits/new-\(index)-\(position + 1).html", icon: desk.kit.icons.icon(idea.icon), colorClass: color)
+      },
+      own: LinkNode(title: words(.formOwnHere), href: "habits/new-\(index)-own.html"))
+  }
+
+  /// The form of the last step.
+  func form(named name: String) -> FormPage? {
+    let parts = name.split(separator: "-").map(String.init)
+    guard parts.first == "new", parts.count <= 3 else { return nil }
+    var category: Catalog.Category?
+    var idea: CourseHabit?
+    var back = LinkNode(title: words(.formNew), href: "habits/new.html")
+    if parts.count == 3 {
+      guard let (index, found) = self.category(parts[1]) else { return nil }
+      category = found
+      back = LinkNode(title: found.name, href: "habits/new-\(index).html")
+      if parts[2] != "own" {
+        guard let number = Int(parts[2]), found.habits.indices.contains(number - 1) else { return nil }
+        idea = found.habits[number - 1]
+      }
+    } else if categories.isEmpty {
+      back = habits
+    }
+    let values = HabitFormValues(idea, category: category, today: desk.person.today)
+    return page(named: name, back: back, values, HabitForm(desk: desk, values: values).groups)
+  }
+
+  /// The form again, with what was typed.
+  func form(named name: String, _ values: HabitFormValues, _ problems: HabitFormProblems) -> FormPage? {
+    let form = HabitForm(desk: desk, values: values, problems: problems.byField)
+    return (self.form(named: name) ?? self.form(named: "new-own"))?.again(form.groups, general: problems.general)
+  }
+
+  private func page(named name: String, back: LinkNode, _ values: HabitFormValues, _ groups: [FormGroup]) -> FormPage {
+    var page = FormPage(
+      frame: frame(name, color: desk.kit.colorClass(HabitColor(values.color), for: values.title)), back: back,
+      heading: words(.formNew), action: "habit-add", hidden: [HiddenField("from", name)], groups: groups,
+      submit: words(.liveSave), cancel: "habits.html")
+    page.icon = nil
+    return page
+  }
+
+  private func frame(_ name: String, color: String? = nil) -> Frame {
+    desk.kit.frame(words(.formNew), at: "habits/\(name).html", color: color, section: .habits)
+  }
+
+  private func category(_ number: String) -> (Int, Catalog.Category)? {
+    guard let index = Int(number), categories.indices.contains(index - 1) else { return nil }
+    return (index, categories[index - 1])
+  }
+}

@@ -1,0 +1,158 @@
+import Changes
+import Journal
+import SitePlan
+
+/// The pages on which habits are added, changed, put in order and deleted.
+enum HabitPages {
+  static let maker: FormPages.Maker = { path, desk in
+    guard path.hasPrefix("habits/"), path.hasSuffix(".html") else { return nil }
+    let parts = path.dropFirst("habits/".count).dropLast(".html".count).split(separator: "/").map(String.init)
+    if parts.count == 1 { return parts[0] == "order" ? order(desk) : HabitIdeas(desk: desk).page(named: parts[0]) }
+    guard parts.count == 2, let tracked = desk.person.habits.first(where: { $0.habit.slug.text == parts[0] }) else {
+      return nil
+    }
+    switch parts[1] {
+    case "edit": return edit(tracked.habit, desk)
+    case "pause": return pause(tracked.habit, desk)
+    case "delete": return delete(tracked, desk)
+    default: return nil
+    }
+  }
+
+  /// The page of a habit inside an edition.
+  static func address(of slug: Slug, _ page: String = "index") -> String { "habits/\(slug)/\(page).html" }
+
+  // MARK: Edit
+
+  static func edit(_ habit: Habit, _ desk: FormDesk) -> FormPage {
+    let form = HabitForm(desk: desk, values: HabitFormValues(habit), slug: habit.slug)
+    var page = page(
+      of: habit, "edit", heading: desk.words(.formEdit), action: "habit-edit", groups: form.groups,
+      submit: desk.words(.liveSave), desk)
+    page.hidden.append(HiddenField("seen", HabitVersion.text(of: habit)))
+    return page
+  }
+
+  /// The form of a habit again.
+  ///
+  /// - Parameter stored: the habit as somebody else stored it meanwhile; sending the form again is then a decision.
+  static func edit(
+    _ habit: Habit, _ values: HabitFormValues, _ problems: HabitFormProblems, stored: Habit? = nil, seen: String,
+    _ desk: FormDesk
+  ) -> FormPage {
+    var form = HabitForm(desk: desk, values: values, problems: problems.byField, stored: stored, slug: habit.slug)
+    form.stored = stored
+    var page = edit(habit, desk)
+    page.hidden = page.hidden.map { $0.name == "seen" ? HiddenField("seen", seen) : $0 }
+    let changed = stored == nil ? [] : [desk.words(.formChanged)]
+    return page.again(
+      form.groups, general: changed + problems.general, anew: stored == nil ? nil : address(of: habit.slug, "edit"))
+  }
+
+  // MARK: Pause
+
+  static func pause(
+    _ habit: Habit, from: String? = nil, through: String = "", problems: [String: String] = [:], _ desk: FormDesk
+  ) -> FormPage {
+    let words = desk.words
+    let group = FormGroup(
+      isSideBySide: true,
+      [
+        FormField(
+          "from", words(.formPauseFrom), kind: .day, value: from ?? desk.person.today.description,
+          problem: problems["from"]),
+        FormField(
+          "through", words(.formPauseTo), kind: .day, value: through, hint: words(.formPauseToHint),
+          problem: problems["through"]),
+      ])
+    var page = page(
+      of: habit, "pause", heading: words(.formPause), action: "habit-pause", groups: [group],
+      submit: words(.formPause), desk)
+    page.lead = words(.formPauseWhy)
+    return page
+  }
+
+  // MARK: Delete
+
+  static func delete(_ tracked: TrackedHabit, _ desk: FormDesk) -> FormPage {
+    let (words, habit) = (desk.words, tracked.habit)
+    let loss = HabitLoss(of: tracked, person: desk.person, in: desk.book)
+    var page = page(
+      of: habit, "delete", heading: words(.formDeleteTitle, ["habit": words.isolated(habit.title)]),
+      action: "habit-delete", groups: [], submit: words(.formDeleteYes), desk)
+    page.hidden.append(HiddenField("seen", LossWords.seal(of: loss)))
+    page.points = LossWords.list(loss, words)
+    page.lead = page.points.isEmpty ? nil : words(.formDeleteWith)
+    page.warning = words(.formDeleteWarning)
+    page.isGrave = true
+    if habit.archived == nil {
+      page.instead = FormButton(
+        "habit-archive", words(.formArchive), note: words(.formArchiveInstead),
+        hidden: [HiddenField("habit", habit.slug.text)])
+    }
+    return page
+  }
+
+  private static func page(
+    of habit: Habit, _ name: String, heading: String, action: String, groups: [FormGroup], submit: String,
+    _ desk: FormDesk
+  ) -> FormPage {
+    let path = address(of: habit.slug, name)
+    var page = FormPage(
+      frame: desk.kit.frame(
+        "\(heading): \(habit.title)", at: path, color: desk.kit.colorClass(of: habit), section: .habits),
+      back: LinkNode(title: habit.title, href: address(of: habit.slug)), heading: heading, action: action,
+      hidden: [HiddenField("habit", habit.slug.text)], groups: groups, submit: submit,
+      cancel: address(of: habit.slug))
+    page.icon = desk.kit.icons.icon(habit.icon)
+    return page
+  }
+
+  // MARK: Order
+
+  static func order(_ desk: FormDesk) -> OrderPage {
+    let shown = shown(of: desk.person)
+    return OrderPage(
+      frame: desk.kit.frame(desk.words(.formOrder), at: "habits/order.html", section: .habits),
+      back: LinkNode(title: desk.words(.habitsTitle), href: "habits.html"), heading: desk.words(.formOrder),
+      lead: desk.words(.formOrderWhy),
+      habits: shown.map { habit in
+        OrderNode(
+          habit: habit.slug.text, title: habit.title, category: habit.category, href: address(of: habit.slug),
+          icon: desk.kit.icons.icon(habit.icon), colorClass: desk.kit.colorClass(of: habit),
+          isFirst: habit.slug == shown.first?.slug, isLast: habit.slug == shown.last?.slug)
+      })
+  }
+
+  /// The habits that are put in order: those that are not over.
+  static func shown(of person: Person) -> [Habit] {
+    person.habits.map(\.habit).filter { $0.lastDay.map { $0 >= person.today } ?? true }
+  }
+}
+
+/// What is lost with a habit, in words.
+enum LossWords {
+  /// Empty where there is nothing.
+  static func list(_ loss: HabitLoss, _ words: Words) -> [String] {
+    var parts: [String] = []
+    if loss.checkIns > 0 {
+      let count = words(.checkIns, count: loss.checkIns)
+      parts.append(
+        loss.days.map { days in
+          words(.formLossRange, ["count": count, "range": words.range(days.lowerBound, days.upperBound)])
+        } ?? count)
+    }
+    if !loss.photos.isEmpty { parts.append(words(.formLossPhotos, count: loss.photos.count)) }
+    if !loss.habit.notes.isEmpty { parts.append(words(.formLossNotes)) }
+    if !loss.achievements.isEmpty { parts.append(words(.formLossAchievements, count: loss.achievements.count)) }
+    if !loss.challenges.isEmpty { parts.append(words(.formLossChallenges, count: loss.challenges.count)) }
+    return parts
+  }
+
+  /// A text that differs when something else would be lost: what was agreed to is what goes.
+  static func seal(of loss: HabitLoss) -> String {
+    let days = loss.days.map { "\($0.lowerBound).\($0.upperBound)" } ?? ""
+    let names = loss.photos + loss.successors.map(\.text) + loss.challenges.map(\.text) + loss.achievements.map(\.id)
+    return ([String(loss.checkIns), days, HabitVersion.text(of: loss.habit)] + names).joined(separator: "|")
+  }
+}
