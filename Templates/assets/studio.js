@@ -207,6 +207,24 @@
   });
   showPlaces();
 
+  // The icon and the colour that are chosen are seen at once.
+  document.addEventListener('input', (event) => {
+    const fold = event.target.closest('form.ask .fold');
+    const ic = fold?.querySelector('summary > .ic');
+    if (!ic) return;
+    const chosen = (name) => fold.querySelector(`[name=${name}]:checked`)?.closest('label');
+    const color = [...(chosen('color')?.classList || [])].find((name) => name.startsWith('c-'));
+    if (color) {
+      ic.className = `ic ${color}`;
+      const main = document.getElementById('main');
+      main.className = color;
+    }
+    const own = fold.querySelector('[name=own_icon]')?.value.trim();
+    if (event.target.name === 'icon') fold.querySelector('[name=own_icon]').value = '';
+    if (own && event.target.name === 'own_icon') ic.textContent = own;
+    else if (event.target.name === 'icon') ic.replaceChildren(...[...chosen('icon').querySelectorAll('svg')].map((svg) => svg.cloneNode(true)));
+  });
+
   // What is wrong with the data folder lies over the page until it is mended.
   const wrong = (problems) => {
     document.querySelector('.wrong')?.remove();

@@ -71,9 +71,12 @@ final class ServedSample: Sendable {
     return text.split(separator: "\n").dropFirst().map(String.init)
   }
 
+  /// A file; `nil` where there is none.
+  func text(_ path: String) -> String? { try? String(contentsOfFile: root + "/" + path, encoding: .utf8) }
+
   /// Sends a form.
   @discardableResult
-  func send(_ action: String, _ fields: KeyValuePairs<String, String>) async throws -> ActionOutcome {
+  func send(_ action: String, _ fields: [String: String]) async throws -> ActionOutcome {
     let revision = try await revision()
     var form = FormFields()
     for (name, value) in fields { try form.add(value, to: name) }
@@ -83,6 +86,32 @@ final class ServedSample: Sendable {
     let context = ActionContext(
       site: site, revision: revision, person: person, writer: FolderWriter(root: root))
     return try await action.perform(form, context)
+  }
+
+  /// The page that comes back where a form is not stored.
+  func refused(_ action: String, _ fields: [String: String]) async throws -> FormPage {
+    do {
+      try await send(action, fields)
+    } catch let again as FormAgain {
+      return again.page
+    }
+    throw RequestFlaw(.ok, "it was stored")
+  }
+
+  /// A page of the first person's home edition.
+  func page(_ path: String) async throws -> (any PageModel)? {
+    let revision = try await revision()
+    return revision.book.people.first.flatMap { revision.page(at: path, of: .home(of: $0.username)) }
+  }
+
+  func html(of page: any PageModel) async throws -> String {
+    String(decoding: try await revision().renderer.html(of: page), as: UTF8.self)
+  }
+
+  /// What the form of a habit says of the habit that it shows.
+  func seen(of habit: String) async throws -> String {
+    let page = try await page("habits/\(habit)/edit.html") as? FormPage
+    return page?.hidden.first { $0.name == "seen" }?.value ?? ""
   }
 
   func revision() async throws -> LiveRevision {

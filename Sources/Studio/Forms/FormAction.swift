@@ -22,7 +22,7 @@ struct ActionContext: Sendable {
 }
 
 /// What came of a form.
-struct ActionOutcome: Sendable {
+struct ActionOutcome: Sendable, Equatable {
   var note: Note
   /// Where to go, inside the edition: `habits/run/index.html`; empty: the first page.
   var page = ""
