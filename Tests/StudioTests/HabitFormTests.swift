@@ -227,7 +227,7 @@ struct HabitFormTests {
   func deleted() async throws {
     let sample = try ServedSample(today: day)
     try await sample.send("check-in", ["habit": "run", "value": "done"])
-    let page = try #require(try await sample.page("habits/run/delete.html") as? FormPage)
+    let page = try #require(try await sample.model(at: "habits/run/delete.html") as? FormPage)
     #expect(page.points == ["1 check-in, 20 Nov 2026"])
     #expect(page.isGrave)
     let fields = Dictionary(uniqueKeysWithValues: page.hidden.map { ($0.name, $0.value) })
@@ -247,10 +247,10 @@ struct HabitFormTests {
   func addresses() async throws {
     let sample = try ServedSample(today: day)
     for path in ["new", "new-1", "new-1-1", "new-1-own", "new-own", "order", "run/edit", "run/pause", "run/delete"] {
-      #expect(try await sample.page("habits/\(path).html") != nil, "\(path)")
+      #expect(try await sample.model(at: "habits/\(path).html") != nil, "\(path)")
     }
     for path in ["new-0", "new-99", "new-1-99", "new-own-1", "new-1-1-1", "newer", "swim/edit", "run/more"] {
-      #expect(try await sample.page("habits/\(path).html") == nil, "\(path)")
+      #expect(try await sample.model(at: "habits/\(path).html") == nil, "\(path)")
     }
   }
 
@@ -260,7 +260,7 @@ struct HabitFormTests {
     try sample.write(
       "categories:\n  - name: Move\n    color: plum\n    habits:\n      - {title: Swim, icon: 🏊, schedule: \"tue, fri\", target: at least 1.5 km}\n",
       to: "catalog.yml")
-    let page = try #require(try await sample.page("habits/new-1-1.html") as? FormPage)
+    let page = try #require(try await sample.model(at: "habits/new-1-1.html") as? FormPage)
     let fields = Dictionary(uniqueKeysWithValues: page.groups.flatMap(\.questions).map { ($0.name, $0) })
     func chosen(_ name: String) -> [String] { fields[name]?.choices.filter(\.isChosen).map(\.value) ?? [] }
     #expect(fields["title"]?.value == "Swim")

@@ -99,7 +99,7 @@ final class ServedSample: Sendable {
   }
 
   /// A page of the first person's home edition.
-  func page(_ path: String) async throws -> (any PageModel)? {
+  func model(at path: String) async throws -> (any PageModel)? {
     let revision = try await revision()
     return revision.book.people.first.flatMap { revision.page(at: path, of: .home(of: $0.username)) }
   }
@@ -110,7 +110,7 @@ final class ServedSample: Sendable {
 
   /// What the form of a habit says of the habit that it shows.
   func seen(of habit: String) async throws -> String {
-    let page = try await page("habits/\(habit)/edit.html") as? FormPage
+    let page = try await model(at: "habits/\(habit)/edit.html") as? FormPage
     return page?.hidden.first { $0.name == "seen" }?.value ?? ""
   }
 

@@ -58,8 +58,8 @@ enum HabitActions {
     return try await BookChange(context).perform { person, book, draft in
       let tracked = try habit(fields, of: person, words)
       let desk = context.revision.desk(of: person, in: book)
-      let version = HabitVersion.text(of: tracked.habit)
-      guard fields["seen"] == version else {
+      let version = EntryVersion(of: tracked.habit)
+      guard EntryVersion(sent: fields["seen"] ?? "") == version else {
         throw FormAgain(
           HabitPages.edit(
             tracked.habit, values, HabitFormProblems(), stored: tracked.habit, seen: version, desk))
@@ -89,7 +89,8 @@ enum HabitActions {
       return nil
     }
     return HabitPages.edit(
-      tracked.habit, HabitFormValues(fields), HabitFormProblems(general: problem), seen: fields["seen"] ?? "",
+      tracked.habit, HabitFormValues(fields), HabitFormProblems(general: problem),
+      seen: EntryVersion(sent: fields["seen"] ?? ""),
       context.revision.desk(of: context.person))
   }
 
@@ -222,7 +223,7 @@ enum HabitActions {
     return try await BookChange(context).perform { person, book, draft in
       let tracked = try habit(fields, of: person, words)
       let loss = HabitLoss(of: tracked, person: person, in: book)
-      guard fields["seen"] == LossWords.seal(of: loss) else {
+      guard EntryVersion(sent: fields["seen"] ?? "") == LossWords.seal(of: loss) else {
         let page = HabitPages.delete(tracked, context.revision.desk(of: person, in: book))
         throw FormAgain(page.again([], general: [words(.formDeleteChanged)]))
       }

@@ -29,7 +29,7 @@ enum HabitPages {
     var page = page(
       of: habit, "edit", heading: desk.words(.formEdit), action: "habit-edit", groups: form.groups,
       submit: desk.words(.liveSave), desk)
-    page.hidden.append(HiddenField("seen", HabitVersion.text(of: habit)))
+    page.hidden.append(HiddenField("seen", EntryVersion(of: habit).text))
     return page
   }
 
@@ -37,13 +37,13 @@ enum HabitPages {
   ///
   /// - Parameter stored: the habit as somebody else stored it meanwhile; sending the form again is then a decision.
   static func edit(
-    _ habit: Habit, _ values: HabitFormValues, _ problems: HabitFormProblems, stored: Habit? = nil, seen: String,
+    _ habit: Habit, _ values: HabitFormValues, _ problems: HabitFormProblems, stored: Habit? = nil, seen: EntryVersion,
     _ desk: FormDesk
   ) -> FormPage {
     var form = HabitForm(desk: desk, values: values, problems: problems.byField, stored: stored, slug: habit.slug)
     form.stored = stored
     var page = edit(habit, desk)
-    page.hidden = page.hidden.map { $0.name == "seen" ? HiddenField("seen", seen) : $0 }
+    page.hidden = page.hidden.map { $0.name == "seen" ? HiddenField("seen", seen.text) : $0 }
     let changed = stored == nil ? [] : [desk.words(.formChanged)]
     return page.again(
       form.groups, general: changed + problems.general, anew: stored == nil ? nil : address(of: habit.slug, "edit"))
@@ -80,7 +80,7 @@ enum HabitPages {
     var page = page(
       of: habit, "delete", heading: words(.formDeleteTitle, ["habit": words.isolated(habit.title)]),
       action: "habit-delete", groups: [], submit: words(.formDeleteYes), desk)
-    page.hidden.append(HiddenField("seen", LossWords.seal(of: loss)))
+    page.hidden.append(HiddenField("seen", LossWords.seal(of: loss).text))
     page.points = LossWords.list(loss, words)
     page.lead = page.points.isEmpty ? nil : words(.formDeleteWith)
     page.warning = words(.formDeleteWarning)
@@ -149,10 +149,13 @@ enum LossWords {
     return parts
   }
 
-  /// A text that differs when something else would be lost: what was agreed to is what goes.
-  static func seal(of loss: HabitLoss) -> String {
-    let days = loss.days.map { "\($0.lowerBound).\($0.upperBound)" } ?? ""
+  /// Another version where something else would be lost: what was agreed to is what goes.
+  static func seal(of loss: HabitLoss) -> EntryVersion {
     let names = loss.photos + loss.successors.map(\.text) + loss.challenges.map(\.text) + loss.achievements.map(\.id)
-    return ([String(loss.checkIns), days, HabitVersion.text(of: loss.habit)] + names).joined(separator: "|")
+    return EntryVersion(
+      of: [
+        EntryVersion(of: loss.habit).text, String(loss.checkIns), loss.days?.lowerBound.description,
+        loss.days?.upperBound.description,
+      ] + names)
   }
 }
