@@ -18,10 +18,12 @@ struct BuildRun {
     var manifestOnDisk = try? System.read(Self.manifestPath, in: folder, followsLink: false)
     let manifest = manifestOnDisk.flatMap { Manifest(bytes: $0) } ?? .empty
     let recordOnDisk = try? System.read(Self.sectionsPath, in: folder, followsLink: false)
+    // Whatever changes pages that are made from the same values: program, words and templates.
+    let salt = Array(builder.version.utf8) + templates.digest
     let sections = Sections(
       editions, manifest: manifest,
       last: recordOnDisk.map { SectionRecord.read($0, boundTo: manifestOnDisk ?? []) } ?? .empty,
-      salt: Array(builder.version.utf8) + templates.digest, folder: folder, keepsOthers: !isComplete)
+      salt: salt, folder: folder, keepsOthers: !isComplete)
     let paths = try OutputPaths(editions, standings: sections.standings)
     let output = OutputCheck(builder: builder, folder: folder, manifest: manifest)
     var (orphans, kept) = unplanned(in: manifest, paths)
@@ -30,13 +32,15 @@ struct BuildRun {
     let checked = checkedFiles(paths, manifest)
     let hasConflict = try output.check(paths, statuses: checked.map(\.status), orphans: orphans)
     let stale = checked.indices.filter { !checked[$0].isCurrent }
-    let maker = try FileMaker(builder: builder, templates: templates, files: stale.map { paths.files[$0] })
+    let programs = ProgramStore(folder: folder, edition: Fingerprint(hashing: salt + Array(templates.wordsDigest.utf8)))
+    let maker = try FileMaker(
+      builder: builder, templates: templates, files: stale.map { paths.files[$0] }, programs: programs)
 
     let editionFolders = Set(editions.map(\.folder)).union(isComplete ? [] : manifest.editions)
     func writeManifest(_ new: Manifest) throws {
       let bytes = new.bytes
       if bytes == manifestOnDisk { return }
-      try replace(Self.manifestPath, with: bytes)
+      try System.replace(Self.manifestPath, in: folder, with: bytes)
       manifestOnDisk = bytes
     }
     // Files that are about to appear are listed first, so that a build that does not get to its end leaves none that
@@ -70,7 +74,8 @@ struct BuildRun {
     }
 
     let record = sections.record.bytes(boundTo: manifestOnDisk ?? [])
-    if record != recordOnDisk { try replace(Self.sectionsPath, with: record) }
+    if record != recordOnDisk { try System.replace(Self.sectionsPath, in: folder, with: record) }
+    try maker.keepPrograms(in: programs)
 
     report.pageCounts = Dictionary(
       editions.indices.map { number in
@@ -133,12 +138,5 @@ struct BuildRun {
         return CheckedFile(fingerprint: fingerprint, status: status, isListed: entry != nil, isCurrent: isCurrent)
       }
     }.flatMap { $0 }
-  }
-
-  private func replace(_ path: String, with bytes: [UInt8]) throws {
-    let temporary = path + ".new"
-    _ = System.remove(temporary, in: folder)
-    _ = try System.create(temporary, in: folder, bytes)
-    try System.rename(temporary, in: folder, to: path, in: folder)
   }
 }

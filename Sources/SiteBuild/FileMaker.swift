@@ -4,11 +4,14 @@ import SitePlan
 /// Makes the bytes of files. Made only when all templates that are needed are sound.
 struct FileMaker: Sendable {
   private let programs: [PageKind: PageProgram]
+  /// Whether all programs come from the store.
+  private let isAllStored: Bool
   private let templates: TemplateSet
   private let cleanedPhoto: @Sendable (String) throws -> [UInt8]
 
+  /// - Parameter store: What earlier builds compiled; the rest is compiled now.
   /// - Throws: ``BuildError/data(_:)`` with all flaws of the templates that these files need.
-  init(builder: Builder, templates: TemplateSet, files: [OutputPaths.File]) throws {
+  init(builder: Builder, templates: TemplateSet, files: [OutputPaths.File], programs store: ProgramStore) throws {
     self.templates = templates
     cleanedPhoto = builder.cleanedPhoto
     var kinds: [any PageModel.Type] = []
@@ -26,10 +29,17 @@ struct FileMaker: Sendable {
       case .asset, .settled: continue
       }
     }
-    let compiled = templates.compile(kinds)
+    let stored = store.programs(of: kinds)
+    let compiled = templates.compile(kinds.filter { stored[PageKind($0)] == nil })
     flaws += compiled.flaws
     guard flaws.isEmpty else { throw BuildError.data(flaws) }
-    programs = compiled.programs
+    programs = stored.merging(compiled.programs) { $1 }
+    isAllStored = compiled.programs.isEmpty
+  }
+
+  /// Keeps what was compiled for the next build.
+  func keepPrograms(in store: ProgramStore) throws {
+    if !isAllStored { try store.add(programs) }
   }
 
   /// Replaces what the writer holds by the file's bytes.

@@ -10,25 +10,25 @@ struct Fingerprinter: Sendable {
 
   init(version: String, templates: TemplateSet, files: [OutputPaths.File]) {
     self.version = version
-    var digests: [String: [UInt8]] = [:]
+    var kinds: [ObjectIdentifier: any PageModel.Type] = [:]
     for file in files {
       switch file.content {
       case .page(let model):
-        let kind = type(of: model)
-        if salts[ObjectIdentifier(kind)] != nil { continue }
-        let digest = digests[kind.template] ?? templates.digest(of: kind.template)
-        digests[kind.template] = digest
-        var encoder = ModelEncoder()
-        encoder.append("page")
-        encoder.append(version)
-        encoder.append(kind.template)
-        encoder.append(digest)
-        salts[ObjectIdentifier(kind)] = Array(SHA256.hash(data: encoder.bytes))
+        kinds[ObjectIdentifier(type(of: model))] = type(of: model)
       case .asset(.template(let path)):
         if templateFiles[path] != nil { continue }
         templateFiles[path] = Array(SHA256.hash(data: templates.asset(path) ?? []))
       case .asset, .settled: continue
       }
+    }
+    let digests = templates.digests(of: kinds.values.map { $0.template })
+    salts = kinds.mapValues { kind in
+      var encoder = ModelEncoder()
+      encoder.append("page")
+      encoder.append(version)
+      encoder.append(kind.template)
+      encoder.append(digests[kind.template] ?? [])
+      return Array(SHA256.hash(data: encoder.bytes))
     }
   }
 

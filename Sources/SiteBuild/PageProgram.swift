@@ -13,7 +13,7 @@ struct PageProgram: Sendable, Equatable {
   }
 
   /// When a section is rendered.
-  enum Sense: Sendable, Equatable {
+  enum Sense: UInt8, Sendable, Equatable {
     /// Once for each element of a list, otherwise once if there is something.
     case each
     /// Once if there is something.
@@ -26,8 +26,10 @@ struct PageProgram: Sendable, Equatable {
   struct Lookup: Sendable, Equatable {
     /// 0 is the page, n the current element of the n-th list that stands around the place.
     var scope: Int
-    /// From there inwards; all but the last lead to nodes.
-    var keys: [String]
+    /// The numbers of the nodes that lead from there to the one that has the field.
+    var path: [Int]
+    /// The field's number in its type's schema.
+    var field: Int
   }
 
   var steps: [Step]
@@ -72,15 +74,13 @@ struct PageProgram: Sendable, Equatable {
   }
 
   private func value(_ lookup: Lookup, _ scopes: [any TemplateNode]) -> TemplateValue {
+    if lookup.path.isEmpty { return scopes[lookup.scope].value(at: lookup.field) }
     var node = scopes[lookup.scope]
-    var value = TemplateValue.none
-    for (index, key) in lookup.keys.enumerated() {
-      value = node.value(for: key) ?? .none
-      if index == lookup.keys.count - 1 { break }
-      guard case .node(let child) = value else { return .none }
+    for number in lookup.path {
+      guard case .node(let child) = node.value(at: number) else { return .none }
       node = child
     }
-    return value
+    return node.value(at: lookup.field)
   }
 
   private func isSomething(_ value: TemplateValue) -> Bool {

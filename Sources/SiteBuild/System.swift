@@ -161,6 +161,14 @@ enum System {
     throw thrown
   }
 
+  /// Writes a file in place of the one that is there, if there is one: whoever reads it gets the old or the new one.
+  static func replace(_ path: String, in folder: Int32, with bytes: [UInt8]) throws(SystemFailure) {
+    let temporary = path + ".new"
+    remove(temporary, in: folder)
+    _ = try create(temporary, in: folder, bytes)
+    try rename(temporary, in: folder, to: path, in: folder)
+  }
+
   /// Makes a folder and those above it; one that is there is left as it is.
   static func makeFolders(_ path: String, in folder: Int32 = currentFolder) throws(SystemFailure) {
     if path.isEmpty || mkdirat(folder, path, 0o755) == 0 || errno == EEXIST { return }

@@ -26,7 +26,7 @@ struct TemplateCompiler {
       }
     }
     let table = SymbolTable()
-    let page = TemplateSymbol(table: table, id: 0, base: .scope(0), keys: [], kind: .node { schema })
+    let page = TemplateSymbol(table: table, id: 0, base: .scope(0), path: [], kind: .node { schema })
     // No data passes through swift-mustache, so nothing is there for it to escape: a fill escapes by byte.
     let printed = names[name].flatMap { library.render(page, withTemplate: $0) } ?? ""
     return PageProgram(steps: StepReader.steps(in: printed, chunks: chunks, symbols: table.symbols))
@@ -50,18 +50,19 @@ private final class TemplateSymbol: MustacheParent, MustacheCustomRenderable {
   private let table: SymbolTable
   private let id: Int
   let base: Base
-  let keys: [String]
+  /// The numbers of fields from the base inwards; the last is the symbol's own.
+  let path: [Int]
   let sense: PageProgram.Sense
   private let kind: TemplateSchema.Kind?
 
   init(
-    table: SymbolTable, id: Int, base: Base, keys: [String], sense: PageProgram.Sense = .each,
+    table: SymbolTable, id: Int, base: Base, path: [Int], sense: PageProgram.Sense = .each,
     kind: TemplateSchema.Kind?
   ) {
     self.table = table
     self.id = id
     self.base = base
-    self.keys = keys
+    self.path = path
     self.sense = sense
     self.kind = kind
   }
@@ -78,16 +79,16 @@ private final class TemplateSymbol: MustacheParent, MustacheCustomRenderable {
     // A text, a flag and a test have nothing inside.
     guard self.sense == .each else { return nil }
     let childBase: Base
-    let path: [String]
+    let outer: [Int]
     let schema: TemplateSchema
     switch kind {
-    case .node(let child): (childBase, path, schema) = (base, keys, child())
-    case .list(let element): (childBase, path, schema) = (.elements(of: id), [], element())
+    case .node(let child): (childBase, outer, schema) = (base, path, child())
+    case .list(let element): (childBase, outer, schema) = (.elements(of: id), [], element())
     case .text, .markup, .flag, nil: return nil
     }
-    guard let childKind = schema.keys[key] else { return nil }
+    guard let childKind = schema.keys[key], let number = schema.numbers[key] else { return nil }
     let symbol = TemplateSymbol(
-      table: table, id: table.symbols.count, base: childBase, keys: path + [key], sense: sense, kind: childKind)
+      table: table, id: table.symbols.count, base: childBase, path: outer + [number], sense: sense, kind: childKind)
     table.symbols.append(symbol)
     return symbol
   }
@@ -172,9 +173,11 @@ private struct StepReader {
   }
 
   private func lookup(_ symbol: TemplateSymbol) -> PageProgram.Lookup {
-    switch symbol.base {
-    case .scope(let scope): .init(scope: scope, keys: symbol.keys)
-    case .elements(let list): .init(scope: (lists.firstIndex(of: list) ?? -1) + 1, keys: symbol.keys)
-    }
+    let scope =
+      switch symbol.base {
+      case .scope(let scope): scope
+      case .elements(let list): (lists.firstIndex(of: list) ?? -1) + 1
+      }
+    return .init(scope: scope, path: symbol.path.dropLast(), field: symbol.path.last ?? -1)
   }
 }

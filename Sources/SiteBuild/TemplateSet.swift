@@ -1,4 +1,3 @@
-import Crypto
 import Diagnostics
 import SitePlan
 
@@ -15,8 +14,10 @@ public struct TemplateSet: Sendable {
   public let hasOverrides: Bool
 
   /// Files that are no templates, by their path: `assets/daybook.css`.
-  private let assets: [String: [UInt8]]
-  private let sources: [String: TemplateSource]
+  let assets: [String: [UInt8]]
+  let sources: [String: TemplateSource]
+  /// The bytes of the files that ``words`` were read from, in the order in which they stand over each other.
+  let wordFiles: [[UInt8]]
 
   /// Reads the overrides from `<dataFolder>/templates/`, if there is such a folder.
   ///
@@ -71,39 +72,11 @@ public struct TemplateSet: Sendable {
     guard flaws.isEmpty else { throw BuildError.data(flaws.inReadingOrder()) }
     hasOverrides = !overrides.isEmpty
     words = wordTable.words
+    wordFiles = wordTable.files
     self.language = wordTable.language
     warnings = wordTable.warnings
     self.assets = assets
     self.sources = sources
-  }
-
-  /// Stands for all templates and other files, words left out.
-  var digest: [UInt8] {
-    var encoder = ModelEncoder(reservingCapacity: 131_072)
-    for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
-      encoder.append(name)
-      encoder.append(source.bytes)
-    }
-    for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
-      encoder.append(path)
-      encoder.append(bytes)
-    }
-    return Array(SHA256.hash(data: encoder.bytes))
-  }
-
-  /// Stands for all words and for the drawn icons, in hexadecimal: fragments that Swift writes use them too.
-  public var wordsDigest: String {
-    var text: [UInt8] = []
-    for (key, forms) in words.sorted(by: { $0.key < $1.key }) {
-      for (category, form) in forms.sorted(by: { $0.key < $1.key }) {
-        for part in [key, category, form] {
-          text += part.utf8
-          text.append(0)
-        }
-      }
-    }
-    text += assets["assets/icons.svg"] ?? []
-    return SHA256.hash(data: text).prefix(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
   /// The paths of the files that are not templates, in order: `assets/daybook.css`.
@@ -132,7 +105,10 @@ public struct TemplateSet: Sendable {
     var flaws: [Diagnostic] = []
     var parsed: [String: ParsedTemplate] = [:]
     var broken: Set<String> = []
-    for name in Set(models.flatMap { closure(of: $0.template) }) {
+    var references = TemplateReferences(sources)
+    let closures = Dictionary(
+      models.map { ($0.template, references.closure(of: $0.template)) }, uniquingKeysWith: { first, _ in first })
+    for name in closures.values.reduce(into: Set(), { $0.formUnion($1) }) {
       guard let source = sources[name] else { continue }
       switch TemplateScanner.parts(of: source) {
       case .success(let parts):
@@ -149,7 +125,7 @@ public struct TemplateSet: Sendable {
     let unreadable = broken
     let results = inParallel(kinds.count, chunk: 1) { numbers in
       numbers.compactMap { number -> (PageKind, PageProgram?, [Diagnostic])? in
-        let closure = closure(of: kinds[number].type.template)
+        let closure = closures[kinds[number].type.template] ?? []
         // What a broken template contains is not known, so what includes it cannot be checked.
         guard unreadable.isDisjoint(with: closure) else { return nil }
         let (program, flaws) = compile(kinds[number].type, readable, closure)
@@ -181,38 +157,6 @@ public struct TemplateSet: Sendable {
       return (nil, [Diagnostic(.error, "\(model.template): \(error)")])
     }
   }
-
-  /// A hash of everything that a page's template is put together from: its text, that of the templates it includes, and
-  /// the words that they name.
-  func digest(of template: String) -> [UInt8] {
-    var encoder = ModelEncoder(reservingCapacity: 65_536)
-    for name in closure(of: template).sorted() {
-      guard let source = sources[name] else { continue }
-      encoder.append(name)
-      encoder.append(source.bytes)
-      for tag in TagFinder.names(in: source.bytes) where tag.hasPrefix("t.") {
-        for (category, word) in (words[String(tag.dropFirst(2))] ?? [:]).sorted(by: { $0.key < $1.key }) {
-          encoder.append(category)
-          encoder.append(word)
-        }
-      }
-    }
-    return Array(SHA256.hash(data: encoder.bytes))
-  }
-
-  /// The template itself and all that it includes, directly or not.
-  private func closure(of template: String) -> Set<String> {
-    var closure: Set<String> = [template]
-    var waiting = [template]
-    while let name = waiting.popLast() {
-      guard let source = sources[name] else { continue }
-      for tag in TagFinder.names(in: source.bytes) where tag.hasPrefix(">") || tag.hasPrefix("<") {
-        let included = String(tag.dropFirst())
-        if closure.insert(included).inserted { waiting.append(included) }
-      }
-    }
-    return closure
-  }
 }
 
 /// A kind of page: two kinds may share a template.
@@ -225,27 +169,6 @@ struct PageKind: Hashable, Sendable {
     ObjectIdentifier(left.type) == ObjectIdentifier(right.type)
   }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
-}
-
-/// Finds tags without reading what is around them: for digests, which are needed on every build, while templates are read
-/// only when a page has to be rendered.
-enum TagFinder {
-  /// What stands between braces, without blanks: `title`, `>partials/tile`, `t.today.empty`.
-  static func names(in bytes: [UInt8]) -> [String] {
-    var names: [String] = []
-    var index = 0
-    while index + 1 < bytes.count {
-      guard bytes[index] == 0x7B, bytes[index + 1] == 0x7B else {
-        index += 1
-        continue
-      }
-      index += 2
-      let start = index
-      while index < bytes.count, bytes[index] != 0x7D { index += 1 }
-      names.append(String(decoding: bytes[start..<index].filter { $0 > 0x20 }, as: UTF8.self))
-    }
-    return names
-  }
 }
 
 /// Without a byte order mark and with plain line breaks.

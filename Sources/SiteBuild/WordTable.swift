@@ -8,6 +8,8 @@ struct WordTable {
   private(set) var language = "en"
   private(set) var flaws: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
+  /// The bytes of the files that the words were read from, the later ones over the earlier ones.
+  private(set) var files: [[UInt8]] = []
 
   /// What English says, which every other language has to say too.
   private var english: [String: [String: String]] = [:]
@@ -18,14 +20,14 @@ struct WordTable {
   ///   - language: A BCP 47 tag; its words are those of its longest beginning that has any (`pt` for `pt-BR`).
   ///   - settings: The file that names the language, for messages.
   init(builtIn: [String: [UInt8]], overrides: [String: OverrideFile], language: String, settings: String? = nil) {
-    var files: [String: Layer] = [:]
-    for path in builtIn.keys { files[WordFile.language(of: path).lowercased(), default: Layer()].builtInPath = path }
+    var layers: [String: Layer] = [:]
+    for path in builtIn.keys { layers[WordFile.language(of: path).lowercased(), default: Layer()].builtInPath = path }
     for path in overrides.keys.sorted() {
-      files[WordFile.language(of: path).lowercased(), default: Layer()].ownPath = path
+      layers[WordFile.language(of: path).lowercased(), default: Layer()].ownPath = path
     }
-    let wanted = LanguageRange.lookup(language).filter { files[$0] != nil }
+    let wanted = LanguageRange.lookup(language).filter { layers[$0] != nil }
     if wanted.isEmpty, LanguageRange.primary(of: language) != "en" {
-      flaws.append(Self.unknown(language, among: files.keys.sorted(), settings: settings))
+      flaws.append(Self.unknown(language, among: layers.keys.sorted(), settings: settings))
     } else {
       self.language = language
     }
@@ -33,18 +35,20 @@ struct WordTable {
     // in. Files of other languages are not read: YAML takes its time.
     var own: [WordFile] = []
     for layer in ((wanted.contains("en") ? wanted : wanted + ["en"]).reversed()) {
-      if let path = files[layer]?.builtInPath, let bytes = builtIn[path] {
+      if let path = layers[layer]?.builtInPath, let bytes = builtIn[path] {
         let file = WordFile(displayPath: "Templates/\(path) (built in)", bytes: bytes)
         if layer == "en" { english = file.words }
+        files.append(bytes)
         add(file, isOwn: false)
       }
-      if let path = files[layer]?.ownPath, let override = overrides[path] {
+      if let path = layers[layer]?.ownPath, let override = overrides[path] {
         let file = WordFile(displayPath: override.displayPath, bytes: override.bytes)
         if layer != "en" { own.append(file) }
+        files.append(override.bytes)
         add(file, isOwn: true)
       }
     }
-    if let widest = wanted.last, widest != "en", files[widest]?.builtInPath == nil { tellMissing(in: own) }
+    if let widest = wanted.last, widest != "en", layers[widest]?.builtInPath == nil { tellMissing(in: own) }
   }
 
   /// Where the words of one tag are.

@@ -42,7 +42,12 @@ extension TemplateNode {
 
   /// What a key holds; `nil` only for keys that aren't declared.
   public func value(for key: String) -> TemplateValue? {
-    Self.fields.value(for: key, of: self)
+    Self.fields.number(of: key).map { Self.fields.value(at: $0, of: self) }
+  }
+
+  /// What the field with this number in ``TemplateSchema/numbers`` holds.
+  public func value(at number: Int) -> TemplateValue {
+    Self.fields.value(at: number, of: self)
   }
 }
 
@@ -72,21 +77,21 @@ public struct TemplateSchema: Sendable {
   /// The name of the type that declares the keys.
   public let name: String
   public let keys: [String: Kind]
-
-  public init(name: String, keys: [String: Kind]) {
-    self.name = name
-    self.keys = keys
-  }
+  /// The numbers by which ``TemplateNode/value(at:)`` finds what keys hold.
+  public let numbers: [String: Int]
 }
 
 /// The fields of a type, listed once for lookup, schema and fingerprint.
 public struct Fields<Root: Sendable>: Sendable {
   private struct Field: Sendable {
+    var key: String
     var kind: TemplateSchema.Kind
     var value: @Sendable (Root) -> TemplateValue
   }
 
-  private var fields: [String: Field] = [:]
+  /// In the order in which they were declared, which is the same in every process.
+  private var fields: [Field] = []
+  private var numbers: [String: Int] = [:]
   /// Each closure holds the one before it: a chain is called without the reference counting that an array of closures
   /// costs, which two threads would do on the same counts.
   private var encodeAll: @Sendable (Root, inout ModelEncoder) -> Void = { _, _ in }
@@ -136,7 +141,7 @@ public struct Fields<Root: Sendable>: Sendable {
         for child in children { encode(child, &encoder) }
       },
       value: { .list(get($0)) })
-    declare("has_" + key, Field(kind: .flag) { .flag(!get($0).isEmpty) })
+    declare("has_" + key, .flag) { .flag(!get($0).isEmpty) }
   }
 
   /// A list that is worked out when the page is rendered; the fingerprint takes what it is worked out from.
@@ -144,7 +149,7 @@ public struct Fields<Root: Sendable>: Sendable {
     add(
       key, .list { Source.Element.schema }, encode: { get($0).encode(into: &$1) },
       value: { .list(get($0).elements) })
-    declare("has_" + key, Field(kind: .flag) { .flag(!get($0).elements.isEmpty) })
+    declare("has_" + key, .flag) { .flag(!get($0).elements.isEmpty) }
   }
 
   /// A list of plain texts; each element has the one key `text`.
@@ -166,8 +171,8 @@ public struct Fields<Root: Sendable>: Sendable {
   /// All fields of a part, under their own keys.
   public mutating func include<Part: TemplateNode>(_ get: @escaping @Sendable (Root) -> Part) {
     chain { root, encoder in get(root).encode(into: &encoder) }
-    for (key, field) in Part.fields.fields {
-      declare(key, Field(kind: field.kind) { field.value(get($0)) })
+    for field in Part.fields.fields {
+      declare(field.key, field.kind) { field.value(get($0)) }
     }
   }
 
@@ -176,7 +181,7 @@ public struct Fields<Root: Sendable>: Sendable {
     value: @escaping @Sendable (Root) -> TemplateValue
   ) {
     chain(encode)
-    declare(key, Field(kind: kind, value: value))
+    declare(key, kind, value: value)
   }
 
   private mutating func chain(_ encode: @escaping @Sendable (Root, inout ModelEncoder) -> Void) {
@@ -187,21 +192,27 @@ public struct Fields<Root: Sendable>: Sendable {
     }
   }
 
-  private mutating func declare(_ key: String, _ field: Field) {
-    let replaced = fields.updateValue(field, forKey: key)
+  private mutating func declare(
+    _ key: String, _ kind: TemplateSchema.Kind, value: @escaping @Sendable (Root) -> TemplateValue
+  ) {
+    let replaced = numbers.updateValue(fields.count, forKey: key)
     precondition(replaced == nil, "\(Root.self) declares the key \(key) twice")
+    fields.append(Field(key: key, kind: kind, value: value))
   }
 
   var schema: TemplateSchema {
-    TemplateSchema(name: String(describing: Root.self), keys: fields.mapValues(\.kind))
+    TemplateSchema(
+      name: String(describing: Root.self), keys: numbers.mapValues { fields[$0].kind }, numbers: numbers)
   }
 
   func encode(_ root: Root, into encoder: inout ModelEncoder) {
     encodeAll(root, &encoder)
   }
 
-  func value(for key: String, of root: Root) -> TemplateValue? {
-    fields[key].map { $0.value(root) }
+  func number(of key: String) -> Int? { numbers[key] }
+
+  func value(at number: Int, of root: Root) -> TemplateValue {
+    fields.indices.contains(number) ? fields[number].value(root) : .none
   }
 }
 

@@ -198,7 +198,7 @@ struct LanguageTests {
   func wordsAreUsed() throws {
     var named = Set(Phrase.allCases.map(\.key))
     for file in BuiltInFile.all where file.path.hasSuffix(".mustache") {
-      for name in TagFinder.names(in: file.bytes) where name.hasPrefix("t.") { named.insert(String(name.dropFirst(2))) }
+      named.formUnion(TemplateReferences.names(in: file.bytes).words)
     }
     #expect(try Self.file("en").keys.filter { !named.contains($0) }.sorted() == [])
   }
