@@ -7,6 +7,8 @@ public struct TemplateSet: Sendable {
   public let words: [String: [String: String]]
   /// The BCP 47 tag of the wanted language, whose words may be those of a wider one: `pt-BR`.
   public let language: String
+  /// The tags of all languages that there are words in, those of the data folder included, in order.
+  public let languages: [String]
   /// What is worth saying and does not keep the build from going on.
   public let warnings: [Diagnostic]
 
@@ -74,6 +76,7 @@ public struct TemplateSet: Sendable {
     words = wordTable.words
     wordFiles = wordTable.files
     self.language = wordTable.language
+    languages = wordTable.languages
     warnings = wordTable.warnings
     self.assets = assets
     self.sources = sources

@@ -6,6 +6,8 @@ struct WordTable {
   private(set) var words: [String: [String: String]] = [:]
   /// The language that was asked for; English where there is none of it.
   private(set) var language = "en"
+  /// Those that there are words in.
+  private(set) var languages: [String] = []
   private(set) var flaws: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
   /// The bytes of the files that the words were read from, the later ones over the earlier ones.
@@ -25,6 +27,8 @@ struct WordTable {
     for path in overrides.keys.sorted() {
       layers[WordFile.language(of: path).lowercased(), default: Layer()].ownPath = path
     }
+    let paths = Array(builtIn.keys) + Array(overrides.keys)
+    languages = Set(paths.map { WordFile.language(of: $0) }).sorted()
     let wanted = LanguageRange.lookup(language).filter { layers[$0] != nil }
     if wanted.isEmpty, LanguageRange.primary(of: language) != "en" {
       flaws.append(Self.unknown(language, among: layers.keys.sorted(), settings: settings))

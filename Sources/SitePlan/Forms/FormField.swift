@@ -26,6 +26,9 @@ public struct FormField: TemplateNode {
     $0.flag("is_menu", { $0.kind == .menu })
     $0.flag("is_options", { $0.kind == .options })
     $0.flag("is_boxes", { $0.kind == .boxes })
+    $0.flag("is_photo", { $0.kind == .photo })
+    $0.flag("takes_place", { $0.kind == .place })
+    $0.node("picture", \.picture)
     $0.flag("is_required", \.isRequired)
     $0.flag("is_label_hidden", \.isLabelHidden)
     $0.flag("is_first_wrong", \.isFirstWrong)
@@ -49,6 +52,10 @@ public struct FormField: TemplateNode {
     case options
     /// Any number of the choices.
     case boxes
+    /// `38.7223,-9.1393`, which the browser may fill in with where somebody is.
+    case place
+    /// A picture to send. A field of ``FormPage`` with a limit for photos.
+    case photo
   }
 
   /// How choices are laid out; `nil`: one below the other, each with its note.
@@ -73,6 +80,8 @@ public struct FormField: TemplateNode {
   public var stored: String?
   /// What stands behind the control: `km`.
   public var unit: String?
+  /// The photo that there is; its source as the edition's folder sees it.
+  public var picture: PhotoNode?
   /// Where typing stops, in characters.
   public var limit: Int?
   public var choices: [FormChoice]
@@ -120,10 +129,10 @@ public struct FormField: TemplateNode {
 
   private var inputType: String? {
     switch kind {
-    case .line, .wholeNumber, .number: "text"
+    case .line, .wholeNumber, .number, .place: "text"
     case .day: "date"
     case .time: "time"
-    case .lines, .menu, .options, .boxes: nil
+    case .lines, .menu, .options, .boxes, .photo: nil
     }
   }
 

@@ -28,6 +28,22 @@ public struct FormKit: Sendable {
     "c-" + (color?.paletteName ?? Palette.standIn(for: text)).rawValue
   }
 
+  /// A check-in's photo, its source seen from the edition's folder; `nil` where there is no such photo.
+  public func photo(_ name: String?, of habit: Habit, on day: Day, by person: Person) -> PhotoNode? {
+    guard let photo = name.flatMap({ name in person.photos.first { $0.name == name } }) else { return nil }
+    return PhotoNode(
+      source: relativeReference(Addresses.photo(photo.name, of: person.username)),
+      alt: words(.eventPhotoOf, ["habit": words.isolated(habit.title), "date": words.date(day)]),
+      width: photo.width, height: photo.height)
+  }
+
+  /// Where the history tells of a check-in, seen from the edition's folder: `history/2026-11.html#d19-run.2`.
+  ///
+  /// - Parameter number: from 1, among those of the habit's day.
+  public func address(of habit: Habit, on day: Day, number: Int) -> String {
+    Addresses.month(day.yearMonth) + "#" + EventDays.anchor(day: day, key: habit.slug.text, place: number - 1)
+  }
+
   /// `Mon, Wed, Fri · at least 5 km`.
   public func plan(_ schedule: Schedule, _ target: Target?) -> String {
     words.plan(schedule, target, weekStartsOn: weekStartsOn)

@@ -20,6 +20,9 @@ public struct FormPage: PageModel {
     $0.text("submit", \.submit)
     $0.text("cancel", \.cancel)
     $0.node("instead", \.instead)
+    $0.node("other", \.other)
+    $0.text("elsewhere_title", \.elsewhereTitle)
+    $0.list("elsewhere", \.elsewhere)
     $0.number("photo_limit", \.photoLimit)
     $0.flag("has_files", { $0.photoLimit != nil })
     $0.flag("is_grave", \.isGrave)
@@ -51,6 +54,11 @@ public struct FormPage: PageModel {
   public var cancel: String
   /// Something else that may be meant.
   public var instead: FormButton?
+  /// A page that does something else with the same thing; its `href` as the edition's folder sees it.
+  public var other: LinkNode?
+  /// What is not changed here, under a heading of its own: where it is.
+  public var elsewhereTitle: String?
+  public var elsewhere: [ElsewhereNode] = []
   /// The largest photo in bytes; `nil`: there are no files to choose.
   public var photoLimit: Int?
   /// Whether what it does cannot be taken back.
@@ -87,6 +95,30 @@ public struct FormPage: PageModel {
     // It is the answer to what was sent to `-/<action>`.
     page.frame.root = "../"
     return page
+  }
+}
+
+/// Something that a form leaves alone, and where it is changed.
+public struct ElsewhereNode: TemplateNode {
+  public static let fields = Fields<ElsewhereNode> {
+    $0.text("title", \.title)
+    $0.text("note", \.note)
+    $0.text("code", \.code)
+    $0.text("href", \.href)
+  }
+
+  public var title: String
+  public var note: String
+  /// A command, or the name of a file.
+  public var code: String?
+  /// Seen from the edition's folder.
+  public var href: String?
+
+  public init(_ title: String, _ note: String, code: String? = nil, href: String? = nil) {
+    self.title = title
+    self.note = note
+    self.code = code
+    self.href = href
   }
 }
 

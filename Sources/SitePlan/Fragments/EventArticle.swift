@@ -20,6 +20,8 @@ struct EventArticle {
   var comment: String?
   var place: String?
   var photo: PhotoNode?
+  /// The form that changes it, and what the link to it says; in the local web app.
+  var edit: (href: String, text: String)?
 
   /// Addresses and classes are the program's own: slugs, digits and full stops need no quotes.
   func write(to html: inout HTMLWriter) {
@@ -45,6 +47,15 @@ struct EventArticle {
       html.append(" <small>")
       html.append(escaped: [person, time].compactMap(\.self).joined(separator: " · "))
       html.append("</small>")
+    }
+    if let edit {
+      html.append(" <a class=edit href=")
+      html.append(escaped: edit.href)
+      html.append(">")
+      html.append(escaped: edit.text)
+      html.append("<span class=v>: ")
+      html.append(escaped: habit)
+      html.append("</span></a>")
     }
     html.append("</p>")
     if let comment {

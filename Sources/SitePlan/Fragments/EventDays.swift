@@ -28,6 +28,7 @@ public struct EventDays: MarkupSource {
   public func write(to html: inout HTMLWriter) {
     let habits = selection.habits
     let habitHrefs = habits.map { root + $0.entry.address.front }
+    let editing = habits.map { context.editing($0.entry.facts, root: root) }
     var values = EventValueTexts(of: habits, in: context)
     var day: Day?
     var month: YearMonth?
@@ -57,6 +58,7 @@ public struct EventDays: MarkupSource {
         article.place = details.location.map(context.place)
         article.photo = context.photo(details.photo, of: habit.entry.facts, on: event.day, root: root)
       }
+      article.edit = editing[event.habit].map { ($0(event.day, event.place), context.words(.formEdit)) }
       article.write(to: &html)
     }
     if isOpen { html.append("</div></section>") }

@@ -22,6 +22,7 @@ public struct Frame: TemplateNode {
     $0.flag("at_ideas", { $0.section == .ideas })
     $0.flag("at_help", { $0.section == .help })
     $0.flag("at_people", { $0.section == .people })
+    $0.flag("at_settings", { $0.section == .settings })
     $0.flag("is_section_front", \.isSectionFront)
     $0.flag("is_live", { $0.live != nil })
     $0.text("token", { $0.live?.token })
@@ -30,7 +31,7 @@ public struct Frame: TemplateNode {
 
   /// The part of the site that the navigation marks.
   public enum Section: Sendable {
-    case today, habits, calendar, history, achievements, course, following, ideas, help, people
+    case today, habits, calendar, history, achievements, course, following, ideas, help, people, settings
   }
 
   /// What all pages of an edition have in common.

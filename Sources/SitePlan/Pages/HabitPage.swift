@@ -23,6 +23,7 @@ public struct HabitPage: PageModel {
     $0.list("events", from: \.events)
     $0.node("all_events", \.allEvents)
     $0.flag("is_empty", \.isEmpty)
+    $0.text("record_href", \.recordHref)
     $0.node("controls", \.controls)
   }
 
@@ -51,6 +52,8 @@ public struct HabitPage: PageModel {
   var allEvents: LinkNode?
   /// Nothing was recorded yet.
   var isEmpty: Bool
+  /// The form for a check-in of any day, in the local web app.
+  var recordHref: String?
   /// What the reader can do with an own habit in the local web app.
   var controls: HabitControls?
 }
@@ -116,6 +119,7 @@ public struct EventNode: TemplateNode {
     $0.text("habit", \.habit)
     $0.text("habit_href", \.habitHref)
     $0.text("href", \.href)
+    $0.text("edit_href", \.editHref)
     $0.text("date", \.date)
     $0.text("iso_date", \.isoDate)
     $0.text("value", \.value)
@@ -133,6 +137,8 @@ public struct EventNode: TemplateNode {
   var habitHref: String?
   /// The event by itself; `nil` where it has no page.
   var href: String?
+  /// The form that changes it, in the local web app.
+  var editHref: String?
   var date: String
   var isoDate: String
   /// `5.2 km`, `done`, `skipped`.

@@ -59,6 +59,11 @@ struct HabitAddress: Sendable {
 
   var front: String { folder + "/index.html" }
   func year(_ year: Int) -> String { "\(folder)/\(year).html" }
+  /// The form of a check-in, by its place among those of its day: `habits/run/2026-11-19.html`, and `2026-11-19.2.html`
+  /// of the second; only in the local web app.
+  func event(on day: Day, place: Int) -> String {
+    "\(folder)/\(day)" + (place == 0 ? "" : ".\(place + 1)") + ".html"
+  }
   /// The way back to the edition's folder.
   var root: String { String(repeating: "../", count: depth) }
 }

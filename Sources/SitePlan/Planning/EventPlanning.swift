@@ -19,6 +19,7 @@ extension PlanContext {
       href: isTold
         ? root + Addresses.month(entry.day.yearMonth) + "#"
           + EventDays.anchor(day: entry.day, key: habit.habit.slug.text, place: place) : nil,
+      editHref: editing(habit, root: root).map { $0(entry.day, place) },
       date: words.relative(entry.day, to: habit.owner.today),
       isoDate: entry.day.description,
       value: value(of: entry, habit: habit.habit),
@@ -28,6 +29,13 @@ extension PlanContext {
       photo: photo(details?.photo, of: habit, on: entry.day, root: root),
       mark: mark,
       markIcon: icons.drawing(mark.drawing))
+  }
+
+  /// The addresses of the forms that change check-ins of a habit, by day and place among those of the day; `nil` where
+  /// there are none: on pages that are files, and of habits that are somebody else's.
+  func editing(_ habit: HabitFacts, root: String) -> ((_ day: Day, _ place: Int) -> String)? {
+    guard edition.live != nil, isHome, habit.owner.isReader else { return nil }
+    return { root + habit.address.event(on: $0, place: $1) }
   }
 
   /// How a check-in is marked.

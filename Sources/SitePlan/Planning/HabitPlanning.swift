@@ -100,6 +100,7 @@ extension PlanContext {
       events: LatestEvents(of: entry, in: self),
       allEvents: years.first.map { LinkNode(title: String($0.year), href: "\($0.year).html") },
       isEmpty: entry.log.isEmpty && report.scoreCurve.isEmpty,
+      recordHref: edition.live != nil && isHome && entry.owner.isReader ? "check-in.html" : nil,
       controls: edition.live != nil && isHome && entry.owner.isReader
         ? HabitControls(habit, today: entry.owner.today) : nil)
   }

@@ -310,6 +310,128 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case liveNothingToUndo
   case liveStored
   case liveSave
+  case liveEnded
+  case liveChangedSince
+  case liveGone
+  case checkInRestDay
+  case checkInPeriodMet
+  case checkInNext
+  case checkInNothingToSay
+  case checkInPaused
+  case checkInPausedOpen
+  case checkInBeforeStart
+  case checkInAfterEnd
+  case checkInArchived
+  case checkInFuture
+  case checkInTimeToCome
+  case checkInRecorded
+  case checkInReached
+  case checkInOverLimit
+  case checkInAddsNothing
+  case checkInNoAmount
+  case checkInNeedsAmount
+  case checkInNoValue
+  case checkInAmountMissing
+  case checkInNothing
+  case checkInNoPhoto
+  case checkInPhotoTooLarge
+  case checkInNoteRest
+  case checkInNoteNotDue
+  case checkInNotePaused
+  case checkInNoteRestOf
+  case checkInNoteNight
+  case eventRecord
+  case eventRecordYes
+  case eventEdit
+  case eventDelete
+  case eventDeleteTitle
+  case eventDeleteWhy
+  case eventDeleteYes
+  case eventDeletePhoto
+  case eventDeleteChanged
+  case eventDeleted
+  case eventDeletedAlready
+  case eventGone
+  case eventUnnamed
+  case eventDay
+  case eventDayHint
+  case eventTime
+  case eventTimeHint
+  case eventValue
+  case eventAmount
+  case eventDone
+  case eventKept
+  case eventSkipped
+  case eventMissed
+  case eventComment
+  case eventPhoto
+  case eventPhotoHint
+  case eventPhotoAgain
+  case eventPhotoRemove
+  case eventPlaceField
+  case eventPlaceHint
+  case settingsHeading
+  case settingsLead
+  case settingsYou
+  case settingsName
+  case settingsBio
+  case settingsBioHint
+  case settingsGoal
+  case settingsGoalHint
+  case settingsVisibility
+  case settingsVisibilityHint
+  case settingsDays
+  case settingsTimeZone
+  case settingsTimeZoneHint
+  case settingsOwnTimeZone
+  case settingsOwnTimeZoneHint
+  case settingsDayStart
+  case settingsDayStartHint
+  case settingsWeekStart
+  case settingsSite
+  case settingsTitle
+  case settingsLanguage
+  case settingsLanguageHint
+  case settingsLanguages
+  case settingsAccent
+  case settingsOthers
+  case settingsOthersWhy
+  case settingsHomes
+  case settingsHomesOwner
+  case settingsHomesAll
+  case settingsHomesSome
+  case settingsHomesPeople
+  case settingsChooseSomebody
+  case settingsCourse
+  case settingsCourseNo
+  case settingsCourseYes
+  case settingsPlace
+  case settingsPlaceNone
+  case settingsPlaceCoarse
+  case settingsPlaceExact
+  case settingsAddress
+  case settingsAddressHint
+  case settingsLimits
+  case settingsLimitsWhy
+  case settingsLimitTitle
+  case settingsLimitReason
+  case settingsLimitComment
+  case settingsLimitPhoto
+  case settingsNoTimeZone
+  case settingsNoAddress
+  case settingsNoLanguage
+  case settingsElsewhere
+  case settingsTheme
+  case settingsThemeWhere
+  case settingsFollowingWhere
+  case settingsFollowers
+  case settingsFileWhere
+  case settingsUsername
+  case settingsUsernameWhere
+  case settingsOwner
+  case settingsOutput
+  case settingsToday
+  case settingsCommandWhere
 
   /// Its key in `Templates/strings/<language>.yml`.
   public var key: String {
@@ -606,6 +728,128 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .liveNothingToUndo: "live.nothing_to_undo"
     case .liveStored: "live.stored"
     case .liveSave: "live.save"
+    case .liveEnded: "live.ended"
+    case .liveChangedSince: "live.changed_since"
+    case .liveGone: "live.gone"
+    case .checkInRestDay: "check_in.rest_day"
+    case .checkInPeriodMet: "check_in.period_met"
+    case .checkInNext: "check_in.next"
+    case .checkInNothingToSay: "check_in.nothing_to_say"
+    case .checkInPaused: "check_in.paused"
+    case .checkInPausedOpen: "check_in.paused_open"
+    case .checkInBeforeStart: "check_in.before_start"
+    case .checkInAfterEnd: "check_in.after_end"
+    case .checkInArchived: "check_in.archived"
+    case .checkInFuture: "check_in.future"
+    case .checkInTimeToCome: "check_in.time_to_come"
+    case .checkInRecorded: "check_in.recorded"
+    case .checkInReached: "check_in.reached"
+    case .checkInOverLimit: "check_in.over_limit"
+    case .checkInAddsNothing: "check_in.adds_nothing"
+    case .checkInNoAmount: "check_in.no_amount"
+    case .checkInNeedsAmount: "check_in.needs_amount"
+    case .checkInNoValue: "check_in.no_value"
+    case .checkInAmountMissing: "check_in.amount_missing"
+    case .checkInNothing: "check_in.nothing"
+    case .checkInNoPhoto: "check_in.no_photo"
+    case .checkInPhotoTooLarge: "check_in.photo_too_large"
+    case .checkInNoteRest: "check_in.note_rest"
+    case .checkInNoteNotDue: "check_in.note_not_due"
+    case .checkInNotePaused: "check_in.note_paused"
+    case .checkInNoteRestOf: "check_in.note_rest_of"
+    case .checkInNoteNight: "check_in.note_night"
+    case .eventRecord: "event_form.record"
+    case .eventRecordYes: "event_form.record_yes"
+    case .eventEdit: "event_form.edit"
+    case .eventDelete: "event_form.delete"
+    case .eventDeleteTitle: "event_form.delete_title"
+    case .eventDeleteWhy: "event_form.delete_why"
+    case .eventDeleteYes: "event_form.delete_yes"
+    case .eventDeletePhoto: "event_form.delete_photo"
+    case .eventDeleteChanged: "event_form.delete_changed"
+    case .eventDeleted: "event_form.deleted"
+    case .eventDeletedAlready: "event_form.deleted_already"
+    case .eventGone: "event_form.gone"
+    case .eventUnnamed: "event_form.unnamed"
+    case .eventDay: "event_form.day"
+    case .eventDayHint: "event_form.day_hint"
+    case .eventTime: "event_form.time"
+    case .eventTimeHint: "event_form.time_hint"
+    case .eventValue: "event_form.value"
+    case .eventAmount: "event_form.amount"
+    case .eventDone: "event_form.done"
+    case .eventKept: "event_form.kept"
+    case .eventSkipped: "event_form.skipped"
+    case .eventMissed: "event_form.missed"
+    case .eventComment: "event_form.comment"
+    case .eventPhoto: "event_form.photo"
+    case .eventPhotoHint: "event_form.photo_hint"
+    case .eventPhotoAgain: "event_form.photo_again"
+    case .eventPhotoRemove: "event_form.photo_remove"
+    case .eventPlaceField: "event_form.place"
+    case .eventPlaceHint: "event_form.place_hint"
+    case .settingsHeading: "settings.heading"
+    case .settingsLead: "settings.lead"
+    case .settingsYou: "settings.you"
+    case .settingsName: "settings.name"
+    case .settingsBio: "settings.bio"
+    case .settingsBioHint: "settings.bio_hint"
+    case .settingsGoal: "settings.goal"
+    case .settingsGoalHint: "settings.goal_hint"
+    case .settingsVisibility: "settings.visibility"
+    case .settingsVisibilityHint: "settings.visibility_hint"
+    case .settingsDays: "settings.days"
+    case .settingsTimeZone: "settings.time_zone"
+    case .settingsTimeZoneHint: "settings.time_zone_hint"
+    case .settingsOwnTimeZone: "settings.own_time_zone"
+    case .settingsOwnTimeZoneHint: "settings.own_time_zone_hint"
+    case .settingsDayStart: "settings.day_start"
+    case .settingsDayStartHint: "settings.day_start_hint"
+    case .settingsWeekStart: "settings.week_start"
+    case .settingsSite: "settings.site"
+    case .settingsTitle: "settings.title"
+    case .settingsLanguage: "settings.language"
+    case .settingsLanguageHint: "settings.language_hint"
+    case .settingsLanguages: "settings.languages"
+    case .settingsAccent: "settings.accent"
+    case .settingsOthers: "settings.others"
+    case .settingsOthersWhy: "settings.others_why"
+    case .settingsHomes: "settings.homes"
+    case .settingsHomesOwner: "settings.homes_owner"
+    case .settingsHomesAll: "settings.homes_all"
+    case .settingsHomesSome: "settings.homes_some"
+    case .settingsHomesPeople: "settings.homes_people"
+    case .settingsChooseSomebody: "settings.choose_somebody"
+    case .settingsCourse: "settings.course"
+    case .settingsCourseNo: "settings.course_no"
+    case .settingsCourseYes: "settings.course_yes"
+    case .settingsPlace: "settings.place"
+    case .settingsPlaceNone: "settings.place_none"
+    case .settingsPlaceCoarse: "settings.place_coarse"
+    case .settingsPlaceExact: "settings.place_exact"
+    case .settingsAddress: "settings.address"
+    case .settingsAddressHint: "settings.address_hint"
+    case .settingsLimits: "settings.limits"
+    case .settingsLimitsWhy: "settings.limits_why"
+    case .settingsLimitTitle: "settings.limit_title"
+    case .settingsLimitReason: "settings.limit_reason"
+    case .settingsLimitComment: "settings.limit_comment"
+    case .settingsLimitPhoto: "settings.limit_photo"
+    case .settingsNoTimeZone: "settings.no_time_zone"
+    case .settingsNoAddress: "settings.no_address"
+    case .settingsNoLanguage: "settings.no_language"
+    case .settingsElsewhere: "settings.elsewhere"
+    case .settingsTheme: "settings.theme"
+    case .settingsThemeWhere: "settings.theme_where"
+    case .settingsFollowingWhere: "settings.following_where"
+    case .settingsFollowers: "settings.followers"
+    case .settingsFileWhere: "settings.file_where"
+    case .settingsUsername: "settings.username"
+    case .settingsUsernameWhere: "settings.username_where"
+    case .settingsOwner: "settings.owner"
+    case .settingsOutput: "settings.output"
+    case .settingsToday: "settings.today"
+    case .settingsCommandWhere: "settings.command_where"
     }
   }
 }

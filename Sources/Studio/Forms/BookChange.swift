@@ -25,7 +25,7 @@ struct BookChange: Sendable {
       let before = await draft.read(today: services.today, now: now)
       try requireSound(before)
       guard let person = before.book.person(context.person.username) else {
-        throw Refusal("there is no \(context.person.username) any more", hint: "reload the page")
+        throw Said(context.revision.words(.liveGone))
       }
       for person in before.book.people where !person.broughtHabits.isEmpty {
         try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &draft)

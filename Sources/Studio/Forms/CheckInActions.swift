@@ -15,9 +15,10 @@ enum CheckInActions {
 
   /// `value` is `done`, `skip`, `missed` or `amount`; an amount, a comment, a photo and a location may come with it.
   @Sendable private static func checkIn(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
-    let value = try CheckInFields.value(fields)
-    let details = try CheckInFields.details(fields)
-    let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes)
+    let words = context.revision.words
+    let value = try CheckInFields.value(fields, words)
+    let details = try CheckInFields.details(fields, words)
+    let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes, words)
     return try await HabitChange(fields, context).perform { draft, situation in
       let checkIn = try situation.rules.accept(CheckInRequest(value, details: details), of: situation.tracked)
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
@@ -28,10 +29,11 @@ enum CheckInActions {
 
   /// Comment, photo and location of what is recorded today, as the form has them; an empty photo leaves the one there is.
   @Sendable private static func details(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
-    let details = try CheckInFields.details(fields)
-    let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes)
+    let words = context.revision.words
+    let details = try CheckInFields.details(fields, words)
+    let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes, words)
     return try await HabitChange(fields, context).perform { draft, situation in
-      guard let event = situation.lastToday else { throw nothingRecorded(situation) }
+      guard let event = situation.lastToday else { throw nothingRecorded(situation, context) }
       let edit = EventEdit(
         comment: details.comment.map { .set($0) } ?? .remove,
         location: details.location.map { .set($0) } ?? .remove)
@@ -45,9 +47,9 @@ enum CheckInActions {
 
   /// One step off the last amount of today; nothing stays of one that is no larger.
   @Sendable private static func less(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
-    let step = try CheckInFields.amount(fields)
+    let step = try CheckInFields.amount(fields["amount"] ?? "", context.revision.words)
     return try await HabitChange(fields, context).perform { draft, situation in
-      guard let event = situation.lastToday else { throw nothingRecorded(situation) }
+      guard let event = situation.lastToday else { throw nothingRecorded(situation, context) }
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
       let dayStartsAt = situation.settings.dayStartsAt
       guard case .amount(let amount) = event.entry.value, amount > step else {
@@ -64,7 +66,7 @@ enum CheckInActions {
   /// The last event of today goes.
   @Sendable private static func takeBack(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     try await HabitChange(fields, context).perform { draft, situation in
-      guard let event = situation.lastToday else { throw nothingRecorded(situation) }
+      guard let event = situation.lastToday else { throw nothingRecorded(situation, context) }
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
       try staging.remove(event, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
       return takenBack(event, situation, context, &draft)
@@ -109,7 +111,8 @@ enum CheckInActions {
     return ActionOutcome(note: Note(text, undo: draft.summary))
   }
 
-  private static func nothingRecorded(_ situation: HabitChange.Situation) -> Refusal {
-    Refusal("nothing is recorded of \(situation.habit.title) today", hint: "reload the page to see what is")
+  private static func nothingRecorded(_ situation: HabitChange.Situation, _ context: ActionContext) -> Said {
+    let words = context.revision.words
+    return Said(words(.checkInNothing, ["habit": words.isolated(situation.habit.title)]))
   }
 }

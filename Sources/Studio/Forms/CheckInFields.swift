@@ -1,38 +1,54 @@
 import Changes
 import Journal
+import SitePlan
 
 /// The fields of a check-in.
 enum CheckInFields {
-  static func value(_ fields: FormFields) throws -> EventValue {
+  static func value(_ fields: FormFields, _ words: Words) throws(Said) -> EventValue {
     switch fields["value"] {
     case "skip": .skip
     case "missed": .missed
-    case "amount": .amount(try amount(fields))
+    case "amount": .amount(try amount(fields["amount"] ?? "", words))
     case "done"?: .done
-    default: throw Refusal("the form does not say what to record")
+    default: throw Said(words(.checkInNoValue))
     }
   }
 
-  static func amount(_ fields: FormFields) throws -> Amount {
-    // Many write a comma where files have a point.
-    let text = (fields["amount"] ?? "").replacing(",", with: ".").replacing(" ", with: "")
-    guard case .success(let amount) = Amount.parse(text) else {
-      throw FieldProblems([
-        FieldProblem(
-          "amount", text.isEmpty ? "the amount is missing" : "`\(text)` is no amount",
-          hint: "write a number such as 5.2")
-      ])
+  /// An amount as people type it, with a decimal comma too.
+  static func amount(_ text: String, _ words: Words) throws(Said) -> Amount {
+    let written = text.filter { !$0.isWhitespace }.replacing(",", with: ".")
+    switch Amount.parse(written) {
+    case .success(let amount): return amount
+    case .failure(.empty): throw Said(words(.checkInAmountMissing))
+    case .failure(.tooManyDecimals): throw Said(words(.formManyDecimals))
+    case .failure(.tooLarge): throw Said(words(.formTooLarge))
+    case .failure: throw Said(words(.formNoNumber, ["example": "5" + words(.decimalMark) + "2"]))
     }
-    return amount
   }
 
-  static func details(_ fields: FormFields) throws -> EventDetails {
+  static func details(_ fields: FormFields, _ words: Words) throws(Said) -> EventDetails {
     func text(_ name: String) -> String? { fields[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
-    return EventDetails(comment: text("comment"), location: try text("location").map { try LocationText.parse($0) })
+    var details = EventDetails(comment: text("comment"))
+    if let location = text("location") { details.location = try self.location(location, words) }
+    return details
+  }
+
+  static func location(_ text: String, _ words: Words) throws(Said) -> Location {
+    if let location = try? LocationText.parse(text) { return location }
+    let degrees = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.trimming()) }
+    let isReadable = degrees.count == 2 && degrees.allSatisfy { $0 != nil }
+    throw Said(words(isReadable ? .formPlaceRange : .formNoPlace))
   }
 
   /// - Parameter limit: The largest photo, in bytes; larger ones are made to fit.
-  static func photo(_ fields: FormFields, limit: Int) throws -> PhotoIntake? {
-    try fields.uploads["photo"].map { try PhotoIntake($0.bytes, limit: limit) }
+  static func photo(_ fields: FormFields, limit: Int, _ words: Words) throws(Said) -> PhotoIntake? {
+    guard let upload = fields.uploads["photo"] else { return nil }
+    do throws(Refusal) {
+      return try PhotoIntake(upload.bytes, limit: limit)
+    } catch {
+      guard upload.bytes.count > limit else { throw Said(words(.checkInNoPhoto)) }
+      throw Said(
+        words(.checkInPhotoTooLarge, ["n": words.number(upload.bytes.count), "limit": words.number(limit)]))
+    }
   }
 }

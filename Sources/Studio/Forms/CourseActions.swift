@@ -87,7 +87,7 @@ enum CourseActions {
       let before = await draft.read(today: services.today, now: now)
       try requireSound(before)
       guard let person = before.book.person(context.person.username) else {
-        throw Refusal("there is no \(context.person.username) any more", hint: "reload the page")
+        throw Said(context.revision.words(.liveGone))
       }
       let (what, page) = try body(try CourseRules(before.book, of: person), &draft)
       if !draft.isEmpty { try requireSound(await draft.read(today: services.today, now: now)) }

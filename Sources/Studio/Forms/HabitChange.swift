@@ -8,7 +8,7 @@ struct HabitChange: Sendable {
   let habit: Slug
 
   init(_ fields: FormFields, _ context: ActionContext) throws {
-    guard let habit = fields["habit"].flatMap({ Slug($0) }) else { throw Refusal("the form names no habit") }
+    guard let habit = fields["habit"].flatMap({ Slug($0) }) else { throw Said(context.revision.words(.formGone)) }
     self.habit = habit
     self.context = context
   }
@@ -39,8 +39,8 @@ struct HabitChange: Sendable {
       do {
         outcome = try body(&draft, situation)
       } catch let refusal as CheckInRefusal {
-        throw FieldProblems(
-          refusal.problems.map { FieldProblem("value", $0.message(situation.habit, today: situation.person.today)) })
+        throw RefusedCheckIn(
+          problems: refusal.problems, habit: situation.habit, today: situation.person.today)
       }
       if !draft.isEmpty, let person = reading.book.person(context.person.username) {
         try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &draft)
@@ -55,7 +55,7 @@ struct HabitChange: Sendable {
     if !errors.isEmpty { throw FolderErrors(errors) }
     guard let person = reading.book.person(username),
       let tracked = person.habits.first(where: { $0.habit.slug == habit })
-    else { throw Refusal("there is no habit `\(habit)` any more", hint: "reload the page") }
+    else { throw Said(context.revision.words(.formGone)) }
     let settings = reading.book.settings
     let isFixed = context.services.today != nil || settings.today != nil
     let clock = isFixed ? nil : context.services.wallClock(now, person.timeZone ?? settings.timeZone)

@@ -20,8 +20,10 @@ enum Redirect {
     Response(status: .seeOther, headers: [.location: encoded(path), .cacheControl: "no-store"])
   }
 
+  /// A place on the page stays one.
   private static func encoded(_ path: String) -> String {
-    path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "/"
+    path.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { $0.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "" }.joined(separator: "#")
   }
 }
 

@@ -161,7 +161,10 @@ struct StudioResponder: HTTPResponder {
     } catch let again as FormAgain {
       return StoredReply.refusal(try revision.renderer.html(of: again.page), again.message, asked: request)
     } catch {
-      guard let message = ChangeRefusal.message(error) else { throw error }
+      guard
+        let message = ChangeRefusal.message(
+          error, in: revision.words, weekStartsOn: revision.book.settings.weekStartsOn)
+      else { throw error }
       let page = action.formAgain(fields, context, message)
       return StoredReply.refusal(try page.map { try revision.renderer.html(of: $0) }, message, asked: request)
     }

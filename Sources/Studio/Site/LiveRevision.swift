@@ -53,7 +53,8 @@ final class LiveRevision: Sendable {
     let known = kits.withLock { $0[username] }
     let kit = known ?? maker.formKit(self.book, for: .person(username), live: controls)
     if known == nil { kits.withLock { $0[username] = kit } }
-    return FormDesk(book: book ?? self.book, person: person, kit: kit)
+    return FormDesk(
+      book: book ?? self.book, person: person, kit: kit, languages: maker.templates.languages)
   }
 
   /// Every person's day: when it turns, pages change without anybody having changed anything.

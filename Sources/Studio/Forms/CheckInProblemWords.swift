@@ -1,0 +1,63 @@
+import Changes
+import Journal
+import SitePlan
+
+extension Words {
+  /// Why a check-in cannot be recorded, in sentences.
+  func sentence(_ problem: CheckInProblem, of habit: Habit, today: Day, weekStartsOn: Weekday) -> String {
+    let name = isolated(habit.title)
+    func date(_ day: Day) -> String { day == today ? self.date(today) : longDate(day) }
+    switch problem {
+    case .notDue(.restDay):
+      return self(
+        .checkInRestDay, ["habit": name, "schedule": schedule(habit.schedule, weekStartsOn: weekStartsOn)])
+    case .notDue(.periodMet): return self(.checkInPeriodMet, ["habit": name])
+    case .notDue(.next(let day)): return self(.checkInNext, ["habit": name, "date": date(day)])
+    case .nothingToSay(let day): return self(.checkInNothingToSay, ["habit": name, "date": date(day)])
+    case .paused(let day, let through?):
+      return self(.checkInPaused, ["habit": name, "date": date(day), "through": date(through)])
+    case .paused(let day, nil): return self(.checkInPausedOpen, ["habit": name, "date": date(day)])
+    case .beforeStart(_, let start): return self(.checkInBeforeStart, ["habit": name, "date": date(start)])
+    case .tooEarly: return self(.formTooEarly)
+    case .afterEnd(_, let end): return self(.checkInAfterEnd, ["habit": name, "date": date(end)])
+    case .archived(_, let day): return self(.checkInArchived, ["habit": name, "date": date(day)])
+    case .future(let day): return self(.checkInFuture, ["date": date(day)])
+    case .timeToCome(let time): return self(.checkInTimeToCome, ["time": self.time(time)])
+    case .recorded(let value, let day):
+      return self(.checkInRecorded, ["habit": name, "value": text(of: value, for: habit), "date": date(day)])
+    case .reached(let sum, let day):
+      return self(
+        .checkInReached, ["habit": name, "date": date(day), "amount": amount(sum, unit: habit.target?.unit)])
+    case .overLimit(let sum, let day):
+      return self(
+        .checkInOverLimit, ["habit": name, "date": date(day), "amount": amount(sum, unit: habit.target?.unit)])
+    case .takesNoAmount: return self(.checkInNoAmount, ["habit": name])
+    case .needsAmount: return self(.checkInNeedsAmount)
+    case .amountTooLarge: return self(.formTooLarge)
+    case .commentTooLong(let count, let limit):
+      return self(.formTooLong, ["n": number(count), "limit": number(limit)])
+    case .commentNotOneLine: return self(.formOneLine)
+    }
+  }
+
+  /// What is worth knowing of a check-in that was stored; `nil` where the page shows it anyway.
+  func sentence(_ note: CheckInNote, of habit: Habit, on day: Day) -> String? {
+    switch note {
+    case .restDay: self(.checkInNoteRest)
+    case .notDue: self(.checkInNoteNotDue)
+    case .paused: self(.checkInNotePaused)
+    case .restOfTarget(let amount): self(.checkInNoteRestOf, ["amount": self.amount(amount, unit: habit.target?.unit)])
+    case .night: self(.checkInNoteNight, ["date": longDate(day)])
+    }
+  }
+
+  /// `5.2 km`, `done`, `kept`, `skipped`.
+  func text(of value: EventValue, for habit: Habit) -> String {
+    switch value {
+    case .done: self(habit.target?.isLimit == true ? .statusKept : .statusDone)
+    case .skip: self(.statusSkipped)
+    case .missed: self(.statusMissed)
+    case .amount(let amount): self.amount(amount, unit: habit.target?.unit)
+    }
+  }
+}

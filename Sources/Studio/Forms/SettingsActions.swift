@@ -1,0 +1,158 @@
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+import SitePlan
+
+/// What the form of the settings and of one's own profile does.
+enum SettingsActions {
+  static let all: [String: FormAction] = ["settings": FormAction(perform: save, formAgain: again)]
+
+  /// Stores what differs, in the profile and in `daybook.yml`; everything else in those files stays byte for byte.
+  @Sendable private static func save(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let services = context.services
+    return try await context.writer.change("daybook serve") { draft in
+      let now = services.now()
+      let before = await draft.read(today: services.today, now: now)
+      let errors = before.errors
+      if !errors.isEmpty { throw FolderErrors(errors) }
+      guard let person = before.book.person(context.person.username) else {
+        throw Said(context.revision.words(.liveGone))
+      }
+      let desk = context.revision.desk(of: person, in: before.book)
+      let stored = SettingsFormValues(person, before.book.settings)
+      let values = SettingsFormValues(fields, else: stored)
+      guard fields["seen"] == SettingsPages.version(person, before.book.settings).text else {
+        throw FormAgain(SettingsPages.again(values, isChanged: true, desk))
+      }
+      let change = SettingsChange(values: values, stored: stored, person: person, desk: desk)
+      var problems = try change.stage(in: &draft)
+      if problems.isEmpty, !draft.isEmpty {
+        let after = await draft.read(today: services.today, now: now)
+        problems = try change.problems(in: after, of: draft)
+      }
+      guard problems.isEmpty else { throw FormAgain(SettingsPages.again(values, problems: problems, desk)) }
+      let words = context.revision.words
+      guard !draft.isEmpty else { return ActionOutcome(note: Note(words(.formUnchanged)), page: SettingsPages.path) }
+      return ActionOutcome(
+        note: Note(words(.liveStored, ["what": words(.settingsHeading)]), undo: draft.summary),
+        page: SettingsPages.path)
+    }
+  }
+
+  @Sendable private static func again(
+    _ fields: FormFields, _ context: ActionContext, _ problem: String
+  ) -> (any PageModel)? {
+    let desk = context.revision.desk(of: context.person)
+    let stored = SettingsFormValues(context.person, context.book.settings)
+    return SettingsPages.again(SettingsFormValues(fields, else: stored), general: [problem], desk)
+  }
+}
+
+/// What a form wants changed of the settings and of a profile.
+struct SettingsChange: Sendable {
+  let values: SettingsFormValues
+  let stored: SettingsFormValues
+  let person: Person
+  let desk: FormDesk
+
+  private var words: Words { desk.words }
+
+  /// Stages it.
+  ///
+  /// - Returns: What is wrong with what was typed, by the names of the fields.
+  func stage(in draft: inout FolderDraft) throws -> [String: String] {
+    var problems: [String: String] = [:]
+    var edited = person
+    do throws(FieldProblems) {
+      edited = try PersonRules(usernames: []).edited(person, values.profile(from: stored))
+    } catch {
+      for problem in error.problems {
+        let name = ProfileField(rawValue: problem.field).map(SettingsFormValues.name) ?? problem.field
+        problems[name] = name == "name" && values[.name].isEmpty ? words(.formMissing) : words.sentence(problem)
+      }
+    }
+    let changed = values.changes(from: stored)
+    for key in changed {
+      if let problem = problem(with: key) { problems[key == .homes ? "homes_people" : key.rawValue] = problem }
+    }
+    guard problems.isEmpty else { return problems }
+    let keys = try PersonStaging.change(person, to: edited, in: &draft)
+    for key in changed {
+      let text = values.text(of: key)
+      if text.isEmpty {
+        try SettingsStaging.unset(key, in: &draft)
+      } else {
+        try SettingsStaging.set(key, to: text, in: &draft)
+      }
+    }
+    let all = keys.map { "\(person.username).\($0)" } + changed.map(\.rawValue)
+    draft.summary = "Settings changed: \(all.joined(separator: ", "))"
+    return [:]
+  }
+
+  /// What the form itself can tell of a setting; the rest is left to whoever reads the file.
+  private func problem(with key: SettingKey) -> String? {
+    let text = values.text(of: key)
+    switch key {
+    case .title, .language, .timeZone: return text.isEmpty ? words(.formMissing) : nil
+    case .dayStartsAt: return TimeOfDay(text) == nil && !text.isEmpty ? words(.formNoTime) : nil
+    case .homes: return text.isEmpty ? words(.settingsChooseSomebody) : nil
+    case .longestTitle, .longestReason, .longestComment: return whole(text, through: 10_000)
+    case .largestPhoto: return whole(text, through: 1_000_000_000)
+    default: return nil
+    }
+  }
+
+  private func whole(_ text: String, through most: Int) -> String? {
+    if text.isEmpty { return nil }
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), (1...most).contains(number) {
+      return nil
+    }
+    return words(.formWholeNumber, ["from": "1", "to": words.number(most)])
+  }
+
+  /// What readers of the files say of what is staged: beside the field whose line it is.
+  ///
+  /// - Throws: ``FolderErrors`` for errors that are no field's: a title that is longer than the new limit.
+  func problems(in after: Reading, of draft: FolderDraft) throws -> [String: String] {
+    let errors = after.errors
+    if errors.isEmpty { return [:] }
+    var problems: [String: String] = [:]
+    var others: [Diagnostic] = []
+    let settings = try YamlEdit(try draft.bytes(of: FolderLayout.settings) ?? [], .settings)
+    let profilePath = FolderLayout.profile(of: person.username)
+    let profile = try YamlEdit(try draft.bytes(of: profilePath) ?? [], .profile)
+    for error in errors {
+      let (path, line) = (error.location?.path, error.location?.line)
+      if path == after.layout.displayed(profilePath),
+        let field = ProfileField.allCases.first(where: { profile.line(of: $0.rawValue) == line })
+      {
+        problems[SettingsFormValues.name(of: field)] = field == .timeZone ? words(.settingsNoTimeZone) : sentence(error)
+      } else if path == after.layout.displayed(FolderLayout.settings),
+        let key = values.changes(from: stored).first(where: { settings.line(of: $0.path[0]) == line })
+      {
+        problems[key.rawValue] = problem(key) ?? sentence(error)
+      } else {
+        others.append(error)
+      }
+    }
+    if problems.isEmpty { throw FolderErrors(others) }
+    return problems
+  }
+
+  private func problem(_ key: SettingKey) -> String? {
+    switch key {
+    case .timeZone: words(.settingsNoTimeZone)
+    case .baseURL: words(.settingsNoAddress)
+    case .language: words(.settingsNoLanguage)
+    default: nil
+    }
+  }
+
+  private func sentence(_ error: Diagnostic) -> String { ChangeRefusal.sentence(error.message, error.hint) }
+}
+
+extension Reading {
+  fileprivate var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+}

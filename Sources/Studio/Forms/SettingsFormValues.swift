@@ -1,0 +1,71 @@
+import Changes
+import Journal
+
+/// What stands in the form of the settings and of one's own profile, by the names of the fields.
+struct SettingsFormValues: Sendable, Equatable {
+  private(set) var texts: [String: String]
+  /// The people whose home editions are built, where some are chosen.
+  var homes: [String]
+
+  /// The settings that the form changes; the others are said to be elsewhere.
+  static let keys: [SettingKey] = [
+    .title, .language, .timeZone, .weekStartsOn, .dayStartsAt, .accent, .homes, .publicCourse, .publicLocation,
+    .baseURL,
+    .longestTitle, .longestReason, .longestComment, .largestPhoto,
+  ]
+
+  /// What the field of a profile is called; the site has a time zone, too.
+  static func name(of field: ProfileField) -> String {
+    field == .timeZone ? "own_timezone" : field.rawValue
+  }
+
+  subscript(name: String) -> String { texts[name] ?? "" }
+  subscript(field: ProfileField) -> String { self[Self.name(of: field)] }
+  subscript(key: SettingKey) -> String { self[key.rawValue] }
+
+  /// As they are stored.
+  init(_ person: Person, _ settings: Settings) {
+    texts = [
+      Self.name(of: .name): person.name, Self.name(of: .bio): person.bio ?? "",
+      Self.name(of: .visibility): person.visibility.text, Self.name(of: .selfImageGoal): person.selfImageGoal ?? "",
+      Self.name(of: .timeZone): person.timeZone ?? "",
+    ]
+    for key in Self.keys { texts[key.rawValue] = key.text(in: settings) ?? "" }
+    homes = []
+    if case .people(let people) = settings.homes {
+      texts[SettingKey.homes.rawValue] = "some"
+      homes = people.map(\.text)
+    }
+  }
+
+  /// As a form sent them. A field that it did not send is as it is stored.
+  init(_ fields: FormFields, else stored: SettingsFormValues) {
+    self = stored
+    for name in texts.keys {
+      guard let text = fields[name] else { continue }
+      texts[name] = HabitFormValues.line(text)
+    }
+    if fields[SettingKey.homes.rawValue] != nil { homes = fields.all("homes_people") }
+    // Browsers may send seconds.
+    texts[SettingKey.dayStartsAt.rawValue] = String(self[.dayStartsAt].prefix(5))
+  }
+
+  /// A setting as `daybook settings set` takes it; empty: its default.
+  func text(of key: SettingKey) -> String {
+    key == .homes && self[.homes] == "some" ? homes.joined(separator: ", ") : self[key]
+  }
+
+  /// The settings that would be another, in the order of the form.
+  func changes(from stored: SettingsFormValues) -> [SettingKey] {
+    Self.keys.filter { text(of: $0) != stored.text(of: $0) }
+  }
+
+  /// What is wished of the profile: what would be another.
+  func profile(from stored: SettingsFormValues) -> ProfileInput {
+    var input = ProfileInput()
+    for field in ProfileField.allCases where self[field] != stored[field] {
+      input.fields[field] = .some(self[field].isEmpty ? nil : self[field])
+    }
+    return input
+  }
+}

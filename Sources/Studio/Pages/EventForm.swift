@@ -1,0 +1,114 @@
+import Changes
+import Journal
+import SitePlan
+
+/// The fields of a check-in.
+struct EventForm: Sendable {
+  let desk: FormDesk
+  let habit: Habit
+  let values: EventFormValues
+  /// By the names of the fields.
+  var problems: [String: String] = [:]
+  /// The one that is changed.
+  var event: RecordedEvent?
+  /// Whether what is stored of it stands beside each field that says something else.
+  var showsStored = false
+  /// Whether a photo was chosen that was not stored: browsers do not keep it.
+  var hasLostPhoto = false
+
+  private var words: Words { desk.words }
+
+  var groups: [FormGroup] {
+    [
+      FormGroup(isSideBySide: true, [day, time]),
+      FormGroup(nil, [value] + (habit.target == nil ? [] : [amount])),
+      FormGroup(nil, [comment] + photos + [location]),
+    ]
+  }
+
+  private var day: FormField {
+    var field = field("on", .eventDay, .day, values.day)
+    if case .weekdays(let days) = habit.schedule, days != .everyDay {
+      field.hint = words(
+        .eventDayHint, ["schedule": words.schedule(habit.schedule, weekStartsOn: desk.kit.weekStartsOn)])
+    }
+    field.stored = stored(\.day).map { Day($0).map { words.date($0) } ?? $0 }
+    field.isRequired = true
+    return field
+  }
+
+  private var time: FormField {
+    let start = desk.book.settings.dayStartsAt
+    var field = field("at", .eventTime, .time, values.time)
+    field.hint = start == .midnight ? nil : words(.eventTimeHint, ["time": words.time(start)])
+    field.stored = stored(\.time).map { TimeOfDay($0).map { words.time($0) } ?? words(.formNone) }
+    return field
+  }
+
+  private var value: FormField {
+    var choices: [(value: String, phrase: Phrase)] = []
+    if habit.target != nil { choices.append(("amount", .eventAmount)) }
+    if habit.target.map({ $0.period == .day }) ?? true {
+      choices.append(("done", habit.target?.isLimit == true ? .eventKept : .eventDone))
+    }
+    choices += [("skip", .eventSkipped), ("missed", .eventMissed)]
+    var field = field("value", .eventValue, .options, "")
+    field.style = .chips
+    field.choices = choices.map { value, phrase in
+      FormChoice(value, words(phrase), isChosen: value == values.value, reveals: value == "amount" ? 1 : nil)
+    }
+    if stored(\.value) != nil, let event { field.stored = words.text(of: event.entry.value, for: habit) }
+    return field
+  }
+
+  private var amount: FormField {
+    var field = field("amount", .formAmount, .number, values.amount)
+    field.unit = habit.target?.unit
+    field.revealedBy = 1
+    if stored(\.amount) != nil, let event, case .amount(let amount) = event.entry.value {
+      field.stored = words.amount(amount, unit: habit.target?.unit)
+    }
+    return field
+  }
+
+  private var comment: FormField {
+    var field = field("comment", .eventComment, .line, values.comment)
+    field.limit = desk.limits.comment
+    field.stored = stored(\.comment)
+    return field
+  }
+
+  private var photos: [FormField] {
+    var photo = field("photo", .eventPhoto, .photo, "")
+    photo.hint = hasLostPhoto ? words(.eventPhotoAgain) : nil
+    guard let event else { return [photo] }
+    photo.picture = desk.kit.photo(event.details.photo, of: habit, on: event.day, by: desk.person)
+    guard event.details.photo != nil else { return [photo] }
+    if !hasLostPhoto { photo.hint = words(.eventPhotoHint) }
+    var remove = field("remove_photo", .eventPhotoRemove, .boxes, "")
+    remove.isLabelHidden = true
+    remove.choices = [FormChoice("yes", words(.eventPhotoRemove), isChosen: values.removesPhoto)]
+    return [photo, remove]
+  }
+
+  private var location: FormField {
+    var field = field("location", .eventPlaceField, .place, values.location)
+    field.hint = words(.eventPlaceHint)
+    field.stored = stored(\.location)
+    return field
+  }
+
+  // MARK: A field
+
+  private func field(_ name: String, _ phrase: Phrase, _ kind: FormField.Kind, _ value: String) -> FormField {
+    FormField(name, words(phrase), kind: kind, value: value, problem: problems[name])
+  }
+
+  /// What is stored of a field, where that is to be shown and is not what stands in it.
+  private func stored(_ field: KeyPath<EventFormValues, String>) -> String? {
+    guard showsStored, let event else { return nil }
+    let now = EventFormValues(event, words: words)[keyPath: field]
+    if now == values[keyPath: field] { return nil }
+    return now.isEmpty ? words(.formNone) : now
+  }
+}

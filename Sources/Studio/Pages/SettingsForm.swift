@@ -1,0 +1,205 @@
+import Changes
+import Foundation
+import Journal
+import SitePlan
+
+/// The fields of the settings and of one's own profile.
+struct SettingsForm: Sendable {
+  let desk: FormDesk
+  let values: SettingsFormValues
+  /// By the names of the fields.
+  var problems: [String: String] = [:]
+  /// As somebody else stored them meanwhile, to stand beside the fields.
+  var stored: SettingsFormValues?
+
+  private var words: Words { desk.words }
+
+  var groups: [FormGroup] {
+    [
+      FormGroup(words(.settingsYou), [name, bio, goal, visibility]),
+      FormGroup(words(.settingsDays), isSideBySide: true, [timeZone, ownTimeZone, dayStart, weekStart]),
+      FormGroup(words(.settingsSite), [title, language, accent]),
+      FormGroup(
+        words(.settingsOthers), note: words(.settingsOthersWhy), (hasOthers ? homes : []) + [course, place, address]),
+      FormGroup(
+        words(.settingsLimits), note: words(.settingsLimitsWhy), isFolded: true, isSideBySide: true,
+        [
+          limit(.longestTitle, .settingsLimitTitle), limit(.longestReason, .settingsLimitReason),
+          limit(.longestComment, .settingsLimitComment), limit(.largestPhoto, .settingsLimitPhoto),
+        ]),
+    ]
+  }
+
+  // MARK: The person
+
+  private var name: FormField {
+    var field = line(SettingsFormValues.name(of: .name), .settingsName)
+    field.limit = PersonRules.longestName
+    field.isRequired = true
+    return field
+  }
+
+  private var bio: FormField { line(SettingsFormValues.name(of: .bio), .settingsBio, hint: .settingsBioHint) }
+
+  private var goal: FormField {
+    line(SettingsFormValues.name(of: .selfImageGoal), .settingsGoal, hint: .settingsGoalHint)
+  }
+
+  private var visibility: FormField {
+    options(
+      SettingsFormValues.name(of: .visibility), .settingsVisibility,
+      [
+        ("private", words(.visibilityPrivate), words(.formPrivate)),
+        ("friends", words(.visibilityFriends), words(.formFriends)),
+        ("public", words(.visibilityPublic), words(.formPublic)),
+      ], hint: .settingsVisibilityHint)
+  }
+
+  // MARK: Days
+
+  private var timeZone: FormField {
+    zone(SettingKey.timeZone.rawValue, .settingsTimeZone, hint: .settingsTimeZoneHint)
+  }
+
+  private var ownTimeZone: FormField {
+    zone(SettingsFormValues.name(of: .timeZone), .settingsOwnTimeZone, hint: .settingsOwnTimeZoneHint)
+  }
+
+  private var dayStart: FormField {
+    var field = line(SettingKey.dayStartsAt.rawValue, .settingsDayStart, hint: .settingsDayStartHint)
+    field.kind = .time
+    return field
+  }
+
+  private var weekStart: FormField {
+    menu(
+      SettingKey.weekStartsOn.rawValue, .settingsWeekStart,
+      Weekday.allCases.map { ("\($0)", words.heading(of: $0)) })
+  }
+
+  // MARK: The site
+
+  private var title: FormField { line(SettingKey.title.rawValue, .settingsTitle) }
+
+  private var language: FormField {
+    let names = table(.settingsLanguages)
+    var tags = desk.languages
+    // A region's tag takes the words of its language.
+    for tag in [values[.language], stored?[.language]].compactMap(\.self) where !tags.contains(tag) { tags.append(tag) }
+    return menu(
+      SettingKey.language.rawValue, .settingsLanguage, tags.map { ($0, names[$0] ?? $0) }, hint: .settingsLanguageHint)
+  }
+
+  private var accent: FormField {
+    let choices = desk.kit.colorChoices(values[.accent], standIn: "").dropFirst()
+    var field = field(SettingKey.accent.rawValue, .settingsAccent, .options)
+    field.style = .tiles
+    field.choices = Array(choices)
+    if let now = storedText(SettingKey.accent.rawValue) {
+      field.stored = desk.kit.colorChoices(now, standIn: "").dropFirst().first(where: \.isChosen)?.label ?? now
+    }
+    return field
+  }
+
+  // MARK: What others see
+
+  private var hasOthers: Bool { desk.book.people.count > 1 }
+
+  private var homes: [FormField] {
+    var who = options(
+      SettingKey.homes.rawValue, .settingsHomes,
+      [
+        ("owner", words(.settingsHomesOwner, ["name": desk.book.owner.map { words.isolated($0.name) } ?? ""]), nil),
+        ("all", words(.settingsHomesAll), nil), ("some", words(.settingsHomesSome), nil),
+      ])
+    for index in who.choices.indices where who.choices[index].value == "some" { who.choices[index].reveals = 1 }
+    var people = field("homes_people", .settingsHomesPeople, .boxes)
+    people.style = .chips
+    people.revealedBy = 1
+    people.choices = desk.book.people.map {
+      FormChoice($0.username.text, $0.name, isChosen: values.homes.contains($0.username.text))
+    }
+    if let stored, stored.homes != values.homes, stored[.homes] == "some" {
+      people.stored = stored.homes.joined(separator: ", ")
+    }
+    return [who, people]
+  }
+
+  private var course: FormField {
+    options(
+      SettingKey.publicCourse.rawValue, .settingsCourse,
+      [("false", words(.settingsCourseNo), nil), ("true", words(.settingsCourseYes), nil)])
+  }
+
+  private var place: FormField {
+    options(
+      SettingKey.publicLocation.rawValue, .settingsPlace,
+      [
+        ("none", words(.settingsPlaceNone), nil), ("coarse", words(.settingsPlaceCoarse), nil),
+        ("exact", words(.settingsPlaceExact), nil),
+      ])
+  }
+
+  private var address: FormField { line(SettingKey.baseURL.rawValue, .settingsAddress, hint: .settingsAddressHint) }
+
+  // MARK: Fields
+
+  private func limit(_ key: SettingKey, _ phrase: Phrase) -> FormField {
+    var field = line(key.rawValue, phrase)
+    field.kind = .wholeNumber
+    return field
+  }
+
+  private func zone(_ name: String, _ phrase: Phrase, hint: Phrase) -> FormField {
+    var field = line(name, phrase, hint: hint)
+    field.suggestions = TimeZone.knownTimeZoneIdentifiers
+    return field
+  }
+
+  private func line(_ name: String, _ phrase: Phrase, hint: Phrase? = nil) -> FormField {
+    var field = field(name, phrase, .line, hint: hint)
+    field.value = values[name]
+    field.stored = storedText(name).map { $0.isEmpty ? words(.formNone) : $0 }
+    return field
+  }
+
+  private func menu(
+    _ name: String, _ phrase: Phrase, _ choices: [(value: String, label: String)], hint: Phrase? = nil
+  ) -> FormField {
+    var field = field(name, phrase, .menu, hint: hint)
+    field.choices = choices.map { FormChoice($0.value, $0.label, isChosen: $0.value == values[name]) }
+    field.stored = storedText(name).map { now in choices.first { $0.value == now }?.label ?? now }
+    return field
+  }
+
+  private func options(
+    _ name: String, _ phrase: Phrase, _ choices: [(value: String, label: String, note: String?)], hint: Phrase? = nil
+  ) -> FormField {
+    var field = field(name, phrase, .options, hint: hint)
+    field.choices = choices.map { value, label, note in
+      FormChoice(value, label, note: note, isChosen: value == values[name])
+    }
+    field.stored = storedText(name).map { now in choices.first { $0.value == now }?.label ?? now }
+    return field
+  }
+
+  private func field(_ name: String, _ phrase: Phrase, _ kind: FormField.Kind, hint: Phrase? = nil) -> FormField {
+    FormField(name, words(phrase), kind: kind, hint: hint.map { words($0) }, problem: problems[name])
+  }
+
+  /// What is stored of a field, where that is not what stands in it.
+  private func storedText(_ name: String) -> String? {
+    guard let stored, stored[name] != values[name] else { return nil }
+    return stored[name]
+  }
+
+  /// `en=English, de=Deutsch` as a table.
+  private func table(_ phrase: Phrase) -> [String: String] {
+    var table: [String: String] = [:]
+    for pair in words(phrase).split(separator: ",") {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { table[String(parts[0].drop { $0 == " " })] = String(parts[1]) }
+    }
+    return table
+  }
+}

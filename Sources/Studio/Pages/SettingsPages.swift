@@ -1,0 +1,66 @@
+import Changes
+import DataFolder
+import Journal
+import SitePlan
+
+/// The page on which settings and one's own profile are changed.
+enum SettingsPages {
+  static let path = "settings.html"
+
+  static let maker: FormPages.Maker = { path, desk in path == Self.path ? page(desk) : nil }
+
+  /// The form as everything is stored.
+  static func page(_ desk: FormDesk) -> FormPage {
+    page(SettingsForm(desk: desk, values: SettingsFormValues(desk.person, desk.book.settings)), desk)
+  }
+
+  /// The form again, with what was typed.
+  ///
+  /// - Parameter isChanged: whether something was stored meanwhile, so that it stands beside the fields.
+  static func again(
+    _ values: SettingsFormValues, problems: [String: String] = [:], general: [String] = [], isChanged: Bool = false,
+    _ desk: FormDesk
+  ) -> FormPage {
+    let stored = isChanged ? SettingsFormValues(desk.person, desk.book.settings) : nil
+    let form = SettingsForm(desk: desk, values: values, problems: problems, stored: stored)
+    return page(form, desk).again(
+      form.groups, general: (isChanged ? [desk.words(.formChanged)] : []) + general, anew: isChanged ? path : nil)
+  }
+
+  /// What the form shows of, as it is stored.
+  static func version(_ person: Person, _ settings: Settings) -> EntryVersion {
+    EntryVersion(of: [EntryVersion(of: person).text, EntryVersion(of: settings).text])
+  }
+
+  private static func page(_ form: SettingsForm, _ desk: FormDesk) -> FormPage {
+    let words = desk.words
+    var page = FormPage(
+      frame: desk.kit.frame(words(.settingsHeading), at: path, section: .settings),
+      back: LinkNode(title: words(.today), href: "index.html"), heading: words(.settingsHeading), action: "settings",
+      hidden: [HiddenField("seen", version(desk.person, desk.book.settings).text)], groups: form.groups,
+      submit: words(.liveSave), cancel: "index.html")
+    page.lead = words(.settingsLead)
+    page.elsewhereTitle = words(.settingsElsewhere)
+    page.elsewhere = elsewhere(desk)
+    return page
+  }
+
+  private static func elsewhere(_ desk: FormDesk) -> [ElsewhereNode] {
+    let words = desk.words
+    let username = desk.person.username
+    var nodes = [
+      ElsewhereNode(words(.settingsTheme), words(.settingsThemeWhere)),
+      ElsewhereNode(words(.followingTitle), words(.settingsFollowingWhere), href: "following.html"),
+      ElsewhereNode(
+        words(.settingsFollowers), words(.settingsFileWhere), code: FolderLayout.followers(of: username)),
+      ElsewhereNode(words(.settingsUsername), words(.settingsUsernameWhere), code: "people/\(username)"),
+      ElsewhereNode(words(.settingsOutput), words(.settingsCommandWhere), code: "daybook settings set output"),
+      ElsewhereNode(words(.settingsToday), words(.settingsCommandWhere), code: "daybook settings set today"),
+    ]
+    if desk.book.people.count > 1 {
+      nodes.insert(
+        ElsewhereNode(words(.settingsOwner), words(.settingsCommandWhere), code: "daybook settings set owner"), at: 4)
+    }
+    return nodes
+  }
+}
