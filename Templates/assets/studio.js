@@ -114,6 +114,7 @@
       }
     }
     document.getElementById('main').replaceWith(document.adoptNode(main));
+    showPlaces();
     document.dispatchEvent(new Event('daybook:page'));
     scrollTo(0, 0);
     (main.querySelector('[autofocus]') || main).focus();

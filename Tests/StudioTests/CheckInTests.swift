@@ -24,7 +24,7 @@ struct CheckInTests {
   func twice() async throws {
     let sample = try ServedSample(today: day)
     try await sample.send("check-in", ["habit": "run", "value": "done"])
-    await #expect(throws: FieldProblems.self) { try await sample.send("check-in", ["habit": "run", "value": "skip"]) }
+    await #expect(throws: RefusedCheckIn.self) { try await sample.send("check-in", ["habit": "run", "value": "skip"]) }
     #expect(sample.rows.count == 1)
   }
 
@@ -56,12 +56,12 @@ struct CheckInTests {
   @Test(
     "what cannot be meant is refused with a sentence",
     arguments: [
-      (["habit": "run", "value": "done", "location": "nowhere"], "`nowhere` is no location."),
+      (["habit": "run", "value": "done", "location": "nowhere"], "Write latitude and longitude"),
       (["habit": "water", "value": "amount", "amount": ""], "The amount is missing."),
-      (["habit": "water", "value": "amount", "amount": "many"], "`many` is no amount."),
+      (["habit": "water", "value": "amount", "amount": "many"], "This is no number."),
       (["habit": "run", "value": "amount", "amount": "3"], "Run is a yes/no habit, and takes no amount."),
-      (["habit": "swim", "value": "done"], "There is no habit `swim` any more."),
-      (["habit": "../run", "value": "done"], "The form names no habit."),
+      (["habit": "swim", "value": "done"], "There is no such habit any more."),
+      (["habit": "../run", "value": "done"], "There is no such habit any more."),
       (["habit": "run"], "The form does not say what to record."),
     ])
   func refusals(_ fields: [String: String], _ sentence: String) async throws {
@@ -77,7 +77,7 @@ struct CheckInTests {
       _ = try await action.perform(form, context)
       Issue.record("it was stored")
     } catch {
-      let message = try #require(ChangeRefusal.message(error))
+      let message = try #require(ChangeRefusal.message(error, in: revision.words, weekStartsOn: .monday))
       #expect(message.hasPrefix(sentence))
       // What was typed stands in the form again.
       let page = action.formAgain(form, context, message)
@@ -93,7 +93,7 @@ struct CheckInTests {
     let sample = try ServedSample(today: day)
     let first = try await sample.send("check-in", ["habit": "run", "value": "done"])
     let second = try await sample.send("check-in", ["habit": "water", "value": "amount", "amount": "1"])
-    await #expect(throws: Refusal.self) { try await sample.send("undo", ["change": first.note.undo ?? ""]) }
+    await #expect(throws: Said.self) { try await sample.send("undo", ["change": first.note.undo ?? ""]) }
     #expect(sample.rows.count == 2)
     try await sample.send("undo", ["change": second.note.undo ?? ""])
     #expect(sample.rows == ["\(day),run,done,,,,"])

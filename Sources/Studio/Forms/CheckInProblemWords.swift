@@ -31,6 +31,7 @@ extension Words {
     case .overLimit(let sum, let day):
       return self(
         .checkInOverLimit, ["habit": name, "date": date(day), "amount": amount(sum, unit: habit.target?.unit)])
+    case .addsNothing(let day): return self(.checkInAddsNothing, ["date": date(day)])
     case .takesNoAmount: return self(.checkInNoAmount, ["habit": name])
     case .needsAmount: return self(.checkInNeedsAmount)
     case .amountTooLarge: return self(.formTooLarge)

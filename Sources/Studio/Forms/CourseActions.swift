@@ -17,7 +17,7 @@ enum CourseActions {
     let typed = fields["day"] ?? ""
     let day = Day(typed)
     if day == nil, !typed.isEmpty {
-      throw Refusal("`\(typed)` is no day of the calendar", hint: "write it like 2026-11-20")
+      throw Said(context.revision.words(.formNoDay, ["example": "2026-11-20"]))
     }
     return try await change(context) { rules, draft in
       let first = try rules.start(on: day, in: &draft)
@@ -68,7 +68,7 @@ enum CourseActions {
     try await change(context) { rules, draft in
       guard let post = rules.course.publishedWeeks.flatMap(\.posts).first(where: { $0.id.text == fields["post"] })
       else {
-        throw Refusal("there is no such post any more", hint: "reload the page")
+        throw Said(context.revision.words(.liveGone))
       }
       try body(post, rules, &draft)
       return (post.title, PostPage.path(of: post.id.text))

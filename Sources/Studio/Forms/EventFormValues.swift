@@ -106,7 +106,7 @@ struct EventFormValues: Sendable, Equatable {
     case .notDue, .nothingToSay, .paused, .beforeStart, .tooEarly, .afterEnd, .archived, .future: "on"
     case .timeToCome: "at"
     case .amountTooLarge: "amount"
-    case .recorded, .reached, .overLimit, .takesNoAmount, .needsAmount: "value"
+    case .recorded, .reached, .overLimit, .addsNothing, .takesNoAmount, .needsAmount: "value"
     case .commentTooLong, .commentNotOneLine: "comment"
     }
   }

@@ -19,6 +19,11 @@ struct ActionContext: Sendable {
 
   var book: Book { revision.book }
   var services: StudioServices { site.services }
+
+  /// Performs an action in its turn.
+  func perform(_ action: FormAction, _ fields: FormFields) async throws -> ActionOutcome {
+    try await site.changes.inTurn { try await action.perform(fields, self) }
+  }
 }
 
 /// What came of a form.

@@ -157,7 +157,7 @@ enum HabitActions {
         let habit = try HabitArchiving.archived(tracked, on: nil, today: today)
         return (habit, "\(habit.title) archived")
       } catch  where tracked.habit.archived == nil {
-        throw Refusal(words(.formNotBegun).withoutFullStop)
+        throw Said(words(.formNotBegun))
       }
     }
   }
@@ -236,7 +236,7 @@ enum HabitActions {
 
   private static func habit(_ fields: FormFields, of person: Person, _ words: Words) throws -> TrackedHabit {
     guard let tracked = person.habits.first(where: { $0.habit.slug.text == fields["habit"] }) else {
-      throw Refusal(words(.formGone).withoutFullStop)
+      throw Said(words(.formGone))
     }
     return tracked
   }
@@ -249,9 +249,4 @@ enum HabitActions {
   private static func again(_ page: FormPage?) -> any Error {
     page.map { FormAgain($0) } ?? Refusal("there is no such form any more", hint: "reload the page")
   }
-}
-
-extension String {
-  /// As a refusal has it: sentences are made from those.
-  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

@@ -49,9 +49,8 @@ struct SettingsForm: Sendable {
     options(
       SettingsFormValues.name(of: .visibility), .settingsVisibility,
       [
-        ("private", words(.visibilityPrivate), words(.formPrivate)),
-        ("friends", words(.visibilityFriends), words(.formFriends)),
-        ("public", words(.visibilityPublic), words(.formPublic)),
+        ("private", words(.formPrivate), nil), ("friends", words(.formFriends), nil),
+        ("public", words(.formPublic), nil),
       ], hint: .settingsVisibilityHint)
   }
 

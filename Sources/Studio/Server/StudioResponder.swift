@@ -155,7 +155,7 @@ struct StudioResponder: HTTPResponder {
     let context = ActionContext(
       site: site, revision: revision, person: person, writer: FolderWriter(root: site.services.root))
     do {
-      let outcome = try await action.perform(fields, context)
+      let outcome = try await context.perform(action, fields)
       await site.refresh()
       return StoredReply.response(outcome.note, to: "/home/\(person.username)/\(outcome.page)", asked: request)
     } catch let again as FormAgain {

@@ -10,6 +10,7 @@ import SitePlan
 actor LiveSite {
   let services: StudioServices
   let feed = ChangeFeed()
+  let changes = ChangeQueue()
   /// `nil` until the folder was read without errors once.
   private(set) var revision: LiveRevision?
   /// What is wrong with the folder as it is now, while pages are from before.

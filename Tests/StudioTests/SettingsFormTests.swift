@@ -1,0 +1,150 @@
+import Changes
+import Journal
+import SitePlan
+import Testing
+
+@testable import Studio
+
+@Suite("Settings and one's own profile by a form")
+struct SettingsFormTests {
+  private let day = Day(number: 20_777)
+  private let settings = """
+    # Mine.
+    owner: ana   # me
+    timezone: Europe/Lisbon # here
+    strange: kept
+    limits: {title: 20, comment: 20}
+
+    """
+
+  private func sample() throws -> ServedSample {
+    let sample = try ServedSample(today: day)
+    try sample.write(settings, to: "daybook.yml")
+    try sample.write("# Who I am\nname: Ana   # short\nbio: Slow\n", to: "people/ana/profile.yml")
+    return sample
+  }
+
+  private func seen(_ sample: ServedSample) async throws -> String {
+    let form = try #require(try await sample.model(at: "settings.html") as? FormPage)
+    return try #require(form.hidden.first { $0.name == "seen" }).value
+  }
+
+  private func field(_ name: String, _ page: FormPage) throws -> FormField {
+    try #require(page.groups.flatMap(\.questions).first { $0.name == name })
+  }
+
+  @Test("what differs is stored in both files, comments and order stay, and undo takes all of it back")
+  func stored() async throws {
+    let sample = try sample()
+    let outcome = try await sample.send(
+      "settings",
+      [
+        "seen": try await seen(sample), "name": "Ana Lima", "bio": "", "visibility": "friends",
+        "timezone": "Europe/Berlin", "day_starts_at": "03:00", "week_starts_on": "sunday", "limits.comment": "30",
+        "accent": "plum", "title": "Days",
+      ])
+    #expect(sample.text("people/ana/profile.yml") == "# Who I am\nname: Ana Lima   # short\nvisibility: friends\n")
+    #expect(
+      sample.text("daybook.yml") == """
+        # Mine.
+        title: Days
+        owner: ana   # me
+        timezone: Europe/Berlin # here
+        week_starts_on: sunday
+        day_starts_at: "03:00"
+        strange: kept
+        limits: {title: 20, comment: 30}
+        accent: plum
+
+        """)
+    #expect(outcome.page == "settings.html")
+    try await sample.send("undo", ["change": outcome.note.undo ?? ""])
+    #expect(sample.text("daybook.yml") == settings)
+    #expect(sample.text("people/ana/profile.yml") == "# Who I am\nname: Ana   # short\nbio: Slow\n")
+  }
+
+  @Test("a form that says what is stored writes nothing, defaults included")
+  func unchanged() async throws {
+    let sample = try sample()
+    let fields = [
+      "seen": try await seen(sample), "name": "Ana", "bio": "Slow", "language": "en", "title": "Daybook",
+      "public_course": "false", "public_location": "none", "homes": "owner", "base_url": "",
+    ]
+    #expect(try await sample.send("settings", fields).note == Note("Nothing changed"))
+    #expect(sample.text("daybook.yml") == settings)
+  }
+
+  @Test("everything that is wrong is said beside its field, and nothing is stored")
+  func refused() async throws {
+    let sample = try sample()
+    let page = try await sample.refused(
+      "settings",
+      [
+        "seen": try await seen(sample), "name": "", "day_starts_at": "25:00", "limits.title": "none",
+        "title": "Typed",
+      ])
+    #expect(try field("name", page).problem == "This is missing.")
+    #expect(try field("day_starts_at", page).problem == "This is no time. Write it like 06:45.")
+    #expect(try field("limits.title", page).problem == "Write a whole number from 1 to 10,000.")
+    #expect(try field("title", page).value == "Typed")
+    #expect(page.problems.count == 3)
+    #expect(sample.text("daybook.yml") == settings)
+  }
+
+  @Test("what only the reader of the files can tell is said beside the field, too")
+  func unreadable() async throws {
+    let sample = try sample()
+    let page = try await sample.refused(
+      "settings",
+      [
+        "seen": try await seen(sample), "timezone": "Europe/Lisboa", "own_timezone": "Nowhere/Here",
+        "base_url": "nowhere",
+      ])
+    #expect(try field("timezone", page).problem?.hasPrefix("There is no such time zone") == true)
+    #expect(try field("own_timezone", page).problem?.hasPrefix("There is no such time zone") == true)
+    #expect(try field("base_url", page).problem?.hasPrefix("This is no address of a folder") == true)
+    #expect(try field("timezone", page).value == "Europe/Lisboa")
+    #expect(sample.text("daybook.yml") == settings)
+  }
+
+  @Test("settings that were changed meanwhile are not stored; both are shown, and sending again is a decision")
+  func conflict() async throws {
+    let sample = try sample()
+    let fields = ["seen": try await seen(sample), "title": "Mine", "bio": "Slow"]
+    try sample.write(settings + "title: Theirs\n", to: "daybook.yml")
+    let page = try await sample.refused("settings", fields)
+    #expect(try field("title", page).value == "Mine")
+    #expect(try field("title", page).stored == "Theirs")
+    #expect(try field("bio", page).stored == nil)
+    #expect(page.anew == "settings.html")
+    #expect(sample.text("daybook.yml")?.contains("Theirs") == true)
+    let again = try #require(page.hidden.first { $0.name == "seen" }).value
+    try await sample.send("settings", fields.merging(["seen": again]) { $1 })
+    #expect(sample.text("daybook.yml") == settings + "title: Mine\n")
+  }
+
+  @Test("some people's home editions are chosen by their boxes, and nobody is no choice")
+  func homes() async throws {
+    let sample = try sample()
+    try sample.write("name: Ben\n", to: "people/ben/profile.yml")
+    let none = try await sample.refused("settings", ["seen": try await seen(sample), "homes": "some"])
+    #expect(try field("homes_people", none).problem == "Choose at least one person.")
+    try await sample.send("settings", ["seen": try await seen(sample), "homes": "some", "homes_people": "ben"])
+    #expect(sample.text("daybook.yml")?.contains("homes: [ben]") == true)
+  }
+
+  @Test("what is refused is said in the language of the pages")
+  func language() async throws {
+    let sample = try sample()
+    try sample.write(settings + "language: de\n", to: "daybook.yml")
+    let revision = try await sample.revision()
+    do {
+      try await sample.send("check-in", ["habit": "run", "value": "done"])
+      try await sample.send("check-in", ["habit": "run", "value": "skip"])
+      Issue.record("it was stored")
+    } catch {
+      let message = ChangeRefusal.message(error, in: revision.words, weekStartsOn: .monday)
+      #expect(message == "Run ist für 20. November 2026 schon als „erledigt“ eingetragen.")
+    }
+  }
+}
