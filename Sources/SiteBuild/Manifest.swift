@@ -143,7 +143,7 @@ struct Manifest: Sendable, Equatable {
   }
 
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let fingerprint = Fingerprint(hashing: Array(bytes))
+    let fingerprint = Fingerprint(hashing: bytes)
     return [fingerprint.high, fingerprint.low].flatMap { number in
       withUnsafeBytes(of: number.bigEndian) { Array($0) }
     }

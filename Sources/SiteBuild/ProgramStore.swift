@@ -48,7 +48,7 @@ struct ProgramStore {
   private func read() -> [String: ArraySlice<UInt8>] {
     guard let bytes = try? System.read(Self.path, in: folder, followsLink: false), bytes.count >= 40,
       bytes.starts(with: Self.magic), edition.bytes.elementsEqual(bytes[24..<40]),
-      Fingerprint(hashing: Array(bytes[24...])).bytes.elementsEqual(bytes[8..<24])
+      Fingerprint(hashing: bytes[24...]).bytes.elementsEqual(bytes[8..<24])
     else { return [:] }
     var programs: [String: ArraySlice<UInt8>] = [:]
     var rest = bytes[40...]
@@ -62,8 +62,8 @@ struct ProgramStore {
 }
 
 extension PageKind {
-  /// The type's name with its module.
-  fileprivate var name: String { String(reflecting: type) }
+  /// The type's name with its module. `String(reflecting:)` gives the same, and looks for descriptions first.
+  fileprivate var name: String { _typeName(type) }
 }
 
 extension [UInt8] {
