@@ -68,25 +68,29 @@ struct EventSelection: Sendable {
 
   /// Encodes what the chosen events depend on, and the habits as far as they are shown.
   func encode(into encoder: inout ModelEncoder) {
+    for habit in habits { habit.encode(into: &encoder) }
+    encodeEvents(into: &encoder)
+  }
+
+  /// Encodes what the chosen events depend on besides what ``HistoryHabit/encode(into:)`` says of their habits.
+  func encodeEvents(into encoder: inout ModelEncoder) {
     encoder.append(Int(dayStartsAt.minutes))
     for habit in habits {
       let range = range(of: habit)
-      if range.isEmpty {
-        encoder.append(false)
-        continue
-      }
-      encoder.append(true)
-      habit.encode(into: &encoder)
+      encoder.append(range.count)
+      if range.isEmpty { continue }
       let log = habit.entry.log
       log.entries[range].withUnsafeBytes { encoder.append(raw: $0) }
       if !log.details.isEmpty {
+        let photos = habit.entry.owner.photos
         for entry in log.entries[range] where entry.hasDetails {
           guard let details = log.details(of: entry) else { continue }
-          encoder.append(details, photos: habit.entry.owner.photos)
+          encoder.append(details, photos: photos)
         }
       }
       if habit.entry.habit.target != nil {
-        encoder.append(log.entries[range].map { state(of: $0, in: habit).rawValue })
+        let days = ShownDays(of: habit)
+        encoder.append(log.entries[range].map { days.state(of: $0).rawValue })
       }
     }
   }
@@ -102,6 +106,8 @@ struct EventSelection: Sendable {
     for (index, habit) in habits.enumerated() {
       let entries = habit.entry.log.entries
       let range = range(of: habit)
+      if range.isEmpty { continue }
+      let days = ShownDays(of: habit)
       var place = 0
       // A range may begin in the middle of a day only where it holds the latest entry alone.
       if case .latest = span, let last = range.last {
@@ -112,7 +118,7 @@ struct EventSelection: Sendable {
         if number > range.lowerBound { place = entries[number - 1].day == entry.day ? place + 1 : 0 }
         events.append(
           HistoryEvent(
-            habit: index, entry: entry, place: place, state: state(of: entry, in: habit),
+            habit: index, entry: entry, place: place, state: days.state(of: entry),
             rank: rank(of: entry, habit: index, place: place)))
       }
     }
@@ -141,14 +147,26 @@ struct EventSelection: Sendable {
     return day << 32 | time << 20 | UInt64(4095 - min(habit, 4095)) << 8 | UInt64(min(place, 255))
   }
 
+}
+
+/// The days of a habit, for telling how its check-ins are marked: fetched once for many of them.
+private struct ShownDays {
+  let entry: HabitEntry
+  let hasTarget: Bool
+
+  init(of habit: HistoryHabit) {
+    entry = habit.entry
+    hasTarget = entry.habit.target != nil
+  }
+
   /// How a check-in is marked: an amount as its whole day stands.
-  private func state(of entry: EventLog.Entry, in habit: HistoryHabit) -> CellState {
-    switch entry.value {
+  func state(of event: EventLog.Entry) -> CellState {
+    switch event.value {
     case .skip: return .skipped
     case .missed: return .missed
-    case .done where habit.entry.habit.target == nil: return .d4
+    case .done where !hasTarget: return .d4
     case .done, .amount:
-      let state = CellState(habit.entry.report.record(on: entry.day), isAmount: true)
+      let state = CellState(entry.report.record(on: event.day), isAmount: true)
       return state.isLevel || state == .over ? state : .d4
     }
   }

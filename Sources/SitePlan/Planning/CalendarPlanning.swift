@@ -17,9 +17,37 @@ struct CalendarPlanner: Sendable {
     }
   }
 
+  /// A habit as months show it, with what many of them look at.
+  private struct ShownHabit: Sendable {
+    let days: [DayRecord]
+    /// The first and the last of ``days``.
+    let first, last: Day
+    let history: HistoryHabit
+    let isAmount: Bool
+    /// What every month shows of it, encoded.
+    let described: [UInt8]
+
+    init(_ entry: HabitEntry) {
+      let habit = entry.habit
+      days = entry.report.days
+      first = entry.report.first
+      last = entry.report.last
+      history = HistoryHabit(entry)
+      isAmount = habit.target != nil
+      var encoder = ModelEncoder(reservingCapacity: 128)
+      encoder.append(habit.title)
+      encoder.append(habit.colorClass)
+      encoder.append(habit.slug.text)
+      encoder.append(habit.target.map { $0.isLimit ? 2 : 1 })
+      encoder.append(habit.target?.unit)
+      described = encoder.bytes
+    }
+  }
+
   private let context: PlanContext
   private let projection: Projection
   private let habits: [HabitEntry]
+  private let shownHabits: [ShownHabit]
   private let today: Day
   private let dated: [YearMonth: [Dated]]
   private let months: [YearMonth]
@@ -35,6 +63,7 @@ struct CalendarPlanner: Sendable {
     self.context = context
     self.projection = projection
     self.habits = habits
+    shownHabits = habits.map(ShownHabit.init)
     self.today = today
     var dated: [Dated] = []
     for list in lists {
@@ -86,33 +115,21 @@ struct CalendarPlanner: Sendable {
     encoder.append(months.first == month)
     encoder.append(months.last == month)
     encoder.append(mark(in: month).map { Int($0.number) })
-    for entry in habits {
-      let report = entry.report
-      let from = max(month.firstDay, report.first)
-      let through = min(month.lastDay, report.last)
-      let range = HistoryHabit(entry).range(from: month.firstDay, through: month.lastDay)
+    for habit in shownHabits {
+      let from = max(month.firstDay, habit.first)
+      let through = min(month.lastDay, habit.last)
+      let range = habit.history.range(from: month.firstDay, through: month.lastDay)
       guard from <= through || !range.isEmpty else {
         encoder.append(false)
         continue
       }
       encoder.append(true)
-      encoder.append(entry.habit.title)
-      encoder.append(entry.habit.colorClass)
-      encoder.append(entry.habit.slug.text)
-      encoder.append(entry.habit.target.map { $0.isLimit ? 2 : 1 })
-      encoder.append(entry.habit.target?.unit)
+      encoder.append(habit.described)
       encoder.append(from - month.firstDay)
-      if from <= through {
-        let isAmount = entry.habit.target != nil
-        // Thousands of days on every build: each as one number, the state below the amount.
-        encoder.append(
-          report.days[(from - report.first)...(through - report.first)].map { record in
-            Int64(CellState(record, isAmount: isAmount).rawValue) | (record.recorded?.millionths ?? -1) << 4
-          })
-      }
+      if from <= through { encode(habit, from: from, through: through, into: &encoder) }
       // The days of the month that lead to its events, a bit for each.
       var recorded = 0
-      for event in entry.log.entries[range] { recorded |= 1 << (event.day - month.firstDay) }
+      for event in habit.history.entry.log.entries[range] { recorded |= 1 << (event.day - month.firstDay) }
       encoder.append(recorded)
     }
     for item in dated[month] ?? [] {
@@ -130,6 +147,17 @@ struct CalendarPlanner: Sendable {
       case .week(let number, let day):
         encoder.append(number)
         encoder.append(Int(day.number))
+      }
+    }
+  }
+
+  /// Thousands of days on every build: each as one number, the state below the amount.
+  private func encode(_ habit: ShownHabit, from: Day, through: Day, into encoder: inout ModelEncoder) {
+    encoder.append(through - from + 1)
+    habit.days.withUnsafeBufferPointer { days in
+      for record in days[(from - habit.first)...(through - habit.first)] {
+        let state = CellState(record, isAmount: habit.isAmount).rawValue
+        encoder.append(Int(state) | Int(record.recorded?.millionths ?? -1) << 4)
       }
     }
   }

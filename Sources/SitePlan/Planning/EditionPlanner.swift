@@ -6,6 +6,7 @@ import Journal
 public struct EditionPlanner: Sendable {
   private let words: Words
   private let icons: Icons
+  private let reports = ReportShelf()
 
   public init(words: Words, icons: Icons) {
     self.words = words
@@ -22,7 +23,7 @@ public struct EditionPlanner: Sendable {
   ) -> PlannedEdition {
     let context = PlanContext(
       words: words, icons: icons, years: calendarYears(of: projection), edition: frames(of: projection, live: live),
-      site: projection.site, isHome: projection.own != nil)
+      site: projection.site, isHome: projection.own != nil, reports: reports)
     var edition = PlannedEdition(
       name: folder, folder: folder, sections: sections(projection, context: context), assets: photos(in: projection))
     let planned =
@@ -74,6 +75,7 @@ public struct EditionPlanner: Sendable {
     let owner = OwnerFacts(
       username: own.username, name: own.name, today: own.today, isReader: true, photos: own.photos.byName)
     let habits = parallelMap(own.habits) { HabitEntry($0, owner: owner, context: projection.site) }
+    reports.keep(habits, of: own.username, weekStartsOn: projection.site.weekStartsOn)
     let course = projection.course.map {
       CoursePlanner(
         context: context, course: $0, progress: own.progress, habits: habits, goal: own.selfImageGoal,

@@ -38,7 +38,7 @@ struct HabitSections: Sendable {
   }
 
   private func entry(_ tracked: TrackedHabit) -> HabitEntry {
-    HabitEntry(tracked, owner: owner, context: projection.site)
+    HabitEntry(tracked, owner: owner, context: projection.site, reports: context.reports)
   }
 
   /// Those that may stand in a line with it: none, unless one took over from another.
@@ -73,7 +73,9 @@ struct PersonPlanner: Sendable {
       person.encode(into: &encoder)
     } pages: {
       let owner = person.facts
-      let habits = person.habits.map { HabitEntry($0, owner: owner, context: projection.site) }
+      let habits = person.habits.map {
+        HabitEntry($0, owner: owner, context: projection.site, reports: context.reports)
+      }
       return [
         context.profilePage(
           person, habits: habits, earned: projection.achievements(of: habits, by: owner).earned,

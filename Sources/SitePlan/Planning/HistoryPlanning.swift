@@ -95,10 +95,13 @@ struct HistoryPlanner: Sendable {
     var sections: [PlannedSection] = []
     for view in views {
       let months = months(view)
+      if months.isEmpty { continue }
+      // All habits may be chosen on each page.
+      let choices = described(habits(view))
       for index in months.indices {
         sections.append(
           section(
-            months[index].month, of: view, count: months[index].count,
+            months[index].month, of: view, choices: choices, count: months[index].count,
             before: index > 0 ? months[index - 1].month : nil,
             after: index + 1 < months.count ? months[index + 1].month : nil))
       }
@@ -110,8 +113,9 @@ struct HistoryPlanner: Sendable {
     return sections
   }
 
+  /// - Parameter choices: what pages show of the habits, encoded once for all months.
   private func section(
-    _ month: YearMonth, of view: View, count: Int, before: YearMonth?, after: YearMonth?
+    _ month: YearMonth, of view: View, choices: [UInt8], count: Int, before: YearMonth?, after: YearMonth?
   ) -> PlannedSection {
     let path = view.folder + month.description + ".html"
     let habits = habits(view)
@@ -121,9 +125,8 @@ struct HistoryPlanner: Sendable {
       encoder.append(isAlone)
       encoder.append(before?.description)
       encoder.append(after?.description)
-      // All habits may be chosen on the page.
-      for habit in habits { habit.encode(into: &encoder) }
-      selection.encode(into: &encoder)
+      encoder.append(choices)
+      selection.encodeEvents(into: &encoder)
     } pages: {
       [
         PlannedPage(
@@ -131,6 +134,12 @@ struct HistoryPlanner: Sendable {
           model: monthPage(month, of: view, selection, count: count, before: before, after: after))
       ]
     }
+  }
+
+  private func described(_ habits: [HistoryHabit]) -> [UInt8] {
+    var encoder = ModelEncoder()
+    for habit in habits { habit.encode(into: &encoder) }
+    return encoder.bytes
   }
 
   private func data(named name: String, _ year: Int, of habits: [HistoryHabit]) -> PlannedSection {

@@ -10,6 +10,7 @@ struct PlanContext: Sendable {
   let edition: Frame.Edition
   let site: SiteFacts
   let isHome: Bool
+  let reports: ReportShelf
 
   var weekStartsOn: Weekday { site.weekStartsOn }
 }
@@ -30,9 +31,13 @@ struct HabitEntry: Sendable {
 
   private let storage: Storage
 
-  init(_ tracked: TrackedHabit, owner: OwnerFacts, context site: SiteFacts) {
+  /// - Parameter reports: where reports are that were worked out before; `nil`: nowhere.
+  init(_ tracked: TrackedHabit, owner: OwnerFacts, context site: SiteFacts, reports: ReportShelf? = nil) {
+    let report =
+      reports?.report(of: tracked, by: owner.username, today: owner.today, weekStartsOn: site.weekStartsOn)
+      ?? HabitReport(of: tracked.habit, log: tracked.log, today: owner.today, weekStartsOn: site.weekStartsOn)
     storage = Storage(
-      ReportedHabit(tracked, today: owner.today, weekStartsOn: site.weekStartsOn),
+      ReportedHabit(habit: tracked.habit, log: tracked.log, report: report),
       HabitFacts(
         habit: tracked.habit,
         address: owner.isReader ? HabitAddress(own: tracked.habit) : HabitAddress(tracked.habit, of: owner.username),

@@ -1,0 +1,51 @@
+import Insights
+import Journal
+import Synchronization
+
+/// The reports of readers' own habits, while editions are planned: the public edition tells of many of the same habits, and
+/// working a report out takes longer than planning its pages.
+final class ReportShelf: Sendable {
+  private struct Key: Hashable {
+    let person: Username
+    let habit: Slug
+  }
+
+  private struct Kept {
+    let reported: ReportedHabit
+    let weekStartsOn: Weekday
+  }
+
+  private let kept = Mutex<[Key: Kept]>([:])
+
+  /// Keeps what was worked out of a person's habits, in place of what was kept of them before.
+  func keep(_ habits: [HabitEntry], of person: Username, weekStartsOn: Weekday) {
+    kept.withLock { kept in
+      kept = kept.filter { $0.key.person != person }
+      for entry in habits {
+        kept[Key(person: person, habit: entry.habit.slug)] = Kept(reported: entry.reported, weekStartsOn: weekStartsOn)
+      }
+    }
+  }
+
+  /// The report of a habit as somebody else sees it: one that is kept, where it was made from the same, or a new one.
+  func report(of tracked: TrackedHabit, by person: Username, today: Day, weekStartsOn: Weekday) -> HabitReport {
+    let kept = kept.withLock { $0[Key(person: person, habit: tracked.habit.slug)] }
+    if let kept, kept.weekStartsOn == weekStartsOn, kept.reported.report.today == today,
+      kept.reported.log.entries == tracked.log.entries, kept.reported.habit.hasReport(inCommonWith: tracked.habit)
+    {
+      return kept.reported.report
+    }
+    return HabitReport(of: tracked.habit, log: tracked.log, today: today, weekStartsOn: weekStartsOn)
+  }
+}
+
+extension Habit {
+  /// Whether the two differ at most in what is nobody else's business, of which reports say nothing.
+  fileprivate func hasReport(inCommonWith other: Habit) -> Bool {
+    var other = other
+    other.reminders = reminders
+    other.remindNear = remindNear
+    other.replaces = replaces
+    return self == other
+  }
+}
