@@ -189,15 +189,9 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case formIdeas
   case formEdit
   case formPause
-  case formResume
   case formArchive
-  case formRestore
-  case formRestoreExcused
-  case formDelete
   case formOrder
   case formOrderWhy
-  case formUp
-  case formDown
   case formOrdered
   case formTitle
   case formTitleHint
@@ -608,15 +602,9 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .formIdeas: "habit_form.ideas"
     case .formEdit: "habit_form.edit"
     case .formPause: "habit_form.pause"
-    case .formResume: "habit_form.resume"
     case .formArchive: "habit_form.archive"
-    case .formRestore: "habit_form.restore"
-    case .formRestoreExcused: "habit_form.restore_excused"
-    case .formDelete: "habit_form.delete"
     case .formOrder: "habit_form.order"
     case .formOrderWhy: "habit_form.order_why"
-    case .formUp: "habit_form.up"
-    case .formDown: "habit_form.down"
     case .formOrdered: "habit_form.ordered"
     case .formTitle: "habit_form.title"
     case .formTitleHint: "habit_form.title_hint"

@@ -1,0 +1,253 @@
+"""Habits on the local page: added, changed, paused, put away, ordered and deleted, with and without scripts."""
+
+import re
+
+import pytest
+
+from test_accessibility import violations
+from test_serve import Studio, opened, until
+
+SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+WIDTHS = pytest.mark.parametrize("width", [390, 1280], ids=["phone", "desktop"])
+
+
+@pytest.fixture
+def studio(tmp_path):
+    studio = Studio(tmp_path)
+    yield studio
+    studio.end()
+
+
+def habit(studio, slug):
+    path = studio.data / f"people/ana/habits/{slug}.md"
+    return path.read_text(encoding="utf-8") if path.exists() else None
+
+
+def said(page, text):
+    page.locator(".note:not([hidden]) p").get_by_text(text).wait_for()
+
+
+@SCRIPTS
+@WIDTHS
+def test_a_suggestion_becomes_a_habit_and_undo_takes_it_back(new_tab, studio, scripts, width):
+    tab = opened(new_tab, studio, width=width, java_script_enabled=scripts)
+    page = tab.page
+    page.locator("main a.add").last.click()
+    page.get_by_role("link", name="Move", exact=True).click()
+    page.get_by_role("link", name="Stretch", exact=True).click()
+    assert page.get_by_label("Title").input_value() == "Stretch"
+    page.locator('[name="rhythm"][value="days"]').check()
+    page.locator("label.opt", has_text="Tue").click()
+    page.locator("label.opt", has_text="Sat").click()
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/habits/stretch/index.html")
+    said(page, "Stored: Stretch")
+    assert "schedule: tue, sat\n" in habit(studio, "stretch")
+    assert "category: Move\n" in habit(studio, "stretch")
+    page.locator(".note button").click()
+    until(lambda: habit(studio, "stretch") is None)
+    assert [problem for problem in tab.problems if "stretch" not in problem] == []
+
+
+@SCRIPTS
+def test_one_of_ones_own_with_everything_that_can_be_said_of_it(new_tab, studio, scripts):
+    page = opened(new_tab, studio, width=390, java_script_enabled=scripts).page
+    page.goto(studio.home + "habits.html")
+    page.get_by_role("link", name="Add a habit").click()
+    page.get_by_role("link", name="Write my own").click()
+    page.get_by_label("Title").fill("Tea")
+    page.get_by_label("Reason").fill("Fewer cups")
+    page.locator('label.opt[class*="c-plum"]').click()
+    page.locator('[name="icon"]').and_(page.get_by_label("cup", exact=True)).check()
+    page.get_by_label("A limit to keep").check()
+    page.get_by_label("Amount", exact=True).fill("2,5")
+    page.get_by_label("Unit", exact=True).fill("cups")
+    page.locator('[name="visibility"][value="friends"]').check()
+    page.locator("summary", has_text="Reminders").click()
+    page.get_by_label("Reminder 1: time").fill("16:00")
+    page.locator("summary", has_text="Notes and more").click()
+    page.locator("textarea").fill("Green ones\ndo not count.")
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/habits/tea/index.html")
+    assert habit(studio, "tea") == (
+        "---\ntitle: Tea\nreason: Fewer cups\nicon: ☕\ncolor: plum\nschedule: daily\ntarget: at most 2.5 cups\n"
+        'start: 2026-11-20\nvisibility: friends\nremind: ["16:00"]\n---\nGreen ones\ndo not count.\n')
+
+
+@SCRIPTS
+def test_what_is_wrong_stands_beside_its_field_and_what_was_typed_stays(new_tab, studio, scripts):
+    page = opened(new_tab, studio, java_script_enabled=scripts).page
+    page.goto(studio.home + "habits/new-own.html")
+    page.get_by_label("Reason").fill("I <like> it")
+    page.get_by_label("Some times a week").check()
+    page.get_by_label("Times a week", exact=True).fill("9")
+    page.get_by_role("button", name="Save").click()
+    page.locator(".problems").wait_for()
+    assert page.locator(".problems li").count() == 2
+    title = page.get_by_label("Title")
+    assert title.get_attribute("aria-invalid") == "true"
+    assert title.evaluate("field => field === document.activeElement")
+    described = " ".join(
+        page.locator("#" + name).inner_text() for name in title.get_attribute("aria-describedby").split())
+    assert "This is missing." in described
+    assert page.get_by_label("Reason").input_value() == "I <like> it"
+    assert page.get_by_label("Times a week", exact=True).input_value() == "9"
+    title.fill("Nine")
+    page.get_by_label("Times a week", exact=True).fill("6")
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/habits/nine/index.html")
+    assert "6 times a week" in habit(studio, "nine")
+
+
+@SCRIPTS
+def test_typing_stops_at_the_limits_and_cancel_stores_nothing(new_tab, studio, scripts):
+    page = opened(new_tab, studio, java_script_enabled=scripts).page
+    before = sorted(path.name for path in (studio.data / "people/ana/habits").iterdir())
+    page.goto(studio.home + "habits/new-own.html")
+    page.get_by_label("Title").press_sequentially("A title that goes on and on")
+    assert page.get_by_label("Title").input_value() == "A title that goes on"
+    page.get_by_role("link", name="Cancel").click()
+    page.wait_for_url("**/habits.html")
+    assert sorted(path.name for path in (studio.data / "people/ana/habits").iterdir()) == before
+
+
+@SCRIPTS
+@WIDTHS
+def test_an_edit_changes_what_was_changed_and_leaves_the_rest_of_the_file(new_tab, studio, scripts, width):
+    tab = opened(new_tab, studio, width=width, java_script_enabled=scripts)
+    page = tab.page
+    before = habit(studio, "read")
+    page.goto(studio.home + "habits/read/index.html")
+    page.get_by_role("link", name="Edit").click()
+    page.get_by_label("Reason").fill("Another world")
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/habits/read/index.html")
+    said(page, "Stored")
+    assert habit(studio, "read") == re.sub(r"reason: .*", "reason: Another world", before)
+    page.locator(".note button").click()
+    until(lambda: habit(studio, "read") == before)
+    assert tab.problems == []
+
+
+@SCRIPTS
+def test_a_habit_that_somebody_else_changed_is_shown_both_ways_and_asked_for(new_tab, studio, scripts):
+    page = opened(new_tab, studio, java_script_enabled=scripts).page
+    page.goto(studio.home + "habits/read/edit.html")
+    page.get_by_label("Reason").fill("Mine")
+    path = studio.data / "people/ana/habits/read.md"
+    path.write_text(re.sub(r"reason: .*", "reason: Theirs", habit(studio, "read")), encoding="utf-8")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text("This was changed elsewhere").wait_for()
+    assert page.get_by_label("Reason").input_value() == "Mine"
+    assert page.locator("#f-reason-stored").inner_text().split("\n")[-1] == "Theirs"
+    assert page.locator(".stored").count() == 1
+    assert "Theirs" in habit(studio, "read")
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/habits/read/index.html")
+    until(lambda: "reason: Mine" in habit(studio, "read"))
+
+
+@SCRIPTS
+def test_paused_and_going_on_put_away_and_brought_back(new_tab, studio, scripts):
+    page = opened(new_tab, studio, java_script_enabled=scripts).page
+    page.goto(studio.home + "habits/german/index.html")
+    page.get_by_role("link", name="Pause").click()
+    page.get_by_label("First paused day").fill("2026-11-19")
+    page.get_by_role("button", name="Pause").click()
+    page.wait_for_url("**/habits/german/index.html")
+    until(lambda: "2026-11-19" in habit(studio, "german"))
+    page.get_by_role("button", name="Go on").click()
+    said(page, "German goes on")
+    page.get_by_role("link", name="Pause").wait_for()
+    page.get_by_role("button", name="Put away").click()
+    said(page, "German put away")
+    until(lambda: "archived: 2026-11-2" in habit(studio, "german"))
+    page.get_by_role("button", name="Bring back", exact=True).click()
+    said(page, "German brought back")
+    until(lambda: "archived" not in habit(studio, "german"))
+
+
+@SCRIPTS
+def test_habits_move_up_and_down_by_keyboard_and_keep_their_place(new_tab, studio, scripts):
+    page = opened(new_tab, studio, width=390, java_script_enabled=scripts).page
+    page.goto(studio.home + "habits/order.html")
+    names = lambda: [row.get_attribute("data-habit") for row in page.locator(".order .row").all()]
+    before = names()
+    page.locator(f'.row[data-habit="{before[2]}"] [data-to="up"]').focus()
+    page.keyboard.press("Enter")
+    said(page, "Order changed")
+    until(lambda: names() == [before[0], before[2], before[1]] + before[3:])
+    if scripts:
+        assert page.evaluate("document.activeElement.closest('.row')?.dataset.habit") == before[2]
+    page.locator(f'.row[data-habit="{before[2]}"] [data-to="down"]').click()
+    until(lambda: names() == before)
+
+
+@SCRIPTS
+def test_deleting_says_what_goes_and_offers_to_put_it_away_instead(new_tab, studio, scripts):
+    page = opened(new_tab, studio, width=390, java_script_enabled=scripts).page
+    page.goto(studio.home + "habits/morning-run/index.html")
+    page.get_by_role("link", name="Delete").click()
+    text = page.locator("main").inner_text()
+    assert re.search(r"\d+ check-ins, ", text) and "2 photos" in text and "cannot be recovered" in text
+    page.get_by_role("link", name="Cancel").click()
+    page.wait_for_url("**/habits/morning-run/index.html")
+    assert habit(studio, "morning-run")
+    page.get_by_role("link", name="Delete").click()
+    page.get_by_role("button", name="Put away").wait_for()
+    page.get_by_role("button", name="Delete for good").click()
+    page.wait_for_url("**/home/ana/habits.html")
+    said(page, "deleted")
+    assert page.locator(".note form").is_hidden()
+    assert habit(studio, "morning-run") is None
+    assert not [row for row in studio.rows if ",morning-run," in row]
+
+
+def test_a_form_that_is_filled_in_waits_while_files_change(new_tab, studio):
+    page = opened(new_tab, studio).page
+    page.goto(studio.home + "habits/read/edit.html")
+    page.locator("label.opt", has_text="Private").click()
+    page.locator("main h1").click()
+    revision = page.evaluate("document.body.dataset.revision")
+    path = studio.data / "people/ana/profile.yml"
+    path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    page.wait_for_timeout(2500)
+    assert page.locator('[name="visibility"][value="private"]').is_checked()
+    assert page.evaluate("document.body.dataset.revision") == revision
+
+
+def test_only_what_a_choice_needs_is_asked_for_without_scripts_too(new_tab, studio):
+    page = opened(new_tab, studio, java_script_enabled=False).page
+    page.goto(studio.home + "habits/new-own.html")
+    assert page.get_by_label("Times a week", exact=True).is_hidden()
+    assert page.get_by_label("Amount", exact=True).is_hidden()
+    page.get_by_label("Some times a week").check()
+    page.get_by_label("An amount to reach").check()
+    assert page.get_by_label("Times a week", exact=True).is_visible()
+    assert page.get_by_label("Amount", exact=True).is_visible()
+    assert page.get_by_label("Days from one to the next").is_hidden()
+
+
+PAGES = ["habits/new.html", "habits/new-1.html", "habits/new-1-2.html", "habits/new-own.html", "habits/order.html",
+         "habits/morning-run/edit.html", "habits/morning-run/pause.html", "habits/morning-run/delete.html",
+         "habits/morning-run/index.html", "habits.html", "ideas.html"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@WIDTHS
+def test_forms_are_accessible_and_fit(new_tab, studio, scheme, width):
+    tab = opened(new_tab, studio, width=width, color_scheme=scheme)
+    page = tab.page
+    wrong = {}
+    for path in PAGES:
+        page.goto(studio.home + path)
+        page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
+        if found := violations(page):
+            wrong[path] = found
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+    page.goto(studio.home + "habits/new-own.html")
+    page.get_by_role("button", name="Save").click()
+    page.locator(".problems").wait_for()
+    if found := violations(page):
+        wrong["with problems"] = found
+    assert wrong == {}
