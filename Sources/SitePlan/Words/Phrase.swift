@@ -386,7 +386,6 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case settingsTitle
   case settingsLanguage
   case settingsLanguageHint
-  case settingsLanguages
   case settingsAccent
   case settingsOthers
   case settingsOthersWhy
@@ -798,7 +797,6 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .settingsTitle: "settings.title"
     case .settingsLanguage: "settings.language"
     case .settingsLanguageHint: "settings.language_hint"
-    case .settingsLanguages: "settings.languages"
     case .settingsAccent: "settings.accent"
     case .settingsOthers: "settings.others"
     case .settingsOthersWhy: "settings.others_why"

@@ -81,12 +81,12 @@ struct SettingsForm: Sendable {
   private var title: FormField { line(SettingKey.title.rawValue, .settingsTitle) }
 
   private var language: FormField {
-    let names = table(.settingsLanguages)
     var tags = desk.languages
     // A region's tag takes the words of its language.
     for tag in [values[.language], stored?[.language]].compactMap(\.self) where !tags.contains(tag) { tags.append(tag) }
     return menu(
-      SettingKey.language.rawValue, .settingsLanguage, tags.map { ($0, names[$0] ?? $0) }, hint: .settingsLanguageHint)
+      SettingKey.language.rawValue, .settingsLanguage, tags.map { ($0, Self.languageNames[$0] ?? $0) },
+      hint: .settingsLanguageHint)
   }
 
   private var accent: FormField {
@@ -192,13 +192,11 @@ struct SettingsForm: Sendable {
     return stored[name]
   }
 
-  /// `en=English, de=Deutsch` as a table.
-  private func table(_ phrase: Phrase) -> [String: String] {
-    var table: [String: String] = [:]
-    for pair in words(phrase).split(separator: ",") {
-      let parts = pair.split(separator: "=", maxSplits: 1)
-      if parts.count == 2 { table[String(parts[0].drop { $0 == " " })] = String(parts[1]) }
-    }
-    return table
-  }
+  /// What languages call themselves: whoever cannot read the pages finds their own.
+  private static let languageNames = [
+    "ar": "العربية", "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "en": "English", "es": "Español",
+    "fa": "فارسی", "fi": "Suomi", "fr": "Français", "he": "עברית", "hi": "हिन्दी", "it": "Italiano", "ja": "日本語",
+    "ko": "한국어", "nb": "Norsk bokmål", "nl": "Nederlands", "pl": "Polski", "pt": "Português", "ru": "Русский",
+    "sv": "Svenska", "tr": "Türkçe", "uk": "Українська", "zh": "中文",
+  ]
 }
