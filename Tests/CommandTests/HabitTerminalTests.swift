@@ -218,6 +218,40 @@ import Testing
     #expect(try sandbox.read("data/people/ana/events/2026.csv").contains(",run,"))
   }
 
+  @Test("who is ended from outside while asking leaves the terminal as it was")
+  func terminated() throws {
+    let sandbox = try diary()
+    let before = try contents(sandbox)
+    let program = try TerminalProgram(add, in: sandbox.url)
+    #expect(program.isAsBefore)
+    try program.expect("Category:")
+    #expect(!program.isAsBefore)
+    program.terminate()
+    try program.expect("\u{1B}[?25h")
+    _ = program.end()
+    #expect(program.isAsBefore)
+    #expect(try contents(sandbox) == before)
+  }
+
+  @Test("what can be taken back is shown whole, on a terminal and in a pipe")
+  func undoList() throws {
+    let sandbox = try diary()
+    for number in 1...2 {
+      let title = "A habit of length \(number)"
+      try sandbox.daybook("habit", "add", "--title", title, "--schedule", "daily", "--no-build")
+    }
+    try sandbox.daybook("done", "a-habit-of-length-1", "a-habit-of-length-2", "run", "call", "--no-build")
+    let summary = "A habit of length 1, A habit of length 2, Morning run, Call home: done on 2026-11-20"
+    let piped = try sandbox.daybook("undo", "--list").output
+    #expect(piped.contains(summary))
+    let program = try TerminalProgram(["undo", "--list"], in: sandbox.url, environment: ["NO_COLOR": "1"])
+    #expect(program.end() == 0)
+    let lines = program.shown.split(separator: "\r\n")
+    #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines)")
+    #expect(!program.shown.contains("…"))
+    for word in summary.split(separator: " ") { #expect(program.shown.contains(word)) }
+  }
+
   // MARK: In an editor
 
   @Test("what cannot be read is shown with its place, and can be edited again")

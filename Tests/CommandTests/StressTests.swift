@@ -93,6 +93,26 @@ import Testing
     #expect(try sandbox.contents(below: "clean") == site)
   }
 
+  @Test(
+    "a check-in that nobody listens to is stored and built all the same",
+    arguments: [
+      // A pipe whose reader has gone, and no standard output at all.
+      """
+      { while [ ! -e gone ]; do sleep 0.05; done; "$DAYBOOK" done walk; touch over; } |
+        { exec <&-; touch gone; while [ ! -e over ]; do sleep 0.05; done; }
+      """,
+      "\"$DAYBOOK\" done walk >&-; true",
+    ])
+  func nobodyListens(_ script: String) throws {
+    let sandbox = try daybook()
+    #expect(try sandbox.daybook("build").status == 0)
+    #expect(try shell(script, in: sandbox.url) == 0)
+    #expect(try sandbox.read(Self.events) == Self.header + "2026-12-31,walk,done,,,,\n")
+    let site = try sandbox.contents(below: "site")
+    try sandbox.daybook("build", "--output", "clean")
+    #expect(try sandbox.contents(below: "clean") == site)
+  }
+
   @Test("a process that is killed at any point leaves the old file or the new one, and the next command works")
   func killed() throws {
     let sandbox = try daybook()

@@ -79,6 +79,16 @@ final class TerminalProgram {
     return process.terminationStatus
   }
 
+  /// Ends the program from outside, as `kill` does.
+  func terminate() { process.terminate() }
+
+  /// Whether the terminal hands over lines and shows what is typed, as shells expect it.
+  var isAsBefore: Bool {
+    var settings = termios()
+    let lines = tcflag_t(ICANON) | tcflag_t(ECHO) | tcflag_t(ISIG)
+    return tcgetattr(terminal, &settings) == 0 && settings.c_lflag & lines == lines
+  }
+
   /// Everything that was shown so far.
   var shown: String { String(decoding: output, as: UTF8.self) }
 

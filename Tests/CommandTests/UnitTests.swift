@@ -37,6 +37,25 @@ import Testing
     #expect(wide.lines(width: 10) == ["abcde…  yz"])
   }
 
+  @Test("what must not be cut goes on below")
+  func wrappedTable() {
+    var table = Table([.left, .left, .right])
+    table.add([.init("1"), .init("one two three"), .init("x")])
+    table.add([.init("22"), .init("abcdefghijkl"), .init("y")])
+    #expect(
+      table.lines(width: 14, overflow: .wrap) == ["1   one two  x", "    three", "22  abcdefg  y", "    hijkl"])
+    #expect(table.lines(width: .max, overflow: .wrap) == ["1   one two three  x", "22  abcdefghijkl   y"])
+  }
+
+  @Test(
+    "one of a unit is said in the singular, as pages have it",
+    arguments: [("glasses", "glass"), ("Gläser", "Glas"), ("verres", "verre"), ("km", "km"), ("glass", "glass")])
+  func singular(_ unit: String, _ form: String) throws {
+    #expect(HabitText.amount(Amount(1), unit: unit) == "1 \(form)")
+    #expect(HabitText.amount(Amount(2), unit: unit) == "2 \(unit)")
+    #expect(HabitText.amount(Amount(millionths: 1_500_000), unit: unit) == "1.5 \(unit)")
+  }
+
   @Test("text from the data cannot move the cursor")
   func safeCells() {
     var table = Table([.left])

@@ -49,12 +49,13 @@ enum HabitText {
     share.map { "\(Int(($0 * 100).rounded())) %" } ?? "–"
   }
 
-  /// `1,183.5 km`.
+  /// `1,183.5 km`, `1 glass`.
   static func amount(_ amount: Amount, unit: String?) -> String {
     let parts = amount.description.split(separator: ".", maxSplits: 1)
     let whole = Counted.grouped(Int(amount.millionths / 1_000_000))
     let number = parts.count == 2 ? "\(whole).\(parts[1])" : whole
-    return unit.map { "\(number) \(TerminalText.safe($0))" } ?? number
+    guard let unit else { return number }
+    return "\(number) \(TerminalText.safe(amount == Amount(1) ? SingleUnit.form(of: unit) : unit))"
   }
 
   /// `3.2 of 5 km`, `2 of 3 times this week`, `3 cups, at most 2`; `nil` where nothing is measured.
