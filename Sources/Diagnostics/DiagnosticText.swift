@@ -11,17 +11,58 @@ extension Diagnostic {
   /// - Parameters:
   ///   - isColored: Whether to mark severity and caret with ANSI colours.
   ///   - width: How many columns an excerpt may take; a longer line is cut around the place that is meant.
-  public func text(isColored: Bool = false, width: Int = 100) -> String {
+  ///   - wraps: Whether message and hint go on below where they are longer than that. What stands between backticks is
+  ///     kept together, so that it can be copied.
+  public func text(isColored: Bool = false, width: Int = 100, wraps: Bool = false) -> String {
+    let limit = wraps ? max(width, 20) : .max
     let style = isColored ? TerminalStyle.colored : .plain
     var text = ""
-    if let location { text += style.bold(visible(location.description) + ":") + " " }
-    text += style.severity(severity) + " " + visible(message)
+    var lead = 0
+    if let location {
+      let place = visible(location.description) + ":"
+      text += style.bold(place) + " "
+      lead = TerminalText.width(of: place) + 1
+    }
+    lead += severity == .error ? "error: ".count : "warning: ".count
+    text += style.severity(severity) + " " + Self.wrapped(visible(message), after: lead, to: limit)
     if let excerpt, let location, let column = location.column {
       let view = ExcerptView(excerpt, column: column, length: location.length, width: max(width, 20))
       text += "\n" + view.line + "\n" + view.indent + style.caret(view.caret)
     }
-    if let hint { text += "\n" + style.bold("hint:") + " " + visible(hint) }
+    if let hint {
+      text += "\n" + style.bold("hint:") + " " + Self.wrapped(visible(hint), after: "hint: ".count, to: limit)
+    }
     return text
+  }
+
+  /// - Parameters:
+  ///   - lead: Columns that are taken on the first line.
+  ///   - limit: Columns of a line.
+  private static func wrapped(_ text: String, after lead: Int, to limit: Int) -> String {
+    var result = ""
+    var column = lead
+    var isCode = false
+    var word = ""
+    func put() {
+      let width = TerminalText.width(of: word)
+      if result.isEmpty {
+        result = word
+        column += width
+      } else if column + 1 + width <= limit {
+        result += " " + word
+        column += 1 + width
+      } else {
+        result += "\n  " + word
+        column = 2 + width
+      }
+      word = ""
+    }
+    for character in text {
+      if character == "`" { isCode.toggle() }
+      if character == " ", !isCode { put() } else { word.append(character) }
+    }
+    put()
+    return result
   }
 }
 

@@ -50,7 +50,9 @@ struct DaybookCommand: AsyncParsableCommand {
     } catch  where exitCode(for: error) == .validationFailure {
       let complaint = UsageComplaint(
         fullMessage(for: error), arguments: Array(CommandLine.arguments.dropFirst()), root: self)
-      Console.errors.write(complaint.text(isColored: Console.errors.isColored, width: Console.errors.width) + "\n")
+      let errors = Console.errors
+      errors.write(
+        complaint.text(isColored: errors.isColored, width: errors.width, wraps: errors.isTerminal) + "\n")
       exit(withError: ExitCode.validationFailure)
     } catch {
       exit(withError: error)

@@ -43,6 +43,8 @@ extension Scenario {
     Scenario("done-no-photo", .diary, "done", "run", "--photo", "nowhere.jpg"),
     Scenario("done-broken", .broken, "done", "run"),
     Scenario("done-zero-of-something", .diary, "done", "coffee", "0"),
+    Scenario("usage-done-of-nothing", .diary, "done", "=5"),
+    Scenario("usage-skip-amount", .diary, "skip", "run", "5"),
     Scenario("usage-done-negative", .diary, "done", "run", "-5"),
     Scenario("usage-done-hyphen", .diary, "done", "run", "--comment", "-5 degrees"),
     Scenario("usage-far-today", .diary, "done", "run", "--today", "2526-11-20"),

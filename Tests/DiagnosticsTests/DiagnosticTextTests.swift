@@ -22,6 +22,21 @@ struct DiagnosticTextTests {
         """)
   }
 
+  @Test("on a terminal message and hint go on below, and what is to be copied stays together")
+  func wrapping() {
+    let diagnostic = Diagnostic(
+      .error, "one two three four five", at: SourceLocation(path: "x"), hint: "say `daybook event edit` or not")
+    #expect(
+      diagnostic.text(width: 24, wraps: true) == """
+        x: error: one two three
+          four five
+        hint: say
+          `daybook event edit`
+          or not
+        """)
+    #expect(diagnostic.text(width: 24).split(separator: "\n").count == 2)
+  }
+
   @Test("a warning about a whole file has no line and no caret")
   func wholeFile() {
     let diagnostic = Diagnostic(.warning, "this is not read", at: SourceLocation(path: "data/x"))

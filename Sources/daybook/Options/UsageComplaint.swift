@@ -43,12 +43,12 @@ struct UsageComplaint: Equatable, Sendable {
       })
   }
 
-  func text(isColored: Bool, width: Int) -> String {
+  func text(isColored: Bool, width: Int, wraps: Bool) -> String {
     let lines = usage.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       // Below the words, not below `Usage:`.
       Prompter.wrapped(Self.joiningBrackets(line), to: width, indent: line.hasPrefix("  ") ? 2 : 7)
     }.map { $0.replacing("\u{A0}", with: " ") }
-    let problem = diagnostic.text(isColored: isColored, width: width)
+    let problem = diagnostic.text(isColored: isColored, width: width, wraps: wraps)
     return usage.isEmpty ? problem : problem + "\n" + lines.joined(separator: "\n")
   }
 }

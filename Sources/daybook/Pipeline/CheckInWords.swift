@@ -33,6 +33,18 @@ struct CheckInWords: Equatable {
             hint: "for example `daybook done run 5.2`"))
         continue
       }
+      if !takesAmounts, let last = items.last, Self.isAmount(word, after: last.habit) {
+        problems.append(
+          Diagnostic(
+            .error, "`\(word)` after a name is an amount, and there is none to give here",
+            hint: "numbers of `today` go before names: \(word) \(ShellWord.quoted(last.habit))"))
+        continue
+      }
+      if takesAmounts, word.hasPrefix("=") {
+        problems.append(
+          Diagnostic(.error, "`\(word)` names no habit before the sign", hint: "for example water=2"))
+        continue
+      }
       guard takesAmounts, let sign = word.lastIndex(of: "="), sign > word.startIndex else {
         items.append(Item(habit: word))
         continue

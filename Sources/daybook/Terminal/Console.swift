@@ -35,7 +35,10 @@ enum Console {
     let isColored = errors.isColored
     let width = errors.width
     var text = ""
-    for diagnostic in diagnostics { text += diagnostic.text(isColored: isColored, width: width) + "\n" }
+    let wraps = errors.isTerminal
+    for diagnostic in diagnostics {
+      text += diagnostic.text(isColored: isColored, width: width, wraps: wraps) + "\n"
+    }
     errors.write(text)
   }
 }
