@@ -95,7 +95,7 @@ def test_what_changed_meanwhile_is_shown_and_asked_about(new_tab, studio, script
     page.get_by_label("Comment").fill("Mine")
     command(studio, "event", "edit", "morning-run", "2026-11-18", "--comment", "Theirs")
     page.get_by_role("button", name="Save").click()
-    page.get_by_text("changed elsewhere").wait_for()
+    page.locator(".problems").get_by_text("changed elsewhere").wait_for()
     assert page.get_by_label("Comment").input_value() == "Mine"
     assert "Theirs" in page.locator(".stored").inner_text()
     assert "Theirs" in rows_of(studio, "2026-11-18")[0]
@@ -144,9 +144,9 @@ def test_axe_finds_nothing(new_tab, studio, scheme, width):  # noqa: F811
     assert wrong == {}
 
 
-def test_a_thousand_check_ins_at_once_are_a_thousand_lines(studio):  # noqa: F811
+def test_two_clients_and_a_terminal_at_once_lose_nothing(studio):  # noqa: F811
     before = len(studio.rows_of("drink-water"))
-    counts = [475, 475]
+    counts = [100, 100]
 
     def client(count):
         return [studio.send("check-in", habit="drink-water", value="amount", amount="1")[0] for _ in range(count)]
@@ -157,7 +157,7 @@ def test_a_thousand_check_ins_at_once_are_a_thousand_lines(studio):  # noqa: F81
         return []
 
     with ThreadPoolExecutor(3) as clients:
-        work = [clients.submit(client, count) for count in counts] + [clients.submit(terminal, 50)]
+        work = [clients.submit(client, count) for count in counts] + [clients.submit(terminal, 20)]
         codes = [code for task in work for code in task.result()]
     assert codes == [200] * sum(counts)
-    assert len(studio.rows_of("drink-water")) == before + 1000
+    assert len(studio.rows_of("drink-water")) == before + sum(counts) + 20

@@ -22,7 +22,7 @@ def test_settings_and_profile_are_changed_in_one_place(new_tab, studio, scripts,
     page.get_by_role("link", name="Settings").click()
     page.get_by_label("About you").fill("In no hurry.")
     page.get_by_label("A week begins on").select_option("sunday")
-    page.get_by_label("Title").fill("Days of Ana")
+    page.get_by_label("Title", exact=True).fill("Days of Ana")
     page.get_by_role("button", name="Save").click()
     page.locator(".note p").get_by_text("Stored").wait_for()
     settings, profile = files(studio)
@@ -40,11 +40,11 @@ def test_what_is_wrong_stands_beside_its_field(new_tab, studio, scripts):  # noq
     before = files(studio)
     page.goto(studio.home + "settings.html")
     page.get_by_label("Time zone", exact=True).fill("Europe/Lisboa")
-    page.get_by_label("Title").fill("Kept as typed")
+    page.get_by_label("Title", exact=True).fill("Kept as typed")
     page.get_by_role("button", name="Save").click()
     page.locator(".problems").get_by_text("There is no such time zone").wait_for()
     assert page.get_by_label("Time zone", exact=True).get_attribute("aria-invalid") == "true"
-    assert page.get_by_label("Title").input_value() == "Kept as typed"
+    assert page.get_by_label("Title", exact=True).input_value() == "Kept as typed"
     assert files(studio) == before
     page.get_by_role("link", name="Cancel").click()
     assert files(studio) == before
@@ -54,12 +54,12 @@ def test_what_is_wrong_stands_beside_its_field(new_tab, studio, scripts):  # noq
 def test_what_changed_meanwhile_is_shown_and_asked_about(new_tab, studio, scripts):  # noqa: F811
     page = opened(new_tab, studio, java_script_enabled=scripts).page
     page.goto(studio.home + "settings.html")
-    page.get_by_label("Title").fill("Mine")
+    page.get_by_label("Title", exact=True).fill("Mine")
     file = studio.data / "daybook.yml"
     file.write_text(file.read_text().replace("title: Ana's daybook", "title: Theirs"))
     page.get_by_role("button", name="Save").click()
-    page.get_by_text("changed elsewhere").wait_for()
-    assert page.get_by_label("Title").input_value() == "Mine"
+    page.locator(".problems").get_by_text("changed elsewhere").wait_for()
+    assert page.get_by_label("Title", exact=True).input_value() == "Mine"
     assert "Theirs" in page.locator(".stored").inner_text()
     assert "title: Theirs" in file.read_text()
     page.get_by_role("button", name="Save").click()
