@@ -6,7 +6,8 @@ import SitePlan
 struct TemplateCompiler {
   /// A template whose names have been checked against `schema`.
   static func program(
-    for name: String, schema: TemplateSchema, templates: [String: ParsedTemplate], words: [String: [String: String]]
+    for name: String, schema: TemplateSchema, templates: [String: ParsedTemplate], words: [String: [String: String]],
+    symbols table: SymbolTable = SymbolTable()
   ) throws -> PageProgram {
     var library = MustacheLibrary()
     try library.register("{{{-b}}}", named: "-b")
@@ -25,7 +26,8 @@ struct TemplateCompiler {
           at: SourceLocation(path: template.source.displayPath))
       }
     }
-    let table = SymbolTable()
+    // Symbols know the table and the table knows them: emptied, so that none of them outlives the compilation.
+    defer { table.symbols = [] }
     let page = TemplateSymbol(table: table, id: 0, base: .scope(0), path: [], kind: .node { schema })
     // No data passes through swift-mustache, so nothing is there for it to escape: a fill escapes by byte.
     let printed = names[name].flatMap { library.render(page, withTemplate: $0) } ?? ""
@@ -34,8 +36,8 @@ struct TemplateCompiler {
 }
 
 /// All symbols that a template asked for, by number.
-private final class SymbolTable {
-  var symbols: [TemplateSymbol] = []
+final class SymbolTable {
+  fileprivate var symbols: [TemplateSymbol] = []
 }
 
 /// Stands for a value while a template is put together: it knows which keys it has, and prints marks.

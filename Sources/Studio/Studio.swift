@@ -55,10 +55,13 @@ public struct Studio: Sendable {
       var logger = Logger(label: "daybook")
       logger.logLevel = .error
       let application = Application(
-        responder: responder,
+        responder: responder, server: ConnectionLimits.server,
         configuration: ApplicationConfiguration(
-          address: .hostname(configuration.bindAddress, port: port), serverName: nil, reuseAddress: true),
-        services: [FolderPolling(site: site, interval: configuration.pollInterval, days: days)],
+          address: .hostname(configuration.bindAddress, port: port), serverName: nil, reuseAddress: true,
+          availableConnectionsDelegate: ConnectionLimits.count(logger: logger)),
+        services: [
+          FolderPolling(site: site, interval: configuration.pollInterval, days: days), FeedPulse(feed: site.feed),
+        ],
         onServerRunning: { _ in onReady("http://127.0.0.1:\(port)/") }, logger: logger)
       do {
         try await application.runService()

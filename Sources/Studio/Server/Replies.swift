@@ -8,6 +8,8 @@ import NIOCore
 extension HTTPField.Name {
   static var secFetchSite: HTTPField.Name { name("Sec-Fetch-Site") }
   static var secFetchDest: HTTPField.Name { name("Sec-Fetch-Dest") }
+  /// Asks nginx not to collect an answer that arrives bit by bit.
+  static var xAccelBuffering: HTTPField.Name { name("X-Accel-Buffering") }
   static var xContentTypeOptions: HTTPField.Name { name("X-Content-Type-Options") }
 
   /// A name of this program's own text, which is always one.

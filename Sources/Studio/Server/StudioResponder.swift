@@ -23,6 +23,8 @@ struct StudioResponder: HTTPResponder {
 
   /// The largest body of a form: a photo as a phone takes it, and some text.
   static let bodyLimit = 24 * 1024 * 1024
+  /// How long a form may take to arrive: a photo of that size over a slow line.
+  static let bodySeconds = 180
 
   func respond(to request: Request, context: Context) async throws -> Response {
     do {
@@ -69,7 +71,7 @@ struct StudioResponder: HTTPResponder {
   // MARK: Pages
 
   private func page(_ path: SitePath, _ request: Request) async throws -> Response {
-    if path.parts == ["-", "changes"] { return await ChangeStream.response(site.feed) }
+    if path.parts == ["-", "changes"] { return ChangeStream.response(site.feed, to: request) }
     guard let revision = await site.revision else {
       return PlainPage.response(problems: await site.problems)
     }
@@ -172,8 +174,11 @@ struct StudioResponder: HTTPResponder {
 
   private func collected(_ request: inout Request) async throws -> [UInt8] {
     do {
-      let buffer = try await request.collectBody(upTo: Self.bodyLimit)
-      return Array(buffer.readableBytesView)
+      return try await withDeadline(Self.bodySeconds) { [body = request.body] in
+        Array(try await body.collect(upTo: Self.bodyLimit).readableBytesView)
+      }
+    } catch is DeadlinePassed {
+      throw RequestFlaw(.requestTimeout, "The form took too long to arrive. Send it again.")
     } catch is NIOTooManyBytesError {
       throw RequestFlaw(.contentTooLarge, "That is more than 24 MB. Choose a smaller photo.")
     }

@@ -5,21 +5,39 @@ actor ChangeFeed {
     case revision(Int)
     /// The data folder has errors; pages stay as they were. JSON for the browser.
     case problems(String)
+    /// Nothing is new: keeps the connection from being taken for dead.
+    case pulse
+  }
+
+  /// One who listens.
+  struct Subscription: Sendable {
+    /// Notices from now on, the latest first.
+    let notices: AsyncStream<Notice>
+    /// To be called when nobody reads them any more.
+    let end: @Sendable () -> Void
   }
 
   private var listeners: [Int: AsyncStream<Notice>.Continuation] = [:]
   private var next = 0
+  private var isFinished = false
   private(set) var latest: Notice?
 
-  /// Notices from now on, the latest first. A slow listener gets the newest ones.
-  func subscribe() -> AsyncStream<Notice> {
+  /// How many listen.
+  var listenerCount: Int { listeners.count }
+
+  /// Begins to listen. A slow listener gets the newest notices.
+  func subscribe() -> Subscription {
     let number = next
     next += 1
     let (stream, continuation) = AsyncStream.makeStream(of: Notice.self, bufferingPolicy: .bufferingNewest(4))
     continuation.onTermination = { [weak self] _ in Task { await self?.remove(number) } }
-    listeners[number] = continuation
-    if let latest { continuation.yield(latest) }
-    return stream
+    if isFinished {
+      continuation.finish()
+    } else {
+      listeners[number] = continuation
+      if let latest { continuation.yield(latest) }
+    }
+    return Subscription(notices: stream, end: { continuation.finish() })
   }
 
   func send(_ notice: Notice) {
@@ -28,8 +46,17 @@ actor ChangeFeed {
     for listener in listeners.values { listener.yield(notice) }
   }
 
-  /// Ends all streams.
+  /// Has something written to every connection: proxies end those that are silent, and one that is gone is found out.
+  func beat() {
+    for listener in listeners.values {
+      // A pulse takes no notice's place in the queue of one who is slow.
+      if case .dropped(let lost) = listener.yield(.pulse), lost != .pulse, let latest { listener.yield(latest) }
+    }
+  }
+
+  /// Ends all streams, for good.
   func finish() {
+    isFinished = true
     for listener in listeners.values { listener.finish() }
     listeners = [:]
   }

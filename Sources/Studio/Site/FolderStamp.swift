@@ -42,6 +42,8 @@ struct FolderStamp: Sendable, Equatable {
     guard lstat(path, &status) == 0 else { return }
     mix(name)
     if status.st_mode & S_IFMT == S_IFDIR { return look(at: path, depth: depth + 1) }
+    // What a link leads to can change while the link stays.
+    if status.st_mode & S_IFMT == S_IFLNK { _ = stat(path, &status) }
     #if canImport(Darwin)
       let changed = status.st_mtimespec
     #else

@@ -9,24 +9,23 @@ import Synchronization
 final class LiveRevision: Sendable {
   let number: Int
   let book: Book
-  let maker: EditionMaker
-  let renderer: PageRenderer
-  let words: Words
+  private let templates: LiveTemplates
   private let controls: LiveControls
   private let kits = Mutex<[Username: FormKit]>([:])
   private let shelves = Mutex<[String: PageShelf]>([:])
 
-  /// - Throws: `MissingPhrases` where the words of the templates are incomplete.
-  init(number: Int, book: Book, maker: EditionMaker, token: SecretToken) throws {
+  init(number: Int, book: Book, templates: LiveTemplates, token: SecretToken) {
     self.number = number
     self.book = book
-    self.maker = maker
+    self.templates = templates
     controls = LiveControls(
       token: token.text, revision: "\(number)", commentLimit: book.settings.limits.comment,
       photoLimit: book.settings.limits.photoBytes)
-    words = try Words(maker.templates)
-    renderer = PageRenderer(maker.templates)
   }
+
+  var maker: EditionMaker { templates.maker }
+  var renderer: PageRenderer { templates.renderer }
+  var words: Words { templates.words }
 
   /// The planned pages of an edition, with controls where a person may change something.
   func shelf(of edition: EditionChoice.Edition) -> PageShelf {

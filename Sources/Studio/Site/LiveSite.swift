@@ -17,6 +17,7 @@ actor LiveSite {
   private(set) var problems: [Diagnostic] = []
 
   private var stamp: FolderStamp?
+  private var knownTemplates: LiveTemplates?
   private var isReading = false
   private var readAgain: [CheckedContinuation<Void, Never>] = []
   private let publisher: Publisher
@@ -60,12 +61,12 @@ actor LiveSite {
     let errors = reading.diagnostics.filter { $0.severity == .error }
     guard errors.isEmpty else { return await report(errors) }
     do {
-      let maker = try EditionMaker(dataFolder: services.root, language: reading.book.settings.language)
-      let flaws = maker.templateFlaws.filter { $0.severity == .error }
+      let templates = try templates(in: reading.book.settings.language)
+      let flaws = templates.maker.templateFlaws.filter { $0.severity == .error }
       guard flaws.isEmpty else { return await report(flaws) }
       problems = []
       let number = (revision?.number ?? services.firstRevision - 1) + 1
-      let next = try LiveRevision(number: number, book: reading.book, maker: maker, token: token)
+      let next = LiveRevision(number: number, book: reading.book, templates: templates, token: token)
       revision = next
       await feed.send(.revision(next.number))
       await publisher.publish(next)
@@ -74,6 +75,15 @@ actor LiveSite {
     } catch {
       await report([Diagnostic(.error, "the words of the templates are incomplete: \(error)")])
     }
+  }
+
+  /// The templates of the data folder: those that are known, unless they or the language changed.
+  private func templates(in language: String) throws -> LiveTemplates {
+    if let known = knownTemplates, known.isCurrent(dataFolder: services.root, language: language) { return known }
+    knownTemplates = nil
+    let read = try LiveTemplates(dataFolder: services.root, language: language)
+    knownTemplates = read
+    return read
   }
 
   private func report(_ errors: [Diagnostic]) async {

@@ -1,0 +1,33 @@
+import Editions
+import SiteBuild
+import SitePlan
+
+/// Templates and words as they are read and compiled, kept from one reading of the data folder to the next: mostly only
+/// check-ins change.
+struct LiveTemplates: Sendable {
+  let maker: EditionMaker
+  let renderer: PageRenderer
+  let words: Words
+
+  private let language: String
+  private let stamp: FolderStamp
+
+  /// - Throws: `BuildError` and `MissingPhrases` where the templates of the data folder are flawed.
+  init(dataFolder: String, language: String) throws {
+    // Before reading: what changes meanwhile is seen by the next look.
+    stamp = Self.stamp(of: dataFolder)
+    self.language = language
+    maker = try EditionMaker(dataFolder: dataFolder, language: language)
+    words = try Words(maker.templates)
+    renderer = PageRenderer(maker.templates)
+  }
+
+  /// Whether reading them again would give the same.
+  func isCurrent(dataFolder: String, language: String) -> Bool {
+    self.language == language && stamp == Self.stamp(of: dataFolder)
+  }
+
+  private static func stamp(of dataFolder: String) -> FolderStamp {
+    FolderStamp(of: dataFolder + "/templates")
+  }
+}
