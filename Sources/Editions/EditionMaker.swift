@@ -83,7 +83,10 @@ public struct EditionMaker: Sendable {
   /// The course of a visitor whom nobody knows: the home edition knows its reader.
   private static let publicOnly = ["assets/course.js"]
   /// What pages with forms need besides.
-  private static let liveOnly = ["assets/studio.css", "assets/studio.js"]
+  private static let liveOnly = [
+    "assets/studio.css", "assets/studio.js", "assets/waiting.js", "assets/worker.js", "assets/icon-180.png",
+    "assets/icon-192.png", "assets/icon-512.png", "assets/icon-maskable-512.png",
+  ]
 }
 
 extension Words {

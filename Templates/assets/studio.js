@@ -122,10 +122,18 @@
 
   // One form after the other, so that they are stored in the order in which they were sent.
   let line = Promise.resolve();
+  const clear = (form) => {
+    form.reset();
+    document.activeElement?.blur?.();
+    const details = form.closest('details');
+    if (details) details.open = false;
+  };
   const send = async (form, button) => {
     const row = form.closest('.row[data-habit]');
     const data = new FormData(form, button);
     const tick = row && form.classList.contains('tk') ? row : null;
+    if (tick && await self.waiting?.takeBack(row).catch(() => false)) { say(''); return; }
+    if (self.waiting) data.set('key', self.waiting.newKey());
     if (tick) tick.classList.toggle('is-done');
     if (row) row.setAttribute('aria-busy', 'true');
     const undone = () => {
@@ -139,6 +147,8 @@
       const answer = await fetch(
         form.action, { method: 'POST', body: data, headers: { accept: 'application/json' + (isPage ? ', text/html' : '') } });
       const type = answer.headers.get('content-type') || '';
+      // A proxy whose other side is away is no connection either.
+      if (answer.status >= 502 && answer.status <= 504) throw new Error(answer.statusText);
       if (isPage && type.includes('html')) { await showAgain(answer); return; }
       const told = type.includes('json') ? await answer.json() : null;
       if (!told || !told.stored) {
@@ -148,20 +158,18 @@
         return;
       }
       if (isPage) { leave(told); return; }
-      if (form.classList.contains('say')) {
-        form.reset();
-        document.activeElement?.blur?.();
-        const details = form.closest('details');
-        if (details) details.open = false;
-      }
+      if (form.classList.contains('say')) clear(form);
       say(told.message, { undo: told.undo || '' });
       if (document.querySelector('form.say') && !row && !form.closest('.note') || 'go' in form.dataset) { leave(told); return; }
       await swap();
     } catch {
       undone();
-      say(bar.dataset.failed, { bad: true });
+      const kept = await self.waiting?.keep(form, data, row).catch(() => false);
+      if (kept && form.classList.contains('say')) clear(form);
+      say(kept || bar.dataset.failed, { bad: !kept });
     }
   };
+  document.addEventListener('daybook:sent', ({ detail }) => { say(detail.message, { undo: detail.undo || '' }); swap(); });
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (form.method !== 'post' || new URL(form.action).origin !== location.origin) return;
@@ -260,6 +268,8 @@
       line = line.then(() => (event.data !== document.body.dataset.revision ? swap() : null)).catch(() => {});
     });
     news.addEventListener('problems', (event) => wrong(JSON.parse(event.data)));
+    news.addEventListener('open', () => self.waiting?.connection(true));
+    news.addEventListener('error', () => { if (news && !document.hidden && !leaving) self.waiting?.connection(false); });
   };
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) { news?.close(); news = null; } else listen();

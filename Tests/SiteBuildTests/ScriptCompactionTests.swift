@@ -44,5 +44,7 @@ struct ScriptCompactionTests {
     }
     let onEveryPage = sizes.filter { ["assets/daybook.js", "assets/theme.js"].contains($0.0) }.map(\.1).reduce(0, +)
     for (path, size) in sizes { #expect(onEveryPage + size <= 20_000, "\(path)") }
+    let live = sizes.filter { ["assets/studio.js", "assets/waiting.js"].contains($0.0) }.map(\.1).reduce(0, +)
+    #expect(onEveryPage + live <= 20_000, "pages of the local web app")
   }
 }

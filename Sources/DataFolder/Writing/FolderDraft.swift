@@ -19,6 +19,8 @@ public struct FolderDraft: Sendable {
   public private(set) var overlay = FolderOverlay()
 
   let files: StoredFiles
+  /// By which the change was asked for.
+  var key: SubmissionKey?
   /// In the order in which they are to be stored.
   private(set) var steps: [Step] = []
   private(set) var purged: Set<ChangeSubject> = []

@@ -23,6 +23,8 @@ import Journal
 /// ```
 public struct FolderWriter: Sendable {
   public let layout: FolderLayout
+  /// By which a change is asked for, so that it is stored once however often that happens; `nil`: each time.
+  public var key: SubmissionKey?
   /// Called before each step of storing; what it throws ends the change there, as if the process had been killed.
   let beforeStep: (@Sendable (String) throws -> Void)?
 
@@ -48,13 +50,20 @@ public struct FolderWriter: Sendable {
   /// - Parameters:
   ///   - command: What was called, "daybook done": somebody who waits is told it.
   ///   - milliseconds: How long to wait for another change to end.
-  /// - Throws: ``StorageFailure`` when it could not be stored, `CancellationError` while waiting, or what `body` throws.
+  /// - Throws: ``StorageFailure`` when it could not be stored, ``AlreadyStored`` when it was before by the same ``key``,
+  ///   `CancellationError` while waiting, or what `body` throws.
   public func change<Outcome>(
     _ command: String, waitingUpTo milliseconds: Int = 10_000,
     _ body: (inout FolderDraft) async throws -> Outcome
   ) async throws -> Outcome {
     let store = try await lockedStore(command, waitingUpTo: milliseconds)
     var draft = FolderDraft(files: store.files)
+    if let key {
+      // What a process that was killed left pending may be this very change.
+      _ = try UndoJournal(files: store.files, beforeStep: beforeStep)
+      if StoredKeys(in: store.files.root).contains(key) { throw AlreadyStored() }
+      draft.key = key
+    }
     let outcome = try await body(&draft)
     if draft.isEmpty { return outcome }
     var journal = try UndoJournal(files: store.files, beforeStep: beforeStep)

@@ -15,6 +15,8 @@ struct UndoJournal {
   private(set) var shelf: UndoShelf?
   /// The record of the change that is on its way.
   private var current: UndoShelf.Slot?
+  /// By which it was asked for.
+  private var key: SubmissionKey?
 
   /// Settles first what a process that was killed left pending.
   init(files: StoredFiles, beforeStep: (@Sendable (String) throws -> Void)?) throws(StorageFailure) {
@@ -34,6 +36,7 @@ struct UndoJournal {
       shelf?.remove(slot)
       return
     }
+    if let key = record.key { StoredKeys(in: files.root).add(key) }
     if happened.count < record.traces.count {
       var partial = record
       partial.traces = happened
@@ -45,10 +48,11 @@ struct UndoJournal {
 
   /// Writes down what a change is going to do, unless it is outside of `undo`.
   mutating func begin(_ draft: FolderDraft, command: String, plan: StorePlan) throws {
+    key = draft.key
     guard draft.isUndoable, !plan.changes.isEmpty, !plan.removesFolders else { return }
     try beforeStep?("record")
     if shelf == nil { shelf = UndoShelf(in: files.root, isMade: true) }
-    let record = UndoRecord(draft, command: command, time: Int64(time(nil)), changes: plan.changes)
+    let record = UndoRecord(draft, command: command, time: Int64(time(nil)), changes: plan.changes, key: key)
     if record.traces.isEmpty { return }
     do throws(UndoShelf.Failure) {
       current = try shelf?.add(record)
@@ -60,6 +64,10 @@ struct UndoJournal {
   /// The change is stored.
   mutating func end() throws {
     try beforeStep?("recorded")
+    if let key {
+      StoredKeys(in: files.root).add(key)
+      try beforeStep?("key")
+    }
     if let current { shelf?.mark(current, isPending: false) }
     shelf?.prune()
   }

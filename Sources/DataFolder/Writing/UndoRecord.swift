@@ -27,11 +27,14 @@ struct UndoRecord: Equatable {
 
   var change: RecordedChange
   var traces: [Trace]
+  /// The key by which the change was asked for, to be kept once it happened.
+  var key: SubmissionKey?
 
   /// More than this is not kept of one change.
   static let mostBytes = 1_048_576
 
-  init(_ draft: FolderDraft, command: String, time: Int64, changes: [StorePlan.Change]) {
+  init(_ draft: FolderDraft, command: String, time: Int64, changes: [StorePlan.Change], key: SubmissionKey? = nil) {
+    self.key = key
     change = RecordedChange(
       summary: draft.summary, command: command, time: time, subjects: draft.subjects, paths: changes.map(\.path))
     // Secrets are not copied: what is done to them cannot be taken back.

@@ -15,6 +15,8 @@ extension UndoRecord {
     for path in change.paths { writer.write(path) }
     writer.write(traces.count)
     for trace in traces { writer.write(trace) }
+    // Earlier versions read no further than the traces.
+    if let key { writer.write(key.text) }
     writer.write(Checksum.of(writer.bytes))
     return writer.bytes
   }
@@ -33,6 +35,7 @@ extension UndoRecord {
       summary: summary, command: command, time: Int64(bitPattern: time),
       subjects: Set(subjects.compactMap(ChangeSubject.init)), paths: paths)
     self.traces = traces
+    key = reader.text().flatMap(SubmissionKey.init)
   }
 
   private struct Writer {

@@ -425,6 +425,8 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case settingsOutput
   case settingsToday
   case settingsCommandWhere
+  case liveAlready
+  case liveUnread
 
   /// Its key in `Templates/strings/<language>.yml`.
   public var key: String {
@@ -836,6 +838,8 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .settingsOutput: "settings.output"
     case .settingsToday: "settings.today"
     case .settingsCommandWhere: "settings.command_where"
+    case .liveAlready: "live.already"
+    case .liveUnread: "live.unread"
     }
   }
 }

@@ -20,10 +20,13 @@ enum CheckInActions {
     let details = try CheckInFields.details(fields, words)
     let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes, words)
     return try await HabitChange(fields, context).perform { draft, situation in
-      let checkIn = try situation.rules.accept(CheckInRequest(value, details: details), of: situation.tracked)
+      let request = CheckInRequest(
+        value, on: situation.made?.date, at: value == .skip || value == .missed ? nil : situation.made?.time,
+        details: details)
+      let checkIn = try situation.rules.accept(request, of: situation.tracked)
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
       _ = try staging.record([(situation.tracked, checkIn)], photo: photo, in: &draft)
-      return outcome(checkIn.value, situation, context, &draft)
+      return outcome(checkIn.value, on: checkIn.day, situation, context, &draft)
     }
   }
 
@@ -88,7 +91,8 @@ enum CheckInActions {
   // MARK: What is said
 
   private static func outcome(
-    _ value: EventValue, _ situation: HabitChange.Situation, _ context: ActionContext, _ draft: inout FolderDraft
+    _ value: EventValue, on day: Day? = nil, _ situation: HabitChange.Situation, _ context: ActionContext,
+    _ draft: inout FolderDraft
   ) -> ActionOutcome {
     let words = context.revision.words
     let said =
@@ -99,7 +103,7 @@ enum CheckInActions {
       case .amount(let amount): words.amount(amount, unit: situation.habit.target?.unit)
       }
     let recorded = value == .done || value == .skip || value == .missed ? value.past : said
-    draft.summary = "\(situation.habit.title): \(recorded) on \(situation.person.today)"
+    draft.summary = "\(situation.habit.title): \(recorded) on \(day ?? situation.person.today)"
     return ActionOutcome(note: Note("\(situation.habit.title): \(said)", undo: draft.summary))
   }
 

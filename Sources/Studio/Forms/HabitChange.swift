@@ -6,10 +6,13 @@ import Journal
 struct HabitChange: Sendable {
   let context: ActionContext
   let habit: Slug
+  /// When it was asked for, where it waited for a connection: in seconds since 1970-01-01T00:00:00Z.
+  private let made: Int64?
 
   init(_ fields: FormFields, _ context: ActionContext) throws {
     guard let habit = fields["habit"].flatMap({ Slug($0) }) else { throw Said(context.revision.words(.formGone)) }
     self.habit = habit
+    made = fields["made"].flatMap { Int64($0) }
     self.context = context
   }
 
@@ -20,6 +23,8 @@ struct HabitChange: Sendable {
     var settings: Settings
     var rules: CheckInRules
     var layout: FolderLayout
+    /// The person's day and clock when it was asked for; `nil`: now.
+    var made: WallClock?
 
     var habit: Habit { tracked.habit }
     /// The last event of today.
@@ -61,6 +66,14 @@ struct HabitChange: Sendable {
     let clock = isFixed ? nil : context.services.wallClock(now, person.timeZone ?? settings.timeZone)
     return Situation(
       person: person, tracked: tracked, settings: settings,
-      rules: CheckInRules(settings, today: person.today, now: clock), layout: reading.layout)
+      rules: CheckInRules(settings, today: person.today, now: clock), layout: reading.layout,
+      made: isFixed ? nil : made.map { moment($0, now, person, settings) })
+  }
+
+  /// A device whose clock is ahead was no later than now.
+  private func moment(_ made: Int64, _ now: Int64, _ person: Person, _ settings: Settings) -> WallClock {
+    var clock = context.services.wallClock(min(max(0, made), now), person.timeZone ?? settings.timeZone)
+    if clock.time < settings.dayStartsAt { clock.date = clock.date - 1 }
+    return clock
   }
 }

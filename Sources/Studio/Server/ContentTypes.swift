@@ -5,6 +5,7 @@ enum ContentTypes {
     case "html": "text/html; charset=utf-8"
     case "css": "text/css; charset=utf-8"
     case "js": "text/javascript; charset=utf-8"
+    case "png": "image/png"
     case "svg": "image/svg+xml"
     case "webmanifest": "application/manifest+json"
     case "json": "application/json"

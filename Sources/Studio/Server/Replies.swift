@@ -8,6 +8,9 @@ import NIOCore
 extension HTTPField.Name {
   static var secFetchSite: HTTPField.Name { name("Sec-Fetch-Site") }
   static var secFetchDest: HTTPField.Name { name("Sec-Fetch-Dest") }
+  /// Below which address a service worker may answer (Service Workers §6.5).
+  static var serviceWorkerAllowed: HTTPField.Name { name("Service-Worker-Allowed") }
+  static var clearSiteData: HTTPField.Name { name("Clear-Site-Data") }
   /// Asks nginx not to collect an answer that arrives bit by bit.
   static var xAccelBuffering: HTTPField.Name { name("X-Accel-Buffering") }
   static var xContentTypeOptions: HTTPField.Name { name("X-Content-Type-Options") }
@@ -54,17 +57,26 @@ enum PlainPage {
   }
 
   private static func html(_ status: HTTPResponse.Status, title: String, paragraphs: [String]) -> Response {
+    let bytes = html(title: title, paragraphs: paragraphs, front: "To the first page")
+    return Response(
+      status: status, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  /// - Parameter front: The text of the link to the first page; `nil`: there is none.
+  static func html(
+    language: String = "en", direction: String = "ltr", title: String, paragraphs: [String], front: String?
+  ) -> [UInt8] {
     let body = paragraphs.map { "<pre>\(escaped($0))</pre>" }.joined(separator: "\n")
     let page = """
       <!doctype html>
-      <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+      <html lang="\(escaped(language))" dir="\(direction)"><head><meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
       <title>\(escaped(title))</title></head><body><h1>\(escaped(title))</h1>
       \(body)
-      <p><a href="/">To the first page</a></p></body></html>
+      \(front.map { "<p><a href=\"/\">\(escaped($0))</a></p>" } ?? "")</body></html>
       """
-    return Response(
-      status: status, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: page)))
+    return Array(page.utf8)
   }
 
   static func escaped(_ text: String) -> String {

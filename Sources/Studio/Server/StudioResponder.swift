@@ -81,6 +81,11 @@ struct StudioResponder: HTTPResponder {
     }
     if path.needsSlash(after: edition.folder) { return Redirect.response(to: "/\(edition.folder)/") }
     let inside = path.file(inside: edition.folder)
+    if case .person(let username) = edition.reader,
+      let file = AppFiles(revision: revision, servesAll: configuration.servesAll).file(at: inside, of: username)
+    {
+      return FileResponse.response(file.bytes, type: file.type, to: request)
+    }
     if let page = revision.page(at: inside, of: edition) {
       let html = try revision.renderer.html(of: page)
       let type = ContentTypes.type(of: inside)
@@ -97,7 +102,10 @@ struct StudioResponder: HTTPResponder {
       return FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
     case .template(let name)?:
       let bytes = revision.maker.templates.asset(name) ?? []
-      return FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
+      var response = FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
+      // The worker is for all pages of the edition, and its file lies below them.
+      if inside == AppFiles.worker { response.headers[.serviceWorkerAllowed] = "/\(edition.folder)/" }
+      return response
     case .photo(let source, _)?:
       let bytes = try site.services.cleanedPhoto(source)
       return FileResponse.response(bytes, type: ContentTypes.type(ofPicture: bytes), to: request)
@@ -144,6 +152,7 @@ struct StudioResponder: HTTPResponder {
 
   private func form(_ path: SitePath, _ request: Request) async throws -> Response {
     try checkOrigin(of: request)
+    if path.parts == ["-", "forget"] { return SignOut.response() }
     guard path.parts.count == 4, path.parts[0] == "home", path.parts[2] == "-",
       let action = actions[path.parts[3]]
     else { throw RequestFlaw.notFound }
@@ -154,14 +163,19 @@ struct StudioResponder: HTTPResponder {
     let body = try await collected(&request)
     let fields = try FormFields(body, contentType: request.headers[.contentType])
     guard token.matches(fields["token"]) else { throw RequestFlaw.staleToken }
-    let context = ActionContext(
-      site: site, revision: revision, person: person, writer: FolderWriter(root: site.services.root))
+    var writer = FolderWriter(root: site.services.root)
+    writer.key = fields["key"].flatMap(SubmissionKey.init)
+    let context = ActionContext(site: site, revision: revision, person: person, writer: writer)
     do {
       let outcome = try await context.perform(action, fields)
       await site.refresh()
       return StoredReply.response(outcome.note, to: "/home/\(person.username)/\(outcome.page)", asked: request)
     } catch let again as FormAgain {
       return StoredReply.refusal(try revision.renderer.html(of: again.page), again.message, asked: request)
+    } catch is AlreadyStored {
+      // The answer to it got lost.
+      return StoredReply.response(
+        Note(revision.words(.liveAlready)), to: "/home/\(person.username)/", asked: request)
     } catch {
       guard
         let message = ChangeRefusal.message(

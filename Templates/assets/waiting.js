@@ -1,0 +1,163 @@
+/* Check-ins that were made without a connection: kept by the browser and sent once each. Pages and the worker share it. */
+self.waiting = (() => {
+  'use strict';
+  const open = () => new Promise((done, fail) => {
+    const asked = indexedDB.open('daybook', 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore('waiting', { keyPath: 'key' });
+    asked.onsuccess = () => done(asked.result);
+    asked.onerror = () => fail(asked.error);
+  });
+  const store = async (mode, work) => {
+    const database = await open();
+    try {
+      return await new Promise((done, fail) => {
+        const change = database.transaction('waiting', mode);
+        const asked = work(change.objectStore('waiting'));
+        change.oncomplete = () => done(asked.result);
+        change.onabort = () => fail(change.error);
+      });
+    } finally { database.close(); }
+  };
+  const put = (entry) => store('readwrite', (entries) => entries.put(entry));
+  const drop = (key) => store('readwrite', (entries) => entries.delete(key));
+  // Another person's are none of this page's business.
+  const all = async (home) => (await store('readonly', (entries) => entries.getAll()))
+    .filter((entry) => entry.home === home).sort((a, b) => a.made - b.made);
+  const newKey = () => 'k' + crypto.getRandomValues(new Uint32Array(5)).join('-');
+
+  const post = (entry) => {
+    const data = new FormData();
+    for (const [name, value] of entry.fields) data.append(name, value);
+    data.set('key', entry.key);
+    data.set('made', Math.floor(entry.made / 1000));
+    return fetch(entry.action, { method: 'POST', body: data, headers: { accept: 'application/json' } });
+  };
+  // Away: there is still no connection. Told: what came of it.
+  const sendOne = async (entry) => {
+    try {
+      let answer = await post(entry);
+      if (answer.status === 403) {
+        // The secret of the page is from before a restart.
+        const page = await (await fetch(entry.home, { cache: 'no-store' })).text();
+        const token = page.match(/name="token" value="([^"]+)"/);
+        if (!token) return {};
+        entry.fields = entry.fields.map(([name, value]) => [name, name === 'token' ? token[1] : value]);
+        answer = await post(entry);
+      }
+      const isTold = (answer.headers.get('content-type') || '').includes('json');
+      // A proxy's own answers, a page to sign in: not Daybook's word on it.
+      if (!isTold && ![403, 404, 413].includes(answer.status)) return {};
+      return { told: isTold ? await answer.json() : { message: `${answer.status} ${answer.statusText}` } };
+    } catch { return {}; }
+  };
+  const send = async (home) => {
+    let last = null;
+    for (const entry of await all(home)) {
+      if (entry.refused) continue;
+      const { told } = await sendOne(entry);
+      if (!told) return { isAway: true, last };
+      if (told.stored) { await drop(entry.key); last = told; } else await put({ ...entry, refused: told.message });
+    }
+    return { isAway: false, last };
+  };
+  // One page or worker at a time; keys see to it where there are no locks.
+  const sendAll = (home) => (navigator.locks ? navigator.locks.request('daybook ' + home, () => send(home)) : send(home));
+  return { all, put, drop, newKey, sendAll };
+})();
+
+if (typeof document !== 'undefined') (() => {
+  const { waiting } = self;
+  const box = document.querySelector('.waiting');
+  if (!box) return;
+  const home = new URL(box.dataset.home || './', location.href).pathname;
+  const make = (tag, text, parent) => {
+    const element = parent.appendChild(document.createElement(tag));
+    element.textContent = text;
+    return element;
+  };
+  const button = (text, parent, work) => {
+    const element = make('button', text, parent);
+    element.className = 'btn';
+    element.addEventListener('click', () => work().then(show, show));
+  };
+  const show = async () => {
+    const entries = await waiting.all(home).catch(() => []);
+    const list = box.querySelector('ul');
+    list.textContent = '';
+    for (const entry of entries) {
+      const item = make('li', '', list);
+      const when = new Date(entry.made).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
+      make('span', `${entry.title} · ${entry.what} · ${when}`, item);
+      if (entry.refused) {
+        make('b', `${box.dataset.refused} ${entry.refused}`, item);
+        button(box.dataset.again, item, async () => { await waiting.put({ ...entry, refused: '' }); await flush(); });
+      }
+      button(box.dataset.drop, item, () => waiting.drop(entry.key));
+    }
+    box.querySelector('h2').hidden = !entries.length;
+    box.hidden = !entries.length && box.querySelector('.off').hidden;
+    for (const row of document.querySelectorAll('.row[data-habit]')) {
+      const waits = entries.filter((entry) => entry.habit === row.dataset.habit && !entry.refused);
+      const isTicked = waits.some((entry) => entry.isTick);
+      if (isTicked !== 'ticked' in row.dataset) { row.classList.toggle('is-done'); delete row.dataset.ticked; }
+      if (isTicked) row.dataset.ticked = '';
+      row.classList.toggle('is-waiting', waits.length > 0);
+    }
+    for (const part of document.querySelectorAll('[data-secure]')) part.hidden = (part.dataset.secure === 'yes') !== isSecureContext;
+  };
+  const flush = async () => {
+    const { last } = await waiting.sendAll(home);
+    await show();
+    if (last) document.dispatchEvent(new CustomEvent('daybook:sent', { detail: last }));
+  };
+  // What a form says is kept; true when it is one that may wait.
+  waiting.keep = async (form, data, row) => {
+    const action = new URL(form.action).pathname;
+    if (!row || !action.endsWith('/-/check-in')) return false;
+    const value = data.get('value');
+    await waiting.put({
+      key: data.get('key'), home, action, fields: [...data].filter(([name]) => name !== 'key'), made: Date.now(),
+      habit: row.dataset.habit, title: row.querySelector('.txt a').textContent,
+      what: value === 'amount' ? data.get('amount') : value === 'done' ? '✓' : row.querySelector(`[value=${value}]`).textContent,
+      isTick: form.classList.contains('tk'), refused: '',
+    });
+    // Where browsers have no such thing, the page sends it.
+    navigator.serviceWorker?.ready.then((one) => one.sync.register(home)).catch(() => {});
+    await show();
+    return box.dataset.kept;
+  };
+  // A second press takes back the first while it waits.
+  waiting.takeBack = async (row) => {
+    const entry = (await waiting.all(home)).find((one) => one.isTick && !one.refused && one.habit === row.dataset.habit);
+    if (!entry) return false;
+    await waiting.drop(entry.key);
+    await show();
+    return true;
+  };
+  waiting.connection = (isThere) => {
+    box.querySelector('.off').hidden = isThere;
+    (isThere ? flush() : show()).catch(() => {});
+  };
+  addEventListener('online', () => waiting.connection(true));
+  addEventListener('offline', () => waiting.connection(false));
+  document.addEventListener('daybook:page', show);
+  waiting.connection(navigator.onLine);
+
+  // The worker answers without a connection; browsers have it on secure addresses alone.
+  const isKept = navigator.serviceWorker?.controller;
+  navigator.serviceWorker?.register(home + 'assets/worker.js', { scope: home }).then(() => navigator.serviceWorker.ready)
+    .then(() => { if (!isKept) setTimeout(() => fetch(location.pathname).catch(() => {}), 500); }).catch(() => {});
+
+  document.addEventListener('submit', async (event) => {
+    const form = event.target;
+    if (!form.matches('.forget')) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    await fetch(form.action, { method: 'POST' }).catch(() => {});
+    // The answer has the browser clear the rest, where the address is secure.
+    indexedDB.deleteDatabase('daybook');
+    localStorage.clear();
+    make('p', form.dataset.forgotten, form).setAttribute('role', 'status');
+    form.querySelector('button').disabled = true;
+  }, true);
+})();

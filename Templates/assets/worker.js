@@ -1,0 +1,70 @@
+/* Keeps what was read readable without a connection. It answers for one person's pages, and keeps them apart. */
+'use strict';
+importScripts('waiting.js');
+
+const home = new URL(self.registration.scope).pathname;
+const shelf = 'daybook ' + home;
+const most = 300;
+// So that the app opens after its first visit.
+const first = [
+  'index.html', 'habits.html', 'calendar/index.html', 'history/index.html', 'help.html', '-/offline', 'assets/daybook.css',
+  'assets/studio.css', 'assets/theme.js', 'assets/daybook.js', 'assets/waiting.js', 'assets/studio.js', 'assets/history.js',
+  'assets/icon.svg', 'assets/icon-192.png', 'manifest.webmanifest',
+];
+
+const forget = async () => {
+  await caches.delete(shelf);
+  await self.registration.unregister();
+};
+const mayKeep = (answer) => answer.status === 200 && answer.type === 'basic' && !answer.redirected
+  && !(answer.headers.get('cache-control') || '').includes('no-store');
+const keep = async (cache, address, answer) => {
+  // Put anew, so that what was read last goes last.
+  await cache.delete(address);
+  await cache.put(address, answer);
+  const kept = await cache.keys();
+  for (const old of kept.slice(0, Math.max(0, kept.length - most))) await cache.delete(old);
+};
+
+const answer = async (event, url) => {
+  const address = url.pathname.endsWith('/') ? url.pathname + 'index.html' : url.pathname;
+  const cache = await caches.open(shelf);
+  const known = await cache.match(address);
+  try {
+    // A line that hardly works is none, where there is something to show.
+    const limit = known ? [new Promise((_, fail) => setTimeout(fail, 6000))] : [];
+    const fresh = await Promise.race([fetch(event.request), ...limit]);
+    if (fresh.status === 401 || fresh.status === 403) await forget();
+    else if (fresh.status === 404 || fresh.status === 410) {
+      // Whoever is not served any more leaves nothing behind.
+      if (address === home + 'index.html') await forget(); else await cache.delete(address);
+    } else if (fresh.status >= 502 && fresh.status <= 504 && known) return known;
+    else if (mayKeep(fresh) && !url.search) event.waitUntil(keep(cache, address, fresh.clone()).catch(() => {}));
+    return fresh;
+  } catch {
+    return known || (event.request.mode === 'navigate' && await cache.match(home + '-/offline')) || Response.error();
+  }
+};
+
+self.addEventListener('install', (event) => event.waitUntil((async () => {
+  const cache = await caches.open(shelf);
+  await Promise.all(first.map(async (path) => {
+    try {
+      const fresh = await fetch(home + path, { cache: 'no-cache' });
+      if (mayKeep(fresh)) await cache.put(home + path, fresh);
+    } catch { /* It is kept when it is read. */ }
+  }));
+  await self.skipWaiting();
+})()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== 'GET' || url.origin !== location.origin || !url.pathname.startsWith(home)) return;
+  // Parts of the app's own: never from before.
+  if (url.pathname.startsWith(home + '-/') || url.pathname === home + 'assets/worker.js') return;
+  event.respondWith(answer(event, url));
+});
+// Where browsers have it: the connection is back, and no page is open.
+self.addEventListener('sync', (event) => event.waitUntil((async () => {
+  if ((await self.waiting.sendAll(home)).isAway) throw new Error('still no connection');
+})()));

@@ -1,0 +1,151 @@
+import Changes
+import DataFolder
+import Foundation
+import Journal
+import Synchronization
+import Testing
+
+@testable import Studio
+
+/// A diary whose clock is set by the test.
+private struct Clockwork {
+  let sample: ServedSample
+  let site: LiveSite
+  let now: Clock
+
+  final class Clock: Sendable {
+    private let seconds: Mutex<Int64>
+
+    init(_ seconds: Int64) { self.seconds = Mutex(seconds) }
+
+    var value: Int64 {
+      get { seconds.withLock { $0 } }
+      set { seconds.withLock { $0 = newValue } }
+    }
+  }
+
+  /// Days start at 3; ana lives in UTC, ben nine hours further east.
+  init(_ seconds: Int64) throws {
+    sample = try ServedSample(today: Day(number: 20_777))
+    let clock = Clock(seconds)
+    now = clock
+    try sample.write("owner: ana\ntimezone: UTC\nday_starts_at: \"03:00\"\n", to: "daybook.yml")
+    try sample.write("name: Ben\ntimezone: Asia/Tokyo\n", to: "people/ben/profile.yml")
+    try sample.write("---\ntitle: Swim\nschedule: daily\n---\n", to: "people/ben/habits/swim.md")
+    let root = sample.root
+    site = LiveSite(
+      StudioServices(
+        root: root, read: { await BookReader(root: root).read(today: nil, now: clock.value) }, publish: { _, _ in },
+        cleanedPhoto: { _ in [] }, now: { clock.value }, wallClock: Self.wallClock, say: { _ in }),
+      token: sample.token)
+  }
+
+  static func wallClock(_ now: Int64, _ zone: String) -> WallClock {
+    let local = now + (zone == "Asia/Tokyo" ? 9 * 3600 : 0)
+    let minutes = Int(local % 86_400 / 60)
+    return WallClock(
+      date: Day(number: Int32(local / 86_400)), time: TimeOfDay(hour: minutes / 60, minute: minutes % 60) ?? .midnight)
+  }
+
+  /// Everybody's day, as `serve` asks the clock for it.
+  var days: @Sendable (Book) -> [Day] {
+    { [now] book in
+      let day = { (zone: String) in
+        let clock = Clockwork.wallClock(now.value, zone)
+        return clock.time < book.settings.dayStartsAt ? clock.date - 1 : clock.date
+      }
+      return [day(book.settings.timeZone)] + book.people.map { day($0.timeZone ?? book.settings.timeZone) }
+    }
+  }
+
+  func send(_ action: String, key: String? = nil, _ fields: KeyValuePairs<String, String>) async throws -> ActionOutcome
+  {
+    await site.refresh()
+    let revision = try #require(await site.revision)
+    var form = FormFields()
+    for (name, value) in fields { try form.add(value, to: name) }
+    var writer = FolderWriter(root: sample.root)
+    writer.key = key.flatMap(SubmissionKey.init)
+    let context = ActionContext(
+      site: site, revision: revision, person: try #require(revision.book.person(Username("ana"))), writer: writer)
+    return try await #require(Studio.actions[action]).perform(form, context)
+  }
+}
+
+extension Book {
+  fileprivate func person(_ name: Username?) -> Person? { name.flatMap { person($0) } }
+}
+
+@Suite("Check-ins that waited, and days that turn")
+struct SentLaterTests {
+  /// 2026-11-20, midnight in UTC.
+  private static let midnight: Int64 = 20_777 * 86_400
+  private static let morning = midnight + 9 * 3600
+
+  @Test(
+    "a check-in counts for the day on which it was made, and has its time",
+    arguments: [
+      (morning - 11 * 3600, "2026-11-19T22:00,run,done,,,,"),
+      // Past midnight and before three it is still the day before.
+      (midnight + 7200, "2026-11-20T02:00,run,done,,,,"),
+      (morning - 60, "2026-11-20T08:59,run,done,,,,"),
+      // A device whose clock is ahead.
+      (morning + 86_400, "2026-11-20T09:00,run,done,,,,"),
+    ])
+  func days(_ made: Int64, _ row: String) async throws {
+    let clockwork = try Clockwork(Self.morning)
+    _ = try await clockwork.send("check-in", ["habit": "run", "value": "done", "made": "\(made)"])
+    let rows = clockwork.sample.rows.map { $0.replacingOccurrences(of: " ", with: "T") }
+    #expect(rows == [row])
+  }
+
+  @Test("a skip that waited has a day and no time; what is no time is passed over")
+  func skip() async throws {
+    let clockwork = try Clockwork(Self.morning)
+    let made = "\(Self.morning - 86_400)"
+    let outcome = try await clockwork.send("check-in", ["habit": "run", "value": "skip", "made": made])
+    #expect(clockwork.sample.rows == ["2026-11-19,run,skip,,,,"])
+    #expect(outcome.note.undo?.hasSuffix("2026-11-19") == true)
+    _ = try await clockwork.send("check-in", ["habit": "run", "value": "skip", "made": "soon"])
+    #expect(clockwork.sample.rows == ["2026-11-19,run,skip,,,,", "2026-11-20,run,skip,,,,"])
+  }
+
+  @Test("one that is sent twice is stored once")
+  func twice() async throws {
+    let clockwork = try Clockwork(Self.morning)
+    let fields: KeyValuePairs = ["habit": "water", "value": "amount", "amount": "2", "made": "\(Self.morning - 60)"]
+    _ = try await clockwork.send("check-in", key: "0123456789abcdef", fields)
+    await #expect(throws: AlreadyStored()) { try await clockwork.send("check-in", key: "0123456789abcdef", fields) }
+    #expect(clockwork.sample.rows.count == 1)
+    _ = try await clockwork.send("check-in", key: "0123456789abcdeg", fields)
+    #expect(clockwork.sample.rows.count == 2)
+  }
+
+  @Test("pages are made anew when a person's day turns, and at no other hour")
+  func turns() async throws {
+    let clockwork = try Clockwork(Self.midnight + 12 * 3600)
+    await clockwork.site.poll(days: clockwork.days)
+    let first = try #require(await clockwork.site.revision)
+    let ben = try #require(Username("ben"))
+    #expect(first.book.people.map(\.today) == [Day(number: 20_777), Day(number: 20_777)])
+    // 17:59 in UTC is 2:59 in Tokyo: for Ben the day lasts another minute.
+    for hour in [13, 15, 17] {
+      clockwork.now.value = Self.midnight + Int64(hour) * 3600 + (hour == 17 ? 59 * 60 + 59 : 0)
+      await clockwork.site.poll(days: clockwork.days)
+      #expect(await clockwork.site.revision?.number == first.number)
+    }
+    clockwork.now.value = Self.midnight + 18 * 3600
+    await clockwork.site.poll(days: clockwork.days)
+    let second = try #require(await clockwork.site.revision)
+    #expect(second.number == first.number + 1)
+    #expect(second.book.person(ben)?.today == Day(number: 20_778))
+    #expect(second.book.today == Day(number: 20_777))
+    clockwork.now.value = Self.midnight + 27 * 3600 - 1
+    await clockwork.site.poll(days: clockwork.days)
+    #expect(await clockwork.site.revision?.number == second.number)
+    clockwork.now.value = Self.midnight + 27 * 3600
+    await clockwork.site.poll(days: clockwork.days)
+    #expect(await clockwork.site.revision?.number == second.number + 1)
+    #expect(await clockwork.site.revision?.book.today == Day(number: 20_778))
+  }
+}
