@@ -169,7 +169,7 @@
       say(kept || bar.dataset.failed, { bad: !kept });
     }
   };
-  document.addEventListener('daybook:sent', ({ detail }) => { say(detail.message, { undo: detail.undo || '' }); swap(); });
+  if (self.waiting) waiting.sent = (told) => { say(told.message, { undo: told.undo || '' }); swap(); };
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (form.method !== 'post' || new URL(form.action).origin !== location.origin) return;

@@ -14,7 +14,7 @@ self.waiting = (() => {
         const change = database.transaction('waiting', mode);
         const asked = work(change.objectStore('waiting'));
         change.oncomplete = () => done(asked.result);
-        change.onabort = () => fail(change.error);
+        change.onabort = fail;
       });
     } finally { database.close(); }
   };
@@ -44,7 +44,7 @@ self.waiting = (() => {
         entry.fields = entry.fields.map(([name, value]) => [name, name === 'token' ? token[1] : value]);
         answer = await post(entry);
       }
-      const isTold = (answer.headers.get('content-type') || '').includes('json');
+      const isTold = answer.headers.get('content-type')?.includes('json');
       // A proxy's own answers, a page to sign in: not Daybook's word on it.
       if (!isTold && ![403, 404, 413].includes(answer.status)) return {};
       return { told: isTold ? await answer.json() : { message: `${answer.status} ${answer.statusText}` } };
@@ -53,7 +53,7 @@ self.waiting = (() => {
   const send = async (home) => {
     let last = null;
     for (const entry of await all(home)) {
-      if (entry.refused) continue;
+      // A refused one too: what was in its way may be gone.
       const { told } = await sendOne(entry);
       if (!told) return { isAway: true, last };
       if (told.stored) { await drop(entry.key); last = told; } else await put({ ...entry, refused: told.message });
@@ -65,20 +65,15 @@ self.waiting = (() => {
   return { all, put, drop, newKey, sendAll };
 })();
 
-if (typeof document !== 'undefined') (() => {
-  const { waiting } = self;
+self.document && (() => {
+  const worker = navigator.serviceWorker;
   const box = document.querySelector('.waiting');
   if (!box) return;
-  const home = new URL(box.dataset.home || './', location.href).pathname;
+  const home = new URL(box.dataset.home, location.href).pathname;
   const make = (tag, text, parent) => {
     const element = parent.appendChild(document.createElement(tag));
     element.textContent = text;
     return element;
-  };
-  const button = (text, parent, work) => {
-    const element = make('button', text, parent);
-    element.className = 'btn';
-    element.addEventListener('click', () => work().then(show, show));
   };
   const show = async () => {
     const entries = await waiting.all(home).catch(() => []);
@@ -88,11 +83,10 @@ if (typeof document !== 'undefined') (() => {
       const item = make('li', '', list);
       const when = new Date(entry.made).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
       make('span', `${entry.title} · ${entry.what} · ${when}`, item);
-      if (entry.refused) {
-        make('b', `${box.dataset.refused} ${entry.refused}`, item);
-        button(box.dataset.again, item, async () => { await waiting.put({ ...entry, refused: '' }); await flush(); });
-      }
-      button(box.dataset.drop, item, () => waiting.drop(entry.key));
+      if (entry.refused) make('b', `${box.dataset.refused} ${entry.refused}`, item);
+      const drop = make('button', box.dataset.drop, item);
+      drop.className = 'btn';
+      drop.onclick = () => waiting.drop(entry.key).then(show);
     }
     box.querySelector('h2').hidden = !entries.length;
     box.hidden = !entries.length && box.querySelector('.off').hidden;
@@ -101,14 +95,14 @@ if (typeof document !== 'undefined') (() => {
       const isTicked = waits.some((entry) => entry.isTick);
       if (isTicked !== 'ticked' in row.dataset) { row.classList.toggle('is-done'); delete row.dataset.ticked; }
       if (isTicked) row.dataset.ticked = '';
-      row.classList.toggle('is-waiting', waits.length > 0);
+      row.classList.toggle('is-waiting', !!waits.length);
     }
     for (const part of document.querySelectorAll('[data-secure]')) part.hidden = (part.dataset.secure === 'yes') !== isSecureContext;
   };
   const flush = async () => {
     const { last } = await waiting.sendAll(home);
     await show();
-    if (last) document.dispatchEvent(new CustomEvent('daybook:sent', { detail: last }));
+    if (last) waiting.sent?.(last);
   };
   // What a form says is kept; true when it is one that may wait.
   waiting.keep = async (form, data, row) => {
@@ -122,7 +116,7 @@ if (typeof document !== 'undefined') (() => {
       isTick: form.classList.contains('tk'), refused: '',
     });
     // Where browsers have no such thing, the page sends it.
-    navigator.serviceWorker?.ready.then((one) => one.sync.register(home)).catch(() => {});
+    worker?.ready.then((one) => one.sync.register(home)).catch(() => {});
     await show();
     return box.dataset.kept;
   };
@@ -136,7 +130,7 @@ if (typeof document !== 'undefined') (() => {
   };
   waiting.connection = (isThere) => {
     box.querySelector('.off').hidden = isThere;
-    (isThere ? flush() : show()).catch(() => {});
+    (isThere ? flush : show)().catch(() => {});
   };
   addEventListener('online', () => waiting.connection(true));
   addEventListener('offline', () => waiting.connection(false));
@@ -144,20 +138,11 @@ if (typeof document !== 'undefined') (() => {
   waiting.connection(navigator.onLine);
 
   // The worker answers without a connection; browsers have it on secure addresses alone.
-  const isKept = navigator.serviceWorker?.controller;
-  navigator.serviceWorker?.register(home + 'assets/worker.js', { scope: home }).then(() => navigator.serviceWorker.ready)
-    .then(() => { if (!isKept) setTimeout(() => fetch(location.pathname).catch(() => {}), 500); }).catch(() => {});
+  worker?.register(home + 'assets/worker.js', { scope: home }).catch(() => {});
+  worker?.addEventListener('message', show);
 
-  document.addEventListener('submit', async (event) => {
-    const form = event.target;
-    if (!form.matches('.forget')) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    await fetch(form.action, { method: 'POST' }).catch(() => {});
-    // The answer has the browser clear the rest, where the address is secure.
-    indexedDB.deleteDatabase('daybook');
-    localStorage.clear();
-    make('p', form.dataset.forgotten, form).setAttribute('role', 'status');
-    form.querySelector('button').disabled = true;
+  // The answer has the browser clear all there is, where the address is secure.
+  document.addEventListener('submit', ({ target }) => {
+    if (!isSecureContext && target.matches('.forget')) indexedDB.deleteDatabase('daybook');
   }, true);
 })();

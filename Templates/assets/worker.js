@@ -56,7 +56,16 @@ self.addEventListener('install', (event) => event.waitUntil((async () => {
   }));
   await self.skipWaiting();
 })()));
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => event.waitUntil((async () => {
+  await self.clients.claim();
+  // Pages that were open before there was a worker.
+  const cache = await caches.open(shelf);
+  for (const { url } of await self.clients.matchAll()) {
+    const { pathname } = new URL(url);
+    const fresh = pathname.startsWith(home) && await fetch(pathname).catch(() => null);
+    if (fresh && mayKeep(fresh)) await keep(cache, pathname.endsWith('/') ? pathname + 'index.html' : pathname, fresh);
+  }
+})()));
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin || !url.pathname.startsWith(home)) return;
@@ -66,5 +75,7 @@ self.addEventListener('fetch', (event) => {
 });
 // Where browsers have it: the connection is back, and no page is open.
 self.addEventListener('sync', (event) => event.waitUntil((async () => {
-  if ((await self.waiting.sendAll(home)).isAway) throw new Error('still no connection');
+  const { isAway } = await self.waiting.sendAll(home);
+  for (const page of await self.clients.matchAll()) page.postMessage('sent');
+  if (isAway) throw new Error('still no connection');
 })()));

@@ -427,6 +427,7 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case settingsCommandWhere
   case liveAlready
   case liveUnread
+  case liveForgotten
 
   /// Its key in `Templates/strings/<language>.yml`.
   public var key: String {
@@ -840,6 +841,7 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .settingsCommandWhere: "settings.command_where"
     case .liveAlready: "live.already"
     case .liveUnread: "live.unread"
+    case .liveForgotten: "live.forgotten"
     }
   }
 }

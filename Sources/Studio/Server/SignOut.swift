@@ -1,14 +1,15 @@
 import Hummingbird
+import SitePlan
 
 /// Has the browser forget all it keeps of the app: pages, what waits to be sent, and the key of the network.
 enum SignOut {
-  static func response() -> Response {
-    Response(
-      status: .noContent,
-      headers: [
-        // Ignored where the connection is not secure: the page's script takes away what it can there.
-        .clearSiteData: "\"cache\", \"cookies\", \"storage\"",
-        .setCookie: "daybook-key=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0", .cacheControl: "no-store",
-      ])
+  /// - Parameter words: `nil`: the data folder could not be read yet.
+  static func response(_ words: Words?, asked request: Request) -> Response {
+    let note = Note(words?(.liveForgotten) ?? "This browser keeps nothing of Daybook any more.")
+    var response = StoredReply.response(note, to: "/", asked: request)
+    // Ignored where the connection is not secure: the page's script takes away what it can there.
+    response.headers[.clearSiteData] = "\"cache\", \"cookies\", \"storage\""
+    response.headers[.setCookie] = "daybook-key=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0"
+    return response
   }
 }

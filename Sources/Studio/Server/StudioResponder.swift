@@ -152,7 +152,9 @@ struct StudioResponder: HTTPResponder {
 
   private func form(_ path: SitePath, _ request: Request) async throws -> Response {
     try checkOrigin(of: request)
-    if path.parts == ["-", "forget"] { return SignOut.response() }
+    if path.parts.count == 4, path.parts[0] == "home", path.parts[2...] == ["-", "forget"] {
+      return SignOut.response(await site.revision?.words, asked: request)
+    }
     guard path.parts.count == 4, path.parts[0] == "home", path.parts[2] == "-",
       let action = actions[path.parts[3]]
     else { throw RequestFlaw.notFound }

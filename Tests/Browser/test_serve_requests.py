@@ -1,0 +1,191 @@
+"""What `daybook serve` answers to requests that no browser of its own makes, and to those of proxies and networks."""
+
+import http.client
+import os
+import re
+import socket
+import time
+import urllib.parse
+
+from test_serve import studio, until  # noqa: F401: the fixture
+
+
+def ask(studio, method: str, path: str, headers: dict[str, str] | None = None, body: bytes | None = None):
+    """A request with its path as it is written here, which the libraries would tidy up."""
+    connection = http.client.HTTPConnection("127.0.0.1", studio.port, timeout=30)
+    connection.putrequest(method, path, skip_host="Host" in (headers or {}))
+    for name, value in (headers or {}).items():
+        connection.putheader(name, value)
+    connection.endheaders(body)
+    answer = connection.getresponse()
+    data = answer.read()
+    connection.close()
+    return answer.status, answer.headers, data
+
+
+def files(folder) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file() and ".daybook" not in path.parts}
+
+
+def raw(studio, text: bytes, wait: float = 5) -> bytes:
+    with socket.create_connection(("127.0.0.1", studio.port), timeout=wait) as line:
+        line.sendall(text)
+        answer = b""
+        try:
+            while data := line.recv(65536):
+                answer += data
+        except TimeoutError:
+            pass
+        return answer
+
+
+def test_odd_paths_are_not_found(studio):
+    (studio.data.parent / "secret.txt").write_text("a secret")
+    for path in (
+        "/../secret.txt", "/home/ana/../../../secret.txt", "/home/ana/%2e%2e/%2e%2e/secret.txt", "/home/ana/..%2f..%2fsecret.txt",
+        "/home/ana/%00", "/home/ana/photos/%00.jpg", "/home/ana/assets/..%5c..%5cdaybook.yml", "/home/ana/.daybook/serve-token",
+        "/%c3%28", "/home/ana/" + "a" * 4000, "/home/" + "%2e%2e/" * 300, "//home//ana//..//x", "/home/ana/\u00e9".encode().decode("latin-1"),
+        "/home/ana/./index.html", "/home/ana/daybook.yml", "/home/ana/assets/icons.svg",
+    ):
+        status, _, data = ask(studio, "GET", urllib.parse.quote(path, safe="/%:."))
+        assert status in (400, 404, 414), path
+        assert b"a secret" not in data and studio.token.encode() not in data, path
+
+
+def test_too_large_a_head_and_no_http_at_all_are_ended(studio):
+    head = b"GET / HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n" % studio.port
+    for text in (head + b"X-Large: " + b"x" * 40_000 + b"\r\n\r\n", head + b"X: y\r\n" * 5000 + b"\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"):
+        answer = raw(studio, text)
+        assert not answer or answer.split(b" ")[1] in (b"400", b"431"), answer[:80]
+    assert ask(studio, "GET", "/home/ana/")[0] == 200
+
+
+def test_nothing_is_changed_by_asking(studio):
+    token = studio.token
+    before = files(studio.data)
+    actions = ["check-in", "details", "less", "take-back", "undo", "read", "answer", "forget"]
+    for action in actions:
+        for method in ("GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS"):
+            status, _, _ = ask(studio, method, f"/home/ana/-/{action}?token={token}&habit=eat-slowly&value=done")
+            assert status in (404, 405), (method, action)
+    assert files(studio.data) == before
+
+
+def test_heads_have_no_body_and_known_pages_are_not_sent_again(studio):
+    status, headers, data = ask(studio, "HEAD", "/home/ana/")
+    assert status == 200 and data == b"" and headers["ETag"]
+    assert headers["Content-Length"] in (None, str(len(ask(studio, "GET", "/home/ana/")[2])))
+    again = ask(studio, "GET", "/home/ana/", {"If-None-Match": headers["ETag"]})
+    assert again[0] == 304 and again[2] == b""
+    assert ask(studio, "HEAD", "/-/changes")[0] == 200
+    assert ask(studio, "HEAD", "/home/ana/no-such-page.html")[0] == 404
+
+
+def test_photos_are_named_by_what_they_are(studio):
+    photos = studio.data / "people/ana/photos"
+    kinds = {b"\xff\xd8": "image/jpeg", b"\x89P": "image/png", b"RI": "image/webp"}
+    seen = 0
+    for path in photos.iterdir():
+        status, headers, data = ask(studio, "GET", f"/home/ana/photos/ana/{path.name}")
+        if status == 200:
+            seen += 1
+            assert headers["Content-Type"] == kinds[data[:2]] and headers["X-Content-Type-Options"] == "nosniff"
+    assert seen > 0
+
+
+def test_many_pages_may_be_open_and_are_forgotten(studio):
+    request = b"GET /-/changes HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % studio.port
+    for _ in range(4):
+        lines = [socket.create_connection(("127.0.0.1", studio.port), timeout=10) for _ in range(100)]
+        for line in lines:
+            line.sendall(request)
+        assert all(b"200 OK" in line.recv(4096) for line in lines)
+        assert ask(studio, "GET", "/home/ana/")[0] == 200
+        for line in lines:
+            line.close()
+    if os.path.exists(f"/proc/{studio.process.pid}/fd"):
+        # Of the connections that went, none is kept.
+        until(lambda: len(os.listdir(f"/proc/{studio.process.pid}/fd")) < 60)
+
+
+def test_it_ends_at_once_while_many_listen(studio):
+    request = b"GET /-/changes HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % studio.port
+    lines = [socket.create_connection(("127.0.0.1", studio.port), timeout=10) for _ in range(50)]
+    for line in lines:
+        line.sendall(request)
+        line.recv(4096)
+    assert studio.end() == 0
+    for line in lines:
+        line.settimeout(10)
+        while line.recv(4096):
+            pass
+        line.close()
+    studio.start()
+
+
+def test_behind_a_proxy(studio):
+    studio.stop()
+    studio.start("ana", "--allow-host", "diary.example.org")
+    host = {"Host": "diary.example.org"}
+    assert ask(studio, "GET", "/home/ana/", host)[0] == 200
+    assert ask(studio, "GET", "/home/ana/", {"Host": "diary.example.org:8443"})[0] == 200
+    assert ask(studio, "GET", "/home/ana/", {"Host": "other.example.org"})[0] == 421
+    body = urllib.parse.urlencode({"token": studio.token, "habit": "eat-slowly", "value": "done"}).encode()
+    form = {**host, "Content-Type": "application/x-www-form-urlencoded", "Content-Length": str(len(body)), "Accept": "application/json"}
+    assert ask(studio, "POST", "/home/ana/-/check-in", {**form, "Origin": "https://evil.example"}, body)[0] == 403
+    assert ask(studio, "POST", "/home/ana/-/check-in", {**form, "Origin": "https://other.example.org"}, body)[0] == 403
+    assert ask(studio, "POST", "/home/ana/-/check-in", {**form, "Origin": "https://diary.example.org"}, body)[0] == 200
+    assert len(studio.rows_of("eat-slowly")) == 1
+    # Where it leads is a path: the proxy's own name and scheme stay.
+    status, headers, _ = ask(studio, "GET", "/", {**host, "X-Forwarded-Host": "evil.example"})
+    assert status == 303 and headers["Location"] == "/home/ana/"
+
+
+def test_in_the_network_the_key_lets_in(studio):
+    studio.stop()
+    studio.start("ana", "--lan")
+    key = (studio.data / ".daybook" / "serve-key").read_text().strip()
+    assert f"?key={key}" in studio.greeting
+    for path in ("/", "/home/ana/", "/home/ana/assets/worker.js", "/home/ana/manifest.webmanifest", "/-/changes", "/public/"):
+        assert ask(studio, "GET", path)[0] == 401, path
+    assert ask(studio, "GET", "/?key=" + "x" * 43)[0] == 401
+    status, headers, _ = ask(studio, "GET", "/home/ana/?key=" + key)
+    assert status == 303 and headers["Location"] == "/home/ana/"
+    cookie = headers["Set-Cookie"]
+    assert "HttpOnly" in cookie and "SameSite=Strict" in cookie
+    kept = {"Cookie": cookie.split(";")[0]}
+    assert ask(studio, "GET", "/home/ana/", kept)[0] == 200
+    body = urllib.parse.urlencode({"token": studio.token, "habit": "eat-slowly", "value": "done"}).encode()
+    form = {"Content-Type": "application/x-www-form-urlencoded", "Content-Length": str(len(body)), "Accept": "application/json"}
+    assert ask(studio, "POST", "/home/ana/-/check-in", form, body)[0] == 401
+    assert ask(studio, "POST", "/home/ana/-/check-in", {**form, **kept}, body)[0] == 200
+    status, headers, _ = ask(studio, "POST", "/home/ana/-/forget", {**kept, "Content-Length": "0", "Accept": "application/json"})
+    assert status == 200 and "Max-Age=0" in headers["Set-Cookie"] and '"storage"' in headers["Clear-Site-Data"]
+
+
+def test_everybody_of_the_homes_is_served(studio):
+    studio.stop()
+    settings = studio.data / "daybook.yml"
+    settings.write_text(re.sub(r"(?m)^homes: \w+", "homes: all", settings.read_text()))
+    studio.start("ana", "--all")
+    people = sorted(path.name for path in (studio.data / "people").iterdir() if (path / "profile.yml").exists())
+    assert len(people) > 1
+    names = set()
+    for person in people:
+        status, _, page = ask(studio, "GET", f"/home/{person}/")
+        assert status == 200, person
+        names.add(ask(studio, "GET", f"/home/{person}/manifest.webmanifest")[2])
+        assert ask(studio, "GET", f"/home/{person}/assets/worker.js")[1]["Service-Worker-Allowed"] == f"/home/{person}/"
+    assert len(names) == len(people)
+    assert ask(studio, "GET", "/home/nobody/")[0] == 404
+
+
+def test_a_form_that_breaks_off_changes_nothing(studio):
+    before = studio.rows
+    text = (b"POST /home/ana/-/check-in HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+            b"Content-Length: 500\r\n\r\ntoken=%s&habit=eat-slowly&value=done" % (studio.port, studio.token.encode()))
+    with socket.create_connection(("127.0.0.1", studio.port)) as line:
+        line.sendall(text)
+        time.sleep(0.3)
+    assert ask(studio, "GET", "/home/ana/")[0] == 200
+    assert studio.rows == before
