@@ -126,11 +126,9 @@ def test_every_page_has_a_language_a_title_of_its_own_and_one_main_heading(editi
         assert root.attributes.get("lang") == "en", page
         assert len(page.document.all("h1")) == 1, page
         # A post and a habit may be about the same thing; two habits, two years or two posts are told apart.
-        # Views of the history tell in their heading row whose it is.
         place = page.path.split("/")[1] if page.kind.startswith("other") else ""
-        if page.kind == "history":
-            place = page.path
-        title = (page.kind, place, page.document.all("title")[0].text)
+        kind = "month" if page.kind == "month of all" else page.kind
+        title = (kind, place, page.document.all("title")[0].text)
         assert titles.setdefault(title, page) is page, (title, page, titles[title])
 
 

@@ -175,8 +175,8 @@ struct HistoryPlanner: Sendable {
       selection: selection, addresses: .here, root: root, groupsByMonth: false, context: context)
     return HistoryPage(
       frame: Frame(
-        context.edition, title: words(.historyMonth, ["month": words.month(month)]), depth: view.depth,
-        section: .history),
+        context.edition, title: pageTitle(words(.historyMonth, ["month": words.month(month)]), of: view),
+        depth: view.depth, section: .history),
       title: words.monthHeading(month), kind: .month, views: links(view, month: month), isAlone: isAlone,
       filter: filter(view, month: month),
       count: words(.events, count: count), map: EventMapDrawing(events), events: events, years: [],
@@ -192,7 +192,8 @@ struct HistoryPlanner: Sendable {
       groupsByMonth: true, context: context)
     return HistoryPage(
       frame: Frame(
-        context.edition, title: words(.historyTitle), depth: view.depth, section: .history, isFront: view == .mine),
+        context.edition, title: pageTitle(words(.historyTitle), of: view), depth: view.depth, section: .history,
+        isFront: view == .mine),
       title: words(.historyTitle), kind: view == .friends ? .latest : .front, views: links(view, month: nil),
       isAlone: isAlone,
       filter: habits.isEmpty ? nil : filter(view, month: nil),
@@ -208,6 +209,11 @@ struct HistoryPlanner: Sendable {
       habit.entry.log.entries[habit.range(from: Day.earliest, through: habit.entry.owner.today).suffix(50)].map(\.day)
     }.sorted(by: >)
     return days.isEmpty ? today : days[min(49, days.count - 1)]
+  }
+
+  /// `History · Friends`: tabs and bookmarks of the views are told apart.
+  private func pageTitle(_ title: String, of view: View) -> String {
+    views.count > 1 ? "\(title) · \(words(view.phrase))" : title
   }
 
   private func root(of view: View) -> String { String(repeating: "../", count: view.depth) }
