@@ -19,7 +19,8 @@ extension Book {
       reader: reader,
       site: SiteFacts(
         title: settings.title, language: settings.language, weekStartsOn: settings.weekStartsOn,
-        dayStartsAt: settings.dayStartsAt, accent: settings.accent, today: own?.today ?? today),
+        dayStartsAt: settings.dayStartsAt, accent: settings.accent, today: own?.today ?? today,
+        mapTiles: reader == .everyone ? nil : settings.mapTiles),
       own: own,
       people: others,
       sharedLists: sharedLists(with: reader),

@@ -27,6 +27,8 @@ public struct SiteFacts: Sendable, Equatable {
   public var dayStartsAt: TimeOfDay
   public var accent: HabitColor
   public var today: Day
+  /// `nil` for ``Reader/everyone``: where the public edition is read, nobody else learns of it.
+  public var mapTiles: MapTiles?
 }
 
 /// A person as somebody else may see them.

@@ -45,12 +45,17 @@ public struct Settings: Sendable, Equatable {
   public var accent: HabitColor
   public var publicLocation: LocationPrecision
   public var publicCourse: Bool
+  /// What lies below the maps of home editions; the public edition asks nobody for anything.
+  public var mapTiles: MapTiles?
+  /// Whose map it is.
+  public var mapAttribution: String?
 
   public init(
     title: String = "Daybook", baseURL: String? = nil, language: String = "en", timeZone: String = "UTC",
     weekStartsOn: Weekday = .monday, dayStartsAt: TimeOfDay = .midnight, owner: Username? = nil,
     output: String = "../site", today: Day? = nil, homes: Homes = .owner, limits: Limits = Limits(),
-    accent: HabitColor = .named(.teal), publicLocation: LocationPrecision = .none, publicCourse: Bool = false
+    accent: HabitColor = .named(.teal), publicLocation: LocationPrecision = .none, publicCourse: Bool = false,
+    mapTiles: MapTiles? = nil, mapAttribution: String? = nil
   ) {
     self.title = title
     self.baseURL = baseURL
@@ -66,5 +71,7 @@ public struct Settings: Sendable, Equatable {
     self.accent = accent
     self.publicLocation = publicLocation
     self.publicCourse = publicCourse
+    self.mapTiles = mapTiles
+    self.mapAttribution = mapAttribution
   }
 }

@@ -93,6 +93,17 @@ def test_what_a_page_loads_is_light(edition, tag, name, kilobytes):
         assert sizes and sum(sizes) <= kilobytes * 1000, page
 
 
+def test_filters_of_the_history_come_when_they_are_wanted_and_weigh_no_more(home, new_tab):
+    page = new_tab().open(home.page("history/index.html").url)
+    assert page.locator("script[src$='history-find.js']").count() == 0
+    page.locator(".filter summary").click()
+    page.locator(".filter form").wait_for()
+    scripts = page.evaluate("[...document.scripts].map(script => script.src)")
+    assert sum(name.endswith("history-find.js") for name in scripts) == 1
+    folder = home.folder / "assets"
+    assert sum((folder / name.rsplit("/", 1)[1]).stat().st_size for name in scripts) <= 20_000
+
+
 def test_a_habit_page_weighs_at_most_100_kilobytes_for_three_years(edition):
     for page in edition.of_kind("habit", "other habit"):
         years = len(page.document.all("section", "yr"))

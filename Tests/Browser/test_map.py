@@ -1,5 +1,17 @@
 """The map of a history: drawn by the program, redrawn by the script by the same rules."""
 
+import base64
+import http.server
+import re
+import shutil
+import subprocess
+import threading
+
+import pytest
+
+from conftest import ROOT, find_program
+from emitted_site import Edition
+
 MAP = """map => ({
   links: [...map.querySelectorAll('svg a')].map(link => [link.getAttribute('href').replace(/^.*#/, '#'), link.querySelector('title').textContent,
     link.querySelector('circle').getAttribute('cx'), link.querySelector('circle').getAttribute('cy')]),
@@ -65,3 +77,99 @@ def test_a_month_without_places_says_so_in_a_line(home):
     without = [page for page in home.of_kind("month", "history") if not page.document.all("circle")]
     for page in without:
         assert page.document.all("div", "map")[0].all("p"), page
+
+
+# Tiles of a server, only where a setting names one
+
+
+class TileServer:
+    """Gives one picture for every tile, and remembers which were asked for."""
+
+    PNG = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
+
+    def __init__(self) -> None:
+        asked = self.asked = []
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                asked.append((self.path, self.headers.get("Referer")))
+                self.send_response(200)
+                self.send_header("Content-Type", "image/png")
+                self.end_headers()
+                self.wfile.write(TileServer.PNG)
+
+            def log_message(self, *arguments) -> None:
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.root = f"http://127.0.0.1:{self.server.server_port}/"
+
+
+@pytest.fixture(scope="module")
+def tiles():
+    server = TileServer()
+    yield server
+    server.server.shutdown()
+    server.server.server_close()
+
+
+@pytest.fixture(scope="module")
+def with_tiles(tiles, tmp_path_factory):
+    """Both editions of the sample, with a tile server in its settings."""
+    folder = tmp_path_factory.mktemp("tiles")
+    shutil.copytree(ROOT / "data", folder / "data")
+    settings = folder / "data/daybook.yml"
+    text = re.sub(r"(?m)^public_location: none", "public_location: exact", settings.read_text(encoding="utf-8"))
+    settings.write_text(
+        text + f'\nmap_tiles: "{tiles.root}{{z}}/{{x}}/{{y}}.png"\nmap_attribution: © somebody\n', encoding="utf-8")
+    result = subprocess.run(
+        [find_program(), "build", "--data", str(folder / "data"), "--output", str(folder / "site")], capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    return folder / "site"
+
+
+def test_tiles_lie_below_the_map_and_whose_they_are_is_said(with_tiles, tiles, new_tab):
+    home = Edition("home", with_tiles / "home/ana")
+    month = month_with_a_map(home)
+    tab = new_tab()
+    tab.allowed = ("file://", "data:", tiles.root)
+    tiles.asked.clear()
+    page = tab.open(month.url)
+    page.wait_for_load_state("networkidle")
+    assert tab.problems == []
+    assert 1 <= len(tiles.asked) <= 20
+    assert all(re.fullmatch(r"/\d+/\d+/\d+\.png", path) and referer is None for path, referer in tiles.asked)
+    assert page.locator(".map > p").inner_text() == "© somebody"
+    box, squares = page.locator(".map svg").bounding_box(), [image.bounding_box() for image in page.locator(".map image").all()]
+    assert min(square["x"] for square in squares) <= box["x"] + 1
+    assert max(square["x"] + square["width"] for square in squares) >= box["x"] + box["width"] - 1
+    assert all(abs(square["width"] - square["height"]) < 1.5 for square in squares), "squares stay squares"
+
+
+def test_the_script_lays_the_tiles_that_the_program_laid(with_tiles, new_tab):
+    home = Edition("home", with_tiles / "home/ana")
+    month = month_with_a_map(home)
+    images = """map => [...map.querySelectorAll('image')].map(image => ['href', 'x', 'y', 'width', 'height'].map(name => image.getAttribute(name)))"""
+    own = new_tab().open(month.url)
+    boxes = own.locator("input[name=habit]").evaluate_all("boxes => boxes.map(box => box.value)")
+    found = new_tab().open(month.url + "?" + "&".join("habit=" + box for box in boxes))
+    found.wait_for_function("() => /\\d/.test(document.querySelector('#state h2')?.textContent ?? '')")
+    assert found.locator(".map").evaluate(images) == own.locator(".map").evaluate(images) != []
+    assert found.locator(".map > p").inner_text() == "© somebody"
+
+
+def test_only_pages_with_a_map_of_a_home_edition_know_of_the_server(with_tiles, tiles):
+    host = tiles.root.rstrip("/")
+    for file in with_tiles.rglob("*"):
+        if not file.is_file() or ".daybook" in file.parts:
+            continue
+        if host.encode() in file.read_bytes():
+            assert file.relative_to(with_tiles).as_posix().startswith("home/ana/history/"), file
+
+
+def test_without_the_setting_maps_ask_nobody(edition):
+    for page in edition.pages:
+        assert "<image" not in page.source, page
+        policy = next(meta for meta in page.document.all("meta") if "content" in meta.attributes and "img-src" in meta.attributes["content"])
+        assert re.search(r"img-src 'self' data:;", policy.attributes["content"]), page

@@ -33,6 +33,19 @@ def test_a_year_prints_on_one_sheet(edition, new_tab, paper):
         assert count_of_sheets(tab.open(page.url).pdf(format=paper)) == 1, page
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_month_of_the_calendar_prints_on_one_sheet_and_its_tasks_on_another(home, new_tab, paper):
+    tab = new_tab()
+    for page in home.of_kind("calendar"):
+        # Sheets of the grid alone, then of everything.
+        opened = tab.open(page.url)
+        allowed = 2 if page.document.all("li", "ag") else 1
+        assert count_of_sheets(opened.pdf(format=paper)) <= allowed, page
+        opened.emulate_media(media="print")
+        opened.locator("main > .sec").evaluate_all("sections => sections.forEach(section => section.remove())")
+        assert count_of_sheets(opened.pdf(format=paper)) == 1, page
+
+
 def test_paper_carries_no_controls(edition, new_tab):
     tab = new_tab()
     for page in edition.samples:

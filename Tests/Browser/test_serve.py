@@ -416,3 +416,30 @@ def test_a_post_is_read_and_answered(new_tab, studio, scripts):
     page.locator(".note:not([hidden])").wait_for()
     tab.open(studio.home)
     page.locator(".goal").get_by_text("Someone who comes back.").wait_for()
+
+
+def test_scripts_of_a_served_page_weigh_at_most_20_kilobytes(studio):
+    """As the page is opened; filters and their data come when somebody wants them."""
+    def get(url):
+        with urllib.request.urlopen(url, timeout=60) as answer:
+            return answer.read()
+
+    for path in ("index.html", "habits.html", "habits/morning-run/index.html", "history/index.html", "calendar/index.html", "course.html"):
+        page = studio.home + path
+        scripts = re.findall(r'<script src="([^"]+)"', get(page).decode())
+        sizes = {script: len(get(urllib.parse.urljoin(page, script))) for script in scripts}
+        assert any(script.endswith("studio.js") for script in sizes), path
+        assert sum(sizes.values()) <= 20_000, (path, sizes)
+
+
+def test_a_tile_server_of_the_settings_may_be_asked_by_pages_with_a_map_alone(studio):
+    settings = studio.data / "daybook.yml"
+    settings.write_text(settings.read_text() + '\nmap_tiles: "https://tile.example.org/{z}/{x}/{y}.png"\n')
+
+    def policy(path):
+        with urllib.request.urlopen(studio.root + path, timeout=60) as answer:
+            return answer.headers["Content-Security-Policy"]
+
+    until(lambda: "img-src 'self' blob: data: https://tile.example.org;" in policy("home/ana/history/index.html"))
+    for path in ("home/ana/index.html", "home/ana/history/data/2026.js", "public/index.html"):
+        assert path.endswith(".js") or "example.org" not in policy(path), path

@@ -332,7 +332,8 @@ import Testing
       "timezone": "Europe/Lisbon", "week_starts_on": "sunday", "day_starts_at": "03:00", "owner": "ben",
       "output": "../web", "today": "2026-11-21", "homes": "ana, ben", "limits.title": "25", "limits.reason": "35",
       "limits.comment": "40", "limits.photo_bytes": "70000", "accent": "#0f766e", "public_location": "coarse",
-      "public_course": "true",
+      "public_course": "true", "map_tiles": "https://tile.example.org/{z}/{x}/{y}.png",
+      "map_attribution": "© somebody",
     ]
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       try done(sandbox, "settings", "set", key, value)

@@ -28,6 +28,8 @@ struct SettingsTests {
       accent: "#0f766e"
       public_location: coarse
       public_course: true
+      map_tiles: https://tile.example.org/{z}/{x}/{y}.png
+      map_attribution: "© somebody"
       """)
     #expect(reading.said == [])
     #expect(
@@ -38,7 +40,9 @@ struct SettingsTests {
           output: "../out",
           today: try day("2026-11-20"), homes: .people([try #require(Username("ana"))]),
           limits: Settings.Limits(title: 25, reason: 40, comment: 50, photoBytes: 100_000),
-          accent: .rgb(red: 0x0F, green: 0x76, blue: 0x6E), publicLocation: .coarse, publicCourse: true))
+          accent: .rgb(red: 0x0F, green: 0x76, blue: 0x6E), publicLocation: .coarse, publicCourse: true,
+          mapTiles: MapTiles(address: "https://tile.example.org/{z}/{x}/{y}.png", attribution: "© somebody"),
+          mapAttribution: "© somebody"))
   }
 
   @Test(
@@ -83,6 +87,10 @@ struct SettingsTests {
         "1:11: error: `base_url` is no address of a folder on the web [11] → write it like `https://example.org/daybook/`"
       ),
       ("base_url: javascript:alert(1)", "1:11: error: `base_url` is no address of a folder on the web"),
+      (
+        "map_tiles: https://tile.example.org/",
+        "1:12: error: `map_tiles` is no address of map tiles [25] → write it like `https://tile.example.org/{z}/{x}/{y}.png`"
+      ),
       ("accent: #fff", "1:9: error: the colour is read as a comment [4] → put a colour that begins with # in quotes"),
       ("timezon: UTC", "1:1: warning: daybook.yml has no key `timezon` [7] → did you mean `timezone`?"),
       ("today: 2026-02-29", "1:8: error: there is no day 2026-02-29 [10]"),

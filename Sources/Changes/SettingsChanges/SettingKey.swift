@@ -17,6 +17,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case accent
   case publicLocation = "public_location"
   case publicCourse = "public_course"
+  case mapTiles = "map_tiles"
+  case mapAttribution = "map_attribution"
 
   /// The keys that lead to it in the file, from the top.
   public var path: [String] { rawValue.split(separator: ".").map(String.init) }
@@ -41,6 +43,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .accent: "the site's colour: a palette name or #rrggbb"
     case .publicLocation: "places in the public edition: none, coarse or exact"
     case .publicCourse: "whether the course is public: true or false"
+    case .mapTiles: "a server of map pictures for your own pages"
+    case .mapAttribution: "whose map it is, to stand beside it"
     }
   }
 
@@ -69,6 +73,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .accent: settings.accent.text
     case .publicLocation: settings.publicLocation.rawValue
     case .publicCourse: settings.publicCourse ? "true" : "false"
+    case .mapTiles: settings.mapTiles?.address
+    case .mapAttribution: settings.mapAttribution
     }
   }
 }

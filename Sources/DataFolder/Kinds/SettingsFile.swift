@@ -5,7 +5,7 @@ import Journal
 enum SettingsFile {
   static let keys = [
     "title", "base_url", "language", "timezone", "week_starts_on", "day_starts_at", "owner", "output", "today", "homes",
-    "limits", "accent", "public_location", "public_course",
+    "limits", "accent", "public_location", "public_course", "map_tiles", "map_attribution",
   ]
 
   /// The settings, and where they name people, which can be checked only when it is known who there is.
@@ -44,6 +44,8 @@ enum SettingsFile {
     draft.settings.publicLocation =
       fields.choice("public_location", Settings.LocationPrecision.self) ?? defaults.publicLocation
     draft.settings.publicCourse = fields.flag("public_course") ?? defaults.publicCourse
+    draft.settings.mapAttribution = fields.line("map_attribution")?.text
+    draft.settings.mapTiles = mapTiles(fields, by: draft.settings.mapAttribution)
     draft.owner = fields.valueOrNull("owner")
     readHomes(&draft, fields)
     return draft
@@ -112,6 +114,15 @@ enum SettingsFile {
       return nil
     }
     return value.text.hasSuffix("/") ? value.text : value.text + "/"
+  }
+
+  private static func mapTiles(_ fields: Fields, by attribution: String?) -> MapTiles? {
+    guard let value = fields.line("map_tiles") else { return nil }
+    if let tiles = MapTiles(address: value.text, attribution: attribution) { return tiles }
+    fields.source.report(
+      .error, "`map_tiles` is no address of map tiles", at: value.range,
+      hint: "write it like `https://tile.example.org/{z}/{x}/{y}.png`")
+    return nil
   }
 
   private static func language(_ fields: Fields) -> String? {

@@ -36,6 +36,9 @@ struct EventMap: Sendable {
   /// The length of the scale bar in metres, a round number, and as a share of the map's width.
   let scale: (meters: Int, share: Double)
 
+  /// The square of the world that is shown, in turns: from the meridian of Greenwich eastwards, from the equator southwards.
+  let frame: (x: Double, y: Double, width: Double, height: Double)
+
   /// Width by height.
   static let aspect = 1.6
   /// Circles are at least so far apart, as a share of the width: 24 pixels on a phone.
@@ -62,6 +65,7 @@ struct EventMap: Sendable {
     let width = max((right - left) * 1.3, (bottom - top) * 1.3 * Self.aspect, Self.smallestWidth / turn)
     let height = width / Self.aspect
     let origin = (x: middle.x - width / 2, y: middle.y - height / 2)
+    frame = (origin.x, origin.y, width, height)
 
     var clusters: [Cluster] = []
     for (point, place) in zip(points, places) {

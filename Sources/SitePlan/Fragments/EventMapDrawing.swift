@@ -24,7 +24,9 @@ public struct EventMapDrawing: MarkupSource {
     let words = context.words
     html.append("<div role=group")
     html.attribute("aria-label", words(.mapLabel))
-    html.append("><svg><g aria-hidden=true>")
+    html.append("><svg>")
+    if let tiles = context.site.mapTiles { write(tiles, below: map, to: &html) }
+    html.append("<g aria-hidden=true>")
     for line in map.meridians { write(line, isMeridian: true, to: &html) }
     for line in map.parallels { write(line, isMeridian: false, to: &html) }
     html.append("</g>")
@@ -36,11 +38,32 @@ public struct EventMapDrawing: MarkupSource {
     html.append(
       escaped: meters < 1000
         ? words(.mapMeters, ["n": words.number(meters)]) : words(.mapKilometers, ["n": words.number(meters / 1000)]))
-    html.append("</text></g></svg></div><ol class=places>")
+    html.append("</text></g></svg></div>")
+    if let tiles = context.site.mapTiles {
+      html.append("<p class=small>")
+      html.append(escaped: tiles.attribution)
+      html.append("</p>")
+    }
+    html.append("<ol class=places>")
     for (number, cluster) in map.clusters.enumerated() where cluster.points.count > 1 {
       writePlace(cluster, number: number + 1, to: &html)
     }
     html.append("</ol>")
+  }
+
+  private func write(_ tiles: MapTiles, below map: EventMap, to html: inout HTMLWriter) {
+    let grid = MapTileGrid(covering: map)
+    html.append("<g aria-hidden=true>")
+    for tile in grid.tiles {
+      html.append("<image preserveAspectRatio=none")
+      html.attribute("href", tiles.address(zoom: grid.zoom, column: tile.column, row: tile.row))
+      html.attribute("x", percent(tile.x))
+      html.attribute("y", percent(tile.y))
+      html.attribute("width", percent(grid.width))
+      html.attribute("height", percent(grid.height))
+      html.append("/>")
+    }
+    html.append("</g>")
   }
 
   private func points() -> [EventMap.Point] {

@@ -1,3 +1,5 @@
+import Journal
+
 /// What the layout needs on every page.
 public struct Frame: TemplateNode {
   public static let fields = Fields<Frame> {
@@ -24,6 +26,7 @@ public struct Frame: TemplateNode {
     $0.flag("at_people", { $0.section == .people })
     $0.flag("at_settings", { $0.section == .settings })
     $0.flag("is_section_front", \.isSectionFront)
+    $0.text("tile_origin", \.tileOrigin)
     $0.flag("is_live", { $0.live != nil })
     $0.text("token", { $0.live?.token })
     $0.text("revision", { $0.live?.revision })
@@ -43,6 +46,7 @@ public struct Frame: TemplateNode {
     var site: String
     var isHome: Bool
     var hasCourse: Bool
+    var mapTiles: MapTiles?
     var live: LiveControls?
   }
 
@@ -61,6 +65,8 @@ public struct Frame: TemplateNode {
   var section: Section
   /// Whether this is the page that the navigation leads to, rather than one below it.
   var isSectionFront: Bool
+  /// Whose pictures the page may show besides its own, where it has a map; only in home editions.
+  var tileOrigin: String?
   /// What pages of the local web app have besides; `nil` on pages that are files.
   var live: LiveControls?
 
@@ -80,6 +86,7 @@ public struct Frame: TemplateNode {
     colorClass = color
     self.section = section
     isSectionFront = isFront
+    tileOrigin = section == .history ? edition.mapTiles?.origin : nil
     live = edition.live
   }
 }

@@ -88,6 +88,8 @@ public struct HistoryFilter: TemplateNode {
     $0.text("photo_text", \.photoText)
     $0.text("place_text", \.placeText)
     $0.text("events_text", \.eventsText)
+    $0.text("tiles", \.tiles)
+    $0.text("tiles_by", \.tilesBy)
     $0.markup("pattern", \.pattern)
   }
 
@@ -114,6 +116,10 @@ public struct HistoryFilter: TemplateNode {
   var placeText: String
   /// `{n} events`.
   var eventsText: String
+  /// `https://tile.example.org/{z}/{x}/{y}.png`; `nil` where no server of tiles was named.
+  var tiles: String?
+  /// Whose tiles they are.
+  var tilesBy: String?
   var pattern: EventPattern
 }
 

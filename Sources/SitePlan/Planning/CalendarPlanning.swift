@@ -98,7 +98,8 @@ struct CalendarPlanner: Sendable {
 
   /// A section for each month.
   func sections() -> [PlannedSection] {
-    months.map { month in
+    // A calendar of one month is its front: no page would lead to the month by its own address.
+    (months.count > 1 ? months : []).map { month in
       let path = Self.path(month)
       return PlannedSection(prefix: path) { encoder in
         projection.encodeSite(into: &encoder)

@@ -47,7 +47,7 @@ public struct EditionPlanner: Sendable {
     Frame.Edition(
       language: words.language, direction: words.direction, accent: "c-" + projection.site.accent.paletteName.rawValue,
       site: projection.site.title, isHome: projection.own != nil,
-      hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false, live: live)
+      hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false, mapTiles: projection.site.mapTiles, live: live)
   }
 
   /// One for each person whose habits the reader gets to see: everybody in the public edition, friends at home.

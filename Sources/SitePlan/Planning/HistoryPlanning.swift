@@ -264,7 +264,8 @@ struct HistoryPlanner: Sendable {
       longDate: words(.longDate), fullDate: words(.date), monthNames: words.monthsInDates.joined(separator: ","),
       weekdayNames: words.weekdays.joined(separator: ","), photoText: words(.eventPhotoOf),
       placeText: words(.eventPlace),
-      eventsText: words(.events), pattern: EventPattern(root: root))
+      eventsText: words(.events), tiles: context.site.mapTiles?.address, tilesBy: context.site.mapTiles?.attribution,
+      pattern: EventPattern(root: root))
   }
 
   private func sources(_ view: View, month: YearMonth?) -> [String] {

@@ -82,6 +82,8 @@ extension Projection {
     encoder.append(Int(site.dayStartsAt.minutes))
     encoder.append(site.accent.paletteName.rawValue)
     encoder.append(course.map { !$0.posts.isEmpty } ?? false)
+    encoder.append(site.mapTiles?.address)
+    encoder.append(site.mapTiles?.attribution)
   }
 
   /// What decides which achievements a person has, besides their habits.

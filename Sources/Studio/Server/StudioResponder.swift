@@ -90,12 +90,13 @@ struct StudioResponder: HTTPResponder {
       let html = try revision.renderer.html(of: page)
       let type = ContentTypes.type(of: inside)
       guard let note = NoteCookie.note(in: request), !isScript(request) else {
-        return FileResponse.response(html, type: type, to: request)
+        return allowingTiles(FileResponse.response(html, type: type, to: request), at: inside, of: edition, in: revision)
       }
       let body = ResponseBody(byteBuffer: ByteBuffer(bytes: NoteBar.filled(html, with: note)))
-      return Response(
+      let response = Response(
         status: .ok, headers: [.contentType: type, .cacheControl: "no-store", .setCookie: NoteCookie.clearing],
         body: body)
+      return allowingTiles(response, at: inside, of: edition, in: revision)
     }
     switch revision.shelf(of: edition).asset(at: inside) {
     case .bytes(let bytes)?:
@@ -112,6 +113,18 @@ struct StudioResponder: HTTPResponder {
     case nil:
       throw RequestFlaw.notFound
     }
+  }
+
+  /// Pages with a map of home editions may show the pictures of the server that a setting names.
+  private func allowingTiles(
+    _ response: Response, at path: String, of edition: EditionChoice.Edition, in revision: LiveRevision
+  ) -> Response {
+    guard path.hasPrefix("history/"), edition.reader != .everyone, let tiles = revision.book.settings.mapTiles,
+      let name = ResponseHeaders.policyName
+    else { return response }
+    var response = response
+    response.headers[name] = ResponseHeaders.policy(tiles: tiles)
+    return response
   }
 
   /// Whether a script asks for the page, which says what came of a change itself.
