@@ -48,7 +48,8 @@ private struct Sample {
   func page(_ path: String) throws -> CalendarPage {
     let planner = try planner()
     let pages = [planner.front()] + planner.sections().flatMap { $0.pages() }
-    return try #require(try #require(pages.first { $0.path == path }).model as? CalendarPage)
+    let found = try #require(pages.first { $0.path == path })
+    return try #require(found.model as? CalendarPage)
   }
 }
 

@@ -19,7 +19,9 @@ enum ResponseHeaders {
   static func protecting(_ response: Response) -> Response {
     var response = response
     for (name, value) in [
-      (policyName, policyName.flatMap { response.headers[$0] } ?? policy()), (.xContentTypeOptions, "nosniff"), (HTTPField.Name("Referrer-Policy"), "same-origin"),
+      (policyName, policyName.flatMap { response.headers[$0] } ?? policy()),
+      (.xContentTypeOptions, "nosniff"),
+      (HTTPField.Name("Referrer-Policy"), "same-origin"),
       (HTTPField.Name("Cross-Origin-Opener-Policy"), "same-origin"),
       (HTTPField.Name("Cross-Origin-Resource-Policy"), "same-origin"),
     ] {

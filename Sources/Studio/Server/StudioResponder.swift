@@ -90,7 +90,8 @@ struct StudioResponder: HTTPResponder {
       let html = try revision.renderer.html(of: page)
       let type = ContentTypes.type(of: inside)
       guard let note = NoteCookie.note(in: request), !isScript(request) else {
-        return allowingTiles(FileResponse.response(html, type: type, to: request), at: inside, of: edition, in: revision)
+        return allowingTiles(
+          FileResponse.response(html, type: type, to: request), at: inside, of: edition, in: revision)
       }
       let body = ResponseBody(byteBuffer: ByteBuffer(bytes: NoteBar.filled(html, with: note)))
       let response = Response(
