@@ -7,9 +7,13 @@ extension Book {
   /// - Others: people and habits that are public; `friends` ones of those who accepted the reader as a follower. A
   ///   habit is never more visible than its person.
   /// - Always private, whoever reads: self-image goals, followers, reminders and their places, course progress.
+  /// - Own achievements: those for any habit, and those for a habit that the reader may see.
   /// - Locations: exact for friends; for anybody else as the setting `public_location` says.
-  /// - The course: for readers of a home edition; in the public edition where `public_course` says so.
-  public func visible(to reader: Reader) -> Projection {
+  /// - The course: for readers of a home edition; in the public edition where `public_course` says so. No drafts, and of
+  ///   weeks that have not opened only the titles.
+  ///
+  /// - Parameter isAuthor: Whether the reader writes the course, and so has all of it.
+  public func visible(to reader: Reader, isAuthor: Bool = false) -> Projection {
     let own: Person? =
       if case .person(let username) = reader { person(username) } else { nil }
     let others = people.compactMap { person -> VisiblePerson? in
@@ -25,9 +29,22 @@ extension Book {
       people: others,
       sharedLists: sharedLists(with: reader),
       challenges: challenges.compactMap { visible($0, to: reader, own: own, others: others) },
-      course: reader == .everyone && !settings.publicCourse ? nil : course,
+      course: isAuthor ? course : visibleCourse(to: reader, own: own),
       catalog: catalog,
-      ownAchievements: ownAchievements)
+      ownAchievements: visibleAchievements(own: own, others: others))
+  }
+
+  private func visibleCourse(to reader: Reader, own: Person?) -> Course? {
+    if reader == .everyone && !settings.publicCourse { return nil }
+    return course?.visible(
+      with: own?.progress, opensAtOnce: reader == .everyone && course?.starts == .enrolment, today: own?.today ?? today)
+  }
+
+  /// One that names a habit is for those who may see such a habit.
+  private func visibleAchievements(own: Person?, others: [VisiblePerson]) -> [OwnAchievement] {
+    guard ownAchievements.contains(where: { $0.habit != nil }) else { return ownAchievements }
+    let habits = Set(((own?.habits ?? []) + others.flatMap(\.habits)).map(\.habit.slug))
+    return ownAchievements.filter { $0.habit.map(habits.contains) ?? true }
   }
 
   private func sharedLists(with reader: Reader) -> [SharedList] {

@@ -5,7 +5,9 @@ import Journal
 /// This is the only input of everything that follows: pages are planned from a projection, never from a book, so a
 /// page cannot show what its reader may not see.
 public struct Projection: Sendable, Equatable {
+  /// Whose edition this is.
   public var reader: Reader
+  /// What pages show or need of the settings.
   public var site: SiteFacts
   /// The reader's own things, whole; `nil` for ``Reader/everyone``.
   public var own: Person?
@@ -13,19 +15,25 @@ public struct Projection: Sendable, Equatable {
   public var people: [VisiblePerson]
   /// Lists that others share with the reader.
   public var sharedLists: [SharedList]
+  /// Those that admit the reader, by slug; of others who take part, those of whom the reader may know.
   public var challenges: [Challenge]
+  /// Without drafts, and without the text of weeks that have not opened, unless the reader writes it.
   public var course: Course?
+  /// The habits that anybody may choose from.
   public var catalog: Catalog
+  /// The site's own achievements for any habit, and those for habits that the reader may see.
   public var ownAchievements: [OwnAchievement]
 }
 
 /// The settings that pages show or need.
 public struct SiteFacts: Sendable, Equatable {
   public var title: String
+  /// A BCP 47 tag.
   public var language: String
   public var weekStartsOn: Weekday
   public var dayStartsAt: TimeOfDay
   public var accent: HabitColor
+  /// The reader's civil day; in the public edition the site's.
   public var today: Day
   /// `nil` for ``Reader/everyone``: where the public edition is read, nobody else learns of it.
   public var mapTiles: MapTiles?
@@ -37,14 +45,20 @@ public struct VisiblePerson: Sendable, Equatable {
   public enum Relation: Hashable, Sendable {
     /// The person accepted the reader as a follower.
     case followed
+    /// The reader asked, and there is no answer yet.
     case requested
+    /// Neither; also where the person declined, which the reader is not told.
     case none
   }
 
+  /// Unique in the data folder.
   public var username: Username
   public var name: String
+  /// As the profile has it.
   public var bio: String?
+  /// The person's own civil day, which decides about their figures.
   public var today: Day
+  /// How the reader stands to them.
   public var relation: Relation
   /// Redacted: what is always private is gone.
   public var habits: [TrackedHabit]

@@ -44,7 +44,8 @@ public struct EditionMaker: Sendable {
   public func plan(
     _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
   ) -> PlannedEdition {
-    var planned = planner.plan(book.visible(to: reader), into: folder, isForAuthor: isForAuthor, live: live)
+    var planned = planner.plan(
+      book.visible(to: reader, isAuthor: isForAuthor), into: folder, isForAuthor: isForAuthor, live: live)
     var left = [Self.iconSprite]
     left += reader == .everyone ? Self.homeOnly : Self.publicOnly
     if live == nil { left += Self.liveOnly }

@@ -143,6 +143,84 @@ struct ProjectionTests {
   }
 }
 
+@Suite("How much of a course a reader gets")
+struct CourseProjectionTests {
+  private func courseBook(starts: Course.Start) throws -> Book {
+    func post(_ id: String, isDraft: Bool = false) -> Post {
+      Post(
+        id: PostID(id), title: "Title of \(id)", summary: "summary", habit: CourseHabit(title: "Habit"),
+        prompt: Prompt(kind: .selfImageGoal), isDraft: isDraft, body: "body")
+    }
+    var book = try sampleBook()
+    book.settings.publicCourse = true
+    book.course = Course(
+      title: "Course", starts: starts, source: "https://example.org/course.git",
+      weeks: [
+        CourseWeek(number: 1, posts: [post("week-01/01-a"), post("week-01/02-b", isDraft: true)]),
+        CourseWeek(number: 2, posts: [post("week-02/01-c"), post("week-02/02-d")]),
+        CourseWeek(number: 3, posts: [post("week-03/01-e", isDraft: true)]),
+      ])
+    return book
+  }
+
+  private func bodies(_ projection: Projection) -> [String]? {
+    projection.course?.posts.map { "\($0.id) \($0.body)" }
+  }
+
+  @Test("nobody but its author gets drafts, weeks of drafts or where it comes from")
+  func drafts() throws {
+    let book = try courseBook(starts: .on(try day("2026-01-01")))
+    for reader in [Reader.everyone, .person(try name("ana"))] {
+      let course = try #require(book.visible(to: reader).course)
+      #expect(course.posts.map(\.id.text) == ["week-01/01-a", "week-02/01-c", "week-02/02-d"])
+      #expect(course.weeks.map(\.number) == [1, 2])
+      #expect(course.source == nil)
+    }
+    #expect(book.visible(to: .person(try name("ana")), isAuthor: true).course == book.course)
+  }
+
+  @Test("of a week that opens tomorrow there are the titles, and what was read of it already")
+  func locked() throws {
+    var book = try courseBook(starts: .enrolment)
+    book.people[0].progress = CourseProgress(
+      started: try day("2026-11-14"), read: [PostID("week-02/01-c"): try day("2026-11-15")])
+    let projection = book.visible(to: .person(try name("ana")))
+    #expect(bodies(projection) == ["week-01/01-a body", "week-02/01-c body", "week-02/02-d "])
+    let locked = try #require(projection.course?.posts.last)
+    #expect(locked == Post(id: PostID("week-02/02-d"), title: "Title of week-02/02-d", body: ""))
+    book.people[0].progress?.started = try day("2026-11-13")
+    #expect(bodies(book.visible(to: .person(try name("ana"))))?.last == "week-02/02-d body")
+  }
+
+  @Test("who has not started a course that starts with each reader has its titles, and the public edition all of it")
+  func unstarted() throws {
+    let book = try courseBook(starts: .enrolment)
+    #expect(
+      bodies(book.visible(to: .person(try name("carl")))) == ["week-01/01-a ", "week-02/01-c ", "week-02/02-d "])
+    #expect(bodies(book.visible(to: .everyone)) == ["week-01/01-a body", "week-02/01-c body", "week-02/02-d body"])
+  }
+
+  @Test("in the public edition a course with a date opens by it")
+  func publicDate() throws {
+    let book = try courseBook(starts: .on(try day("2026-11-20")))
+    #expect(bodies(book.visible(to: .everyone)) == ["week-01/01-a body", "week-02/01-c ", "week-02/02-d "])
+  }
+}
+
+@Suite("Which own achievements a reader meets")
+struct OwnAchievementProjectionTests {
+  @Test("one for a habit that the reader may not see is not there")
+  func hidden() throws {
+    var book = try sampleBook()
+    book.ownAchievements = try ["open", "hidden"].map {
+      OwnAchievement(id: $0, title: $0, kind: .streak, atLeast: 3, habit: try slug($0))
+    }
+    book.ownAchievements.append(OwnAchievement(id: "any", title: "any", kind: .total, atLeast: 3))
+    #expect(book.visible(to: .everyone).ownAchievements.map(\.id) == ["open", "any"])
+    #expect(book.visible(to: .person(try name("ana"))).ownAchievements.map(\.id) == ["open", "hidden", "any"])
+  }
+}
+
 @Suite("Which challenges a reader meets")
 struct ChallengeProjectionTests {
   private func challengeBook(_ visibility: Visibility) throws -> Book {
