@@ -1,24 +1,5 @@
 import Journal
 
-/// A habit, its check-ins, and what they come to.
-public struct ReportedHabit: Sendable, Equatable {
-  public let habit: Habit
-  public let log: EventLog
-  public let report: HabitReport
-
-  public init(habit: Habit, log: EventLog, report: HabitReport) {
-    self.habit = habit
-    self.log = log
-    self.report = report
-  }
-
-  public init(_ tracked: TrackedHabit, today: Day, weekStartsOn: Weekday) {
-    self.init(
-      habit: tracked.habit, log: tracked.log,
-      report: HabitReport(of: tracked.habit, log: tracked.log, today: today, weekStartsOn: weekStartsOn))
-  }
-}
-
 /// Today's checklist.
 public struct Agenda: Sendable, Equatable {
   public enum State: Sendable, Hashable, CaseIterable {

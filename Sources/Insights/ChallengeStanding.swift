@@ -30,9 +30,7 @@ public struct ChallengeStanding: Sendable, Equatable {
     succeeded = report.months.reduce(0) { $0 + $1.succeeded }
   }
 
-  public var isWon: Bool { wonOn != nil }
-
-  /// The challenge's last day, once it is won.
+  /// The challenge's last day, once it is won; `nil` while it runs and where it was lost.
   public var wonOn: Day? {
     report.isOver && occasions > 0 && succeeded == occasions ? through : nil
   }

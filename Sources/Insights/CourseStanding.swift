@@ -21,8 +21,6 @@ public struct CourseStanding: Sendable, Equatable {
     public let state: State
 
     public var isRead: Bool { if case .read = state { true } else { false } }
-    /// Whether its text may be shown.
-    public var isReadable: Bool { isRead || state == .open }
   }
 
   public struct Week: Sendable, Hashable {
@@ -79,7 +77,6 @@ public struct CourseStanding: Sendable, Equatable {
   public var isEnrolled: Bool { start != nil }
   public var postCount: Int { weeks.reduce(0) { $0 + $1.posts.count } }
   public var readCount: Int { weeks.reduce(0) { $0 + $1.readCount } }
-  public var finishedWeekCount: Int { weeks.count { $0.isFinished } }
   public var isFinished: Bool { !weeks.isEmpty && weeks.allSatisfy(\.isFinished) }
   /// The last day of the last week; `nil` while the reader has not started.
   public var lastDay: Day? { weeks.last?.opens.map { $0 + 6 } }

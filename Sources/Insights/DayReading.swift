@@ -11,10 +11,6 @@ struct DayReading {
   let pauses: [Pause]
   let today: Day
 
-  private static let done: UInt8 = 1
-  private static let skip: UInt8 = 2
-  private static let missed: UInt8 = 4
-
   /// One record for each day of the range, which may be empty (`last` before `first`).
   ///
   /// First every day as it is without a row, then the paused ranges, then the days with rows: three plain loops cost

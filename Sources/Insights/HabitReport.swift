@@ -41,8 +41,9 @@ public struct HabitReport: Sendable, Equatable {
   /// For `every N days`: the day from which on it is due next (today while it is due), unless the habit ends before
   /// it, is over or is paused until further notice. `nil` for all other habits.
   public let nextDue: Day?
+  /// Whether the habit's last day has passed.
+  public let isOver: Bool
   let target: Target?
-  private let hasEnded: Bool
 
   public init(of habit: Habit, log: EventLog, today: Day, weekStartsOn: Weekday) {
     let rule = Rule(habit)
@@ -64,12 +65,9 @@ public struct HabitReport: Sendable, Equatable {
         reckoning.reckonFixedDays(measure, weekdays: weekdays)
       case .every(let interval):
         reckoning.reckonEvery(interval, pauses: habit.pauses, lastDay: lastDay)
-      case .times(let count, let span):
+      case .periods(let demand, let span):
         reckoning.reckonPeriods(
-          .times(count), span: span, weekStartsOn: weekStartsOn, pauses: habit.pauses, lastDay: lastDay)
-      case .amount(let span):
-        reckoning.reckonPeriods(
-          Demand(measure), span: span, weekStartsOn: weekStartsOn, pauses: habit.pauses, lastDay: lastDay)
+          demand, span: span, weekStartsOn: weekStartsOn, pauses: habit.pauses, lastDay: lastDay)
       }
       return reckoning.result()
     }
@@ -97,11 +95,8 @@ public struct HabitReport: Sendable, Equatable {
     lastSuccess = totals.lastSuccess.map { first + $0 }
     nextDue = reckoning.nextDue
     target = habit.target
-    hasEnded = lastDay.map { $0 < today } ?? false
+    isOver = lastDay.map { $0 < today } ?? false
   }
-
-  /// Whether the habit's last day has passed.
-  public var isOver: Bool { hasEnded }
 
   /// Whether the habit has begun by today.
   public var hasStarted: Bool { !days.isEmpty }
@@ -140,63 +135,5 @@ public struct HabitReport: Sendable, Equatable {
     return Progress(
       unit: .amount, from: today, through: today, reached: record(on: today).recorded ?? .zero, needed: target.amount,
       stated: target.amount)
-  }
-}
-
-/// What a day, week or month has of what it needs.
-public struct Progress: Sendable, Hashable {
-  public enum Unit: Sendable, Hashable {
-    /// Successful days; both numbers are whole.
-    case times
-    /// The target's unit.
-    case amount
-  }
-
-  public let unit: Unit
-  /// The first and last day of what is measured, inside the habit's dates; the last may be later than today.
-  public let from: Day
-  public let through: Day
-  public let reached: Amount
-  /// What to reach, or of a limit what to stay within.
-  public let needed: Amount
-  /// ``needed`` as people are told it: a share of the target, where a period is cut, rounded to two decimals below ten, one
-  /// below a hundred and none above. Upwards, or downwards of a limit, so that whoever keeps to it has what is needed.
-  public let stated: Amount
-
-  /// Reached of needed, 0 or more; 1 where nothing is needed.
-  public var share: Double { needed.isZero ? 1 : reached.value / needed.value }
-  /// What is left to reach, or to use of a limit; never below zero.
-  public var remaining: Amount {
-    reached < needed ? Amount(millionths: needed.millionths - reached.millionths) : .zero
-  }
-}
-
-extension Amount {
-  fileprivate func roundedShare(down: Bool) -> Amount {
-    let step: Int64 = millionths < 10_000_000 ? 10_000 : millionths < 100_000_000 ? 100_000 : 1_000_000
-    let rest = millionths % step
-    if rest == 0 { return self }
-    let (above, overflow) = (millionths - rest).addingReportingOverflow(step)
-    return Amount(millionths: down || overflow ? millionths - rest : above)
-  }
-}
-
-extension Measure {
-  fileprivate var isPerPeriod: Bool {
-    switch self {
-    case .periodAtLeast, .periodAtMost: true
-    case .yesNo, .atLeast, .atMost: false
-    }
-  }
-}
-
-extension Demand {
-  /// The demand of an amount per week or month.
-  fileprivate init(_ measure: Measure) {
-    switch measure {
-    case .periodAtMost(let limit), .atMost(let limit): self = .limit(limit)
-    case .periodAtLeast(let target), .atLeast(let target): self = .amount(target)
-    case .yesNo: self = .times(1)
-    }
   }
 }

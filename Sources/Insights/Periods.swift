@@ -37,13 +37,6 @@ extension HabitReport {
   }
 }
 
-/// What is asked of a calendar period.
-enum Demand {
-  case times(Int)
-  case amount(Int64)
-  case limit(Int64)
-}
-
 extension Reckoning {
   /// Every calendar period, cut to the habit's dates, is an occasion.
   mutating func reckonPeriods(

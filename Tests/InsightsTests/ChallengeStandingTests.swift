@@ -25,15 +25,15 @@ struct ChallengeStandingTests {
   @Test("one lapse loses it")
   func lost() {
     let standing = standing(". . . . . . . . . 1", today: day("2026-01-25"))
-    #expect(!standing.isWon)
+    #expect(standing.wonOn == nil)
     #expect(standing.occasions == 7)
     #expect(standing.succeeded == 6)
   }
 
   @Test("it cannot be won before it is over")
   func running() {
-    #expect(!standing("", today: day("2026-01-18")).isWon)
-    #expect(standing("", today: day("2026-01-19")).isWon)
-    #expect(!standing("", today: day("2026-01-10")).isWon)
+    #expect(standing("", today: day("2026-01-18")).wonOn == nil)
+    #expect(standing("", today: day("2026-01-19")).wonOn != nil)
+    #expect(standing("", today: day("2026-01-10")).wonOn == nil)
   }
 }
