@@ -1,5 +1,6 @@
 /// How much a habit asks for: an amount to reach, or a limit to keep within.
 public struct Target: Hashable, Sendable {
+  /// Whether more is better.
   public enum Kind: Hashable, Sendable {
     /// Reach the amount.
     case atLeast
@@ -7,6 +8,7 @@ public struct Target: Hashable, Sendable {
     case atMost
   }
 
+  /// The span whose amounts are added up.
   public enum Period: Hashable, Sendable {
     case day, week, month
   }
@@ -25,4 +27,18 @@ public struct Target: Hashable, Sendable {
   }
 
   @inlinable public var isLimit: Bool { kind == .atMost }
+}
+
+extension Target: CustomStringConvertible {
+  /// As the data folder writes it, which is the same in every language: `at least 5 km`, `at most 60 euros a week`.
+  public var description: String {
+    let unit = unit.map { " \($0)" } ?? ""
+    let period =
+      switch period {
+      case .day: ""
+      case .week: " a week"
+      case .month: " a month"
+      }
+    return "\(isLimit ? "at most" : "at least") \(amount)\(unit)\(period)"
+  }
 }

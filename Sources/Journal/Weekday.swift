@@ -5,6 +5,11 @@ public enum Weekday: UInt8, CaseIterable, Hashable, Sendable {
   /// 0 for Monday to 6 for Sunday.
   @inlinable public var index: Int { Int(rawValue) }
 
+  /// `mon` to `sun`, as the data folder writes it.
+  public var code: String { Self.codes[index] }
+
+  private static let codes = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
   /// The weekday of an index counted from Monday, taken modulo seven.
   @inlinable
   public init(index: Int) {
@@ -26,11 +31,13 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// The set of that weekday alone.
   @inlinable
   public init(_ weekday: Weekday) {
     self.init(rawValue: 1 << weekday.rawValue)
   }
 
+  /// Whether the weekday is in the set.
   @inlinable
   public func contains(_ weekday: Weekday) -> Bool {
     rawValue & (1 << weekday.rawValue) != 0
@@ -39,7 +46,10 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
   /// The number of weekdays in the set, 0–7.
   @inlinable public var count: Int { rawValue.nonzeroBitCount }
 
+  /// All seven.
   public static let everyDay = WeekdaySet(rawValue: 0b111_1111)
+  /// Monday to Friday.
   public static let workdays = WeekdaySet(rawValue: 0b001_1111)
+  /// Saturday and Sunday.
   public static let weekend = WeekdaySet(rawValue: 0b110_0000)
 }

@@ -31,7 +31,7 @@ import Testing
     let added = try rules().added(HabitInput([.title: .text(" Morning run "), .schedule: .text("mon, wed, fri")]))
     #expect(added.slug.text == "morning-run")
     #expect(added.title == "Morning run")
-    #expect(SchedulePhrase.text(for: added.schedule) == "mon, wed, fri")
+    #expect(added.schedule.description == "mon, wed, fri")
     #expect(added.start == today)
     #expect(added.visibility == .private)
   }

@@ -11,7 +11,7 @@ struct PhraseTests {
       "7 times a week", "1 times a month", "31 times a month",
     ])
   func schedules(text: String) throws {
-    #expect(SchedulePhrase.text(for: try SchedulePhrase.parse(text).get()) == text)
+    #expect(try SchedulePhrase.parse(text).get().description == text)
   }
 
   @Test("blanks do not matter, one time may be singular, and all seven days are daily")
@@ -36,7 +36,7 @@ struct PhraseTests {
       ("1.50 km", "at least 1.5 km"),
     ])
   func targets(text: String, written: String) throws {
-    #expect(TargetPhrase.text(for: try TargetPhrase.parse(text).get()) == written)
+    #expect(try TargetPhrase.parse(text).get().description == written)
   }
 
   @Test("reminders read back", arguments: ["06:45", "sat 09:00", "00:00", "sun 23:59"])

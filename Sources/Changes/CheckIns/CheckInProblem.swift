@@ -70,7 +70,7 @@ extension CheckInProblem {
     func when(_ day: Day) -> String { DayPhrase.on(day, today: today) }
     switch self {
     case .notDue(.restDay):
-      return "\(name) is not due today: it is planned for `\(SchedulePhrase.text(for: habit.schedule))`"
+      return "\(name) is not due today: it is planned for `\(habit.schedule)`"
     case .notDue(.periodMet):
       return "\(name) is not due today: \(habit.periodName) has what it needs"
     case .notDue(.next(let day)): return "\(name) is not due today: the next time is \(DayPhrase.named(day))"

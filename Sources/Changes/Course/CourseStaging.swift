@@ -45,8 +45,8 @@ public struct CourseStaging: Sendable {
       try file.set("title", to: .text(habit.title))
       if let reason = habit.reason { try file.set("reason", to: .text(reason)) }
       if let icon = habit.icon { try file.set("icon", to: .text(icon)) }
-      try file.set("schedule", to: .text(SchedulePhrase.text(for: habit.schedule)))
-      if let target = habit.target { try file.set("target", to: .text(TargetPhrase.text(for: target))) }
+      try file.set("schedule", to: .text(habit.schedule.description))
+      if let target = habit.target { try file.set("target", to: .text(target.description)) }
       if let start = habit.start { try file.set("start", to: .plain(start.description)) }
       if let end = habit.end { try file.set("end", to: .plain(end.description)) }
       if let replaced = habit.replaces { try file.set("replaces", to: .text(replaced.text)) }

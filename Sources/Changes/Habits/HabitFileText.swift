@@ -38,8 +38,8 @@ public enum HabitFileText {
       ("title", .text(habit.title)), ("reason", habit.reason.map(YamlValue.text)),
       ("icon", habit.icon.map(YamlValue.text)), ("color", habit.color.map { .text($0.text) }),
       ("category", habit.category.map(YamlValue.text)),
-      ("schedule", .text(SchedulePhrase.text(for: habit.schedule))),
-      ("target", habit.target.map { .text(TargetPhrase.text(for: $0)) }), ("start", habit.start.map(plain)),
+      ("schedule", .text(habit.schedule.description)),
+      ("target", habit.target.map { .text($0.description) }), ("start", habit.start.map(plain)),
       ("end", habit.end.map(plain)), ("paused", pauses(habit.pauses)),
       ("visibility", habit.visibility == .private ? nil : .plain(habit.visibility.text)),
       (

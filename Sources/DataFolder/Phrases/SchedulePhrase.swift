@@ -1,7 +1,7 @@
 import Diagnostics
 import Journal
 
-/// How schedules are written: `daily`, `mon, wed, fri`, `every 3 days`, `2 times a week`.
+/// Reads schedules as they are written: `daily`, `mon, wed, fri`, `every 3 days`, `2 times a week`.
 public enum SchedulePhrase {
   /// Why a text is no schedule.
   public struct Flaw: Error, Equatable, Sendable {
@@ -9,30 +9,16 @@ public enum SchedulePhrase {
     public var hint: String?
   }
 
-  static let weekdayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-  private static let words: [(name: String, schedule: Schedule)] = [
-    ("daily", .daily), ("weekdays", .weekdays(.workdays)), ("weekends", .weekdays(.weekend)),
-  ]
+  static let weekdayNames = Weekday.allCases.map(\.code)
+  private static let named: [Schedule] = [.daily, .weekdays(.workdays), .weekdays(.weekend)]
 
   /// Reads a schedule.
   public static func parse(_ text: String) -> Result<Schedule, Flaw> {
-    if let known = words.first(where: { $0.name == text }) { return .success(known.schedule) }
+    if let known = named.first(where: { $0.description == text }) { return .success(known) }
     let parts = text.words
     if parts.first == "every" { return everyDays(parts, text) }
     if parts.count > 1, parts[1] == "times" || parts[1] == "time" { return times(parts, text) }
     return weekdays(text)
-  }
-
-  /// The schedule as it is written.
-  public static func text(for schedule: Schedule) -> String {
-    switch schedule {
-    case .weekdays(let days):
-      if let word = words.first(where: { $0.schedule == schedule }) { return word.name }
-      return Weekday.allCases.filter { days.contains($0) }.map { weekdayNames[$0.index] }.joined(separator: ", ")
-    case .everyDays(let count): return "every \(count) days"
-    case .timesAWeek(let count): return "\(count) times a week"
-    case .timesAMonth(let count): return "\(count) times a month"
-    }
   }
 
   private static func everyDays(_ parts: [String], _ text: String) -> Result<Schedule, Flaw> {
@@ -75,7 +61,7 @@ public enum SchedulePhrase {
 
   private static func hint(for name: String, in text: String) -> String? {
     let isOnlyPart = !text.contains(",")
-    if isOnlyPart, let word = Suggestion.nearest(to: name, among: words.map(\.name)) { return "`\(word)`" }
+    if isOnlyPart, let word = Suggestion.nearest(to: name, among: named.map(\.description)) { return "`\(word)`" }
     if name.isEmpty { return "weekdays with commas between them, `mon, wed, fri`" }
     if let weekday = weekdayNames.first(where: { name.lowercased().hasPrefix($0) }) { return "`\(weekday)`" }
     return Suggestion.nearest(to: name, among: weekdayNames).map { "`\($0)`" }

@@ -1,6 +1,6 @@
 import Journal
 
-/// How targets are written: `at least 5 km`, `at most 2 cups a day`, `150 minutes a week`.
+/// Reads targets as they are written: `at least 5 km`, `at most 2 cups a day`, `150 minutes a week`.
 public enum TargetPhrase {
   /// Why a text is no target.
   public struct Flaw: Error, Equatable, Sendable {
@@ -39,18 +39,6 @@ public enum TargetPhrase {
       return .failure(Flaw(message: "`\(odd.written)` is no period of a target", hint: hint))
     }
     return .success(Target(kind, amount, unit: words.isEmpty ? nil : words.joined(separator: " "), per: period))
-  }
-
-  /// The target as it is written.
-  public static func text(for target: Target) -> String {
-    let unit = target.unit.map { " \($0)" } ?? ""
-    let period =
-      switch target.period {
-      case .day: ""
-      case .week: " a week"
-      case .month: " a month"
-      }
-    return "\(target.isLimit ? "at most" : "at least") \(target.amount)\(unit)\(period)"
   }
 
   /// Why a target does not go with a schedule; `nil` when it does.

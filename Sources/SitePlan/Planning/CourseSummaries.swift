@@ -90,7 +90,7 @@ extension PlanContext {
     ]
     return offered.map { schedule in
       ScheduleChoice(
-        value: scheduleSource(schedule), label: words.schedule(schedule, weekStartsOn: weekStartsOn),
+        value: schedule.description, label: words.schedule(schedule, weekStartsOn: weekStartsOn),
         isChosen: false)
     }
   }

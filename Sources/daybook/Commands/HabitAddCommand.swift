@@ -117,10 +117,10 @@ private struct Idea {
     var input = wishes
     var suggested: [HabitField: String?] = [
       .title: habit.title, .reason: habit.reason, .icon: habit.icon, .category: category.name,
-      .color: category.color?.text, .schedule: SchedulePhrase.text(for: habit.schedule),
+      .color: category.color?.text, .schedule: habit.schedule.description,
     ]
     // The target that is suggested may not go with another schedule.
-    if wishes.fields[.schedule] == nil { suggested[.target] = habit.target.map(TargetPhrase.text) }
+    if wishes.fields[.schedule] == nil { suggested[.target] = habit.target.map(\.description) }
     for (field, text) in suggested where input.fields[field] == nil { input.fields[field] = text.map { .text($0) } }
     return input
   }

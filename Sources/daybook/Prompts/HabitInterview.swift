@@ -32,7 +32,7 @@ struct HabitInterview {
     try ask(.reason, "Reason", "why you want this", idea?.reason, limit: rules.limits.reason, into: &draft)
     try ask(.icon, "Icon", "an emoji", idea?.icon, into: &draft)
     let schedule = try self.schedule(idea)
-    draft.fields[.schedule] = .text(SchedulePhrase.text(for: schedule))
+    draft.fields[.schedule] = .text(schedule.description)
     try target(idea, on: schedule, into: &draft)
     try ask(.start, "Start", "the first day: \(rules.today) is today", rules.today.description, into: &draft)
     return try confirm(draft, title: title) ? draft : nil
@@ -109,7 +109,7 @@ struct HabitInterview {
     ]
     if let suggested = idea?.schedule {
       known.removeAll { $0.schedule == suggested }
-      known.insert((ChoiceMenu.Item(SchedulePhrase.text(for: suggested), "as suggested"), suggested), at: 0)
+      known.insert((ChoiceMenu.Item(suggested.description, "as suggested"), suggested), at: 0)
     }
     let asked: [(item: ChoiceMenu.Item, question: String, help: String, answer: String, phrase: (String) -> String)] = [
       (
@@ -145,7 +145,7 @@ struct HabitInterview {
     let written = try prompter.ask(
       Prompter.Question(
         "Target", help: "such as `at least 5 km` or `at most 2 cups`; left empty, the habit is simply done or not",
-        answer: suggested.map(TargetPhrase.text) ?? ""
+        answer: suggested.map(\.description) ?? ""
       ) { text in
         if text.isEmpty { return nil }
         switch TargetPhrase.parse(text) {
@@ -173,7 +173,7 @@ struct HabitInterview {
   }
 
   private static func plan(_ habit: CourseHabit) -> String {
-    let plan = [SchedulePhrase.text(for: habit.schedule), habit.target.map(TargetPhrase.text)]
+    let plan = [habit.schedule.description, habit.target.map(\.description)]
     return plan.compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -14,10 +14,10 @@ enum HabitText {
   }
 
   /// `mon, wed, fri`.
-  static func schedule(_ habit: Habit) -> String { SchedulePhrase.text(for: habit.schedule) }
+  static func schedule(_ habit: Habit) -> String { habit.schedule.description }
 
   /// `at least 5 km`; `nil` for a yes/no habit.
-  static func target(_ habit: Habit) -> String? { habit.target.map(TargetPhrase.text) }
+  static func target(_ habit: Habit) -> String? { habit.target.map(\.description) }
 
   /// Both in few words: `mon, wed, fri, at least 5 km`, `at most 2 cups a day`, `daily`.
   static func plan(_ habit: Habit) -> String {
