@@ -6,7 +6,7 @@ public enum LocationText {
   /// about ten centimetres.
   public static func parse(_ text: String) throws(Refusal) -> Location {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
-    guard parts.count == 2, let north = degrees(parts[0]), let east = degrees(parts[1]) else {
+    guard parts.count == 2, let north = Location.degrees(parts[0]), let east = Location.degrees(parts[1]) else {
       throw Refusal("`\(text)` is no location", hint: "write latitude and longitude as 38.7223,-9.1393")
     }
     if let location = Location(latitude: rounded(north), longitude: rounded(east)) { return location }
@@ -16,16 +16,6 @@ public enum LocationText {
     throw Refusal(
       "latitudes go from −90 to 90, and this is \(parts[0])",
       hint: (-90...90).contains(east) ? "latitude comes first" : nil)
-  }
-
-  /// Digits with an optional minus and decimal point.
-  private static func degrees(_ text: String) -> Double? {
-    let digits = text.hasPrefix("-") ? text.dropFirst() : Substring(text)
-    let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard digits.utf8.count <= 24,
-      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
-    else { return nil }
-    return Double(text)
   }
 
   /// Never minus zero, which would be written with a sign.

@@ -18,8 +18,8 @@ enum LocationFields {
           isLongitude: latitude == nil, message: "there is a \(there) without a \(missing)",
           hint: "fill in both, or neither"))
     }
-    guard let north = degrees(latitude) else { return .failure(noNumber(latitude, isLongitude: false)) }
-    guard let east = degrees(longitude) else { return .failure(noNumber(longitude, isLongitude: true)) }
+    guard let north = Location.degrees(latitude) else { return .failure(noNumber(latitude, isLongitude: false)) }
+    guard let east = Location.degrees(longitude) else { return .failure(noNumber(longitude, isLongitude: true)) }
     if let location = Location(latitude: north, longitude: east) { return .success(location) }
     let isLongitude = (-90...90).contains(north)
     let (name, range, written) =
@@ -28,16 +28,6 @@ enum LocationFields {
       Flaw(
         isLongitude: isLongitude, message: "\(name) go from \(range), and this is \(shortened(written))",
         hint: !isLongitude && (-90...90).contains(east) ? "are latitude and longitude swapped?" : nil))
-  }
-
-  /// Digits with an optional minus and decimal point.
-  private static func degrees(_ text: String) -> Double? {
-    let digits = text.hasPrefix("-") ? text.dropFirst() : Substring(text)
-    let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard digits.utf8.count <= 24,
-      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
-    else { return nil }
-    return Double(text)
   }
 
   private static func noNumber(_ text: String, isLongitude: Bool) -> Flaw {

@@ -1,0 +1,36 @@
+/// A point on the Earth in decimal degrees (WGS 84).
+public struct Location: Hashable, Sendable {
+  /// −90…90.
+  public let latitude: Double
+  /// −180…180.
+  public let longitude: Double
+
+  /// `nil` outside the ranges, and for what is no number.
+  public init?(latitude: Double, longitude: Double) {
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// Reads decimal degrees: digits with an optional minus and decimal point, at most 24 of them. The ranges are not
+  /// looked at.
+  public static func degrees(_ text: String) -> Double? {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : Substring(text)
+    let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard digits.utf8.count <= 24,
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    return Double(text)
+  }
+
+  /// Rounded to two decimals, about a kilometre.
+  public var coarse: Location {
+    Location(
+      validLatitude: (latitude * 100).rounded() / 100, longitude: (longitude * 100).rounded() / 100)
+  }
+
+  private init(validLatitude latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+}
