@@ -5,16 +5,19 @@ public struct Amount: Hashable, Comparable, Sendable {
   /// The amount times 1,000,000.
   public let millionths: Int64
 
+  /// A number of millionths, zero or more.
   @inlinable
   public init(millionths: Int64) {
     self.millionths = millionths
   }
 
+  /// A whole number, zero or more; at most 9,223,372,036,854.
   @inlinable
   public init(_ whole: Int) {
     millionths = Int64(whole) * 1_000_000
   }
 
+  /// Nothing at all, which is an amount as well.
   public static let zero = Amount(millionths: 0)
   /// The largest amount that may be written: 999,999,999.999999.
   public static let largest = Amount(millionths: 999_999_999_999_999)
@@ -44,6 +47,7 @@ public struct Amount: Hashable, Comparable, Sendable {
     return Amount(millionths: rest >= step - rest && !overflow ? above : millionths - rest)
   }
 
+  /// As ``+(_:_:)``.
   @inlinable
   public static func += (left: inout Amount, right: Amount) { left = left + right }
 

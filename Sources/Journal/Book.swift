@@ -2,9 +2,11 @@
 public struct Book: Sendable, Equatable {
   public var settings: Settings
   public var catalog: Catalog
+  /// Achievements of the site's own making, in the order of their file.
   public var ownAchievements: [OwnAchievement]
   /// By username.
   public var people: [Person]
+  /// `nil` where there is none, or its settings could not be read.
   public var course: Course?
   /// By slug.
   public var challenges: [Challenge]
@@ -24,6 +26,7 @@ public struct Book: Sendable, Equatable {
     self.today = today
   }
 
+  /// The person of that name, if there is one.
   public func person(_ username: Username) -> Person? {
     people.first { $0.username == username }
   }

@@ -1,8 +1,11 @@
 /// Habits to choose from, by category.
 public struct Catalog: Sendable, Equatable {
+  /// Habits of one kind, in the order of the file.
   public struct Category: Sendable, Equatable {
     public var name: String
+    /// An emoji, or the name of a drawn icon.
     public var icon: String?
+    /// `nil`: one that follows from the name.
     public var color: HabitColor?
     public var habits: [CourseHabit]
 
@@ -14,6 +17,7 @@ public struct Catalog: Sendable, Equatable {
     }
   }
 
+  /// In the order of the file.
   public var categories: [Category]
 
   public init(categories: [Category] = []) {
@@ -23,12 +27,14 @@ public struct Catalog: Sendable, Equatable {
 
 /// An achievement of the person's own making.
 public struct OwnAchievement: Sendable, Hashable {
+  /// What is counted.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case streak, total, comeback
     case perfectWeek = "perfect_week"
     case perfectMonth = "perfect_month"
   }
 
+  /// Unique in its file.
   public var id: String
   public var title: String
   public var description: String?

@@ -1,11 +1,14 @@
 /// A habit that friends take on together for a while.
 public struct Challenge: Sendable, Equatable {
+  /// Someone who was asked to take part, and what they answered.
   public struct Participant: Hashable, Sendable {
+    /// The answer to an invitation.
     public enum State: String, Hashable, Sendable, CaseIterable {
       case invited, joined, declined
     }
 
     public var person: Username
+    /// The habit that counts; `nil` until one is chosen.
     public var habit: Slug?
     public var state: State
 
@@ -18,11 +21,16 @@ public struct Challenge: Sendable, Equatable {
 
   public var slug: Slug
   public var title: String
+  /// The first day.
   public var from: Day
+  /// The last day.
   public var through: Day
+  /// By which all habits in it are measured, whatever their own says.
   public var schedule: Schedule
+  /// `nil`: a challenge of yes or no.
   public var target: Target?
   public var participants: [Participant]
+  /// Who may know of it besides those who take part.
   public var visibility: Visibility
   /// Markdown.
   public var notes: String

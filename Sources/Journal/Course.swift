@@ -1,5 +1,6 @@
 /// A course: weeks of posts.
 public struct Course: Sendable, Equatable {
+  /// When week 1 opens.
   public enum Start: Hashable, Sendable {
     /// Each reader's own day.
     case enrolment
@@ -49,6 +50,7 @@ public struct Course: Sendable, Equatable {
     }
   }
 
+  /// The post of that place, drafts included.
   public func post(_ id: PostID) -> Post? {
     for week in weeks {
       for post in week.posts where post.id == id { return post }
@@ -71,6 +73,7 @@ public struct CoursePicture: Hashable, Sendable {
   public var path: String
   /// In pixels, as it is shown.
   public var width: Int
+  /// In pixels, as it is shown.
   public var height: Int
   /// SHA-256 of the file, in hexadecimal.
   public var digest: String
@@ -100,6 +103,7 @@ public struct CourseWeek: Sendable, Equatable {
 
 /// A post's place in the course: `week-01/01-welcome`.
 public struct PostID: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Folder and file without its ending, with a slash between them.
   public let text: String
 
   public init(_ text: String) { self.text = text }
@@ -117,9 +121,11 @@ public struct Post: Sendable, Equatable {
   public var habit: CourseHabit?
   /// What ``habit`` is called in the data folder: made from its title, each name once in the course.
   public var habitSlug: Slug?
+  /// What the post asks its reader to decide.
   public var prompt: Prompt?
   /// What the habit that comes of the ``prompt`` is called in the data folder.
   public var promptSlug: Slug?
+  /// Whether readers do not get it yet.
   public var isDraft: Bool
   /// Markdown.
   public var body: String
@@ -147,8 +153,10 @@ public struct Post: Sendable, Equatable {
 public struct CourseHabit: Hashable, Sendable {
   public var title: String
   public var reason: String?
+  /// An emoji, or the name of a drawn icon.
   public var icon: String?
   public var schedule: Schedule
+  /// `nil`: a yes/no habit.
   public var target: Target?
 
   public init(
@@ -164,14 +172,18 @@ public struct CourseHabit: Hashable, Sendable {
 
 /// What a post asks its reader to decide.
 public struct Prompt: Hashable, Sendable {
+  /// What the answer becomes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case habit
     case selfImageGoal = "self-image-goal"
   }
 
   public var kind: Kind
+  /// The title of the habit that comes of it; `nil`: that of its post.
   public var theme: String?
+  /// Suggestions for an answer.
   public var ideas: [String]
+  /// The habit that the one of the answer takes over from.
   public var replaces: Slug?
 
   public init(kind: Kind, theme: String? = nil, ideas: [String] = [], replaces: Slug? = nil) {
@@ -184,8 +196,11 @@ public struct Prompt: Hashable, Sendable {
 
 /// How far a reader is.
 public struct CourseProgress: Sendable, Equatable {
+  /// The day on which the reader began, or joined a course that has a date; `nil` before.
   public var started: Day?
+  /// The day on which each post was read.
   public var read: [PostID: Day]
+  /// What was answered to the prompts of posts, in the reader's own words.
   public var answers: [PostID: String]
   /// The habits that came of posts, where their files were written: a habit that is deleted later does not come back.
   public var habits: [PostID: Slug]

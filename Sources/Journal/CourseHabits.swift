@@ -1,6 +1,8 @@
 /// A habit that a post brings by itself, with the days of its week.
 public struct BroughtHabit: Sendable, Equatable {
+  /// The post that brings it.
   public var post: PostID
+  /// With the name that its file gets, and the days of the week as start and end.
   public var habit: Habit
 }
 

@@ -7,6 +7,7 @@ public struct Day: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; negative before it.
   public let number: Int32
 
+  /// The day so many days after 1970-01-01, without a check of its year.
   @inlinable
   public init(number: Int32) {
     self.number = number
@@ -83,8 +84,10 @@ public struct Day: Hashable, Comparable, Sendable {
   @inlinable
   public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
+  /// As ``advanced(by:)``.
   @inlinable
   public static func + (day: Day, days: Int) -> Day { day.advanced(by: days) }
+  /// The day so many days earlier.
   @inlinable
   public static func - (day: Day, days: Int) -> Day { day.advanced(by: -days) }
   /// Days from `right` to `left`.

@@ -6,6 +6,7 @@ public enum EventValue: Hashable, Sendable {
 
 /// What a person added to a check-in.
 public struct EventDetails: Hashable, Sendable {
+  /// At most as long as the settings allow, without line breaks.
   public var comment: String?
   /// The name of a file in the person's `photos/`.
   public var photo: String?
@@ -17,6 +18,7 @@ public struct EventDetails: Hashable, Sendable {
     self.location = location
   }
 
+  /// Whether nothing was added.
   public var isEmpty: Bool { comment == nil && photo == nil && location == nil }
 }
 
@@ -76,7 +78,9 @@ public struct EventLog: Hashable, Sendable {
     }
   }
 
+  /// By day; within a day in the order in which they were recorded.
   public private(set) var entries: [Entry]
+  /// Of the entries that have any; see ``details(of:)``.
   public private(set) var details: [EventDetails]
 
   public init() {
@@ -95,6 +99,7 @@ public struct EventLog: Hashable, Sendable {
     self.details = details
   }
 
+  /// Makes room for so many entries in all.
   public mutating func reserveCapacity(_ count: Int) {
     entries.reserveCapacity(count)
   }
@@ -135,6 +140,7 @@ public struct EventLog: Hashable, Sendable {
 
   /// The day of the first entry.
   public var firstDay: Day? { entries.first?.day }
+  /// Whether there is no entry at all.
   public var isEmpty: Bool { entries.isEmpty }
 
   /// This log with every detail replaced by what `transform` gives for it.

@@ -1,11 +1,14 @@
 /// A habit as its file describes it.
 public struct Habit: Hashable, Sendable {
+  /// The name of its file, unique among the person's habits.
   public var slug: Slug
   public var title: String
   public var reason: String?
   /// An emoji, or the name of a drawn icon.
   public var icon: String?
+  /// `nil`: one that follows from the name.
   public var color: HabitColor?
+  /// What it is grouped under in lists.
   public var category: String?
   public var schedule: Schedule
   /// `nil`: a yes/no habit.
@@ -16,9 +19,13 @@ public struct Habit: Hashable, Sendable {
   public var end: Day?
   /// In order, not overlapping.
   public var pauses: [Pause]
+  /// Who may see it, but never more than may see its person.
   public var visibility: Visibility
+  /// In the order of the file; private, always.
   public var reminders: [Reminder]
+  /// Private, always.
   public var remindNear: Place?
+  /// Its place in lists, the lowest first; those without come last, by title.
   public var order: Int?
   /// The day on which the habit was put away; the day before is its last.
   public var archived: Day?
@@ -66,6 +73,7 @@ public struct Habit: Hashable, Sendable {
 
 /// A range of days on which a habit excuses itself.
 public struct Pause: Hashable, Sendable {
+  /// The first paused day.
   public var from: Day
   /// The last paused day; `nil`: until further notice.
   public var through: Day?
@@ -75,6 +83,7 @@ public struct Pause: Hashable, Sendable {
     self.through = through
   }
 
+  /// Whether that day is paused.
   @inlinable
   public func contains(_ day: Day) -> Bool {
     guard from <= day else { return false }
@@ -85,6 +94,7 @@ public struct Pause: Hashable, Sendable {
 
 /// When to be reminded: a time, on one weekday or on every day on which the habit is due.
 public struct Reminder: Hashable, Sendable {
+  /// `nil`: every day on which the habit is due.
   public var weekday: Weekday?
   public var time: TimeOfDay
 

@@ -1,7 +1,9 @@
 /// A person's name in the data folder: `[a-z0-9][a-z0-9-]{0,29}`.
 public struct Username: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The name itself, in ASCII.
   public let text: String
 
+  /// `nil` for a text that is no username.
   public init?(_ text: String) {
     guard isIdentifier(text, upTo: 30) else { return nil }
     self.text = text

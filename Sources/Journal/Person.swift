@@ -1,6 +1,8 @@
 /// A person of the data folder, with all that is theirs.
 public struct Person: Sendable, Equatable {
+  /// Unique in the data folder.
   public var username: Username
+  /// As they write it themselves; never empty.
   public var name: String
   public var bio: String?
   /// Who may know of this person; none of their habits is more visible than that.
@@ -9,12 +11,15 @@ public struct Person: Sendable, Equatable {
   public var selfImageGoal: String?
   /// An IANA name; `nil`: the site's.
   public var timeZone: String?
+  /// Those who follow the person or asked to; private, always.
   public var followers: [Follower]
   /// By `order`, then title, then slug.
   public var habits: [TrackedHabit]
   /// By name: the photos that events refer to.
   public var photos: [Photo]
+  /// By `order`, then title, then slug.
   public var lists: [TaskList]
+  /// Of the course; private, always. `nil` where the person has no `course.yml`.
   public var progress: CourseProgress?
   /// The posts whose habits are among ``habits`` without having a file yet: the course brought them by itself.
   public var broughtHabits: [Slug: PostID]
@@ -56,12 +61,14 @@ public struct TrackedHabit: Sendable, Equatable {
 
 /// Someone who follows a person, or asked to.
 public struct Follower: Hashable, Sendable {
+  /// What the person answered.
   public enum State: String, Hashable, Sendable, CaseIterable {
     case requested, accepted, declined
   }
 
   public var person: Username
   public var state: State
+  /// The day of the answer, or of the question where there is none yet.
   public var on: Day?
 
   public init(person: Username, state: State, on: Day? = nil) {

@@ -4,6 +4,7 @@ public struct Photo: Hashable, Sendable {
   public var name: String
   /// As shown, after any rotation that the file asks for, in pixels.
   public var width: Int
+  /// As ``width``.
   public var height: Int
   /// SHA-256 of the file, in hexadecimal.
   public var digest: String

@@ -1,5 +1,6 @@
 /// The settings of `daybook.yml`.
 public struct Settings: Sendable, Equatable {
+  /// For whom a build makes a home edition.
   public enum Homes: Hashable, Sendable {
     case owner, all
     case people([Username])
@@ -14,8 +15,11 @@ public struct Settings: Sendable, Equatable {
   public struct Limits: Hashable, Sendable {
     /// In characters as a person counts them.
     public var title: Int
+    /// In characters as a person counts them.
     public var reason: Int
+    /// In characters as a person counts them.
     public var comment: Int
+    /// In bytes.
     public var photoBytes: Int
 
     public init(title: Int = 20, reason: Int = 30, comment: Int = 20, photoBytes: Int = 65_536) {
@@ -33,8 +37,11 @@ public struct Settings: Sendable, Equatable {
   public var language: String
   /// An IANA name.
   public var timeZone: String
+  /// The first day of calendar weeks.
   public var weekStartsOn: Weekday
+  /// The time at which a day begins: "03:00" makes 01:30 belong to the day before.
   public var dayStartsAt: TimeOfDay
+  /// Whom commands and `serve` mean by default.
   public var owner: Username?
   /// Where builds go, seen from the data folder.
   public var output: String
@@ -42,8 +49,10 @@ public struct Settings: Sendable, Equatable {
   public var today: Day?
   public var homes: Homes
   public var limits: Limits
+  /// The colour of links, buttons and whatever belongs to no habit.
   public var accent: HabitColor
   public var publicLocation: LocationPrecision
+  /// Whether the public edition has the course.
   public var publicCourse: Bool
   /// What lies below the maps of home editions; the public edition asks nobody for anything.
   public var mapTiles: MapTiles?

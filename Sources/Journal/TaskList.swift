@@ -1,5 +1,6 @@
 /// A to-do list.
 public struct TaskList: Sendable, Equatable {
+  /// Who gets to see a list.
   public enum Sharing: Hashable, Sendable {
     case `private`
     case with([Username])
@@ -8,8 +9,11 @@ public struct TaskList: Sendable, Equatable {
   public var slug: Slug
   public var title: String
   public var description: String?
+  /// Whom its owner shares it with.
   public var sharing: Sharing
+  /// Its place among the lists, the lowest first; those without come last, by title.
   public var order: Int?
+  /// In the order of the file.
   public var tasks: [ListTask]
 
   public init(
@@ -27,6 +31,7 @@ public struct TaskList: Sendable, Equatable {
 
 /// A task of a list, with its subtasks.
 public struct ListTask: Sendable, Equatable {
+  /// How urgent a task is, from the least to the most.
   public enum Priority: UInt8, Hashable, Sendable, Comparable {
     case low, medium, high
     public static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
@@ -34,7 +39,9 @@ public struct ListTask: Sendable, Equatable {
 
   /// How a task comes back once it is done.
   public struct Repetition: Hashable, Sendable {
+    /// What a repetition is counted in.
     public enum Unit: Hashable, Sendable { case day, week, month, year }
+    /// How many units lie between; at least 1.
     public var count: Int
     public var unit: Unit
     /// Counted from the due date rather than from completion.
@@ -52,17 +59,26 @@ public struct ListTask: Sendable, Equatable {
   /// Markdown.
   public var description: String?
   public var isDone: Bool
+  /// `nil` where the line does not say when.
   public var doneOn: DayAndTime?
+  /// When it is due.
   public var due: DayAndTime?
+  /// When it can be begun.
   public var start: DayAndTime?
+  /// When to be reminded, in the order of the line.
   public var remind: [DayAndTime]
+  /// `nil`: once.
   public var repetition: Repetition?
   public var priority: Priority?
+  /// Who is to do it; `nil`: nobody in particular.
   public var assignee: Username?
+  /// Without their signs, in the order of the line.
   public var labels: [String]
+  /// Written by the tool when it needs one; unique in its list.
   public var id: String?
   /// Paths under the person's `files/`.
   public var files: [String]
+  /// In the order of the file.
   public var subtasks: [ListTask]
   /// The task's line in the list's file, counted from 1.
   public var line: Int
@@ -94,6 +110,7 @@ public struct ListTask: Sendable, Equatable {
 /// A day, or a minute of it.
 public struct DayAndTime: Hashable, Comparable, Sendable {
   public var day: Day
+  /// `nil`: the day as a whole.
   public var time: TimeOfDay?
 
   public init(day: Day, time: TimeOfDay? = nil) {

@@ -26,6 +26,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
     self.init(hour: digits[0] * 10 + digits[1], minute: digits[2] * 10 + digits[3])
   }
 
+  /// 00:00.
   public static let midnight = TimeOfDay(validMinutes: 0)
 
   private init(validMinutes: Int16) { minutes = validMinutes }

@@ -4,6 +4,7 @@ public struct YearMonth: Hashable, Comparable, Sendable, CustomStringConvertible
   /// 1–12.
   public let month: Int
 
+  /// The month of that year; 1–12 is the caller's to see to.
   @inlinable
   public init(year: Int, month: Int) {
     self.year = year
