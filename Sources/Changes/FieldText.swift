@@ -1,3 +1,4 @@
+import Diagnostics
 import Journal
 
 /// Texts as people write them into a field.
@@ -19,10 +20,8 @@ public enum FieldText {
   /// As ``line(_:_:named:)``, of any number of lines.
   static func text(_ text: String, _ field: String, named name: String) throws(FieldProblem) -> String? {
     if let control = text.unicodeScalars.first(where: isControl) {
-      let digits = String(control.value, radix: 16, uppercase: true)
-      let padding = String(repeating: "0", count: max(0, 4 - digits.count))
       throw FieldProblem(
-        field, "\(name) has the control character U+\(padding)\(digits)", hint: "leave it out",
+        field, "\(name) has the control character \(control.codePoint)", hint: "leave it out",
         reason: .controlCharacter)
     }
     let trimmed = trimming(text)

@@ -26,7 +26,6 @@ private func sign(for scalar: Unicode.Scalar) -> String {
   case 0x7F:
     return "\u{2421}"
   default:
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+    return "<\(scalar.codePoint)>"
   }
 }

@@ -1,4 +1,3 @@
-import Crypto
 import Diagnostics
 import Journal
 import Photos
@@ -57,10 +56,8 @@ struct PhotoShelf: ~Copyable {
     case .success(let bytes?):
       do throws(PhotoFlaw) {
         let facts = try PhotoFile.inspect(bytes)
-        let digest = SHA256.hash(data: bytes).map { byte in
-          String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }
-        return .success(Photo(name: name, width: facts.width, height: facts.height, digest: digest.joined()))
+        return .success(
+          Photo(name: name, width: facts.width, height: facts.height, digest: FileDigest.text(of: bytes)))
       } catch {
         return .failure(Trouble(message: error.message, hint: error.hint))
       }

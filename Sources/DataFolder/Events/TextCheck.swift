@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Checks that a line is text: UTF-8 without NUL, control characters and line breaks of other kinds.
 enum TextCheck {
   struct Flaw: Equatable {
@@ -42,9 +44,7 @@ enum TextCheck {
         place: place, message: "there is a line break within this line",
         hint: "one line is one event: write a space instead")
     default:
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-      return Flaw(place: place, message: "the control character \(code) is no text", hint: "take it out")
+      return Flaw(place: place, message: "the control character \(scalar.codePoint) is no text", hint: "take it out")
     }
   }
 }

@@ -17,10 +17,8 @@ enum Texts {
   /// and line breaks at its ends are dropped.
   static func text(_ value: PlacedText, named name: String, in source: SourceFile) -> String? {
     if let control = value.text.unicodeScalars.first(where: isControl) {
-      let digits = String(control.value, radix: 16, uppercase: true)
-      let padding = String(repeating: "0", count: max(0, 4 - digits.count))
       source.report(
-        .error, "\(name) has the control character U+\(padding)\(digits)", at: value.range, hint: "delete it")
+        .error, "\(name) has the control character \(control.codePoint)", at: value.range, hint: "delete it")
       return nil
     }
     let text = value.text.trimmingBlanks

@@ -1,4 +1,3 @@
-import Crypto
 import Diagnostics
 import Journal
 import Photos
@@ -31,7 +30,7 @@ enum CoursePictures {
         do throws(PhotoFlaw) {
           let facts = try PhotoFile.inspect(bytes)
           return CoursePicture(
-            path: "\(path)/\(name)", width: facts.width, height: facts.height, digest: hexadecimal(bytes))
+            path: "\(path)/\(name)", width: facts.width, height: facts.height, digest: FileDigest.text(of: bytes))
         } catch {
           problems.append(Diagnostic(.error, error.message, at: place, hint: error.hint))
           return nil
@@ -40,9 +39,4 @@ enum CoursePictures {
     }
   }
 
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = SHA256.hash(data: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: text, as: UTF8.self)
-  }
 }

@@ -44,9 +44,7 @@ public struct PulledCourse: Sendable, Equatable {
       hash.update(data: Array("\(file.path.utf8.count) \(file.path) \(file.bytes.count) ".utf8))
       hash.update(data: file.bytes)
     }
-    let digits = Array("0123456789abcdef".utf8)
-    let text = hash.finalize().prefix(10).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return prefix + String(decoding: text, as: UTF8.self)
+    return prefix + FileDigest.hexadecimal(hash.finalize().prefix(10))
   }
 
   /// What was fetched last; `nil` where nothing was, or nobody can tell any more.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What must not reach libyaml or Yams: bytes they refuse without saying where, lines they count otherwise, aliases that
 /// could unfold without end, nesting that could overflow the stack.
 struct YamlHazards {
@@ -9,9 +11,7 @@ struct YamlHazards {
   /// Reports the first hazard; false when there is none.
   func report() -> Bool {
     if let place = firstControl() {
-      let scalar = source.text(place).unicodeScalars.first?.value ?? 0
-      let digits = String(scalar, radix: 16, uppercase: true)
-      let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      let name = (source.text(place).unicodeScalars.first ?? "\0").codePoint
       source.report(.error, "the control character \(name) is not allowed here", at: place, hint: "delete it")
       return true
     }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Writes JSON with the keys in the order in which they are given, two spaces to a level, so that output is stable and
 /// can be compared.
 struct JSONWriter: Sendable {
@@ -22,7 +24,7 @@ struct JSONWriter: Sendable {
     }
   }
 
-  mutating func value(_ string: String) { text += Self.literal(string) }
+  mutating func value(_ string: String) { text += JSONText.literal(string) }
   mutating func value(_ number: Int) { text += String(number) }
   mutating func value(_ flag: Bool) { text += flag ? "true" : "false" }
   /// JSON as it is: an exact decimal, or what another module wrote.
@@ -47,7 +49,7 @@ struct JSONWriter: Sendable {
   /// A member whose value `write` gives.
   mutating func member(_ key: String, _ write: (inout JSONWriter) throws -> Void) rethrows {
     beginItem()
-    text += Self.literal(key) + ": "
+    text += JSONText.literal(key) + ": "
     try write(&self)
   }
 
@@ -68,27 +70,5 @@ struct JSONWriter: Sendable {
     if !isFirst { text += "\n" + String(repeating: "  ", count: depth) }
     isFirst = false
     text += close
-  }
-
-  /// A string literal after RFC 8259; what a terminal would act upon is escaped too.
-  private static func literal(_ string: String) -> String {
-    var literal = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      case "\n": literal += "\\n"
-      case "\r": literal += "\\r"
-      case "\t": literal += "\\t"
-      default:
-        if scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) {
-          let digits = String(scalar.value, radix: 16)
-          literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        } else {
-          literal.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return literal + "\""
   }
 }
