@@ -247,8 +247,8 @@ import Testing
     let result = try done(sandbox, "habit", "delete", "run", "--yes")
     #expect(
       result.output == """
-        Deleted 🏃 Morning run, with 15 check-ins from 2026-08-03 to 2026-11-20, 1
-        photo, its notes, 1 achievement of your own that only it can earn, its part in 1
+        Deleted 🏃 Morning run, with 15 check-ins from 2026-08-03 to 2026-11-20, 1 \
+        photo, its notes, 1 achievement of your own that only it can earn, its part in 1 \
         challenge.
 
         """)
