@@ -53,7 +53,7 @@ public struct FolderWriter: Sendable {
   /// - Throws: ``StorageFailure`` when it could not be stored, ``AlreadyStored`` when it was before by the same ``key``,
   ///   `CancellationError` while waiting, or what `body` throws.
   public func change<Outcome>(
-    _ command: String, waitingUpTo milliseconds: Int = 10_000,
+    _ command: String, waitingUpTo milliseconds: Int = 30_000,
     _ body: (inout FolderDraft) async throws -> Outcome
   ) async throws -> Outcome {
     let store = try await lockedStore(command, waitingUpTo: milliseconds)
@@ -77,7 +77,7 @@ public struct FolderWriter: Sendable {
   /// - Parameters: As those of ``change(_:waitingUpTo:_:)``.
   /// - Throws: ``StorageFailure``, or `CancellationError` while waiting.
   public func undo(
-    _ command: String = "daybook undo", waitingUpTo milliseconds: Int = 10_000
+    _ command: String = "daybook undo", waitingUpTo milliseconds: Int = 30_000
   ) async throws -> UndoOutcome {
     let store = try await lockedStore(command, waitingUpTo: milliseconds)
     var journal = try UndoJournal(files: store.files, beforeStep: beforeStep)
@@ -114,7 +114,7 @@ public struct FolderWriter: Sendable {
   /// - Returns: The change; `nil` where there is none.
   @discardableResult
   public func forgetLastChange(
-    _ command: String = "daybook undo", waitingUpTo milliseconds: Int = 10_000
+    _ command: String = "daybook undo", waitingUpTo milliseconds: Int = 30_000
   ) async throws -> RecordedChange? {
     let store = try await lockedStore(command, waitingUpTo: milliseconds)
     var journal = try UndoJournal(files: store.files, beforeStep: beforeStep)
