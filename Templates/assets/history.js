@@ -12,5 +12,5 @@
     document.head.append(script);
   };
   if (location.search || filter.open) load();
-  filter.addEventListener('toggle', load);
+  for (const wanted of ['pointerenter', 'focusin', 'toggle']) filter.addEventListener(wanted, load);
 })();

@@ -332,6 +332,7 @@ def test_filters_work_by_keyboard_alone(home, new_tab):
     page = new_tab().open(home.page("history/index.html").url)
     page.locator(".filter summary").focus()
     page.keyboard.press("Enter")
+    page.locator(".filter form").wait_for()
     page.keyboard.press("Tab")
     page.keyboard.press("Space")
     assert counted(page)[0] > 0

@@ -78,6 +78,9 @@ def unused_files(edition) -> list[str]:
         for form in page.document.all("form"):
             for source in form.attributes.get("data-sources", "").split():
                 used.add(posixpath.normpath(posixpath.join(posixpath.dirname(page.path), source)))
+    # The filters' script is loaded by the script of the history when they are wanted.
+    if "assets/history.js" in used:
+        used.add("assets/history-find.js")
     files = {file.relative_to(edition.folder).as_posix() for file in edition.folder.rglob("*") if file.is_file()}
     return sorted(files - used)
 

@@ -185,7 +185,7 @@ def test_what_was_typed_stays_when_it_cannot_be_stored(new_tab, studio, scripts)
     line.locator('[name="comment"]').fill("Kept")
     line.locator('[name="location"]').fill("nowhere")
     line.locator('form.say [value="done"]').click()
-    page.get_by_text("is no location").wait_for()
+    page.get_by_text("Write latitude and longitude").wait_for()
     assert page.locator('main [name="comment"] >> visible=true').input_value() == "Kept"
     assert page.locator('main [name="location"] >> visible=true').input_value() == "nowhere"
     assert studio.rows == before
