@@ -88,6 +88,11 @@ public struct TemplateSet: Sendable {
   /// A file of `Templates/` that is no template.
   public func asset(_ path: String) -> [UInt8]? { assets[path] }
 
+  /// The bytes of an asset for who loads it by itself: of scripts without comments and indentation. `nil`: there is none.
+  public func compactAsset(_ path: String) -> [UInt8]? {
+    assets[path].map { path.hasSuffix(".js") ? ScriptCompaction.compacted($0) : $0 }
+  }
+
   /// Everything that is wrong with the templates of these pages, in reading order.
   public func flaws(for models: [any PageModel.Type]) -> [Diagnostic] {
     compile(models).flaws

@@ -118,7 +118,7 @@ def test_an_edit_changes_what_was_changed_and_leaves_the_rest_of_the_file(new_ta
     page = tab.page
     before = habit(studio, "read")
     page.goto(studio.home + "habits/read/index.html")
-    page.get_by_role("link", name="Edit").click()
+    page.get_by_role("link", name="Edit", exact=True).click()
     page.get_by_label("Reason").fill("Another world")
     page.get_by_role("button", name="Save").click()
     page.wait_for_url("**/habits/read/index.html")

@@ -103,7 +103,7 @@ struct StudioResponder: HTTPResponder {
     case .bytes(let bytes)?:
       return FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
     case .template(let name)?:
-      let bytes = revision.maker.templates.asset(name) ?? []
+      let bytes = revision.maker.templates.compactAsset(name) ?? []
       var response = FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
       // The worker is for all pages of the edition, and its file lies below them.
       if inside == AppFiles.worker { response.headers[.serviceWorkerAllowed] = "/\(edition.folder)/" }
