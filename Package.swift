@@ -20,12 +20,13 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
     .target(name: "Markdown", dependencies: ["CCmark"]),
     .target(name: "Journal"),
+    .target(name: "FileSystem"),
     .target(name: "Photos"),
     .target(name: "Diagnostics"),
     .target(
       name: "DataFolder",
       dependencies: [
-        "Journal", "Diagnostics", "Photos",
+        "Journal", "Diagnostics", "FileSystem", "Photos",
         .product(name: "Yams", package: "Yams"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
@@ -42,7 +43,7 @@ let package = Package(
     .target(
       name: "SiteBuild",
       dependencies: [
-        "SitePlan", "Diagnostics", "Photos",
+        "SitePlan", "Diagnostics", "FileSystem", "Photos",
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -54,15 +55,16 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
-        "Journal", "Diagnostics", "DataFolder", "Insights", "Audience", "Changes", "SitePlan", "SiteBuild", "Editions",
+        "Journal", "Diagnostics", "FileSystem", "DataFolder", "Insights", "Audience", "Changes", "SitePlan",
+        "SiteBuild", "Editions",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "Journal", "Diagnostics", "DataFolder", "Photos", "Audience", "Insights", "Changes", "Markdown",
-        "SitePlan", "SiteBuild", "Editions", "Studio",
+        "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience", "Insights", "Changes",
+        "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: [
@@ -82,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "SiteBuildTests",
       dependencies: [
-        "SiteBuild", "SitePlan", "Diagnostics", "Photos", .product(name: "Mustache", package: "swift-mustache"),
+        "SiteBuild", "SitePlan", "Diagnostics", "FileSystem", "Photos",
+        .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .testTarget(name: "StudioTests", dependencies: ["Studio"]),
     .testTarget(name: "SiteTests", dependencies: ["daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -31,7 +32,7 @@ public struct BuildLock: ~Copyable {
         waited += 10
         continue
       }
-      System.close(descriptor)
+      SystemCall.close(descriptor)
       guard isHeld else { throw SystemFailure("cannot lock", path, code: code) }
       throw BuildError.busy(
         Diagnostic(
@@ -43,6 +44,6 @@ public struct BuildLock: ~Copyable {
 
   deinit {
     // Closing lets go of it.
-    System.close(descriptor)
+    SystemCall.close(descriptor)
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 import SitePlan
 
 /// One build under its lock, from fingerprints to the manifest.

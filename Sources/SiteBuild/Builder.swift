@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 import SitePlan
 
 /// Turns planned editions into files: makes what may have changed, writes what did, removes what is no longer planned.
@@ -45,7 +46,7 @@ public struct Builder: Sendable {
     do {
       try System.makeFolders(output)
       let folder = try System.openFolder(output)
-      defer { System.close(folder) }
+      defer { SystemCall.close(folder) }
       try checkState(in: folder)
       try System.makeFolders(Self.state, in: folder)
       return try BuildLock(Self.state + "/lock", in: folder, output: output, waitingUpTo: patience)
@@ -71,7 +72,7 @@ public struct Builder: Sendable {
   ) throws -> BuildReport {
     do {
       let folder = try System.openFolder(output)
-      defer { System.close(folder) }
+      defer { SystemCall.close(folder) }
       return try BuildRun(
         builder: self, folder: folder, editions: editions, templates: templates, isComplete: isComplete
       ).run()

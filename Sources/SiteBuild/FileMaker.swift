@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 import SitePlan
 
 /// Makes the bytes of files. Made only when all templates that are needed are sound.

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 import SitePlan
 
 /// Looks at what is in the output before anything is written: nobody's files are written over, and nothing is written

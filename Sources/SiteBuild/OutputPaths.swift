@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 import SitePlan
 
 /// Every path that a plan writes, checked: inside the output, no two the same on a file system that ignores case, none a

@@ -1,3 +1,4 @@
+import FileSystem
 import SitePlan
 
 /// The programs that earlier builds compiled templates to: putting a dozen templates together takes longer than all else

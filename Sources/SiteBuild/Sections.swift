@@ -1,3 +1,4 @@
+import FileSystem
 import SitePlan
 
 /// Which sections of a plan need no planning: their values are those of the last build, and every file of theirs is as

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 
 /// A file that stands in for a built-in one.
 struct OverrideFile: Sendable, Equatable {
@@ -66,7 +67,7 @@ enum TemplateOverrides {
       guard staysInside(full) else { return }
       do {
         if let descriptor = try? System.openFolder(full) {
-          System.close(descriptor)
+          SystemCall.close(descriptor)
           // A link to a folder above itself would go on for ever.
           if depth < 8 {
             readFolder(path, depth: depth + 1)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import FileSystem
 
 /// Why a command ends without having done its work: what to print, and the code to exit with.
 struct CommandFailure: Error, Equatable {
@@ -51,7 +52,7 @@ extension DaybookSubcommand {
     } catch let failure as CommandFailure {
       Console.report(failure.diagnostics)
       throw ExitCode(failure.code.rawValue)
-    } catch let failure as FileFailure {
+    } catch let failure as SystemFailure {
       Console.report([failure.diagnostic])
       throw ExitCode(CommandFailure.Code.inputOutput.rawValue)
     }

@@ -1,3 +1,5 @@
+import FileSystem
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -39,13 +41,13 @@ struct LinePieces: ~Copyable {
   /// Goes through an open file from its start to its end.
   func read(_ file: Int32, _ body: (Piece) -> Void) -> FileProblem? {
     var status = stat()
-    guard fstat(file, &status) == 0 else { return .unreadable(message(of: errno)) }
+    guard fstat(file, &status) == 0 else { return .unreadable(SystemFailure.reason(of: errno)) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: return .isFolder
     default: return .isNoFile
     }
-    return read({ bytes, room in retryingInterrupts { Self.readBytes(file, bytes, room) } }, body)
+    return read({ bytes, room in SystemCall.read(file, bytes, room) }, body)
   }
 
   /// Goes through what a file is going to be.
@@ -72,7 +74,7 @@ struct LinePieces: ~Copyable {
     while true {
       let room = min(Self.readSize, Self.capacity - filled)
       let count = fill(base + filled, room)
-      guard count >= 0 else { return .unreadable(message(of: errno)) }
+      guard count >= 0 else { return .unreadable(SystemFailure.reason(of: errno)) }
       if count == 0 { break }
       var searched = filled
       filled += count
@@ -102,16 +104,6 @@ struct LinePieces: ~Copyable {
       body(.lines(UnsafeBufferPointer(start: base, count: filled + 1)))
     }
     return nil
-  }
-
-  private static func readBytes(_ file: Int32, _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
-    #if canImport(Darwin)
-      Darwin.read(file, bytes, count)
-    #elseif canImport(Musl)
-      Musl.read(file, bytes, count)
-    #else
-      Glibc.read(file, bytes, count)
-    #endif
   }
 
   private static func firstLineFeed(_ base: UnsafeMutablePointer<UInt8>, _ range: Range<Int>) -> Int? {

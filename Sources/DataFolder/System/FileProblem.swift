@@ -1,3 +1,5 @@
+import FileSystem
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -26,7 +28,7 @@ enum FileProblem: Error, Equatable {
     case ENOTDIR: self = isFolder ? .isNoFolder : .missing
     case ELOOP: self = .linkLoop
     case ENXIO: self = .isNoFile
-    default: self = .unreadable(DataFolder.message(of: code))
+    default: self = .unreadable(SystemFailure.reason(of: code))
     }
   }
 

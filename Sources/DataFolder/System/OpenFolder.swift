@@ -1,3 +1,5 @@
+import FileSystem
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -21,11 +23,11 @@ final class OpenFolder: Sendable {
 
   /// Opens the data folder itself.
   static func root(_ path: String, overlay: FolderOverlay? = nil) -> Result<OpenFolder, FileProblem> {
-    let descriptor = retryingInterrupts { openPath(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    let descriptor = SystemCall.retryingInterrupts { openPath(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return .failure(FileProblem(code: errno, isFolder: true)) }
-    guard let boundary = resolved(path) else {
+    guard let boundary = System.resolved(path) else {
       close(descriptor)
-      return .failure(.unreadable(message(of: errno)))
+      return .failure(.unreadable(SystemFailure.reason(of: errno)))
     }
     return .success(OpenFolder(descriptor: descriptor, path: "", boundary: boundary, overlay: overlay))
   }
@@ -67,7 +69,7 @@ final class OpenFolder: Sendable {
   private func storedEntries() -> Result<[FolderEntry], FileProblem> {
     var found: [FolderEntry] = []
     let problem = eachEntry { entry in
-      let name = Self.name(of: entry)
+      let name = entry.name
       if name.utf8.first == UInt8(ascii: ".") || name.utf8.last == UInt8(ascii: "~") { return }
       found.append(FolderEntry(name: name, kind: kind(of: name, type: entry.pointee.d_type)))
     }
@@ -79,27 +81,21 @@ final class OpenFolder: Sendable {
   /// All names in this folder, in no order; empty when it cannot be read.
   func allNames() -> [String] {
     var names: [String] = []
-    _ = eachEntry { names.append(Self.name(of: $0)) }
+    _ = eachEntry { names.append($0.name) }
     return names.filter { $0 != "." && $0 != ".." }
   }
 
   private func eachEntry(_ body: (UnsafeMutablePointer<dirent>) -> Void) -> FileProblem? {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    guard copy >= 0 else { return .unreadable(message(of: errno)) }
+    guard copy >= 0 else { return .unreadable(SystemFailure.reason(of: errno)) }
     guard let stream = fdopendir(copy) else {
       close(copy)
-      return .unreadable(message(of: errno))
+      return .unreadable(SystemFailure.reason(of: errno))
     }
     defer { closedir(stream) }
     rewinddir(stream)
     while let entry = readdir(stream) { body(entry) }
     return nil
-  }
-
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
-    withUnsafePointer(to: &entry.pointee.d_name) {
-      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-    }
   }
 
   /// The bytes of a file in this folder: `nil` where there is none.
@@ -144,14 +140,14 @@ final class OpenFolder: Sendable {
     case .success(let file):
       defer { close(file) }
       var status = stat()
-      guard fstat(file, &status) == 0 else { return .failure(.unreadable(message(of: errno))) }
+      guard fstat(file, &status) == 0 else { return .failure(.unreadable(SystemFailure.reason(of: errno))) }
       return .success(UInt32(status.st_mode) & 0o777)
     }
   }
 
   private static func contents(of file: Int32, upTo limit: Int) -> Result<[UInt8], FileProblem> {
     var status = stat()
-    guard fstat(file, &status) == 0 else { return .failure(.unreadable(message(of: errno))) }
+    guard fstat(file, &status) == 0 else { return .failure(.unreadable(SystemFailure.reason(of: errno))) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: return .failure(.isFolder)
@@ -164,10 +160,10 @@ final class OpenFolder: Sendable {
     while true {
       var count = 0
       let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
-        count = retryingInterrupts { read(file, buffer.baseAddress, buffer.count) }
+        count = SystemCall.read(file, buffer.baseAddress, buffer.count)
         initialized = max(count, 0)
       }
-      guard count >= 0 else { return .failure(.unreadable(message(of: errno))) }
+      guard count >= 0 else { return .failure(.unreadable(SystemFailure.reason(of: errno))) }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       if count < room { return .success(bytes) }
       // It grew while it was read.
@@ -179,20 +175,20 @@ final class OpenFolder: Sendable {
   /// Opens without following a symbolic link, unless the link stays inside the data folder.
   func openEntry(_ name: String, flags: Int32, isFolder: Bool) -> Result<Int32, FileProblem> {
     guard descriptor >= 0 else { return .failure(.missing) }
-    let opened = retryingInterrupts { openat(descriptor, name, flags | O_NOFOLLOW) }
+    let opened = SystemCall.retryingInterrupts { openat(descriptor, name, flags | O_NOFOLLOW) }
     if opened >= 0 { return .success(opened) }
     let code = errno
     guard code == ELOOP || code == ENOTDIR || code == EMLINK, isLink(name) else {
       return .failure(FileProblem(code: code, isFolder: isFolder))
     }
-    guard let target = Self.resolved("\(boundary)/\(path(of: name))") else {
+    guard let target = System.resolved("\(boundary)/\(path(of: name))") else {
       let code = errno
       return .failure(code == ENOENT ? .danglingLink : FileProblem(code: code, isFolder: isFolder))
     }
     guard target == boundary || target.hasPrefix(boundary == "/" ? "/" : boundary + "/") else {
       return .failure(.leavesFolder(target: target))
     }
-    let followed = retryingInterrupts { openPath(target, flags | O_NOFOLLOW) }
+    let followed = SystemCall.retryingInterrupts { openPath(target, flags | O_NOFOLLOW) }
     return followed >= 0 ? .success(followed) : .failure(FileProblem(code: errno, isFolder: isFolder))
   }
 
@@ -213,12 +209,6 @@ final class OpenFolder: Sendable {
     default: return .other
     }
   }
-
-  static func resolved(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
-  }
 }
 
 /// Something in a folder.
@@ -234,15 +224,3 @@ struct FolderEntry: Equatable {
 }
 
 private func openPath(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
-
-func retryingInterrupts<Count: BinaryInteger>(_ call: () -> Count) -> Count {
-  while true {
-    let result = call()
-    if result != -1 || errno != EINTR { return result }
-  }
-}
-
-/// The system's own words for an error, "Permission denied".
-func message(of code: Int32) -> String {
-  String(cString: strerror(code))
-}

@@ -1,3 +1,5 @@
+import FileSystem
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -29,12 +31,7 @@ struct FileStamp: Equatable, Sendable {
   init(_ status: stat) {
     inode = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int64(status.st_size)
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    modified = status.modified
     mode = UInt32(status.st_mode) & 0o7777
     owner = UInt32(status.st_uid)
     group = UInt32(status.st_gid)

@@ -1,3 +1,5 @@
+import FileSystem
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -24,7 +26,7 @@ extension OpenFolder {
     guard file >= 0 else { return errno }
     adopt(file, replaced)
     var code = FileBytes.write(bytes, to: file)
-    if code == 0, isSynced, retryingInterrupts({ fsync(file) }) != 0 { code = errno }
+    if code == 0, isSynced, SystemCall.retryingInterrupts({ fsync(file) }) != 0 { code = errno }
     if close(file) != 0, code == 0 { code = errno }
     if code != 0 { unlinkat(descriptor, name, 0) }
     return code
@@ -52,7 +54,7 @@ extension OpenFolder {
 
   /// Brings the names in this folder down to the disk.
   func sync() -> Int32 {
-    if retryingInterrupts({ fsync(descriptor) }) == 0 { return 0 }
+    if SystemCall.retryingInterrupts({ fsync(descriptor) }) == 0 { return 0 }
     // Some file systems do not know it of folders.
     return errno == EINVAL || errno == ENOTSUP ? 0 : errno
   }
@@ -70,7 +72,7 @@ extension OpenFolder {
 
   /// Where a symbolic link leads to, seen from the data folder.
   func target(of name: String) -> Result<String, FileProblem> {
-    guard let target = Self.resolved("\(boundary)/\(path(of: name))") else {
+    guard let target = System.resolved("\(boundary)/\(path(of: name))") else {
       let code = errno
       return .failure(code == ENOENT ? .danglingLink : FileProblem(code: code, isFolder: false))
     }

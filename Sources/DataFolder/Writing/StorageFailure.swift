@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 
 #if canImport(Darwin)
   import Darwin
@@ -48,7 +49,7 @@ public struct StorageFailure: Error, Sendable, Equatable {
     case .locked(nil): "another command is changing this data folder"
     case .changedMeanwhile: "another program wrote this file at the same moment"
     case .notAllowed(let why): "\(action): \(why)"
-    case .system(let code): "\(action): \(DataFolder.message(of: code))"
+    case .system(let code): "\(action): \(SystemFailure.reason(of: code))"
     }
   }
 

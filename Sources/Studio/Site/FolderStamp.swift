@@ -1,4 +1,5 @@
 import DataFolder
+import FileSystem
 
 #if canImport(Darwin)
   import Darwin
@@ -24,16 +25,8 @@ struct FolderStamp: Sendable, Equatable {
   }
 
   private mutating func look(at folder: String, depth: Int) {
-    guard depth < 8, let stream = opendir(folder) else { return }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.utf8.first != UInt8(ascii: "."), name.utf8.last != UInt8(ascii: "~") { names.append(name) }
-    }
-    names.sort()
+    guard depth < 8, let found = try? System.names(in: folder) else { return }
+    let names = found.filter { $0.utf8.first != UInt8(ascii: ".") && $0.utf8.last != UInt8(ascii: "~") }.sorted()
     for name in names { mix(name, at: folder + "/" + name, depth: depth) }
   }
 
@@ -44,15 +37,9 @@ struct FolderStamp: Sendable, Equatable {
     if status.st_mode & S_IFMT == S_IFDIR { return look(at: path, depth: depth + 1) }
     // What a link leads to can change while the link stays.
     if status.st_mode & S_IFMT == S_IFLNK { _ = stat(path, &status) }
-    #if canImport(Darwin)
-      let changed = status.st_mtimespec
-    #else
-      let changed = status.st_mtim
-    #endif
     files += 1
     mix(UInt64(truncatingIfNeeded: Int(status.st_size)))
-    mix(UInt64(truncatingIfNeeded: Int(changed.tv_sec)))
-    mix(UInt64(truncatingIfNeeded: Int(changed.tv_nsec)))
+    mix(UInt64(bitPattern: status.modified))
     mix(UInt64(truncatingIfNeeded: Int(bitPattern: UInt(status.st_ino))))
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import DataFolder
 import Diagnostics
 import Editions
+import FileSystem
 import Journal
 import SiteBuild
 import Studio
@@ -97,7 +98,7 @@ struct ServeCommand: DaybookSubcommand {
       throw CommandFailure(
         .inputOutput, "no port from \(range.lowerBound) to \(range.upperBound) is free",
         hint: "--port names another one")
-    } catch let failure as FileFailure {
+    } catch let failure as SystemFailure {
       throw failure
     } catch {
       throw CommandFailure(.inputOutput, "cannot listen on port \(port): \(error)", hint: "--port names another one")

@@ -1,3 +1,4 @@
+import FileSystem
 import Journal
 
 /// A synthetic data folder: the same shape gives the same bytes on every machine.
@@ -12,9 +13,9 @@ struct DemoFolder: Sendable {
   let shape: DemoShape
 
   /// Writes the folder.
-  func write(to folder: String) throws(FileFailure) -> Summary {
+  func write(to folder: String) throws(SystemFailure) -> Summary {
     var summary = Summary()
-    func write(_ bytes: [UInt8], to path: String) throws(FileFailure) {
+    func write(_ bytes: [UInt8], to path: String) throws(SystemFailure) {
       try Files.create(folder + "/" + path, bytes)
       summary.files += 1
       summary.bytes += bytes.count

@@ -1,3 +1,4 @@
+import FileSystem
 import Journal
 
 /// The files that `init` makes.
@@ -9,7 +10,7 @@ struct StarterFolder: Sendable {
   private static let settingsFile = "daybook.yml"
 
   /// Writes the settings, and the person whom they name.
-  func writeSettings(to data: String) throws(FileFailure) {
+  func writeSettings(to data: String) throws(SystemFailure) {
     let person = "\(data)/people/\(newcomer.username)"
     try Files.makeFolder(person)
     try Files.create("\(data)/\(Self.settingsFile)", settings)
@@ -19,7 +20,7 @@ struct StarterFolder: Sendable {
   /// Writes everything else. Files beside the data folder that are there already stay as they are.
   ///
   /// - Returns: The paths of all files that were made, those of ``writeSettings(to:)`` too.
-  func writeRest(to folder: String, today: Day) throws(FileFailure) -> [String] {
+  func writeRest(to folder: String, today: Day) throws(SystemFailure) -> [String] {
     let data = Paths.joined(folder, "data")
     let person = "\(data)/people/\(newcomer.username)"
     var made = ["\(data)/\(Self.settingsFile)", "\(person)/profile.yml"]

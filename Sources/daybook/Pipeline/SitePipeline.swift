@@ -1,5 +1,6 @@
 import Diagnostics
 import Editions
+import FileSystem
 import Photos
 import SiteBuild
 import SitePlan
@@ -54,7 +55,7 @@ struct SitePipeline: Sendable {
         return try PhotoFile.cleaned(try Files.read(path))
       } catch let flaw as PhotoFlaw {
         throw Diagnostic(.error, flaw.message, at: SourceLocation(path: path), hint: flaw.hint)
-      } catch let failure as FileFailure {
+      } catch let failure as SystemFailure {
         throw failure.diagnostic
       }
     }

@@ -1,3 +1,5 @@
+import FileSystem
+
 import class Foundation.ProcessInfo
 
 #if canImport(Glibc)
@@ -18,10 +20,10 @@ struct EditedCopy {
   /// - Parameters:
   ///   - bytes: What is copied.
   ///   - name: Of the file.
-  init(of bytes: [UInt8], named name: String) throws(FileFailure) {
+  init(of bytes: [UInt8], named name: String) throws(SystemFailure) {
     original = bytes
     var template = Array(Paths.joined(environment("TMPDIR", or: "/tmp"), "daybook-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw FileFailure("cannot make a folder", "for the copy to edit") }
+    guard mkdtemp(&template) != nil else { throw SystemFailure("cannot make a folder", "for the copy to edit") }
     folder = template.withUnsafeBufferPointer { buffer in
       String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
@@ -63,7 +65,7 @@ struct EditedCopy {
       hint: "name what to change, as --title \"Morning run\"")
   }
 
-  private static func run(_ program: String, _ arguments: [String]) throws(FileFailure) -> Int32 {
+  private static func run(_ program: String, _ arguments: [String]) throws(SystemFailure) -> Int32 {
     // Ctrl-C is the editor's while it runs.
     let interrupt = signal(SIGINT) { _ in }
     let quit = signal(SIGQUIT) { _ in }
@@ -76,7 +78,7 @@ struct EditedCopy {
     defer { for pointer in words + values { free(pointer) } }
     var process = pid_t()
     let code = posix_spawn(&process, program, nil, nil, &words, &values)
-    guard code == 0 else { throw FileFailure("cannot start", program, code: code) }
+    guard code == 0 else { throw SystemFailure("cannot start", program, code: code) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)

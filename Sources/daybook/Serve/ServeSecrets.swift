@@ -1,5 +1,6 @@
 import DataFolder
 import Diagnostics
+import FileSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -17,14 +18,14 @@ struct ServeSecrets: Sendable {
   let key: String
 
   /// Reads them from the folder's own state, or makes them; nobody else on the machine may read them.
-  init(root: String) throws(FileFailure) {
+  init(root: String) throws(SystemFailure) {
     let folder = Paths.joined(root, ".daybook")
     try Files.makeFolder(folder)
     token = try Self.secret(folder + "/serve-token")
     key = try Self.secret(folder + "/serve-key")
   }
 
-  private static func secret(_ path: String) throws(FileFailure) -> String {
+  private static func secret(_ path: String) throws(SystemFailure) -> String {
     if Files.exists(path) {
       let text = String(decoding: try Files.read(path), as: UTF8.self).filter { !$0.isWhitespace }
       if text.utf8.count == length { return text }

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -80,7 +81,7 @@ struct Channel: Sendable {
     }
     let code = put(text)
     guard code != 0 else { return }
-    Console.report([FileFailure("cannot write", "output", code: code).diagnostic])
+    Console.report([SystemFailure("cannot write", "output", code: code).diagnostic])
     exit(CommandFailure.Code.inputOutput.rawValue)
   }
 
@@ -96,20 +97,7 @@ struct Channel: Sendable {
   /// - Returns: 0, or the code of what kept it from being written.
   private func put(_ text: String) -> Int32 {
     var text = text
-    return text.withUTF8 { bytes in
-      var written = 0
-      while written < bytes.count, let base = bytes.baseAddress {
-        #if canImport(Glibc)
-          let part = Glibc.write(descriptor, base + written, bytes.count - written)
-        #elseif canImport(Musl)
-          let part = Musl.write(descriptor, base + written, bytes.count - written)
-        #else
-          let part = Darwin.write(descriptor, base + written, bytes.count - written)
-        #endif
-        if part >= 0 { written += part } else if errno != EINTR { return errno }
-      }
-      return 0
-    }
+    return text.withUTF8 { FileBytes.write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 }
 

@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads and writes the bytes of open files whole.
+package enum FileBytes {
+  /// All bytes of an open file; `nil` when it cannot be read.
+  package static func all(of file: Int32) -> [UInt8]? {
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let size = Int(status.st_size)
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+      while initialized < size, let base = buffer.baseAddress {
+        count = SystemCall.retryingInterrupts {
+          pread(file, base + initialized, size - initialized, off_t(initialized))
+        }
+        if count <= 0 { break }
+        initialized += count
+      }
+    }
+    return count < 0 ? nil : bytes
+  }
+
+  /// Everything that comes from where the file stands, which may be a pipe or a terminal.
+  ///
+  /// - Parameter path: As a failure names it.
+  package static func rest(of file: Int32, named path: String) throws(SystemFailure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = SystemCall.read(file, &part, part.count)
+      if count < 0 { throw SystemFailure("cannot read", path) }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: part[..<count])
+    }
+  }
+
+  /// Writes all bytes from where the file stands; 0, or the error number.
+  package static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
+    bytes.withUnsafeBytes { write($0, to: file) }
+  }
+
+  /// Writes all bytes from where the file stands; 0, or the error number.
+  package static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32 {
+    var written = 0
+    while written < bytes.count, let base = bytes.baseAddress {
+      let count = SystemCall.write(file, base + written, bytes.count - written)
+      if count < 0 { return errno }
+      written += count
+    }
+    return 0
+  }
+
+  /// Makes these the only bytes of an open file; 0, or the error number.
+  package static func overwrite(_ file: Int32, with bytes: [UInt8]) -> Int32 {
+    guard ftruncate(file, 0) == 0, lseek(file, 0, SEEK_SET) == 0 else { return errno }
+    return write(bytes, to: file)
+  }
+}

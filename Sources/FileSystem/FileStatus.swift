@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What tells a file from another one, and from what it was before; symbolic links are not followed.
+package struct FileStatus: Equatable, Sendable {
+  package enum Kind: Sendable { case file, folder, link, other }
+
+  package var kind: Kind
+  /// In bytes.
+  package var size: Int64
+  /// Nanoseconds since 1970.
+  package var modified: Int64
+  package var device: UInt64
+  package var inode: UInt64
+
+  /// `nil` when there is nothing at the path.
+  package static func of(_ path: String, in folder: Int32) throws(SystemFailure) -> FileStatus? {
+    var status = stat()
+    if fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(status) }
+    if errno == ENOENT || errno == ENOTDIR { return nil }
+    throw SystemFailure("cannot look at", path)
+  }
+
+  package static func of(_ descriptor: Int32, path: String) throws(SystemFailure) -> FileStatus {
+    var status = stat()
+    if fstat(descriptor, &status) != 0 { throw SystemFailure("cannot look at", path) }
+    return FileStatus(status)
+  }
+
+  private init(_ status: stat) {
+    switch status.st_mode & mode_t(S_IFMT) {
+    case mode_t(S_IFREG): kind = .file
+    case mode_t(S_IFDIR): kind = .folder
+    case mode_t(S_IFLNK): kind = .link
+    default: kind = .other
+    }
+    size = Int64(status.st_size)
+    modified = status.modified
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}
+
+extension stat {
+  /// When the file was last written: nanoseconds since 1970. The C libraries name the field differently.
+  package var modified: Int64 {
+    #if canImport(Darwin)
+      let time = st_mtimespec
+    #else
+      let time = st_mtim
+    #endif
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}

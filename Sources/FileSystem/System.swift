@@ -1,0 +1,129 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Plain calls on descriptors and paths relative to them.
+package enum System {
+  package static let currentFolder: Int32 = AT_FDCWD
+
+  package static func openFolder(
+    _ path: String, in folder: Int32 = currentFolder, followsLink: Bool = true
+  ) throws(SystemFailure) -> Int32 {
+    let descriptor = openat(folder, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW))
+    if descriptor < 0 { throw SystemFailure("cannot open the folder", path) }
+    return descriptor
+  }
+
+  /// Reads a regular file whole.
+  package static func read(
+    _ path: String, in folder: Int32 = currentFolder, followsLink: Bool = true, limit: Int = .max
+  ) throws(SystemFailure) -> [UInt8] {
+    // Without O_NONBLOCK a pipe would be waited for.
+    let descriptor = openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW))
+    if descriptor < 0 { throw SystemFailure("cannot read", path) }
+    defer { SystemCall.close(descriptor) }
+    let status = try FileStatus.of(descriptor, path: path)
+    guard status.kind == .file else { throw SystemFailure("cannot read", path, code: EINVAL) }
+    guard status.size <= limit else { throw SystemFailure("cannot read", path, code: EFBIG) }
+    var failure: SystemFailure?
+    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.size)) { buffer, count in
+      while count < buffer.count, let base = buffer.baseAddress {
+        let part = SystemCall.read(descriptor, base + count, buffer.count - count)
+        if part < 0 { failure = SystemFailure("cannot read", path) }
+        if part <= 0 { break }
+        count += part
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Writes a file that must not be there yet and gives its status.
+  package static func create(_ path: String, in folder: Int32, _ bytes: [UInt8]) throws(SystemFailure) -> FileStatus {
+    let descriptor = openat(folder, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    if descriptor < 0 { throw SystemFailure("cannot write", path) }
+    defer { SystemCall.close(descriptor) }
+    let code = FileBytes.write(bytes, to: descriptor)
+    if code == 0, let status = try? FileStatus.of(descriptor, path: path) { return status }
+    let failure = SystemFailure("cannot write", path, code: code == 0 ? errno : code)
+    // Half a file is worse than none.
+    unlinkat(folder, path, 0)
+    throw failure
+  }
+
+  /// Writes a file in place of the one that is there, if there is one: whoever reads it gets the old or the new one.
+  package static func replace(_ path: String, in folder: Int32, with bytes: [UInt8]) throws(SystemFailure) {
+    let temporary = path + ".new"
+    remove(temporary, in: folder)
+    _ = try create(temporary, in: folder, bytes)
+    try rename(temporary, in: folder, to: path, in: folder)
+  }
+
+  /// Makes a folder and those above it; one that is there is left as it is.
+  package static func makeFolders(_ path: String, in folder: Int32 = currentFolder) throws(SystemFailure) {
+    if path.isEmpty || mkdirat(folder, path, 0o755) == 0 || errno == EEXIST { return }
+    let code = errno
+    guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw SystemFailure("cannot make the folder", path, code: code)
+    }
+    try makeFolders(String(path[..<slash]), in: folder)
+    if mkdirat(folder, path, 0o755) != 0, errno != EEXIST { throw SystemFailure("cannot make the folder", path) }
+  }
+
+  package static func rename(
+    _ path: String, in folder: Int32, to newPath: String, in newFolder: Int32
+  ) throws(SystemFailure) {
+    if renameat(folder, path, newFolder, newPath) != 0 { throw SystemFailure("cannot replace", newPath) }
+  }
+
+  /// As ``rename(_:in:to:in:)``, also from one file system to another; then by a file beside the new path.
+  package static func move(_ path: String, to newPath: String, in folder: Int32) throws(SystemFailure) {
+    do {
+      try rename(path, in: folder, to: newPath, in: folder)
+    } catch  where error.code == EXDEV {
+      let beside = newPath + ".daybook-new"
+      remove(beside, in: folder)
+      _ = try create(beside, in: folder, try read(path, in: folder, followsLink: false))
+      try rename(beside, in: folder, to: newPath, in: folder)
+      remove(path, in: folder)
+    }
+  }
+
+  /// Whether the file is gone now.
+  @discardableResult
+  package static func remove(_ path: String, in folder: Int32) -> Bool {
+    unlinkat(folder, path, 0) == 0 || errno == ENOENT
+  }
+
+  /// Whether the folder was empty and is gone now.
+  package static func removeFolder(_ path: String, in folder: Int32) -> Bool {
+    unlinkat(folder, path, AT_REMOVEDIR) == 0
+  }
+
+  /// The names in a folder, in no order.
+  package static func names(in path: String, of folder: Int32 = currentFolder) throws(SystemFailure) -> [String] {
+    let descriptor = try openFolder(path, in: folder, followsLink: folder == currentFolder)
+    guard let stream = fdopendir(descriptor) else {
+      SystemCall.close(descriptor)
+      throw SystemFailure("cannot read the folder", path)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = entry.name
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// The path without symbolic links, `.` and `..`; `nil` when it leads nowhere.
+  package static func resolved(_ path: String) -> String? {
+    guard let pointer = realpath(path, nil) else { return nil }
+    defer { free(pointer) }
+    return String(cString: pointer)
+  }
+}
