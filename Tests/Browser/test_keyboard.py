@@ -56,6 +56,27 @@ def test_tab_reaches_everything_that_can_be_clicked_and_shows_where_it_is(editio
         assert len(stops) >= opened.evaluate(CLICKABLE), page
 
 
+def test_the_bar_at_the_foot_of_a_phone_never_hides_what_has_the_focus(home, new_tab):
+    """WCAG 2.2, 2.4.11."""
+    tab = new_tab(width=390, height=700)
+    for path in ("index.html", "habits.html", "calendar/2026-11.html", "history/index.html"):
+        page = tab.open(home.page(path).url)
+        if page.locator(".filter summary").count():
+            page.locator(".filter summary").click()
+            page.locator(".filter form").wait_for()
+        bar = page.locator(".tabs").bounding_box()["y"]
+        hidden = []
+        for stop in range(60):
+            page.keyboard.press("Tab")
+            found = page.evaluate("""() => {
+              const element = document.activeElement, box = element.getBoundingClientRect();
+              return element.closest('.tabs') || element === document.body ? null : [box.top, box.bottom, element.textContent.trim()];
+            }""")
+            if found and (found[1] > bar + 1 or found[0] < 0):
+                hidden.append(found)
+        assert hidden == [], path
+
+
 def test_a_heatmap_scrolls_with_the_arrow_keys(home, new_tab):
     page = new_tab(width=390, height=800).open(home.of_kind("habit")[0].url)
     frame = page.locator(".hm").first

@@ -212,3 +212,46 @@ def test_a_title_that_turns_the_direction_turns_nothing_after_it(right_to_left, 
           return found;
         }""")
         assert loose == []
+
+
+# Where the first and the last letter of a text are drawn, and the box that holds them.
+LETTERS = """(element, [first, last]) => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT), node = walker.nextNode();
+  const at = (index) => {
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + 1);
+    return range.getBoundingClientRect();
+  };
+  const box = element.getBoundingClientRect(), begin = at(node.data.indexOf(first)), end = at(node.data.lastIndexOf(last));
+  return {begin: begin.left, end: end.right, left: box.left, right: box.right};
+}"""
+
+
+def test_what_somebody_wrote_in_another_direction_keeps_to_the_side_of_the_page(right_to_left, new_tab):
+    page = new_tab().open(right_to_left.page("history/2026-11.html").url)
+    comment = page.locator("#events .said", has_text="Dark, then gold").evaluate(LETTERS, ["D", "d"])
+    assert comment["begin"] < comment["end"]
+    assert abs(comment["end"] - comment["right"]) < 1
+    page.goto(right_to_left.page("calendar/2026-11.html").url)
+    description = page.locator(".ag .prose p", has_text="The reader is in").evaluate(LETTERS, ["T", "."])
+    assert description["begin"] < description["end"]
+    assert abs(description["end"] - description["right"]) < 1
+
+
+def test_a_task_too_long_for_its_day_is_cut_at_its_end(right_to_left, new_tab):
+    page = new_tab(width=800).open(right_to_left.page("calendar/2026-11.html").url)
+    task = page.locator(".grid li", has_text="Think of three questions")
+    assert task.evaluate("task => task.scrollWidth > task.clientWidth")
+    letters = task.evaluate(LETTERS, ["T", "g"])
+    assert letters["left"] <= letters["begin"] < letters["right"]
+
+
+@pytest.mark.parametrize("query", ["", "?text=gold"])
+def test_degrees_keep_their_order(right_to_left, new_tab, query):
+    """Latitude first: of the page's own events, and of those that its filter shows."""
+    page = new_tab().open(right_to_left.page("history/2026-11.html").url + query)
+    if query:
+        page.locator("#state").wait_for()
+    degrees = page.locator("#events .at", has_text="38.7279, −9.1541").evaluate(LETTERS, ["3", "1"])
+    assert degrees["begin"] < degrees["end"]

@@ -71,10 +71,8 @@ extension PlanContext {
       let decimals = String(abs(scaled) % 10_000 + 10_000).dropFirst()
       return (scaled < 0 ? "−" : "") + "\(whole).\(decimals)"
     }
-    let place = words(
-      .eventPlace, ["latitude": degrees(location.latitude), "longitude": degrees(location.longitude)])
-    // Figures and signs keep their order where the text around them runs from right to left.
-    return words.direction == "rtl" ? "\u{2066}\(place)\u{2069}" : place
+    return words.figures(
+      words(.eventPlace, ["latitude": degrees(location.latitude), "longitude": degrees(location.longitude)]))
   }
 
   func photo(_ name: String?, of habit: HabitFacts, on day: Day, root: String) -> PhotoNode? {

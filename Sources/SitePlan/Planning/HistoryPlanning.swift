@@ -263,7 +263,7 @@ struct HistoryPlanner: Sendable {
       month: month?.description, monthName: month.map { words.month($0) }, pages: view.months,
       longDate: words(.longDate), fullDate: words(.date), monthNames: words.monthsInDates.joined(separator: ","),
       weekdayNames: words.weekdays.joined(separator: ","), photoText: words(.eventPhotoOf),
-      placeText: words(.eventPlace),
+      placeText: words.figures(words(.eventPlace)),
       eventsText: words(.events), tiles: context.site.mapTiles?.address, tilesBy: context.site.mapTiles?.attribution,
       pattern: EventPattern(root: root))
   }

@@ -5,6 +5,9 @@ extension Words {
   /// Pages isolate it by `<bdi>` and `dir="auto"` wherever they can.
   public func isolated(_ text: String) -> String { Self.isolated(text, in: direction) }
 
+  /// Figures and signs, such as a place's degrees, in the order in which they are read whatever runs around them.
+  func figures(_ text: String) -> String { direction == "rtl" ? "\u{2066}" + text + "\u{2069}" : text }
+
   /// - Parameter direction: `rtl` or `ltr`, that of the text around it.
   static func isolated(_ text: String, in direction: String) -> String {
     guard direction == "rtl" || text.unicodeScalars.contains(where: { Self.mayTurn($0.value) }) else { return text }
