@@ -39,6 +39,14 @@ struct CommandFailure: Error, Equatable {
   }
 }
 
+extension CommandFailure {
+  /// A key that one flag sets and another takes away.
+  static func givenAndRemoved(_ key: String) -> CommandFailure {
+    let name = key.replacing("_", with: "-")
+    return CommandFailure(.usage, "--\(name) and --no-\(name) are both given", hint: "leave one of them out")
+  }
+}
+
 /// A command whose failures are printed as compilers print theirs.
 protocol DaybookSubcommand: AsyncParsableCommand {
   /// Does the work. Throws a ``CommandFailure`` for what the person can mend.

@@ -31,14 +31,17 @@ struct EventReader {
   ) -> EventReading {
     var reading = EventReading(logs: habits.map { _ in EventLog() })
     let files = FolderFiles(layout: layout)
-    guard let events = files.folder("events", in: person, into: &reading.diagnostics) else { return reading }
+    typealias Entry = FolderLayout.PersonEntry
+    guard let events = files.folder(Entry.events.rawValue, in: person, into: &reading.diagnostics)
+    else { return reading }
     var photos: OpenFolder?
-    switch person.folder("photos") {
+    let photosName = Entry.photos.rawValue
+    switch person.folder(photosName) {
     case .success(let opened): photos = opened
     case .failure(.missing): photos = nil
     case .failure(let problem):
       photos = nil
-      reading.diagnostics.append(problem.diagnostic(at: layout.displayed(person.path(of: "photos"))))
+      reading.diagnostics.append(problem.diagnostic(at: layout.displayed(person.path(of: photosName))))
     }
     let shelf = PhotoShelf(folder: photos.take(), limit: settings.limits.photoBytes)
     let rowReader = EventRowReader(

@@ -10,17 +10,11 @@ struct FolderReading: Sendable {
   /// The one person who is read; all people and what belongs to nobody when `nil`.
   let only: Username?
 
-  /// What is at the top of a data folder.
-  private static let names = [
-    FolderLayout.settings, FolderLayout.catalog, FolderLayout.achievements, FolderLayout.people,
-    FolderLayout.challenges, FolderLayout.course, "templates",
-  ]
-
   func read(today: Day?) async -> Reading {
     if let only { return read(only, today: today) }
     var problems: [Diagnostic] = []
     if case .success(let entries) = root.entries() {
-      files.warnOfNearMisses(entries, in: "", known: Self.names, into: &problems)
+      files.warnOfNearMisses(entries, in: "", known: FolderLayout.names, into: &problems)
     }
     let (prepared, outline) = prepare(today: today, into: &problems)
     var context = prepared

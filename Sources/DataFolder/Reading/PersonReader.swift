@@ -7,10 +7,7 @@ struct PersonReader {
   let context: ReadingContext
   private var problems: [Diagnostic] = []
 
-  /// What is in a person's folder.
-  private static let names = [
-    "profile.yml", "followers.yml", "habits", "events", "photos", "lists", "course.yml", "account.yml", "files",
-  ]
+  private typealias Entry = FolderLayout.PersonEntry
 
   init(username: Username, context: ReadingContext) {
     self.username = username
@@ -32,23 +29,24 @@ struct PersonReader {
     guard let listed = files.folder(username.text, in: people, into: &problems) else {
       return Outcome(problems: problems)
     }
-    files.warnOfNearMisses(listed.entries, in: listed.folder.path, known: Self.names, into: &problems)
-    let there = Set(listed.entries.map(\.name))
+    files.warnOfNearMisses(
+      listed.entries, in: listed.folder.path, known: Entry.allCases.map(\.rawValue), into: &problems)
+    let there = Set(listed.entries.compactMap { Entry(rawValue: $0.name) })
     var person = profile(in: listed.folder)
-    if there.contains("followers.yml") {
-      read("followers.yml", in: listed.folder) { source, context in
+    if there.contains(.followers) {
+      read(.followers, in: listed.folder) { source, context in
         person.followers = FollowersFile.read(source, username: person.username, context: context)
       }
     }
-    if there.contains("course.yml") {
-      read("course.yml", in: listed.folder) { source, context in
+    if there.contains(.progress) {
+      read(.progress, in: listed.folder) { source, context in
         person.progress = ProgressFile.read(source, context: context)
       }
     }
-    if there.contains("account.yml") { AccountFile.check(in: listed.folder, files: files, into: &problems) }
-    if there.contains("lists") { person.lists = lists(in: listed.folder) }
+    if there.contains(.account) { AccountFile.check(in: listed.folder, files: files, into: &problems) }
+    if there.contains(.lists) { person.lists = lists(in: listed.folder) }
     let brought = context.course?.broughtHabits(for: person.progress, today: person.today) ?? []
-    let found = there.contains("habits") ? habits(in: listed.folder, besides: brought.map(\.habit.slug)) : ([], [])
+    let found = there.contains(.habits) ? habits(in: listed.folder, besides: brought.map(\.habit.slug)) : ([], [])
     guard let found else {
       // Every row would be blamed for a habit that nobody could look for.
       return Outcome(person: person, problems: problems)
@@ -74,8 +72,8 @@ struct PersonReader {
 
   private mutating func profile(in folder: OpenFolder) -> Person {
     var person = Person(username: username, name: username.text, today: context.today(in: nil))
-    let path = files.layout.displayed(folder.path(of: "profile.yml"))
-    switch files.source("profile.yml", in: folder, into: &problems) {
+    let path = files.layout.displayed(folder.path(of: Entry.profile.rawValue))
+    switch files.source(Entry.profile.rawValue, in: folder, into: &problems) {
     case .refused: break
     case .absent:
       problems.append(
@@ -90,9 +88,9 @@ struct PersonReader {
   }
 
   private mutating func read(
-    _ name: String, in folder: OpenFolder, _ body: (SourceFile, ReadingContext) -> Void
+    _ entry: Entry, in folder: OpenFolder, _ body: (SourceFile, ReadingContext) -> Void
   ) {
-    guard case .source(let source) = files.source(name, in: folder, into: &problems) else { return }
+    guard case .source(let source) = files.source(entry.rawValue, in: folder, into: &problems) else { return }
     body(source, context)
     problems += source.finish()
   }
@@ -106,7 +104,7 @@ struct PersonReader {
   private mutating func habits(
     in folder: OpenFolder, besides brought: [Slug]
   ) -> (habits: [Habit], unreadable: [Slug])? {
-    guard let listed = files.folder("habits", in: folder, into: &problems) else { return nil }
+    guard let listed = files.folder(Entry.habits.rawValue, in: folder, into: &problems) else { return nil }
     let path = listed.folder.path
     let slugs = NamedFiles.slugs(of: listed.entries, in: path, files: files, into: &problems)
     var drafts: [(draft: HabitFile.Draft, source: SourceFile)] = []
@@ -164,7 +162,7 @@ struct PersonReader {
   // MARK: Lists
 
   private mutating func lists(in folder: OpenFolder) -> [TaskList] {
-    guard let listed = files.folder("lists", in: folder, into: &problems) else { return [] }
+    guard let listed = files.folder(Entry.lists.rawValue, in: folder, into: &problems) else { return [] }
     let slugs = NamedFiles.slugs(of: listed.entries, in: listed.folder.path, files: files, into: &problems)
     var lists: [TaskList] = []
     for slug in slugs {

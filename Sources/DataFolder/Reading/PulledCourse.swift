@@ -10,8 +10,8 @@ import Journal
 /// A copy never changes; a newer one lies beside it before `pulled.yml` is replaced, in one step. Deleting it all loses
 /// nothing that another pull would not bring back.
 public struct PulledCourse: Sendable, Equatable {
-  public static let folder = ".daybook/course"
-  public static let record = ".daybook/course/pulled.yml"
+  public static let folder = FolderLayout.state("course")
+  public static let record = folder + "/pulled.yml"
   static let keys = ["source", "copy", "version", "versions", "on"]
   static let prefix = "copy-"
 
@@ -55,7 +55,7 @@ public struct PulledCourse: Sendable, Equatable {
 
   static func read(in root: OpenFolder, files: FolderFiles) -> PulledCourse? {
     var problems: [Diagnostic] = []
-    guard let state = try? root.folder(".daybook").get(), let folder = try? state.folder("course").get(),
+    guard let state = try? root.folder(FolderLayout.state).get(), let folder = try? state.folder("course").get(),
       case .source(let source) = files.source("pulled.yml", in: folder, into: &problems),
       let node = YamlDocument.parse(source, in: source.start..<source.bytes.count),
       let fields = Fields(node, in: source, known: keys, of: "a pulled course"),
@@ -89,7 +89,7 @@ public struct PulledCourse: Sendable, Equatable {
   /// The copy of what a source gave; `nil` while nothing was fetched from it.
   static func current(of source: String, in root: OpenFolder, files: FolderFiles) -> ListedFolder? {
     guard let pulled = read(in: root, files: files), pulled.source == source,
-      let state = try? root.folder(".daybook").get(), let folder = try? state.folder("course").get()
+      let state = try? root.folder(FolderLayout.state).get(), let folder = try? state.folder("course").get()
     else { return nil }
     var problems: [Diagnostic] = []
     return files.folder(pulled.copy, in: folder, into: &problems)
@@ -99,7 +99,8 @@ public struct PulledCourse: Sendable, Equatable {
   public func problems(in layout: FolderLayout, limits: Settings.Limits) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     let files = FolderFiles(layout: layout)
-    guard case .success(let root) = OpenFolder.root(layout.root), let state = try? root.folder(".daybook").get(),
+    guard case .success(let root) = OpenFolder.root(layout.root),
+      let state = try? root.folder(FolderLayout.state).get(),
       let folder = try? state.folder("course").get(),
       let copy = files.folder(self.copy, in: folder, into: &problems)
     else {

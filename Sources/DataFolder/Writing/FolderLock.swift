@@ -14,8 +14,8 @@ import FileSystem
 /// The data folder itself is locked, so that nothing is lost when somebody deletes the folder of the tool's own state;
 /// where folders cannot be locked, on network file systems, the file in there is.
 final class FolderLock: Sendable {
-  static let folder = ".daybook"
-  static let file = ".daybook/lock"
+  static let folder = FolderLayout.state
+  static let file = FolderLayout.state("lock")
 
   private let root: Int32
   private let notes: Int32

@@ -151,9 +151,9 @@ public struct FolderWriter: Sendable {
     let people = Set(
       paths.map { path -> Substring? in
         let parts = path.split(separator: "/")
-        guard parts.count == 4, parts[0] == FolderLayout.people, parts[2] == "events" || parts[2] == "photos" else {
-          return nil
-        }
+        guard parts.count == 4, parts[0] == FolderLayout.people,
+          let entry = FolderLayout.PersonEntry(rawValue: String(parts[2])), entry == .events || entry == .photos
+        else { return nil }
         return parts[1]
       })
     guard people.count == 1, let only = people.first else { return nil }

@@ -58,7 +58,7 @@ public indirect enum YamlValue: Sendable, Hashable {
 }
 
 /// How single values are written in YAML.
-enum YamlScalar {
+public enum YamlScalar {
   /// Whether a text needs no quotes: YAML reads it as the text that it is, and as a text.
   static func isPlain(_ text: String, isInFlow: Bool) -> Bool {
     isReadAsWritten(text, isInFlow: isInFlow) && !isTyped(text)
@@ -88,7 +88,7 @@ enum YamlScalar {
   }
 
   /// In double quotes, on one line.
-  static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -113,13 +113,11 @@ struct BuildCommand: DaybookSubcommand {
   /// Reports what is wrong, and ends without a build.
   private func refuse(_ workspace: Workspace, _ diagnostics: [Diagnostic]) throws {
     if report.json {
-      var writer = JSONWriter()
-      writer.object {
+      Console.printJSON {
         $0.member("ok", false)
         $0.member("folder", workspace.root)
         $0.member("diagnostics", diagnostics)
       }
-      Console.print(writer.text)
     } else {
       Console.report(diagnostics)
       Console.errors.write("\(diagnostics.summary ?? "no errors"): nothing was built, the site is as it was\n")
@@ -131,8 +129,7 @@ struct BuildCommand: DaybookSubcommand {
     _ output: String, _ editions: [PlannedEdition], _ built: BuildReport, _ passed: Duration,
     _ diagnostics: [Diagnostic]
   ) -> String {
-    var writer = JSONWriter()
-    writer.object {
+    JSONWriter.object {
       $0.member("ok", true)
       $0.member("output", output)
       $0.member("editions") {
@@ -154,6 +151,5 @@ struct BuildCommand: DaybookSubcommand {
       $0.member("removed_files") { $0.array(built.removed) { $0.value($1) } }
       $0.member("diagnostics", diagnostics)
     }
-    return writer.text
   }
 }

@@ -36,8 +36,7 @@ struct CheckCommand: DaybookSubcommand {
   }
 
   private func json(_ workspace: Workspace, _ diagnostics: [Diagnostic]) -> String {
-    var writer = JSONWriter()
-    writer.object {
+    JSONWriter.object {
       $0.member("folder", workspace.root)
       $0.member("ok", !diagnostics.contains { $0.severity == .error })
       $0.member("errors", diagnostics.count { $0.severity == .error })
@@ -47,7 +46,6 @@ struct CheckCommand: DaybookSubcommand {
       $0.member("events", workspace.eventCount)
       $0.member("diagnostics", diagnostics)
     }
-    return writer.text
   }
 }
 

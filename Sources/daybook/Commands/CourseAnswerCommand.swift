@@ -79,15 +79,13 @@ struct CourseAnswerCommand: DaybookSubcommand {
       let prompt = try rules.prompt(of: post)
       let answer = reader.progress?.answers[post.id]
       if report.json {
-        var writer = JSONWriter()
-        writer.object {
+        return Console.printJSON {
           $0.member("post", post.id.text)
           $0.member("asks", prompt.kind.rawValue)
           $0.member("theme", prompt.theme)
           $0.member("ideas") { $0.array(prompt.ideas) { $0.value($1) } }
           $0.member("answer", answer)
         }
-        return Console.print(writer.text)
       }
       Console.print(Self.lines(post, prompt, answer: answer, number: view.number(of: post)).joined(separator: "\n"))
     } catch {

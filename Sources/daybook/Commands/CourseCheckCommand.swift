@@ -27,8 +27,7 @@ struct CourseCheckCommand: DaybookSubcommand {
     let diagnostics = CourseAudit(course, in: workspace.reading).diagnostics
     let errors = diagnostics.count { $0.severity == .error }
     if report.json {
-      var writer = JSONWriter()
-      writer.object {
+      Console.printJSON {
         $0.member("ok", errors == 0)
         $0.member("folder", workspace.reading.layout.displayed(course.folder))
         $0.member("weeks", course.weeks.count)
@@ -39,7 +38,6 @@ struct CourseCheckCommand: DaybookSubcommand {
         $0.member("warnings", diagnostics.count - errors)
         $0.member("diagnostics", diagnostics)
       }
-      Console.print(writer.text)
     } else {
       Console.report(diagnostics)
       let drafts = course.posts.count { $0.isDraft }

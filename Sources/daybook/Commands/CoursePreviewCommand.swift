@@ -64,8 +64,7 @@ struct CoursePreviewCommand: DaybookSubcommand {
     let built = try pipeline.build([edition], into: target, isComplete: true, under: SitePipeline.lock(target))
     let front = Paths.joined(target, "home/\(reader)/course.html")
     if report.json {
-      var writer = JSONWriter()
-      writer.object {
+      Console.printJSON {
         $0.member("ok", true)
         $0.member("week", week)
         $0.member("output", target)
@@ -74,7 +73,6 @@ struct CoursePreviewCommand: DaybookSubcommand {
         $0.member("pages", built.pages)
         $0.member("written", built.written.count)
       }
-      Console.print(writer.text)
     } else {
       Console.print("The course in week \(week): \(front)")
       Console.print("All of it on one page: \(Paths.joined(target, "home/\(reader)/course/whole.html"))")
@@ -90,7 +88,7 @@ struct CoursePreviewCommand: DaybookSubcommand {
 
   private func folder(_ workspace: Workspace) throws(CommandFailure) -> String {
     if output.output != nil { return try workspace.output(output) }
-    return Paths.joined(workspace.root, ".daybook/preview")
+    return Paths.joined(workspace.root, FolderLayout.state("preview"))
   }
 
   /// A book with one reader, who is in that week.

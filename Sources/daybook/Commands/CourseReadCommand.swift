@@ -72,14 +72,12 @@ struct CourseReadCommand: DaybookSubcommand {
       let post = try chosen(rules)
       try rules.checkReadable(post)
       if report.json {
-        var writer = JSONWriter()
-        writer.object {
+        return Console.printJSON {
           $0.member("post", post.id.text)
           $0.member("title", post.title)
           $0.member("summary", post.summary)
           $0.member("text", post.body)
         }
-        return Console.print(writer.text)
       }
       let lines = [post.title, post.summary.map { $0 + "\n" }, post.body].compactMap(\.self)
       let text = lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)

@@ -26,7 +26,7 @@ struct CourseStatusCommand: DaybookSubcommand {
     if report.json {
       Console.print(view.json())
     } else {
-      let style = Style(isColored: Console.output.isColored)
+      let style = Console.output.style
       Console.print(view.lines(style: style).joined(separator: "\n"))
     }
   }

@@ -58,8 +58,7 @@ struct DemoCommand: DaybookSubcommand {
     let shape = DemoShape(people: people, habits: habits, years: years, until: until, seed: seed)
     let summary = try DemoFolder(shape: shape).write(to: folder)
     if json {
-      var object = JSONWriter()
-      object.object {
+      Console.printJSON {
         $0.member("folder", folder)
         $0.member("people", people)
         $0.member("habits", people * habits)
@@ -69,7 +68,6 @@ struct DemoCommand: DaybookSubcommand {
         $0.member("from", shape.days.lowerBound.description)
         $0.member("until", until.description)
       }
-      Console.print(object.text)
     } else {
       Console.print(
         "Made \(folder): \(Counted.text(people, "person", "people")), \(Counted.text(people * habits, "habit")), "

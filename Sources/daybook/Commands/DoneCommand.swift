@@ -28,17 +28,10 @@ struct DoneCommand: DaybookSubcommand {
     completion: .custom { words, _, _ in Completions.habits(words) })
   var words: [String]
 
-  @OptionGroup var options: CheckInOptions
-  @OptionGroup var change: ChangeOptions
-  @OptionGroup var person: PersonOptions
-  @OptionGroup var data: DataOptions
-  @OptionGroup var report: ReportOptions
+  @OptionGroup var options: RecordOptions
 
   func perform() async throws {
     let words = try CheckInWords(words, takesAmounts: true)
-    try await CheckInRun(
-      change: FolderChange("daybook done", data), person: person.person, items: words.items, value: .done,
-      options: options
-    ).perform(change, report)
+    try await options.record(.done, of: words, command: "daybook done")
   }
 }

@@ -17,10 +17,7 @@ struct EventCommand: AsyncParsableCommand {
 
 /// Which event is meant: for commands about one.
 struct EventChoice: ParsableArguments {
-  @Argument(
-    help: "The habit's name: its file's, its title, or the beginning of either.",
-    completion: .custom { words, _, _ in Completions.habits(words) })
-  var habit: String
+  @OptionGroup var habit: HabitArgument
 
   @Argument(
     help: ArgumentHelp("The day: 2026-11-20, yesterday, mon; left out, that of the last event.", valueName: "day"),
@@ -36,7 +33,7 @@ struct EventChoice: ParsableArguments {
   /// The event.
   func event(in situation: FolderChange.Situation) throws(CommandFailure) -> RecordedEvent {
     let today = situation.person.today
-    return try situation.habit(habit).event(on: day?.latest(today: today), number: number, today: today)
+    return try situation.habit(habit.name).event(on: day?.latest(today: today), number: number, today: today)
   }
 }
 
@@ -59,14 +56,12 @@ struct EventShowCommand: DaybookSubcommand {
     let situation = try await FolderChange("daybook event show", data).look(at: person.person)
     let event = try choice.event(in: situation)
     if report.json {
-      var writer = JSONWriter()
-      writer.object {
+      Console.printJSON {
         $0.member("person", situation.person.username.text)
         $0.recordedEvent(event)
       }
-      Console.print(writer.text)
     } else {
-      let style = Style(isColored: Console.output.isColored)
+      let style = Console.output.style
       Console.print(EventView.lines(event, of: situation.person, style: style).joined(separator: "\n"))
     }
   }

@@ -53,17 +53,11 @@ struct EventDeleteCommand: DaybookSubcommand {
           + "\(DayPhrase.on(event.day, today: situation.person.today)). `daybook undo` brings it back.")
     }
     let build = await BuildAfterChange.run(in: situation.workspace, data: data, change: change)
-    if report.json {
-      var writer = JSONWriter()
-      writer.object {
-        $0.member("ok", true)
-        $0.member("person", situation.person.username.text)
-        $0.member("deleted") { $0.object { $0.recordedEvent(event) } }
-        $0.member("build", build)
-      }
-      Console.print(writer.text)
+    try build.report(asJSON: report.json) {
+      $0.member("ok", true)
+      $0.member("person", situation.person.username.text)
+      $0.member("deleted") { $0.object { $0.recordedEvent(event) } }
     }
-    try build.report(asJSON: report.json)
   }
 
   private func ask(_ event: RecordedEvent, of person: Person) throws(CommandFailure) {
@@ -74,7 +68,7 @@ struct EventDeleteCommand: DaybookSubcommand {
     }
     try Cancellation.saying("the event is kept") { terminal throws(PromptCancelled) in
       let prompter = Prompter(on: terminal)
-      prompter.say(EventView.lines(event, of: person, style: Style(isColored: Console.output.isColored)))
+      prompter.say(EventView.lines(event, of: person, style: Console.output.style))
       guard try prompter.confirm("Do you wish to delete the habit event?", preferred: false) else {
         throw PromptCancelled()
       }

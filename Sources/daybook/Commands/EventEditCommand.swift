@@ -72,22 +72,16 @@ struct EventEditCommand: DaybookSubcommand {
       return await stored(new, insteadOf: event, in: draft, situation)
     }
     if !report.json {
-      let style = Style(isColored: Console.output.isColored)
+      let style = Console.output.style
       Console.announce("Changed:")
       Console.announce(EventView.lines(outcome, of: situation.person, style: style).joined(separator: "\n"))
     }
     let build = await BuildAfterChange.run(in: situation.workspace, data: data, change: change)
-    if report.json {
-      var writer = JSONWriter()
-      writer.object {
-        $0.member("ok", true)
-        $0.member("person", situation.person.username.text)
-        $0.member("event") { $0.object { $0.recordedEvent(outcome) } }
-        $0.member("build", build)
-      }
-      Console.print(writer.text)
+    try build.report(asJSON: report.json) {
+      $0.member("ok", true)
+      $0.member("person", situation.person.username.text)
+      $0.member("event") { $0.object { $0.recordedEvent(outcome) } }
     }
-    try build.report(asJSON: report.json)
   }
 
   /// Stages the event as it is to be.

@@ -56,8 +56,7 @@ struct EventListCommand: DaybookSubcommand {
     let limit = limit ?? (from == nil && !report.json ? 50 : 0)
     let shown = limit == 0 ? events : Array(events.prefix(limit))
     if report.json {
-      var writer = JSONWriter()
-      writer.object {
+      Console.printJSON {
         $0.member("person", situation.person.username.text)
         $0.member("today", today.description)
         $0.member("count", events.count)
@@ -65,7 +64,6 @@ struct EventListCommand: DaybookSubcommand {
           $0.array(shown) { writer, event in writer.object { $0.recordedEvent(event) } }
         }
       }
-      Console.print(writer.text)
     } else if events.isEmpty {
       Console.print("Nothing is recorded" + (first ?? last == nil ? " yet." : " in these days."))
     } else {
@@ -77,7 +75,7 @@ struct EventListCommand: DaybookSubcommand {
   }
 
   private func lines(_ events: [RecordedEvent]) -> [String] {
-    let style = Style(isColored: Console.output.isColored)
+    let style = Console.output.style
     var table = Table([.left, .left, .left, .left, .left, .right])
     for event in events {
       table.add([

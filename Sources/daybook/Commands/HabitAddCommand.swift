@@ -35,18 +35,15 @@ struct HabitAddCommand: DaybookSubcommand {
       discussion: "Example: --slug run", valueName: "name"))
   var slug: String?
 
-  @OptionGroup var person: PersonOptions
-  @OptionGroup var change: ChangeOptions
-  @OptionGroup var data: DataOptions
-  @OptionGroup var report: ReportOptions
+  @OptionGroup var options: HabitChangeOptions
 
   func perform() async throws {
-    let checked = try CheckedChange("daybook habit add", data)
+    let checked = try CheckedChange("daybook habit add", options.data)
     let written = try flags.input()
     // Asked before the lock is taken: others would wait as long as somebody thinks.
     let answered = written.isEmpty && fromIdea == nil && slug == nil && RawTerminal.isThere ? try await ask() : nil
     let result = try await checked.perform { workspace, draft in
-      let person = try workspace.person(person.person)
+      let person = try workspace.person(options.person.person)
       let rules = HabitRules(workspace, person)
       var input = answered ?? written
       if let fromIdea { input = try Idea.named(fromIdea, in: workspace.book.catalog).input(under: input) }
@@ -57,7 +54,7 @@ struct HabitAddCommand: DaybookSubcommand {
     }
     let habit = result.outcome.habit
     let since = habit.start.map { ", from \($0)" } ?? ""
-    try await ChangeReport(data, change, report, result).print(
+    try await ChangeReport(options, result).print(
       "Added \(HabitText.title(habit)): \(HabitText.plan(habit))\(since).\n"
         + (slug == nil && Slugs.isOfNothing(habit.title)
           ? "Its title has no letters to make a name of: its file is called `\(habit.slug)`, and --slug chooses another.\n"
@@ -71,8 +68,8 @@ struct HabitAddCommand: DaybookSubcommand {
 
   /// Asks for everything.
   private func ask() async throws -> HabitInput {
-    let workspace = try await Workspace.openSound(data)
-    let person = try workspace.person(person.person)
+    let workspace = try await Workspace.openSound(options.data)
+    let person = try workspace.person(options.person.person)
     let rules = HabitRules(workspace, person)
     return try Cancellation.saying("nothing was saved") { terminal throws(PromptCancelled) in
       let interview = HabitInterview(

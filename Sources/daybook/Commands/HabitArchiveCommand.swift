@@ -15,10 +15,7 @@ struct HabitArchiveCommand: DaybookSubcommand {
         daybook habit archive run --on 2026-12-01
       """)
 
-  @Argument(
-    help: "The habit's name: its file's, its title, or the beginning of either.",
-    completion: .custom { words, _, _ in Completions.habits(words) })
-  var habit: String
+  @OptionGroup var habit: HabitArgument
 
   @Option(
     name: .customLong("on"),
@@ -28,13 +25,10 @@ struct HabitArchiveCommand: DaybookSubcommand {
     transform: Arguments.dateWord)
   var day: DayWord?
 
-  @OptionGroup var person: PersonOptions
-  @OptionGroup var change: ChangeOptions
-  @OptionGroup var data: DataOptions
-  @OptionGroup var report: ReportOptions
+  @OptionGroup var options: HabitChangeOptions
 
   func perform() async throws {
-    try await HabitChange("daybook habit archive", habit, person, data, change, report).archive(on: day)
+    try await HabitChange("daybook habit archive", of: habit.name, options).archive(on: day)
   }
 }
 
@@ -68,22 +62,16 @@ struct HabitRestoreCommand: DaybookSubcommand {
         daybook habit restore run --excuse
       """)
 
-  @Argument(
-    help: "The habit's name: its file's, its title, or the beginning of either.",
-    completion: .custom { words, _, _ in Completions.habits(words) })
-  var habit: String
+  @OptionGroup var habit: HabitArgument
 
   @Flag(
     help: ArgumentHelp("Pause it on the days in between, so that its streak goes on.", discussion: "Example: --excuse"))
   var excuse = false
 
-  @OptionGroup var person: PersonOptions
-  @OptionGroup var change: ChangeOptions
-  @OptionGroup var data: DataOptions
-  @OptionGroup var report: ReportOptions
+  @OptionGroup var options: HabitChangeOptions
 
   func perform() async throws {
-    try await HabitChange("daybook habit restore", habit, person, data, change, report).perform {
+    try await HabitChange("daybook habit restore", of: habit.name, options).perform {
       tracked, today throws(Refusal) in
       let archived = tracked.habit.archived ?? today
       let habit = try HabitArchiving.restored(tracked.habit, excuse: excuse, today: today)

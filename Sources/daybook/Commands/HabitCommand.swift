@@ -1,4 +1,5 @@
 import ArgumentParser
+import DataFolder
 import Diagnostics
 import Insights
 import Journal
@@ -41,15 +42,13 @@ struct HabitListCommand: DaybookSubcommand {
   func perform() async throws {
     let workspace = try await Workspace.openSound(data)
     let person = try workspace.person(person.person)
-    let habits = person.habits.map {
-      ReportedHabit($0, today: person.today, weekStartsOn: workspace.book.settings.weekStartsOn)
-    }
+    let habits = workspace.reports(of: person)
     if report.json {
       Console.print(json(habits, of: person))
     } else if habits.isEmpty {
       Console.print(NoHabits.text(workspace, person))
     } else {
-      let style = Style(isColored: Console.output.isColored)
+      let style = Console.output.style
       Console.print(lines(habits, width: Console.output.width, style: style).joined(separator: "\n"))
     }
   }
@@ -78,8 +77,7 @@ struct HabitListCommand: DaybookSubcommand {
   }
 
   private func json(_ habits: [ReportedHabit], of person: Person) -> String {
-    var writer = JSONWriter()
-    writer.object {
+    JSONWriter.object {
       $0.member("person", person.username.text)
       $0.member("today", person.today.description)
       $0.member("habits") {
@@ -91,14 +89,13 @@ struct HabitListCommand: DaybookSubcommand {
         }
       }
     }
-    return writer.text
   }
 }
 
 /// What is said to somebody who has no habits yet.
 enum NoHabits {
   static func text(_ workspace: Workspace, _ person: Person) -> String {
-    let path = Paths.joined(workspace.root, "people/\(person.username)/habits/walk.md")
+    let path = Paths.joined(workspace.root, FolderLayout.habits(of: person.username) + "/walk.md")
     return """
       No habits yet. What would you like to do more often?
 

@@ -17,18 +17,12 @@ struct HabitDeleteCommand: DaybookSubcommand {
         daybook habit delete run --yes
       """)
 
-  @Argument(
-    help: "The habit's name: its file's, its title, or the beginning of either.",
-    completion: .custom { words, _, _ in Completions.habits(words) })
-  var habit: String
+  @OptionGroup var habit: HabitArgument
 
   @Flag(help: ArgumentHelp("Delete without asking, for scripts.", discussion: "Example: --yes"))
   var yes = false
 
-  @OptionGroup var person: PersonOptions
-  @OptionGroup var change: ChangeOptions
-  @OptionGroup var data: DataOptions
-  @OptionGroup var report: ReportOptions
+  @OptionGroup var options: HabitChangeOptions
 
   func perform() async throws {
     var expected: HabitLoss?
@@ -37,14 +31,14 @@ struct HabitDeleteCommand: DaybookSubcommand {
       switch try ask(loss) {
       case .delete: expected = loss
       case .archive:
-        return try await HabitChange("daybook habit archive", loss.habit.slug.text, person, data, change, report)
+        return try await HabitChange("daybook habit archive", of: loss.habit.slug.text, options)
           .archive(on: nil)
       }
     }
     let agreed = expected
-    let result = try await CheckedChange("daybook habit delete", data).perform { workspace, draft in
-      let person = try workspace.person(person.person)
-      let tracked = try person.habit(named: agreed?.habit.slug.text ?? habit)
+    let result = try await CheckedChange("daybook habit delete", options.data).perform { workspace, draft in
+      let person = try workspace.person(options.person.person)
+      let tracked = try person.habit(named: agreed?.habit.slug.text ?? habit.name)
       let loss = HabitLoss(of: tracked, person: person, in: workspace.book)
       // What was agreed to is what goes: a check-in that came in between was not spoken of.
       if let agreed, agreed != loss {
@@ -55,7 +49,7 @@ struct HabitDeleteCommand: DaybookSubcommand {
     }
     let loss = result.outcome
     let gone = LossText.list(loss)
-    try await ChangeReport(data, change, report, result).print(
+    try await ChangeReport(options, result).print(
       "Deleted \(HabitText.title(loss.habit))" + (gone.isEmpty ? "." : ", with \(gone.joined(separator: ", ")).")
     ) { writer in
       writer.member("habit", loss.habit.slug.text)
@@ -65,9 +59,9 @@ struct HabitDeleteCommand: DaybookSubcommand {
   }
 
   private func lookAt() async throws -> HabitLoss {
-    let workspace = try await Workspace.openSound(data)
-    let person = try workspace.person(person.person)
-    return HabitLoss(of: try person.habit(named: habit), person: person, in: workspace.book)
+    let workspace = try await Workspace.openSound(options.data)
+    let person = try workspace.person(options.person.person)
+    return HabitLoss(of: try person.habit(named: habit.name), person: person, in: workspace.book)
   }
 
   private enum Answer { case delete, archive }

@@ -17,25 +17,19 @@ struct HabitEditCommand: DaybookSubcommand {
         daybook habit edit run
       """)
 
-  @Argument(
-    help: "The habit's name: its file's, its title, or the beginning of either.",
-    completion: .custom { words, _, _ in Completions.habits(words) })
-  var habit: String
+  @OptionGroup var habit: HabitArgument
 
   @OptionGroup(title: "The habit") var flags: HabitFlags
   @Flag var removed: [HabitRemoval] = []
 
-  @OptionGroup var person: PersonOptions
-  @OptionGroup var change: ChangeOptions
-  @OptionGroup var data: DataOptions
-  @OptionGroup var report: ReportOptions
+  @OptionGroup var options: HabitChangeOptions
 
   func perform() async throws {
     let input = try input()
     if input.isEmpty { return try await editFile() }
-    let result = try await CheckedChange("daybook habit edit", data).perform { workspace, draft in
-      let person = try workspace.person(person.person)
-      let tracked = try person.habit(named: habit)
+    let result = try await CheckedChange("daybook habit edit", options.data).perform { workspace, draft in
+      let person = try workspace.person(options.person.person)
+      let tracked = try person.habit(named: habit.name)
       let edited = try HabitRules(workspace, person).edited(tracked.habit, input, log: tracked.log)
       let changed = try HabitStaging(of: person).change(tracked.habit, to: edited, in: &draft)
       draft.summary = "\(tracked.habit.title) changed: \(changed.joined(separator: ", "))"
@@ -53,7 +47,7 @@ struct HabitEditCommand: DaybookSubcommand {
   private func say(_ result: CheckedChange.Result<Outcome>) async throws {
     let outcome = result.outcome
     let changed = outcome.changed.isEmpty ? "" : ": \(outcome.changed.joined(separator: ", "))"
-    try await ChangeReport(data, change, report, result).print(
+    try await ChangeReport(options, result).print(
       result.isChanged
         ? "Changed \(HabitText.title(outcome.habit))\(changed)."
         : "Nothing changed: \(HabitText.title(outcome.habit)) is like that already."
@@ -68,27 +62,22 @@ struct HabitEditCommand: DaybookSubcommand {
     var input = try flags.input()
     for removal in removed {
       if let field = removal.field {
-        guard input.fields[field] == nil else { throw Self.contradiction(removal) }
+        guard input.fields[field] == nil else { throw CommandFailure.givenAndRemoved(removal.rawValue) }
         input.fields[field] = .nothing
       } else {
-        guard input.notes == nil else { throw Self.contradiction(removal) }
+        guard input.notes == nil else { throw CommandFailure.givenAndRemoved(removal.rawValue) }
         input.notes = ""
       }
     }
     return input
   }
 
-  private static func contradiction(_ removal: HabitRemoval) -> CommandFailure {
-    let name = removal.rawValue.replacing("_", with: "-")
-    return CommandFailure(.usage, "--\(name) and --no-\(name) are both given", hint: "leave one of them out")
-  }
-
   // MARK: In an editor
 
   private func editFile() async throws {
-    let workspace = try await Workspace.openSound(data)
-    let person = try workspace.person(person.person)
-    let tracked = try person.habit(named: habit)
+    let workspace = try await Workspace.openSound(options.data)
+    let person = try workspace.person(options.person.person)
+    let tracked = try person.habit(named: habit.name)
     let path = FolderLayout.habit(tracked.habit.slug, of: person.username)
     let file = Paths.joined(workspace.root, path)
     let isBrought = person.broughtHabits[tracked.habit.slug] != nil
@@ -132,7 +121,7 @@ struct HabitEditCommand: DaybookSubcommand {
     _ text: [UInt8], _ copy: EditedCopy, at path: String, of old: Habit, isNew: Bool, _ username: Username
   ) async throws {
     let slug = old.slug
-    let result = try await CheckedChange("daybook habit edit", data).perform { workspace, draft in
+    let result = try await CheckedChange("daybook habit edit", options.data).perform { workspace, draft in
       guard try draft.bytes(of: path) == copy.original else {
         throw CommandFailure(
           .inputOutput, "somebody else changed this habit while you edited it: nothing was saved",

@@ -37,10 +37,7 @@ struct HabitOrderCommand: DaybookSubcommand {
     completion: .custom { words, _, _ in Completions.habits(words) })
   var after: String?
 
-  @OptionGroup var person: PersonOptions
-  @OptionGroup var change: ChangeOptions
-  @OptionGroup var data: DataOptions
-  @OptionGroup var report: ReportOptions
+  @OptionGroup var options: HabitChangeOptions
 
   func validate() throws {
     let places = [first, last, before != nil, after != nil].count { $0 }
@@ -48,8 +45,8 @@ struct HabitOrderCommand: DaybookSubcommand {
   }
 
   func perform() async throws {
-    let result = try await CheckedChange("daybook habit order", data).perform { workspace, draft in
-      let person = try workspace.person(self.person.person)
+    let result = try await CheckedChange("daybook habit order", options.data).perform { workspace, draft in
+      let person = try workspace.person(options.person.person)
       var moved: [Slug] = []
       for name in habits {
         let slug = try person.habit(named: name).habit.slug
@@ -71,7 +68,7 @@ struct HabitOrderCommand: DaybookSubcommand {
     let owner = try result.workspace.person(result.outcome)
     let titles = owner.habits.filter { $0.habit.archived.map { $0 > owner.today } ?? true }.map(\.habit)
     let list = titles.enumerated().map { "\n  \($0.offset + 1)  \(HabitText.title($0.element))" }.joined()
-    try await ChangeReport(data, change, report, result).print(
+    try await ChangeReport(options, result).print(
       (result.isChanged ? "The order is now:" : "Nothing changed: the order is") + list
     ) { writer in
       writer.member("person", owner.username.text)

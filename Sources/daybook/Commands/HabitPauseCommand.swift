@@ -12,10 +12,7 @@ struct HabitPauseCommand: DaybookSubcommand {
         daybook habit pause run --from 2026-08-01 --to 2026-08-14
       """)
 
-  @Argument(
-    help: "The habit's name: its file's, its title, or the beginning of either.",
-    completion: .custom { words, _, _ in Completions.habits(words) })
-  var habit: String
+  @OptionGroup var habit: HabitArgument
 
   @Option(
     help: ArgumentHelp(
@@ -29,13 +26,10 @@ struct HabitPauseCommand: DaybookSubcommand {
     transform: Arguments.dateWord)
   var to: DayWord?
 
-  @OptionGroup var person: PersonOptions
-  @OptionGroup var change: ChangeOptions
-  @OptionGroup var data: DataOptions
-  @OptionGroup var report: ReportOptions
+  @OptionGroup var options: HabitChangeOptions
 
   func perform() async throws {
-    try await HabitChange("daybook habit pause", habit, person, data, change, report).perform {
+    try await HabitChange("daybook habit pause", of: habit.name, options).perform {
       tracked, today throws(Refusal) in
       var habit = tracked.habit
       let first = from?.latest(today: today) ?? today
@@ -61,10 +55,7 @@ struct HabitResumeCommand: DaybookSubcommand {
         daybook habit resume run --on 2026-08-10
       """)
 
-  @Argument(
-    help: "The habit's name: its file's, its title, or the beginning of either.",
-    completion: .custom { words, _, _ in Completions.habits(words) })
-  var habit: String
+  @OptionGroup var habit: HabitArgument
 
   @Option(
     name: .customLong("on"),
@@ -73,13 +64,10 @@ struct HabitResumeCommand: DaybookSubcommand {
     transform: Arguments.dateWord)
   var day: DayWord?
 
-  @OptionGroup var person: PersonOptions
-  @OptionGroup var change: ChangeOptions
-  @OptionGroup var data: DataOptions
-  @OptionGroup var report: ReportOptions
+  @OptionGroup var options: HabitChangeOptions
 
   func perform() async throws {
-    try await HabitChange("daybook habit resume", habit, person, data, change, report).perform {
+    try await HabitChange("daybook habit resume", of: habit.name, options).perform {
       tracked, today throws(Refusal) in
       var habit = tracked.habit
       let first = day?.latest(today: today) ?? today

@@ -126,7 +126,7 @@ struct HistoryCommand: DaybookSubcommand {
   }
 
   private func lines(_ found: [HistorySearch.Found], of person: Person) -> [String] {
-    let style = Style(isColored: Console.output.isColored)
+    let style = Console.output.style
     var lines: [String] = []
     var rest = found[...]
     while let first = rest.first {
@@ -161,8 +161,7 @@ struct HistoryCommand: DaybookSubcommand {
   }
 
   private func json(_ found: [HistorySearch.Found], count: Int, of person: Person) -> String {
-    var writer = JSONWriter()
-    writer.object {
+    JSONWriter.object {
       $0.member("person", person.username.text)
       $0.member("today", person.today.description)
       $0.member("scope", friends ? "friends" : all ? "all" : "own")
@@ -177,7 +176,6 @@ struct HistoryCommand: DaybookSubcommand {
         }
       }
     }
-    return writer.text
   }
 
   private static let months = [

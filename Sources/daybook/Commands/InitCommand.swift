@@ -61,20 +61,18 @@ struct InitCommand: DaybookSubcommand {
     let now = await BookReader(root: data).read(today: today, now: Clock.now)
     let made = try starter.writeRest(to: folder, today: now.book.today)
     if report.json {
-      var writer = JSONWriter()
-      writer.object {
+      Console.printJSON {
         $0.member("data", data)
         $0.member("person", newcomer.username.text)
         $0.member("files") { $0.array(made) { $0.value($1) } }
       }
-      Console.print(writer.text)
     } else {
       Console.print(farewell(data, newcomer, today: now.book.today))
     }
   }
 
   private func farewell(_ data: String, _ newcomer: Newcomer, today: Day) -> String {
-    let person = Paths.joined(data, "people/\(newcomer.username)")
+    let person = Paths.joined(data, FolderLayout.person(newcomer.username))
     let enter = folder == "." ? "" : "cd \(ShellWord.quoted(folder)) && "
     return """
       Welcome, \(newcomer.name). Your daybook begins in \(data), with two habits

@@ -14,22 +14,11 @@ struct MissedCommand: DaybookSubcommand {
         daybook missed 1 3
       """)
 
-  @Argument(
-    help: ArgumentHelp("Habits by name or by their number in `today`.", valueName: "habit"),
-    completion: .custom { words, _, _ in Completions.habits(words) })
-  var words: [String]
-
-  @OptionGroup var options: CheckInOptions
-  @OptionGroup var change: ChangeOptions
-  @OptionGroup var person: PersonOptions
-  @OptionGroup var data: DataOptions
-  @OptionGroup var report: ReportOptions
+  @OptionGroup var habits: HabitsArgument
+  @OptionGroup var options: RecordOptions
 
   func perform() async throws {
-    let words = try CheckInWords(words, takesAmounts: false)
-    try await CheckInRun(
-      change: FolderChange("daybook missed", data), person: person.person, items: words.items, value: .missed,
-      options: options
-    ).perform(change, report)
+    let words = try CheckInWords(habits.words, takesAmounts: false)
+    try await options.record(.missed, of: words, command: "daybook missed")
   }
 }

@@ -145,10 +145,7 @@ struct PersonEditCommand: DaybookSubcommand {
     var input = flags.input
     for removal in removed {
       guard let field = ProfileField(rawValue: removal.rawValue) else { continue }
-      if input.fields[field] != nil {
-        let name = removal.rawValue.replacing("_", with: "-")
-        throw CommandFailure(.usage, "--\(name) and --no-\(name) are both given", hint: "leave one of them out")
-      }
+      guard input.fields[field] == nil else { throw CommandFailure.givenAndRemoved(removal.rawValue) }
       input.fields[field] = .some(nil)
     }
     if input.isEmpty {

@@ -20,8 +20,7 @@ struct PersonListCommand: DaybookSubcommand {
     let people = workspace.book.people
     let owner = workspace.owner?.username
     if report.json {
-      var writer = JSONWriter()
-      writer.object {
+      Console.printJSON {
         $0.member("owner", owner?.text)
         $0.member("people") {
           $0.array(people) { writer, person in
@@ -32,11 +31,10 @@ struct PersonListCommand: DaybookSubcommand {
           }
         }
       }
-      Console.print(writer.text)
     } else if people.isEmpty {
       Console.print("Nobody keeps a daybook here yet. `daybook person add USERNAME --name NAME` adds somebody.")
     } else {
-      let style = Style(isColored: Console.output.isColored)
+      let style = Console.output.style
       var table = Table([.left, .left, .right, .right, .left, .left])
       table.add(
         ["Username", "Name", "Habits", "Followers", "Seen by", ""].map { Table.Cell($0) { style.faint($0) } })
@@ -75,15 +73,13 @@ struct PersonShowCommand: DaybookSubcommand {
     let workspace = try await Workspace.openSound(data)
     let person = try workspace.person(username)
     if report.json {
-      var writer = JSONWriter()
-      writer.object {
+      return Console.printJSON {
         $0.profile(person)
         $0.member("today", person.today.description)
         $0.counts(person)
       }
-      return Console.print(writer.text)
     }
-    let style = Style(isColored: Console.output.isColored)
+    let style = Console.output.style
     var table = Table([.left, .left])
     func add(_ name: String, _ value: String?) {
       if let value { table.add([Table.Cell(name), Table.Cell(value)]) }

@@ -42,8 +42,7 @@ struct SettingsListCommand: DaybookSubcommand {
     let file = try? YamlEdit(try Files.read(path), .settings)
     let settings = workspace.book.settings
     if report.json {
-      var writer = JSONWriter()
-      writer.object {
+      Console.printJSON {
         $0.member("file", path)
         $0.member("settings") {
           $0.array(SettingKey.allCases) { writer, key in
@@ -57,9 +56,8 @@ struct SettingsListCommand: DaybookSubcommand {
           }
         }
       }
-      Console.print(writer.text)
     } else {
-      let style = Style(isColored: Console.output.isColored)
+      let style = Console.output.style
       var table = Table([.left, .left, .left])
       table.add(["Setting", "Value", "From"].map { Table.Cell($0) { style.faint($0) } })
       for key in SettingKey.allCases {
@@ -99,12 +97,10 @@ struct SettingsGetCommand: DaybookSubcommand {
     let workspace = try await Workspace.open(data)
     let text = key.text(in: workspace.book.settings)
     if report.json {
-      var writer = JSONWriter()
-      writer.object {
+      Console.printJSON {
         $0.member("key", key.rawValue)
         $0.member("value", text)
       }
-      Console.print(writer.text)
     } else if let text {
       Console.print(text)
     }

@@ -13,10 +13,7 @@ struct ShowCommand: DaybookSubcommand {
         daybook show morning-run --person ben --json --days
       """)
 
-  @Argument(
-    help: "The habit's name: its file's, its title, or the beginning of either.",
-    completion: .custom { words, _, _ in Completions.habits(words) })
-  var habit: String
+  @OptionGroup var habit: HabitArgument
 
   @Option(
     help: ArgumentHelp(
@@ -41,7 +38,7 @@ struct ShowCommand: DaybookSubcommand {
   func perform() async throws {
     let workspace = try await Workspace.openSound(data)
     let person = try workspace.person(person.person)
-    let tracked = try person.habit(named: habit)
+    let tracked = try person.habit(named: habit.name)
     let weekStartsOn = workspace.book.settings.weekStartsOn
     let reported = ReportedHabit(tracked, today: person.today, weekStartsOn: weekStartsOn)
     if report.json {
@@ -49,7 +46,7 @@ struct ShowCommand: DaybookSubcommand {
       writer.habit(reported, of: person, withDays: days)
       Console.print(writer.text)
     } else {
-      let style = Style(isColored: Console.output.isColored)
+      let style = Console.output.style
       let view = HabitView(reported, weekStartsOn: weekStartsOn, days: shownDays(reported.report), style: style)
       let lines = view.lines(width: Console.output.width) + (days ? view.dayLines : [])
       Console.print(lines.joined(separator: "\n"))

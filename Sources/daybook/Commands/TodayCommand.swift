@@ -23,16 +23,14 @@ struct TodayCommand: DaybookSubcommand {
   func perform() async throws {
     let workspace = try await Workspace.openSound(data)
     let person = try workspace.person(person.person)
-    let habits = person.habits.map {
-      ReportedHabit($0, today: person.today, weekStartsOn: workspace.book.settings.weekStartsOn)
-    }
+    let habits = workspace.reports(of: person)
     let checklist = Checklist(of: habits, today: person.today)
     if report.json {
       Console.print(checklist.json(of: person))
     } else if habits.isEmpty {
       Console.print(NoHabits.text(workspace, person))
     } else {
-      let style = Style(isColored: Console.output.isColored)
+      let style = Console.output.style
       Console.print(checklist.lines(of: person, width: Console.output.width, style: style).joined(separator: "\n"))
     }
   }

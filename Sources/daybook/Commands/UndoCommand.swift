@@ -64,26 +64,18 @@ struct UndoCommand: DaybookSubcommand {
     let reading = await BookReader(root: root).read(today: data.today, now: Clock.now, only: Username("nobody"))
     let build = await BuildAfterChange.run(
       in: Workspace(root: root, reading: reading), data: data, change: change)
-    if report.json {
-      var writer = JSONWriter()
-      writer.object {
-        $0.member("ok", true)
-        $0.member("undone") { $0.change(taken) }
-        $0.member("build", build)
-      }
-      Console.print(writer.text)
+    try build.report(asJSON: report.json) {
+      $0.member("ok", true)
+      $0.member("undone") { $0.change(taken) }
     }
-    try build.report(asJSON: report.json)
   }
 
   private func forgotten(_ change: RecordedChange?) {
     if report.json {
-      var writer = JSONWriter()
-      writer.object {
+      Console.printJSON {
         $0.member("ok", true)
         $0.member("forgotten") { if let change { $0.change(change) } else { $0.null() } }
       }
-      Console.print(writer.text)
     } else {
       Console.print(
         change.map { "Forgotten, and left as it is: \(TerminalText.safe($0.summary))." }
@@ -93,12 +85,10 @@ struct UndoCommand: DaybookSubcommand {
 
   private func show(_ changes: [RecordedChange]) {
     if report.json {
-      var writer = JSONWriter()
-      writer.object { $0.member("changes") { $0.array(changes) { $0.change($1) } } }
-      return Console.print(writer.text)
+      return Console.printJSON { $0.member("changes") { $0.array(changes) { $0.change($1) } } }
     }
     if changes.isEmpty { return Console.print("There is nothing to take back.") }
-    let style = Style(isColored: Console.output.isColored)
+    let style = Console.output.style
     var table = Table([.right, .left, .left, .left])
     for (position, change) in changes.enumerated() {
       table.add([

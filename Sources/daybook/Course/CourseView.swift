@@ -91,8 +91,7 @@ struct CourseView: Sendable {
   // MARK: JSON
 
   func json() -> String {
-    var writer = JSONWriter()
-    writer.object {
+    JSONWriter.object {
       $0.member("person", rules.person.username.text)
       $0.member("title", course.title)
       $0.member("today", rules.person.today.description)
@@ -117,7 +116,6 @@ struct CourseView: Sendable {
         }
       }
     }
-    return writer.text
   }
 }
 

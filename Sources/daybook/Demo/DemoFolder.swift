@@ -1,3 +1,4 @@
+import DataFolder
 import FileSystem
 import Journal
 
@@ -21,18 +22,19 @@ struct DemoFolder: Sendable {
       summary.bytes += bytes.count
     }
     try Files.makeFolder(folder)
-    try write(Array(settings.utf8), to: "daybook.yml")
+    try write(Array(settings.utf8), to: FolderLayout.settings)
     for number in 0..<shape.people {
       let person = DemoPerson(number: number, shape: shape)
-      let root = "people/" + person.username
-      try Files.makeFolder(folder + "/" + root + "/habits")
-      try Files.makeFolder(folder + "/" + root + "/events")
-      try write(Array(person.profile.utf8), to: root + "/profile.yml")
-      if let followers = person.followers { try write(Array(followers.utf8), to: root + "/followers.yml") }
-      for habit in person.habits { try write(Array(habit.text.utf8), to: "\(root)/habits/\(habit.slug).md") }
+      let root = FolderLayout.people + "/" + person.username
+      func path(_ entry: FolderLayout.PersonEntry) -> String { root + "/" + entry.rawValue }
+      try Files.makeFolder(folder + "/" + path(.habits))
+      try Files.makeFolder(folder + "/" + path(.events))
+      try write(Array(person.profile.utf8), to: path(.profile))
+      if let followers = person.followers { try write(Array(followers.utf8), to: path(.followers)) }
+      for habit in person.habits { try write(Array(habit.text.utf8), to: "\(path(.habits))/\(habit.slug).md") }
       var years: [(year: Int, bytes: [UInt8])] = []
       summary.events += person.writeEvents { year, bytes in years.append((year, bytes)) }
-      for (year, bytes) in years { try write(bytes, to: "\(root)/events/\(year).csv") }
+      for (year, bytes) in years { try write(bytes, to: "\(path(.events))/\(year).csv") }
     }
     return summary
   }

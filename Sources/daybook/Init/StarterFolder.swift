@@ -1,3 +1,4 @@
+import DataFolder
 import FileSystem
 import Journal
 
@@ -7,14 +8,11 @@ struct StarterFolder: Sendable {
   /// An IANA name.
   let timeZone: String
 
-  private static let settingsFile = "daybook.yml"
-
   /// Writes the settings, and the person whom they name.
   func writeSettings(to data: String) throws(SystemFailure) {
-    let person = "\(data)/people/\(newcomer.username)"
-    try Files.makeFolder(person)
-    try Files.create("\(data)/\(Self.settingsFile)", settings)
-    try Files.create("\(person)/profile.yml", profile)
+    try Files.makeFolder("\(data)/\(FolderLayout.person(newcomer.username))")
+    try Files.create("\(data)/\(FolderLayout.settings)", settings)
+    try Files.create("\(data)/\(FolderLayout.profile(of: newcomer.username))", profile)
   }
 
   /// Writes everything else. Files beside the data folder that are there already stay as they are.
@@ -22,13 +20,13 @@ struct StarterFolder: Sendable {
   /// - Returns: The paths of all files that were made, those of ``writeSettings(to:)`` too.
   func writeRest(to folder: String, today: Day) throws(SystemFailure) -> [String] {
     let data = Paths.joined(folder, "data")
-    let person = "\(data)/people/\(newcomer.username)"
-    var made = ["\(data)/\(Self.settingsFile)", "\(person)/profile.yml"]
+    let username = newcomer.username
+    var made = [FolderLayout.settings, FolderLayout.profile(of: username)].map { "\(data)/\($0)" }
     let files: [(path: String, text: String)] = [
-      ("\(person)/habits/walk.md", walk(from: today)),
-      ("\(person)/habits/water.md", water(from: today)),
-      ("\(person)/events/\(today.year).csv", Self.events),
-      ("\(person)/lists/home.md", Self.list),
+      ("\(data)/\(FolderLayout.habits(of: username))/walk.md", walk(from: today)),
+      ("\(data)/\(FolderLayout.habits(of: username))/water.md", water(from: today)),
+      ("\(data)/\(FolderLayout.events(of: username))/\(today.year).csv", Self.events),
+      ("\(data)/\(FolderLayout.lists(of: username))/home.md", Self.list),
       (Paths.joined(folder, "site/README.md"), Self.siteReadme),
       (Paths.joined(folder, ".gitignore"), Self.ignored),
     ]
@@ -44,7 +42,7 @@ struct StarterFolder: Sendable {
     """
     # The settings of this daybook. Every line is explained in docs/data-format.md of Daybook;
     # `daybook check` says so when something here is not understood.
-    title: \(YAMLText.quoted("\(newcomer.name)’s daybook"))
+    title: \(YamlScalar.quoted("\(newcomer.name)’s daybook"))
     language: en
     timezone: \(timeZone)
     week_starts_on: monday
@@ -58,7 +56,7 @@ struct StarterFolder: Sendable {
 
   private var profile: String {
     """
-    name: \(YAMLText.quoted(newcomer.name))
+    name: \(YamlScalar.quoted(newcomer.name))
     # bio: Learning to slow down.
     # Who may know of you: private, friends or public. No habit is seen by more people than you are.
     visibility: private
@@ -133,26 +131,4 @@ struct StarterFolder: Sendable {
     account.yml
 
     """
-}
-
-/// Text as YAML reads it back.
-enum YAMLText {
-  /// In double quotation marks.
-  static func quoted(_ text: String) -> String {
-    var literal = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      default:
-        if scalar.value < 0x20 || scalar.value == 0x7F {
-          let digits = String(scalar.value, radix: 16)
-          literal += "\\x" + String(repeating: "0", count: 2 - digits.count) + digits
-        } else {
-          literal.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return literal + "\""
-  }
 }

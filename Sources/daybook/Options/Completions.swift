@@ -14,8 +14,9 @@ enum Completions {
     let people = Paths.joined(root, FolderLayout.people)
     let usernames = value(of: "--person", in: words).map { [$0] } ?? Files.names(in: people)
     var slugs: Set<String> = []
+    let habits = FolderLayout.PersonEntry.habits.rawValue
     for username in usernames {
-      for name in Files.names(in: "\(people)/\(username)/habits") where name.lowercased().hasSuffix(".md") {
+      for name in Files.names(in: "\(people)/\(username)/\(habits)") where name.lowercased().hasSuffix(".md") {
         slugs.insert(String(name.dropLast(3)))
       }
     }

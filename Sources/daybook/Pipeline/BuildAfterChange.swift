@@ -40,10 +40,17 @@ enum BuildAfterChange: Sendable {
     }
   }
 
-  /// Prints how it went, as the last line of what the command says.
+  /// Prints how it went, as the last line of what the command says; as JSON, all that the command says.
   ///
+  /// - Parameter members: What the JSON object has besides `build`.
   /// - Throws: ``CommandFailure`` when there was no site to be had; what is wrong has been said.
-  func report(asJSON: Bool) throws(CommandFailure) {
+  func report(asJSON: Bool, _ members: (inout JSONWriter) -> Void) throws(CommandFailure) {
+    if asJSON {
+      Console.printJSON {
+        members(&$0)
+        $0.member("build", self)
+      }
+    }
     switch self {
     case .notAsked: break
     case .built(let report, _, let duration):

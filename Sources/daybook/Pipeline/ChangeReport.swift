@@ -17,6 +17,10 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
     self.result = result
   }
 
+  init(_ options: HabitChangeOptions, _ result: CheckedChange.Result<Outcome>) {
+    self.init(options.data, options.change, options.report, result)
+  }
+
   /// Builds, unless nothing changed or the site is to stay as it is, and prints.
   ///
   /// - Parameters:
@@ -32,15 +36,9 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
     let build =
       result.isChanged
       ? await BuildAfterChange.run(in: result.workspace, data: data, change: change) : .notAsked
-    if report.json {
-      var writer = JSONWriter()
-      writer.object {
-        $0.member("changed", result.isChanged)
-        members(&$0)
-        $0.member("build", build)
-      }
-      Console.print(writer.text)
+    try build.report(asJSON: report.json) {
+      $0.member("changed", result.isChanged)
+      members(&$0)
     }
-    try build.report(asJSON: report.json)
   }
 }

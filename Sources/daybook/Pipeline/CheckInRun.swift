@@ -110,14 +110,9 @@ extension CheckInRun {
     let (situation, outcome) = try await store()
     let reply = CheckInReply(outcome, in: situation)
     if !report.json {
-      Console.announce(reply.lines(style: Style(isColored: Console.output.isColored)).joined(separator: "\n"))
+      Console.announce(reply.lines(style: Console.output.style).joined(separator: "\n"))
     }
     let build = await BuildAfterChange.run(in: situation.workspace, data: change.data, change: options)
-    if report.json {
-      var writer = JSONWriter()
-      writer.checkIns(reply, root: situation.workspace.root, build: build)
-      Console.print(writer.text)
-    }
-    try build.report(asJSON: report.json)
+    try build.report(asJSON: report.json) { $0.checkIns(reply, root: situation.workspace.root) }
   }
 }

@@ -1,10 +1,7 @@
 import Changes
 import DataFolder
 import Diagnostics
-import Dispatch
-import Insights
 import Journal
-import Synchronization
 
 extension FolderChange.Situation {
   /// The habit that a word of the command line means, if all is well with the files that tell of it.
@@ -31,18 +28,7 @@ extension FolderChange.Situation {
   }
 
   /// Today's, as `today` numbers it.
-  var checklist: Checklist { Checklist(of: reports(of: person), today: person.today) }
-
-  func reports(of person: Person) -> [ReportedHabit] {
-    let weekStartsOn = settings.weekStartsOn
-    let reports = Mutex([ReportedHabit?](repeating: nil, count: person.habits.count))
-    // Years of days for each habit, while somebody waits.
-    DispatchQueue.concurrentPerform(iterations: person.habits.count) { number in
-      let report = ReportedHabit(person.habits[number], today: person.today, weekStartsOn: weekStartsOn)
-      reports.withLock { $0[number] = report }
-    }
-    return reports.withLock { $0.compactMap(\.self) }
-  }
+  var checklist: Checklist { Checklist(of: workspace.reports(of: person), today: person.today) }
 }
 
 extension Habit {

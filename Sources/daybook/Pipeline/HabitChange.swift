@@ -21,27 +21,18 @@ struct HabitChange: Sendable {
 
   private let command: String
   private let name: String
-  private let person: PersonOptions
-  private let data: DataOptions
-  private let change: ChangeOptions
-  private let report: ReportOptions
+  private let options: HabitChangeOptions
 
-  init(
-    _ command: String, _ habit: String, _ person: PersonOptions, _ data: DataOptions, _ change: ChangeOptions,
-    _ report: ReportOptions
-  ) {
+  init(_ command: String, of habit: String, _ options: HabitChangeOptions) {
     self.command = command
     name = habit
-    self.person = person
-    self.data = data
-    self.change = change
-    self.report = report
+    self.options = options
   }
 
   /// Finds the habit, changes it as `body` says, stores, builds and reports.
   func perform(_ body: (TrackedHabit, _ today: Day) throws(Refusal) -> Step) async throws {
-    let result = try await CheckedChange(command, data).perform { workspace, draft in
-      let person = try workspace.person(person.person)
+    let result = try await CheckedChange(command, options.data).perform { workspace, draft in
+      let person = try workspace.person(options.person.person)
       let tracked = try person.habit(named: name)
       let step = try body(tracked, person.today)
       try HabitStaging(of: person).change(tracked.habit, to: step.habit, in: &draft)
@@ -49,7 +40,7 @@ struct HabitChange: Sendable {
       return (person: person.username, step: step)
     }
     let (username, step) = result.outcome
-    try await ChangeReport(data, change, report, result).print(step.message) { writer in
+    try await ChangeReport(options, result).print(step.message) { writer in
       writer.member("person", username.text)
       writer.member("habit") { $0.object { $0.habitFacts(step.habit) } }
     }

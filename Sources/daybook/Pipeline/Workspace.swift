@@ -69,7 +69,7 @@ struct Workspace: Sendable {
     // The site's state would mix with the data's own.
     if site == data { throw CommandFailure(.usage, "the site cannot go into the data folder itself", hint: hint) }
     // Pages would be taken for people, habits or templates by the next build.
-    for name in [FolderLayout.people, FolderLayout.challenges, FolderLayout.course, "templates"]
+    for name in [FolderLayout.people, FolderLayout.challenges, FolderLayout.course, FolderLayout.templates]
     where (site + "/").hasPrefix(Paths.joined(data, name) + "/") {
       throw CommandFailure(.usage, "the site cannot go into `\(name)/` of the data folder, which is read", hint: hint)
     }
@@ -77,7 +77,7 @@ struct Workspace: Sendable {
   }
 
   /// Whether there are templates of one's own.
-  var hasTemplates: Bool { Files.exists(Paths.joined(root, "templates")) }
+  var hasTemplates: Bool { Files.exists(Paths.joined(root, FolderLayout.templates)) }
 
   var habitCount: Int { book.people.reduce(0) { $0 + $1.habits.count } }
   var eventCount: Int { book.people.reduce(0) { $0 + $1.habits.reduce(0) { $0 + $1.log.entries.count } } }

@@ -19,7 +19,7 @@ struct ServeSecrets: Sendable {
 
   /// Reads them from the folder's own state, or makes them; nobody else on the machine may read them.
   init(root: String) throws(SystemFailure) {
-    let folder = Paths.joined(root, ".daybook")
+    let folder = Paths.joined(root, FolderLayout.state)
     try Files.makeFolder(folder)
     token = try Self.secret(folder + "/serve-token")
     key = try Self.secret(folder + "/serve-key")

@@ -3,32 +3,29 @@ import Insights
 import Journal
 
 extension JSONWriter {
-  /// What `done`, `skip` and `missed` print.
-  mutating func checkIns(_ reply: CheckInReply, root: String, build: BuildAfterChange) {
+  /// What `done`, `skip` and `missed` print, but for the build.
+  mutating func checkIns(_ reply: CheckInReply, root: String) {
     let checklist = reply.checklist
-    object {
-      $0.member("ok", true)
-      $0.member("person", reply.person.username.text)
-      $0.member("today", reply.person.today.description)
-      $0.member("recorded") {
-        $0.array(reply.recorded) { writer, recorded in
-          let reported = reply.report(recorded)
-          writer.object {
-            $0.member("habit", reported.habit.slug.text)
-            $0.member("title", reported.habit.title)
-            $0.event(
-              day: recorded.checkIn.day, time: recorded.checkIn.when.time, recorded.checkIn.value,
-              recorded.checkIn.details, of: reported.habit)
-            $0.member("file", Paths.joined(root, recorded.path))
-            $0.member("notes") { $0.array(recorded.checkIn.notes) { $0.value($1.name) } }
-            $0.standing(reported, on: recorded.checkIn.day)
-          }
+    member("ok", true)
+    member("person", reply.person.username.text)
+    member("today", reply.person.today.description)
+    member("recorded") {
+      $0.array(reply.recorded) { writer, recorded in
+        let reported = reply.report(recorded)
+        writer.object {
+          $0.member("habit", reported.habit.slug.text)
+          $0.member("title", reported.habit.title)
+          $0.event(
+            day: recorded.checkIn.day, time: recorded.checkIn.when.time, recorded.checkIn.value,
+            recorded.checkIn.details, of: reported.habit)
+          $0.member("file", Paths.joined(root, recorded.path))
+          $0.member("notes") { $0.array(recorded.checkIn.notes) { $0.value($1.name) } }
+          $0.standing(reported, on: recorded.checkIn.day)
         }
       }
-      $0.member("done", checklist.doneCount)
-      $0.member("due", checklist.items.count)
-      $0.member("build", build)
     }
+    member("done", checklist.doneCount)
+    member("due", checklist.items.count)
   }
 
   /// The members of an event.

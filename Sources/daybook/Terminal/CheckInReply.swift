@@ -13,7 +13,7 @@ struct CheckInReply: Sendable {
 
   init(_ outcome: CheckInRun.Outcome, in situation: FolderChange.Situation) {
     person = outcome.person
-    habits = situation.reports(of: outcome.person)
+    habits = situation.workspace.reports(of: outcome.person)
     recorded = outcome.recorded
     photo = outcome.photo
     weekStartsOn = situation.settings.weekStartsOn

@@ -98,8 +98,7 @@ struct Checklist: Sendable {
   }
 
   func json(of person: Person) -> String {
-    var writer = JSONWriter()
-    writer.object {
+    JSONWriter.object {
       $0.member("person", person.username.text)
       $0.member("today", today.description)
       $0.member("done", doneCount)
@@ -115,7 +114,6 @@ struct Checklist: Sendable {
       $0.member("skipped") { $0.array(skipped) { $0.summary($1, state: .skipped) } }
       $0.member("resting") { $0.array(resting) { $0.summary($1, state: .resting) } }
     }
-    return writer.text
   }
 
   private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]

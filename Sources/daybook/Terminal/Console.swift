@@ -17,6 +17,11 @@ enum Console {
   /// Prints text and a line break to standard output.
   static func print(_ text: String) { output.write(text + "\n") }
 
+  /// Prints a JSON object to standard output.
+  static func printJSON(_ members: (inout JSONWriter) throws -> Void) rethrows {
+    print(try JSONWriter.object(members))
+  }
+
   /// Prints text and a line break to standard output before work that has to be done, whoever listens. That nobody does is
   /// left for ``print(_:)`` to find, when the work is done.
   static func announce(_ text: String) { _ = output.offer(text + "\n") }
@@ -54,6 +59,9 @@ struct Channel: Sendable {
   var isColored: Bool {
     isTerminal && environment("NO_COLOR", or: "").isEmpty && environment("TERM", or: "dumb") != "dumb"
   }
+
+  /// Colours where they are welcome.
+  var style: Style { Style(isColored: isColored) }
 
   /// Columns that a table may take: the terminal's; as many as it needs where somebody else reads it, such as `grep`.
   var tableWidth: Int { isTerminal ? width : .max }

@@ -7,6 +7,13 @@ struct JSONWriter: Sendable {
   private var depth = 0
   private var isFirst = true
 
+  /// The text of an object.
+  static func object(_ members: (inout JSONWriter) throws -> Void) rethrows -> String {
+    var writer = JSONWriter()
+    try writer.object(members)
+    return writer.text
+  }
+
   /// An object as the value that is due.
   mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
     try nested("{", "}", members)

@@ -1,0 +1,18 @@
+import Dispatch
+import Insights
+import Journal
+import Synchronization
+
+extension Workspace {
+  /// All habits of a person with their figures, in their order.
+  func reports(of person: Person) -> [ReportedHabit] {
+    let weekStartsOn = book.settings.weekStartsOn
+    let reports = Mutex([ReportedHabit?](repeating: nil, count: person.habits.count))
+    // Years of days for each habit, while somebody waits.
+    DispatchQueue.concurrentPerform(iterations: person.habits.count) { number in
+      let report = ReportedHabit(person.habits[number], today: person.today, weekStartsOn: weekStartsOn)
+      reports.withLock { $0[number] = report }
+    }
+    return reports.withLock { $0.compactMap(\.self) }
+  }
+}
