@@ -23,16 +23,16 @@
   try {
     const told = JSON.parse(sessionStorage.getItem('daybook-told'));
     sessionStorage.removeItem('daybook-told');
-    if (told) say(told.message, { undo: told.undo || '' });
+    if (told) say(told.message, told);
   } catch { /* Nothing was kept. */ }
 
   // The page as it is now, in place of the one that is shown. Scripts of single pages look at theirs once: those are loaded.
   let stale = false;
   let leaving = false;
   const isChanged = (field) => {
-    if (!field.name || field.type === 'hidden' || field.type === 'submit') return false;
+    if (!field.name || /hidden|submit/.test(field.type)) return false;
     if (field.type === 'file') return field.files.length > 0;
-    if (field.type === 'radio' || field.type === 'checkbox') return field.checked !== field.defaultChecked;
+    if (/radio|checkbox/.test(field.type)) return field.checked !== field.defaultChecked;
     if (field.options) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((o) => o.defaultSelected));
     return 'defaultValue' in field && field.value !== field.defaultValue;
   };
@@ -68,7 +68,6 @@
       }
     }
     scrollTo(x, y);
-    showPlaces();
     document.dispatchEvent(new Event('daybook:page'));
   };
   document.addEventListener('focusout', () => { if (stale) setTimeout(() => { if (stale) swap(); }, 0); });
@@ -82,8 +81,8 @@
     for (; side > 80; side *= .75) {
       const scale = side / Math.max(picture.width, picture.height);
       const canvas = document.createElement('canvas');
-      canvas.width = Math.max(1, Math.round(picture.width * scale));
-      canvas.height = Math.max(1, Math.round(picture.height * scale));
+      canvas.width = Math.ceil(picture.width * scale);
+      canvas.height = Math.ceil(picture.height * scale);
       canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height);
       for (const quality of [.85, .7, .55]) {
         const blob = await new Promise((done) => canvas.toBlob(done, 'image/jpeg', quality));
@@ -102,24 +101,6 @@
     if (to.href !== location.href) location.href = to.href;
     if (stays) location.reload();
   };
-  // A form of its own page that was refused: it comes back with what was typed, and with what is wrong beside it.
-  const showAgain = async (answer) => {
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const main = page.getElementById('main');
-    if (!main) { say(page.body.textContent.trim() || bar.dataset.failed, { bad: true }); return; }
-    for (const name of ['href', 'action', 'src']) {
-      for (const element of main.querySelectorAll(`[${name}]`)) {
-        const at = element.getAttribute(name);
-        if (!at.startsWith('#')) element.setAttribute(name, new URL(at, answer.url));
-      }
-    }
-    document.getElementById('main').replaceWith(document.adoptNode(main));
-    showPlaces();
-    document.dispatchEvent(new Event('daybook:page'));
-    scrollTo(0, 0);
-    (main.querySelector('[autofocus]') || main).focus();
-  };
-
   // One form after the other, so that they are stored in the order in which they were sent.
   let line = Promise.resolve();
   const clear = (form) => {
@@ -133,24 +114,34 @@
     const data = new FormData(form, button);
     const tick = row && form.classList.contains('tk') ? row : null;
     if (tick && await self.waiting?.takeBack(row).catch(() => false)) { say(''); return; }
-    if (self.waiting) data.set('key', self.waiting.newKey());
-    if (tick) tick.classList.toggle('is-done');
-    if (row) row.setAttribute('aria-busy', 'true');
+    // Sent again after an answer that got lost, it is the same change.
+    const text = String(new URLSearchParams(data));
+    if (form.lost?.text !== text) form.lost = { text, key: self.waiting?.newKey() };
+    if (self.waiting) data.set('key', form.lost.key);
+    tick?.classList.toggle('is-done');
+    row?.setAttribute('aria-busy', 'true');
     const undone = () => {
-      if (tick) tick.classList.toggle('is-done');
-      if (row) row.removeAttribute('aria-busy');
+      tick?.classList.toggle('is-done');
+      row?.removeAttribute('aria-busy');
     };
+    let kept = false;
     try {
       const photo = data.get('photo');
       if (photo instanceof File && photo.size) data.set('photo', await fit(photo, Number(form.dataset.photoLimit) || 65536));
       const isPage = form.classList.contains('ask');
+      // Kept before it is sent: whoever leaves meanwhile loses nothing.
+      kept = row && await self.waiting?.keep(form, data, row).catch(() => false);
+      // Longer than Daybook itself waits for another program's change.
+      const signal = row && AbortSignal.timeout?.(45000);
       const answer = await fetch(
-        form.action, { method: 'POST', body: data, headers: { accept: 'application/json' + (isPage ? ', text/html' : '') } });
+        form.action, { method: 'POST', body: data, signal, headers: { accept: 'application/json' + (isPage ? ', text/html' : '') } });
       const type = answer.headers.get('content-type') || '';
       // A proxy whose other side is away is no connection either.
       if (answer.status >= 502 && answer.status <= 504) throw new Error(answer.statusText);
-      if (isPage && type.includes('html')) { await showAgain(answer); return; }
+      if (isPage && type.includes('html')) { await self.showAgain(answer, say); return; }
       const told = type.includes('json') ? await answer.json() : null;
+      form.lost = null;
+      if (kept) await waiting.settle(kept);
       if (!told || !told.stored) {
         undone();
         const text = told ? told.message : new DOMParser().parseFromString(await answer.text(), 'text/html').body.textContent.trim();
@@ -159,17 +150,22 @@
       }
       if (isPage) { leave(told); return; }
       if (form.classList.contains('say')) clear(form);
-      say(told.message, { undo: told.undo || '' });
+      say(told.message, told);
       if (document.querySelector('form.say') && !row && !form.closest('.note') || 'go' in form.dataset) { leave(told); return; }
-      await swap();
+      await swap().catch(() => {});
     } catch {
       undone();
-      const kept = await self.waiting?.keep(form, data, row).catch(() => false);
+      if (kept) form.lost = null;
       if (kept && form.classList.contains('say')) clear(form);
-      say(kept || bar.dataset.failed, { bad: !kept });
+      say(kept ? await waiting.settle(kept, true) : bar.dataset.failed, { bad: !kept });
     }
   };
-  if (self.waiting) waiting.sent = (told) => { say(told.message, { undo: told.undo || '' }); swap(); };
+  if (self.waiting) {
+    waiting.sent = (told) => {
+      say(told.message, { ...told, bad: !told.stored });
+      swap().catch(() => {});
+    };
+  }
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (form.method !== 'post' || new URL(form.action).origin !== location.origin) return;
@@ -177,31 +173,25 @@
     line = line.then(() => send(form, event.submitter));
   });
 
-  // Keys: j and k go from habit to habit; space presses the button that has the focus, as everywhere.
-  document.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, textarea, select')) return;
-    if (event.key !== 'j' && event.key !== 'k') return;
-    const all = rows();
-    if (!all.length) return;
-    const now = all.findIndex((row) => row.contains(document.activeElement));
-    const next = now < 0 ? 0 : Math.max(0, Math.min(all.length - 1, now + (event.key === 'j' ? 1 : -1)));
-    (all[next].querySelector('button') || all[next].querySelector('a')).focus();
-    event.preventDefault();
-  });
-
-  // A swipe to the left presses the button of the row.
-  let touch = null;
-  document.addEventListener('touchstart', (event) => {
-    const row = event.touches.length === 1 && event.target.closest('.row[data-habit]');
-    touch = row && !event.target.closest('form.say') ? { row, x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
-  }, { passive: true });
-  document.addEventListener('touchend', (event) => {
-    if (!touch) return;
-    const { row, x, y } = touch;
-    touch = null;
-    const end = event.changedTouches[0];
-    if (x - end.clientX > 60 && Math.abs(end.clientY - y) < 40) row.querySelector('button')?.click();
-  }, { passive: true });
+  // Typing stops at a limit in characters as a person counts them; `maxlength` counts an emoji as two or more.
+  const segmenter = Intl.Segmenter && new Intl.Segmenter();
+  const letters = (text) => [...segmenter.segment(text)].map(({ segment }) => segment);
+  const cut = (event) => {
+    const field = event.target;
+    if (segmenter && field.maxLength > 0) { field.limit = field.maxLength; field.removeAttribute('maxlength'); }
+    if (!field.limit || event.isComposing) return;
+    const count = letters(field.value).length;
+    // What was there before may be longer, and stays.
+    const over = Math.max(0, Math.min(count - field.limit, count - (field.held ?? count)));
+    field.held = count - over;
+    if (!over) return;
+    // What was typed or pasted stands before the cursor.
+    const at = field.selectionEnd;
+    const head = letters(field.value.slice(0, at)).slice(0, -over).join('');
+    field.value = head + field.value.slice(at);
+    field.setSelectionRange(head.length, head.length);
+  };
+  for (const name of ['focusin', 'input', 'compositionend']) document.addEventListener(name, cut);
 
   // Where somebody is, if they want it and the browser gives it.
   const showPlaces = () => {
@@ -215,24 +205,7 @@
       () => say(bar.dataset.noPlace, { bad: true }), { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 });
   });
   showPlaces();
-
-  // The icon and the colour that are chosen are seen at once.
-  document.addEventListener('input', (event) => {
-    const fold = event.target.closest('form.ask .fold');
-    const ic = fold?.querySelector('summary > .ic');
-    if (!ic) return;
-    const chosen = (name) => fold.querySelector(`[name=${name}]:checked`)?.closest('label');
-    const color = [...(chosen('color')?.classList || [])].find((name) => name.startsWith('c-'));
-    if (color) {
-      ic.className = `ic ${color}`;
-      const main = document.getElementById('main');
-      main.className = color;
-    }
-    const own = fold.querySelector('[name=own_icon]')?.value.trim();
-    if (event.target.name === 'icon') fold.querySelector('[name=own_icon]').value = '';
-    if (own && event.target.name === 'own_icon') ic.textContent = own;
-    else if (event.target.name === 'icon') ic.replaceChildren(...[...chosen('icon').querySelectorAll('svg')].map((svg) => svg.cloneNode(true)));
-  });
+  document.addEventListener('daybook:page', showPlaces);
 
   // What is wrong with the data folder lies over the page until it is mended.
   const wrong = (problems) => {

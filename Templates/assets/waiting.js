@@ -53,10 +53,13 @@ self.waiting = (() => {
   const send = async (home) => {
     let last = null;
     for (const entry of await all(home)) {
+      // The page waits for the answer itself.
+      if (entry.key === self.waiting.busy) continue;
       // A refused one too: what was in its way may be gone.
       const { told } = await sendOne(entry);
       if (!told) return { isAway: true, last };
-      if (told.stored) { await drop(entry.key); last = told; } else await put({ ...entry, refused: told.message });
+      if (told.stored) await drop(entry.key); else await put({ ...entry, refused: told.message });
+      if (told.stored || !entry.refused) last = told;
     }
     return { isAway: false, last };
   };
@@ -76,7 +79,7 @@ self.document && (() => {
     return element;
   };
   const show = async () => {
-    const entries = await waiting.all(home).catch(() => []);
+    const entries = (await waiting.all(home).catch(() => [])).filter(({ key }) => key !== waiting.busy);
     const list = box.querySelector('ul');
     list.textContent = '';
     for (const entry of entries) {
@@ -99,25 +102,45 @@ self.document && (() => {
     }
     for (const part of document.querySelectorAll('[data-secure]')) part.hidden = (part.dataset.secure === 'yes') !== isSecureContext;
   };
-  const flush = async () => {
-    const { last } = await waiting.sendAll(home);
+  const tell = async (last) => {
     await show();
     if (last) waiting.sent?.(last);
   };
-  // What a form says is kept; true when it is one that may wait.
+  // A line that is there and does not carry is tried again, less and less often.
+  let again = 0;
+  let pause = 2000;
+  const flush = async () => {
+    clearTimeout(again);
+    const { isAway, last } = await waiting.sendAll(home);
+    pause = isAway ? Math.min(2 * pause, 60000) : 2000;
+    if (isAway) later();
+    await tell(last);
+  };
+  const later = () => {
+    clearTimeout(again);
+    again = setTimeout(() => flush().catch(() => {}), pause);
+  };
+  // What a form says is kept, and under way; gives its key when it is one that may wait.
   waiting.keep = async (form, data, row) => {
     const action = new URL(form.action).pathname;
     if (!row || !action.endsWith('/-/check-in')) return false;
     const value = data.get('value');
+    const key = data.get('key');
     await waiting.put({
-      key: data.get('key'), home, action, fields: [...data].filter(([name]) => name !== 'key'), made: Date.now(),
+      key, home, action, fields: [...data].filter(([name]) => name !== 'key'), made: Date.now(),
       habit: row.dataset.habit, title: row.querySelector('.txt a').textContent,
       what: value === 'amount' ? data.get('amount') : value === 'done' ? '✓' : row.querySelector(`[value=${value}]`).textContent,
       isTick: form.classList.contains('tk'), refused: '',
     });
-    // Where browsers have no such thing, the page sends it.
-    worker?.ready.then((one) => one.sync.register(home)).catch(() => {});
+    return waiting.busy = key;
+  };
+  waiting.settle = async (key, isAway) => {
+    waiting.busy = '';
+    if (!isAway) return waiting.drop(key);
     await show();
+    // The worker, where browsers have such a thing: that quick that the page has to say first that it waits.
+    worker?.ready.then((one) => one.sync.register(home)).catch(() => {});
+    later();
     return box.dataset.kept;
   };
   // A second press takes back the first while it waits.
@@ -139,7 +162,7 @@ self.document && (() => {
 
   // The worker answers without a connection; browsers have it on secure addresses alone.
   worker?.register(home + 'assets/worker.js', { scope: home }).catch(() => {});
-  worker?.addEventListener('message', show);
+  worker?.addEventListener('message', ({ data }) => tell(data));
 
   // The answer has the browser clear all there is, where the address is secure.
   document.addEventListener('submit', ({ target }) => {

@@ -8,8 +8,8 @@ const most = 300;
 // So that the app opens after its first visit.
 const first = [
   'index.html', 'habits.html', 'calendar/index.html', 'history/index.html', 'help.html', '-/offline', 'assets/daybook.css',
-  'assets/studio.css', 'assets/theme.js', 'assets/daybook.js', 'assets/waiting.js', 'assets/studio.js', 'assets/history.js',
-  'assets/icon.svg', 'assets/icon-192.png', 'manifest.webmanifest',
+  'assets/studio.css', 'assets/theme.js', 'assets/daybook.js', 'assets/waiting.js', 'assets/studio.js',
+  'assets/checklist.js', 'assets/forms.js', 'assets/history.js', 'assets/icon.svg', 'assets/icon-192.png', 'manifest.webmanifest',
 ];
 
 const forget = async () => {
@@ -75,7 +75,7 @@ self.addEventListener('fetch', (event) => {
 });
 // Where browsers have it: the connection is back, and no page is open.
 self.addEventListener('sync', (event) => event.waitUntil((async () => {
-  const { isAway } = await self.waiting.sendAll(home);
-  for (const page of await self.clients.matchAll()) page.postMessage('sent');
+  const { isAway, last } = await self.waiting.sendAll(home);
+  for (const page of await self.clients.matchAll()) page.postMessage(last);
   if (isAway) throw new Error('still no connection');
 })()));

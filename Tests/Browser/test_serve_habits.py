@@ -111,6 +111,30 @@ def test_typing_stops_at_the_limits_and_cancel_stores_nothing(new_tab, studio, s
     assert sorted(path.name for path in (studio.data / "people/ana/habits").iterdir()) == before
 
 
+def test_typing_stops_at_so_many_characters_as_a_person_counts_them(new_tab, studio):
+    page = opened(new_tab, studio).page
+    page.goto(studio.home + "habits/new-own.html")
+    title = page.get_by_label("Title")
+    # A family is one character of eleven units, a letter with an accent written apart one of two.
+    family, letter = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466", "e\u0301"
+    title.focus()
+    page.keyboard.insert_text(family * 10 + letter * 9)
+    page.keyboard.type("xyz")
+    assert title.input_value() == family * 10 + letter * 9 + "x"
+    # In the middle what was there stays, and what is typed stops.
+    for _ in range(5):
+        page.keyboard.press("ArrowLeft")
+    page.keyboard.insert_text("abc")
+    assert title.input_value() == family * 10 + letter * 9 + "x"
+    page.keyboard.press("Delete")
+    page.keyboard.insert_text("abc")
+    assert title.input_value() == family * 10 + letter * 5 + "a" + letter * 3 + "x"
+    page.get_by_label("Every day").check()
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/index.html")
+    assert any(family * 10 in path.read_text(encoding="utf-8") for path in (studio.data / "people/ana/habits").iterdir())
+
+
 @SCRIPTS
 @WIDTHS
 def test_an_edit_changes_what_was_changed_and_leaves_the_rest_of_the_file(new_tab, studio, scripts, width):

@@ -8,17 +8,23 @@ import urllib.request
 
 import pytest
 
+from test_accessibility import violations
 from test_serve import TODAY, opened, row, studio, until  # noqa: F401: the fixture
 
 WAITING = ".waiting li"
+
+
+def comes(page, expression: str) -> None:
+    """Waits until what a promise gives holds: `wait_for_function` takes the promise itself for that."""
+    until(lambda: page.evaluate(expression) or page.wait_for_timeout(50))
 
 
 def settled(page):
     """The worker is there and has kept the first pages."""
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.wait_for_function(
-        "() => caches.open('daybook /home/ana/').then((cache) => cache.keys()).then((keys) => keys.length > 10)")
+    comes(
+        page, "caches.open('daybook /home/ana/').then((cache) => cache.keys()).then((keys) => keys.length > 10)")
 
 
 @pytest.fixture
@@ -36,8 +42,8 @@ def test_what_was_read_stays_readable(phone, studio):
     page = phone.page
     page.goto(studio.home + row(page, "read").locator(".txt a").get_attribute("href"))
     title = page.title()
-    page.wait_for_function(
-        "() => caches.open('daybook /home/ana/').then((cache) => cache.match(location.pathname)).then((kept) => !!kept)")
+    comes(
+        page, "caches.open('daybook /home/ana/').then((cache) => cache.match(location.pathname)).then((kept) => !!kept)")
     page.context.set_offline(True)
     page.reload()
     assert page.title() == title
@@ -74,6 +80,20 @@ def test_a_check_in_waits_is_shown_and_is_sent_once(phone, studio):
     page.reload()
     settled(page)
     assert entries(page) == [] and len(studio.rows) == len(before) + 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_waits_looks_so_and_axe_finds_nothing(new_tab, studio, scheme):
+    page = opened(new_tab, studio, width=390, color_scheme=scheme).page
+    settled(page)
+    page.context.set_offline(True)
+    row(page, "eat-slowly").locator("button.tick").click()
+    row(page, "drink-water").locator(".step").last.click()
+    until(lambda: page.locator(WAITING).count() == 2)
+    tick = row(page, "eat-slowly").locator("button.tick")
+    assert tick.locator("svg").is_hidden()
+    assert tick.evaluate("tick => getComputedStyle(tick).borderStyle") == "dashed"
+    assert violations(page) == []
 
 
 def test_a_second_press_or_drop_takes_back_what_waits(phone, studio):
@@ -118,8 +138,13 @@ def test_amount_comment_and_photo_wait(phone, studio, tmp_path):
     assert len([text for text in studio.rows_of("drink-water") if text.split(",")[2] == "1"]) >= 1
 
 
-def test_an_answer_that_got_lost_stores_nothing_twice(phone, studio):
+@pytest.mark.parametrize("sync", [True, False], ids=["sent by the worker", "sent by the page"])
+def test_an_answer_that_got_lost_stores_nothing_twice(phone, studio, sync):
     page = phone.page
+    if not sync:
+        page.add_init_script("delete ServiceWorkerRegistration.prototype.sync")
+        page.reload()
+        assert page.evaluate("!('sync' in ServiceWorkerRegistration.prototype)")
     before = len(studio.rows_of("drink-water"))
     # It reaches Daybook, and the answer does not reach the page.
     lost = []
@@ -130,12 +155,26 @@ def test_an_answer_that_got_lost_stores_nothing_twice(phone, studio):
 
     page.route("**/-/check-in", lose, times=1)
     row(page, "drink-water").locator(".step").last.click()
-    page.locator(WAITING).wait_for()
+    # It is sent again by itself, so soon that nobody may see it wait, and the bar says what came of it in the end.
+    page.locator(".note p").get_by_text("This was stored before.").wait_for()
     assert lost == [200] and len(studio.rows_of("drink-water")) == before + 1
+    assert entries(page) == [] and page.locator(WAITING).count() == 0
     page.reload()
-    page.locator(WAITING).wait_for(state="detached")
     settled(page)
     assert entries(page) == [] and len(studio.rows_of("drink-water")) == before + 1
+    assert row(page, "drink-water").locator(".amt").inner_text().startswith("5")
+
+
+def test_whoever_leaves_while_it_is_sent_loses_nothing(phone, studio):
+    page = phone.page
+    # It never arrives, and nobody waits for the answer.
+    page.route("**/-/check-in", lambda route: None, times=1)
+    with page.expect_request("**/-/check-in"):
+        row(page, "eat-slowly").locator("button.tick").click()
+    page.unroute("**/-/check-in")
+    page.goto(studio.home + "habits.html")
+    comes(page, "self.waiting.all('/home/ana/').then((all) => all.length === 0)")
+    assert len(studio.rows_of("eat-slowly")) == 1
 
 
 def test_keys_and_secrets_outlive_a_restart_or_are_renewed(phone, studio):
@@ -233,8 +272,8 @@ def test_the_cache_is_bounded_and_holds_no_answers_to_forms(phone, studio):
         """async () => { const cache = await caches.open('daybook /home/ana/');
         for (let i = 0; i < 400; i++) await cache.put('/home/ana/old-' + i, new Response('x')); }""")
     page.goto(studio.home + "habits.html")
-    page.wait_for_function(
-        "() => caches.open('daybook /home/ana/').then((cache) => cache.keys()).then((keys) => keys.length <= 300)")
+    comes(
+        page, "caches.open('daybook /home/ana/').then((cache) => cache.keys()).then((keys) => keys.length <= 300)")
     kept = page.evaluate(
         "caches.open('daybook /home/ana/').then((cache) => cache.keys()).then((keys) => keys.map((key) => key.url))")
     assert not any("/-/" in url and not url.endswith("/-/offline") for url in kept)
@@ -247,9 +286,9 @@ def test_whoever_is_not_served_any_more_leaves_nothing(phone, studio):
     page.goto(studio.home)
     until(lambda: page.evaluate("caches.has('daybook /home/ana/')") is False)
     page.goto(studio.root + "home/ben/")
-    page.wait_for_function("() => navigator.serviceWorker.ready.then((one) => one.scope.endsWith('/home/ben/'))")
-    page.wait_for_function(
-        "() => caches.open('daybook /home/ben/').then((cache) => cache.keys()).then((keys) => keys.length > 10)")
+    comes(page, "navigator.serviceWorker.ready.then((one) => one.scope.endsWith('/home/ben/'))")
+    comes(
+        page, "caches.open('daybook /home/ben/').then((cache) => cache.keys()).then((keys) => keys.length > 10)")
     assert not any("/home/ana/" in url for url in page.evaluate(
         """async () => (await Promise.all((await caches.keys()).map(async (name) =>
         (await (await caches.open(name)).keys()).map((key) => key.url)))).flat()"""))
@@ -264,7 +303,7 @@ def test_another_persons_check_ins_are_neither_shown_nor_sent(phone, studio):
     before = studio.rows
     page.context.set_offline(False)
     page.goto(studio.root + "home/ben/")
-    page.wait_for_function("() => self.waiting.all('/home/ben/').then((all) => all.length === 0)")
+    comes(page, "self.waiting.all('/home/ben/').then((all) => all.length === 0)")
     assert page.locator(WAITING).count() == 0 and studio.rows == before
     assert len(entries(page)) == 1
 

@@ -189,3 +189,33 @@ def test_a_form_that_breaks_off_changes_nothing(studio):
         time.sleep(0.3)
     assert ask(studio, "GET", "/home/ana/")[0] == 200
     assert studio.rows == before
+
+
+def test_slow_and_silent_clients_hold_nobody_up_and_are_ended(studio):
+    head = b"POST /home/ana/-/check-in HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/x-www-form-urlencoded\r\n" % studio.port
+    before = len(studio.rows_of("drink-water"))
+    lines = [socket.create_connection(("127.0.0.1", studio.port), timeout=60) for _ in range(240)]
+    silent, heads, bodies = lines[:200], lines[200:220], lines[220:]
+    for line in heads:
+        line.sendall(head[:-20])
+    form = urllib.parse.urlencode({"token": studio.token, "habit": "drink-water", "value": "amount", "amount": "1"}).encode()
+    for line in bodies:
+        line.sendall(head + b"Content-Length: %d\r\n\r\n" % len(form))
+    for step in range(8):
+        for line in bodies:
+            line.sendall(form[step:step + 1])
+        assert ask(studio, "GET", "/home/ana/")[0] == 200
+    assert studio.send("check-in", habit="drink-water", value="amount", amount="1")[0] == 200
+    assert len(studio.rows_of("drink-water")) == before + 1
+    # What trickles in is taken when it is whole.
+    bodies[0].sendall(form[8:])
+    assert bodies[0].recv(65536).startswith(b"HTTP/1.1 303")
+    assert len(studio.rows_of("drink-water")) == before + 2
+    # Whoever says nothing is sent away, in the middle of a request too.
+    for line in silent + heads + bodies[1:]:
+        while line.recv(65536):
+            pass
+    for line in lines:
+        line.close()
+    assert len(studio.rows_of("drink-water")) == before + 2
+    assert ask(studio, "GET", "/home/ana/")[0] == 200

@@ -2,6 +2,7 @@
 
 import pytest
 
+from test_accessibility import violations
 from test_serve import opened, studio, until  # noqa: F401
 
 both = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
@@ -73,3 +74,28 @@ def test_another_language_is_there_at_once(new_tab, studio):  # noqa: F811
     page.get_by_role("button", name="Save").click()
     page.get_by_role("heading", name="Einstellungen").wait_for()
     assert page.locator("html").get_attribute("lang") == "de"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@widths
+def test_axe_finds_nothing_beside_problems_and_after_a_conflict(new_tab, studio, scheme, width):  # noqa: F811
+    page = opened(new_tab, studio, width=width, color_scheme=scheme).page
+    wrong = {}
+    page.goto(studio.home + "settings.html")
+    page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true; })")
+    page.get_by_label("Title", exact=True).fill("")
+    page.get_by_label("Photos, in bytes").fill("many")
+    page.get_by_role("button", name="Save").click()
+    page.locator(".problems").wait_for()
+    assert page.locator(".fld .bad").count() == 2
+    if found := violations(page):
+        wrong["problems"] = found
+    page.goto(studio.home + "settings.html")
+    page.evaluate("document.querySelector('[name=seen]').value = 'other'")
+    page.get_by_label("Title", exact=True).fill("Mine")
+    page.get_by_role("button", name="Save").click()
+    page.locator(".stored").first.wait_for()
+    if found := violations(page):
+        wrong["conflict"] = found
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert wrong == {}
