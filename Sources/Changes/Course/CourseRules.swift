@@ -87,10 +87,12 @@ public struct CourseRules: Sendable {
     switch state {
     case .open, .read: return
     case .waiting:
+      // The one before it may be waiting, too.
       let before = standing.predecessor(of: post.id)
+      let first = standing.week(of: post.id)?.nextPost
       throw Refusal(
         "`\(post.title)` opens when the post before it is read",
-        hint: before.map { "`daybook course read \($0)`" })
+        hint: first.map { "`daybook course read \($0)`" + ($0 == before ? "" : " comes first") })
     case .locked(let opens):
       try checkStarted()
       throw Refusal("`\(post.title)` is not open yet", hint: opens.map { "its week opens on \($0)" })
@@ -109,7 +111,8 @@ public struct CourseRules: Sendable {
     return true
   }
 
-  private func checkStarted() throws(Refusal) {
+  /// - Throws: Where the reader has not begun, or begins on a later day.
+  public func checkStarted() throws(Refusal) {
     guard let start = standing.start else {
       throw Refusal("\(person.username) has not started the course", hint: "`daybook course start`")
     }

@@ -94,7 +94,8 @@ struct CourseAnswerCommand: DaybookSubcommand {
   }
 
   private static func lines(_ post: Post, _ prompt: Prompt, answer: String?, number: String) -> [String] {
-    var lines = [TerminalText.safe(post.title) + ": " + TerminalText.safe(prompt.theme ?? "in your own words")]
+    let theme = prompt.theme ?? "in your own words"
+    var lines = [TerminalText.safe(post.title) + (theme == post.title ? "" : ": " + TerminalText.safe(theme))]
     if !prompt.ideas.isEmpty {
       lines += ["", "Some ideas:"]
       for idea in prompt.ideas { lines.append("  · " + TerminalText.safe(idea)) }
@@ -113,6 +114,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
         && (try? rules.checkReadable(post)) != nil
     }
     guard let waiting else {
+      try rules.checkStarted()
       throw Refusal("no open post waits for an answer", hint: "name one to see its ideas again")
     }
     return waiting

@@ -67,8 +67,12 @@ struct CoursePullCommand: DaybookSubcommand {
       let stays = error.lastPulled.map { "the copy of \($0) stays in use" }
       let hints = [error.refusal.hint, stays].compactMap(\.self)
       throw CommandFailure(
-        .inputOutput, "the course could not be fetched: \(error.refusal.message)",
-        hint: hints.isEmpty ? nil : hints.joined(separator: "; "))
+        .inputOutput,
+        error.problems + [
+          Diagnostic(
+            .error, "the course could not be fetched: \(error.refusal.message)",
+            hint: hints.isEmpty ? nil : hints.joined(separator: "; "))
+        ])
     }
     let now = try await Workspace.open(data)
     let result = CheckedChange.Result(

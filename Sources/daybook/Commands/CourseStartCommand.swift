@@ -40,7 +40,7 @@ struct CourseStartCommand: DaybookSubcommand {
     if let start = rules.standing.start, start > reader.today {
       lines.append("Week 1 opens on \(start).")
     } else if let next = rules.standing.nextPost.flatMap(rules.course.post) {
-      lines.append("Week 1 is open. First: \(TerminalText.safe(next.title)).")
+      lines.append(Sentence.text("Week 1 is open. First: ", next.title))
       lines.append("Read it on the course page, or here: `daybook course read --text`.")
       lines.append("`daybook course read` marks it as read, and opens the next one.")
     }

@@ -8,7 +8,8 @@ struct TodayCommand: DaybookSubcommand {
     commandName: "today",
     abstract: "Show today's checklist.",
     discussion: """
-      What is due today, numbered: ✓ done, ✗ open, ! over the limit, × missed. What is not due is listed below.
+      What is due today, numbered: ✓ done, ✗ open, ! over the limit, × missed. What is not due is listed below. Your \
+      self-image goal stands above it, the next post of the course at the end.
 
       Examples:
         daybook today
@@ -25,13 +26,17 @@ struct TodayCommand: DaybookSubcommand {
     let person = try workspace.person(person.person)
     let habits = workspace.reports(of: person)
     let checklist = Checklist(of: habits, today: person.today)
+    let nextPost = workspace.book.course.flatMap { course in
+      CourseStanding(course, progress: person.progress, today: person.today).nextPost.flatMap(course.post)
+    }
     if report.json {
-      Console.print(checklist.json(of: person))
+      Console.print(checklist.json(of: person, nextPost: nextPost))
     } else if habits.isEmpty {
       Console.print(NoHabits.text(workspace, person))
     } else {
-      let style = Console.output.style
-      Console.print(checklist.lines(of: person, width: Console.output.width, style: style).joined(separator: "\n"))
+      Console.print(
+        checklist.lines(of: person, nextPost: nextPost, width: Console.output.width, style: Console.output.style)
+          .joined(separator: "\n"))
     }
   }
 }

@@ -63,7 +63,7 @@ struct CourseView: Sendable {
   private var advice: String {
     if standing.start == nil { return "`daybook course start` begins it." }
     if let next = standing.nextPost.flatMap(course.post) {
-      return "Next: \(TerminalText.safe(next.title)). `daybook course read` marks it as read."
+      return Sentence.text("Next: ", next.title) + " `daybook course read` marks it as read."
     }
     if let opens = standing.weeks.first(where: { !$0.isOpen })?.opens { return "The next week opens on \(opens)." }
     return "Everything stays open, and your habits run on."

@@ -38,9 +38,11 @@ struct Checklist: Sendable {
     return "\(doneCount) of \(items.count) due today \(doneCount == 1 ? "is" : "are") done."
   }
 
-  func lines(of person: Person, width: Int, style: Style) -> [String] {
+  /// - Parameter nextPost: of the course that the person follows.
+  func lines(of person: Person, nextPost: Post? = nil, width: Int, style: Style) -> [String] {
     let title = "\(Self.weekdays[today.weekday.index]) \(today)"
     var lines = [style.bold(title) + " · " + TerminalText.safe(person.name)]
+    if let goal = person.selfImageGoal { lines.append("I want to be: " + TerminalText.safe(goal)) }
     if items.isEmpty {
       lines.append("Nothing is due today.")
     } else {
@@ -54,6 +56,7 @@ struct Checklist: Sendable {
     if !skipped.isEmpty || !resting.isEmpty { lines.append("") }
     lines += Self.wrapped("Skipped: ", skipped, width: width)
     lines += Self.wrapped("Not due: ", resting, width: width)
+    if let nextPost { lines += ["", Sentence.text("Next in the course: ", nextPost.title)] }
     return lines
   }
 
@@ -97,10 +100,12 @@ struct Checklist: Sendable {
     return lines + [line.droppingSpacesAtEnd]
   }
 
-  func json(of person: Person) -> String {
+  func json(of person: Person, nextPost: Post? = nil) -> String {
     JSONWriter.object {
       $0.member("person", person.username.text)
       $0.member("today", today.description)
+      $0.member("self_image_goal", person.selfImageGoal)
+      $0.member("next_post", nextPost?.id.text)
       $0.member("done", doneCount)
       $0.member("due", items.count)
       $0.member("checklist") {

@@ -104,6 +104,8 @@ struct CourseCommandTests {
       ```
 
       [^1]: Somewhere
+
+      A <!-- note to myself --> word, <kbd>Enter</kbd>.
       """)
     let result = try sandbox.daybook("course", "check", "--today", "2026-03-24")
     #expect(result.status == 1)
@@ -115,10 +117,44 @@ struct CourseCommandTests {
       "has no heading `none`", "week 3 has no posts", "also the title of week-02/01-slowly",
       "makes a habit `eat slowly`, too", "the prompt offers no ideas",
       "01-slowly.md:10:1: warning: a table is no part of CommonMark",
-      "01-slowly.md:16:1: warning: a footnote is no part",
+      "01-slowly.md:16:1: warning: a footnote is no part", "01-slowly.md:18:1: warning: HTML is left out",
     ] {
       #expect(result.errors.contains(message), "\(message)\n\(result.errors)")
     }
+  }
+
+  @Test("the checklist has the goal above it and the next post below it")
+  func today() throws {
+    let sandbox = try folder()
+    try sandbox.write(
+      "data/course/week-01/02-look.md",
+      "---\ntitle: What now?\nprompt: {kind: self-image-goal, ideas: [Someone calm]}\n---\nLook.\n")
+    let before = try sandbox.daybook("course", "answer", "--today", "2026-03-23")
+    #expect(before.status == 65 && before.errors.contains("has not started the course"), "\(before.errors)")
+    try sandbox.write("data/people/ana/habits/walk.md", "---\ntitle: Walk\nschedule: daily\nstart: 2026-03-01\n---\n")
+    try sandbox.daybook("course", "start", "--today", "2026-03-23")
+    let read = try sandbox.daybook("course", "read", "--today", "2026-03-23")
+    #expect(read.output.contains("Next: What now?\n"), "\(read.output)")
+    try sandbox.daybook("course", "answer", "1.2", "Someone who looks", "--today", "2026-03-23")
+    let today = try sandbox.daybook("today", "--today", "2026-03-23").output
+    let lines = today.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.dropFirst().first == "I want to be: Someone who looks", "\(today)")
+    #expect(lines.contains("Next in the course: What now?"), "\(today)")
+    let json = try JSON(try sandbox.daybook("today", "--json", "--today", "2026-03-23").output)
+    #expect(json["self_image_goal"] == "Someone who looks" && json["next_post"] == "week-01/02-look")
+    try sandbox.daybook("course", "read", "--today", "2026-03-23")
+    #expect(!(try sandbox.daybook("today", "--today", "2026-03-23").output.contains("Next in the course")))
+  }
+
+  @Test("who asks for a post further on is told which one comes first")
+  func waiting() throws {
+    let sandbox = try folder()
+    try sandbox.write("data/course/week-01/03-then.md", "---\ntitle: Then\n---\nThen.\n")
+    try sandbox.daybook("course", "start", "--today", "2026-03-23")
+    let third = try sandbox.daybook("course", "read", "1.3", "--today", "2026-03-23")
+    #expect(third.errors.contains("`daybook course read week-01/01-welcome` comes first"), "\(third.errors)")
+    let second = try sandbox.daybook("course", "read", "1.2", "--today", "2026-03-23")
+    #expect(second.errors.contains("hint: `daybook course read week-01/01-welcome`\n"), "\(second.errors)")
   }
 
   @Test("preview shows a week as a reader has it, and touches neither data nor site")

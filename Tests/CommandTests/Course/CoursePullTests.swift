@@ -110,7 +110,8 @@ struct CoursePullTests {
     let result = try place.pull()
     #expect(result.status == 74)
     #expect(
-      result.errors.contains("needs `title`") && result.errors.contains("2026-11-20 stays in use"), "\(result.errors)")
+      result.errors.contains("week-01/02-b.md:1:1: error: a post needs `title`\n---\n^~~\n")
+        && result.errors.contains("2026-11-20 stays in use"), "\(result.errors)")
     #expect(try place.published().contains("Hello."))
     try place.sandbox.daybook("course", "start")
     try place.sandbox.daybook("course", "read")

@@ -35,6 +35,8 @@ public struct CoursePull: Sendable {
   /// Why the course stays as it was.
   public struct Failure: Error, Sendable, Equatable {
     public var refusal: Refusal
+    /// What is wrong with the course that came, where that is why.
+    public var problems: [Diagnostic] = []
     /// The day on which the copy that stays was last found to be current; `nil` where there is none.
     public var lastPulled: Day?
   }
@@ -113,7 +115,9 @@ public struct CoursePull: Sendable {
       let errors = problems.filter { $0.severity == .error }
       guard errors.isEmpty else {
         if current?.copy != pulled.copy { copies.remove(pulled.copy) }
-        throw Refusal("the course that came has errors", hint: errors.map { $0.text() }.joined(separator: "\n"))
+        throw Failure(
+          refusal: Refusal("the course that came has errors"), problems: errors,
+          lastPulled: current.flatMap { $0.source == source ? $0.on : nil })
       }
       try copies.record(pulled)
       // A build that reads the copy before may be under way.
