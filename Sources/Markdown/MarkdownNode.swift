@@ -12,6 +12,11 @@ struct MarkdownNode {
   var isHeading: Bool { type == CMARK_NODE_HEADING }
   var isImage: Bool { type == CMARK_NODE_IMAGE }
   var isLinkOrImage: Bool { isImage || type == CMARK_NODE_LINK }
+  /// HTML that is no comment.
+  var isRawHTML: Bool {
+    guard type == CMARK_NODE_HTML_BLOCK || type == CMARK_NODE_HTML_INLINE, let literal else { return false }
+    return !String(cString: literal).drop { $0 == " " }.hasPrefix("<!--")
+  }
   /// 1–6.
   var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
 

@@ -49,6 +49,7 @@ public struct MarkdownRenderer: Sendable, Hashable {
     survey.read(tree.root)
     result.excerpt = survey.excerpt
     result.wordCount = survey.wordCount
+    result.htmlLines = survey.htmlLines.map { $0 + firstLine - 1 }
     var anchors = AnchorNames(prefix: idPrefix)
     // A picture may stand in the description of another one, which must be there until both are done.
     var replaced: [MarkdownNode] = []

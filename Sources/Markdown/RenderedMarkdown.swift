@@ -57,6 +57,8 @@ public struct RenderedMarkdown: Sendable, Equatable {
   public var excerpt: String
   /// Words of text and code, raw HTML left out.
   public var wordCount: Int
+  /// The lines with raw HTML other than comments, counted from ``MarkdownRenderer/firstLine``.
+  public var htmlLines: [Int] = []
 
   public init(
     html: String = "", headings: [Heading] = [], links: [Link] = [], excerpt: String = "", wordCount: Int = 0

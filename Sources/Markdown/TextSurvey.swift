@@ -1,9 +1,11 @@
 import CCmark
 
-/// Counts the words of a text and finds its excerpt, in one walk.
+/// Counts the words of a text, and finds its excerpt and its raw HTML, in one walk.
 struct TextSurvey {
   private(set) var wordCount = 0
   private(set) var excerpt = ""
+  /// Of the text, from 1; a comment hides nothing that is meant to be read, and is none.
+  private(set) var htmlLines: [Int] = []
 
   private let excerptLength: Int
   private var isInWord = false
@@ -20,6 +22,7 @@ struct TextSurvey {
   }
 
   private mutating func visit(_ node: MarkdownNode, entering: Bool) {
+    if entering, node.isRawHTML { htmlLines.append(node.startLine) }
     switch node.type {
     case CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK:
       guard let literal = node.literal else { return }

@@ -96,6 +96,11 @@ private struct Audit {
   mutating func check(_ post: Post) {
     guard let text = rendered[post.id] else { return }
     checkForOtherMarkdown(post)
+    if !course.allowsRawHTML, let line = text.htmlLines.first {
+      report(
+        .warning, "HTML is left out, and a block of it with the words in it", at: place(post, line: line),
+        hint: "write it in Markdown; readers who trust you let HTML in with `raw_html: true` in their course.yml")
+    }
     for link in text.links {
       let place = place(post, line: link.line)
       if link.isImage, link.text.isEmpty {
