@@ -11,6 +11,8 @@ public struct Course: Sendable, Equatable {
   public var title: String
   public var description: String?
   public var author: String?
+  /// The BCP 47 tag of the language that its posts are written in; `nil`: that of the site.
+  public var language: String?
   public var starts: Start
   /// Where `course pull` fetches it from.
   public var source: String?
@@ -24,13 +26,15 @@ public struct Course: Sendable, Equatable {
   public var folder: String
 
   public init(
-    title: String, description: String? = nil, author: String? = nil, starts: Start = .enrolment,
-    source: String? = nil, allowsRawHTML: Bool = false, weeks: [CourseWeek] = [], pictures: [CoursePicture] = [],
+    title: String, description: String? = nil, author: String? = nil, language: String? = nil,
+    starts: Start = .enrolment, source: String? = nil, allowsRawHTML: Bool = false, weeks: [CourseWeek] = [],
+    pictures: [CoursePicture] = [],
     folder: String = "course"
   ) {
     self.title = title
     self.description = description
     self.author = author
+    self.language = language
     self.starts = starts
     self.source = source
     self.allowsRawHTML = allowsRawHTML

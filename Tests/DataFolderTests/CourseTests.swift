@@ -9,7 +9,7 @@ struct CourseTests {
   func course() async throws {
     let reading = try await TestFolder.read([
       "course/course.yml":
-        "title: Eating\ndescription: Well\nauthor: A\nstarts: 2026-09-07\nraw_html: true\n",
+        "title: Eating\ndescription: Well\nauthor: A\nlanguage: pt-BR\nstarts: 2026-09-07\nraw_html: true\n",
       "course/week-10/01-end.md": "---\ntitle: The end\n---\n",
       "course/week-01/02-photograph.md": """
       ---
@@ -45,7 +45,7 @@ struct CourseTests {
       habitSlug: Slug("photograph-meals"), body: "Text.\n", bodyLine: 5)
     let end = Post(id: PostID("week-10/01-end"), title: "The end", body: "", bodyLine: 4)
     let expected = Course(
-      title: "Eating", description: "Well", author: "A", starts: .on(try day("2026-09-07")),
+      title: "Eating", description: "Well", author: "A", language: "pt-BR", starts: .on(try day("2026-09-07")),
       allowsRawHTML: true,
       weeks: [CourseWeek(number: 1, posts: [welcome, photograph]), CourseWeek(number: 10, posts: [end])])
     #expect(reading.book.course == expected)

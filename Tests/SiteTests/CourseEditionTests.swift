@@ -124,11 +124,31 @@ struct CourseEditionTests {
     }
   }
 
+  @Test("a course in another language than the site says so wherever its words stand, and no further")
+  func language() async throws {
+    let site = try plantedCourse(progress: "started: 2026-03-23\n")
+    func tagged(_ page: String) async throws -> [String] {
+      try await site.build()
+      return try String(contentsOfFile: site.site + "/home/ana/" + page, encoding: .utf8)
+        .matches(of: #/<(\w+)[^>]* lang="([^"]*)"/#).map { "\($0.1) \($0.2)" }
+    }
+    #expect(try await tagged("course/week-01/01-p11.html") == ["html en"])
+    try site.write("course/course.yml", "title: Course\nlanguage: he\n")
+    #expect(try await tagged("course/week-01/01-p11.html") == ["html en", "h1 he", "p he", "div he", "ul he"])
+    #expect(try await tagged("course.html") == ["html en", "h1 he"])
+  }
+
   @Test("after the last week a page sums up: what was read, decided and done")
   func closing() async throws {
-    let site = try plantedCourse(
-      progress: "started: 2026-03-23\nread: {week-01/01-p11: 2026-03-24}\nanswers: {week-01/01-p11: My own words.}\n")
+    let site = try plantedCourse(progress: nil)
     let path = site.site + "/home/ana/course/closing.html"
+    try site.write("people/ana/profile.yml", "name: Ana\nself_image_goal: Someone calm\n")
+    try site.write(
+      "people/ana/course.yml",
+      "started: 2026-03-23\nread: {week-01/01-p11: 2026-03-24}\n"
+        + "answers: {week-01/01-p11: My own words., week-01/02-p12: Someone calm}\n")
+    try site.write(
+      "course/week-01/02-p12.md", "---\ntitle: Title 12\nprompt: {kind: self-image-goal, ideas: [A]}\n---\nText.\n")
     site.today = "2026-04-12"
     try await site.build()
     #expect(!FileManager.default.fileExists(atPath: path))
@@ -136,6 +156,7 @@ struct CourseEditionTests {
     try await site.build()
     let page = try String(contentsOfFile: path, encoding: .utf8)
     #expect(page.contains("1 of 6 posts read") && page.contains("My own words.") && page.contains("brings-11"))
+    #expect(page.matches(of: #/Someone calm/#).count == 1, "the goal is no decision besides")
     #expect(
       try String(contentsOfFile: site.site + "/home/ana/course.html", encoding: .utf8).contains("course/closing.html"))
   }

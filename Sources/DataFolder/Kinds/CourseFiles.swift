@@ -3,7 +3,7 @@ import Journal
 
 /// `course/course.yml`
 enum CourseFile {
-  static let keys = ["title", "description", "author", "starts", "source", "raw_html"]
+  static let keys = ["title", "description", "author", "language", "starts", "source", "raw_html"]
   private static let owner = "a course"
 
   /// A course without its weeks, and whether it says when it starts.
@@ -18,6 +18,7 @@ enum CourseFile {
       if !course.title.isEmpty { merged.course.title = course.title }
       merged.course.description = course.description ?? pulled.course.description
       merged.course.author = course.author ?? pulled.course.author
+      merged.course.language = course.language ?? pulled.course.language
       if saysStart { merged.course.starts = course.starts }
       merged.course.source = course.source
       merged.course.allowsRawHTML = course.allowsRawHTML
@@ -43,6 +44,7 @@ enum CourseFile {
     var course = Course(title: title?.text ?? "")
     course.description = fields.text("description")
     course.author = fields.line("author")?.text
+    course.language = SettingsFile.language(fields)
     course.source = isPulled ? nil : origin
     course.allowsRawHTML = !isPulled && (fields.flag("raw_html") ?? false)
     saysStart = fields.value("starts") != nil

@@ -125,7 +125,8 @@ enum SettingsFile {
     return nil
   }
 
-  private static func language(_ fields: Fields) -> String? {
+  /// The tag of a language, as settings and courses have it.
+  static func language(_ fields: Fields) -> String? {
     guard let value = fields.line("language") else { return nil }
     if LanguageTag.isKnown(value.text) { return value.text }
     fields.source.report(

@@ -9,6 +9,7 @@ public struct CoursePage: PageModel {
     $0.text("title", \.title)
     $0.text("summary", \.summary)
     $0.text("author", \.author)
+    $0.text("language", \.language)
     $0.list("weeks", \.weeks)
     $0.text("progress", \.progress)
     $0.number("percent", \.percent)
@@ -23,6 +24,8 @@ public struct CoursePage: PageModel {
   var title: String
   var summary: String?
   var author: String?
+  /// Of its texts, where it is not that of the site: `pt-BR`.
+  var language: String?
   var weeks: [WeekNode]
   /// `9 of 31 posts read`; `nil` where nobody's reading is known.
   var progress: String?
@@ -66,6 +69,7 @@ public struct PostPage: PageModel {
     $0.text("id", \.id)
     $0.text("title", \.title)
     $0.text("summary", \.summary)
+    $0.text("language", \.language)
     $0.text("week", \.week)
     $0.text("position", \.position)
     $0.text("minutes", \.minutes)
@@ -87,6 +91,8 @@ public struct PostPage: PageModel {
   var id: String
   var title: String
   var summary: String?
+  /// Of its text, where it is not that of the site: `pt-BR`.
+  var language: String?
   var week: String
   /// `Post 2 of 4`.
   var position: String

@@ -6,6 +6,7 @@ public struct WholeCoursePage: PageModel {
     $0.text("title", \.title)
     $0.text("summary", \.summary)
     $0.text("author", \.author)
+    $0.text("language", \.language)
     $0.text("length", \.length)
     $0.list("weeks", \.weeks)
   }
@@ -14,6 +15,8 @@ public struct WholeCoursePage: PageModel {
   var title: String
   var summary: String?
   var author: String?
+  /// Of its texts, where it is not that of the site: `pt-BR`.
+  var language: String?
   /// `214 minutes to read`.
   var length: String
   var weeks: [WholeWeekNode]
@@ -36,6 +39,8 @@ public struct WholePostNode: TemplateNode {
     $0.text("id", \.id)
     $0.text("title", \.title)
     $0.text("summary", \.summary)
+    $0.text("week", \.week)
+    $0.text("position", \.position)
     $0.text("minutes", \.minutes)
     $0.flag("is_draft", \.isDraft)
     $0.markup("body", \.body)
@@ -47,6 +52,9 @@ public struct WholePostNode: TemplateNode {
   var id: String
   var title: String
   var summary: String?
+  var week: String
+  /// `Post 2 of 4`, drafts counted.
+  var position: String
   var minutes: String
   var isDraft: Bool
   var body: PostProse

@@ -106,7 +106,7 @@ struct CoursePlanner {
     return CoursePage(
       frame: Frame(
         context.edition, title: course.title, description: course.description, section: .course, isFront: true),
-      title: course.title, summary: course.description, author: course.author, weeks: weeks,
+      title: course.title, summary: course.description, author: course.author, language: language, weeks: weeks,
       progress: readingProgress, percent: readingPercent,
       nextPost: nextPost(),
       invitation: invitation(),
@@ -176,14 +176,9 @@ struct CoursePlanner {
     return PostPage(
       frame: Frame(
         context.edition, title: post.title, description: post.summary, depth: depth, section: .course),
-      id: post.id.text, title: post.title, summary: post.summary,
+      id: post.id.text, title: post.title, summary: post.summary, language: language,
       week: words(.courseWeek, ["n": words.number(week.number)]),
-      position: words(
-        .coursePosition,
-        [
-          "n": words.number((week.posts.firstIndex { $0.id == post.id } ?? 0) + 1),
-          "all": words.number(week.posts.count),
-        ]),
+      position: position(week.posts.firstIndex { $0.id == post.id } ?? 0, of: week.posts.count),
       minutes: words(.courseMinutes, count: readingMinutes(post.body)),
       readOn: readOn, isUnread: context.isHome && standing.state(of: post.id) == .open,
       progress: readingProgress, percent: readingPercent,
@@ -193,6 +188,18 @@ struct CoursePlanner {
       next: next,
       closing: next == nil && hasClosing
         ? LinkNode(title: words(.courseClosing), href: root + Addresses.closing) : nil)
+  }
+
+  /// `Post 2 of 4`.
+  ///
+  /// - Parameter index: from 0.
+  func position(_ index: Int, of count: Int) -> String {
+    words(.coursePosition, ["n": words.number(index + 1), "all": words.number(count)])
+  }
+
+  /// Of the course's texts, where a page has to say it: it is not that of the page itself.
+  var language: String? {
+    course.language.flatMap { $0 == words.language ? nil : $0 }
   }
 
   func node(of prompt: Prompt?, in post: Post, root: String) -> PromptNode? {

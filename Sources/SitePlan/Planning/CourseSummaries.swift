@@ -39,9 +39,11 @@ extension CoursePlanner {
       nextPost: nextPost().flatMap { post in post.href.map { LinkNode(title: post.title, href: root + $0) } },
       goal: goal,
       answers: posts.compactMap { post in
-        guard post.prompt != nil, let answer = progress?.answers[post.id] else { return nil }
+        guard let prompt = post.prompt, let answer = progress?.answers[post.id] else { return nil }
+        // The goal stands above by itself.
+        if prompt.kind == .selfImageGoal, answer == goal { return nil }
         return CourseAnswerNode(
-          title: post.prompt?.kind == .habit ? post.prompt?.theme ?? post.title : post.title,
+          title: prompt.kind == .habit ? prompt.theme ?? post.title : post.title,
           href: isShown(post) ? root + Addresses.post(post.id) : nil, answer: answer)
       },
       habits: outcomes.map { outcome($0, root: root) })
@@ -64,14 +66,16 @@ extension CoursePlanner {
     let all = Set(course.posts.map(\.id))
     return WholeCoursePage(
       frame: Frame(context.edition, title: course.title, description: course.description, depth: 1, section: .course),
-      title: course.title, summary: course.description, author: course.author,
+      title: course.title, summary: course.description, author: course.author, language: language,
       length: words(.courseMinutes, count: minutes),
       weeks: course.weeks.filter { !$0.posts.isEmpty }.map { week in
         WholeWeekNode(
           title: words(.courseWeek, ["n": words.number(week.number)]),
-          posts: week.posts.map { post in
+          posts: week.posts.enumerated().map { index, post in
             WholePostNode(
               id: PostProse.anchor(of: post.id), title: post.title, summary: post.summary,
+              week: words(.courseWeek, ["n": words.number(week.number)]),
+              position: position(index, of: week.posts.count),
               minutes: words(.courseMinutes, count: readingMinutes(post.body)), isDraft: post.isDraft,
               body: PostProse(
                 post, in: course, root: "../", isWhole: true, isOpen: { all.contains($0) },
