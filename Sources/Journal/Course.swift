@@ -206,15 +206,31 @@ public struct CourseProgress: Sendable, Equatable {
   public var read: [PostID: Day]
   /// What was answered to the prompts of posts, in the reader's own words.
   public var answers: [PostID: String]
-  /// The habits that came of posts, where their files were written: a habit that is deleted later does not come back.
+  /// The habits that posts brought by themselves, where their files were written: one that is deleted later does not
+  /// come back.
+  public var brought: [PostID: Slug]
+  /// The habits that the answers to posts made.
   public var habits: [PostID: Slug]
 
   public init(
-    started: Day? = nil, read: [PostID: Day] = [:], answers: [PostID: String] = [:], habits: [PostID: Slug] = [:]
+    started: Day? = nil, read: [PostID: Day] = [:], answers: [PostID: String] = [:], brought: [PostID: Slug] = [:],
+    habits: [PostID: Slug] = [:]
   ) {
     self.started = started
     self.read = read
     self.answers = answers
+    self.brought = brought
     self.habits = habits
+  }
+
+  /// The habit that the post brought, where its file was written.
+  public func habit(broughtBy post: Post) -> Slug? {
+    // Of a post that asks for no habit `habits` can mean no other: so it was written before there was `brought`.
+    brought[post.id] ?? (post.prompt?.kind == .habit ? nil : habits[post.id])
+  }
+
+  /// The habit that the answer to the post made.
+  public func habit(answering post: Post) -> Slug? {
+    post.prompt?.kind == .habit ? habits[post.id] : nil
   }
 }

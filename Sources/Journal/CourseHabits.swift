@@ -4,6 +4,8 @@ public struct BroughtHabit: Sendable, Equatable {
   public var post: PostID
   /// With the name that its file gets, and the days of the week as start and end.
   public var habit: Habit
+  /// Whether its file was written: where there is none any more, its owner deleted it.
+  public var isKept: Bool
 }
 
 extension Course {
@@ -22,13 +24,15 @@ extension Course {
       let last = week.opens(forStart: start) + 6
       guard first <= today, first <= last else { continue }
       for post in week.posts where !post.isDraft {
-        guard let habit = post.habit, let slug = progress.habits[post.id] ?? post.habitSlug else { continue }
+        let kept = progress.habit(broughtBy: post)
+        guard let habit = post.habit, let slug = kept ?? post.habitSlug else { continue }
         brought.append(
           BroughtHabit(
             post: post.id,
             habit: Habit(
               slug: slug, title: habit.title, reason: habit.reason, icon: habit.icon, schedule: habit.schedule,
-              target: habit.target, start: first, end: last)))
+              target: habit.target, start: first, end: last),
+            isKept: kept != nil))
       }
     }
     return brought

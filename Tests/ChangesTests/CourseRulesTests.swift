@@ -126,6 +126,37 @@ struct CourseRulesTests {
     await #expect(throws: Refusal.self) { _ = try await answer("  \n", on: "2026-04-20") }
   }
 
+  @Test("a post that brings a habit may ask for one, too: both are kept apart, and the one ends with the other")
+  func both() async throws {
+    let folder = try CourseFolder()
+    try folder.write(
+      "course/week-01/01-welcome.md",
+      "---\ntitle: Welcome\nhabit: {title: Watch, schedule: daily}\n"
+        + "prompt: {kind: habit, theme: Do, ideas: [a], replaces: watch}\n---\nHello.\n")
+    try await folder.change("2026-03-23") { _ = try $0.start(on: nil, in: &$1) }
+    func answer(_ text: String, on day: String) async throws -> CourseRules.Outcome {
+      try await folder.change(day) { try $0.answer($0.course.post(named: "1.1"), text, in: &$1) }
+    }
+    guard case .newHabit(let habit) = try await answer("One", on: "2026-03-25") else { return #expect(Bool(false)) }
+    #expect(habit.slug.text == "do" && habit.replaces?.text == "watch")
+    let watched = try folder.text("people/ana/habits/watch.md")
+    #expect(watched.contains("end: 2026-03-24") && watched.hasSuffix("---\n"))
+    guard case .changedHabit(let again) = try await answer("Two", on: "2026-03-26") else { return #expect(Bool(false)) }
+    #expect(again.slug.text == "do")
+    #expect(try folder.text("people/ana/habits/watch.md") == watched)
+    for slug in ["watch", "do"] {
+      try FileManager.default.removeItem(atPath: folder.root + "/people/ana/habits/\(slug).md")
+    }
+    #expect(try await folder.habits("2026-03-26") == ["photograph-meals open"])
+  }
+
+  @Test("what earlier versions wrote of a habit that a post brought is understood")
+  func earlier() async throws {
+    let folder = try CourseFolder()
+    try folder.write("people/ana/course.yml", "started: 2026-03-23\nhabits:\n  week-01/02-look: photograph-meals\n")
+    #expect(try await folder.habits("2026-03-24") == [])
+  }
+
   @Test("a habit that began by itself is there without a file, and becomes one with the first change")
   func brought() async throws {
     let folder = try CourseFolder()
@@ -138,7 +169,7 @@ struct CourseRulesTests {
     try await folder.read("1", on: "2026-03-25")
     #expect(
       try folder.text("people/ana/course.yml")
-        == "# mine\nstarted: 2026-03-23   # a Monday\nread:\n  week-01/01-welcome: 2026-03-25\nhabits:\n  week-01/02-look: photograph-meals\n"
+        == "# mine\nstarted: 2026-03-23   # a Monday\nread:\n  week-01/01-welcome: 2026-03-25\nbrought:\n  week-01/02-look: photograph-meals\n"
     )
     let kept = try await folder.ana("2026-03-25")
     #expect(kept.broughtHabits.isEmpty && kept.habits.count == 1)

@@ -56,7 +56,7 @@ public struct CourseRules: Sendable {
     starting.progress = progress
     for brought in course.broughtHabits(for: progress, today: today) {
       let isThere = person.habits.contains { $0.habit.slug == brought.habit.slug }
-      guard !isThere, progress.habits[brought.post] == nil else { continue }
+      guard !isThere, !brought.isKept else { continue }
       starting.habits.append(TrackedHabit(habit: brought.habit))
       starting.broughtHabits[brought.habit.slug] = brought.post
     }
@@ -158,8 +158,9 @@ public struct CourseRules: Sendable {
       return .goal
     }
     try staging.keepBroughtHabits(of: person, in: &draft)
-    let wanted = person.progress?.habits[post.id] ?? post.promptSlug
-    let isAnswered = person.progress?.answers[post.id] != nil || person.progress?.habits[post.id] != nil
+    let made = person.progress?.habit(answering: post)
+    let wanted = made ?? post.promptSlug
+    let isAnswered = person.progress?.answers[post.id] != nil || made != nil
     if isAnswered, let habit = person.habits.first(where: { $0.habit.slug == wanted })?.habit {
       let notes = Self.notes(habit.notes, with: answer, before: person.progress?.answers[post.id])
       try staging.setNotes(notes, of: habit.slug, in: &draft)
@@ -200,8 +201,10 @@ public struct CourseRules: Sendable {
   /// The reader's habit that goes by this name in the course.
   private func replaced(_ slug: Slug) -> Habit? {
     let post = course.posts.first { $0.habitSlug == slug || $0.promptSlug == slug }
-    let own = post.flatMap { person.progress?.habits[$0.id] } ?? slug
-    return person.habits.first { $0.habit.slug == own }?.habit
+    let own = post.flatMap { post in
+      post.habitSlug == slug ? person.progress?.habit(broughtBy: post) : person.progress?.habit(answering: post)
+    }
+    return person.habits.first { $0.habit.slug == own ?? slug }?.habit
   }
 
   /// The answer in the place of the one before; what the reader wrote besides it stays below.

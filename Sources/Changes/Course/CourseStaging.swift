@@ -80,7 +80,7 @@ public struct CourseStaging: Sendable {
       else { continue }
       try add(habit, in: &draft)
       try edit(progress, .progress, in: &draft) { file throws(EditFlaw) in
-        try file.set(post.text, in: "habits", to: .text(slug.text))
+        try file.set(post.text, in: "brought", to: .text(slug.text))
       }
     }
   }

@@ -77,10 +77,7 @@ public struct HabitStaging: Sendable {
     let path = FolderLayout.progress(of: username)
     let bytes = try draft.bytes(of: path) ?? []
     var file = try YamlEdit(bytes, .progress)
-    var entries: [YamlValue.Entry] = []
-    if case .mapping(let known)? = file.value(of: "habits") { entries = known }
-    entries.append(YamlValue.Entry(post.text, .text(slug.text)))
-    try file.set("habits", to: .mapping(entries))
+    try file.set(post.text, in: "brought", to: .text(slug.text))
     draft.write(file.bytes, to: path)
   }
 

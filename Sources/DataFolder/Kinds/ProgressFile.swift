@@ -3,7 +3,7 @@ import Journal
 
 /// `people/<username>/course.yml`
 enum ProgressFile {
-  static let keys = ["started", "read", "answers", "habits"]
+  static let keys = ["started", "read", "answers", "brought", "habits"]
 
   /// How far a person is; posts that do not exist are kept, with a warning.
   static func read(_ source: SourceFile, context: ReadingContext) -> CourseProgress? {
@@ -17,14 +17,22 @@ enum ProgressFile {
     for (post, value) in posts("answers", fields, context) {
       progress.answers[post] = Texts.text(value, named: "the answer", in: source)
     }
-    for (post, value) in posts("habits", fields, context) {
+    progress.brought = habits("brought", fields, context)
+    progress.habits = habits("habits", fields, context)
+    return progress
+  }
+
+  /// The entries of a mapping from posts to habits.
+  private static func habits(_ key: String, _ fields: Fields, _ context: ReadingContext) -> [PostID: Slug] {
+    var habits: [PostID: Slug] = [:]
+    for (post, value) in posts(key, fields, context) {
       if let slug = Slug(value.text) {
-        progress.habits[post] = slug
+        habits[post] = slug
       } else {
-        source.report(.error, "`\(value.text)` is no habit's name", at: value.range)
+        fields.source.report(.error, "`\(value.text)` is no habit's name", at: value.range)
       }
     }
-    return progress
+    return habits
   }
 
   /// The entries of a mapping from posts to texts.

@@ -53,13 +53,12 @@ struct PersonReader {
     }
     var habits = found.habits
     let unreadable = found.unreadable
-    for (post, habit) in brought.map({ ($0.post, $0.habit) }) {
-      // What has a file is as the file says, and what was written once and is gone was deleted.
-      guard person.progress?.habits[post] == nil, !unreadable.contains(habit.slug),
-        !habits.contains(where: { $0.slug == habit.slug })
-      else { continue }
+    // What has a file is as the file says, and what was written once and is gone was deleted.
+    for brought in brought where !brought.isKept {
+      let habit = brought.habit
+      guard !unreadable.contains(habit.slug), !habits.contains(where: { $0.slug == habit.slug }) else { continue }
       habits.append(habit)
-      person.broughtHabits[habit.slug] = post
+      person.broughtHabits[habit.slug] = brought.post
     }
     if !person.broughtHabits.isEmpty { habits.sort(by: Self.isBefore) }
     let events = EventReader(settings: context.settings, layout: files.layout).read(

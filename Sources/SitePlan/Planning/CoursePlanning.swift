@@ -209,10 +209,10 @@ struct CoursePlanner {
       return PromptNode(
         theme: prompt.theme, ideas: prompt.ideas, answer: progress?.answers[post.id],
         isGoal: prompt.kind == .selfImageGoal, post: post.id.text,
-        href: prompt.kind == .habit ? entry(of: post, made: post.promptSlug).map { root + $0.address.front } : nil,
+        href: prompt.kind == .habit ? entry(answering: post).map { root + $0.address.front } : nil,
         slug: isOffered ? post.promptSlug?.text : nil,
         source: isOffered ? habitSource(habit, category: nil) : nil,
-        schedules: context.isHome && prompt.kind == .habit && entry(of: post, made: post.promptSlug) == nil
+        schedules: context.isHome && prompt.kind == .habit && entry(answering: post) == nil
           ? context.scheduleChoices() : [])
     }
   }
@@ -223,18 +223,20 @@ struct CoursePlanner {
       return CourseHabitNode(
         title: habit.title, reason: habit.reason, icon: context.icons.icon(habit.icon),
         plan: context.plan(habit.schedule, habit.target),
-        href: entry(of: post, made: post.habitSlug).map { root + $0.address.front },
+        href: entry(broughtBy: post).map { root + $0.address.front },
         slug: isOffered ? post.habitSlug?.text : nil,
         source: isOffered ? habitSource(habit, category: nil) : nil)
     }
   }
 
-  /// The reader's habit that came of a post.
-  ///
-  /// - Parameter slug: as the course names it, where the reader's progress does not say.
-  func entry(of post: Post, made slug: Slug?) -> HabitEntry? {
-    guard let slug = progress?.habits[post.id] ?? slug else { return nil }
-    return habits.first { $0.habit.slug == slug }
+  /// The reader's habit that the post brought by itself.
+  func entry(broughtBy post: Post) -> HabitEntry? { entry(progress?.habit(broughtBy: post) ?? post.habitSlug) }
+
+  /// The reader's habit that the answer to the post made.
+  func entry(answering post: Post) -> HabitEntry? { entry(progress?.habit(answering: post) ?? post.promptSlug) }
+
+  private func entry(_ slug: Slug?) -> HabitEntry? {
+    slug.flatMap { slug in habits.first { $0.habit.slug == slug } }
   }
 
   /// The next post in reading order: its page, or while it is locked its title and what opens it.

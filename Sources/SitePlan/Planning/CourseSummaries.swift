@@ -23,9 +23,10 @@ extension CoursePlanner {
     let posts = course.publishedWeeks.flatMap(\.posts)
     var seen: Set<Slug> = []
     let outcomes = posts.flatMap { post in
-      [(post.habit != nil, post.habitSlug), (post.prompt?.kind == .habit, post.promptSlug)].compactMap {
-        isThere, slug in isThere ? entry(of: post, made: slug) : nil
-      }
+      [
+        post.habit == nil ? nil : entry(broughtBy: post),
+        post.prompt?.kind == .habit ? entry(answering: post) : nil,
+      ].compactMap(\.self)
     }.filter { seen.insert($0.habit.slug).inserted }
     return CourseClosingPage(
       frame: Frame(context.edition, title: words(.courseClosing), depth: 1, section: .course),

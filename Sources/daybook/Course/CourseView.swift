@@ -139,8 +139,8 @@ extension JSONWriter {
         $0.member("theme", prompt.theme)
         $0.member("answer", progress.answers[post.id])
       }
-      let habit =
-        progress.habits[post.id] ?? post.habitSlug ?? (progress.answers[post.id] == nil ? nil : post.promptSlug)
+      let made = progress.habit(answering: post) ?? (progress.answers[post.id] == nil ? nil : post.promptSlug)
+      let habit = made ?? progress.habit(broughtBy: post) ?? post.habitSlug
       if post.habit != nil || post.prompt?.kind == .habit { $0.member("habit", habit?.text) }
     }
   }
