@@ -418,6 +418,26 @@ def test_a_post_is_read_and_answered(new_tab, studio, scripts):
     page.locator(".goal").get_by_text("Someone who comes back.").wait_for()
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_newcomer_is_led_by_buttons_and_needs_no_terminal(new_tab, studio, scripts):
+    studio.stop()
+    shutil.rmtree(studio.data.parent)
+    subprocess.run([find_program(), "init", str(studio.data.parent), "--today", TODAY], check=True, capture_output=True)
+    studio.start("me")
+    tab = opened(new_tab, studio, width=390, java_script_enabled=scripts)
+    page = tab.page
+    assert page.locator("main pre").count() == 0
+    assert page.locator("main button.tick").count() == 2
+    assert page.locator("main button.tick").first.bounding_box()["y"] < 844
+    page.get_by_role("link", name="Add a habit").click()
+    page.wait_for_url("**/habits/new.html")
+    page.go_back()
+    page.locator('.row[data-habit="walk"] button.tick').click()
+    page.locator(".note p").get_by_text("Walk").wait_for()
+    row(page, "walk").locator('button.tick[data-s="done"]').wait_for()
+    assert tab.problems == []
+
+
 def test_scripts_of_a_served_page_weigh_at_most_20_kilobytes(studio):
     """As the page is opened; filters and their data come when somebody wants them."""
     def get(url):
