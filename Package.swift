@@ -72,23 +72,27 @@ let package = Package(
         // the loader would go through 32,000 of them at every start.
         .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
       ]),
+    .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "JournalTests", dependencies: ["Journal"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-    .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], resources: [.copy("Fixtures")]),
-    .testTarget(name: "PhotosTests", dependencies: ["Photos"]),
-    .testTarget(name: "DataFolderTests", dependencies: ["DataFolder", "Journal", "Diagnostics", "Photos"]),
+    .testTarget(name: "MarkdownTests", dependencies: ["TestSupport", "Markdown"], resources: [.copy("Fixtures")]),
+    .testTarget(name: "PhotosTests", dependencies: ["TestSupport", "Photos"]),
+    .testTarget(
+      name: "DataFolderTests", dependencies: ["TestSupport", "DataFolder", "Journal", "Diagnostics", "Photos"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
-    .testTarget(name: "InsightsTests", dependencies: ["Insights", "Journal"]),
-    .testTarget(name: "ChangesTests", dependencies: ["Changes", "DataFolder", "Journal", "Insights", "Photos"]),
+    .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),
+    .testTarget(
+      name: "ChangesTests", dependencies: ["TestSupport", "Changes", "DataFolder", "Journal", "Insights", "Photos"]),
     .testTarget(name: "SitePlanTests", dependencies: ["SitePlan", "Audience", "Insights", "Journal"]),
     .testTarget(
       name: "SiteBuildTests",
       dependencies: [
-        "SiteBuild", "SitePlan", "Diagnostics", "FileSystem", "Photos",
+        "TestSupport", "SiteBuild", "SitePlan", "Diagnostics", "FileSystem", "Photos",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .testTarget(name: "StudioTests", dependencies: ["Studio"]),
-    .testTarget(name: "SiteTests", dependencies: ["daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),
+    .testTarget(
+      name: "SiteTests", dependencies: ["TestSupport", "daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),
     .testTarget(name: "CommandTests", dependencies: ["daybook", "Journal", "Diagnostics"], exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]

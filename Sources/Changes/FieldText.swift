@@ -2,9 +2,9 @@ import Diagnostics
 import Journal
 
 /// Texts as people write them into a field.
-public enum FieldText {
+enum FieldText {
   /// How many characters a text has, as a person counts them: a flag or a family of emoji is one.
-  public static func count(_ text: String) -> Int { text.count }
+  static func count(_ text: String) -> Int { text.count }
 
   /// A text of one line without the blanks at its ends; `nil` when nothing is left of it.
   ///

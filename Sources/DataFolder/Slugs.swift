@@ -23,7 +23,7 @@ public enum Slugs {
   }
 
   /// The slug of a title that has neither letters nor digits: `untitled`.
-  public static let ofNothing = "untitled"
+  static let ofNothing = "untitled"
 
   /// Whether a title has neither letters nor digits that a slug could be made of.
   public static func isOfNothing(_ title: String) -> Bool { transliterated(title).isEmpty }

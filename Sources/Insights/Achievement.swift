@@ -2,6 +2,7 @@ import Journal
 
 /// Something that was earned, or can be.
 public struct Achievement: Sendable, Hashable, Identifiable {
+  /// What it is earned for.
   public enum Kind: Sendable, Hashable {
     case firstCheckIn
     /// 7, 30, 100 or 365, in the habit's own unit.
@@ -20,7 +21,9 @@ public struct Achievement: Sendable, Hashable, Identifiable {
 
   /// How much there is of what it takes; `have` never exceeds `need`.
   public struct Measure: Sendable, Hashable {
+    /// In the unit of ``need``, 0 or more.
     public let have: Int
+    /// What the kind asks for: a length of streak, a number of successes, of days or of posts.
     public let need: Int
 
     /// 0–1.
@@ -32,11 +35,13 @@ public struct Achievement: Sendable, Hashable, Identifiable {
     }
   }
 
+  /// What it is for; with ``habit`` it names the achievement.
   public let kind: Kind
   /// The habit that it belongs to; `nil`: the person.
   public let habit: Slug?
   /// The day on which it was first earned; `nil` while it is not.
   public let earnedOn: Day?
+  /// How far it is; complete once it is earned.
   public let progress: Measure
 
   public init(_ kind: Kind, habit: Slug? = nil, earnedOn: Day?, progress: Measure) {

@@ -39,6 +39,7 @@ public struct Achievements: Sendable, Equatable {
 
   /// Those that belong to a habit.
   public func earned(by habit: Slug) -> [Achievement] { earned.filter { $0.habit == habit } }
+  /// Those that a habit can still earn, the nearest first.
   public func next(for habit: Slug) -> [Achievement] { next.filter { $0.habit == habit } }
 }
 

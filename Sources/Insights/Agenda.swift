@@ -2,6 +2,7 @@ import Journal
 
 /// Today's checklist.
 public struct Agenda: Sendable, Equatable {
+  /// How a habit stands today.
   public enum State: Sendable, Hashable, CaseIterable {
     /// Due and undecided.
     case open
@@ -16,10 +17,13 @@ public struct Agenda: Sendable, Equatable {
     case resting
   }
 
+  /// A habit on the list.
   public struct Item: Sendable, Hashable {
     /// The habit's place among those that the agenda was made of.
     public let index: Int
+    /// Which habit it is.
     public let habit: Slug
+    /// How it stands today.
     public let state: State
   }
 
@@ -44,6 +48,7 @@ public struct Agenda: Sendable, Equatable {
 
   /// The items in that state, in order.
   public func items(_ state: State) -> [Item] { items.filter { $0.state == state } }
+  /// How many items are in that state.
   public func count(_ state: State) -> Int { items.count { $0.state == state } }
 
   /// What the day asks for: open, done, passed and missed habits, in order.

@@ -5,10 +5,13 @@ import Journal
 /// A challenge is won by whoever keeps it up to its end: the dates have passed, there was something to do, and every
 /// occasion that was not excused was a success. Others' results do not matter, so nobody's habit shows in it.
 public struct ChallengeStanding: Sendable, Equatable {
+  /// Whose schedule, target and dates count.
   public let challenge: Slug
+  /// What the participant takes part with.
   public let habit: Slug
   /// The habit's check-ins read by the challenge's schedule, target and dates.
   public let report: HabitReport
+  /// The last day of the challenge.
   public let through: Day
   /// Occasions of the challenge so far, excused and pending ones left out.
   public let occasions: Int

@@ -1,6 +1,6 @@
 /// How much of what was due in the last days was done.
 public struct Completion: Sendable, Hashable {
-  /// Successful occasions of those in a window; excused and pending ones are in neither.
+  /// The occasions of some days. Those that are excused or pending are in neither number.
   public struct Window: Sendable, Hashable {
     /// Occasions that were successful.
     public internal(set) var successes = 0
@@ -20,9 +20,13 @@ public struct Completion: Sendable, Hashable {
   /// The last 365 days.
   public private(set) var year = Window()
 
+  /// The rate of ``week``: 0–1, `nil` where there was no occasion.
   public var last7: Double? { week.rate }
+  /// The rate of ``month``.
   public var last30: Double? { month.rate }
+  /// The rate of ``quarter``.
   public var last90: Double? { quarter.rate }
+  /// The rate of ``year``.
   public var last365: Double? { year.rate }
 
   init(of days: [DayRecord]) {

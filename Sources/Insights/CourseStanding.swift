@@ -7,6 +7,7 @@ import Journal
 /// whatever was left unread before. Drafts are left out, and so are weeks of nothing but drafts. What was read stays
 /// readable.
 public struct CourseStanding: Sendable, Equatable {
+  /// Whether a post can be read yet.
   public enum State: Sendable, Hashable {
     /// Its week opens on that day; `nil` while the reader has not started.
     case locked(opens: Day?)
@@ -16,23 +17,31 @@ public struct CourseStanding: Sendable, Equatable {
     case read(on: Day)
   }
 
+  /// A post, and whether it can be read.
   public struct PostStanding: Sendable, Hashable {
+    /// Which post it is.
     public let id: PostID
+    /// As of the day that the standing was made for.
     public let state: State
 
+    /// Whether the reader has marked it as read.
     public var isRead: Bool { if case .read = state { true } else { false } }
   }
 
+  /// A week of the course and its posts.
   public struct Week: Sendable, Hashable {
     /// From 1, as the course numbers it.
     public let number: Int
     /// The day on which it opens; `nil` while the reader has not started.
     public let opens: Day?
+    /// Whether it has opened by the day that the standing was made for.
     public let isOpen: Bool
+    /// In reading order, without drafts; at least one.
     public let posts: [PostStanding]
 
     /// How many of its posts are read.
     public var readCount: Int { posts.count { $0.isRead } }
+    /// Whether all of its posts are read.
     public var isFinished: Bool { readCount == posts.count }
     /// The first of its posts that is open and unread.
     public var nextPost: PostID? { posts.first { $0.state == .open }?.id }
@@ -43,6 +52,7 @@ public struct CourseStanding: Sendable, Equatable {
   private let today: Day
   /// The day of week 1; `nil` while the reader has not started a course that starts with enrolment.
   public let start: Day?
+  /// In the order of the course.
   public let weeks: [Week]
   /// The number of the latest open week; `nil` before the first.
   public let currentWeek: Int?
@@ -75,8 +85,11 @@ public struct CourseStanding: Sendable, Equatable {
 
   /// Whether the reader (of a course with a fixed date: everybody) has a first day, today or later included.
   public var isEnrolled: Bool { start != nil }
+  /// The posts of all weeks.
   public var postCount: Int { weeks.reduce(0) { $0 + $1.posts.count } }
+  /// Those of them that are read.
   public var readCount: Int { weeks.reduce(0) { $0 + $1.readCount } }
+  /// Whether everything is read; a course without posts never is.
   public var isFinished: Bool { !weeks.isEmpty && weeks.allSatisfy(\.isFinished) }
   /// The last day of the last week; `nil` while the reader has not started.
   public var lastDay: Day? { weeks.last?.opens.map { $0 + 6 } }

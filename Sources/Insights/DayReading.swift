@@ -53,19 +53,19 @@ struct DayReading {
     /// A loop of its own for each measure, which makes the loop twice as fast as one that asks for it every day.
     @inline(__always)
     func eachDay(
-      add: (EventValue, inout Said) -> Void, judge: (Said, _ bare: DayRecord, _ isToday: Bool) -> DayRecord
+      add: (EventValue, inout DayEntries) -> Void, judge: (DayEntries, _ bare: DayRecord, _ isToday: Bool) -> DayRecord
     ) {
       var cursor = 0
       // Rows before the start are an error, so there are hardly ever any to pass over.
       while cursor < entries.count, entries[cursor].day < first { cursor += 1 }
       while cursor < entries.count, entries[cursor].day <= last {
         let day = entries[cursor].day
-        var said = Said.nothing
+        var rows = DayEntries.nothing
         repeat {
-          add(entries[cursor].value, &said)
+          add(entries[cursor].value, &rows)
           cursor += 1
         } while cursor < entries.count && entries[cursor].day == day
-        days[day - first] = judge(said, days[day - first], day == today)
+        days[day - first] = judge(rows, days[day - first], day == today)
       }
     }
     switch measure {
@@ -79,17 +79,17 @@ struct DayReading {
     case .periodAtLeast(let target):
       eachDay(add: { $1.add($0) }, judge: { $0.periodAtLeast(target, on: $1, isToday: $2) })
     case .periodAtMost:
-      eachDay(add: { $1.add($0) }, judge: { said, bare, _ in said.periodAtMost(on: bare) })
+      eachDay(add: { $1.add($0) }, judge: { rows, bare, _ in rows.periodAtMost(on: bare) })
     }
   }
 
-  private func record(_ said: Said, on bare: DayRecord, isToday: Bool) -> DayRecord {
+  private func record(_ rows: DayEntries, on bare: DayRecord, isToday: Bool) -> DayRecord {
     switch measure {
-    case .yesNo: said.yesNo(on: bare, isToday: isToday)
-    case .atLeast(let target): said.atLeast(target, on: bare, isToday: isToday)
-    case .atMost(let limit): said.atMost(limit, on: bare, isToday: isToday)
-    case .periodAtLeast(let target): said.periodAtLeast(target, on: bare, isToday: isToday)
-    case .periodAtMost: said.periodAtMost(on: bare)
+    case .yesNo: rows.yesNo(on: bare, isToday: isToday)
+    case .atLeast(let target): rows.atLeast(target, on: bare, isToday: isToday)
+    case .atMost(let limit): rows.atMost(limit, on: bare, isToday: isToday)
+    case .periodAtLeast(let target): rows.periodAtLeast(target, on: bare, isToday: isToday)
+    case .periodAtMost: rows.periodAtMost(on: bare)
     }
   }
 }

@@ -4,6 +4,7 @@ import Journal
 public struct DayRecord: Sendable, Hashable {
   /// The recorded sum in millionths, negative for none.
   var millionths: Int64
+  /// What the day is shown as.
   public internal(set) var status: DayStatus
   /// 0–4, for the heatmap. Yes/no: 0 or 4. Limits: 4 when kept, else 0. Amounts by share of the target (of its daily
   /// part where it is per week or month): 0, below 50 %, below 100 %, below 150 %, from 150 % on.

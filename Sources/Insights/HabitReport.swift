@@ -5,6 +5,7 @@ import Journal
 /// A pure function of the habit, its check-ins, today and the first day of the week. Rows later than today do not
 /// count. After the habit's last day nothing counts and nothing decays: all figures stand as on that day.
 public struct HabitReport: Sendable, Equatable {
+  /// The person's day as of which everything is said.
   public let today: Day
   /// The habit's start; by default the day of the earliest row, and today where there is none.
   public let first: Day
@@ -12,6 +13,7 @@ public struct HabitReport: Sendable, Equatable {
   public let last: Day
   /// One record for each day from ``first`` to ``last``.
   public let days: [DayRecord]
+  /// What streaks are counted in, by the habit's schedule and target.
   public let streakUnit: StreakUnit
   /// In the order of time.
   public let streaks: [Streak]
@@ -26,6 +28,7 @@ public struct HabitReport: Sendable, Equatable {
   public let score: Double
   /// The score after each occasion, excused ones included.
   public let scoreCurve: [ScorePoint]
+  /// How much of what was due in the last days was done.
   public let completion: Completion
   /// Successful days (limits: successful scheduled days); for amounts per week or month days with more than zero.
   public let total: Int
@@ -37,6 +40,7 @@ public struct HabitReport: Sendable, Equatable {
   public let weekdays: [WeekdayTotal]
   /// The calendar weeks or months, in order; empty for habits without such periods.
   public let periods: [PeriodReport]
+  /// The latest successful day; `nil` for none.
   public let lastSuccess: Day?
   /// For `every N days`: the day from which on it is due next (today while it is due), unless the habit ends before
   /// it, is over or is paused until further notice. `nil` for all other habits.
@@ -107,6 +111,7 @@ public struct HabitReport: Sendable, Equatable {
     return days.indices.contains(index) ? days[index] : .outside
   }
 
+  /// The status of ``today``; ``DayStatus/outside`` before the habit has begun and after it is over.
   public var statusToday: DayStatus { record(on: today).status }
 
   /// Whether the habit asks for something today: today is pending, or a limit that was passed today, since limits
@@ -116,7 +121,7 @@ public struct HabitReport: Sendable, Equatable {
   }
 
   /// The calendar week or month that today is in; `nil` where the habit has none or today is outside its dates.
-  public var runningPeriod: PeriodReport? {
+  var runningPeriod: PeriodReport? {
     periods.last.flatMap { $0.through >= today ? $0 : nil }
   }
 

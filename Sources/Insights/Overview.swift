@@ -2,6 +2,7 @@ import Journal
 
 /// All habits together on one day.
 public struct OverviewDay: Sendable, Hashable {
+  /// Which day it is.
   public let day: Day
   /// How many habits were due.
   public let due: Int

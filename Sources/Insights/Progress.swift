@@ -2,6 +2,7 @@ import Journal
 
 /// What a day, week or month has of what it needs.
 public struct Progress: Sendable, Hashable {
+  /// What is counted.
   public enum Unit: Sendable, Hashable {
     /// Successful days; both numbers are whole.
     case times
@@ -9,10 +10,13 @@ public struct Progress: Sendable, Hashable {
     case amount
   }
 
+  /// What ``reached`` and ``needed`` are in.
   public let unit: Unit
-  /// The first and last day of what is measured, inside the habit's dates; the last may be later than today.
+  /// The first day of what is measured, inside the habit's dates.
   public let from: Day
+  /// The last day of what is measured, inside the habit's dates; it may be later than today.
   public let through: Day
+  /// What is recorded so far.
   public let reached: Amount
   /// What to reach, or of a limit what to stay within.
   public let needed: Amount

@@ -2,8 +2,11 @@ import Journal
 
 /// A habit, its check-ins, and what they come to.
 public struct ReportedHabit: Sendable, Equatable {
+  /// What the habit is.
   public let habit: Habit
+  /// What was recorded of it.
   public let log: EventLog
+  /// What that comes to as of a day.
   public let report: HabitReport
 
   public init(habit: Habit, log: EventLog, report: HabitReport) {

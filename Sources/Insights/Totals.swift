@@ -2,6 +2,7 @@ import Journal
 
 /// What a calendar month of a habit came to.
 public struct MonthTotal: Sendable, Hashable {
+  /// Which month it is.
   public let month: YearMonth
   /// Days that count in the habit's total.
   public let successes: Int
@@ -26,6 +27,7 @@ public struct MonthTotal: Sendable, Hashable {
 
 /// What a habit came to on one weekday.
 public struct WeekdayTotal: Sendable, Hashable {
+  /// Which weekday it is.
   public let weekday: Weekday
   /// Days that count in the habit's total, extra successes on rest days included.
   public let successes: Int

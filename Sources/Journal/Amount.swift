@@ -22,6 +22,7 @@ public struct Amount: Hashable, Comparable, Sendable {
   /// The largest amount that may be written: 999,999,999.999999.
   public static let largest = Amount(millionths: 999_999_999_999_999)
 
+  /// Whether there is nothing of it.
   @inlinable public var isZero: Bool { millionths == 0 }
 
   /// The nearest floating-point value, for drawing and shares; comparisons are made on the exact value.

@@ -1,6 +1,8 @@
 /// Everything a data folder says, as values.
 public struct Book: Sendable, Equatable {
+  /// What holds for the site as a whole; defaults where there is no file.
   public var settings: Settings
+  /// Habits to choose from.
   public var catalog: Catalog
   /// Achievements of the site's own making, in the order of their file.
   public var ownAchievements: [OwnAchievement]

@@ -2,14 +2,16 @@
 public struct Catalog: Sendable, Equatable {
   /// Habits of one kind, in the order of the file.
   public struct Category: Sendable, Equatable {
+    /// As the file has it.
     public var name: String
     /// An emoji, or the name of a drawn icon.
     public var icon: String?
     /// `nil`: one that follows from the name.
     public var color: HabitColor?
-    public var habits: [CourseHabit]
+    /// In the order of the file.
+    public var habits: [SuggestedHabit]
 
-    public init(name: String, icon: String? = nil, color: HabitColor? = nil, habits: [CourseHabit] = []) {
+    public init(name: String, icon: String? = nil, color: HabitColor? = nil, habits: [SuggestedHabit] = []) {
       self.name = name
       self.icon = icon
       self.color = color
@@ -36,9 +38,13 @@ public struct OwnAchievement: Sendable, Hashable {
 
   /// Unique in its file.
   public var id: String
+  /// What it is called on pages.
   public var title: String
+  /// What it is for, in a sentence.
   public var description: String?
+  /// An emoji, or the name of a drawn icon.
   public var icon: String?
+  /// What is counted.
   public var kind: Kind
   /// How much it takes: streak length, successes, perfect weeks or months, comebacks; at least 1.
   public var atLeast: Int

@@ -7,9 +7,11 @@ public struct Challenge: Sendable, Equatable {
       case invited, joined, declined
     }
 
+    /// Who was asked.
     public var person: Username
     /// The habit that counts; `nil` until one is chosen.
     public var habit: Slug?
+    /// What they answered.
     public var state: State
 
     public init(person: Username, habit: Slug?, state: State) {
@@ -19,7 +21,9 @@ public struct Challenge: Sendable, Equatable {
     }
   }
 
+  /// The name of its file, unique among challenges.
   public var slug: Slug
+  /// What it is called on pages.
   public var title: String
   /// The first day.
   public var from: Day
@@ -29,6 +33,7 @@ public struct Challenge: Sendable, Equatable {
   public var schedule: Schedule
   /// `nil`: a challenge of yes or no.
   public var target: Target?
+  /// Everybody who was asked, in the order of the file.
   public var participants: [Participant]
   /// Who may know of it besides those who take part.
   public var visibility: Visibility

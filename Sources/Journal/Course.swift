@@ -8,11 +8,15 @@ public struct Course: Sendable, Equatable {
     case on(Day)
   }
 
+  /// What it is called on pages.
   public var title: String
+  /// What it is about, in a sentence or two.
   public var description: String?
+  /// Who wrote it.
   public var author: String?
   /// The BCP 47 tag of the language that its posts are written in; `nil`: that of the site.
   public var language: String?
+  /// When week 1 opens.
   public var starts: Start
   /// Where `course pull` fetches it from.
   public var source: String?
@@ -94,6 +98,7 @@ public struct CoursePicture: Hashable, Sendable {
 public struct CourseWeek: Sendable, Equatable {
   /// From 1.
   public var number: Int
+  /// In reading order, drafts among them.
   public var posts: [Post]
 
   public init(number: Int, posts: [Post]) {
@@ -118,11 +123,14 @@ public struct PostID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
 /// One post of a course.
 public struct Post: Sendable, Equatable {
+  /// Its place in the course, by which progress names it.
   public var id: PostID
+  /// What it is called on pages.
   public var title: String
+  /// What it is about, in a sentence.
   public var summary: String?
   /// A habit that starts by itself with the week, for that week.
-  public var habit: CourseHabit?
+  public var habit: SuggestedHabit?
   /// What ``habit`` is called in the data folder: made from its title, each name once in the course.
   public var habitSlug: Slug?
   /// What the post asks its reader to decide.
@@ -137,7 +145,7 @@ public struct Post: Sendable, Equatable {
   public var bodyLine: Int
 
   public init(
-    id: PostID, title: String, summary: String? = nil, habit: CourseHabit? = nil, habitSlug: Slug? = nil,
+    id: PostID, title: String, summary: String? = nil, habit: SuggestedHabit? = nil, habitSlug: Slug? = nil,
     prompt: Prompt? = nil, promptSlug: Slug? = nil, isDraft: Bool = false, body: String, bodyLine: Int = 1
   ) {
     self.id = id
@@ -154,11 +162,14 @@ public struct Post: Sendable, Equatable {
 }
 
 /// A habit that a course or the catalog suggests.
-public struct CourseHabit: Hashable, Sendable {
+public struct SuggestedHabit: Hashable, Sendable {
+  /// What it is called on pages.
   public var title: String
+  /// What it is good for, in a few words.
   public var reason: String?
   /// An emoji, or the name of a drawn icon.
   public var icon: String?
+  /// On which days, or how often.
   public var schedule: Schedule
   /// `nil`: a yes/no habit.
   public var target: Target?
@@ -182,6 +193,7 @@ public struct Prompt: Hashable, Sendable {
     case selfImageGoal = "self-image-goal"
   }
 
+  /// What the answer becomes.
   public var kind: Kind
   /// The title of the habit that comes of it; `nil`: that of its post.
   public var theme: String?

@@ -47,16 +47,19 @@ public struct Day: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
+  /// Of the proleptic Gregorian calendar.
   @inlinable public var year: Int { components.year }
   /// 1–12.
   @inlinable public var month: Int { components.month }
   /// 1–31.
   @inlinable public var dayOfMonth: Int { components.day }
+  /// The calendar month that it is in.
   @inlinable public var yearMonth: YearMonth {
     let parts = components
     return YearMonth(year: parts.year, month: parts.month)
   }
 
+  /// The weekday that it is.
   @inlinable public var weekday: Weekday {
     // 1970-01-01 was a Thursday, the weekday of index 3 counted from Monday.
     let index = (Int(number) + 3) % 7

@@ -10,6 +10,7 @@ public struct EventDetails: Hashable, Sendable {
   public var comment: String?
   /// The name of a file in the person's `photos/`.
   public var photo: String?
+  /// Where it was.
   public var location: Location?
 
   public init(comment: String? = nil, photo: String? = nil, location: Location? = nil) {
@@ -60,6 +61,7 @@ public struct EventLog: Hashable, Sendable {
     /// after ``day``.
     @inlinable public var time: TimeOfDay? { TimeOfDay(minutes: Int(packed >> 52) - 1) }
 
+    /// Done, skipped, missed, or how much.
     @inlinable public var value: EventValue {
       switch packed >> 50 & 3 {
       case 0: .done
@@ -69,6 +71,7 @@ public struct EventLog: Hashable, Sendable {
       }
     }
 
+    /// Whether the log has a comment, a photo or a location for it.
     @inlinable public var hasDetails: Bool { detailsIndex >= 0 }
 
     /// Whether both say the same of the same moment, details aside.

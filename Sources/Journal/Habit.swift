@@ -2,7 +2,9 @@
 public struct Habit: Hashable, Sendable {
   /// The name of its file, unique among the person's habits.
   public var slug: Slug
+  /// What it is called on pages; never empty.
   public var title: String
+  /// What it is good for, in a few words.
   public var reason: String?
   /// An emoji, or the name of a drawn icon.
   public var icon: String?
@@ -10,6 +12,7 @@ public struct Habit: Hashable, Sendable {
   public var color: HabitColor?
   /// What it is grouped under in lists.
   public var category: String?
+  /// On which days, or how often.
   public var schedule: Schedule
   /// `nil`: a yes/no habit.
   public var target: Target?
@@ -96,6 +99,7 @@ public struct Pause: Hashable, Sendable {
 public struct Reminder: Hashable, Sendable {
   /// `nil`: every day on which the habit is due.
   public var weekday: Weekday?
+  /// By the clock of the person.
   public var time: TimeOfDay
 
   public init(weekday: Weekday? = nil, time: TimeOfDay) {

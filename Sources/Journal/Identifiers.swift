@@ -15,8 +15,10 @@ public struct Username: Hashable, Comparable, Sendable, CustomStringConvertible 
 
 /// The name of a habit, list or challenge in the data folder: `[a-z0-9][a-z0-9-]{0,39}`.
 public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The name itself, in ASCII.
   public let text: String
 
+  /// `nil` for a text that is no such name.
   public init?(_ text: String) {
     guard isIdentifier(text, upTo: 40) else { return nil }
     self.text = text

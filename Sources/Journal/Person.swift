@@ -4,6 +4,7 @@ public struct Person: Sendable, Equatable {
   public var username: Username
   /// As they write it themselves; never empty.
   public var name: String
+  /// What they say of themselves.
   public var bio: String?
   /// Who may know of this person; none of their habits is more visible than that.
   public var visibility: Visibility
@@ -50,7 +51,9 @@ public struct Person: Sendable, Equatable {
 
 /// A habit and what was recorded for it.
 public struct TrackedHabit: Sendable, Equatable {
+  /// What the habit is.
   public var habit: Habit
+  /// What was recorded of it.
   public var log: EventLog
 
   public init(habit: Habit, log: EventLog = EventLog()) {
@@ -66,7 +69,9 @@ public struct Follower: Hashable, Sendable {
     case requested, accepted, declined
   }
 
+  /// Who follows, or asked to.
   public var person: Username
+  /// What the person answered.
   public var state: State
   /// The day of the answer, or of the question where there is none yet.
   public var on: Day?

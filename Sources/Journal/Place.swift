@@ -1,6 +1,8 @@
 /// A location with a name.
 public struct Place: Hashable, Sendable {
+  /// What people call it.
   public var label: String
+  /// Where it is.
   public var location: Location
 
   public init(label: String, location: Location) {

@@ -30,6 +30,7 @@ public struct Settings: Sendable, Equatable {
     }
   }
 
+  /// What the site is called.
   public var title: String
   /// Where the public edition is hosted, ending in a slash; only feeds, calendars and badges need it.
   public var baseURL: String?
@@ -47,10 +48,13 @@ public struct Settings: Sendable, Equatable {
   public var output: String
   /// Fixes today; for samples.
   public var today: Day?
+  /// Whose dashboards are made.
   public var homes: Homes
+  /// How long texts and how large pictures may be.
   public var limits: Limits
   /// The colour of links, buttons and whatever belongs to no habit.
   public var accent: HabitColor
+  /// How exactly the public edition says where something was.
   public var publicLocation: LocationPrecision
   /// Whether the public edition has the course.
   public var publicCourse: Bool

@@ -13,10 +13,13 @@ public struct Target: Hashable, Sendable {
     case day, week, month
   }
 
+  /// Whether it is to be reached, or not to be passed.
   public var kind: Kind
+  /// How much; above zero for what is to be reached.
   public var amount: Amount
   /// `km`, `glasses`; `nil` where none is named.
   public var unit: String?
+  /// What is added up before it is compared.
   public var period: Period
 
   public init(_ kind: Kind, _ amount: Amount, unit: String? = nil, per period: Period = .day) {
@@ -26,6 +29,7 @@ public struct Target: Hashable, Sendable {
     self.period = period
   }
 
+  /// Whether it is not to be passed.
   @inlinable public var isLimit: Bool { kind == .atMost }
 }
 

@@ -6,8 +6,11 @@ public struct TaskList: Sendable, Equatable {
     case with([Username])
   }
 
+  /// The name of its file, unique among the lists of its owner.
   public var slug: Slug
+  /// What it is called on pages.
   public var title: String
+  /// What it is for.
   public var description: String?
   /// Whom its owner shares it with.
   public var sharing: Sharing
@@ -43,6 +46,7 @@ public struct ListTask: Sendable, Equatable {
     public enum Unit: Hashable, Sendable { case day, week, month, year }
     /// How many units lie between; at least 1.
     public var count: Int
+    /// What ``count`` is counted in.
     public var unit: Unit
     /// Counted from the due date rather than from completion.
     public var fromDueDate: Bool
@@ -58,6 +62,7 @@ public struct ListTask: Sendable, Equatable {
   public var title: String
   /// Markdown.
   public var description: String?
+  /// Whether it is ticked off.
   public var isDone: Bool
   /// `nil` where the line does not say when.
   public var doneOn: DayAndTime?
@@ -69,6 +74,7 @@ public struct ListTask: Sendable, Equatable {
   public var remind: [DayAndTime]
   /// `nil`: once.
   public var repetition: Repetition?
+  /// `nil` where the line names none.
   public var priority: Priority?
   /// Who is to do it; `nil`: nobody in particular.
   public var assignee: Username?
@@ -109,6 +115,7 @@ public struct ListTask: Sendable, Equatable {
 
 /// A day, or a minute of it.
 public struct DayAndTime: Hashable, Comparable, Sendable {
+  /// The civil day.
   public var day: Day
   /// `nil`: the day as a whole.
   public var time: TimeOfDay?

@@ -24,6 +24,7 @@ public enum Weekday: UInt8, CaseIterable, Hashable, Sendable {
 
 /// A set of weekdays.
 public struct WeekdaySet: OptionSet, Hashable, Sendable {
+  /// A bit for each weekday, Monday the lowest.
   public let rawValue: UInt8
 
   @inlinable

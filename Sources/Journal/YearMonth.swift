@@ -1,5 +1,6 @@
 /// A calendar month of a year.
 public struct YearMonth: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// Of the proleptic Gregorian calendar.
   public let year: Int
   /// 1–12.
   public let month: Int
@@ -11,13 +12,17 @@ public struct YearMonth: Hashable, Comparable, Sendable, CustomStringConvertible
     self.month = month
   }
 
+  /// The 1st.
   @inlinable public var firstDay: Day { Day(validYear: year, month: month, day: 1) }
+  /// The 28th to 31st.
   @inlinable public var lastDay: Day { Day(validYear: year, month: month, day: length) }
   /// 28–31.
   @inlinable public var length: Int { Self.length(ofMonth: month, inYear: year) }
+  /// The month after.
   @inlinable public var next: YearMonth {
     month == 12 ? YearMonth(year: year + 1, month: 1) : YearMonth(year: year, month: month + 1)
   }
+  /// The month before.
   @inlinable public var previous: YearMonth {
     month == 1 ? YearMonth(year: year - 1, month: 12) : YearMonth(year: year, month: month - 1)
   }

@@ -148,7 +148,7 @@ struct CourseProjectionTests {
   private func courseBook(starts: Course.Start) throws -> Book {
     func post(_ id: String, isDraft: Bool = false) -> Post {
       Post(
-        id: PostID(id), title: "Title of \(id)", summary: "summary", habit: CourseHabit(title: "Habit"),
+        id: PostID(id), title: "Title of \(id)", summary: "summary", habit: SuggestedHabit(title: "Habit"),
         prompt: Prompt(kind: .selfImageGoal), isDraft: isDraft, body: "body")
     }
     var book = try sampleBook()

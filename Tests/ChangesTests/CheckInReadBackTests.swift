@@ -2,21 +2,11 @@ import Changes
 import DataFolder
 import Foundation
 import Journal
+import TestSupport
 import Testing
 
 @Suite("What is accepted is read back")
 struct CheckInReadBackTests {
-  /// Small, and the same on every run.
-  private struct Chance: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
 
   private static let plans = [
     "schedule: daily", "schedule: mon, thu", "schedule: every 3 days", "schedule: 2 times a week",
@@ -31,7 +21,7 @@ struct CheckInReadBackTests {
 
   @Test("random check-ins that are accepted are read without an error or a warning, as they were", arguments: 0..<8)
   func readBack(_ seed: UInt64) async throws {
-    var chance = Chance(state: seed)
+    var chance = SeededGenerator(seed: seed)
     let root = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-rules-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: root) }
     func write(_ path: String, _ text: String) throws {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A data folder for the tests to look at.
 enum Fixture: Sendable {
   /// Nothing at all.
@@ -93,4 +95,22 @@ enum Fixture: Sendable {
     ),
     ("data/people/ana/events/2026.csv", "when,habit,value,comment\n2026-02-29,read,done,\n2026-11-19,raed,done,\n"),
   ]
+}
+
+extension Sandbox {
+  /// A sandbox with the diary in it.
+  static func diary() throws -> Sandbox {
+    let sandbox = try Sandbox()
+    try Fixture.diary.make(in: sandbox)
+    return sandbox
+  }
+
+  /// The bytes of every file of the data folder, but for the tool's own state.
+  func dataContents() throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for path in files(below: "data") where !path.hasPrefix(".daybook/") {
+      contents[path] = try Data(contentsOf: url.appendingPathComponent("data/" + path))
+    }
+    return contents
+  }
 }

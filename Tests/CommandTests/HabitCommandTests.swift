@@ -3,21 +3,6 @@ import Testing
 
 /// What commands about habits and people leave in the data folder.
 @Suite struct HabitCommandTests {
-  /// The bytes of every file of the data folder, but for the tool's own state.
-  private func contents(_ sandbox: Sandbox) throws -> [String: Data] {
-    var contents: [String: Data] = [:]
-    for path in sandbox.files(below: "data") where !path.hasPrefix(".daybook/") {
-      contents[path] = try Data(contentsOf: sandbox.url.appendingPathComponent("data/" + path))
-    }
-    return contents
-  }
-
-  private func diary() throws -> Sandbox {
-    let sandbox = try Sandbox()
-    try Fixture.diary.make(in: sandbox)
-    return sandbox
-  }
-
   /// Whether a text is anywhere in the data folder, the tool's own state included.
   private func isAnywhere(_ text: String, in sandbox: Sandbox) throws -> [String] {
     try sandbox.files(below: "data").filter { path in
@@ -37,7 +22,7 @@ import Testing
 
   @Test("a habit is added with everything that there is, and read back as it was said")
   func everything() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     try done(
       sandbox, "habit", "add", "--title", "Stretch: slowly", "--reason", "#1 reason", "--icon", "🤸", "--color",
       "#0F766E", "--category", "Move", "--schedule", "mon, fri", "--target", "at least 10 minutes", "--start",
@@ -73,7 +58,7 @@ import Testing
 
   @Test("notes come from a file, or from standard input")
   func notes() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     try sandbox.write("notes.md", "From a file.\r\n")
     try done(sandbox, "habit", "edit", "run", "--notes-file", "notes.md")
     #expect(try sandbox.read("data/people/ana/habits/run.md").hasSuffix("---\nFrom a file.\n"))
@@ -85,7 +70,7 @@ import Testing
 
   @Test("an edit changes its lines and leaves every other byte", arguments: ["\n", "\r\n"])
   func untouched(_ lineBreak: String) throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     func file(_ reason: String?, _ schedule: String) -> String {
       var lines = ["\u{FEFF}---", "# my running", "title:   'Morning run'  # a title", "unknown: [1,  2]"]
       if let reason { lines.append("reason: \(reason)") }
@@ -112,19 +97,19 @@ import Testing
       ["settings", "unset", "title"],
     ])
   func undo(_ arguments: [String]) throws {
-    let sandbox = try diary()
-    let before = try contents(sandbox)
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
     let changed = try Program.run(arguments + ["--no-build"], in: sandbox.url)
     #expect(changed.status == 0, "\(changed.errors)")
-    #expect(try contents(sandbox) != before)
+    #expect(try sandbox.dataContents() != before)
     #expect(try sandbox.daybook("undo", "--no-build").status == 0)
-    #expect(try contents(sandbox) == before)
+    #expect(try sandbox.dataContents() == before)
   }
 
   @Test("what is refused changes no byte")
   func refused() throws {
-    let sandbox = try diary()
-    let before = try contents(sandbox)
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
     for arguments in [
       ["habit", "add", "--title", "Tea"], ["habit", "edit", "run", "--schedule", "dialy"],
       ["habit", "edit", "run", "--start", "2026-09-01"], ["habit", "delete", "run"], ["habit", "archive", "reach"],
@@ -135,13 +120,13 @@ import Testing
       let status: Int32 = arguments == ["habit", "delete", "run"] ? 64 : 65
       #expect(try Program.run(arguments, in: sandbox.url).status == status, "\(arguments)")
     }
-    #expect(try contents(sandbox) == before)
+    #expect(try sandbox.dataContents() == before)
     #expect(!sandbox.exists("site"))
   }
 
   @Test("the site after a change is the one that a clean build makes")
   func building() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     try sandbox.daybook("build")
     #expect(try sandbox.daybook("habit", "add", "--title", "Tea", "--schedule", "daily").status == 0)
     #expect(sandbox.exists("site/home/ana/habits/tea/index.html"))
@@ -156,34 +141,34 @@ import Testing
 
   @Test("an editor that changes nothing changes nothing")
   func editorUnchanged() throws {
-    let sandbox = try diary()
-    let before = try contents(sandbox)
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
     let result = try edit(sandbox, with: "true")
     #expect(result.status == 0)
     #expect(result.output == "Nothing changed: 🏃 Morning run is as it was.\n")
-    #expect(try contents(sandbox) == before)
+    #expect(try sandbox.dataContents() == before)
   }
 
   @Test("what an editor wrote is stored as it is, and undo takes it back")
   func editorChanged() throws {
-    let sandbox = try diary()
-    let before = try contents(sandbox)
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
     try sandbox.write("editor.sh", "printf '\\nShoes by the door.  \\n' >> \"$1\"\n")
     #expect(try edit(sandbox, with: "sh editor.sh").status == 0)
     #expect(try sandbox.read("data/people/ana/habits/run.md").hasSuffix("---\nShoes by the door.  \n"))
     try done(sandbox, "undo")
-    #expect(try contents(sandbox) == before)
+    #expect(try sandbox.dataContents() == before)
   }
 
   @Test("what cannot be read is refused with its place, and what was written is kept elsewhere")
   func editorWrong() throws {
-    let sandbox = try diary()
-    let before = try contents(sandbox)
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
     let result = try edit(sandbox, with: "sed -i.bak 's/at least 5 km/at most 5 km/; s/mon, wed, fri/2 times a week/'")
     #expect(result.status == 65)
     #expect(result.errors.contains("data/people/ana/habits/run.md:6:9: error: a limit needs"), "\(result.errors)")
     #expect(result.errors.contains("nothing was saved; what you wrote is in "))
-    #expect(try contents(sandbox) == before)
+    #expect(try sandbox.dataContents() == before)
     let said = result.errors.split(separator: "\n").first { $0.contains("what you wrote is in ") } ?? ""
     let kept = said.split(separator: "what you wrote is in ").last.map(String.init) ?? ""
     #expect(try String(contentsOfFile: kept, encoding: .utf8).contains("at most 5 km"))
@@ -192,12 +177,12 @@ import Testing
 
   @Test("an editor that fails changes nothing")
   func editorFailed() throws {
-    let sandbox = try diary()
-    let before = try contents(sandbox)
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
     let result = try edit(sandbox, with: "exit 3;")
     #expect(result.status == 74)
     #expect(result.errors.contains("failed with exit code 3: nothing was saved"))
-    #expect(try contents(sandbox) == before)
+    #expect(try sandbox.dataContents() == before)
   }
 
   // MARK: Deleting
@@ -208,7 +193,7 @@ import Testing
 
   @Test("a deleted habit is gone from every file, and from what undo keeps")
   func deleting() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     let picture = try #require(Self.picture)
     for name in ["mine.png", "shared.png", "other.png"] {
       try sandbox.write("data/people/ana/photos/" + name, "")
@@ -277,7 +262,7 @@ import Testing
 
   @Test("a deleted person is gone, and nothing refers to them")
   func deletingPerson() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     try sandbox.write("data/daybook.yml", "title: Tests\nowner: ana\ntoday: 2026-11-20\nhomes: [ana, ben] # both\n")
     try sandbox.write("data/people/ben/habits/swim.md", "---\ntitle: CANARY\nschedule: daily\n---\n")
     try sandbox.write(
@@ -304,7 +289,7 @@ import Testing
 
   @Test("a habit that the course brought gets a file with its first change, and stays away when it is deleted")
   func courseHabit() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     try sandbox.write("data/course/course.yml", "title: Slow\nstarts: enrolment\n")
     try sandbox.write(
       "data/course/week-01/01-welcome.md",
@@ -324,7 +309,7 @@ import Testing
 
   @Test("every setting can be set, is read back, and has its default again")
   func settings() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     try sandbox.write(
       "data/daybook.yml", "# mine\ntitle: Tests # a title\ntimezone: UTC\nowner: ana\nunknown: 1\ntoday: 2026-11-20\n")
     let values = [
@@ -352,7 +337,7 @@ import Testing
 
   @Test("a folder that has errors keeps habits as they are, and its settings can be mended")
   func mending() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     try sandbox.write("data/daybook.yml", "owner: nobody\ntimezone: nowhere\n")
     #expect(try sandbox.daybook("habit", "add", "--title", "Tea", "--schedule", "daily").status == 1)
     try done(sandbox, "settings", "set", "owner", "ana")

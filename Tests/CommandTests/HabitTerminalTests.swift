@@ -3,26 +3,11 @@ import Testing
 
 /// Habits on a real terminal: what is drawn, what keys do, and what is stored in the end.
 @Suite struct HabitTerminalTests {
-  /// The bytes of every file of the data folder, but for the tool's own state.
-  private func contents(_ sandbox: Sandbox) throws -> [String: Data] {
-    var contents: [String: Data] = [:]
-    for path in sandbox.files(below: "data") where !path.hasPrefix(".daybook/") {
-      contents[path] = try Data(contentsOf: sandbox.url.appendingPathComponent("data/" + path))
-    }
-    return contents
-  }
-
-  private func diary() throws -> Sandbox {
-    let sandbox = try Sandbox()
-    try Fixture.diary.make(in: sandbox)
-    return sandbox
-  }
-
   private let add = ["habit", "add", "--no-build"]
 
   @Test("a suggested habit is taken with Enter alone")
   func suggestion() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     let program = try TerminalProgram(add, in: sandbox.url)
     for question in ["Category:", "Habit:", "Name:", "Reason:", "Icon:", "Schedule:", "Target:", "Start:", "[Y/n]"] {
       try program.expect(question)
@@ -49,7 +34,7 @@ import Testing
 
   @Test("a habit can be one's own at both steps, and typing stops at the limit")
   func ownHabit() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     let program = try TerminalProgram(add, in: sandbox.url)
     try program.expect("Category:")
     program.type("w" + Keys.enter)
@@ -85,8 +70,8 @@ import Testing
   @Test(
     "cancelled at any question, nothing is written", arguments: [Keys.escape, Keys.interrupt, Keys.endOfInput], 0...8)
   func cancelling(_ key: String, _ step: Int) throws {
-    let sandbox = try diary()
-    let before = try contents(sandbox)
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
     let program = try TerminalProgram(add, in: sandbox.url)
     let questions = ["Category:", "Habit:", "Name:", "Reason:", "Icon:", "Schedule:", "Target:", "Start:", "[Y/n]"]
     for question in questions[..<step] {
@@ -97,13 +82,13 @@ import Testing
     program.type(key)
     try program.expect("Cancelled: nothing was saved.")
     #expect(program.end() == 130)
-    #expect(try contents(sandbox) == before)
+    #expect(try sandbox.dataContents() == before)
   }
 
   @Test("no, and q in a list, cancel too", arguments: [0, 8])
   func saidNo(_ step: Int) throws {
-    let sandbox = try diary()
-    let before = try contents(sandbox)
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
     let program = try TerminalProgram(add, in: sandbox.url)
     let questions = ["Category:", "Habit:", "Name:", "Reason:", "Icon:", "Schedule:", "Target:", "Start:", "[Y/n]"]
     for question in questions[..<step] {
@@ -113,13 +98,13 @@ import Testing
     try program.expect(questions[step])
     program.type(step == 0 ? "q" : "n")
     #expect(program.end() == 130)
-    #expect(try contents(sandbox) == before)
+    #expect(try sandbox.dataContents() == before)
   }
 
   @Test("a title that is taken is pointed out, and Enter does not add a second one")
   func sameTitle() throws {
-    let sandbox = try diary()
-    let before = try contents(sandbox)
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
     let program = try TerminalProgram(add, in: sandbox.url)
     for (question, keys) in [
       ("Category:", ""), ("Habit:", ""), ("Name:", Keys.eraseLine + "coffee"), ("Reason:", ""), ("Icon:", ""),
@@ -130,12 +115,12 @@ import Testing
     }
     #expect(program.end() == 130)
     #expect(program.shown.contains("There is a habit `Coffee` already."))
-    #expect(try contents(sandbox) == before)
+    #expect(try sandbox.dataContents() == before)
   }
 
   @Test("on a narrow terminal no line is wider than it", arguments: [20, 34])
   func narrow(_ columns: Int) throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     let program = try TerminalProgram(add, in: sandbox.url, columns: columns, rows: 8)
     for question in ["Category:", "Habit:", "Name", "Reason", "Icon", "Schedule:", "Target", "Start", "[Y/n]"] {
       try program.expect(question)
@@ -153,7 +138,7 @@ import Testing
 
   @Test("colours go where NO_COLOR is set, and the chosen item is still told apart")
   func noColor() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     for (environment, isColored) in [([:], true), (["NO_COLOR": "1"], false)] {
       let program = try TerminalProgram(add, in: sandbox.url, environment: environment)
       try program.expect("to cancel")
@@ -166,7 +151,7 @@ import Testing
 
   @Test("where the terminal cannot move its cursor, flags are asked for")
   func dumbTerminal() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     let program = try TerminalProgram(add, in: sandbox.url, environment: ["TERM": "dumb"])
     #expect(program.end() == 65)
     #expect(program.shown.contains("the title and the schedule are missing"))
@@ -176,7 +161,7 @@ import Testing
 
   @Test("a habit is deleted after its losses were said and y was typed")
   func deleting() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     let program = try TerminalProgram(["habit", "delete", "run", "--no-build"], in: sandbox.url)
     try program.expect("12 check-ins from 2026-08-03 to 2026-11-18")
     try program.expect("This cannot be recovered, not by `undo` either.")
@@ -192,8 +177,8 @@ import Testing
 
   @Test("anything but y keeps it", arguments: ["\r", "d\rn\r", "d\r\r", "d\r\u{1B}", "\u{1B}", "q"])
   func keeping(_ keys: String) throws {
-    let sandbox = try diary()
-    let before = try contents(sandbox)
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
     let program = try TerminalProgram(["habit", "delete", "run", "--no-build"], in: sandbox.url)
     try program.expect("What now:")
     for key in keys {
@@ -203,12 +188,12 @@ import Testing
     }
     try program.expect("Cancelled: Morning run is kept.")
     #expect(program.end() == 130)
-    #expect(try contents(sandbox) == before)
+    #expect(try sandbox.dataContents() == before)
   }
 
   @Test("archiving is offered in the same place, and loses nothing")
   func archivingInstead() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     let program = try TerminalProgram(["habit", "delete", "run", "--no-build"], in: sandbox.url)
     try program.expect("What now:")
     program.type("a" + Keys.enter)
@@ -220,8 +205,8 @@ import Testing
 
   @Test("who is ended from outside while asking leaves the terminal as it was")
   func terminated() throws {
-    let sandbox = try diary()
-    let before = try contents(sandbox)
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
     let program = try TerminalProgram(add, in: sandbox.url)
     #expect(program.isAsBefore)
     try program.expect("Category:")
@@ -230,12 +215,12 @@ import Testing
     try program.expect("\u{1B}[?25h")
     _ = program.end()
     #expect(program.isAsBefore)
-    #expect(try contents(sandbox) == before)
+    #expect(try sandbox.dataContents() == before)
   }
 
   @Test("what can be taken back is shown whole, on a terminal and in a pipe")
   func undoList() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     for number in 1...2 {
       let title = "A habit of length \(number)"
       try sandbox.daybook("habit", "add", "--title", title, "--schedule", "daily", "--no-build")
@@ -256,7 +241,7 @@ import Testing
 
   @Test("what cannot be read is shown with its place, and can be edited again")
   func editingAgain() throws {
-    let sandbox = try diary()
+    let sandbox = try Sandbox.diary()
     // Wrong at first, and mended by the second call.
     try sandbox.write(
       "editor.sh",
@@ -276,8 +261,8 @@ import Testing
 
   @Test("an edit that is given up stores nothing, and says where the text is")
   func givingUp() throws {
-    let sandbox = try diary()
-    let before = try contents(sandbox)
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
     let program = try TerminalProgram(
       ["habit", "edit", "run", "--no-build"], in: sandbox.url,
       environment: ["EDITOR": "sed -i.bak 's/mon, wed, fri/dialy/'"])
@@ -285,6 +270,6 @@ import Testing
     program.type("n")
     try program.expect("nothing was saved; what you wrote is in ")
     #expect(program.end() == 130)
-    #expect(try contents(sandbox) == before)
+    #expect(try sandbox.dataContents() == before)
   }
 }

@@ -41,7 +41,7 @@ struct CourseTests {
       body: "Hello {{you}} <script>.\n", bodyLine: 11)
     let photograph = Post(
       id: PostID("week-01/02-photograph"), title: "Photograph",
-      habit: CourseHabit(title: "Photograph meals", reason: "See what I eat", icon: "📷", schedule: .daily),
+      habit: SuggestedHabit(title: "Photograph meals", reason: "See what I eat", icon: "📷", schedule: .daily),
       habitSlug: Slug("photograph-meals"), body: "Text.\n", bodyLine: 5)
     let end = Post(id: PostID("week-10/01-end"), title: "The end", body: "", bodyLine: 4)
     let expected = Course(
@@ -206,7 +206,7 @@ struct CourseTests {
         "categories:\n  - {name: A, icon: a, color: rose, habits: [{title: T, reason: R, schedule: 2 times a week}]}\n  - {icon: x}\n"
     ])
     #expect(reading.said == ["catalog.yml:3:5: error: a category needs `name`"])
-    let habit = CourseHabit(title: "T", reason: "R", schedule: .timesAWeek(2))
+    let habit = SuggestedHabit(title: "T", reason: "R", schedule: .timesAWeek(2))
     #expect(
       reading.book.catalog.categories == [
         Catalog.Category(name: "A", icon: "a", color: .named(.rose), habits: [habit])

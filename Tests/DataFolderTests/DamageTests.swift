@@ -1,4 +1,5 @@
 import DataFolder
+import TestSupport
 import Testing
 
 @Suite("Damaged files")
@@ -23,7 +24,7 @@ struct DamageTests {
 
   @Test("whatever bytes change, reading ends, and every place it names is in the file", arguments: 1...6)
   func randomBytes(seed: UInt64) async throws {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let odd: [UInt8] =
       Array("\n\r\t \"'[]{}:,-#&*!|>%@`\\/0129aZ~".utf8) + [0, 0x1B, 0x7F, 0x80, 0xC3, 0xE2, 0xEF, 0xF0, 0xFF]
     let folder = try TestFolder(Self.files, withBase: false)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DataFolder
@@ -102,7 +103,7 @@ struct YamlSubsetTests {
   @Test(
     "both agree on whatever the fast one accepts, for thousands of documents that random edits made", arguments: 1...8)
   func agreement(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let seeds = [
       "title: Run   # x\nschedule: mon, wed\npaused: [{from: 2026-08-01, to: 2026-08-14}]\nremind: [\"06:45\", 'sat']\n",
       "a:\n  b: c\n  d:\n    - e\n    - f: g\n      h: 'i'\n    - {j: k, l: [m, n]}\n  o:\np: q\n",
@@ -135,18 +136,5 @@ struct YamlSubsetTests {
     }
     // A test of a parser that gives up on everything would be no test.
     #expect(accepted > 50)
-  }
-}
-
-/// Random numbers from a seed: SplitMix64 (Steele, Lea, Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Insights
 import Journal
+import TestSupport
 import Testing
 
 /// Random habits of every kind, with a fixed seed.

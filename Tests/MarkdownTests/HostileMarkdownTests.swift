@@ -1,4 +1,5 @@
 import Markdown
+import TestSupport
 import Testing
 
 @Suite("Hostile Markdown")
@@ -65,7 +66,7 @@ struct HostileMarkdownTests {
 
   @Test("random texts lead to the elements of Markdown alone, and twice to the same")
   func fuzz() {
-    var random = SplitMix(seed: 20_261_120)
+    var random = SeededGenerator(seed: 20_261_120)
     let pieces = [
       "#", " ", "\n", "\n\n", "*", "**", "_", "`", "```\n", "[", "]", "(", ")", "!", "<", ">", "\"", "'", "&", "&amp;",
       "<script>", "javascript:", "\\", "-", "1. ", "    ", "\t", "\0", "é", "👩‍👩‍👧", "\u{301}", "\u{202E}", "a", "b",
@@ -81,23 +82,6 @@ struct HostileMarkdownTests {
       #expect(Set(post.headings.map(\.id)).count == post.headings.count)
       #expect(post == renderer.render(text) { "x/" + $0.destination })
     }
-  }
-}
-
-/// A small generator with a fixed seed (SplitMix64).
-struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

@@ -1,4 +1,5 @@
 import Photos
+import TestSupport
 import Testing
 
 @Suite("Photos")
@@ -59,7 +60,7 @@ struct PhotoFileTests {
 
   @Test("bytes that are flipped lead to a flaw or to a picture that stays as it is when cleaned again")
   func flips() throws {
-    var random = SplitMix(seed: 65_536)
+    var random = SeededGenerator(seed: 65_536)
     for photo in SamplePictures.all {
       for _ in 0..<4_000 {
         var damaged = photo
@@ -75,7 +76,7 @@ struct PhotoFileTests {
 
   @Test("bytes at random behind a right start")
   func noise() {
-    var random = SplitMix(seed: 3)
+    var random = SeededGenerator(seed: 3)
     let starts: [[UInt8]] = [[0xFF, 0xD8, 0xFF], SamplePictures.signature, Array("RIFF\u{7F}\0\0\0WEBPVP8X".utf8)]
     for _ in 0..<6_000 {
       let start = starts[Int(random.next() % 3)]
@@ -84,22 +85,5 @@ struct PhotoFileTests {
         #expect((try? PhotoFile.cleaned(cleaned)) == cleaned)
       }
     }
-  }
-}
-
-/// A small generator with a fixed seed (SplitMix64).
-struct SplitMix {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import SitePlan
+import TestSupport
 import Testing
 
 @testable import SiteBuild
@@ -220,25 +221,25 @@ struct BuilderTests {
   @Test("random edits: building on top equals building anew, byte for byte", arguments: 0..<20)
   func incremental(_ seed: Int) throws {
     var site = try Site()
-    var random = Numbers(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var pages = pages
     for step in 0..<15 {
-      switch random.next(7) {
-      case 0: pages["p\(random.next(6))/index.html"] = "\(random.next(3))"
-      case 1: pages["p\(random.next(6))/sub/\(random.next(3)).html"] = "\(step)"
-      case 2: if let key = pages.keys.sorted().dropFirst(random.next(4)).first { pages[key] = nil }
-      case 3: pages["p\(random.next(6))"] = "file"
+      switch random.below(7) {
+      case 0: pages["p\(random.below(6))/index.html"] = "\(random.below(3))"
+      case 1: pages["p\(random.below(6))/sub/\(random.below(3)).html"] = "\(step)"
+      case 2: if let key = pages.keys.sorted().dropFirst(random.below(4)).first { pages[key] = nil }
+      case 3: pages["p\(random.below(6))"] = "file"
       case 4: if let key = pages.keys.sorted().last { try? site.folder.write("by hand", to: "public/" + key) }
       case 5: try? site.folder.remove(".daybook/manifest")
       default:
-        let text = Site.page + "\(random.next(3))"
+        let text = Site.page + "\(random.below(3))"
         site.templates = try TemplateSet(["pages/test": text, "pages/plain": ""])
       }
       // A path cannot be a file and a folder at once.
       for key in pages.keys where key.count == 2 && pages.keys.contains(where: { $0.hasPrefix(key + "/") }) {
         pages[key] = nil
       }
-      pages["index.html"] = "Home \(random.next(2))"
+      pages["index.html"] = "Home \(random.below(2))"
       // Without the manifest nobody knows what is no longer planned.
       let forgets = !FileManager.default.fileExists(atPath: site.folder.path(".daybook/manifest"))
       if forgets, (try? FileManager.default.removeItem(atPath: site.folder.path("public"))) == nil {}
@@ -250,20 +251,5 @@ struct BuilderTests {
       #expect(try site.folder.folders() == clean.folder.folders())
       #expect(try site.build(pages).rendered == 0)
     }
-  }
-}
-
-/// A generator with a seed (SplitMix64).
-struct Numbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(_ limit: Int) -> Int {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return Int((z ^ (z >> 31)) % UInt64(limit))
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Two people, five habits of different kinds, a course and a list: small, and a bit of everything.
 func smallSite() throws -> TemporarySite {

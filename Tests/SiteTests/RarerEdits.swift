@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Photos, a challenge, a catalog, and a course that asks for something, beside what ``smallSite()`` has.
 func plantMore(in site: TemporarySite) throws {

@@ -93,7 +93,7 @@ struct CheckInTests {
     let sample = try ServedSample(today: day)
     let first = try await sample.send("check-in", ["habit": "run", "value": "done"])
     let second = try await sample.send("check-in", ["habit": "water", "value": "amount", "amount": "1"])
-    await #expect(throws: Said.self) { try await sample.send("undo", ["change": first.note.undo ?? ""]) }
+    await #expect(throws: RefusedForm.self) { try await sample.send("undo", ["change": first.note.undo ?? ""]) }
     #expect(sample.rows.count == 2)
     try await sample.send("undo", ["change": second.note.undo ?? ""])
     #expect(sample.rows == ["\(day),run,done,,,,"])

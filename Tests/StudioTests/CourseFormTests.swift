@@ -53,7 +53,7 @@ struct CourseFormTests {
   @Test("who begins later gets the overview, which says when week 1 opens; what is no day is refused")
   func later() async throws {
     let sample = try courseSample(today: "2026-03-23")
-    await #expect(throws: Said.self) { try await sample.send("start", ["day": "2026-02-30"]) }
+    await #expect(throws: RefusedForm.self) { try await sample.send("start", ["day": "2026-02-30"]) }
     let outcome = try await sample.send("start", ["day": "2026-03-30"])
     #expect(outcome.page == "course.html")
     let page = try #require(try await sample.page("course.html"))

@@ -240,7 +240,7 @@ struct HabitFormTests {
     #expect(outcome == ActionOutcome(note: Note("Run deleted"), page: "habits.html"))
     #expect(stored(sample, "run") == nil)
     #expect(sample.rows.isEmpty)
-    await #expect(throws: Said.self) { try await sample.send("habit-delete", agreed) }
+    await #expect(throws: RefusedForm.self) { try await sample.send("habit-delete", agreed) }
   }
 
   @Test("every step of adding has an address, and there is none beyond them")

@@ -7,7 +7,7 @@ public struct EventEdit: Sendable, Equatable {
     case keep, remove
     case set(Value)
 
-    public func applied(to value: Value?) -> Value? {
+    func applied(to value: Value?) -> Value? {
       switch self {
       case .keep: value
       case .remove: nil

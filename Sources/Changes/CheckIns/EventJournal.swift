@@ -3,13 +3,13 @@ import Diagnostics
 import Journal
 
 /// The `events/` and `photos/` of a person as a change leaves them.
-public struct EventJournal {
-  public let person: Username
-  public let layout: FolderLayout
+struct EventJournal {
+  let person: Username
+  let layout: FolderLayout
   /// By path, in the order in which they were opened.
   private var sheets: [(path: String, sheet: EventSheet)] = []
 
-  public init(of person: Username, layout: FolderLayout) {
+  init(of person: Username, layout: FolderLayout) {
     self.person = person
     self.layout = layout
   }
@@ -20,7 +20,7 @@ public struct EventJournal {
   ///
   /// - Returns: The path of the file that has it.
   /// - Throws: ``FolderErrors`` when the file cannot be edited.
-  public mutating func append(_ checkIn: CheckIn, of tracked: TrackedHabit, in draft: FolderDraft) throws -> String {
+  mutating func append(_ checkIn: CheckIn, of tracked: TrackedHabit, in draft: FolderDraft) throws -> String {
     let row = EventRow(
       day: checkIn.when.day, time: checkIn.when.time, habit: tracked.habit.slug, value: checkIn.value,
       details: checkIn.details)
@@ -32,7 +32,7 @@ public struct EventJournal {
   /// Changes a file.
   ///
   /// - Throws: ``FolderErrors`` when it cannot be edited.
-  public mutating func edit(
+  mutating func edit(
     _ path: String, in draft: FolderDraft, _ body: (inout EventSheet) throws(EditFlaw) -> Void
   ) throws {
     let index = try open(path, in: draft)
@@ -44,22 +44,22 @@ public struct EventJournal {
   }
 
   /// A file as it is now.
-  public mutating func sheet(_ path: String, in draft: FolderDraft) throws -> EventSheet {
+  mutating func sheet(_ path: String, in draft: FolderDraft) throws -> EventSheet {
     sheets[try open(path, in: draft)].sheet
   }
 
   /// The paths of all files of check-ins, by name.
-  public func paths(in draft: FolderDraft) throws -> [String] { try draft.eventFiles(of: person) }
+  func paths(in draft: FolderDraft) throws -> [String] { try draft.eventFiles(of: person) }
 
   /// Hands all files over that were changed.
-  public func stage(in draft: inout FolderDraft) {
+  func stage(in draft: inout FolderDraft) {
     for (path, sheet) in sheets where (try? draft.bytes(of: path)) != sheet.bytes { draft.write(sheet.bytes, to: path) }
   }
 
   /// Stages a photo under a name that can be read.
   ///
   /// - Returns: The name.
-  public func store(_ photo: PhotoIntake, for habit: Slug, on day: Day, in draft: inout FolderDraft) throws -> String {
+  func store(_ photo: PhotoIntake, for habit: Slug, on day: Day, in draft: inout FolderDraft) throws -> String {
     let folder = FolderLayout.photos(of: person)
     let name = photo.name(for: habit, on: day, avoiding: try draft.names(in: folder))
     draft.write(photo.bytes, to: "\(folder)/\(name)")

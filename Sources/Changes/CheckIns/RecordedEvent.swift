@@ -49,7 +49,7 @@ extension EventJournal {
   /// one of the same day overruled go with it.
   ///
   /// - Parameter new: `nil`: the event goes.
-  public mutating func replace(
+  mutating func replace(
     _ event: RecordedEvent, with new: CheckIn?, dayStartsAt: TimeOfDay, in draft: FolderDraft
   )
     throws
@@ -96,7 +96,7 @@ extension EventJournal {
   /// Stages the removal of a photo that an event named and no event names any more.
   ///
   /// - Parameter kept: The photo that the event names now.
-  public func dropPhoto(
+  func dropPhoto(
     _ name: String?, of person: Person, besides event: RecordedEvent, unless kept: String?, in draft: inout FolderDraft
   ) {
     guard let name, name != kept else { return }

@@ -33,7 +33,7 @@ public struct CourseStaging: Sendable {
   }
 
   /// Stages the goal that stands on Today.
-  public func setGoal(_ goal: String, in draft: inout FolderDraft) throws {
+  func setGoal(_ goal: String, in draft: inout FolderDraft) throws {
     try edit(FolderLayout.profile(of: username), .profile, in: &draft) { file throws(EditFlaw) in
       try file.set("self_image_goal", to: .text(goal))
     }
@@ -64,7 +64,7 @@ public struct CourseStaging: Sendable {
   }
 
   /// Stages what stands below the settings of a habit.
-  public func setNotes(_ notes: String, of habit: Slug, in draft: inout FolderDraft) throws {
+  func setNotes(_ notes: String, of habit: Slug, in draft: inout FolderDraft) throws {
     try edit(path(habit), .habit, in: &draft) { file throws(EditFlaw) in try file.setBody(notes) }
     draft.subjects.insert(.habit(username, habit))
   }

@@ -55,7 +55,7 @@ extension Fields {
 
   /// The habit that a post or the catalog suggests; a text over a limit is a warning, for its author may have other
   /// limits than its reader.
-  static func suggestedHabit(_ node: YamlNode, in source: SourceFile, limits: Settings.Limits) -> CourseHabit? {
+  static func suggestedHabit(_ node: YamlNode, in source: SourceFile, limits: Settings.Limits) -> SuggestedHabit? {
     let known = ["title", "reason", "icon", "schedule", "target"]
     let owner = "a suggested habit"
     guard let fields = Fields(node, in: source, known: known, of: owner) else { return nil }
@@ -65,7 +65,7 @@ extension Fields {
     let schedule = fields.schedule()
     let target = fields.target(with: schedule ?? (fields.node("schedule") == nil ? .daily : nil))
     guard let title else { return nil }
-    return CourseHabit(
+    return SuggestedHabit(
       title: title.text, reason: reason, icon: fields.line("icon")?.text, schedule: schedule ?? .daily, target: target)
   }
 }

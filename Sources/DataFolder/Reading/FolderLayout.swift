@@ -1,6 +1,7 @@
 import Journal
 
-/// Where the files of a data folder are: the one place that knows its names.
+/// Where the files of a data folder are: the one place that knows its names. Paths are seen from the data folder, without a
+/// slash at either end.
 public struct FolderLayout: Sendable, Hashable {
   /// The data folder, as it is opened; without a slash at its end unless it is `/`.
   public var root: String

@@ -94,7 +94,7 @@ public struct FormField: TemplateNode {
   /// Whether the label is read only: the group's legend stands for it.
   public var isLabelHidden: Bool
   /// Whether it is where mending begins; set by ``FormProblem/collected(from:)``.
-  public internal(set) var isFirstWrong = false
+  var isFirstWrong = false
 
   public init(
     _ name: String, _ label: String, kind: Kind = .line, value: String = "", hint: String? = nil,

@@ -40,7 +40,7 @@ private struct Bar {
 }
 
 /// The successes of the last twelve months: of the days that were due, where single days are; else all of them.
-public struct MonthBars: MarkupSource {
+struct MonthBars: MarkupSource {
   let months: [MonthTotal]
   /// Whether occasions are days, so that successful days are some of them.
   let countsDays: Bool
@@ -57,7 +57,7 @@ public struct MonthBars: MarkupSource {
     self.words = words
   }
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(countsDays)
     encoder.append(months.count)
     for month in months {
@@ -69,7 +69,7 @@ public struct MonthBars: MarkupSource {
     }
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     let highest = months.map(shown).max() ?? 0
     html.append("<ol class=\"bars\">")
     for month in months {
@@ -95,7 +95,7 @@ public struct MonthBars: MarkupSource {
 }
 
 /// The share of successes on each weekday.
-public struct WeekdayBars: MarkupSource {
+struct WeekdayBars: MarkupSource {
   /// Monday first.
   let weekdays: [WeekdayTotal]
   let weekStartsOn: Weekday
@@ -111,7 +111,7 @@ public struct WeekdayBars: MarkupSource {
     self.words = words
   }
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(weekStartsOn.index)
     for weekday in weekdays {
       encoder.append(weekday.succeeded)
@@ -119,7 +119,7 @@ public struct WeekdayBars: MarkupSource {
     }
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     html.append("<ol class=\"bars days\">")
     for weekday in weekStartsOn.weekFromHere {
       let total = weekdays[weekday.index]

@@ -1,7 +1,7 @@
 import Insights
 
 /// The longest streaks as dated bars.
-public struct BestStreaks: MarkupSource {
+struct BestStreaks: MarkupSource {
   /// Longest first, the earlier of equals before the later.
   let streaks: [Streak]
   let running: Streak?
@@ -19,14 +19,14 @@ public struct BestStreaks: MarkupSource {
     self.words = words
   }
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(streaks.count)
     for streak in streaks { encoder.append(streak) }
     encoder.append(running)
     encoder.append(unit.rawValue)
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     html.append("<ol class=\"best\">")
     let longest = streaks.first?.length ?? 1
     for streak in streaks {

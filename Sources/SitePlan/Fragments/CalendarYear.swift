@@ -3,7 +3,7 @@ import Synchronization
 
 /// A year laid out once and shared by every heatmap of it: where its days and months fall, and the date that each cell's
 /// title begins with.
-public final class CalendarYear: Sendable {
+final class CalendarYear: Sendable {
   let year: Int
   let weekStartsOn: Weekday
   let firstDay: Day
@@ -62,7 +62,7 @@ public final class CalendarYear: Sendable {
 }
 
 /// The years that an edition shows, each laid out when a page first needs it.
-public struct CalendarYears: Sendable {
+struct CalendarYears: Sendable {
   private final class LazyYear: Sendable {
     let year = Mutex<CalendarYear?>(nil)
   }

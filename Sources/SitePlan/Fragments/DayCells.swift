@@ -2,7 +2,7 @@ import Insights
 import Journal
 
 /// Consecutive days as cells: what a heatmap, a calendar or a week strip shows of them.
-public struct DayCells: Sendable, Equatable {
+struct DayCells: Sendable, Equatable {
   /// What the words of a cell depend on besides its state.
   enum Kind: UInt8, Sendable {
     case yesNo, amount, limit, overview

@@ -81,14 +81,14 @@ struct EventArticle {
 }
 
 /// The pattern from which the script makes events: an article with every part there is.
-public struct EventPattern: MarkupSource {
+struct EventPattern: MarkupSource {
   let root: String
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(root)
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     html.append("<template id=event>")
     // A picture's address must name something; a template's is never asked for.
     EventArticle(

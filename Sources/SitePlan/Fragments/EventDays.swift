@@ -1,7 +1,7 @@
 import Journal
 
 /// Check-ins by day, the newest first.
-public struct EventDays: MarkupSource {
+struct EventDays: MarkupSource {
   /// Where days and events are addressed.
   enum Addressing: Sendable {
     /// Here: `#d19`, `#d19-morning-run`.
@@ -18,14 +18,14 @@ public struct EventDays: MarkupSource {
   let groupsByMonth: Bool
   let context: PlanContext
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     selection.encode(into: &encoder)
     if case .months(let folder) = addresses { encoder.append(folder) }
     encoder.append(root)
     encoder.append(groupsByMonth)
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     let habits = selection.habits
     let habitHrefs = habits.map { root + $0.entry.address.front }
     let editing = habits.map { context.editing($0.entry.facts, root: root) }

@@ -1,7 +1,7 @@
 import Journal
 
 /// The map of the events of a selection, drawn, and below it what lies at each place.
-public struct EventMapDrawing: MarkupSource {
+struct EventMapDrawing: MarkupSource {
   let selection: EventSelection
   let addresses: EventDays.Addressing
   let context: PlanContext
@@ -14,12 +14,12 @@ public struct EventMapDrawing: MarkupSource {
     guard selection.hasLocation else { return nil }
   }
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     selection.encode(into: &encoder)
     if case .months(let folder) = addresses { encoder.append(folder) }
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     guard let map = EventMap(points()) else { return }
     let words = context.words
     html.append("<div role=group")

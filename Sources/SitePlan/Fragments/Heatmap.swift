@@ -2,7 +2,7 @@ import Insights
 import Journal
 
 /// One year of days as a grid of weeks, with its heading and the words that say the same without sight.
-public struct YearHeatmap: Sendable {
+struct YearHeatmap: Sendable {
   let year: CalendarYear
   /// From 1 January on.
   let cells: DayCells
@@ -103,7 +103,7 @@ public struct YearHeatmap: Sendable {
 }
 
 /// What a year of a habit comes to.
-public struct YearSummary: Sendable, Equatable {
+struct YearSummary: Sendable, Equatable {
   /// What the successes are counted in, where they are not days.
   var streakUnit = StreakUnit.days
   /// Occasions that succeeded, out of how many: days, weeks, months or check-ins. Without occasions: successful days.
@@ -161,17 +161,17 @@ public struct YearSummary: Sendable, Equatable {
 }
 
 /// The heatmaps of a habit, newest year first, with their key.
-public struct Heatmaps: MarkupSource {
+struct Heatmaps: MarkupSource {
   let key: StatusKey
   let years: [YearHeatmap]
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     key.encode(into: &encoder)
     encoder.append(years.count)
     for year in years { year.encode(into: &encoder) }
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     key.write(to: &html)
     for year in years { year.write(to: &html) }
   }

@@ -10,18 +10,18 @@ import Journal
 /// `[day, habit, place, value, minutes, comment, latitude, longitude, photo]`: the day since 1970-01-01, its place among
 /// those of its day and habit, places in the tables of habits, values and photos, minutes into the day with those of the
 /// night after it counted on, −1 for none. What is missing at its end is left out. Events stand as they were recorded.
-public struct HistoryData: MarkupSource {
+struct HistoryData: MarkupSource {
   /// How the script names it: `2026`, `friends-2026`.
   let name: String
   let selection: EventSelection
   let context: PlanContext
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(name)
     selection.encode(into: &encoder)
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     let events = selection.recordedEvents()
     let habits = selection.habits
     var json = JSONBytes()

@@ -54,7 +54,7 @@ public struct Icons: Sendable {
   }
 
   /// The drawing of a name; nothing where there is none.
-  public func drawing(_ name: String) -> Markup {
+  func drawing(_ name: String) -> Markup {
     paths[name] ?? Markup { _ in }
   }
 

@@ -1,7 +1,7 @@
 import Journal
 
 /// A month as a table of weeks: every day with its number, its state and, for those who do not see it, its words.
-public struct MonthCalendar: Sendable {
+struct MonthCalendar: Sendable {
   let month: YearMonth
   let weekStartsOn: Weekday
   let cells: DayCells
@@ -97,7 +97,7 @@ public struct MonthCalendar: Sendable {
 }
 
 /// The days of a habit on which something was recorded, and where in the history that is told.
-public struct DayLinks: Sendable {
+struct DayLinks: Sendable {
   /// Up to the month: `../../history/`.
   let prefix: String
   /// The habit there: `morning-run`.
@@ -132,7 +132,7 @@ public struct DayLinks: Sendable {
 }
 
 /// Twelve month calendars.
-public struct YearCalendar: MarkupSource {
+struct YearCalendar: MarkupSource {
   let year: Int
   let weekStartsOn: Weekday
   let cells: DayCells
@@ -140,7 +140,7 @@ public struct YearCalendar: MarkupSource {
   let dayLinks: DayLinks?
   let words: Words
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(year)
     encoder.append(weekStartsOn.index)
     cells.encode(into: &encoder)
@@ -149,7 +149,7 @@ public struct YearCalendar: MarkupSource {
     dayLinks?.encode(into: &encoder)
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     let cellWords = CellWords(of: cells, in: words)
     let table = MonthCalendar.table(cellWords)
     html.append("<div class=\"year\">")

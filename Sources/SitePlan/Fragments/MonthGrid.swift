@@ -2,7 +2,7 @@ import Insights
 import Journal
 
 /// A month as a table of weeks: in each day the marks of all habits, each habit always in the same place, and what is due.
-public struct MonthGrid: MarkupSource {
+struct MonthGrid: MarkupSource {
   /// Something of a day that is told below the table.
   struct Item: Sendable {
     var day: Day
@@ -27,7 +27,7 @@ public struct MonthGrid: MarkupSource {
   let today: Day?
   let words: Words
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(month.year * 12 + month.month)
     encoder.append(weekStartsOn.index)
     encoder.append(habits.count)
@@ -48,7 +48,7 @@ public struct MonthGrid: MarkupSource {
     encoder.append(today.map { Int($0.number) })
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     let cellWords = cells.map { CellWords(of: $0, in: words) }
     html.append("<table class=\"grid\"><caption class=v>")
     html.append(escaped: words.monthHeading(month))

@@ -2,7 +2,7 @@ import Journal
 import Markdown
 
 /// The notes of a habit: Markdown in safe mode, rendered only when their page is.
-public struct NotesProse: MarkupSource {
+struct NotesProse: MarkupSource {
   let text: String
 
   /// `nil` where there is nothing to show.
@@ -11,11 +11,11 @@ public struct NotesProse: MarkupSource {
     self.text = text
   }
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(text)
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     // Headings come below the page's own "Notes", and their anchors apart from the page's.
     let renderer = MarkdownRenderer(headingShift: 2, idPrefix: "notes-", showsKnownPicturesOnly: true)
     html.append(Markup(trusted: renderer.render(text).html))
@@ -23,7 +23,7 @@ public struct NotesProse: MarkupSource {
 }
 
 /// The text of a course post.
-public struct PostProse: MarkupSource {
+struct PostProse: MarkupSource {
   /// A picture of the course, where the page finds it.
   struct Picture: Sendable {
     var path: String
@@ -73,7 +73,7 @@ public struct PostProse: MarkupSource {
     ".jpg", ".jpeg", ".png", ".webp", ".JPG", ".JPEG", ".PNG", ".WEBP", ".Jpg", ".Png",
   ]
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(post.text)
     encoder.append(text)
     encoder.append(allowsRawHTML)
@@ -89,7 +89,7 @@ public struct PostProse: MarkupSource {
     }
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     html.append(Markup(trusted: rendered.html))
   }
 
@@ -131,7 +131,7 @@ public struct PostProse: MarkupSource {
 }
 
 /// The headings of a long post as links.
-public struct PostContents: MarkupSource {
+struct PostContents: MarkupSource {
   let prose: PostProse
 
   /// `nil` for posts that need no contents: with fewer than four headings.
@@ -141,11 +141,11 @@ public struct PostContents: MarkupSource {
     self.prose = prose
   }
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     prose.encode(into: &encoder)
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     html.append("<ol>")
     for heading in prose.rendered.headings where heading.level <= 2 {
       html.append("<li><a")

@@ -2,7 +2,7 @@ import Insights
 import Journal
 
 /// The score over the last twelve months.
-public struct ScoreCurve: MarkupSource {
+struct ScoreCurve: MarkupSource {
   let first: Day
   let last: Day
   /// In per mille, at most one a day.
@@ -30,13 +30,13 @@ public struct ScoreCurve: MarkupSource {
     self.words = words
   }
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(Int(first.number))
     encoder.append(Int(last.number))
     encoder.append(points.map { Int64($0.day.number) << 16 | Int64($0.perMille) } as [Int64])
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     html.append("<div class=\"curve\" role=\"img\"")
     html.attribute("aria-label", sentence)
     html.append(

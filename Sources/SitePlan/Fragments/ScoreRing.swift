@@ -1,5 +1,5 @@
 /// A habit's score as a ring around its number.
-public struct ScoreRing: MarkupSource {
+struct ScoreRing: MarkupSource {
   /// 0–100.
   let percent: Int
   let words: Words
@@ -9,11 +9,11 @@ public struct ScoreRing: MarkupSource {
     self.words = words
   }
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(percent)
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     html.append("<svg class=\"ring\" viewBox=\"0 0 40 40\" role=\"img\"")
     html.attribute("aria-label", words(.habitRing, ["percent": words(.percent, ["n": String(percent)])]))
     html.append("><circle cx=\"20\" cy=\"20\" r=\"17\"/>")

@@ -1,20 +1,20 @@
 import Journal
 
 /// What the cells mean: only the states that can occur.
-public struct StatusKey: MarkupSource {
+struct StatusKey: MarkupSource {
   let kind: DayCells.Kind
   /// Whether days without the habit being due occur.
   let hasRest: Bool
   let hasPending: Bool
   let words: Words
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(kind.rawValue)
     encoder.append(hasRest)
     encoder.append(hasPending)
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     html.append(kind == .overview ? "<ul class=\"key all\">" : "<ul class=\"key\">")
     switch kind {
     case .yesNo:

@@ -1,15 +1,15 @@
 import Journal
 
 /// The last seven days of a habit, today last.
-public struct WeekStrip: MarkupSource {
+struct WeekStrip: MarkupSource {
   let cells: DayCells
   let words: Words
 
-  public func encode(into encoder: inout ModelEncoder) {
+  func encode(into encoder: inout ModelEncoder) {
     cells.encode(into: &encoder)
   }
 
-  public func write(to html: inout HTMLWriter) {
+  func write(to html: inout HTMLWriter) {
     let cellWords = CellWords(of: cells, in: words)
     let count = cells.states.count
     var spoken: [String] = []

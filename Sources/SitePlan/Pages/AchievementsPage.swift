@@ -17,8 +17,8 @@ public struct AchievementsPage: PageModel {
 }
 
 /// One achievement.
-public struct AchievementNode: TemplateNode {
-  public static let fields = Fields<AchievementNode> {
+struct AchievementNode: TemplateNode {
+  static let fields = Fields<AchievementNode> {
     $0.text("title", \.title)
     $0.text("seal", \.seal)
     $0.markup("icon", \.icon)

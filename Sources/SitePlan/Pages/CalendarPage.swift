@@ -32,8 +32,8 @@ public struct CalendarPage: PageModel {
 }
 
 /// A habit in the key of a calendar.
-public struct CalendarHabit: TemplateNode {
-  public static let fields = Fields<CalendarHabit> {
+struct CalendarHabit: TemplateNode {
+  static let fields = Fields<CalendarHabit> {
     $0.text("title", \.title)
     $0.text("href", \.href)
     $0.text("color", \.colorClass)
@@ -45,8 +45,8 @@ public struct CalendarHabit: TemplateNode {
 }
 
 /// What is due on a day.
-public struct AgendaDay: TemplateNode {
-  public static let fields = Fields<AgendaDay> {
+struct AgendaDay: TemplateNode {
+  static let fields = Fields<AgendaDay> {
     $0.text("date", \.date)
     $0.text("iso_date", \.isoDate)
     $0.list("items", \.items)
@@ -58,8 +58,8 @@ public struct AgendaDay: TemplateNode {
 }
 
 /// A task with its date, or a week of the course that opens.
-public struct AgendaItem: TemplateNode {
-  public static let fields = Fields<AgendaItem> {
+struct AgendaItem: TemplateNode {
+  static let fields = Fields<AgendaItem> {
     $0.text("id", \.id)
     $0.text("title", \.title)
     $0.text("color", \.colorClass)

@@ -2,8 +2,8 @@ import Insights
 import Journal
 
 /// The forms beside a habit in the checklist of the local web app.
-public struct CheckInControls: TemplateNode {
-  public static let fields = Fields<CheckInControls> {
+struct CheckInControls: TemplateNode {
+  static let fields = Fields<CheckInControls> {
     $0.text("habit", \.habit)
     $0.text("tick_action", { $0.tick?.rawValue })
     $0.flag("takes_back", { $0.tick == .takeBack })

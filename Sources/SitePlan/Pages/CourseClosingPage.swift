@@ -32,8 +32,8 @@ public struct CourseClosingPage: PageModel {
 }
 
 /// An answer to a post's prompt.
-public struct CourseAnswerNode: TemplateNode {
-  public static let fields = Fields<CourseAnswerNode> {
+struct CourseAnswerNode: TemplateNode {
+  static let fields = Fields<CourseAnswerNode> {
     $0.text("title", \.title)
     $0.text("href", \.href)
     $0.text("answer", \.answer)
@@ -46,8 +46,8 @@ public struct CourseAnswerNode: TemplateNode {
 }
 
 /// A habit of the course with what it came to.
-public struct CourseOutcomeNode: TemplateNode {
-  public static let fields = Fields<CourseOutcomeNode> {
+struct CourseOutcomeNode: TemplateNode {
+  static let fields = Fields<CourseOutcomeNode> {
     $0.text("color", \.colorClass)
     $0.markup("icon", \.icon)
     $0.text("title", \.title)

@@ -1,6 +1,6 @@
 /// A course that the reader has not begun, or whose date they have not joined.
-public struct CourseInvitation: TemplateNode {
-  public static let fields = Fields<CourseInvitation> {
+struct CourseInvitation: TemplateNode {
+  static let fields = Fields<CourseInvitation> {
     $0.text("title", \.title)
     $0.text("summary", \.summary)
     $0.text("dates", \.dates)
@@ -20,8 +20,8 @@ public struct CourseInvitation: TemplateNode {
 }
 
 /// A schedule that a form offers.
-public struct ScheduleChoice: TemplateNode {
-  public static let fields = Fields<ScheduleChoice> {
+struct ScheduleChoice: TemplateNode {
+  static let fields = Fields<ScheduleChoice> {
     $0.text("value", \.value)
     $0.text("label", \.label)
     $0.flag("is_chosen", \.isChosen)

@@ -41,8 +41,8 @@ public struct CoursePage: PageModel {
 }
 
 /// One week of the course.
-public struct WeekNode: TemplateNode {
-  public static let fields = Fields<WeekNode> {
+struct WeekNode: TemplateNode {
+  static let fields = Fields<WeekNode> {
     $0.text("title", \.title)
     $0.text("note", \.note)
     $0.text("progress", \.progress)
@@ -117,8 +117,8 @@ public struct PostPage: PageModel {
 }
 
 /// What a post asks its reader to decide.
-public struct PromptNode: TemplateNode {
-  public static let fields = Fields<PromptNode> {
+struct PromptNode: TemplateNode {
+  static let fields = Fields<PromptNode> {
     $0.text("theme", \.theme)
     $0.texts("ideas", \.ideas)
     $0.text("answer", \.answer)
@@ -147,8 +147,8 @@ public struct PromptNode: TemplateNode {
 }
 
 /// A habit that a course or the catalog suggests.
-public struct CourseHabitNode: TemplateNode {
-  public static let fields = Fields<CourseHabitNode> {
+struct CourseHabitNode: TemplateNode {
+  static let fields = Fields<CourseHabitNode> {
     $0.text("title", \.title)
     $0.text("reason", \.reason)
     $0.markup("icon", \.icon)

@@ -1,8 +1,8 @@
 import Journal
 
 /// What can be done with a habit on its page in the local web app.
-public struct HabitControls: TemplateNode {
-  public static let fields = Fields<HabitControls> {
+struct HabitControls: TemplateNode {
+  static let fields = Fields<HabitControls> {
     $0.text("habit", \.habit)
     $0.flag("is_archived", { $0.state == .archived })
     $0.flag("is_paused", { $0.state == .paused })

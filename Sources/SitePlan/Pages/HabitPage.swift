@@ -59,8 +59,8 @@ public struct HabitPage: PageModel {
 }
 
 /// A habit in a line of habits that took over from each other.
-public struct SuccessionNode: TemplateNode {
-  public static let fields = Fields<SuccessionNode> {
+struct SuccessionNode: TemplateNode {
+  static let fields = Fields<SuccessionNode> {
     $0.text("color", \.colorClass)
     $0.text("title", \.title)
     $0.text("href", \.href)
@@ -93,8 +93,8 @@ public struct Tile: TemplateNode {
 }
 
 /// A completion rate.
-public struct Rate: TemplateNode {
-  public static let fields = Fields<Rate> {
+struct Rate: TemplateNode {
+  static let fields = Fields<Rate> {
     $0.text("label", \.label)
     $0.text("value", \.value)
     $0.text("note", \.note)
@@ -112,8 +112,8 @@ public struct Rate: TemplateNode {
 }
 
 /// A check-in as pages tell it.
-public struct EventNode: TemplateNode {
-  public static let fields = Fields<EventNode> {
+struct EventNode: TemplateNode {
+  static let fields = Fields<EventNode> {
     $0.text("color", \.colorClass)
     $0.markup("icon", \.icon)
     $0.text("habit", \.habit)

@@ -1,6 +1,6 @@
 /// A habit in a line: on Today, in Habits, with friends and on profiles.
-public struct HabitRow: TemplateNode {
-  public static let fields = Fields<HabitRow> {
+struct HabitRow: TemplateNode {
+  static let fields = Fields<HabitRow> {
     $0.text("color", \.colorClass)
     $0.markup("icon", \.icon)
     $0.text("title", \.title)
@@ -60,8 +60,8 @@ public struct HabitRow: TemplateNode {
 }
 
 /// Habits under a heading.
-public struct HabitGroup: TemplateNode {
-  public static let fields = Fields<HabitGroup> {
+struct HabitGroup: TemplateNode {
+  static let fields = Fields<HabitGroup> {
     $0.text("name", \.name)
     $0.list("habits", \.habits)
   }

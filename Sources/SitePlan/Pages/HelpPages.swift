@@ -14,8 +14,8 @@ public struct IdeasPage: PageModel {
 }
 
 /// A category of suggestions.
-public struct CategoryNode: TemplateNode {
-  public static let fields = Fields<CategoryNode> {
+struct CategoryNode: TemplateNode {
+  static let fields = Fields<CategoryNode> {
     $0.text("name", \.name)
     $0.text("id", \.id)
     $0.text("color", \.colorClass)

@@ -49,8 +49,8 @@ public struct HistoryPage: PageModel {
 }
 
 /// A way to look at the history.
-public struct HistoryView: TemplateNode {
-  public static let fields = Fields<HistoryView> {
+struct HistoryView: TemplateNode {
+  static let fields = Fields<HistoryView> {
     $0.text("title", \.title)
     $0.text("href", \.href)
     $0.flag("is_current", \.isCurrent)
@@ -62,8 +62,8 @@ public struct HistoryView: TemplateNode {
 }
 
 /// The months of a year that have events.
-public struct HistoryYear: TemplateNode {
-  public static let fields = Fields<HistoryYear> {
+struct HistoryYear: TemplateNode {
+  static let fields = Fields<HistoryYear> {
     $0.text("year", \.year)
     $0.list("months", \.months)
   }
@@ -74,8 +74,8 @@ public struct HistoryYear: TemplateNode {
 }
 
 /// What the history's script needs to find events and to show them.
-public struct HistoryFilter: TemplateNode {
-  public static let fields = Fields<HistoryFilter> {
+struct HistoryFilter: TemplateNode {
+  static let fields = Fields<HistoryFilter> {
     $0.list("people", \.people)
     $0.text("sources", \.sources)
     $0.text("month", \.month)
@@ -124,8 +124,8 @@ public struct HistoryFilter: TemplateNode {
 }
 
 /// A person whose habits may be chosen.
-public struct HistoryPerson: TemplateNode {
-  public static let fields = Fields<HistoryPerson> {
+struct HistoryPerson: TemplateNode {
+  static let fields = Fields<HistoryPerson> {
     $0.text("name", \.name)
     $0.list("habits", \.habits)
   }
@@ -136,8 +136,8 @@ public struct HistoryPerson: TemplateNode {
 }
 
 /// A habit to choose.
-public struct HistoryChoice: TemplateNode {
-  public static let fields = Fields<HistoryChoice> {
+struct HistoryChoice: TemplateNode {
+  static let fields = Fields<HistoryChoice> {
     $0.text("key", \.key)
     $0.text("title", \.title)
     $0.text("href", \.href)

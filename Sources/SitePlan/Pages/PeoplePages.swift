@@ -39,8 +39,8 @@ public struct PeoplePage: PageModel {
 }
 
 /// A person in a list.
-public struct PersonNode: TemplateNode {
-  public static let fields = Fields<PersonNode> {
+struct PersonNode: TemplateNode {
+  static let fields = Fields<PersonNode> {
     $0.text("name", \.name)
     $0.text("username", \.username)
     $0.text("initial", \.initial)

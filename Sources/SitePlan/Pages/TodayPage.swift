@@ -57,8 +57,8 @@ public struct TodayPage: PageModel {
 }
 
 /// A streak in a line.
-public struct StreakNode: TemplateNode {
-  public static let fields = Fields<StreakNode> {
+struct StreakNode: TemplateNode {
+  static let fields = Fields<StreakNode> {
     $0.text("color", \.colorClass)
     $0.text("title", \.title)
     $0.text("href", \.href)
@@ -73,8 +73,8 @@ public struct StreakNode: TemplateNode {
 }
 
 /// A task in a line.
-public struct TaskNode: TemplateNode {
-  public static let fields = Fields<TaskNode> {
+struct TaskNode: TemplateNode {
+  static let fields = Fields<TaskNode> {
     $0.text("title", \.title)
     $0.text("due", \.due)
     $0.text("list", \.list)
@@ -90,8 +90,8 @@ public struct TaskNode: TemplateNode {
 }
 
 /// A course post in a line.
-public struct PostLink: TemplateNode {
-  public static let fields = Fields<PostLink> {
+struct PostLink: TemplateNode {
+  static let fields = Fields<PostLink> {
     $0.text("id", \.id)
     $0.text("title", \.title)
     $0.text("href", \.href)

@@ -23,8 +23,8 @@ public struct WholeCoursePage: PageModel {
 }
 
 /// A week of the whole course.
-public struct WholeWeekNode: TemplateNode {
-  public static let fields = Fields<WholeWeekNode> {
+struct WholeWeekNode: TemplateNode {
+  static let fields = Fields<WholeWeekNode> {
     $0.text("title", \.title)
     $0.list("posts", \.posts)
   }
@@ -34,8 +34,8 @@ public struct WholeWeekNode: TemplateNode {
 }
 
 /// A post of the whole course.
-public struct WholePostNode: TemplateNode {
-  public static let fields = Fields<WholePostNode> {
+struct WholePostNode: TemplateNode {
+  static let fields = Fields<WholePostNode> {
     $0.text("id", \.id)
     $0.text("title", \.title)
     $0.text("summary", \.summary)

@@ -204,7 +204,7 @@ struct CoursePlanner {
 
   func node(of prompt: Prompt?, in post: Post, root: String) -> PromptNode? {
     prompt.map { prompt in
-      let habit = CourseHabit(title: prompt.theme ?? post.title)
+      let habit = SuggestedHabit(title: prompt.theme ?? post.title)
       let isOffered = !context.isHome && prompt.kind == .habit && post.promptSlug != nil
       return PromptNode(
         theme: prompt.theme, ideas: prompt.ideas, answer: progress?.answers[post.id],
@@ -217,7 +217,7 @@ struct CoursePlanner {
     }
   }
 
-  func node(of habit: CourseHabit?, in post: Post, root: String) -> CourseHabitNode? {
+  func node(of habit: SuggestedHabit?, in post: Post, root: String) -> CourseHabitNode? {
     habit.map { habit in
       let isOffered = !context.isHome && post.habitSlug != nil
       return CourseHabitNode(

@@ -3,7 +3,7 @@ import Journal
 /// A habit's file to copy: what `habits/<slug>.md` would hold for a suggestion.
 ///
 /// In the words of the data format, which are the same in every language.
-func habitSource(_ habit: CourseHabit, category: String?) -> String {
+func habitSource(_ habit: SuggestedHabit, category: String?) -> String {
   var lines = ["---", "title: \(yamlScalar(habit.title))"]
   if let reason = habit.reason { lines.append("reason: \(yamlScalar(reason))") }
   if let icon = habit.icon { lines.append("icon: \(yamlScalar(icon))") }

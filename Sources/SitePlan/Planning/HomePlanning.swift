@@ -199,6 +199,6 @@ extension PlanContext {
           })
       },
       ownSource: habitSource(
-        CourseHabit(title: words(.ideasOwnTitle), reason: words(.ideasOwnReason), schedule: .daily), category: nil))
+        SuggestedHabit(title: words(.ideasOwnTitle), reason: words(.ideasOwnReason), schedule: .daily), category: nil))
   }
 }

@@ -3,7 +3,7 @@ import Journal
 
 extension Words {
   /// What stands beside a percentage: `%`.
-  public var percentSign: String { self(.percent, ["n": ""]).trimmedSpaces }
+  var percentSign: String { self(.percent, ["n": ""]).trimmedSpaces }
 
   /// `days`, for a count whose number is set apart from it: what the plural form says besides the number.
   public func unit(_ phrase: Phrase, count: Int) -> String {

@@ -18,7 +18,7 @@ extension Words {
   /// `November 2026`, as a heading has it: many languages write months small only within a sentence.
   public func monthHeading(_ month: YearMonth) -> String { atStart(format(.monthAndYear, month.firstDay)) }
   /// `Nov 2026`, within a sentence.
-  public func shortMonth(_ month: YearMonth) -> String { format(.shortMonthAndYear, month.firstDay) }
+  func shortMonth(_ month: YearMonth) -> String { format(.shortMonthAndYear, month.firstDay) }
 
   /// `3 – 14 May 2026`, `3 Mar – 14 May 2026`, `28 Dec 2025 – 3 Jan 2026`, `3 May 2026`.
   public func range(_ from: Day, _ through: Day) -> String {

@@ -21,7 +21,7 @@ public enum LanguageRange {
 
   /// Whether it is written from right to left: by the script that the tag names, or else by the one that the language
   /// is usually written in.
-  public static func isRightToLeft(_ tag: String) -> Bool {
+  static func isRightToLeft(_ tag: String) -> Bool {
     let parts = tag.lowercased().split(separator: "-")
     if let script = parts.dropFirst().first(where: { $0.count == 4 && $0.allSatisfy(\.isLetter) }) {
       return ["arab", "aran", "hebr", "syrc", "thaa", "nkoo", "adlm", "rohg"].contains(script)

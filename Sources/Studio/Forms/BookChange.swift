@@ -23,21 +23,26 @@ struct BookChange: Sendable {
     return try await context.writer.change("daybook serve") { draft in
       let now = services.now()
       let before = await draft.read(today: services.today, now: now)
-      try requireSound(before)
+      try before.requireSound()
       guard let person = before.book.person(context.person.username) else {
-        throw Said(context.revision.words(.liveGone))
+        throw RefusedForm(context.revision.words(.liveGone))
       }
       for person in before.book.people where !person.broughtHabits.isEmpty {
         try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &draft)
       }
       let outcome = try body(person, before.book, &draft)
-      if !draft.isEmpty { try requireSound(await draft.read(today: services.today, now: now)) }
+      if !draft.isEmpty { try await draft.read(today: services.today, now: now).requireSound() }
       return outcome
     }
   }
+}
 
-  private func requireSound(_ reading: Reading) throws(FolderErrors) {
-    let errors = reading.diagnostics.filter { $0.severity == .error }
+extension Reading {
+  /// What is wrong with what was read, warnings left out.
+  var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+
+  /// - Throws: ``FolderErrors`` with everything that is wrong with what was read.
+  func requireSound() throws(FolderErrors) {
     if !errors.isEmpty { throw FolderErrors(errors) }
   }
 }

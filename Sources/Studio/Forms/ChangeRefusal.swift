@@ -11,7 +11,7 @@ enum ChangeRefusal {
   /// `nil`: this error is none of those that people can mend.
   static func message(_ error: any Error, in words: Words, weekStartsOn: Weekday) -> String? {
     switch error {
-    case let said as Said: said.sentence
+    case let refused as RefusedForm: refused.sentence
     case let refused as RefusedCheckIn:
       refused.problems.map {
         words.sentence($0, of: refused.habit, today: refused.today, weekStartsOn: weekStartsOn)

@@ -115,8 +115,8 @@ enum CheckInActions {
     return ActionOutcome(note: Note(text, undo: draft.summary))
   }
 
-  private static func nothingRecorded(_ situation: HabitChange.Situation, _ context: ActionContext) -> Said {
+  private static func nothingRecorded(_ situation: HabitChange.Situation, _ context: ActionContext) -> RefusedForm {
     let words = context.revision.words
-    return Said(words(.checkInNothing, ["habit": words.isolated(situation.habit.title)]))
+    return RefusedForm(words(.checkInNothing, ["habit": words.isolated(situation.habit.title)]))
   }
 }

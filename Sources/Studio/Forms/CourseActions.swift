@@ -17,7 +17,7 @@ enum CourseActions {
     let typed = fields["day"] ?? ""
     let day = Day(typed)
     if day == nil, !typed.isEmpty {
-      throw Said(context.revision.words(.formNoDay, ["example": "2026-11-20"]))
+      throw RefusedForm(context.revision.words(.formNoDay, ["example": "2026-11-20"]))
     }
     return try await change(context) { rules, draft in
       let first = try rules.start(on: day, in: &draft)
@@ -68,7 +68,7 @@ enum CourseActions {
     try await change(context) { rules, draft in
       guard let post = rules.course.publishedWeeks.flatMap(\.posts).first(where: { $0.id.text == fields["post"] })
       else {
-        throw Said(context.revision.words(.liveGone))
+        throw RefusedForm(context.revision.words(.liveGone))
       }
       try body(post, rules, &draft)
       return (post.title, PostPage.path(of: post.id.text))
@@ -85,21 +85,16 @@ enum CourseActions {
     return try await context.writer.change("daybook serve") { draft in
       let now = services.now()
       let before = await draft.read(today: services.today, now: now)
-      try requireSound(before)
+      try before.requireSound()
       guard let person = before.book.person(context.person.username) else {
-        throw Said(context.revision.words(.liveGone))
+        throw RefusedForm(context.revision.words(.liveGone))
       }
       let (what, page) = try body(try CourseRules(before.book, of: person), &draft)
-      if !draft.isEmpty { try requireSound(await draft.read(today: services.today, now: now)) }
+      if !draft.isEmpty { try await draft.read(today: services.today, now: now).requireSound() }
       return ActionOutcome(
         note: Note(
           context.revision.words(.liveStored, ["what": what]), undo: draft.isEmpty ? nil : draft.summary),
         page: page ?? CoursePage.path)
     }
-  }
-
-  private static func requireSound(_ reading: Reading) throws(FolderErrors) {
-    let errors = reading.diagnostics.filter { $0.severity == .error }
-    if !errors.isEmpty { throw FolderErrors(errors) }
   }
 }

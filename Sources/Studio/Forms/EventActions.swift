@@ -154,10 +154,10 @@ enum EventActions {
   /// The event that the form is about, as it is now.
   private static func found(
     _ fields: FormFields, in tracked: TrackedHabit, _ words: Words
-  ) throws(Said) -> TrackedHabit.ShownEvent {
+  ) throws(RefusedForm) -> TrackedHabit.ShownEvent {
     guard let day = fields["day"].flatMap({ Day($0) }), let number = fields["number"].flatMap({ Int($0) }),
       let seen = fields["seen"]
-    else { throw Said(words(.eventUnnamed)) }
+    else { throw RefusedForm(words(.eventUnnamed)) }
     return tracked.event(on: day, number: number, seen: EntryVersion(sent: seen))
   }
 

@@ -157,7 +157,7 @@ enum HabitActions {
         let habit = try HabitArchiving.archived(tracked, on: nil, today: today)
         return (habit, "\(habit.title) archived")
       } catch  where tracked.habit.archived == nil {
-        throw Said(words(.formNotBegun))
+        throw RefusedForm(words(.formNotBegun))
       }
     }
   }
@@ -236,7 +236,7 @@ enum HabitActions {
 
   private static func habit(_ fields: FormFields, of person: Person, _ words: Words) throws -> TrackedHabit {
     guard let tracked = person.habits.first(where: { $0.habit.slug.text == fields["habit"] }) else {
-      throw Said(words(.formGone))
+      throw RefusedForm(words(.formGone))
     }
     return tracked
   }

@@ -10,7 +10,9 @@ struct HabitChange: Sendable {
   private let made: Int64?
 
   init(_ fields: FormFields, _ context: ActionContext) throws {
-    guard let habit = fields["habit"].flatMap({ Slug($0) }) else { throw Said(context.revision.words(.formGone)) }
+    guard let habit = fields["habit"].flatMap({ Slug($0) }) else {
+      throw RefusedForm(context.revision.words(.formGone))
+    }
     self.habit = habit
     made = fields["made"].flatMap { Int64($0) }
     self.context = context
@@ -60,7 +62,7 @@ struct HabitChange: Sendable {
     if !errors.isEmpty { throw FolderErrors(errors) }
     guard let person = reading.book.person(username),
       let tracked = person.habits.first(where: { $0.habit.slug == habit })
-    else { throw Said(context.revision.words(.formGone)) }
+    else { throw RefusedForm(context.revision.words(.formGone)) }
     let settings = reading.book.settings
     let isFixed = context.services.today != nil || settings.today != nil
     let clock = isFixed ? nil : context.services.wallClock(now, person.timeZone ?? settings.timeZone)

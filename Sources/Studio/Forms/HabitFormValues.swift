@@ -84,7 +84,7 @@ struct HabitFormValues: Sendable, Equatable {
   }
 
   /// A suggestion.
-  init(_ idea: CourseHabit?, category: Catalog.Category?, today: Day) {
+  init(_ idea: SuggestedHabit?, category: Catalog.Category?, today: Day) {
     title = idea?.title ?? ""
     reason = idea?.reason ?? ""
     icon = idea?.icon ?? ""

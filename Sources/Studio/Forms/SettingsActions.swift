@@ -14,10 +14,9 @@ enum SettingsActions {
     return try await context.writer.change("daybook serve") { draft in
       let now = services.now()
       let before = await draft.read(today: services.today, now: now)
-      let errors = before.errors
-      if !errors.isEmpty { throw FolderErrors(errors) }
+      try before.requireSound()
       guard let person = before.book.person(context.person.username) else {
-        throw Said(context.revision.words(.liveGone))
+        throw RefusedForm(context.revision.words(.liveGone))
       }
       let desk = context.revision.desk(of: person, in: before.book)
       let stored = SettingsFormValues(person, before.book.settings)
@@ -151,8 +150,4 @@ struct SettingsChange: Sendable {
   }
 
   private func sentence(_ error: Diagnostic) -> String { ChangeRefusal.sentence(error.message, error.hint) }
-}
-
-extension Reading {
-  fileprivate var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 }

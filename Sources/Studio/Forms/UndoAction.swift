@@ -8,12 +8,12 @@ enum UndoAction {
     if let named = fields["change"], !named.isEmpty, let last = context.writer.undoableChanges().first,
       last.summary != named
     {
-      throw Said(context.revision.words(.liveChangedSince, ["what": last.summary]))
+      throw RefusedForm(context.revision.words(.liveChangedSince, ["what": last.summary]))
     }
     switch try await context.writer.undo("daybook serve") {
     case .undone(let change):
       return ActionOutcome(note: Note(context.revision.words(.liveTakenBack, ["what": change.summary])))
-    case .nothing: throw Said(context.revision.words(.liveNothingToUndo))
+    case .nothing: throw RefusedForm(context.revision.words(.liveNothingToUndo))
     case .blocked(let change, let problem):
       throw FolderErrors([Diagnostic(.error, "`\(change.summary)` cannot be taken back"), problem])
     }

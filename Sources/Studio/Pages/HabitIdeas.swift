@@ -54,7 +54,7 @@ struct HabitIdeas: Sendable {
     let parts = name.split(separator: "-").map(String.init)
     guard parts.first == "new", parts.count <= 3 else { return nil }
     var category: Catalog.Category?
-    var idea: CourseHabit?
+    var idea: SuggestedHabit?
     var back = LinkNode(title: words(.formNew), href: "habits/new.html")
     if parts.count == 3 {
       guard let (index, found) = self.category(parts[1]) else { return nil }

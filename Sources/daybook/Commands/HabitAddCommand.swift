@@ -83,7 +83,7 @@ struct HabitAddCommand: DaybookSubcommand {
 /// A suggested habit, by name.
 private struct Idea {
   var category: Catalog.Category
-  var habit: CourseHabit
+  var habit: SuggestedHabit
 
   /// - Parameter name: `Move/Stretch`, or `Stretch`; case does not count.
   static func named(_ name: String, in catalog: Catalog) throws(CommandFailure) -> Idea {

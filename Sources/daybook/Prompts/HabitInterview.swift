@@ -11,7 +11,7 @@ struct HabitInterview {
   /// Where the questions begin: with everything, or with a habit that was picked already.
   enum Beginning {
     case categories
-    case idea(CourseHabit, Catalog.Category)
+    case idea(SuggestedHabit, Catalog.Category)
   }
 
   /// Asks everything.
@@ -20,7 +20,7 @@ struct HabitInterview {
   func ask(from beginning: Beginning = .categories) throws(PromptCancelled) -> HabitInput? {
     prompter.say(["A new habit. Esc or Ctrl-C cancels at any point, and nothing is saved.", ""])
     var draft = HabitInput()
-    let idea: CourseHabit?
+    let idea: SuggestedHabit?
     switch beginning {
     case .categories: idea = try pick(&draft)
     case .idea(let habit, let category):
@@ -43,7 +43,7 @@ struct HabitInterview {
   private static let own = ChoiceMenu.Item("✎ Write my own")
 
   /// A suggestion out of the catalog; `nil` for a habit of one's own.
-  private func pick(_ draft: inout HabitInput) throws(PromptCancelled) -> CourseHabit? {
+  private func pick(_ draft: inout HabitInput) throws(PromptCancelled) -> SuggestedHabit? {
     let categories = catalog.categories
     guard !categories.isEmpty else {
       try ask(.category, "Category", "such as Fitness", nil, into: &draft)
@@ -72,7 +72,7 @@ struct HabitInterview {
 
   // MARK: Texts
 
-  private func title(_ idea: CourseHabit?) throws(PromptCancelled) -> String {
+  private func title(_ idea: SuggestedHabit?) throws(PromptCancelled) -> String {
     try prompter.ask(
       Prompter.Question("Name", help: "what you will tick off", answer: idea?.title ?? "", limit: rules.limits.title) {
         $0.isEmpty ? "a habit needs a name" : problem(.title, $0)
@@ -102,7 +102,7 @@ struct HabitInterview {
 
   // MARK: Schedule and target
 
-  private func schedule(_ idea: CourseHabit?) throws(PromptCancelled) -> Schedule {
+  private func schedule(_ idea: SuggestedHabit?) throws(PromptCancelled) -> Schedule {
     var known: [(item: ChoiceMenu.Item, schedule: Schedule)] = [
       (ChoiceMenu.Item("daily"), .daily), (ChoiceMenu.Item("weekdays", "Monday to Friday"), .weekdays(.workdays)),
       (ChoiceMenu.Item("weekends", "Saturday and Sunday"), .weekdays(.weekend)),
@@ -138,7 +138,7 @@ struct HabitInterview {
   }
 
   private func target(
-    _ idea: CourseHabit?, on schedule: Schedule, into draft: inout HabitInput
+    _ idea: SuggestedHabit?, on schedule: Schedule, into draft: inout HabitInput
   ) throws(PromptCancelled) {
     var suggested = idea?.target
     if let target = suggested, TargetPhrase.flaw(of: target, on: schedule) != nil { suggested = nil }
@@ -172,7 +172,7 @@ struct HabitInterview {
     return "\(icon) \(title)"
   }
 
-  private static func plan(_ habit: CourseHabit) -> String {
+  private static func plan(_ habit: SuggestedHabit) -> String {
     let plan = [habit.schedule.description, habit.target.map(\.description)]
     return plan.compactMap(\.self).joined(separator: ", ")
   }

@@ -1,4 +1,5 @@
 import Journal
+import TestSupport
 import Testing
 
 @testable import DataFolder
@@ -6,22 +7,6 @@ import Testing
 @Suite("Events at random")
 struct EventFuzzTests {
   private typealias Sample = EventSample
-
-  /// A small generator with a fixed seed (SplitMix64).
-  private struct Random {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-    mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
-  }
 
   private static let habits = Sample.habits.map(\.slug.text) + ["nothing", ""]
   private static let values = [
@@ -32,7 +17,7 @@ struct EventFuzzTests {
 
   @Test("plain rows and the same rows in quotes say the same, good and bad")
   func quotedRows() throws {
-    var random = Random(state: 42)
+    var random = SeededGenerator(seed: 42)
     var settings = Settings()
     settings.dayStartsAt = try #require(TimeOfDay("03:00"))
     for hasCarriageReturns in [false, true] {
@@ -76,7 +61,7 @@ struct EventFuzzTests {
 
   @Test("bytes at random are read to their end, each line with what is wrong with it")
   func noise() throws {
-    var random = Random(state: 7)
+    var random = SeededGenerator(seed: 7)
     let pieces: [[UInt8]] =
       [
         "2026-11-19", ",", ",", "water", "meditate", "done", "1", "\n", "\r\n", "\"", "T08:15", "é", " ", "3.5",
@@ -98,7 +83,7 @@ struct EventFuzzTests {
 
   @Test("files and their copies in pieces say the same as the files alone")
   func copies() throws {
-    var random = Random(state: 11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<60 {
       let rows = (0..<random.below(60)).map { _ in
         "2026-10-\(10 + random.below(20)),\(random.pick(["meditate", "water"])),skip,\(random.pick(["", "a", "b"])),,,\n"
@@ -110,4 +95,8 @@ struct EventFuzzTests {
       #expect(copied.logs.map { $0.entries.count } == alone.logs.map { $0.entries.count })
     }
   }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
 }

@@ -1,4 +1,5 @@
 import Journal
+import TestSupport
 import Testing
 
 @testable import DataFolder
@@ -141,7 +142,7 @@ struct EventSheetTests {
 
   @Test("random edits touch their own line only", arguments: 0..<60)
   func property(seed: Int) throws {
-    var random = SeededNumbers(state: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let end = Bool.random(using: &random) ? "\r\n" : "\n"
     var names = ["when", "habit", "value", "comment", "photo", "latitude", "longitude", "mood"]
     names.shuffle(using: &random)
@@ -184,7 +185,7 @@ struct EventSheetTests {
     }
   }
 
-  private static func row(using random: inout SeededNumbers) -> EventRow {
+  private static func row(using random: inout SeededGenerator) -> EventRow {
     let texts = ["", "a", "é, ü", "\"", "👩‍👩‍👧", "x y"]
     return EventRow(
       when: "2026-01-0\(Int.random(in: 1...9, using: &random))", habit: "run",
@@ -192,7 +193,7 @@ struct EventSheetTests {
       photo: texts.randomElement(using: &random) ?? "", latitude: "1", longitude: "")
   }
 
-  private static func line(_ names: [String], using random: inout SeededNumbers) -> String {
+  private static func line(_ names: [String], using random: inout SeededGenerator) -> String {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return ""
     case 1: return "not, a \"row"

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import DataFolder
@@ -176,7 +177,7 @@ struct YamlEditTests {
 
   @Test("random edits change their own key only", arguments: 0..<80)
   func property(seed: Int) throws {
-    var random = SeededNumbers(state: UInt64(seed) &* 7_919)
+    var random = SeededGenerator(seed: UInt64(seed) &* 7_919)
     let end = Bool.random(using: &random) ? "\r\n" : "\n"
     let parts = YamlEdit.Kind.habit.keys.shuffled(using: &random).prefix(8).flatMap { key -> [String] in
       let values = [

@@ -3,7 +3,7 @@ import Journal
 import SitePlan
 
 /// Why a form was not stored, as a sentence in the language of the pages.
-struct Said: Error, Equatable {
+struct RefusedForm: Error, Equatable {
   var sentence: String
 
   init(_ sentence: String) {

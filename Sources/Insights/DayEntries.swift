@@ -1,8 +1,8 @@
 import Journal
 
 /// What the rows of one day say together, and what that makes of a day whose weekday and pause are known.
-struct Said {
-  static let nothing = Said()
+struct DayEntries {
+  static let nothing = DayEntries()
 
   private var isDone = false
   private var isSkipped = false
