@@ -44,10 +44,24 @@ package enum System {
 
   /// Writes a file that must not be there yet and gives its status.
   package static func create(_ path: String, in folder: Int32, _ bytes: [UInt8]) throws(SystemFailure) -> FileStatus {
+    try create(path, in: folder) { FileBytes.write(bytes, to: $0) }
+  }
+
+  /// As ``create(_:in:_:)-([UInt8])``.
+  package static func create(
+    _ path: String, in folder: Int32, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(SystemFailure) -> FileStatus {
+    try create(path, in: folder) { FileBytes.write(UnsafeRawBufferPointer(bytes), to: $0) }
+  }
+
+  /// - Parameter write: gives 0, or the error number.
+  private static func create(
+    _ path: String, in folder: Int32, write: (_ descriptor: Int32) -> Int32
+  ) throws(SystemFailure) -> FileStatus {
     let descriptor = openat(folder, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     if descriptor < 0 { throw SystemFailure("cannot write", path) }
     defer { SystemCall.close(descriptor) }
-    let code = FileBytes.write(bytes, to: descriptor)
+    let code = write(descriptor)
     if code == 0, let status = try? FileStatus.of(descriptor, path: path) { return status }
     let failure = SystemFailure("cannot write", path, code: code == 0 ? errno : code)
     // Half a file is worse than none.

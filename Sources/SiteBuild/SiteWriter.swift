@@ -65,19 +65,19 @@ struct SiteWriter {
     let file = paths.files[number]
     try maker.make(file.content, into: &html)
     if newEditions[file.edition] {
-      return MadeFile(number: number, place: .final, status: try fill(file.path, html.bytes))
+      return MadeFile(number: number, place: .final, status: try html.withBytes { try fill(file.path, $0) })
     }
-    if let status, status.kind == .file, status.size == html.bytes.count,
+    if let status, status.kind == .file, status.size == html.count,
       let present = try? System.read(file.path, in: folder, followsLink: false), present == html.bytes
     {
       return MadeFile(number: number, place: .unchanged, status: status)
     }
-    return MadeFile(
-      number: number, place: .staged, status: try System.create("\(Self.stage)/\(number)", in: folder, html.bytes))
+    let status = try html.withBytes { try System.create("\(Self.stage)/\(number)", in: folder, $0) }
+    return MadeFile(number: number, place: .staged, status: status)
   }
 
   /// Writes a file into a new edition, with its folders where they aren't there yet.
-  private func fill(_ path: String, _ bytes: [UInt8]) throws -> FileStatus {
+  private func fill(_ path: String, _ bytes: UnsafeBufferPointer<UInt8>) throws -> FileStatus {
     do {
       return try System.create(path, in: folder, bytes)
     } catch  where error.isMissingFolder {

@@ -14,7 +14,7 @@ public struct Markup: MarkupSource, Hashable {
   public let bytes: [UInt8]
 
   /// What a writer has collected.
-  public init(_ writer: HTMLWriter) {
+  public init(_ writer: borrowing HTMLWriter) {
     bytes = writer.bytes
   }
 
@@ -40,70 +40,107 @@ public struct Markup: MarkupSource, Hashable {
 }
 
 /// Writes HTML as bytes. Literal parts are static strings, so that a text from the data folder cannot get in unescaped.
-public struct HTMLWriter: Sendable {
-  public private(set) var bytes: [UInt8]
+///
+/// A site is written in tens of millions of stretches of a few bytes, and an array asks for each of them whether its
+/// storage is shared and where that ends. The writer has memory of its own instead: it cannot be copied, so nobody else
+/// has that memory, and ``append(_:_:)`` is the only place that writes to it.
+public struct HTMLWriter: ~Copyable {
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// How many bytes are written.
+  public private(set) var count = 0
 
   public init(reservingCapacity capacity: Int = 1024) {
-    bytes = []
-    bytes.reserveCapacity(capacity)
+    self.capacity = max(64, capacity)
+    start = .allocate(capacity: self.capacity)
   }
 
-  /// Empties the writer and keeps its storage.
+  deinit { start.deallocate() }
+
+  /// A copy of what is written.
+  public var bytes: [UInt8] { withBytes { Array($0) } }
+
+  /// What is written, as long as the closure runs.
+  public borrowing func withBytes<Value, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try body(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// Empties the writer and keeps its memory.
   public mutating func reset() {
-    bytes.removeAll(keepingCapacity: true)
+    count = 0
   }
 
   /// Markup as it stands in the program's text: `html.append("<td class=done>")`.
   public mutating func append(_ literal: StaticString) {
     if literal.hasPointerRepresentation {
-      bytes.append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+      append(literal.utf8Start, literal.utf8CodeUnitCount)
     } else {
-      literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
+      literal.withUTF8Buffer { append(trusted: $0) }
     }
   }
 
   public mutating func append(_ markup: Markup) {
-    bytes.append(contentsOf: markup.bytes)
+    append(trusted: markup.bytes)
   }
 
   /// Bytes that are already HTML: parts of a template.
-  public mutating func append(trusted html: some Collection<UInt8>) {
-    bytes.append(contentsOf: html)
+  public mutating func append(trusted html: [UInt8]) {
+    html.withUnsafeBufferPointer { append(trusted: $0) }
+  }
+
+  /// As ``append(trusted:)-([UInt8])``.
+  @inline(__always)
+  public mutating func append(trusted html: UnsafeBufferPointer<UInt8>) {
+    if let first = html.baseAddress { append(first, html.count) }
+  }
+
+  /// A stretch of bytes that are already HTML.
+  @inline(__always)
+  mutating func append(_ range: Range<Int>, of html: UnsafeBufferPointer<UInt8>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= html.count, "a stretch of bytes that are not there")
+    if let first = html.baseAddress { append(first + range.lowerBound, range.count) }
   }
 
   /// The digits of a whole number.
   public mutating func append(_ number: Int) {
-    if 0..<10 ~= number {
-      bytes.append(0x30 + UInt8(number))
-    } else {
-      bytes.append(contentsOf: String(number).utf8)
-    }
+    guard 0..<10_000 ~= number else { return append(escaped: String(number)) }
+    if number >= 1000 { append(digit: number / 1000) }
+    if number >= 100 { append(digit: number / 100 % 10) }
+    if number >= 10 { append(digit: number / 10 % 10) }
+    append(digit: number % 10)
   }
 
   /// A text with `& < > " '` as entities, safe in content and in quoted attributes. Works by byte: a combining mark
   /// after a quotation mark does not hide it. NUL, which HTML forbids, becomes U+FFFD.
   public mutating func append(escaped text: String) {
     if text.utf8.withContiguousStorageIfAvailable({ append(escapedBytes: $0) }) == nil {
-      Array(text.utf8).withUnsafeBufferPointer { append(escapedBytes: $0) }
+      append(escaped: Array(text.utf8))
     }
+  }
+
+  /// As ``append(escaped:)-(String)``, of a text's UTF-8.
+  public mutating func append(escaped text: [UInt8]) {
+    text.withUnsafeBufferPointer { append(escapedBytes: $0) }
   }
 
   /// ` name="value"`, the value escaped. The name is the program's own.
   public mutating func attribute(_ name: StaticString, _ value: String) {
-    bytes.append(0x20)
+    append(" ")
     append(name)
     append("=\"")
     append(escaped: value)
-    bytes.append(0x22)
+    append("\"")
   }
 
   /// ` name="7"`.
   public mutating func attribute(_ name: StaticString, _ value: Int) {
-    bytes.append(0x20)
+    append(" ")
     append(name)
     append("=\"")
     append(value)
-    bytes.append(0x22)
+    append("\"")
   }
 
   private mutating func append(escapedBytes text: UnsafeBufferPointer<UInt8>) {
@@ -119,10 +156,35 @@ public struct HTMLWriter: Sendable {
       case 0x00: entity = "\u{FFFD}"
       default: continue
       }
-      bytes.append(contentsOf: text[start..<index])
+      append(start..<index, of: text)
       append(entity)
       start = index + 1
     }
-    bytes.append(contentsOf: text[start...])
+    append(start..<text.count, of: text)
+  }
+
+  /// - Parameter digit: 0–9.
+  @inline(__always)
+  private mutating func append(digit: Int) {
+    var character = UInt8(truncatingIfNeeded: 0x30 + digit)
+    append(&character, 1)
+  }
+
+  /// `length` bytes from `source` on, which lie elsewhere: nothing that could be a source lies in the writer's memory.
+  @inline(__always)
+  private mutating func append(_ source: UnsafePointer<UInt8>, _ length: Int) {
+    if length > capacity - count { grow(for: length) }
+    // There is room for them: what is free are the bytes from `count` up to `capacity`.
+    (start + count).initialize(from: source, count: length)
+    count += length
+  }
+
+  @inline(never)
+  private mutating func grow(for length: Int) {
+    capacity = max(capacity * 2, count + length)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.initialize(from: start, count: count)
+    start.deallocate()
+    start = larger
   }
 }

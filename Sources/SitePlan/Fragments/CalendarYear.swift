@@ -36,7 +36,7 @@ final class CalendarYear: Sendable {
     for index in 0..<dayCount {
       let day = firstDay + index
       let (_, month, dayOfMonth) = day.components
-      titleStarts.append(Int32(writer.bytes.count))
+      titleStarts.append(Int32(writer.count))
       writer.append(" title=\"")
       for part in words.shortDatePattern.parts {
         switch part {
@@ -48,7 +48,7 @@ final class CalendarYear: Sendable {
       }
       writer.append(": ")
     }
-    titleStarts.append(Int32(writer.bytes.count))
+    titleStarts.append(Int32(writer.count))
     titles = writer.bytes
     self.titleStarts = titleStarts
   }

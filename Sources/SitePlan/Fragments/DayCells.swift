@@ -76,7 +76,6 @@ struct DayCells: Sendable, Equatable {
 
 /// The words of cells, made ready once for each fragment so that a thousand cells cost no look-up.
 struct CellWords {
-  private let plain: [[UInt8]]
   private let kept: [UInt8]
   /// ` glasses` and ` glass`, escaped.
   private let unit, unitOfOne: [UInt8]
@@ -85,18 +84,12 @@ struct CellWords {
   private let words: Words
 
   init(of cells: DayCells, in words: Words) {
-    func escaped(_ text: String) -> [UInt8] {
-      var writer = HTMLWriter(reservingCapacity: 32)
-      writer.append(escaped: text)
-      return writer.bytes
-    }
     self.cells = cells
     self.words = words
-    plain = CellState.allCases.map { $0.phrase.map { escaped(words($0)) } ?? [] }
-    kept = escaped(words(.statusKept))
-    unit = cells.unit.map { escaped(" " + words.amountUnits.form(of: $0, for: .other)) } ?? []
-    unitOfOne = cells.unit.map { escaped(" " + words.amountUnits.form(of: $0, for: .one)) } ?? []
-    decimalMark = escaped(words(.decimalMark))
+    kept = Words.escaped(words(.statusKept))
+    unit = cells.unit.map { Words.escaped(" " + words.amountUnits.form(of: $0, for: .other)) } ?? []
+    unitOfOne = cells.unit.map { Words.escaped(" " + words.amountUnits.form(of: $0, for: .one)) } ?? []
+    decimalMark = Words.escaped(words(.decimalMark))
   }
 
   /// Appends what the cell of an index says, escaped: `5.2 km`, `done`, `skipped`.
@@ -105,7 +98,7 @@ struct CellWords {
     let amount = cells.amounts.isEmpty ? -1 : cells.amounts[index]
     if amount >= 0 && state.isLevel && cells.kind != .overview && amount < 1_000_000_000 {
       append(small: amount, to: &html)
-    } else if amount >= 0 {
+    } else if amount >= 0 && tellsAmount(state) {
       html.append(escaped: plainText(index))
     } else {
       append(state, to: &html)
@@ -114,20 +107,23 @@ struct CellWords {
 
   /// Appends what a state says where no amount says more, escaped.
   func append(_ state: CellState, to html: inout HTMLWriter) {
-    html.append(trusted: state == .d4 && cells.kind == .limit ? kept : plain[Int(state.rawValue)])
+    html.append(trusted: state == .d4 && cells.kind == .limit ? kept : words.states[Int(state.rawValue)])
   }
 
   /// What the cell of an index says, not escaped.
   func plainText(_ index: Int) -> String {
     let state = cells.states[index]
     let amount = cells.amounts.isEmpty ? -1 : cells.amounts[index]
-    let spoken = amount >= 0 ? text(of: amount) : ""
-    if amount >= 0 && (state.isLevel || cells.kind == .overview) { return spoken }
-    return switch state {
-    case .d4 where cells.kind == .limit: words(.statusKept)
-    case .over where amount >= 0: words(.statusOver, ["amount": spoken])
-    default: state.phrase.map { words($0) } ?? ""
+    if amount >= 0 && tellsAmount(state) {
+      let spoken = text(of: amount)
+      return state == .over && cells.kind != .overview ? words(.statusOver, ["amount": spoken]) : spoken
     }
+    return state == .d4 && cells.kind == .limit ? words(.statusKept) : state.phrase.map { words($0) } ?? ""
+  }
+
+  /// Whether the words of a state name the amount that was recorded.
+  private func tellsAmount(_ state: CellState) -> Bool {
+    state.isLevel || state == .over || cells.kind == .overview
   }
 
   private func text(of amount: Int64) -> String {
@@ -177,9 +173,9 @@ struct CellTable {
     var ends = [0]
     for state in CellState.allCases {
       open(state, &writer)
-      ends.append(writer.bytes.count)
+      ends.append(writer.count)
       close(state, &writer)
-      ends.append(writer.bytes.count)
+      ends.append(writer.count)
     }
     bytes = writer.bytes
     self.ends = ends
@@ -193,13 +189,5 @@ struct CellTable {
   @inline(__always)
   func close(_ state: CellState) -> Range<Int> {
     ends[Int(state.rawValue) * 2 + 1]..<ends[Int(state.rawValue) * 2 + 2]
-  }
-}
-
-extension HTMLWriter {
-  /// A stretch of bytes that are HTML already.
-  @inline(__always)
-  mutating func append(_ range: Range<Int>, of html: UnsafeBufferPointer<UInt8>) {
-    append(trusted: UnsafeBufferPointer(rebasing: html[range]))
   }
 }

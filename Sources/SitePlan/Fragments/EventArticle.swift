@@ -13,7 +13,7 @@ struct EventArticle {
   var habitHref: String
   /// The event by itself.
   var href: String
-  /// `5.2 km`, `done`, escaped.
+  /// `5.2 km`, `done`, as UTF-8.
   var value: [UInt8]
   var person: String?
   var time: String?
@@ -41,7 +41,7 @@ struct EventArticle {
     html.append("</a> <a href=")
     html.append(escaped: href)
     html.append(">")
-    html.append(trusted: value)
+    html.append(escaped: value)
     html.append("</a>")
     if person != nil || time != nil {
       html.append(" <small>")

@@ -50,7 +50,7 @@ struct EventDays: MarkupSource {
       let anchor = Self.anchor(of: event, key: habit.key)
       var article = EventArticle(
         colorClass: habit.entry.habit.colorClass, state: event.state, habit: habit.entry.habit.title,
-        habitHref: habitHrefs[event.habit], href: page + "#" + anchor, value: escaped(values.text(of: event)),
+        habitHref: habitHrefs[event.habit], href: page + "#" + anchor, value: values.text(of: event),
         person: habit.person, time: event.entry.time.map { context.words.time($0) })
       if case .here = addresses { article.id = anchor }
       if let details = habit.entry.log.details(of: event.entry) {
@@ -97,12 +97,5 @@ struct EventDays: MarkupSource {
     html.append(">")
     html.append(escaped: groupsByMonth ? context.words.weekdayInMonth(day) : context.words.longDate(day))
     html.append("</time></a></h3><div>\n")
-  }
-
-  private func escaped(_ text: [UInt8]) -> [UInt8] {
-    if !text.contains(where: { [0x26, 0x3C, 0x3E, 0x22, 0x27, 0].contains($0) }) { return text }
-    var writer = HTMLWriter(reservingCapacity: text.count + 16)
-    writer.append(escaped: String(decoding: text, as: UTF8.self))
-    return writer.bytes
   }
 }

@@ -26,17 +26,9 @@ struct HistoryData: MarkupSource {
     let habits = selection.habits
     var json = JSONBytes()
     var values = EventValueTexts(of: habits, in: context)
-    var table: [[UInt8]: Int] = [:]
-    var tableOrder: [(state: CellState, text: [UInt8])] = []
+    var table = ValueTable()
     var photos: [PhotoNode] = []
     for event in events {
-      let text = values.text(of: event)
-      let value = [event.state.rawValue] + text
-      let index = table[value] ?? table.count
-      if index == table.count {
-        table[value] = index
-        tableOrder.append((event.state, text))
-      }
       json.openItem()
       json.append(Int(event.day.number))
       json.next()
@@ -44,7 +36,7 @@ struct HistoryData: MarkupSource {
       json.next()
       json.append(event.place)
       json.next()
-      json.append(index)
+      json.append(table.place(of: event) { values.text(of: event) })
       let habit = habits[event.habit]
       let details = habit.entry.log.details(of: event.entry)
       let photo = context.photo(details?.photo, of: habit.entry.facts, on: event.day, root: "")
@@ -74,7 +66,7 @@ struct HistoryData: MarkupSource {
     html.append("\",{\"h\":[")
     write(habits, to: &html) { $0.append($1.key) }
     html.append("],\"v\":[")
-    write(tableOrder, to: &html) { json, value in
+    write(table.values, to: &html) { json, value in
       json.append(trusted: "[\"\(value.state.cssClass)\",")
       json.append(String(decoding: value.text, as: UTF8.self))
       json.append(trusted: "]")
@@ -86,7 +78,7 @@ struct HistoryData: MarkupSource {
       json.append(trusted: ",\(photo.width),\(photo.height)]")
     }
     html.append("],\"e\":[")
-    html.append(trusted: json.bytes)
+    json.append(to: &html)
     html.append("]});\n")
   }
 
@@ -98,47 +90,84 @@ struct HistoryData: MarkupSource {
       if index > 0 { json.next() }
       write(&json, item)
     }
-    html.append(trusted: json.bytes)
+    json.append(to: &html)
+  }
+}
+
+/// What check-ins say, each once, in the order in which it was first said.
+private struct ValueTable {
+  private struct Value: Hashable {
+    var state: CellState
+    var text: [UInt8]
+  }
+
+  /// What an event's value depends on: found sooner than the words that are made of it.
+  private struct Source: Hashable {
+    var habit: Int
+    var value: EventValue
+    var state: CellState
+  }
+
+  private(set) var values: [(state: CellState, text: [UInt8])] = []
+  private var places: [Value: Int] = [:]
+  private var known: [Source: Int] = [:]
+
+  mutating func place(of event: HistoryEvent, text: () -> [UInt8]) -> Int {
+    let source = Source(habit: event.habit, value: event.entry.value, state: event.state)
+    if let place = known[source] { return place }
+    let value = Value(state: event.state, text: text())
+    let place = places[value] ?? values.count
+    if place == values.count {
+      places[value] = place
+      values.append((value.state, value.text))
+    }
+    known[source] = place
+    return place
   }
 }
 
 /// JSON as bytes.
-private struct JSONBytes {
-  private(set) var bytes: [UInt8] = []
+private struct JSONBytes: ~Copyable {
+  private var bytes = HTMLWriter(reservingCapacity: 4096)
 
-  mutating func openItem() { bytes.append(contentsOf: bytes.isEmpty ? "[".utf8 : ",\n[".utf8) }
-  mutating func closeItem() { bytes.append(UInt8(ascii: "]")) }
-  mutating func next() { bytes.append(UInt8(ascii: ",")) }
-  mutating func append(trusted text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func openItem() { bytes.append(bytes.count == 0 ? "[" : ",\n[") }
+  mutating func closeItem() { bytes.append("]") }
+  mutating func next() { bytes.append(",") }
+  mutating func append(trusted text: String) { bytes.append(trusted: Array(text.utf8)) }
+  mutating func append(_ number: Int) { bytes.append(number) }
 
-  mutating func append(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
+  /// What is written, to its place in the script.
+  borrowing func append(to script: inout HTMLWriter) { bytes.withBytes { script.append(trusted: $0) } }
 
   /// Four decimals, about ten metres: as pages show them.
   mutating func append(degrees: Double?) {
-    guard let degrees else { return append(trusted: "null") }
+    guard let degrees else { return bytes.append("null") }
     let scaled = Int((degrees * 10_000).rounded())
-    if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
-    append(abs(scaled) / 10_000)
-    bytes.append(UInt8(ascii: "."))
+    if scaled < 0 { bytes.append("-") }
+    bytes.append(abs(scaled) / 10_000)
+    bytes.append(".")
     append(trusted: String(String(abs(scaled) % 10_000 + 10_000).dropFirst()))
   }
 
   /// A text in quotation marks. `<` is written as an escape: nothing in the script can then end it, wherever it is put.
   mutating func append(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
+    var quoted: [UInt8] = []
+    quoted.reserveCapacity(text.utf8.count + 2)
+    quoted.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
+        quoted.append(UInt8(ascii: "\\"))
+        quoted.append(byte)
       case UInt8(ascii: "<"), 0..<0x20:
         let digits = Array("0123456789abcdef".utf8)
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-      default: bytes.append(byte)
+        quoted.append(contentsOf: "\\u00".utf8)
+        quoted.append(digits[Int(byte >> 4)])
+        quoted.append(digits[Int(byte & 15)])
+      default: quoted.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
+    quoted.append(UInt8(ascii: "\""))
+    bytes.append(trusted: quoted)
   }
 }

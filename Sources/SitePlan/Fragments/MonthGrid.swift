@@ -134,7 +134,7 @@ struct MonthGrid: MarkupSource {
     html.append("<div role=img")
     html.attribute("aria-label", spoken.isEmpty ? words(.statusRest) : spoken.joined(separator: ", "))
     html.append(">")
-    html.append(trusted: marks.bytes)
+    marks.withBytes { html.append(trusted: $0) }
     html.append("</div>")
   }
 }

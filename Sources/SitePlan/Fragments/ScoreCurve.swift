@@ -42,9 +42,11 @@ struct ScoreCurve: MarkupSource {
     html.append(
       "><svg viewBox=\"0 0 1000 100\" preserveAspectRatio=\"none\"><path class=\"gr\" d=\"M0 .5H1000M0 50H1000M0 99.5H1000\"/><path class=\"ar\" d=\"M0 100"
     )
-    writeLine(to: &html, firstCommand: "V")
-    html.append("V100Z\"/><path class=\"ln\" d=\"M")
-    writeLine(to: &html, firstCommand: "0 ")
+    let line = line
+    html.append("V")
+    html.append(line)
+    html.append("V100Z\"/><path class=\"ln\" d=\"M0 ")
+    html.append(line)
     html.append("\"/>")
     writeTips(to: &html)
     html.append(
@@ -66,17 +68,18 @@ struct ScoreCurve: MarkupSource {
     html.append("</svg></div>")
   }
 
-  private func writeLine(to html: inout HTMLWriter, firstCommand: StaticString) {
+  /// From the height of the first point, the command for which stands before it, over all others.
+  private var line: Markup {
     let span = last - first
-    for (index, point) in points.enumerated() {
-      if index == 0 {
-        html.append(firstCommand)
-      } else {
-        html.append("L")
-        html.append(tenths: (point.day - first) * 10_000 / span)
-        html.append(" ")
+    return Markup(reservingCapacity: points.count * 12) { html in
+      for (index, point) in points.enumerated() {
+        if index > 0 {
+          html.append("L")
+          html.append(tenths: (point.day - first) * 10_000 / span)
+          html.append(" ")
+        }
+        html.append(tenths: 1000 - point.perMille)
       }
-      html.append(tenths: 1000 - point.perMille)
     }
   }
 

@@ -51,12 +51,17 @@ extension Words {
   public func time(_ time: TimeOfDay) -> String {
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     let half = (time.hour + 11) % 12 + 1
-    return self(
-      .timeOfDay,
-      [
-        "H": String(time.hour), "HH": padded(time.hour), "h": String(half), "hh": padded(half),
-        "mm": padded(time.minute), "half": self(time.hour < 12 ? .beforeNoon : .afterNoon),
-      ])
+    return self(.timeOfDay) { name in
+      switch name {
+      case "H": String(time.hour)
+      case "HH": padded(time.hour)
+      case "h": String(half)
+      case "hh": padded(half)
+      case "mm": padded(time.minute)
+      case "half": self(time.hour < 12 ? .beforeNoon : .afterNoon)
+      default: nil
+      }
+    }
   }
 
   private func format(_ phrase: Phrase, _ day: Day, through last: Day? = nil) -> String {
@@ -64,17 +69,27 @@ extension Words {
     let (lastYear, lastMonth, lastDayOfMonth) = (last ?? day).components
     let stands = phrase == .monthAndYear || phrase == .shortMonthAndYear
     let (full, short) = stands ? (months, shortMonths) : (monthsInDates, shortMonthsInDates)
-    return self(
-      phrase,
-      [
-        "weekday": weekdays[day.weekday.index], "wd": shortWeekdays[day.weekday.index], "d": String(dayOfMonth),
-        "month": full[month - 1], "mon": short[month - 1], "y": String(year), "d2": String(lastDayOfMonth),
-        "month2": full[lastMonth - 1], "mon2": short[lastMonth - 1], "y2": String(lastYear),
-      ])
+    return self(phrase) { name in
+      switch name {
+      case "weekday": weekdays[day.weekday.index]
+      case "wd": shortWeekdays[day.weekday.index]
+      case "d": String(dayOfMonth)
+      case "month": full[month - 1]
+      case "mon": short[month - 1]
+      case "y": String(year)
+      case "d2": String(lastDayOfMonth)
+      case "month2": full[lastMonth - 1]
+      case "mon2": short[lastMonth - 1]
+      case "y2": String(lastYear)
+      default: nil
+      }
+    }
   }
 
   /// A text that a line begins with: its first letter is a capital.
   func atStart(_ text: String) -> String {
+    // An ASCII character that is no small letter is known by its byte; others have their properties looked up.
+    if let byte = text.utf8.first, byte < 0x80, !(0x61...0x7A ~= byte) { return text }
     guard let first = text.first, first.isLowercase else { return text }
     let isDotted = first == "i" && ["tr", "az"].contains(primaryLanguage)
     return (isDotted ? "İ" : first.uppercased()) + text.dropFirst()

@@ -10,6 +10,12 @@ struct TextPattern: Sendable {
   private let plain: String?
 
   init(_ text: String) {
+    // Most of the words have no places, and every start of the program reads all of them.
+    guard text.utf8.contains(0x7B) else {
+      pieces = []
+      plain = text
+      return
+    }
     var pieces: [Piece] = []
     var rest = Substring(text)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
@@ -24,19 +30,17 @@ struct TextPattern: Sendable {
 
   /// The text with its places filled in; a place that no value names stays as it is written.
   func filled(_ values: KeyValuePairs<String, String>, number: String? = nil) -> String {
+    filled { name in values.first { $0.key == name }?.value ?? (name == "n" ? number : nil) }
+  }
+
+  /// As ``filled(_:number:)``, with values that are worked out where the text asks for them.
+  func filled(_ value: (_ name: String) -> String?) -> String {
     if let plain { return plain }
     var result = ""
     for piece in pieces {
       switch piece {
       case .literal(let text): result += text
-      case .place(let name):
-        if let value = values.first(where: { $0.key == name })?.value {
-          result += value
-        } else if let number, name == "n" {
-          result += number
-        } else {
-          result += "{\(name)}"
-        }
+      case .place(let name): result += value(name) ?? "{\(name)}"
       }
     }
     return result

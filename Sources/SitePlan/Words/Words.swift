@@ -35,6 +35,7 @@ public struct Words: Sendable {
   /// One reference for all of it: page models carry their words around.
   private final class Table: Sendable {
     let language: String
+    let direction: String
     let phrases: [Forms]
     /// By month 0–11 and weekday 0–6 from Monday: written thousands of times.
     let months, monthsInDates, shortMonths, shortMonthsInDates: [String]
@@ -42,6 +43,8 @@ public struct Words: Sendable {
     let shortDatePattern: DatePattern
     let groupsFrom: Int
     let amountUnits: AmountUnits
+    /// What each state of a day says, escaped: said of every cell that no amount says more of.
+    let states: [[UInt8]]
 
     init(language: String, phrases: [Forms], amountUnits: AmountUnits) {
       func text(_ phrase: Phrase) -> String { phrases[phrase.rawValue].other.source }
@@ -50,6 +53,7 @@ public struct Words: Sendable {
         return list.count >= count ? list : list + Array(repeating: "", count: count - list.count)
       }
       self.language = language
+      direction = LanguageRange.isRightToLeft(language) ? "rtl" : "ltr"
       self.phrases = phrases
       self.amountUnits = amountUnits
       months = list(.monthNames, of: 12)
@@ -60,11 +64,19 @@ public struct Words: Sendable {
       shortWeekdays = list(.shortWeekdayNames, of: 7)
       weekdayLetters = list(.weekdayLetters, of: 7)
       shortDatePattern = DatePattern(text(.weekdayAndDay))
+      states = CellState.allCases.map { $0.phrase.map { Words.escaped(text($0)) } ?? [] }
       groupsFrom = max(4, Int(text(.groupFrom)) ?? 4)
     }
   }
 
   private let table: Table
+
+  /// A text as HTML, to be written many times.
+  static func escaped(_ text: String) -> [UInt8] {
+    var writer = HTMLWriter(reservingCapacity: 64)
+    writer.append(escaped: text)
+    return writer.bytes
+  }
 
   /// - Parameter entries: the table, by dotted key.
   /// - Throws: ``MissingPhrases`` where a phrase that the program needs is not in the table.
@@ -91,10 +103,16 @@ public struct Words: Sendable {
   /// How many digits a number has at least to be grouped.
   var groupsFrom: Int { table.groupsFrom }
   var amountUnits: AmountUnits { table.amountUnits }
+  var states: [[UInt8]] { table.states }
 
   /// The phrase with `{name}` filled in.
   public func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
     table.phrases[phrase.rawValue].other.filled(values)
+  }
+
+  /// The phrase with `{name}` filled in by values of which it asks for a few.
+  func callAsFunction(_ phrase: Phrase, _ value: (_ name: String) -> String?) -> String {
+    table.phrases[phrase.rawValue].other.filled(value)
   }
 
   /// The plural form of the phrase for a count, `{n}` standing for the number.
@@ -107,5 +125,5 @@ public struct Words: Sendable {
   }
 
   /// `rtl` or `ltr`: which way the language is written.
-  public var direction: String { LanguageRange.isRightToLeft(language) ? "rtl" : "ltr" }
+  public var direction: String { table.direction }
 }
