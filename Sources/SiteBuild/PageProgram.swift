@@ -5,11 +5,16 @@ import SitePlan
 /// swift-mustache needs some 1.8 µs a tag, which is 0.4 s for four thousand pages of sixty tags. It renders each template
 /// once instead, with marks for values, and what it printed becomes this list of steps; filling it costs about 0.1 µs a
 /// tag, and large markup is written straight into the page.
+///
+/// The steps stand in one row and say where their texts and paths are: plain values, which are gone through without
+/// counting references that all threads would count on the same places.
 struct PageProgram: Sendable, Equatable {
-  indirect enum Step: Sendable, Equatable {
-    case text([UInt8])
+  enum Step: Sendable, Equatable {
+    /// A stretch of ``texts``.
+    case text(Range<Int>)
     case value(Lookup)
-    case section(Lookup, Sense, [Step])
+    /// As many of the steps after it stand inside.
+    case section(Lookup, Sense, count: Int)
   }
 
   /// When a section is rendered.
@@ -26,48 +31,88 @@ struct PageProgram: Sendable, Equatable {
   struct Lookup: Sendable, Equatable {
     /// 0 is the page, n the current element of the n-th list that stands around the place.
     var scope: Int
-    /// The numbers of the nodes that lead from there to the one that has the field.
-    var path: [Int]
+    /// The stretch of ``paths`` with the numbers of the nodes that lead from there to the one that has the field.
+    var path: Range<Int>
     /// The field's number in its type's schema.
     var field: Int
   }
 
-  var steps: [Step]
+  private(set) var steps: [Step] = []
+  /// All texts, one after the other.
+  private(set) var texts: [UInt8] = []
+  private(set) var paths: [Int] = []
+
+  // MARK: Putting together
+
+  mutating func append(text: some Collection<UInt8>) {
+    let start = texts.count
+    texts += text
+    steps.append(.text(start..<texts.count))
+  }
+
+  mutating func append(_ lookup: Lookup) {
+    steps.append(.value(lookup))
+  }
+
+  /// - Parameter inside: appends the steps inside.
+  mutating func append(_ lookup: Lookup, _ sense: Sense, inside: (inout PageProgram) -> Bool) -> Bool {
+    let place = steps.count
+    steps.append(.section(lookup, sense, count: 0))
+    let isWhole = inside(&self)
+    steps[place] = .section(lookup, sense, count: steps.count - place - 1)
+    return isWhole
+  }
+
+  mutating func lookup(scope: Int, path: some Collection<Int>, field: Int) -> Lookup {
+    let start = paths.count
+    paths += path
+    return Lookup(scope: scope, path: start..<paths.count, field: field)
+  }
+
+  // MARK: Filling
 
   /// Appends the page.
   func fill(with model: any TemplateNode, into html: inout HTMLWriter) {
     var scopes: [any TemplateNode] = [model]
-    run(steps, &scopes, into: &html)
+    texts.withUnsafeBufferPointer { run(steps.indices, &scopes, texts: $0, into: &html) }
   }
 
-  private func run(_ steps: [Step], _ scopes: inout [any TemplateNode], into html: inout HTMLWriter) {
-    for step in steps {
+  private func run(
+    _ range: Range<Int>, _ scopes: inout [any TemplateNode], texts: UnsafeBufferPointer<UInt8>,
+    into html: inout HTMLWriter
+  ) {
+    var number = range.lowerBound
+    while number < range.upperBound {
+      let step = steps[number]
+      number += 1
       switch step {
-      case .text(let bytes):
-        html.append(trusted: bytes)
+      case .text(let stretch):
+        html.append(trusted: UnsafeBufferPointer(rebasing: texts[stretch]))
       case .value(let lookup):
         switch value(lookup, scopes) {
         case .text(let text): html.append(escaped: text)
         case .markup(let source): source.write(to: &html)
         case .flag, .list, .node, .none: continue
         }
-      case .section(let lookup, let sense, let inner):
+      case .section(let lookup, let sense, let count):
+        let inside = number..<number + count
+        number = inside.upperBound
         let value = value(lookup, scopes)
         switch sense {
         case .each:
           if case .list(let elements) = value {
             for element in elements {
               scopes.append(element)
-              run(inner, &scopes, into: &html)
+              run(inside, &scopes, texts: texts, into: &html)
               scopes.removeLast()
             }
           } else if isSomething(value) {
-            run(inner, &scopes, into: &html)
+            run(inside, &scopes, texts: texts, into: &html)
           }
         case .some:
-          if isSomething(value) { run(inner, &scopes, into: &html) }
+          if isSomething(value) { run(inside, &scopes, texts: texts, into: &html) }
         case .none:
-          if !isSomething(value) { run(inner, &scopes, into: &html) }
+          if !isSomething(value) { run(inside, &scopes, texts: texts, into: &html) }
         }
       }
     }
@@ -76,8 +121,8 @@ struct PageProgram: Sendable, Equatable {
   private func value(_ lookup: Lookup, _ scopes: [any TemplateNode]) -> TemplateValue {
     if lookup.path.isEmpty { return scopes[lookup.scope].value(at: lookup.field) }
     var node = scopes[lookup.scope]
-    for number in lookup.path {
-      guard case .node(let child) = node.value(at: number) else { return .none }
+    for place in lookup.path {
+      guard case .node(let child) = node.value(at: paths[place]) else { return .none }
       node = child
     }
     return node.value(at: lookup.field)

@@ -31,7 +31,7 @@ struct TemplateCompiler {
     let page = TemplateSymbol(table: table, id: 0, base: .scope(0), path: [], kind: .node { schema })
     // No data passes through swift-mustache, so nothing is there for it to escape: a fill escapes by byte.
     let printed = names[name].flatMap { library.render(page, withTemplate: $0) } ?? ""
-    return PageProgram(steps: StepReader.steps(in: printed, chunks: chunks, symbols: table.symbols))
+    return StepReader.program(in: printed, chunks: chunks, symbols: table.symbols)
   }
 }
 
@@ -109,7 +109,7 @@ private struct PrintedMark: MustacheCustomRenderable {
   let isNull = false
 }
 
-/// Reads what swift-mustache printed back into steps.
+/// Reads what swift-mustache printed back into a program.
 private struct StepReader {
   private let bytes: [UInt8]
   private let chunks: [[UInt8]]
@@ -118,9 +118,11 @@ private struct StepReader {
   /// The numbers of the lists that are open, outermost first.
   private var lists: [Int] = []
 
-  static func steps(in printed: String, chunks: [[UInt8]], symbols: [TemplateSymbol]) -> [PageProgram.Step] {
+  static func program(in printed: String, chunks: [[UInt8]], symbols: [TemplateSymbol]) -> PageProgram {
     var reader = StepReader(bytes: Array(printed.utf8), chunks: chunks, symbols: symbols)
-    return reader.steps()
+    var program = PageProgram()
+    reader.readSteps(into: &program)
+    return program
   }
 
   private init(bytes: [UInt8], chunks: [[UInt8]], symbols: [TemplateSymbol]) {
@@ -130,11 +132,10 @@ private struct StepReader {
   }
 
   /// The steps up to the end of the section that is open, or of the text.
-  private mutating func steps() -> [PageProgram.Step] {
-    var steps: [PageProgram.Step] = []
+  private mutating func readSteps(into program: inout PageProgram) {
     var text: [UInt8] = []
     func flush() {
-      if !text.isEmpty { steps.append(.text(text)) }
+      if !text.isEmpty { program.append(text: text) }
       text = []
     }
     while position < bytes.count {
@@ -156,30 +157,31 @@ private struct StepReader {
         text += chunks[number]
       case 0x76:  // v
         flush()
-        steps.append(.value(lookup(symbols[number])))
+        program.append(lookup(symbols[number], in: &program))
       case 0x62:  // b
         flush()
         let symbol = symbols[number]
-        let place = lookup(symbol)
+        let place = lookup(symbol, in: &program)
         if symbol.opensElements { lists.append(number) }
-        let inner = self.steps()
+        _ = program.append(place, symbol.sense) { program in
+          readSteps(into: &program)
+          return true
+        }
         if symbol.opensElements { lists.removeLast() }
-        steps.append(.section(place, symbol.sense, inner))
       default:  // e
         flush()
-        return steps
+        return
       }
     }
     flush()
-    return steps
   }
 
-  private func lookup(_ symbol: TemplateSymbol) -> PageProgram.Lookup {
+  private func lookup(_ symbol: TemplateSymbol, in program: inout PageProgram) -> PageProgram.Lookup {
     let scope =
       switch symbol.base {
       case .scope(let scope): scope
       case .elements(let list): (lists.firstIndex(of: list) ?? -1) + 1
       }
-    return .init(scope: scope, path: symbol.path.dropLast(), field: symbol.path.last ?? -1)
+    return program.lookup(scope: scope, path: symbol.path.dropLast(), field: symbol.path.last ?? -1)
   }
 }

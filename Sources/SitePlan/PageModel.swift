@@ -23,6 +23,14 @@
 /// Everything a page shows must be in its fields: the fingerprint decides whether it is rendered again.
 public protocol TemplateNode: Sendable {
   static var fields: Fields<Self> { get }
+
+  // Both have their only implementation below. As requirements they are compiled for each type by itself, which is
+  // called for every tag of every page; else generic code would look up the type's metadata each time.
+
+  /// Appends all fields, children included, so that two values with equal bytes render equally.
+  func encode(into encoder: inout ModelEncoder)
+  /// What the field with this number in ``TemplateSchema/numbers`` holds.
+  func value(at number: Int) -> TemplateValue
 }
 
 /// A page as values: everything the page shows, and nothing else.
@@ -35,7 +43,6 @@ extension TemplateNode {
   /// The keys that the type and its children declare.
   public static var schema: TemplateSchema { fields.schema }
 
-  /// Appends all fields, children included, so that two values with equal bytes render equally.
   public func encode(into encoder: inout ModelEncoder) {
     Self.fields.encode(self, into: &encoder)
   }
@@ -45,7 +52,6 @@ extension TemplateNode {
     Self.fields.number(of: key).map { Self.fields.value(at: $0, of: self) }
   }
 
-  /// What the field with this number in ``TemplateSchema/numbers`` holds.
   public func value(at number: Int) -> TemplateValue {
     Self.fields.value(at: number, of: self)
   }
@@ -86,7 +92,6 @@ public struct Fields<Root: Sendable>: Sendable {
   private struct Field: Sendable {
     var key: String
     var kind: TemplateSchema.Kind
-    var value: @Sendable (Root) -> TemplateValue
   }
 
   /// In the order in which they were declared, which is the same in every process.
@@ -95,6 +100,8 @@ public struct Fields<Root: Sendable>: Sendable {
   /// Each closure holds the one before it: a chain is called without the reference counting that an array of closures
   /// costs, which two threads would do on the same counts.
   private var encodeAll: @Sendable (Root, inout ModelEncoder) -> Void = { _, _ in }
+  /// What the field with a number holds, as a chain of the same kind: each closure knows its own number.
+  private var valueAt: @Sendable (Root, Int) -> TemplateValue = { _, _ in .none }
 
   public init(_ declare: (inout Fields) -> Void) {
     declare(&self)
@@ -149,7 +156,7 @@ public struct Fields<Root: Sendable>: Sendable {
     add(
       key, .list { Source.Element.schema }, encode: { get($0).encode(into: &$1) },
       value: { .list(get($0).elements) })
-    declare("has_" + key, .flag) { .flag(!get($0).elements.isEmpty) }
+    declare("has_" + key, .flag) { .flag(!get($0).isEmpty) }
   }
 
   /// A list of plain texts; each element has the one key `text`.
@@ -171,8 +178,9 @@ public struct Fields<Root: Sendable>: Sendable {
   /// All fields of a part, under their own keys.
   public mutating func include<Part: TemplateNode>(_ get: @escaping @Sendable (Root) -> Part) {
     chain { root, encoder in get(root).encode(into: &encoder) }
-    for field in Part.fields.fields {
-      declare(field.key, field.kind) { field.value(get($0)) }
+    let valueOfPart = Part.fields.valueAt
+    for (number, field) in Part.fields.fields.enumerated() {
+      declare(field.key, field.kind) { valueOfPart(get($0), number) }
     }
   }
 
@@ -195,9 +203,12 @@ public struct Fields<Root: Sendable>: Sendable {
   private mutating func declare(
     _ key: String, _ kind: TemplateSchema.Kind, value: @escaping @Sendable (Root) -> TemplateValue
   ) {
-    let replaced = numbers.updateValue(fields.count, forKey: key)
+    let own = fields.count
+    let replaced = numbers.updateValue(own, forKey: key)
     precondition(replaced == nil, "\(Root.self) declares the key \(key) twice")
-    fields.append(Field(key: key, kind: kind, value: value))
+    fields.append(Field(key: key, kind: kind))
+    let before = valueAt
+    valueAt = { root, number in number == own ? value(root) : before(root, number) }
   }
 
   var schema: TemplateSchema {
@@ -212,7 +223,7 @@ public struct Fields<Root: Sendable>: Sendable {
   func number(of key: String) -> Int? { numbers[key] }
 
   func value(at number: Int, of root: Root) -> TemplateValue {
-    fields.indices.contains(number) ? fields[number].value(root) : .none
+    valueAt(root, number)
   }
 }
 
@@ -222,6 +233,8 @@ public protocol ListSource: Sendable {
   func encode(into encoder: inout ModelEncoder)
   /// Must depend on nothing that ``encode(into:)`` leaves out.
   var elements: [Element] { get }
+  /// Whether there are no elements, known without working them out.
+  var isEmpty: Bool { get }
 }
 
 /// One element of ``Fields/texts(_:_:)``.

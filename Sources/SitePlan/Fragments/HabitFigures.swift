@@ -42,6 +42,8 @@ struct HabitTiles: ListSource {
     encoder.append(unit)
   }
 
+  var isEmpty: Bool { false }
+
   var elements: [Tile] {
     let current = currentStreak.map { length in
       Tile(
@@ -80,6 +82,8 @@ struct CompletionRates: ListSource {
       encoder.append(window.occasions)
     }
   }
+
+  var isEmpty: Bool { false }
 
   var elements: [Rate] {
     windows.map { days, window -> Rate in

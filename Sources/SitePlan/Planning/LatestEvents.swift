@@ -83,6 +83,8 @@ struct LatestEvents: ListSource {
     }
   }
 
+  var isEmpty: Bool { items.isEmpty }
+
   var elements: [EventNode] {
     items.map { item in
       context.event(
