@@ -46,7 +46,6 @@ let package = Package(
         "SitePlan", "Diagnostics", "FileSystem", "Photos",
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
-        .product(name: "Crypto", package: "swift-crypto"),
       ],
       plugins: ["EmbedTemplates"]),
     .target(

@@ -1,4 +1,3 @@
-import Crypto
 import SitePlan
 
 /// Makes the fingerprints of planned files.
@@ -17,7 +16,7 @@ struct Fingerprinter: Sendable {
         kinds[ObjectIdentifier(type(of: model))] = type(of: model)
       case .asset(.template(let path)):
         if templateFiles[path] != nil { continue }
-        templateFiles[path] = Array(SHA256.hash(data: templates.asset(path) ?? []))
+        templateFiles[path] = Fingerprint(hashing: templates.asset(path) ?? []).bytes
       case .asset, .settled: continue
       }
     }
@@ -28,7 +27,7 @@ struct Fingerprinter: Sendable {
       encoder.append(version)
       encoder.append(kind.template)
       encoder.append(digests[kind.template] ?? [])
-      return Array(SHA256.hash(data: encoder.bytes))
+      return Fingerprint(hashing: encoder.bytes).bytes
     }
   }
 

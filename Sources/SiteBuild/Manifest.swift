@@ -30,8 +30,8 @@ struct Manifest: Sendable, Equatable {
   static let empty = Manifest(entries: [], editions: [])
 
   init(entries: [Entry], editions: [String]) {
-    self.entries = entries.sorted { Self.precedes($0.path, $1.path) }
-    self.editions = editions.sorted(by: Self.precedes)
+    self.entries = entries.sorted { PathOrder.precedes($0.path, $1.path) }
+    self.editions = editions.sorted(by: PathOrder.precedes)
     index = Self.index(of: self.entries)
   }
 
@@ -49,7 +49,7 @@ struct Manifest: Sendable, Equatable {
     var high = entries.count
     while low < high {
       let middle = (low + high) / 2
-      if Self.precedes(entries[middle].path, prefix) { low = middle + 1 } else { high = middle }
+      if PathOrder.precedes(entries[middle].path, prefix) { low = middle + 1 } else { high = middle }
     }
     var end = low
     while end < entries.count, entries[end].path.utf8.starts(with: prefix.utf8) { end += 1 }
@@ -60,10 +60,6 @@ struct Manifest: Sendable, Equatable {
     var index = PathIndex(capacity: entries.count)
     for entry in entries { index.append(PathHash.of(entry.path)) }
     return index
-  }
-
-  private static func precedes(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
   // MARK: Bytes

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Finds paths by their bytes: a hash table of numbers whose paths are kept elsewhere.
 ///
 /// `Dictionary` with strings costs several times as much for the thousands of paths that each build looks up.
@@ -61,5 +69,21 @@ struct PathHash {
     var hash = PathHash()
     for byte in bytes { hash.add(byte) }
     return hash.value
+  }
+}
+
+/// The order of paths by their bytes. `memcmp` compares many at once: paths are alike for most of their length.
+enum PathOrder {
+  static func precedes(_ left: String, _ right: String) -> Bool {
+    let order = left.utf8.withContiguousStorageIfAvailable { left in
+      right.utf8.withContiguousStorageIfAvailable { right in precedes(left, right) }
+    }
+    return (order ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+
+  private static func precedes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = left.baseAddress, let second = right.baseAddress else { return left.count < right.count }
+    let order = memcmp(first, second, min(left.count, right.count))
+    return order == 0 ? left.count < right.count : order < 0
   }
 }

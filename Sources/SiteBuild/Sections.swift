@@ -84,12 +84,12 @@ struct Sections: Sendable {
         findings.records += last.sections(below: prefix)
         return
       }
-      let pages = section.pages()
+      let contents = section.contents()
       precondition(
-        pages.allSatisfy { $0.path.utf8.starts(with: section.prefix.utf8) },
+        contents.pages.allSatisfy { $0.path.utf8.starts(with: section.prefix.utf8) },
         "a page of \(section.prefix) lies elsewhere, where the next build would take it for one that is gone")
-      findings.standings.append(.planned(pages))
-      for part in section.sections() {
+      findings.standings.append(.planned(contents.pages))
+      for part in contents.sections {
         precondition(
           part.prefix.utf8.starts(with: section.prefix.utf8), "\(part.prefix) is no part of \(section.prefix)")
         at(part, in: edition)

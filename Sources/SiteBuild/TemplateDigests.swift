@@ -1,20 +1,18 @@
-import Crypto
 import SitePlan
 
 extension TemplateSet {
   /// Stands for all templates and other files, words left out.
   var digest: [UInt8] {
-    var hash = SHA256()
-    func add(_ bytes: [UInt8], named name: String) {
-      var encoder = ModelEncoder(reservingCapacity: 64)
+    var encoder = ModelEncoder(reservingCapacity: 524_288)
+    for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
       encoder.append(name)
-      encoder.append(bytes.count)
-      hash.update(data: encoder.bytes)
-      hash.update(data: bytes)
+      encoder.append(source.bytes)
     }
-    for (name, source) in sources.sorted(by: { $0.key < $1.key }) { add(source.bytes, named: name) }
-    for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) { add(bytes, named: path) }
-    return Array(hash.finalize())
+    for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
+      encoder.append(path)
+      encoder.append(bytes)
+    }
+    return Fingerprint(hashing: encoder.bytes).bytes
   }
 
   /// Stands for all words and for the drawn icons, in hexadecimal: fragments that Swift writes use them too.
@@ -23,7 +21,7 @@ extension TemplateSet {
     encoder.append(language)
     for file in wordFiles { encoder.append(file) }
     encoder.append(assets["assets/icons.svg"] ?? [])
-    return SHA256.hash(data: encoder.bytes).prefix(16).map {
+    return Fingerprint(hashing: encoder.bytes).bytes.map {
       String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
     }.joined()
   }
@@ -41,15 +39,13 @@ extension TemplateSet {
         encoder.append(source.bytes)
         for word in references.names(in: name).words { encoder.append(words[word] ?? [:]) }
       }
-      let part = Array(SHA256.hash(data: encoder.bytes))
+      let part = Fingerprint(hashing: encoder.bytes).bytes
       parts[name] = part
       return part
     }
     var digests: [String: [UInt8]] = [:]
     for template in templates where digests[template] == nil {
-      var hash = SHA256()
-      for name in references.closure(of: template).sorted() { hash.update(data: part(name)) }
-      digests[template] = Array(hash.finalize())
+      digests[template] = Fingerprint(hashing: references.closure(of: template).sorted().flatMap(part)).bytes
     }
     return digests
   }

@@ -30,7 +30,7 @@ public struct PlannedEdition: Sendable {
 /// - encodes in `inputs` everything that the pages are made from, `Projection.encodeSite(into:)` first: values themselves
 ///   where the pages show many of them, what was derived from them where that is less and known anyway. What changes
 ///   more often than the pages, such as today, is encoded only as far as they show it;
-/// - works out in `pages`, not before, whatever only the pages show.
+/// - works out in `contents`, not before, whatever only the pages show.
 ///
 /// A section may have sections of its own below its prefix. They are looked at only when something in it changed: the
 /// person is one, and each habit one below it.
@@ -40,24 +40,43 @@ public struct PlannedSection: Sendable {
   public var prefix: String
   /// Encodes every value that any of the pages depends on.
   public var inputs: @Sendable (inout ModelEncoder) -> Void
-  /// Those of its pages that belong to none of its ``sections``.
-  public var pages: @Sendable () -> [PlannedPage]
-  /// Sections whose prefixes begin with this one's, and whose inputs are among its inputs.
-  public var sections: @Sendable () -> [PlannedSection]
+  /// Works out what is in it.
+  public var contents: @Sendable () -> Contents
 
+  public struct Contents: Sendable {
+    /// Those of its pages that belong to none of its ``sections``.
+    public var pages: [PlannedPage]
+    /// Sections whose prefixes begin with this one's, and whose inputs are among its inputs.
+    public var sections: [PlannedSection]
+
+    public init(pages: [PlannedPage], sections: [PlannedSection] = []) {
+      self.pages = pages
+      self.sections = sections
+    }
+  }
+
+  /// - Parameter contents: pages and sections together, which are made from the same values.
   public init(
     prefix: String, inputs: @escaping @Sendable (inout ModelEncoder) -> Void,
-    pages: @escaping @Sendable () -> [PlannedPage], sections: @escaping @Sendable () -> [PlannedSection] = { [] }
+    contents: @escaping @Sendable () -> Contents
   ) {
     self.prefix = prefix
     self.inputs = inputs
-    self.pages = pages
-    self.sections = sections
+    self.contents = contents
+  }
+
+  /// A section without sections of its own.
+  public init(
+    prefix: String, inputs: @escaping @Sendable (inout ModelEncoder) -> Void,
+    pages: @escaping @Sendable () -> [PlannedPage]
+  ) {
+    self.init(prefix: prefix, inputs: inputs) { Contents(pages: pages()) }
   }
 
   /// Its pages and those of all sections below it, whatever changed.
   public func allPages() -> [PlannedPage] {
-    pages() + sections().flatMap { $0.allPages() }
+    let contents = contents()
+    return contents.pages + contents.sections.flatMap { $0.allPages() }
   }
 
   /// Everything planned, whatever changed.

@@ -131,11 +131,9 @@ struct SectionTests {
       edition.sections = [
         PlannedSection(prefix: "ana/") { encoder in
           for title in titles.sorted(by: { $0.key < $1.key }).map(\.value) { encoder.append(title) }
-        } pages: {
+        } contents: {
           planned.withLock { $0.append("ana") }
-          return [PlannedPage(path: "ana/index.html", model: TestPage(title: "Ana"))]
-        } sections: {
-          titles.sorted { $0.key < $1.key }.map { name, title in
+          let parts = titles.sorted { $0.key < $1.key }.map { name, title in
             PlannedSection(prefix: "ana/\(name)/") {
               $0.append(title)
             } pages: {
@@ -143,6 +141,8 @@ struct SectionTests {
               return [PlannedPage(path: "ana/\(name)/index.html", model: TestPage(title: title))]
             }
           }
+          let page = PlannedPage(path: "ana/index.html", model: TestPage(title: "Ana"))
+          return PlannedSection.Contents(pages: [page], sections: parts)
         }
       ]
       return try site.builder.build([edition], with: site.templates)

@@ -47,7 +47,7 @@ private struct Sample {
 
   func page(_ path: String) throws -> CalendarPage {
     let planner = try planner()
-    let pages = [planner.front()] + planner.sections().flatMap { $0.pages() }
+    let pages = [planner.front()] + planner.sections().flatMap { $0.contents().pages }
     let found = try #require(pages.first { $0.path == path })
     return try #require(found.model as? CalendarPage)
   }

@@ -71,24 +71,23 @@ struct PersonPlanner: Sendable {
       projection.encodeSite(into: &encoder)
       projection.encodeAchievementRules(into: &encoder)
       person.encode(into: &encoder)
-    } pages: {
+    } contents: {
       let owner = person.facts
       let habits = person.habits.map {
         HabitEntry($0, owner: owner, context: projection.site, reports: context.reports)
       }
-      return [
-        context.profilePage(
-          person, habits: habits, earned: projection.achievements(of: habits, by: owner).earned,
-          back: context.isHome
-            ? LinkNode(title: context.words(.followingTitle), href: "../../" + Addresses.following)
-            : LinkNode(title: context.words(.peopleTitle), href: "../../" + Addresses.people),
-          section: section(of: context))
-      ]
-    } sections: {
-      HabitSections(
-        context: context, projection: projection, owner: person.facts, habits: person.habits,
+      let profile = context.profilePage(
+        person, habits: habits, earned: projection.achievements(of: habits, by: owner).earned,
+        back: context.isHome
+          ? LinkNode(title: context.words(.followingTitle), href: "../../" + Addresses.following)
+          : LinkNode(title: context.words(.peopleTitle), href: "../../" + Addresses.people),
+        section: section(of: context))
+      // The profile shows figures of all habits, so that they are known for the habits' own pages.
+      let sections = HabitSections(
+        context: context, projection: projection, owner: owner, habits: person.habits,
         back: LinkNode(title: person.name, href: "../index.html"), section: section(of: context)
-      ).sections()
+      ).sections(entries: habits)
+      return PlannedSection.Contents(pages: [profile], sections: sections)
     }
   }
 
