@@ -109,11 +109,21 @@ public struct Amount: Hashable, Comparable, Sendable {
 extension Amount: CustomStringConvertible {
   /// The shortest exact form with a decimal point: `5.2`, `8`, `0.000001`.
   public var description: String {
-    let whole = String(millionths / 1_000_000)
-    let rest = millionths % 1_000_000
-    if rest == 0 { return whole }
-    var decimals = padded(Int(rest), to: 6)
-    while decimals.last == "0" { decimals.removeLast() }
-    return whole + "." + decimals
+    let decimals = decimals
+    return decimals.isEmpty ? String(whole) : "\(whole).\(decimals)"
   }
+
+  /// The digits after the decimal point without zeros at their end; empty for a whole number.
+  public var decimals: String {
+    var rest = Int(millionths % 1_000_000)
+    if rest == 0 { return "" }
+    var places = 6
+    while rest % 10 == 0 {
+      rest /= 10
+      places -= 1
+    }
+    return padded(rest, to: places)
+  }
+
+  private var whole: Int64 { millionths / 1_000_000 }
 }

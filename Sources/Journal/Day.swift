@@ -146,5 +146,6 @@ extension Day: CustomStringConvertible, LosslessStringConvertible {
 
 func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number)
-  return digits.count >= width ? digits : String(repeating: "0", count: width - digits.count) + digits
+  let count = digits.utf8.count
+  return count >= width ? digits : String(repeating: "0", count: width - count) + digits
 }

@@ -80,6 +80,9 @@ struct CellWords {
   /// ` glasses` and ` glass`, escaped.
   private let unit, unitOfOne: [UInt8]
   private let decimalMark: [UInt8]
+  /// What stands before and after the amount of a limit that was passed, escaped; `nil` where the amount itself has to be
+  /// kept from turning the words around it.
+  private let over: (before: [UInt8], after: [UInt8])?
   private let cells: DayCells
   private let words: Words
 
@@ -90,6 +93,7 @@ struct CellWords {
     unit = cells.unit.map { Words.escaped(" " + words.amountUnits.form(of: $0, for: .other)) } ?? []
     unitOfOne = cells.unit.map { Words.escaped(" " + words.amountUnits.form(of: $0, for: .one)) } ?? []
     decimalMark = Words.escaped(words(.decimalMark))
+    over = cells.kind == .limit ? Self.wordsOfOver(unit: cells.unit, in: words) : nil
   }
 
   /// Appends what the cell of an index says, escaped: `5.2 km`, `done`, `skipped`.
@@ -98,11 +102,22 @@ struct CellWords {
     let amount = cells.amounts.isEmpty ? -1 : cells.amounts[index]
     if amount >= 0 && state.isLevel && cells.kind != .overview && amount < 1_000_000_000 {
       append(small: amount, to: &html)
+    } else if let over, state == .over, 0..<1_000_000_000 ~= amount {
+      html.append(trusted: over.before)
+      append(small: amount, to: &html)
+      html.append(trusted: over.after)
     } else if amount >= 0 && tellsAmount(state) {
       html.append(escaped: plainText(index))
     } else {
       append(state, to: &html)
     }
+  }
+
+  private static func wordsOfOver(unit: String?, in words: Words) -> (before: [UInt8], after: [UInt8])? {
+    let amount = words(.decimalMark) + (unit ?? "")
+    let parts = words(.statusOver, ["amount": "\0"]).split(separator: "\0", omittingEmptySubsequences: false)
+    guard words.isolated(amount) == amount, parts.count == 2 else { return nil }
+    return (Words.escaped(String(parts[0])), Words.escaped(String(parts[1])))
   }
 
   /// Appends what a state says where no amount says more, escaped.

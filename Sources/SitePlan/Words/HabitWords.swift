@@ -6,8 +6,7 @@ extension Words {
   public func number(_ amount: Amount) -> String {
     let whole = number(Int(amount.millionths / 1_000_000))
     if amount.millionths % 1_000_000 == 0 { return whole }
-    let decimals = amount.description.drop { $0 != "." }.dropFirst()
-    return whole + self(.decimalMark) + decimals
+    return whole + self(.decimalMark) + amount.decimals
   }
 
   /// `1,183`.
