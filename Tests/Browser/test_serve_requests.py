@@ -219,3 +219,14 @@ def test_slow_and_silent_clients_hold_nobody_up_and_are_ended(studio):
         line.close()
     assert len(studio.rows_of("drink-water")) == before + 2
     assert ask(studio, "GET", "/home/ana/")[0] == 200
+
+
+def test_an_address_without_a_page_says_so_on_a_page_that_fits_a_phone(studio, new_tab):
+    page = new_tab(width=390).page
+    answer = page.goto(studio.home + "nothing.html")
+    assert answer.status == 404 and page.get_by_text("There is no such page.").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    # The style inside the page is the one that its policy allows.
+    assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
+    page.get_by_role("link", name="To the first page").click()
+    page.wait_for_url("**/home/ana/")

@@ -1,5 +1,4 @@
 import Crypto
-import Diagnostics
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -40,48 +39,6 @@ enum FileResponse {
     let headers: HTTPFields = [.contentType: type, .eTag: tag, .cacheControl: "no-cache"]
     if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-  }
-}
-
-/// Pages for when there is no page.
-enum PlainPage {
-  static func response(_ flaw: RequestFlaw) -> Response {
-    html(flaw.status, title: "Daybook", paragraphs: [flaw.message])
-  }
-
-  /// The data folder could not be read once yet.
-  static func response(problems: [Diagnostic]) -> Response {
-    html(
-      .serviceUnavailable, title: "The data folder has errors",
-      paragraphs: problems.isEmpty ? ["It is being read. Reload in a moment."] : problems.map { $0.text() })
-  }
-
-  private static func html(_ status: HTTPResponse.Status, title: String, paragraphs: [String]) -> Response {
-    let bytes = html(title: title, paragraphs: paragraphs, front: "To the first page")
-    return Response(
-      status: status, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-  }
-
-  /// - Parameter front: The text of the link to the first page; `nil`: there is none.
-  static func html(
-    language: String = "en", direction: String = "ltr", title: String, paragraphs: [String], front: String?
-  ) -> [UInt8] {
-    let body = paragraphs.map { "<pre>\(escaped($0))</pre>" }.joined(separator: "\n")
-    let page = """
-      <!doctype html>
-      <html lang="\(escaped(language))" dir="\(direction)"><head><meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-      <title>\(escaped(title))</title></head><body><h1>\(escaped(title))</h1>
-      \(body)
-      \(front.map { "<p><a href=\"/\">\(escaped($0))</a></p>" } ?? "")</body></html>
-      """
-    return Array(page.utf8)
-  }
-
-  static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }
 

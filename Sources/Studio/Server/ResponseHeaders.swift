@@ -4,14 +4,15 @@ import Journal
 
 /// What every answer says to the browser.
 enum ResponseHeaders {
-  /// Everything comes from here, forms go here, and no other site may put a page into a frame.
+  /// Everything comes from here, forms go here, and no other site may put a page into a frame. The one style inside a page
+  /// is that of plain pages.
   ///
   /// - Parameter tiles: the server whose pictures lie below a page's map.
   static func policy(tiles: MapTiles? = nil) -> String {
     let pictures = ["'self'", "blob:", "data:"] + (tiles.map { [$0.origin] } ?? [])
-    return "default-src 'none'; script-src 'self'; style-src 'self'; img-src \(pictures.joined(separator: " ")); "
-      + "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; frame-ancestors 'none'; "
-      + "base-uri 'none'"
+    return "default-src 'none'; script-src 'self'; style-src 'self' \(PlainPage.styleSource); "
+      + "img-src \(pictures.joined(separator: " ")); connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+      + "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
   }
 
   static let policyName = HTTPField.Name("Content-Security-Policy")

@@ -1,0 +1,66 @@
+import Crypto
+import Diagnostics
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Pages for when there is no page. They need nothing of the data folder, its templates or another request.
+enum PlainPage {
+  static func response(_ flaw: RequestFlaw) -> Response {
+    html(flaw.status, title: "Daybook", paragraphs: [flaw.message])
+  }
+
+  /// The data folder could not be read once yet.
+  static func response(problems: [Diagnostic]) -> Response {
+    html(
+      .serviceUnavailable, title: "The data folder has errors",
+      paragraphs: problems.isEmpty ? ["It is being read. Reload in a moment."] : problems.map { $0.text() })
+  }
+
+  private static func html(_ status: HTTPResponse.Status, title: String, paragraphs: [String]) -> Response {
+    let bytes = html(title: title, paragraphs: paragraphs, front: "To the first page")
+    return Response(
+      status: status, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  /// - Parameters:
+  ///   - paragraphs: Those of several lines keep them: they quote files, and point at columns.
+  ///   - front: The text of the link to the first page; `nil`: there is none.
+  static func html(
+    language: String = "en", direction: String = "ltr", title: String, paragraphs: [String], front: String?
+  ) -> [UInt8] {
+    let body = paragraphs.map { text in
+      text.contains("\n") ? "<pre dir=\"ltr\">\(escaped(text))</pre>" : "<p>\(escaped(text))</p>"
+    }
+    let page = """
+      <!doctype html>
+      <html lang="\(escaped(language))" dir="\(direction)"><head><meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+      <title>\(escaped(title))</title><style>\(style)</style></head><body><main><h1>\(escaped(title))</h1>
+      \(body.joined(separator: "\n"))
+      \(front.map { "<p><a href=\"/\">\(escaped($0))</a></p>" } ?? "")</main></body></html>
+      """
+    return Array(page.utf8)
+  }
+
+  /// The look of the other pages in a few lines, inside the page: where a request is refused, one for a style sheet is too.
+  private static let style = """
+    :root{color-scheme:light dark}
+    body{margin:0;background:light-dark(#fbf9f5,#171512);color:light-dark(#1f1b16,#ece6dc);font:1rem/1.6 system-ui,sans-serif}
+    main{max-width:46rem;margin:0 auto;padding:12vh 1.25rem 3rem}
+    h1{font:600 1.75rem/1.25 "Iowan Old Style","Palatino Linotype",Palatino,P052,Georgia,serif;margin:0 0 1rem}
+    p{max-width:34rem;overflow-wrap:anywhere}
+    pre{padding:1rem;border:1px solid light-dark(#e3dbce,#38322a);border-radius:.5rem;white-space:pre-wrap;overflow-wrap:anywhere;font-size:.875rem;line-height:1.5}
+    a{color:light-dark(#036a62,#5cc0b4);display:inline-block;padding:.6rem 0}
+    """
+
+  /// What a page's policy says to allow ``style`` and no other (CSP Level 3 §2.3.1).
+  static let styleSource = "'sha256-\(Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString())'"
+
+  static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+      .replacing("\"", with: "&quot;")
+  }
+}
