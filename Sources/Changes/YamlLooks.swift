@@ -29,4 +29,26 @@ extension YamlValue {
     return .list(
       items.filter { $0.text(of: "person") != person.text && $0 != .plain(person.text) && $0 != .text(person.text) })
   }
+
+  /// This value with the keys that another value of the same kind has besides: what somebody noted in a pause, or a
+  /// program of a place. Items of lists are the same where they begin with the same key and value.
+  func keepingOwnKeys(of old: YamlValue) -> YamlValue {
+    switch (self, old) {
+    case (.mapping(let entries), .mapping(let known)):
+      let own = known.filter { entry in
+        !["from", "to", "label", "latitude", "longitude"].contains(entry.key)
+          && !entries.contains { $0.key == entry.key }
+      }
+      return .mapping(entries + own)
+    case (.list(let items), .list(let known)):
+      return .list(
+        items.map { item in
+          guard case .mapping(let entries) = item, let first = entries.first, let text = item.text(of: first.key),
+            let same = known.first(where: { $0.text(of: first.key) == text })
+          else { return item }
+          return item.keepingOwnKeys(of: same)
+        })
+    default: return self
+    }
+  }
 }

@@ -92,9 +92,13 @@ public struct CourseStaging: Sendable {
     _ path: String, _ kind: YamlEdit.Kind, in draft: inout FolderDraft,
     _ body: (inout YamlEdit) throws(EditFlaw) -> Void
   ) throws {
-    var file = try YamlEdit(try draft.bytes(of: path) ?? [], kind)
-    let before = file.bytes
-    try body(&file)
-    if file.bytes != before { draft.write(file.bytes, to: path) }
+    let stored = try draft.bytes(of: path) ?? []
+    let (before, after) = try EditFlaw.naming(path) {
+      var file = try YamlEdit(stored, kind)
+      let before = file.bytes
+      try body(&file)
+      return (before, file.bytes)
+    }
+    if after != before { draft.write(after, to: path) }
   }
 }

@@ -22,7 +22,11 @@ public enum HabitFileText {
   ) throws(EditFlaw) -> [String] {
     var changed: [String] = []
     for ((key, before), (_, after)) in zip(values(of: old), values(of: new)) where before != after {
-      if let after { try file.set(key, to: after) } else { try file.remove(key) }
+      if let after {
+        try file.set(key, to: file.value(of: key).map { after.keepingOwnKeys(of: $0) } ?? after)
+      } else {
+        try file.remove(key)
+      }
       changed.append(key)
     }
     if old.notes != new.notes {

@@ -6,10 +6,14 @@ public struct HabitStaging: Sendable {
   private let username: Username
   /// Habits that the course brought, which have no file before their first change.
   private let brought: [Slug: PostID]
+  private let progress: CourseProgress?
+  private let today: Day
 
   public init(of person: Person) {
     username = person.username
     brought = person.broughtHabits
+    progress = person.progress
+    today = person.today
   }
 
   /// Stages the file of a new habit.
@@ -26,11 +30,14 @@ public struct HabitStaging: Sendable {
   public func change(_ old: Habit, to new: Habit, in draft: inout FolderDraft) throws -> [String] {
     let path = path(old.slug)
     let stored = try draft.bytes(of: path)
-    var file = try YamlEdit(try stored ?? HabitFileText.bytes(of: old), .habit)
-    let before = file.bytes
-    let changed = try HabitFileText.apply(from: old, to: new, in: &file)
-    guard file.bytes != before else { return [] }
-    draft.write(file.bytes, to: path)
+    let (changed, bytes) = try EditFlaw.naming(path) {
+      var file = try YamlEdit(try stored ?? HabitFileText.bytes(of: old), .habit)
+      let before = file.bytes
+      let changed = try HabitFileText.apply(from: old, to: new, in: &file)
+      return (changed, file.bytes == before ? nil : file.bytes)
+    }
+    guard let bytes else { return [] }
+    draft.write(bytes, to: path)
     if stored == nil { try noteBrought(old.slug, in: &draft) }
     draft.subjects.insert(.habit(username, old.slug))
     return changed
@@ -63,8 +70,10 @@ public struct HabitStaging: Sendable {
       if !sheet.removeRows(of: slug).isEmpty { draft.write(sheet.bytes, to: path) }
     }
     for photo in loss.photos { draft.remove(FolderLayout.photos(of: username) + "/" + photo) }
-    try noteBrought(slug, in: &draft)
-    draft.remove(path(slug))
+    // The course would bring it again: it brings whatever has no file and is not noted.
+    let posts = book.course?.broughtHabits(for: progress, today: today) ?? []
+    for brought in posts where brought.habit.slug == slug { try note(slug, broughtBy: brought.post, in: &draft) }
+    if try draft.bytes(of: path(slug)) != nil { draft.remove(path(slug)) }
     draft.isUndoable = false
     draft.purgeUndo(of: .habit(username, slug))
     draft.summary = "\(loss.habit.title) deleted"
@@ -73,12 +82,15 @@ public struct HabitStaging: Sendable {
   /// Notes in the person's progress that a habit of the course is theirs from now on: what becomes of its file is then up to
   /// them.
   private func noteBrought(_ slug: Slug, in draft: inout FolderDraft) throws {
-    guard let post = brought[slug] else { return }
+    if let post = brought[slug] { try note(slug, broughtBy: post, in: &draft) }
+  }
+
+  private func note(_ slug: Slug, broughtBy post: PostID, in draft: inout FolderDraft) throws {
     let path = FolderLayout.progress(of: username)
-    let bytes = try draft.bytes(of: path) ?? []
-    var file = try YamlEdit(bytes, .progress)
+    var file = try YamlEdit(try draft.bytes(of: path) ?? [], .progress)
+    let before = file.bytes
     try file.set(post.text, in: "brought", to: .text(slug.text))
-    draft.write(file.bytes, to: path)
+    if file.bytes != before { draft.write(file.bytes, to: path) }
   }
 
   private func removeAchievements(of slug: Slug, from draft: inout FolderDraft) throws {
@@ -93,9 +105,12 @@ public struct HabitStaging: Sendable {
     _ body: (inout YamlEdit) throws(EditFlaw) -> Void
   ) throws {
     guard let bytes = try draft.bytes(of: path) else { return }
-    var file = try YamlEdit(bytes, kind)
-    try body(&file)
-    if file.bytes != bytes { draft.write(file.bytes, to: path) }
+    let edited = try EditFlaw.naming(path) {
+      var file = try YamlEdit(bytes, kind)
+      try body(&file)
+      return file.bytes
+    }
+    if edited != bytes { draft.write(edited, to: path) }
   }
 
   private func path(_ slug: Slug) -> String { FolderLayout.habit(slug, of: username) }

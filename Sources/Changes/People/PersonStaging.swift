@@ -20,15 +20,18 @@ public enum PersonStaging {
   @discardableResult
   public static func change(_ old: Person, to new: Person, in draft: inout FolderDraft) throws -> [String] {
     let path = FolderLayout.profile(of: old.username)
-    var file = try YamlEdit(try draft.bytes(of: path) ?? [], .profile)
-    let before = file.bytes
+    let stored = try draft.bytes(of: path) ?? []
     var changed: [String] = []
-    for ((key, was), (_, value)) in zip(values(of: old), values(of: new)) where was != value {
-      if let value { try file.set(key, to: value) } else { try file.remove(key) }
-      changed.append(key)
+    let bytes = try EditFlaw.naming(path) {
+      var file = try YamlEdit(stored, .profile)
+      for ((key, was), (_, value)) in zip(values(of: old), values(of: new)) where was != value {
+        if let value { try file.set(key, to: value) } else { try file.remove(key) }
+        changed.append(key)
+      }
+      return file.bytes
     }
-    guard file.bytes != before else { return [] }
-    draft.write(file.bytes, to: path)
+    guard bytes != stored else { return [] }
+    draft.write(bytes, to: path)
     draft.subjects.insert(.person(old.username))
     draft.summary = "Profile of \(new.name) changed"
     return changed
@@ -40,9 +43,12 @@ public enum PersonStaging {
     for other in loss.followed {
       let path = FolderLayout.followers(of: other)
       guard let bytes = try draft.bytes(of: path) else { continue }
-      var list = try YamlListEdit(bytes)
-      try list.removeAll { $0.text(of: "person") == username.text }
-      draft.write(list.bytes, to: path)
+      let edited = try EditFlaw.naming(path) {
+        var list = try YamlListEdit(bytes)
+        try list.removeAll { $0.text(of: "person") == username.text }
+        return list.bytes
+      }
+      draft.write(edited, to: path)
     }
     for challenge in loss.challenges {
       try removePerson(username, from: "participants", of: FolderLayout.challenge(challenge), .challenge, in: &draft)
@@ -64,11 +70,14 @@ public enum PersonStaging {
     _ person: Username, from key: String, of path: String, _ kind: YamlEdit.Kind, in draft: inout FolderDraft
   ) throws {
     guard let bytes = try draft.bytes(of: path) else { return }
-    var file = try YamlEdit(bytes, kind)
-    guard let value = file.value(of: key) else { return }
-    let rest = value.without(person)
-    if rest == .list([]) { try file.remove(key) } else { try file.set(key, to: rest) }
-    if file.bytes != bytes { draft.write(file.bytes, to: path) }
+    let edited = try EditFlaw.naming(path) {
+      var file = try YamlEdit(bytes, kind)
+      if let rest = file.value(of: key)?.without(person) {
+        if rest == .list([]) { try file.remove(key) } else { try file.set(key, to: rest) }
+      }
+      return file.bytes
+    }
+    if edited != bytes { draft.write(edited, to: path) }
   }
 
   private static func values(of person: Person) -> [(key: String, value: YamlValue?)] {

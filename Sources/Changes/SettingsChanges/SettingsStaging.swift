@@ -38,10 +38,13 @@ public enum SettingsStaging {
     _ draft: inout FolderDraft, _ body: (inout YamlEdit) throws(EditFlaw) -> Void
   ) throws -> Bool {
     let bytes = try draft.bytes(of: FolderLayout.settings) ?? []
-    var file = try YamlEdit(bytes, .settings)
-    try body(&file)
-    guard file.bytes != bytes else { return false }
-    draft.write(file.bytes, to: FolderLayout.settings)
+    let edited = try EditFlaw.naming(FolderLayout.settings) {
+      var file = try YamlEdit(bytes, .settings)
+      try body(&file)
+      return file.bytes
+    }
+    guard edited != bytes else { return false }
+    draft.write(edited, to: FolderLayout.settings)
     draft.subjects.insert(.settings)
     return true
   }

@@ -4,6 +4,8 @@ import Diagnostics
 public struct EditFlaw: Error, Sendable, Equatable {
   /// In lower case and without a full stop.
   public var message: String
+  /// The file, as seen from the data folder, where whoever edited it said so.
+  public var path: String?
   /// From 1; `nil`: the file as a whole.
   public var line: Int?
   /// What to do about it.
@@ -13,6 +15,16 @@ public struct EditFlaw: Error, Sendable, Equatable {
     self.message = message
     self.line = line
     self.hint = hint
+  }
+
+  /// What `body` gives; a flaw of it names the file.
+  public static func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch var flaw as EditFlaw where flaw.path == nil {
+      flaw.path = path
+      throw flaw
+    }
   }
 
   /// As it is printed.

@@ -66,7 +66,8 @@ public struct YamlEdit: Sendable, Equatable {
     let before = try text()
     if let index = before.index(of: key) {
       if value.isSaid(by: before.entries[index].value) { return }
-      try apply(key, value, to: before, before.replacing(index, with: value.written))
+      let itemwise = before.changingItems(of: index, to: value).map { [$0] } ?? []
+      try apply(key, value, to: before, itemwise + before.replacing(index, with: value.written))
     } else {
       try apply(key, value, to: before, [before.inserting(key, value.written, order: kind.keys)])
     }

@@ -86,13 +86,3 @@ public struct YamlListEdit: Sendable, Equatable {
     }
   }
 }
-
-extension YamlNode {
-  /// Where its first text stands; collections are marked there, or at their bracket.
-  fileprivate var firstPlace: Int {
-    if case .mapping(let entries) = content, let first = entries.first {
-      return min(range.lowerBound, first.keyRange.lowerBound)
-    }
-    return range.lowerBound
-  }
-}

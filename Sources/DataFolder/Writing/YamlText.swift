@@ -7,7 +7,7 @@ struct YamlText {
   let frontMatter: FrontMatter?
   let entries: [YamlEntry]
   /// The YAML in the bytes.
-  private let range: Range<Int>
+  let range: Range<Int>
 
   var bytes: [UInt8] { source.bytes }
 
@@ -94,7 +94,7 @@ struct YamlText {
       }
       let isOneLine = end == line
       let valueEnd =
-        isOneLine ? self.valueEnd(from: first, to: line, of: entries[index].value) : end
+        isOneLine ? self.valueEnd(from: first, to: line) : end
       return Array(bytes[..<first]) + value + bytes[valueEnd...]
     }
   }
@@ -133,18 +133,18 @@ struct YamlText {
 
   // MARK: Places
 
-  private func lineStart(_ offset: Int) -> Int {
+  func lineStart(_ offset: Int) -> Int {
     var start = offset
     while start > range.lowerBound, bytes[start - 1] != 0x0A { start -= 1 }
     return start
   }
 
-  private func nextLine(after offset: Int) -> Int {
+  func nextLine(after offset: Int) -> Int {
     min(bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count, range.upperBound)
   }
 
   /// The end of the line on which an offset is, without its line break.
-  private static func contentEnd(from offset: Int, in bytes: [UInt8]) -> Int {
+  static func contentEnd(from offset: Int, in bytes: [UInt8]) -> Int {
     let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
     return end > offset && bytes[end - 1] == 0x0D ? end - 1 : end
   }
@@ -218,7 +218,7 @@ struct YamlText {
   }
 
   /// Where a value on one line ends, before blanks and a comment.
-  private func valueEnd(from start: Int, to end: Int, of node: YamlNode) -> Int {
+  func valueEnd(from start: Int, to end: Int) -> Int {
     var depth = 0
     var index = start
     var last = start

@@ -68,7 +68,7 @@ struct CheckedChange: Sendable {
     } catch let refusal as Refusal {
       throw CommandFailure(refusal)
     } catch let flaw as EditFlaw {
-      throw CommandFailure(.data, [flaw.diagnostic(at: root)])
+      throw CommandFailure(.data, [flaw.diagnostic(at: flaw.path.map { Paths.joined(root, $0) } ?? root)])
     }
   }
 }

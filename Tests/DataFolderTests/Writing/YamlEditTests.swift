@@ -47,8 +47,8 @@ struct YamlEditTests {
       ("remind", .list([.text("07:00")]), "remind: [\"06:45\", \"sat 09:00\"] # loud", "remind: [\"07:00\"] # loud"),
       (
         "paused", .list([.mapping([.init("from", .plain("2027-01-01"))])]),
-        "paused:   # summer\n  - from: 2026-08-01   # leaving\n    to: 2026-08-14\n",
-        "paused: [{from: 2027-01-01}]   # summer\n"
+        "  - from: 2026-08-01   # leaving\n    to: 2026-08-14\n",
+        "  - {from: 2027-01-01}\n"
       ),
     ])
   func replacing(key: String, value: YamlValue, old: String, new: String) throws {
@@ -61,6 +61,43 @@ struct YamlEditTests {
         #expect(try Self.edit(text) { try $0.set(key, to: value) } == expected)
       }
     }
+  }
+
+  @Test(
+    "of a list with a line for each item only the lines of items that differ change",
+    arguments: [
+      (["b", "c"], "  # first\n  - 'b'   # bee\n  - c\n  # last\n"), (["a"], "  # first\n  - a # ay\n  # last\n"),
+      (["a", "x", "c"], "  # first\n  - a # ay\n  - x   # bee\n  - c\n  # last\n"),
+      (["a", "b", "c", "d"], "  # first\n  - a # ay\n  - 'b'   # bee\n  - c\n  - d\n  # last\n"),
+      (["z", "a", "b", "c"], "  # first\n  - z\n  - a # ay\n  - 'b'   # bee\n  - c\n  # last\n"),
+      (["c", "a"], "  # first\n  - c\n  - a\n  # last\n"),
+    ])
+  func items(values: [String], lines: String) throws {
+    for lineBreak in ["\n", "\r\n"] {
+      let text = "---\nremind:\n  # first\n  - a # ay\n  - 'b'   # bee\n  - c\n  # last\norder: 1\n---\n"
+      let edited = try Self.edit(text.replacing("\n", with: lineBreak)) {
+        try $0.set("remind", to: .list(values.map(YamlValue.text)))
+      }
+      let read = try YamlEdit(Array(edited.utf8), .habit)
+      #expect(read.value(of: "remind") == .list(values.map(YamlValue.plain)) || values.contains("b"))
+      #expect(edited == "---\nremind:\n\(lines)order: 1\n---\n".replacing("\n", with: lineBreak))
+    }
+  }
+
+  @Test("of a group with a line for each key only the lines of keys that differ change")
+  func groupLines() throws {
+    let text = "limits:\n  # short\n  title: 20   # as on paper\n  own: [1]\n  comment: 30\nowner: ana\n"
+    func set(_ entries: [(String, YamlValue)]) throws -> String {
+      try Self.edit(text, .settings) { try $0.set("limits", to: .mapping(entries.map { .init($0.0, $0.1) })) }
+    }
+    let own = ("own", YamlValue.list([.plain("1")]))
+    #expect(
+      try set([("title", .plain("25")), own, ("comment", .plain("30"))])
+        == text.replacing("title: 20 ", with: "title: 25 "))
+    #expect(try set([own, ("comment", .plain("30"))]) == text.replacing("  title: 20   # as on paper\n", with: ""))
+    #expect(
+      try set([("title", .plain("20")), own, ("comment", .plain("30")), ("reason", .plain("40"))])
+        == text.replacing("comment: 30\n", with: "comment: 30\n  reason: 40\n"))
   }
 
   @Test("a value that says the same already stays as it is written")
