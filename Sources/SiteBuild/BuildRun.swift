@@ -28,7 +28,7 @@ struct BuildRun {
     let paths = try OutputPaths(editions, standings: sections.standings)
     let output = OutputCheck(builder: builder, folder: folder, manifest: manifest)
     var (orphans, kept) = unplanned(in: manifest, paths)
-    orphans += output.forgottenPages(of: editions, besides: paths)
+    orphans += output.forgottenFiles(of: editions, besides: paths)
     let newEditions = try output.newEditions(editions)
     let checked = checkedFiles(paths, manifest)
     let hasConflict = try output.check(paths, statuses: checked.map(\.status), orphans: orphans)

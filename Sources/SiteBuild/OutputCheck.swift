@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import Photos
 import SitePlan
 
 /// Looks at what is in the output before anything is written: nobody's files are written over, and nothing is written
@@ -33,10 +34,10 @@ struct OutputCheck {
     return String(decoding: page.prefix(4096), as: UTF8.self).contains(builder.mark)
   }
 
-  /// Pages of earlier builds that no manifest tells of any more, because it was deleted: what carries Daybook's mark and
-  /// is not planned. Left there, a page that was public would stay so.
-  func forgottenPages(of editions: [PlannedEdition], besides paths: OutputPaths) -> [Manifest.Entry] {
-    var pages: [Manifest.Entry] = []
+  /// Pages and photos of earlier builds that no manifest tells of any more, because it was deleted: what carries Daybook's
+  /// mark, or is a copy of a photo, and is not planned. Left there, what was public would stay so.
+  func forgottenFiles(of editions: [PlannedEdition], besides paths: OutputPaths) -> [Manifest.Entry] {
+    var forgotten: [Manifest.Entry] = []
     var folders = editions.map(\.folder).filter { !manifest.editions.contains($0) }
     while let path = folders.popLast() {
       guard let status = try? FileStatus.of(path, in: folder), status.kind == .folder,
@@ -47,13 +48,30 @@ struct OutputCheck {
         guard let status = try? FileStatus.of(file, in: folder) else { continue }
         if status.kind == .folder {
           folders.append(file)
-        } else if status.kind == .file, name.hasSuffix(".html"), !paths.containsFile(file), isMarked(file) {
-          pages.append(Manifest.Entry(path: file, fingerprint: .none, size: status.size, modified: status.modified))
+        } else if status.kind == .file, !paths.containsFile(file),
+          name.hasSuffix(".html") ? isMarked(file) : isPhotoCopy(file, size: status.size)
+        {
+          forgotten.append(Manifest.Entry(path: file, fingerprint: .none, size: status.size, modified: status.modified))
         }
       }
     }
-    return pages
+    return forgotten
   }
+
+  /// Whether a file is one of our copies of photos, as far as can be told: `photos/<username>/…` in an edition, and a
+  /// picture with nothing in it besides the picture, as copies are made. What people have put into the site themselves
+  /// is hardly both.
+  private func isPhotoCopy(_ path: String, size: Int64) -> Bool {
+    let parts = path.split(separator: "/").map(String.init)
+    guard let place = parts.firstIndex(of: "photos"), parts.count == place + 3,
+      [".jpg", ".jpeg", ".png", ".webp"].contains(where: { path.lowercased().hasSuffix($0) }),
+      size <= Self.largestPhotoCopy, let bytes = try? System.read(path, in: folder, followsLink: false)
+    else { return false }
+    return (try? PhotoFile.cleaned(bytes)) == bytes
+  }
+
+  /// In bytes; limits of photos are far below it.
+  private static let largestPhotoCopy: Int64 = 64 << 20
 
   /// Checks that every planned path can be written.
   ///

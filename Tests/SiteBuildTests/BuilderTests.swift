@@ -202,6 +202,24 @@ struct BuilderTests {
     #expect(try site.build(edited) == .of(3, rendered: 0))
   }
 
+  @Test("without a manifest, copies of photos that are not to be there any more go, and other pictures stay")
+  func forgottenPhotos() throws {
+    let picture = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
+    let withAuthor =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACnRFWHRBdXRob3IAQW5hZ3rjfgAAAApJREFUeJxjaAAAAIIAgXfNcrYAAAAASUVORK5CYII="
+    let site = try Site()
+    _ = try site.build(pages)
+    try site.folder.remove(".daybook")
+    for path in ["photos/ana/2026-11-19-run.png", "photos/logo.png", "mine.png", "photos/ana/notes.txt"] {
+      try site.folder.write(Data(base64Encoded: picture) ?? Data(), to: "public/" + path)
+    }
+    try site.folder.write(Data(base64Encoded: withAuthor) ?? Data(), to: "public/photos/ana/original.png")
+    #expect(try site.build(pages).removed == ["public/photos/ana/2026-11-19-run.png"])
+    #expect(
+      try site.folder.contents().keys.filter { $0.hasSuffix("png") }.sorted()
+        == ["public/mine.png", "public/photos/ana/original.png", "public/photos/logo.png"])
+  }
+
   @Test("two editions keep apart: one built alone leaves the other, and one no longer planned goes")
   func editions() throws {
     let site = try Site()
