@@ -14,7 +14,8 @@ enum FieldText {
     if text.unicodeScalars.contains(where: isLineBreak) {
       throw FieldProblem(field, "\(name) must be one line", reason: .severalLines)
     }
-    return try self.text(text, field, named: name)
+    // A tab on one line is a blank that came along.
+    return try self.text(text.replacing("\t", with: " "), field, named: name)
   }
 
   /// As ``line(_:_:named:)``, of any number of lines.

@@ -100,6 +100,14 @@ import Testing
     #expect(
       said([.schedule: .text("daily"), .end: .text("2026-11-19")])
         == "the last day, 2026-11-19, is before the start, 2026-11-20")
+    // Also beside what is wrong by itself.
+    let both = problems {
+      _ = try rules().added(
+        HabitInput([
+          .schedule: .text("dayly"), .title: .text("X"), .end: .text("2026-11-19"), .target: .text("at most 2"),
+        ]))
+    }
+    #expect(both.map(\.field) == ["schedule", "end"])
   }
 
   @Test("days may be said in words")
@@ -152,6 +160,13 @@ import Testing
         "1 day has `done`, which says nothing about a target per week or month: 2026-11-11"
       ])
     #expect(said(.start, .text("2026-11-11")) == [])
+    let tracked = TrackedHabit(habit: run, log: log)
+    #expect(
+      throws: Refusal(
+        "2 days from 2026-11-19 on have check-ins: 2026-11-19, 2026-11-20",
+        hint: "choose a later day, or delete them with `daybook event delete`")
+    ) { try HabitArchiving.archived(tracked, on: today - 1, today: today) }
+    #expect(try! HabitArchiving.archived(tracked, on: nil, today: today).archived == today + 1)
   }
 
   @Test("a habit takes over from one that is there, and not in a circle")

@@ -233,7 +233,7 @@ import Testing
     #expect(
       result.output == """
         Deleted 🏃 Morning run, with 15 check-ins from 2026-08-03 to 2026-11-20, 1 \
-        photo, its notes, 1 achievement of your own that only it can earn, its part in 1 \
+        photo, its notes, 1 achievement of your own that only it can earn and its part in 1 \
         challenge.
 
         """)
@@ -303,6 +303,66 @@ import Testing
     try done(sandbox, "habit", "delete", "photograph-meals", "--yes")
     #expect(try sandbox.daybook("check").status == 0)
     #expect(!(try sandbox.daybook("habit", "list").output.contains("Photograph")))
+  }
+
+  @Test("a habit of the course that was written by hand does not come back either", arguments: [false, true])
+  func courseHabitWithFile(hasFile: Bool) throws {
+    let sandbox = try Sandbox.diary()
+    try sandbox.write("data/course/course.yml", "title: Slow\nstarts: enrolment\n")
+    try sandbox.write(
+      "data/course/week-01/01-welcome.md",
+      "---\ntitle: Welcome\nhabit: {title: Photograph meals, schedule: daily}\n---\nHello.\n")
+    try sandbox.write("data/people/ana/course.yml", "started: 2026-11-16 # Monday\n")
+    if hasFile {
+      try sandbox.write(
+        "data/people/ana/habits/photograph-meals.md", "---\ntitle: Photograph meals\nschedule: daily\n---\n")
+    }
+    try done(sandbox, "habit", "delete", "photograph-meals", "--yes")
+    #expect(try sandbox.daybook("check").status == 0)
+    #expect(!(try sandbox.daybook("habit", "list").output.contains("Photograph")))
+    #expect(
+      try sandbox.read("data/people/ana/course.yml")
+        == "started: 2026-11-16 # Monday\nbrought:\n  week-01/01-welcome: photograph-meals\n")
+  }
+
+  @Test("a habit shows everything that its file says, and takes over from one that is named like any other")
+  func showing() throws {
+    let sandbox = try Sandbox.diary()
+    try done(
+      sandbox, "habit", "edit", "run", "--remind", "06:45", "--remind", "sat 09:00", "--remind-near",
+      "38.72,-9.14 Park gate", "--notes", "Shoes by the door.\n\n- Keys", "--replaces", "call")
+    try done(sandbox, "habit", "pause", "run", "--from", "2026-12-01", "--to", "2026-12-24")
+    let shown = try sandbox.daybook("show", "run").output
+    for line in [
+      "  Reminders    06:45, sat 09:00, near Park gate (38.72, -9.14)\n", "2026-12-01 to 2026-12-24\n",
+      "  Takes over   from call\n", "Notes\n  Shoes by the door.\n\n  - Keys\n",
+    ] {
+      #expect(shown.contains(line), "\(shown)")
+    }
+  }
+
+  @Test("an edit of one pause leaves what stands beside it: comments, other pauses, keys of one's own")
+  func pauses() throws {
+    let sandbox = try Sandbox.diary()
+    func file(_ second: String) -> String {
+      """
+      ---
+      title: Swim
+      schedule: daily
+      paused:
+        # trips
+        - from: 2026-02-01   # Porto
+          to: 2026-02-03
+        - {from: 2026-11-10, why: flu\(second)}   # at last
+      ---
+
+      """
+    }
+    try sandbox.write("data/people/ana/habits/swim.md", file(""))
+    try done(sandbox, "habit", "resume", "swim", "--no-build")
+    #expect(
+      try sandbox.read("data/people/ana/habits/swim.md")
+        == file("").replacing("why: flu", with: "to: 2026-11-19, why: flu"))
   }
 
   // MARK: Settings

@@ -66,16 +66,16 @@ struct CourseTests {
     ])
     #expect(
       reading.said == [
-        "course/course.yml:1:1: error: a course needs `title`",
+        "course/course.yml:1:1: error: a course needs `title` → add `title: …`",
         "course/course.yml:1:9: error: `starts` is `enrolment` or a day, not `enrollment` [10] → did you mean `enrolment`?",
         "course/images/x.svg: warning: this is not read → pictures here are JPEG, PNG or WebP",
         "course/intro.md: warning: this is not read → posts are in folders like `week-01`",
         "course/pictures: warning: this is not read → weeks are folders like `week-01`, and pictures of several weeks lie in `images`",
-        "course/week-01/b.md:1:1: error: a post needs `title` [3]",
+        "course/week-01/b.md:1:1: error: a post needs `title` [3] → add `title: …`",
         "course/week-01/b.md:2:16: error: `kind` is `habit` or `self-image-goal`, not `habits` [6] → did you mean `habit`?",
-        "course/week-02/a.md:3:8: error: a suggested habit needs `title`",
+        "course/week-02/a.md:3:8: error: a suggested habit needs `title` → add `title: …`",
         "course/week-02/a.md:4:43: warning: the course has no habit `photograph-meal` [15] → did you mean `photograph-meals`?",
-        "course/week-02/b.md:4:9: error: a prompt for a habit needs `theme`",
+        "course/week-02/b.md:4:9: error: a prompt for a habit needs `theme` → add `theme: …`",
         "course/week-02/b.md:4:34: error: an idea is a text, not a group of keys and values → put a text with a colon in quotes",
         "course/week-02/c.md:3:16: warning: `title` has 26 characters, and 20 are the limit [26] → shorten it, or set `limits: {title: 26}` in daybook.yml",
         "course/week-02/x.PNG: error: this is no picture that is JPEG, PNG or WebP → save it as JPEG, PNG or WebP; the name alone does not change what a file is",
@@ -143,13 +143,13 @@ struct CourseTests {
     ])
     #expect(
       reading.said == [
-        "achievements.yml:2:8: error: two achievements have the id `fifty` [5]",
+        "achievements.yml:2:8: error: two achievements have the id `fifty` [5] → give one of them another",
         "achievements.yml:3:27: error: `kind` is `streak`, `total`, `comeback`, `perfect_week` or `perfect_month`, not `perfect week` [12] → did you mean `perfect_week`?",
-        "achievements.yml:3:51: error: `at_least` is at least 1",
+        "achievements.yml:3:51: error: `at_least` is at least 1 → write 1 or more",
         "achievements.yml:4:8: error: `Not an id` is no id: lower-case letters, digits and hyphens, at most 40 [9] → write it like `not-an-id`",
         "achievements.yml:4:50: warning: nobody has a habit `rum` [3] → did you mean `run`?",
-        "achievements.yml:5:3: error: an achievement needs `id`",
-        "achievements.yml:5:3: error: an achievement needs `kind`",
+        "achievements.yml:5:3: error: an achievement needs `id` → add `id: …`",
+        "achievements.yml:5:3: error: an achievement needs `kind` → add `kind: …`",
       ])
     #expect(
       reading.book.ownAchievements.first
@@ -205,7 +205,7 @@ struct CourseTests {
       "catalog.yml":
         "categories:\n  - {name: A, icon: a, color: rose, habits: [{title: T, reason: R, schedule: 2 times a week}]}\n  - {icon: x}\n"
     ])
-    #expect(reading.said == ["catalog.yml:3:5: error: a category needs `name`"])
+    #expect(reading.said == ["catalog.yml:3:5: error: a category needs `name` → add `name: …`"])
     let habit = SuggestedHabit(title: "T", reason: "R", schedule: .timesAWeek(2))
     #expect(
       reading.book.catalog.categories == [

@@ -10,16 +10,24 @@ struct HabitProblemsTests {
     "schedules that are none, each with what was meant where that can be told",
     arguments: [
       ("daly", "there is no schedule `daly` [4] → did you mean `daily`?"),
-      ("every 0 days", "`every 0 days`: at least every 1 days [12]"),
+      ("every 0 days", "`every 0 days`: the number is 1 or more [12] → write it like `every 3 days`"),
       (
         "8 times a week",
         "`8 times a week`: 1 to 7 times a week [14] → more often than daily is an amount: `schedule: daily` and a target"
       ),
-      ("32 times a month", "`32 times a month`: 1 to 31 times a month [16]"),
-      ("0 times a week", "`0 times a week`: 1 to 7 times a week [14]"),
+      (
+        "32 times a month",
+        "`32 times a month`: 1 to 31 times a month [16] → more often than daily is an amount: `schedule: daily` and a target"
+      ),
+      (
+        "0 times a week",
+        "`0 times a week`: 1 to 7 times a week [14] → a habit that asks for nothing can be paused or archived"
+      ),
       ("every day", "there is no schedule `every day` [9] → did you mean `daily`?"),
       ("mon, wen", "there is no schedule `mon, wen` [8] → did you mean `wed`?"),
       ("Monday", "there is no schedule `Monday` [6] → did you mean `mon`?"),
+      ("Mon,Wednesday", "there is no schedule `Mon,Wednesday` [13] → did you mean `mon, wed`?"),
+      ("mon and thu", "there is no schedule `mon and thu` [11] → did you mean `mon, thu`?"),
       ("mon,", "there is no schedule `mon,` [4] → did you mean weekdays with commas between them, `mon, wed, fri`?"),
       (
         "3 times per week",
@@ -48,9 +56,9 @@ struct HabitProblemsTests {
       ("target: 5km", "4:9: error: `5km` is no number [3] → put a space before the unit: `5 km`"),
       ("target: 3,5 km", "4:9: error: `3,5` has a comma [6] → write a decimal point: `3.5`"),
       ("target: 1e9", "4:9: error: a target has no exponent: `1e9` [3] → write the number out"),
-      ("target: -3", "4:9: error: a target has no sign: `-3` [2]"),
+      ("target: -3", "4:9: error: a target has no sign: `-3` [2] → a limit is written `at most 3`"),
       ("target: NaN", "4:9: error: `NaN` is no target: `NaN` is no number [3] → write it like `at least 5 km`"),
-      ("target: 0.0000001", "4:9: error: `0.0000001` has more than six decimals [9]"),
+      ("target: 0.0000001", "4:9: error: `0.0000001` has more than six decimals [9] → leave the last ones out"),
       ("target: 9999999999", "4:9: error: `9999999999` is too large [10] → at most 999999999.999999"),
       ("target: 8 glasses per day", "4:9: error: `per day` is no period of a target [17] → did you mean `a day`?"),
       ("target: 8 km/week", "4:9: error: `/week` is no period of a target [9] → did you mean `a week`?"),
@@ -59,18 +67,21 @@ struct HabitProblemsTests {
         "4:9: error: `a year` is no period of a target [11] → a target is for `a day`, `a week` or `a month`"
       ),
       ("target: [5, km]", "4:9: error: `target` is a single value, not a list → write it like `target: at least 5 km`"),
-      ("start: 2026-02-29", "4:8: error: there is no day 2026-02-29 [10]"),
+      ("start: 2026-02-29", "4:8: error: there is no day 2026-02-29 [10] → February 2026 has 28 days, from 01 to 28"),
       (
         "start: 0226-01-01",
         "4:8: error: 0226-01-01 is before 1900 [10] → is there a typing error in the year?"
       ),
       (
         "start: 2026-05-01\narchived: 2026-05-01",
-        "5:11: warning: the habit was put away before its first day was over (2026-05-01), so that no day of it counts [10]"
+        "5:11: warning: the habit was put away before its first day was over (2026-05-01), so that no day of it counts [10] → move `start` or `archived`, or delete the habit"
       ),
-      ("start: 2026-13-01", "4:8: error: there is no day 2026-13-01 [10]"),
+      ("start: 2026-13-01", "4:8: error: there is no day 2026-13-01 [10] → months go from 01 to 12"),
       ("start: 1.2.2026", "4:8: error: `start` is a day, and `1.2.2026` is none [8] → write it like 2026-11-20"),
-      ("start: 2026-11-21\nend: 2026-11-20", "5:6: error: `end` is before `start` (2026-11-21) [10]"),
+      (
+        "start: 2026-11-21\nend: 2026-11-20",
+        "5:6: error: `end` is before `start` (2026-11-21) [10] → the last day is the first day or later"
+      ),
       (
         "visibility: pubic",
         "4:13: error: `visibility` is `private`, `friends` or `public`, not `pubic` [5] → did you mean `public`?"
@@ -95,29 +106,47 @@ struct HabitProblemsTests {
       ),
       (
         "remind_near: {label: Gate, latitude: 91, longitude: 0}",
-        "4:38: error: there is no such place: −90 to 90 is the range of `latitude` [2]"
+        "4:38: error: there is no such place: −90 to 90 is the range of `latitude` [2] → write it like {label: Gate, latitude: 38.72, longitude: -9.14}"
       ),
-      ("remind_near: {label: Gate, latitude: 1}", "4:14: error: a place needs `longitude`"),
-      ("remind_near: Gate", "4:14: error: a place is a group of keys and values, not a single value [4]"),
-      ("order: first", "4:8: error: `order` is a whole number, and `first` is none [5]"),
-      ("order: 1.5", "4:8: error: `order` is a whole number, and `1.5` is none [3]"),
-      ("paused: [{from: 2026-08-01, to: 2026-07-01}]", "4:33: error: `to` is before `from` (2026-08-01) [10]"),
-      ("paused: [{to: 2026-07-01}]", "4:10: error: a pause needs `from`"),
+      ("remind_near: {label: Gate, latitude: 1}", "4:14: error: a place needs `longitude` → add `longitude: …`"),
+      (
+        "remind_near: Gate",
+        "4:14: error: a place is a group of keys and values, not a single value [4] → write keys with values behind them: `label: …`"
+      ),
+      (
+        "order: first",
+        "4:8: error: `order` is a whole number, and `first` is none [5] → write it in digits, like `order: 3`"
+      ),
+      (
+        "order: 1.5",
+        "4:8: error: `order` is a whole number, and `1.5` is none [3] → write it in digits, like `order: 3`"
+      ),
+      (
+        "paused: [{from: 2026-08-01, to: 2026-07-01}]",
+        "4:33: error: `to` is before `from` (2026-08-01) [10] → `from` is the earlier day"
+      ),
+      ("paused: [{to: 2026-07-01}]", "4:10: error: a pause needs `from` → add `from: …`"),
       (
         "paused: [{from: 2026-08-01, to: 2026-08-14}, {from: 2026-08-14}]",
-        "4:53: error: this pause overlaps the one from 2026-08-01 [10]"
+        "4:53: error: this pause overlaps the one from 2026-08-01 [10] → make one pause of them, or let one begin after the other"
       ),
       (
         "paused:\n  - from: 2026-08-01\n  - {from: 2027-01-01, to: 2027-01-02}",
         "6:12: error: this pause overlaps the one from 2026-08-01 [10] → that one has no `to`, and so has no end"
       ),
-      ("replaces: swim", "4:11: error: there is no habit `swim` to take over from [4]"),
+      (
+        "replaces: swim",
+        "4:11: error: there is no habit `swim` to take over from [4] → habits are named as their files in `habits/`"
+      ),
       ("replaces: rum", "4:11: error: there is no habit `rum` to take over from [3] → did you mean `run`?"),
       (
         "replaces: run",
         "4:11: error: these habits take over from each other in a circle [3] → take `replaces` out of the oldest of them"
       ),
-      ("replaces: Not a slug", "4:11: error: `Not a slug` is no habit's name [10]"),
+      (
+        "replaces: Not a slug",
+        "4:11: error: `Not a slug` is no habit's name [10] → habits are named as their files in `habits/`"
+      ),
       ("mood: good", "4:1: warning: a habit has no key `mood` [4] → it is kept, and means nothing here"),
       ("colour: teal", "4:1: warning: a habit has no key `colour` [6] → did you mean `color`?"),
       ("title: Swim", "4:1: error: `title` is given twice [5] → keep one of them"),
@@ -164,13 +193,13 @@ struct HabitProblemsTests {
     let reading = try await TestFolder.read(habit: "---\nicon: x\n---\n")
     #expect(
       reading.said == [
-        "people/ana/habits/run.md:1:1: error: a habit needs `title` [3]",
+        "people/ana/habits/run.md:1:1: error: a habit needs `title` [3] → add `title: …`",
         "people/ana/habits/run.md:1:1: error: a habit needs `schedule` [3] → `schedule: daily`, or days like `mon, wed, fri`",
       ])
     let empty = try await TestFolder.read(habit: "---\ntitle: ''\nschedule:\n---\n")
     #expect(
       empty.said == [
-        "people/ana/habits/run.md:2:8: error: `title` is empty [2]",
+        "people/ana/habits/run.md:2:8: error: `title` is empty [2] → write a text behind it",
         "people/ana/habits/run.md:3:1: error: a habit needs `schedule` [8] → `schedule: daily`, or days like `mon, wed, fri`",
       ])
   }
@@ -205,8 +234,14 @@ struct HabitProblemsTests {
         "---\ntitle: x\n",
         "1:1: error: the front matter that begins here is never closed [3] → put a line of `---` below its last key"
       ),
-      ("---\n- a\n---\n", "2:1: error: a habit is a group of keys and values, not a list"),
-      ("---\njust text\n---\n", "2:1: error: a habit is a group of keys and values, not a single value [9]"),
+      (
+        "---\n- a\n---\n",
+        "2:1: error: a habit is a group of keys and values, not a list → write keys with values behind them: `title: …`"
+      ),
+      (
+        "---\njust text\n---\n",
+        "2:1: error: a habit is a group of keys and values, not a single value [9] → write keys with values behind them: `title: …`"
+      ),
     ])
   func noFrontMatter(text: String, expected: String) async throws {
     let reading = try await TestFolder.read(habit: text)

@@ -44,12 +44,12 @@ struct PeopleTests {
     "what can be wrong with followers",
     arguments: [
       ("- {person: bem, state: accepted}", "1:12: error: there is nobody called `bem` [3] → did you mean `ben`?"),
-      ("- {person: ben}", "1:3: error: a follower needs `state`"),
+      ("- {person: ben}", "1:3: error: a follower needs `state` → add `state: …`"),
       (
         "- {person: ben, state: acepted}",
         "1:24: error: `state` is `requested`, `accepted` or `declined`, not `acepted` [7] → did you mean `accepted`?"
       ),
-      ("- {person: ana, state: accepted}", "1:12: error: nobody follows themselves [3]"),
+      ("- {person: ana, state: accepted}", "1:12: error: nobody follows themselves [3] → take it out"),
       (
         "- {person: ben, state: accepted}\n- {person: ben, state: declined}",
         "2:12: error: `ben` is listed twice [3] → keep one of them"
@@ -58,7 +58,10 @@ struct PeopleTests {
         "ben: accepted",
         "1:1: error: followers are a list, not a group of keys and values → write a line like `- {person: ben, state: accepted, on: 2026-10-02}` for each"
       ),
-      ("- ben", "1:3: error: a follower is a group of keys and values, not a single value [3]"),
+      (
+        "- ben",
+        "1:3: error: a follower is a group of keys and values, not a single value [3] → write keys with values behind them: `person: …`"
+      ),
     ])
   func followers(yaml: String, expected: String) async throws {
     let reading = try await TestFolder.read(["people/ben/profile.yml": "", "people/ana/followers.yml": yaml + "\n"])

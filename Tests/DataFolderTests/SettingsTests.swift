@@ -71,9 +71,17 @@ struct SettingsTests {
         "1:16: error: `day_starts_at` is a time, and `3:00` is none [4] → write it like \"06:45\", from 00:00 to 23:59"
       ),
       ("day_starts_at: 24:00", "1:16: error: `day_starts_at` is a time, and `24:00` is none"),
+      ("output: .", "1:9: error: the site cannot go into the data folder itself → write it like `output: ../site`"),
+      (
+        "output: ./people/ana",
+        "1:9: error: the site cannot go into `people/` of the data folder, which is read [12] → write it like `output: ../site`"
+      ),
       ("owner: anna", "1:8: error: there is nobody called `anna` [4] → did you mean `ana`?"),
       ("owner: Ana", "1:8: error: there is nobody called `Ana` [3] → did you mean `ana`?"),
-      ("homes: everyone", "1:8: error: `homes` is `owner` or `all`, not `everyone`"),
+      (
+        "homes: everyone",
+        "1:8: error: `homes` is `owner`, `all` or a list of usernames, not `everyone` [8] → a list is written"
+      ),
       ("homes: [ana, bem]", "1:14: error: there is nobody called `bem` [3]"),
       ("limits: {titel: 3}", "1:10: warning: `limits` has no key `titel` [5] → did you mean `title`?"),
       ("limits: {title: 0}", "1:17: error: `title` is at least 1"),

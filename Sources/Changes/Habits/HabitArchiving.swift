@@ -7,7 +7,7 @@ public enum HabitArchiving {
   /// - Parameters:
   ///   - named: The first day without it; `nil`: today, or tomorrow where today has a check-in.
   ///   - today: The person's.
-  /// - Throws: A refusal where it is put away already, or had not begun.
+  /// - Throws: A refusal where it is put away already, had not begun, or has check-ins from that day on.
   public static func archived(_ tracked: TrackedHabit, on named: Day?, today: Day) throws(Refusal) -> Habit {
     var habit = tracked.habit
     if let archived = habit.archived, named == nil || named == archived {
@@ -22,6 +22,10 @@ public enum HabitArchiving {
         hint: "choose a later day, or delete it with `daybook habit delete \(habit.slug)`")
     }
     habit.archived = day
+    for conflict in HabitConflict.all(of: habit, with: tracked.log, today: today)
+    where conflict.reason == .fromArchiving(day) {
+      throw Refusal(conflict.problem.message, hint: conflict.problem.hint)
+    }
     return habit
   }
 

@@ -6,6 +6,8 @@ public struct HabitConflict: Sendable, Equatable {
   public enum Reason: Sendable, Equatable {
     case beforeStart(Day)
     case afterEnd(Day)
+    /// From the day on which the habit would be put away.
+    case fromArchiving(Day)
     /// An amount, and the habit would have no target.
     case amountWithoutTarget
     /// `done`, and the target would be one of a week or a month.
@@ -26,6 +28,7 @@ public struct HabitConflict: Sendable, Equatable {
     }
     if let start = habit.start { collect(.beforeStart(start)) { $0.day < start } }
     if let end = habit.end { collect(.afterEnd(end)) { $0.day > end } }
+    if let archived = habit.archived { collect(.fromArchiving(archived)) { $0.day >= archived } }
     if habit.target == nil {
       collect(.amountWithoutTarget) { if case .amount = $0.value { true } else { false } }
     } else if habit.target?.period != .day {
@@ -46,6 +49,10 @@ public struct HabitConflict: Sendable, Equatable {
     case .afterEnd(let end):
       return FieldProblem(
         HabitField.end.rawValue, "\(count) after \(end) \(verb) check-ins: \(list)",
+        hint: "choose a later day, or delete them with `daybook event delete`", reason: reasonOfField)
+    case .fromArchiving(let day):
+      return FieldProblem(
+        "archived", "\(count) from \(day) on \(verb) check-ins: \(list)",
         hint: "choose a later day, or delete them with `daybook event delete`", reason: reasonOfField)
     case .amountWithoutTarget:
       return FieldProblem(

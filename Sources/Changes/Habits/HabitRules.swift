@@ -133,26 +133,32 @@ public struct HabitRules: Sendable {
         problems.append(error)
       }
     }
-    guard problems.isEmpty else { return }
-    problems += togetherness(of: habit, input)
+    // What is wrong by itself, or missing, says nothing about what it goes with.
+    let wrong = Set(problems.map(\.field) + missing.map(\.rawValue))
+    problems += togetherness(of: habit, input, besides: wrong)
   }
 
   /// What fits by itself, and not together.
-  private func togetherness(of habit: Habit, _ input: HabitInput) -> [FieldProblem] {
+  private func togetherness(of habit: Habit, _ input: HabitInput, besides wrong: Set<String>) -> [FieldProblem] {
     var problems: [FieldProblem] = []
-    if let target = habit.target, let flaw = TargetPhrase.flaw(of: target, on: habit.schedule) {
+    func isRight(_ fields: HabitField...) -> Bool { wrong.isDisjoint(with: fields.map(\.rawValue)) }
+    if isRight(.target, .schedule), let target = habit.target,
+      let flaw = TargetPhrase.flaw(of: target, on: habit.schedule)
+    {
       problems.append(
         FieldProblem(
           HabitField.target.rawValue, flaw.message, hint: flaw.hint,
           reason: target.period == .day ? .limitNeedsDays : .periodNeedsDaily))
     }
-    if let start = habit.start, let end = habit.end, end < start {
+    if isRight(.start, .end), let start = habit.start, let end = habit.end, end < start {
       problems.append(
         FieldProblem(
           HabitField.end.rawValue, "the last day, \(end), is before the start, \(start)",
-          reason: .endBeforeStart))
+          hint: "choose a later last day, or an earlier start", reason: .endBeforeStart))
     }
-    if let archived = habit.archived, let start = habit.start, input.fields[.start] != nil, start >= archived {
+    if isRight(.start), let archived = habit.archived, let start = habit.start, input.fields[.start] != nil,
+      start >= archived
+    {
       problems.append(
         FieldProblem(
           HabitField.start.rawValue, "the start, \(start), is not before the day it was archived on, \(archived)",

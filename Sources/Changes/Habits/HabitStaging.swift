@@ -72,7 +72,9 @@ public struct HabitStaging: Sendable {
     for photo in loss.photos { draft.remove(FolderLayout.photos(of: username) + "/" + photo) }
     // The course would bring it again: it brings whatever has no file and is not noted.
     let posts = book.course?.broughtHabits(for: progress, today: today) ?? []
-    for brought in posts where brought.habit.slug == slug { try note(slug, broughtBy: brought.post, in: &draft) }
+    for brought in posts where brought.habit.slug == slug && !brought.isKept {
+      try note(slug, broughtBy: brought.post, in: &draft)
+    }
     if try draft.bytes(of: path(slug)) != nil { draft.remove(path(slug)) }
     draft.isUndoable = false
     draft.purgeUndo(of: .habit(username, slug))

@@ -33,6 +33,9 @@ struct EventProblems {
   struct Line {
     var bytes: UnsafeBufferPointer<UInt8>
     var number: Int32
+
+    /// All of it, as the place of what is wrong with the line.
+    var whole: Range<Int> { 0..<bytes.count }
   }
 
   let path: String
@@ -50,7 +53,7 @@ struct EventProblems {
     let hidden = tallies.filter { $0.value.hidden > 0 }.map { kind, tally in
       Diagnostic(
         tally.severity, "\(tally.hidden) more row\(tally.hidden == 1 ? "" : "s") \(kind.rawValue), from here on",
-        at: SourceLocation(path: path, line: Int(tally.firstHidden)))
+        at: SourceLocation(path: path, line: Int(tally.firstHidden), column: 1))
     }
     return (shown + hidden).inReadingOrder()
   }

@@ -71,7 +71,7 @@ struct EventRowReader: ~Copyable {
 
   static func reportLength(of line: Line, into problems: inout EventProblems) {
     problems.report(
-      .error, .length, "this line is longer than \(LinePieces.longestLine) bytes", in: line, at: nil,
+      .error, .length, "this line is longer than \(LinePieces.longestLine) bytes", in: line, at: 0..<0,
       hint: "one line is one event; is a line break missing?")
   }
 
@@ -113,7 +113,7 @@ struct EventRowReader: ~Copyable {
   private func reportFieldCount(_ line: Line, _ columns: EventColumns, _ problems: inout EventProblems) {
     if line.bytes.first == UInt8(ascii: "#") {
       problems.report(
-        .error, .fieldCount, "a table of check-ins has no comments", in: line, at: nil,
+        .error, .fieldCount, "a table of check-ins has no comments", in: line, at: line.whole,
         hint: "take the line out; what is to be remembered can stand in a column of your own")
       return
     }
@@ -131,13 +131,13 @@ struct EventRowReader: ~Copyable {
     }
     if count > expected {
       problems.report(
-        .error, .fieldCount, message, in: line, at: nil,
+        .error, .fieldCount, message, in: line, at: line.whole,
         hint: "a field with a comma in it needs quotes around it: `\"warm, windy\"`")
     } else {
       let complete =
         String(decoding: line.bytes.prefix(80), as: UTF8.self) + String(repeating: ",", count: expected - count)
       problems.report(
-        .error, .fieldCount, message, in: line, at: nil,
+        .error, .fieldCount, message, in: line, at: line.whole,
         hint: line.bytes.count <= 80 ? "fields may be empty, but not left out: `\(complete)`" : nil)
     }
   }

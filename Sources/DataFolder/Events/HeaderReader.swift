@@ -28,7 +28,7 @@ struct HeaderReader {
     let texts = (0..<fields.count).map { fields[$0].text(in: line.bytes) }
     if let first = texts.first?.utf8.first, (0x30...0x39).contains(first) {
       problems.reportOnce(
-        .error, "the file has no header", in: line, at: nil,
+        .error, "the file has no header", in: line, at: line.whole,
         hint: "let the first line name the columns: `\(EventColumns.standardHeader)`")
       let usual = EventColumns.standard.names.prefix(max(3, fields.count))
       return .row(EventColumns(Array(usual)))
@@ -42,11 +42,22 @@ struct HeaderReader {
     let names = texts.map(EventColumns.Name.init(rawValue:))
     let missing = EventColumns.Name.allCases.filter { !names.contains($0) }
     var isUsable = true
+    let lacking = missing.filter(\.isRequired).map { "`\($0)`" }
+    if !lacking.isEmpty {
+      let hasSemicolons = texts.count == 1 && texts[0].contains(";")
+      problems.reportOnce(
+        .error, "the header lacks \(lacking.joined(separator: ", ")), so that no row can be read", in: line,
+        at: line.whole,
+        hint: hasSemicolons ? "columns are separated by commas" : "a header is `\(EventColumns.standardHeader)`")
+      isUsable = false
+    }
     for (index, text) in texts.enumerated() {
       let place = fields[index].whole
       if let name = names[index] {
         guard let first = names.firstIndex(of: name), first < index else { continue }
-        problems.reportOnce(.error, "the column `\(name)` is there twice", in: line, at: place, hint: nil)
+        problems.reportOnce(
+          .error, "the column `\(name)` is there twice", in: line, at: place,
+          hint: "take one of them out, with what stands in it")
         isUsable = false
       } else if text.isEmpty {
         problems.reportOnce(
@@ -56,14 +67,6 @@ struct HeaderReader {
           .warning, "there is no column `\(shortened(text))`; it is not read", in: line, at: place,
           hint: Suggestion.hint(for: text, among: missing.map(\.rawValue)))
       }
-    }
-    let lacking = missing.filter(\.isRequired).map { "`\($0)`" }
-    if !lacking.isEmpty {
-      let hasSemicolons = texts.count == 1 && texts[0].contains(";")
-      problems.reportOnce(
-        .error, "the header lacks \(lacking.joined(separator: ", ")), so that no row can be read", in: line, at: nil,
-        hint: hasSemicolons ? "columns are separated by commas" : "a header is `\(EventColumns.standardHeader)`")
-      isUsable = false
     }
     return isUsable ? .columns(EventColumns(names)) : .unusable
   }

@@ -27,7 +27,8 @@ enum LocationFields {
     return .failure(
       Flaw(
         isLongitude: isLongitude, message: "\(name) go from \(range), and this is \(shortened(written))",
-        hint: !isLongitude && (-90...90).contains(east) ? "are latitude and longitude swapped?" : nil))
+        hint: !isLongitude && (-90...90).contains(east)
+          ? "are latitude and longitude swapped?" : "write degrees, as `38.7223` and `-9.1393`"))
   }
 
   private static func noNumber(_ text: String, isLongitude: Bool) -> Flaw {

@@ -49,7 +49,7 @@ enum ValueField {
     case .decimalComma:
       return Flaw(message: "\(quoted) has a comma", hint: "write `\(shortened(text).replacing(",", with: "."))`")
     case .tooManyDecimals:
-      return Flaw(message: "\(quoted) has more than six decimals", hint: nil)
+      return Flaw(message: "\(quoted) has more than six decimals", hint: "leave the last ones out")
     case .tooLarge:
       return Flaw(message: "\(quoted) is too large", hint: "the largest amount is \(Amount.largest)")
     case .notANumber:

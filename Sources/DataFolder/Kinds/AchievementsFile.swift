@@ -32,7 +32,8 @@ enum AchievementsFile {
       id = nil
     }
     if let given = id, !seen.insert(given.text).inserted {
-      source.report(.error, "two achievements have the id `\(given.text)`", at: given.range)
+      source.report(
+        .error, "two achievements have the id `\(given.text)`", at: given.range, hint: "give one of them another")
     }
     let title = fields.requiredLine("title", of: owner)
     if fields.node("kind") == nil { fields.reportMissing("kind", of: owner) }
@@ -48,12 +49,13 @@ enum AchievementsFile {
   }
 
   private static func habit(_ fields: Fields, habits: Set<Slug>) -> Slug? {
-    guard let value = fields.valueOrNull("habit") else { return nil }
+    guard let value = fields.value("habit") else { return nil }
     let slug = Slug(value.text)
     if slug.map(habits.contains) != true {
       fields.source.report(
         slug == nil ? .error : .warning, "nobody has a habit `\(value.text)`", at: value.range,
-        hint: Suggestion.hint(for: value.text, among: habits.map(\.text).sorted()))
+        hint: Suggestion.hint(for: value.text, among: habits.map(\.text).sorted())
+          ?? "habits are named as their files in `habits/`")
     }
     return slug
   }

@@ -45,13 +45,14 @@ enum ChallengeFile {
         continue
       }
       var habit: Slug?
-      if let name = given.valueOrNull("habit") {
+      if let name = given.value("habit") {
         let theirs = habits[person] ?? []
         habit = Slug(name.text).flatMap { theirs.contains($0) ? $0 : nil }
         if habit == nil {
           source.report(
             .error, "\(person) has no habit `\(name.text)`", at: name.range,
-            hint: Suggestion.hint(for: name.text, among: theirs.map(\.text)))
+            hint: Suggestion.hint(for: name.text, among: theirs.map(\.text))
+              ?? "habits are named as their files in `people/\(person)/habits/`")
         }
       }
       if let state { participants.append(Challenge.Participant(person: person, habit: habit, state: state)) }

@@ -85,7 +85,9 @@ enum PostFile {
     var replaces: Range<Int>?
     if let node = fields.node("prompt") { (post.prompt, replaces) = prompt(node, source, limits) }
     let unknown = replaces.map {
-      source.diagnostic(.warning, "the course has no habit `\(source.text($0))`", at: $0)
+      source.diagnostic(
+        .warning, "the course has no habit `\(source.text($0))`", at: $0,
+        hint: "habits of the course are named by their titles: `photograph-meals`")
     }
     return title == nil ? nil : Draft(post: post, unknownReplacement: unknown)
   }
@@ -113,7 +115,7 @@ enum PostFile {
       let idea = PlacedText(text: text, range: item.range)
       if let idea = Texts.line(idea, named: "an idea", in: source) { prompt.ideas.append(idea.text) }
     }
-    let replaces = fields.valueOrNull("replaces")
+    let replaces = fields.value("replaces")
     prompt.replaces = replaces.flatMap { Slug($0.text) }
     if let replaces, prompt.replaces == nil {
       source.report(.error, "`\(replaces.text)` is no habit's name", at: replaces.range)

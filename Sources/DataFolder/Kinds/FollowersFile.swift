@@ -21,7 +21,7 @@ enum FollowersFile {
       let day = fields.day("on")
       guard let value = fields.value("person"), let person = context.person(value, in: source) else { continue }
       if person == username {
-        source.report(.error, "nobody follows themselves", at: value.range)
+        source.report(.error, "nobody follows themselves", at: value.range, hint: "take it out")
       } else if !seen.insert(person).inserted {
         source.report(.error, "`\(person)` is listed twice", at: value.range, hint: "keep one of them")
       } else if let state {

@@ -14,7 +14,7 @@ extension Fields {
 
   /// A target that goes with its schedule.
   func target(with schedule: Schedule?) -> Target? {
-    guard let value = valueOrNull("target", like: "at least 5 km") else { return nil }
+    guard let value = value("target", like: "at least 5 km") else { return nil }
     switch TargetPhrase.parse(value.text) {
     case .failure(let flaw):
       source.report(.error, flaw.message, at: value.range, hint: flaw.hint)

@@ -38,10 +38,12 @@ enum HabitFile {
     habit.reminders = reminders(fields)
     habit.remindNear = place(fields)
     habit.order = fields.integer("order")
-    let replaces = fields.valueOrNull("replaces")
+    let replaces = fields.value("replaces")
     habit.replaces = replaces.flatMap { Slug($0.text) }
     if let replaces, habit.replaces == nil {
-      source.report(.error, "`\(replaces.text)` is no habit's name", at: replaces.range)
+      source.report(
+        .error, "`\(replaces.text)` is no habit's name", at: replaces.range,
+        hint: "habits are named as their files in `habits/`")
     }
     habit.notes = parts.text(of: source)
     guard title != nil, schedule != nil else { return nil }
@@ -57,12 +59,13 @@ enum HabitFile {
     habit.end = fields.day("end")
     habit.archived = fields.day("archived")
     if let start = habit.start, let end = habit.end, end < start, let value = fields.value("end") {
-      fields.source.report(.error, "`end` is before `start` (\(start))", at: value.range)
+      fields.source.report(
+        .error, "`end` is before `start` (\(start))", at: value.range, hint: "the last day is the first day or later")
     }
     if let start = habit.start, let archived = habit.archived, archived <= start, let value = fields.value("archived") {
       fields.source.report(
         .warning, "the habit was put away before its first day was over (\(start)), so that no day of it counts",
-        at: value.range)
+        at: value.range, hint: "move `start` or `archived`, or delete the habit")
     }
   }
 
@@ -78,14 +81,15 @@ enum HabitFile {
       else { continue }
       let through = range.day("to")
       if let through, through < from, let value = range.value("to") {
-        source.report(.error, "`to` is before `from` (\(from))", at: value.range)
+        source.report(.error, "`to` is before `from` (\(from))", at: value.range, hint: "`from` is the earlier day")
         continue
       }
       let pause = Pause(from: from, through: through)
       if let other = pauses.first(where: { overlap($0, pause) }) {
         source.report(
           .error, "this pause overlaps the one from \(other.from)", at: range.value("from")?.range ?? item.range,
-          hint: other.through == nil ? "that one has no `to`, and so has no end" : nil)
+          hint: other.through == nil
+            ? "that one has no `to`, and so has no end" : "make one pause of them, or let one begin after the other")
         continue
       }
       pauses.append(pause)
@@ -124,7 +128,8 @@ enum HabitFile {
       let key = (-90...90).contains(latitude) ? "longitude" : "latitude"
       fields.source.report(
         .error, "there is no such place: \(key == "latitude" ? "−90 to 90" : "−180 to 180") is the range of `\(key)`",
-        at: place.value(key)?.range ?? node.range)
+        at: place.value(key)?.range ?? node.range,
+        hint: "write it like {label: \(label.text), latitude: 38.72, longitude: -9.14}")
       return nil
     }
     return Place(label: label.text, location: location)

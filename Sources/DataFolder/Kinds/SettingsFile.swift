@@ -35,9 +35,9 @@ enum SettingsFile {
     let weekdays = Weekday.allCases.map { ("\($0)", $0) }
     draft.settings.weekStartsOn = fields.choice("week_starts_on", from: weekdays) ?? defaults.weekStartsOn
     draft.settings.dayStartsAt =
-      fields.valueOrNull("day_starts_at", like: "\"03:00\"")
+      fields.value("day_starts_at", like: "\"03:00\"")
       .flatMap { Texts.time($0, named: "`day_starts_at`", in: source) } ?? defaults.dayStartsAt
-    draft.settings.output = fields.line("output")?.text ?? defaults.output
+    draft.settings.output = output(fields) ?? defaults.output
     draft.settings.today = today(fields)
     draft.settings.limits = limits(fields)
     draft.settings.accent = fields.color("accent") ?? defaults.accent
@@ -46,7 +46,7 @@ enum SettingsFile {
     draft.settings.publicCourse = fields.flag("public_course") ?? defaults.publicCourse
     draft.settings.mapAttribution = fields.line("map_attribution")?.text
     draft.settings.mapTiles = mapTiles(fields, by: draft.settings.mapAttribution)
-    draft.owner = fields.valueOrNull("owner")
+    draft.owner = fields.value("owner")
     readHomes(&draft, fields)
     return draft
   }
@@ -69,6 +69,20 @@ enum SettingsFile {
     }
   }
 
+  /// Where builds go. The site's state would mix with the data's own, and pages be taken for people or habits, where that
+  /// is the folder itself or one that is read.
+  private static func output(_ fields: Fields) -> String? {
+    guard let value = fields.line("output") else { return nil }
+    guard !value.text.hasPrefix("/") else { return value.text }
+    let parts = value.text.split(separator: "/").filter { $0 != "." }
+    let read = [FolderLayout.people, FolderLayout.challenges, FolderLayout.course, FolderLayout.templates]
+    if let first = parts.first, !read.contains(String(first)) { return value.text }
+    let place = parts.first.map { "`\($0)/` of the data folder, which is read" } ?? "the data folder itself"
+    fields.source.report(
+      .error, "the site cannot go into \(place)", at: value.range, hint: "write it like `output: ../site`")
+    return nil
+  }
+
   private static func readHomes(_ draft: inout Draft, _ fields: Fields) {
     guard let node = fields.node("homes") else { return }
     switch node.content {
@@ -78,15 +92,25 @@ enum SettingsFile {
         if case .scalar(let name, _) = item.content {
           draft.homes.append(PlacedText(text: name, range: item.range))
         } else {
-          fields.source.report(.error, "`homes` lists usernames, not \(item.kind)", at: item.range)
+          fields.source.report(
+            .error, "`homes` lists usernames, not \(item.kind)", at: item.range,
+            hint: "write it like `homes: [ana, ben]`")
         }
       }
     case .scalar:
       let choices: [(name: String, value: Settings.Homes)] = [("owner", .owner), ("all", .all)]
-      if let choice = fields.choice("homes", from: choices) { draft.settings.homes = choice }
+      guard let value = fields.value("homes") else { return }
+      if let choice = choices.first(where: { $0.name == value.text }) {
+        draft.settings.homes = choice.value
+      } else {
+        fields.source.report(
+          .error, "`homes` is `owner`, `all` or a list of usernames, not `\(value.text)`", at: value.range,
+          hint: Suggestion.hint(for: value.text, among: choices.map(\.name)) ?? "a list is written `homes: [ana, ben]`")
+      }
     case .mapping:
       fields.source.report(
-        .error, "`homes` is `owner`, `all` or a list of usernames, not \(node.kind)", at: node.range)
+        .error, "`homes` is `owner`, `all` or a list of usernames, not \(node.kind)", at: node.range,
+        hint: "write it like `homes: [ana, ben]`")
     }
   }
 

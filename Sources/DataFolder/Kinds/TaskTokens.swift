@@ -64,7 +64,7 @@ struct TaskTokens {
       source.report(
         .warning, "there is nobody called `\(person)`", at: word.range,
         hint: Suggestion.nearest(to: person.text, among: context.usernames.map(\.text)).map { "did you mean `@\($0)`?" }
-      )
+          ?? "people are named as their folders in `people/`")
     }
     task.assignee = person
     return true
@@ -164,7 +164,8 @@ struct TaskTokens {
     let parts = value.text.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }), !value.text.contains("\\") else {
       source.report(
-        .error, "an attachment lies under the person's files/, and `\(value.text)` does not", at: value.range)
+        .error, "an attachment lies under the person's files/, and `\(value.text)` does not", at: value.range,
+        hint: "put it there, and name it as seen from files/: `file:plan.pdf`")
       return true
     }
     task.files.append(value.text)

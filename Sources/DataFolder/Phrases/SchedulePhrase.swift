@@ -28,8 +28,12 @@ public enum SchedulePhrase {
     guard parts.count == 3, parts[2] == "days" || parts[2] == "day", let count = count(parts[1]) else {
       return .failure(unknown(text, hint: "`every 3 days`"))
     }
-    guard count >= 1 else { return .failure(Flaw(message: "`\(text)`: at least every 1 days", hint: nil)) }
-    guard count <= 9999 else { return .failure(Flaw(message: "`\(text)`: at most every 9999 days", hint: nil)) }
+    guard count >= 1 else {
+      return .failure(Flaw(message: "`\(text)`: the number is 1 or more", hint: "write it like `every 3 days`"))
+    }
+    guard count <= 9999 else {
+      return .failure(Flaw(message: "`\(text)`: the number is 9999 or less", hint: "is there a typing error?"))
+    }
     return .success(.everyDays(count))
   }
 
@@ -41,7 +45,10 @@ public enum SchedulePhrase {
     let isWeek = parts[3] == "week"
     let most = isWeek ? 7 : 31
     guard (1...most).contains(count) else {
-      let hint = count > most && isWeek ? "more often than daily is an amount: `schedule: daily` and a target" : nil
+      let hint =
+        count > most
+        ? "more often than daily is an amount: `schedule: daily` and a target"
+        : "a habit that asks for nothing can be paused or archived"
       return .failure(Flaw(message: "`\(text)`: 1 to \(most) times a \(parts[3])", hint: hint))
     }
     return .success(isWeek ? .timesAWeek(count) : .timesAMonth(count))
@@ -61,10 +68,22 @@ public enum SchedulePhrase {
 
   private static func hint(for name: String, in text: String) -> String? {
     let isOnlyPart = !text.contains(",")
+    if let meant = meant(by: text) { return "`\(meant)`" }
     if isOnlyPart, let word = Suggestion.nearest(to: name, among: named.map(\.description)) { return "`\(word)`" }
     if name.isEmpty { return "weekdays with commas between them, `mon, wed, fri`" }
     if let weekday = weekdayNames.first(where: { name.lowercased().hasPrefix($0) }) { return "`\(weekday)`" }
     return Suggestion.nearest(to: name, among: weekdayNames).map { "`\($0)`" }
+  }
+
+  /// `mon, wed` of `Mon,Wednesday` and `mon wed`: weekdays in other ways to write them.
+  private static func meant(by text: String) -> String? {
+    let words = text.lowercased().split { $0 == "," || $0 == " " || $0 == "/" || $0 == "\t" }.filter { $0 != "and" }
+    let long = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    let days = words.map { word in
+      zip(weekdayNames, long).first { code, name in word.hasPrefix(code) && name.hasPrefix(word.prefix(3)) }?.0
+    }
+    guard !days.isEmpty, days.allSatisfy({ $0 != nil }), text.last != "," else { return nil }
+    return days.compactMap { $0 }.joined(separator: ", ")
   }
 
   private static func unknown(_ text: String, hint: String?) -> Flaw {

@@ -83,12 +83,15 @@ public enum TargetPhrase {
           hint: "put a space before the unit: `\(digits) \(number[digits.endIndex...])`")
       }
       return Flaw(message: "`\(text)` is no target: `\(number)` is no number", hint: "write it like `at least 5 km`")
-    case .sign: return Flaw(message: "a target has no sign: `\(number)`", hint: nil)
+    case .sign:
+      return Flaw(
+        message: "a target has no sign: `\(number)`", hint: "a limit is written `at most \(number.dropFirst())`")
     case .exponent: return Flaw(message: "a target has no exponent: `\(number)`", hint: "write the number out")
     case .decimalComma:
       let point = String(number.map { $0 == "," ? "." : $0 })
       return Flaw(message: "`\(number)` has a comma", hint: "write a decimal point: `\(point)`")
-    case .tooManyDecimals: return Flaw(message: "`\(number)` has more than six decimals", hint: nil)
+    case .tooManyDecimals:
+      return Flaw(message: "`\(number)` has more than six decimals", hint: "leave the last ones out")
     case .tooLarge: return Flaw(message: "`\(number)` is too large", hint: "at most \(Amount.largest)")
     }
   }

@@ -30,7 +30,8 @@ enum Texts {
     let parts = value.text.split(separator: "-", omittingEmptySubsequences: false)
     let hasShape = parts.map(\.utf8.count) == [4, 2, 2] && value.text.utf8.allSatisfy { $0 == 0x2D || isDigit($0) }
     if hasShape {
-      source.report(.error, "there is no day \(value.text)", at: value.range)
+      source.report(
+        .error, "there is no day \(value.text)", at: value.range, hint: CalendarHint.text(for: value.text))
     } else {
       source.report(
         .error, "\(name) is a day, and `\(value.text)` is none", at: value.range, hint: "write it like 2026-11-20")

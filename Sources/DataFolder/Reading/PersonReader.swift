@@ -135,7 +135,8 @@ struct PersonReader {
       guard known.contains(replaced) else {
         source.report(
           .error, "there is no habit `\(replaced)` to take over from", at: place,
-          hint: Suggestion.hint(for: replaced.text, among: known.map(\.text)))
+          hint: Suggestion.hint(for: replaced.text, among: known.map(\.text))
+            ?? "habits are named as their files in `habits/`")
         continue
       }
       var steps = 1

@@ -33,7 +33,8 @@ struct ReadingContext: Sendable {
     if let username = Username(value.text), exists(username) { return username }
     source.report(
       severity, "there is nobody called `\(value.text)`", at: value.range,
-      hint: Suggestion.hint(for: value.text, among: usernames.map(\.text)))
+      hint: Suggestion.hint(for: value.text, among: usernames.map(\.text))
+        ?? "people are named as their folders in `people/`")
     return nil
   }
 }

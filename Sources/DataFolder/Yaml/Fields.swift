@@ -35,16 +35,18 @@ struct Fields {
     case .mapping(let entries):
       self.init(entries, at: node.range, in: source, known: known, of: owner)
     default:
-      source.report(.error, "\(owner) is a group of keys and values, not \(node.kind)", at: node.range)
+      source.report(
+        .error, "\(owner) is a group of keys and values, not \(node.kind)", at: node.range,
+        hint: known.first.map { "write keys with values behind them: `\($0): …`" })
       return nil
     }
   }
 
   // MARK: Values
 
-  /// What stands behind a key; `nil` when it is not there or nothing stands behind it.
+  /// What stands behind a key; `nil` when it is not there or nothing stands behind it, for which YAML has ways of its own.
   func node(_ key: String) -> YamlNode? {
-    guard let entry = entries.last(where: { $0.key == key }), !entry.value.isEmpty else { return nil }
+    guard let entry = entries.last(where: { $0.key == key }), !entry.value.isNothing else { return nil }
     return entry.value
   }
 
@@ -55,21 +57,16 @@ struct Fields {
 
   /// A single value as it is written, with its place.
   func value(_ key: String, like example: String? = nil) -> PlacedText? {
-    guard let node = node(key) else { return nil }
+    node(key).flatMap { value(of: $0, key, like: example) }
+  }
+
+  private func value(of node: YamlNode, _ key: String, like example: String? = nil) -> PlacedText? {
     guard case .scalar(let text, _) = node.content else {
       let hint = example.map { "write it like `\(key): \($0)`" }
       source.report(.error, "`\(key)` is a single value, not \(node.kind)", at: node.range, hint: hint)
       return nil
     }
     return PlacedText(text: text, range: node.range)
-  }
-
-  /// As ``value(_:like:)``, and YAML's ways to say that there is none count as none.
-  func valueOrNull(_ key: String, like example: String? = nil) -> PlacedText? {
-    guard let node = node(key) else { return nil }
-    if case .scalar("null", isPlain: true) = node.content { return nil }
-    if case .scalar("~", isPlain: true) = node.content { return nil }
-    return value(key, like: example)
   }
 
   /// A text of one line; blanks at its ends do not count.
@@ -79,13 +76,14 @@ struct Fields {
 
   /// A text of one line that has to be there; without it what it belongs to cannot be read.
   func requiredLine(_ key: String, of owner: String) -> PlacedText? {
-    if node(key) == nil {
+    guard let node = entries.last(where: { $0.key == key })?.value, !node.isEmpty else {
       reportMissing(key, of: owner)
       return nil
     }
-    guard let value = value(key) else { return nil }
+    // What has to be there is the text that was written, also where it is one of YAML's words for nothing.
+    guard let value = value(of: node, key) else { return nil }
     if value.text.allSatisfy(\.isWhitespace) {
-      source.report(.error, "`\(key)` is empty", at: value.range)
+      source.report(.error, "`\(key)` is empty", at: value.range, hint: "write a text behind it")
       return nil
     }
     return Texts.line(value, named: "`\(key)`", in: source)
@@ -97,7 +95,7 @@ struct Fields {
   }
 
   func day(_ key: String) -> Day? {
-    valueOrNull(key, like: "2026-11-20").flatMap { Texts.day($0, named: "`\(key)`", in: source) }
+    value(key, like: "2026-11-20").flatMap { Texts.day($0, named: "`\(key)`", in: source) }
   }
 
   func requiredDay(_ key: String, of owner: String) -> Day? {
@@ -107,14 +105,19 @@ struct Fields {
 
   /// A whole number.
   func integer(_ key: String, in range: ClosedRange<Int> = -1_000_000...1_000_000_000) -> Int? {
-    guard let value = valueOrNull(key) else { return nil }
+    guard let value = value(key) else { return nil }
     guard let number = Int(value.text), !value.text.hasPrefix("+") else {
-      source.report(.error, "`\(key)` is a whole number, and `\(value.text)` is none", at: value.range)
+      source.report(
+        .error, "`\(key)` is a whole number, and `\(value.text)` is none", at: value.range,
+        hint: "write it in digits, like `\(key): \(max(3, range.lowerBound))`")
       return nil
     }
     guard range.contains(number) else {
       let bound = number < range.lowerBound ? "at least \(range.lowerBound)" : "at most \(range.upperBound)"
-      source.report(.error, "`\(key)` is \(bound)", at: value.range)
+      source.report(
+        .error, "`\(key)` is \(bound)", at: value.range,
+        hint: number < range.lowerBound
+          ? "write \(range.lowerBound) or more" : "write \(range.upperBound) or less")
       return nil
     }
     return number
@@ -122,10 +125,12 @@ struct Fields {
 
   /// A decimal number.
   func number(_ key: String) -> Double? {
-    guard let value = valueOrNull(key) else { return nil }
+    guard let value = value(key) else { return nil }
     let isPlain = value.text.utf8.allSatisfy { "0123456789.-".utf8.contains($0) }
     guard isPlain, let number = Double(value.text), number.isFinite else {
-      source.report(.error, "`\(key)` is a number, and `\(value.text)` is none", at: value.range)
+      source.report(
+        .error, "`\(key)` is a number, and `\(value.text)` is none", at: value.range,
+        hint: "write it in digits, with a decimal point: `\(key): 38.72`")
       return nil
     }
     return number
@@ -142,7 +147,7 @@ struct Fields {
     let names = choices.map(\.name)
     source.report(
       .error, "`\(key)` is \(names.listed), not `\(value.text)`", at: value.range,
-      hint: Suggestion.hint(for: value.text, among: names))
+      hint: Suggestion.hint(for: value.text, among: names) ?? names.first.map { "write it like `\(key): \($0)`" })
     return nil
   }
 
@@ -156,7 +161,7 @@ struct Fields {
   }
 
   func color(_ key: String) -> HabitColor? {
-    guard let value = valueOrNull(key) else {
+    guard let value = value(key) else {
       reportUnquotedColor(key)
       return nil
     }
@@ -188,7 +193,7 @@ struct Fields {
   }
 
   func reportMissing(_ key: String, of owner: String, hint: String? = nil) {
-    source.report(.error, "\(owner) needs `\(key)`", at: keyRange(key) ?? place, hint: hint)
+    source.report(.error, "\(owner) needs `\(key)`", at: keyRange(key) ?? place, hint: hint ?? "add `\(key): …`")
   }
 
   /// `color: #0f766e` gives no colour, for YAML takes it for a comment.

@@ -17,6 +17,12 @@ struct YamlNode: Equatable {
     return false
   }
 
+  /// Nothing is said: `end:`, or one of YAML's words for it, as programs write them: `end: null`, `end: ~`.
+  var isNothing: Bool {
+    guard case .scalar(let text, isPlain: true) = content else { return false }
+    return text.isEmpty || text == "null" || text == "~"
+  }
+
   /// What kind of value this is, in words.
   var kind: String {
     switch content {

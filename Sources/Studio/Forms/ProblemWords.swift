@@ -40,7 +40,7 @@ extension HabitConflict.Reason {
   fileprivate var phrase: Phrase {
     switch self {
     case .beforeStart: .formRecordedBefore
-    case .afterEnd: .formRecordedAfter
+    case .afterEnd, .fromArchiving: .formRecordedAfter
     case .amountWithoutTarget: .formRecordedAmounts
     case .doneOfPeriod: .formRecordedDone
     }

@@ -55,7 +55,8 @@ struct EventEditCommand: DaybookSubcommand {
     ]
     if let pair = pairs.first(where: \.0) { throw ValidationError("\(pair.1) cannot both be meant.") }
     if value == nil, options.isEmpty, !(removesTime || removesComment || removesPhoto || removesLocation) {
-      throw ValidationError("What is to change? For example: --value 5.2, --on yesterday, --comment TEXT, --no-photo.")
+      throw ValidationError(
+        "nothing was said to change; for example: --value 5.2, --on yesterday, --comment TEXT, --no-photo.")
     }
   }
 
@@ -66,14 +67,14 @@ struct EventEditCommand: DaybookSubcommand {
       photo = try PhotoIntake.read(
         path, limit: try await folder.look(at: person.person).settings.limits.photoBytes)
     }
-    let (situation, outcome) = try await folder.perform(of: person.person) { draft, situation in
+    let (situation, (isSame, outcome)) = try await folder.perform(of: person.person) { draft, situation in
       let event = try choice.event(in: situation)
       let new = try edit(event, photo, in: &draft, situation)
-      return await stored(new, insteadOf: event, in: draft, situation)
+      return (draft.isEmpty, await stored(new, insteadOf: event, in: draft, situation))
     }
     if !report.json {
       let style = Console.output.style
-      Console.announce("Changed:")
+      Console.announce(isSame ? "Nothing changed, it is like that already:" : "Changed:")
       Console.announce(EventView.lines(outcome, of: situation.person, style: style).joined(separator: "\n"))
     }
     let build = await BuildAfterChange.run(in: situation.workspace, data: data, change: change)
@@ -106,6 +107,7 @@ struct EventEditCommand: DaybookSubcommand {
           $0.diagnostic(event.habit, value: edit.value ?? event.entry.value, today: person.today, isEdit: true)
         })
     }
+    if photo == nil, accepted.entry.matches(event.entry), accepted.details == event.details { return accepted }
     var staging = CheckInStaging(of: person, layout: situation.workspace.reading.layout)
     let new = try staging.replace(
       event, with: accepted, photo: photo, dayStartsAt: situation.settings.dayStartsAt, in: &draft)

@@ -26,8 +26,9 @@ struct HabitCommand: AsyncParsableCommand {
 struct HabitListCommand: DaybookSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List all habits with schedule, streak, score and who may see them.",
+    abstract: "List all habits with today's status, schedule, streak, score and who may see them.",
     discussion: """
+      In front of each stands its status today: ✓ done, ✗ open, ! over the limit, × missed, / skipped, · not due.
       Archived ones are listed apart, with the day on which they were put away.
 
       Examples:
@@ -55,8 +56,8 @@ struct HabitListCommand: DaybookSubcommand {
 
   private func lines(_ habits: [ReportedHabit], width: Int, style: Style) -> [String] {
     func header(_ titles: String...) -> [Table.Cell] { titles.map { Table.Cell($0) { style.faint($0) } } }
-    var current = Table([.left, .left, .left, .right, .left])
-    current.add(header("Habit", "Plan", "Streak", "Score", "Seen by"))
+    var current = Table([.left, .left, .left, .left, .right, .left])
+    current.add(header("", "Habit", "Plan", "Streak", "Score", "Seen by"))
     var archived = Table([.left, .left, .left])
     archived.add(header("Archived", "Plan", "On"))
     for reported in habits {
@@ -66,13 +67,13 @@ struct HabitListCommand: DaybookSubcommand {
         archived.add([Table.Cell(HabitText.title(habit)), plan, Table.Cell(day.description)])
       } else {
         current.add([
-          Table.Cell(HabitText.title(habit)) { style.bold($0) }, plan,
+          TodaySign.of(report).cell(style), Table.Cell(HabitText.title(habit)) { style.bold($0) }, plan,
           Table.Cell(HabitText.streak(report.currentStreak, report.streakUnit)),
           Table.Cell(HabitText.percent(report.score)), Table.Cell(habit.visibility.name),
         ])
       }
     }
-    let tables = [current, archived].filter { $0.rowCount > 1 }.map { $0.lines(width: width) }
+    let tables = [current, archived].filter { $0.rowCount > 1 }.map { $0.lines(width: width, overflow: .wrap) }
     return Array(tables.joined(separator: [""]))
   }
 

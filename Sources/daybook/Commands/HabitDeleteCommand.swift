@@ -45,13 +45,14 @@ struct HabitDeleteCommand: DaybookSubcommand {
         throw Refusal("\(loss.habit.title) changed in the meantime: nothing was deleted", hint: "call it again")
       }
       try HabitStaging(of: person).delete(loss, in: workspace.book, from: &draft)
-      return loss
+      return (person: person.username, loss: loss)
     }
-    let loss = result.outcome
+    let loss = result.outcome.loss
     let gone = LossText.list(loss)
     try await ChangeReport(options, result).print(
-      "Deleted \(HabitText.title(loss.habit))" + (gone.isEmpty ? "." : ", with \(gone.joined(separator: ", ")).")
+      "Deleted \(HabitText.title(loss.habit))" + (gone.isEmpty ? "." : ", with \(Counted.list(gone)).")
     ) { writer in
+      writer.member("person", result.outcome.person.text)
       writer.member("habit", loss.habit.slug.text)
       writer.member("check_ins", loss.checkIns)
       writer.member("photos", loss.photos.count)
@@ -71,7 +72,7 @@ struct HabitDeleteCommand: DaybookSubcommand {
     let losses = LossText.list(loss)
     guard RawTerminal.isThere else {
       throw CommandFailure(
-        .usage, "deleting \(title) loses \(losses.isEmpty ? "it" : losses.joined(separator: ", ")) for good",
+        .usage, "deleting \(title) loses \(losses.isEmpty ? "it" : Counted.list(losses)) for good",
         hint: "--yes deletes it without asking; `daybook habit archive \(loss.habit.slug)` keeps everything")
     }
     return try Cancellation.saying("\(title) is kept") { terminal throws(PromptCancelled) in

@@ -30,7 +30,8 @@ struct HabitEditCommand: DaybookSubcommand {
     let result = try await CheckedChange("daybook habit edit", options.data).perform { workspace, draft in
       let person = try workspace.person(options.person.person)
       let tracked = try person.habit(named: habit.name)
-      let edited = try HabitRules(workspace, person).edited(tracked.habit, input, log: tracked.log)
+      let edited = try HabitRules(workspace, person).edited(
+        tracked.habit, input.namingReplaced(in: person), log: tracked.log)
       let changed = try HabitStaging(of: person).change(tracked.habit, to: edited, in: &draft)
       draft.summary = "\(tracked.habit.title) changed: \(changed.joined(separator: ", "))"
       return Outcome(person: person.username, habit: edited, changed: changed)

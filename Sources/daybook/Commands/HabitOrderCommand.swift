@@ -41,7 +41,7 @@ struct HabitOrderCommand: DaybookSubcommand {
 
   func validate() throws {
     let places = [first, last, before != nil, after != nil].count { $0 }
-    if places > 1 { throw ValidationError("Only one of --first, --last, --before and --after can be given.") }
+    if places > 1 { throw ValidationError("only one of --first, --last, --before and --after can be given.") }
   }
 
   func perform() async throws {
@@ -67,7 +67,11 @@ struct HabitOrderCommand: DaybookSubcommand {
     }
     let owner = try result.workspace.person(result.outcome)
     let titles = owner.habits.filter { $0.habit.archived.map { $0 > owner.today } ?? true }.map(\.habit)
-    let list = titles.enumerated().map { "\n  \($0.offset + 1)  \(HabitText.title($0.element))" }.joined()
+    var table = Table([.right, .left])
+    for (index, habit) in titles.enumerated() {
+      table.add([Table.Cell("\(index + 1)"), Table.Cell(HabitText.title(habit))])
+    }
+    let list = table.lines(width: Console.output.width, indent: 2).map { "\n" + $0 }.joined()
     try await ChangeReport(options, result).print(
       (result.isChanged ? "The order is now:" : "Nothing changed: the order is") + list
     ) { writer in

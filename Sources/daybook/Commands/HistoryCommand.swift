@@ -71,7 +71,7 @@ struct HistoryCommand: DaybookSubcommand {
       throw ValidationError("--within says how near to a place: --near LAT,LON names it.")
     }
     if let within, !(within > 0 && within <= 20_100) {
-      throw ValidationError("--within \(within): it is a number of kilometres above zero.")
+      throw ValidationError("--within is a number of kilometres above zero, and at most 20,100.")
     }
     if let limit { try Arguments.check(limit, in: 0...1_000_000, "--limit") }
   }

@@ -72,6 +72,11 @@ enum ProfileRemoval: String, EnumerableFlag {
   }
 
   static func help(for value: ProfileRemoval) -> ArgumentHelp? {
+    ArgumentHelp(
+      "\(effect(of: value))", discussion: "Example: --no-\(value.rawValue.replacing("_", with: "-"))")
+  }
+
+  private static func effect(of value: ProfileRemoval) -> String {
     switch value {
     case .bio: "Take the bio away."
     case .timezone: "Have the site's time zone."

@@ -53,7 +53,7 @@ struct PersonDeleteCommand: DaybookSubcommand {
     let gone = Self.losses(loss)
     try await ChangeReport(data, change, report, result).print(
       "Deleted \(TerminalText.safe(loss.person.name))"
-        + (gone.isEmpty ? "." : ", with \(gone.joined(separator: ", ")).")
+        + (gone.isEmpty ? "." : ", with \(Counted.list(gone)).")
     ) { writer in
       writer.member("person", username.text)
       writer.member("habits", loss.habits)
@@ -77,7 +77,7 @@ struct PersonDeleteCommand: DaybookSubcommand {
     let losses = Self.losses(loss)
     guard RawTerminal.isThere else {
       throw CommandFailure(
-        .usage, "deleting \(name) loses \(losses.isEmpty ? "the profile" : losses.joined(separator: ", ")) for good",
+        .usage, "deleting \(name) loses \(losses.isEmpty ? "the profile" : Counted.list(losses)) for good",
         hint: "--yes deletes without asking")
     }
     try Cancellation.saying("\(name) is kept") { terminal throws(PromptCancelled) in

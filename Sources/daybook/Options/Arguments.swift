@@ -1,4 +1,5 @@
 import ArgumentParser
+import DataFolder
 import Journal
 
 /// How words of the command line become values, and what is said when they don't.
@@ -17,6 +18,7 @@ enum Arguments {
   @Sendable
   static func day(_ text: String) throws -> Day {
     guard let day = Day(text) else {
+      if let reason = CalendarHint.text(for: text) { throw ValidationError("there is no day \(text): \(reason).") }
       throw ValidationError("`\(text)` is no day of the calendar; write it like 2026-11-20.")
     }
     return day

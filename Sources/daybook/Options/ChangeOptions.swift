@@ -6,7 +6,7 @@ struct ChangeOptions: ParsableArguments {
     name: .customLong("no-build"),
     help: ArgumentHelp(
       "Leave the site as it is; the next build brings it up to date.",
-      discussion: "Example: daybook done run --no-build"
+      discussion: "Example: --no-build"
     ))
   var skipsBuild = false
 

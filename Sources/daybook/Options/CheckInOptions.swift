@@ -15,7 +15,7 @@ struct CheckInOptions: ParsableArguments {
     help: ArgumentHelp(
       "The time of day. One before `day_starts_at` is of the night that follows the day.",
       discussion: """
-        Left out, `done` for today stores the time of now, to the minute.
+        Left out, a new `done` for today stores the time of now, to the minute.
         Example: --at 07:30, --on mon --at 01:30 for the night after Monday
         """, valueName: "time"),
     transform: Arguments.time)

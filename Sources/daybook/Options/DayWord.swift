@@ -1,5 +1,6 @@
 import ArgumentParser
 import Changes
+import DataFolder
 import Journal
 
 extension Arguments {
@@ -7,8 +8,10 @@ extension Arguments {
   @Sendable
   static func dayWord(_ text: String) throws -> DayWord {
     if let word = DayWord(text) { return word }
-    throw ValidationError(
-      "`\(text)` is no day that is meant here; write one like 2026-11-20, or today, yesterday or a weekday: mon.")
+    if let reason = CalendarHint.text(for: text) {
+      throw ValidationError("there is no day \(text): \(reason).")
+    }
+    throw ValidationError("`\(text)` is no day; write one like 2026-11-20, or today, yesterday or a weekday: mon.")
   }
 
   /// A day that may be to come.

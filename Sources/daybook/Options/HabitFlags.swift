@@ -139,6 +139,11 @@ enum HabitRemoval: String, EnumerableFlag {
   }
 
   static func help(for value: HabitRemoval) -> ArgumentHelp? {
+    ArgumentHelp(
+      "\(effect(of: value))", discussion: "Example: --no-\(value.rawValue.replacing("_", with: "-"))")
+  }
+
+  private static func effect(of value: HabitRemoval) -> String {
     switch value {
     case .remind: "Take its reminders away."
     case .remindNear: "Take its place away."

@@ -94,7 +94,11 @@ private struct UnknownCommand {
       guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
         path = (known + [word]).joined(separator: " ")
         let names = subcommands.compactMap { $0.configuration.commandName }
-        hint = Suggestion.hint(for: word, among: names) ?? "there are \(names.joined(separator: ", "))"
+        let begun = names.filter { $0.hasPrefix(word) }
+        hint =
+          begun.count == 1
+          ? "did you mean `\(begun[0])`?"
+          : Suggestion.hint(for: word, among: names) ?? "there are \(names.joined(separator: ", "))"
         return
       }
       known.append(word)

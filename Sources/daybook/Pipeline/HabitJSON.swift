@@ -1,3 +1,4 @@
+import DataFolder
 import Insights
 import Journal
 
@@ -8,6 +9,7 @@ extension JSONWriter {
     object { writer in
       writer.member("person", person.username.text)
       writer.habitFacts(habit)
+      writer.member("notes", habit.notes)
       writer.member("today", report.today.description)
       writer.habitFigures(reported)
       writer.member("streaks") {
@@ -41,12 +43,32 @@ extension JSONWriter {
     member("title", habit.title)
     member("reason", habit.reason)
     member("icon", habit.icon)
+    member("color", habit.color?.text)
     member("category", habit.category)
     member("schedule", HabitText.schedule(habit))
     member("target", HabitText.target(habit))
     member("visibility", habit.visibility.name)
     member("start", habit.start?.description)
     member("end", habit.end?.description)
+    member("paused") {
+      $0.array(habit.pauses) { writer, pause in
+        writer.object {
+          $0.member("from", pause.from.description)
+          $0.member("to", pause.through?.description)
+        }
+      }
+    }
+    member("remind") { $0.array(habit.reminders) { $0.value(ReminderPhrase.text(for: $1)) } }
+    member("remind_near") {
+      guard let place = habit.remindNear else { return $0.null() }
+      $0.object {
+        $0.member("label", place.label)
+        $0.member("latitude", place.location.latitude)
+        $0.member("longitude", place.location.longitude)
+      }
+    }
+    member("order") { if let order = habit.order { $0.value(order) } else { $0.null() } }
+    member("replaces", habit.replaces?.text)
     member("archived", habit.archived?.description)
   }
 

@@ -5,6 +5,12 @@ enum Counted {
     "\(grouped(count)) \(count == 1 ? singular : plural ?? singular + "s")"
   }
 
+  /// `7 check-ins, 2 photos and its notes`.
+  static func list(_ parts: [String]) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
+  }
+
   /// `766,912`.
   static func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)

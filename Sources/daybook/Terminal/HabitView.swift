@@ -1,3 +1,4 @@
+import DataFolder
 import Diagnostics
 import Insights
 import Journal
@@ -27,7 +28,7 @@ struct HabitView: Sendable {
     lines += figures.lines(width: width, indent: 2)
     lines.append("")
     lines += heatmap.lines(width: width, style: style)
-    return lines + streakLines(width: width)
+    return lines + streakLines(width: width) + noteLines(width: width)
   }
 
   /// Those of the days on which something was recorded or said, the newest last.
@@ -78,7 +79,39 @@ struct HabitView: Sendable {
         .map { "\($0): \(HabitText.percent($1))" }.joined(separator: "   "))
     let amount = report.totalAmount.map { ", \(HabitText.amount($0, unit: habit.target?.unit))" } ?? ""
     add("Total", Counted.text(report.total, "day") + amount)
+    if let reminders { add("Reminders", reminders) }
+    if let pauses { add("Paused", pauses) }
+    if let replaced = habit.replaces { add("Takes over", "from \(replaced)") }
     return table
+  }
+
+  /// `06:45, sat 09:00, near Park gate (38.72, −9.14)`
+  private var reminders: String? {
+    let place = habit.remindNear.map { "near \($0.label) (\($0.location.latitude), \($0.location.longitude))" }
+    let parts = habit.reminders.map { ReminderPhrase.text(for: $0) } + [place].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// The pauses that go on or are still to come, and the last one before them.
+  private var pauses: String? {
+    let current = habit.pauses.filter { pause in pause.through.map { $0 >= report.today } ?? true }
+    let shown = current.isEmpty ? Array(habit.pauses.suffix(1)) : current
+    let texts = shown.map { pause in
+      pause.through.map { "\(pause.from) to \($0)" } ?? "from \(pause.from), until further notice"
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+
+  /// The notes as they are written: Markdown is made to be read.
+  private func noteLines(width: Int) -> [String] {
+    let lines = habit.notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let notes = lines.drop { $0.allSatisfy(\.isWhitespace) }.reversed().drop { $0.allSatisfy(\.isWhitespace) }
+    guard !notes.isEmpty else { return [] }
+    let shown = notes.reversed().flatMap { line in
+      line.allSatisfy(\.isWhitespace)
+        ? [""] : Prompter.wrapped(TerminalText.safe(line), to: width - 2).map { "  " + $0 }
+    }
+    return ["", style.bold("Notes")] + shown
   }
 
   private var today: String {

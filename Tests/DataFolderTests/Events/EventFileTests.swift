@@ -91,7 +91,7 @@ struct EventFileTests {
     let reading = try Sample.read(["a.csv": "2026-11-19,water,1\n2026-11-20,wine,2\n"])
     #expect(
       reading.said == [
-        "a.csv:1 error: the file has no header → let the first line name the columns: "
+        "a.csv:1:1 error: the file has no header [18] → let the first line name the columns: "
           + "`when,habit,value,comment,photo,latitude,longitude`",
         "a.csv:2:12 error: there is no habit `wine` [4] → habits are named as their files in `habits/`",
       ])
@@ -102,17 +102,17 @@ struct EventFileTests {
   func missingColumns() throws {
     #expect(
       try Sample.read(["a.csv": "date,habit,comment\n2026-11-19,wine,x\n"]).said == [
-        "a.csv:1 error: the header lacks `when`, `value`, so that no row can be read → a header is "
+        "a.csv:1:1 error: the header lacks `when`, `value`, so that no row can be read [18] → a header is "
           + "`when,habit,value,comment,photo,latitude,longitude`",
         "a.csv:1:1 warning: there is no column `date`; it is not read [4]",
       ])
     #expect(
       try Sample.read(["a.csv": "when;habit;value\n2026-11-19;water;1\n"]).said.first
-        == "a.csv:1 error: the header lacks `when`, `habit`, `value`, so that no row can be read → "
+        == "a.csv:1:1 error: the header lacks `when`, `habit`, `value`, so that no row can be read [16] → "
         + "columns are separated by commas")
     #expect(
       try Sample.read(["a.csv": "when,habit,value,value\n2026-11-19,water,1,2\n"]).said == [
-        "a.csv:1:18 error: the column `value` is there twice [5]"
+        "a.csv:1:18 error: the column `value` is there twice [5] → take one of them out, with what stands in it"
       ])
   }
 
@@ -129,18 +129,18 @@ struct EventFileTests {
   func fieldCount() throws {
     #expect(
       try Sample.said(of: "2026-11-19,water,1", header: Sample.header) == [
-        "2026.csv:2 error: 3 fields where the header names 7 → fields may be empty, but not left out: `2026-11-19,water,1,,,,`"
+        "2026.csv:2:1 error: 3 fields where the header names 7 [18] → fields may be empty, but not left out: `2026-11-19,water,1,,,,`"
       ])
     #expect(
       try Sample.said(of: "2026-11-19,water,1,warm, windy,,,", header: Sample.header) == [
-        "2026.csv:2 error: 8 fields where the header names 7 → a field with a comma in it needs quotes around it: `\"warm, windy\"`"
+        "2026.csv:2:1 error: 8 fields where the header names 7 [33] → a field with a comma in it needs quotes around it: `\"warm, windy\"`"
       ])
     #expect(
       try Sample.said(of: "x").first
-        == "2026.csv:2 error: 1 field where the header names 3 → fields may be empty, but not left out: `x,,`")
+        == "2026.csv:2:1 error: 1 field where the header names 3 → fields may be empty, but not left out: `x,,`")
     #expect(
       try Sample.said(of: "# Holidays").first
-        == "2026.csv:2 error: a table of check-ins has no comments → take the line out; what is to be remembered can stand in a column of your own"
+        == "2026.csv:2:1 error: a table of check-ins has no comments [10] → take the line out; what is to be remembered can stand in a column of your own"
     )
   }
 
@@ -206,8 +206,8 @@ struct EventFileTests {
     let reading = try Sample.read(rows: "2026-11-18,water,1\n\(long)\n2026-11-19,water,2\nnonsense\n")
     #expect(
       reading.said == [
-        "2026.csv:3 error: this line is longer than 65536 bytes → one line is one event; is a line break missing?",
-        "2026.csv:5 error: 1 field where the header names 3 → fields may be empty, but not left out: `nonsense,,`",
+        "2026.csv:3:1 error: this line is longer than 65536 bytes → one line is one event; is a line break missing?",
+        "2026.csv:5:1 error: 1 field where the header names 3 [8] → fields may be empty, but not left out: `nonsense,,`",
       ])
     #expect(reading.entries(of: "water") == ["2026-11-18 1", "2026-11-19 2"])
     #expect(reading.diagnostics.map(\.excerpt) == [nil, "nonsense"])
@@ -218,7 +218,7 @@ struct EventFileTests {
     let reading = try Sample.read(["a.csv": String(repeating: "when,", count: 50_000)])
     #expect(
       reading.said == [
-        "a.csv:1 error: this line is longer than 65536 bytes → one line is one event; is a line break missing?"
+        "a.csv:1:1 error: this line is longer than 65536 bytes → one line is one event; is a line break missing?"
       ])
   }
 
@@ -235,7 +235,7 @@ struct EventFileTests {
     rows += "2026-11-19,water,-1\n"
     let reading = try Sample.read(rows: rows)
     #expect(reading.diagnostics.count == 22)
-    #expect(reading.said[20] == "2026.csv:22 error: 30 more rows of habits that do not exist, from here on")
+    #expect(reading.said[20] == "2026.csv:22:1 error: 30 more rows of habits that do not exist, from here on")
     #expect(reading.said[21].hasPrefix("2026.csv:52:18 error: `-1` has a sign"))
   }
 

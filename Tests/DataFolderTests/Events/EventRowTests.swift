@@ -145,7 +145,7 @@ struct EventRowTests {
       ("water", "\"3,5\"", "`3,5` has a comma [5] → write `3.5`"),
       ("water", "5.", "`5.` is no value [2] → values are `done`, `skip`, `missed` or an amount such as `5.2`"),
       ("water", ".5", "`.5` is no value [2] → values are `done`, `skip`, `missed` or an amount such as `5.2`"),
-      ("water", "1.2345678", "`1.2345678` has more than six decimals [9]"),
+      ("water", "1.2345678", "`1.2345678` has more than six decimals [9] → leave the last ones out"),
       ("water", "1000000000", "`1000000000` is too large [10] → the largest amount is 999999999.999999"),
       ("water", "Done", "`Done` is no value [4] → did you mean `done`?"),
       ("water", "don", "`don` is no value [3] → did you mean `done`?"),
@@ -230,8 +230,14 @@ struct EventRowTests {
         "91,0",
         "2026.csv:2:21 error: latitudes go from −90 to 90, and this is 91 [2] → are latitude and longitude swapped?"
       ),
-      ("91,91", "2026.csv:2:21 error: latitudes go from −90 to 90, and this is 91 [2]"),
-      ("0,-180.5", "2026.csv:2:23 error: longitudes go from −180 to 180, and this is -180.5 [6]"),
+      (
+        "91,91",
+        "2026.csv:2:21 error: latitudes go from −90 to 90, and this is 91 [2] → write degrees, as `38.7223` and `-9.1393`"
+      ),
+      (
+        "0,-180.5",
+        "2026.csv:2:23 error: longitudes go from −180 to 180, and this is -180.5 [6] → write degrees, as `38.7223` and `-9.1393`"
+      ),
       ("1e1,0", "2026.csv:2:21 error: `1e1` is no number of degrees [3] → write degrees as `38.7223`"),
       ("0,\"9,1\"", "2026.csv:2:23 error: `9,1` is no number of degrees [5] → write `9.1`"),
       ("nan,0", "2026.csv:2:21 error: `nan` is no number of degrees [3] → write degrees as `38.7223`"),
