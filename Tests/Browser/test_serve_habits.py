@@ -212,6 +212,7 @@ def test_deleting_says_what_goes_and_offers_to_put_it_away_instead(new_tab, stud
     page = opened(new_tab, studio, width=390, java_script_enabled=scripts).page
     page.goto(studio.home + "habits/morning-run/index.html")
     page.get_by_role("link", name="Delete").click()
+    page.wait_for_url("**/delete.html")
     text = page.locator("main").inner_text()
     assert re.search(r"\d+ check-ins, ", text) and "2 photos" in text and "cannot be recovered" in text
     page.get_by_role("link", name="Cancel").click()
