@@ -58,6 +58,7 @@ public struct CourseStanding: Sendable, Equatable {
   public let currentWeek: Int?
   /// The first post in reading order that is open and unread.
   public let nextPost: PostID?
+  private let states: [PostID: State]
 
   public init(_ course: Course, progress: CourseProgress?, today: Day) {
     let start = course.start(for: progress)
@@ -81,6 +82,7 @@ public struct CourseStanding: Sendable, Equatable {
     }
     currentWeek = weeks.last { $0.isOpen }?.number
     nextPost = weeks.lazy.flatMap(\.posts).first { $0.state == .open }?.id
+    states = Dictionary(weeks.flatMap(\.posts).map { ($0.id, $0.state) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether the reader (of a course with a fixed date: everybody) has a first day, today or later included.
@@ -112,12 +114,7 @@ public struct CourseStanding: Sendable, Equatable {
   }
 
   /// The state of a post; `nil` for one that the course does not have.
-  public func state(of post: PostID) -> State? {
-    for week in weeks {
-      for standing in week.posts where standing.id == post { return standing.state }
-    }
-    return nil
-  }
+  public func state(of post: PostID) -> State? { states[post] }
 }
 
 extension [CourseStanding.PostStanding] {

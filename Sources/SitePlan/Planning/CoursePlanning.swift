@@ -53,14 +53,16 @@ struct CoursePlanner {
     let weeks = course.publishedWeeks
     let isShown = Dictionary(
       weeks.flatMap(\.posts).map { ($0.id, self.isShown($0)) }, uniquingKeysWith: { first, _ in first })
-    let shown = weeks.flatMap { week in week.posts.filter { isShown[$0.id] == true }.map { (week, $0) } }
+    let posts = weeks.flatMap { week in week.posts.map { (week, $0) } }
+    let shown = posts.indices.filter { isShown[posts[$0].1.id] == true }
     let models = parallelChunks(shown.indices) { index in
-      let (week, post) = shown[index]
+      let (week, post) = posts[shown[index]]
       return page(
-        of: post, in: week, isOpen: { isShown[$0] == true }, previous: index > 0 ? shown[index - 1].1 : nil)
+        of: post, in: week, isOpen: { isShown[$0] == true },
+        previous: index > 0 ? posts[shown[index - 1]].1 : nil, following: posts[(shown[index] + 1)...].first)
     }
     var pages = [PlannedPage(path: Addresses.course, model: overview())]
-    pages += zip(shown, models).map { PlannedPage(path: Addresses.post($0.1.id), model: $1) }
+    pages += zip(shown, models).map { PlannedPage(path: Addresses.post(posts[$0].1.id), model: $1) }
     var pictured = Set(models.flatMap { $0.body.pictures.map(\.path) })
     if hasClosing { pages.append(PlannedPage(path: Addresses.closing, model: closingPage())) }
     if isForAuthor {
@@ -163,7 +165,7 @@ struct CoursePlanner {
   // MARK: A post
 
   private func page(
-    of post: Post, in week: CourseWeek, isOpen: (PostID) -> Bool, previous: Post?
+    of post: Post, in week: CourseWeek, isOpen: (PostID) -> Bool, previous: Post?, following: (CourseWeek, Post)?
   ) -> PostPage {
     let depth = post.id.text.split(separator: "/").count
     let root = String(repeating: "../", count: depth)
@@ -172,7 +174,7 @@ struct CoursePlanner {
     if context.isHome, case .read(let day) = standing.state(of: post.id) {
       readOn = words(.courseReadOn, ["date": words.dayAndMonth(day)])
     }
-    let next = successor(of: post, root: root)
+    let next = following.map { link(following: $1, in: $0, root: root) }
     return PostPage(
       frame: Frame(
         context.edition, title: post.title, description: post.summary, depth: depth, section: .course),
@@ -239,12 +241,9 @@ struct CoursePlanner {
     slug.flatMap { slug in habits.first { $0.habit.slug == slug } }
   }
 
-  /// The next post in reading order: its page, or while it is locked its title and what opens it.
-  private func successor(of post: Post, root: String) -> LinkNode? {
-    let posts = course.publishedWeeks.flatMap { week in week.posts.map { (week, $0) } }
-    guard let index = posts.firstIndex(where: { $0.1.id == post.id }), index + 1 < posts.count else { return nil }
-    let (week, next) = posts[index + 1]
-    return isShown(next)
+  /// To the next post in reading order: its page, or while it is locked its title and what opens it.
+  private func link(following next: Post, in week: CourseWeek, root: String) -> LinkNode {
+    isShown(next)
       ? LinkNode(title: next.title, href: root + Addresses.post(next.id))
       : LinkNode(title: next.title, href: "", note: opening(of: next, in: week))
   }
