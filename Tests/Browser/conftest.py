@@ -5,6 +5,7 @@ DAYBOOK_SITE      a site that is already there, with home/<person>/ and public/
 DAYBOOK_CHROMIUM  the browser
 """
 
+import contextlib
 import functools
 import http.server
 import os
@@ -16,6 +17,7 @@ import urllib.parse
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from emitted_site import Edition
 
@@ -121,7 +123,23 @@ def new_tab(browser):
 
     yield open_tab
     for context in contexts:
+        for page in context.pages:
+            end(page)
         context.close()
+
+
+def end(page: Page) -> None:
+    """Closes a page, asking again if need be. Chromium 156 forgets that it was asked to close a page or a context while
+    the page is on its way to another one, and Playwright's own `close` waits for its answer without a limit."""
+    session = page.context.new_cdp_session(page)
+    target = session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
+    browser = page.context.browser.new_browser_cdp_session()
+    for _ in range(10):
+        with contextlib.suppress(PlaywrightTimeout), page.expect_event("close", timeout=2000):
+            browser.send("Target.closeTarget", {"targetId": target})
+        if page.is_closed():
+            break
+    browser.detach()
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
