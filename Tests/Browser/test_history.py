@@ -126,7 +126,7 @@ def test_three_views_are_links(home, new_tab):
     assert views.count() == 3
     for number, path in enumerate(["history/index.html", "history/friends.html", "history/all/index.html"]):
         page.locator("main nav.chips a").nth(number).click()
-        assert page.url == home.page(path).url
+        page.wait_for_url(home.page(path).url)
         assert page.locator("main nav.chips [aria-current]").count() == 1
 
 
@@ -147,7 +147,7 @@ def test_all_holds_own_and_friends_events(home):
 def test_a_month_leads_to_the_same_month_of_another_view(home, new_tab):
     page = new_tab().open(home.page("history/2026-10.html").url)
     page.locator("main nav.chips a").nth(2).click()
-    assert page.url == home.page("history/all/2026-10.html").url
+    page.wait_for_url(home.page("history/all/2026-10.html").url)
 
 
 # Filters
@@ -269,12 +269,12 @@ def test_filters_are_kept_from_view_to_view_and_month_to_month(home, new_tab):
     of_month = counted(page)
     assert of_month[1] == len([a for a in home.page("history/2026-11.html").document.all("article") if a.parent.tag != "template"])
     page.locator("nav.pn a").first.click()
-    assert page.url == address(home, "history/2026-10.html", text="coffee")
+    page.wait_for_url(address(home, "history/2026-10.html", text="coffee"))
     page.locator("main nav.chips a").nth(2).click()
-    assert page.url == address(home, "history/all/2026-10.html", text="coffee")
+    page.wait_for_url(address(home, "history/all/2026-10.html", text="coffee"))
     counted(page)
     page.get_by_role("link", name="Look through all months").click()
-    assert page.url == address(home, "history/all/index.html", text="coffee")
+    page.wait_for_url(address(home, "history/all/index.html", text="coffee"))
     assert counted(page)[0] >= of_month[0]
 
 

@@ -85,8 +85,7 @@ def test_a_heatmap_scrolls_with_the_arrow_keys(home, new_tab):
     assert before > 0
     for _ in range(5):
         page.keyboard.press("ArrowLeft")
-    page.wait_for_timeout(300)
-    assert frame.evaluate("frame => frame.scrollLeft") < before
+    page.wait_for_function("before => document.querySelector('.hm').scrollLeft < before", arg=before)
 
 
 def test_the_menu_of_further_sections_opens_and_closes(home, new_tab):

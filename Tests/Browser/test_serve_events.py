@@ -77,7 +77,7 @@ def test_deleting_asks_first(new_tab, studio, scripts):  # noqa: F811
     before = rows_of(studio, "2026-11-18")
     page.goto(studio.home + RUN + "2026-11-18.html")
     page.get_by_role("link", name="Delete this check-in").click()
-    assert "Do you wish to delete the habit event?" in page.locator("h1").inner_text()
+    page.locator("h1").get_by_text("Do you wish to delete the habit event?").wait_for()
     page.get_by_role("link", name="Cancel").click()
     assert rows_of(studio, "2026-11-18") == before
     page.goto(studio.home + RUN + "2026-11-18-delete.html")
