@@ -44,14 +44,25 @@
     if (!row) return null;
     return [row.dataset.habit, [...row.querySelectorAll('a, button, summary, input:not([type=hidden])')].indexOf(element)];
   };
+  // A button that is replaced while it is pressed would not notice that it is let go. Browsers do not tell of every letting go.
+  let press;
+  document.addEventListener('pointerdown', () => {
+    press = new Promise((done) => {
+      setTimeout(done, 3000);
+      self.onpointerup = self.onpointercancel = () => setTimeout(done, 50);
+    });
+  });
   const swap = async () => {
     if (leaving) return;
     if (isEdited()) { stale = true; return; }
     stale = false;
     if (document.querySelector('script[src$="history.js"], script[src$="course.js"]')) { location.reload(); return; }
-    const answer = await fetch(here(), { cache: 'no-cache', headers: { 'x-daybook': 'page' } });
+    // What is sent next waits for this page: not for ever.
+    const signal = AbortSignal.timeout?.(20000);
+    const answer = await fetch(here(), { cache: 'no-cache', headers: { 'x-daybook': 'page' }, signal });
     if (!answer.ok) { if (answer.status === 404) location.reload(); return; }
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    await press;
     const [old, now] = [document.getElementById('main'), page.getElementById('main')];
     if (!old || !now) { location.reload(); return; }
     const focus = place(document.activeElement);
@@ -106,8 +117,7 @@
   const clear = (form) => {
     form.reset();
     document.activeElement?.blur?.();
-    const details = form.closest('details');
-    if (details) details.open = false;
+    form.closest('details')?.removeAttribute('open');
   };
   const send = async (form, button) => {
     const row = form.closest('.row[data-habit]');
