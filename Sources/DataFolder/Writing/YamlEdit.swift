@@ -67,9 +67,9 @@ public struct YamlEdit: Sendable, Equatable {
     if let index = before.index(of: key) {
       if value.isSaid(by: before.entries[index].value) { return }
       let itemwise = before.changingItems(of: index, to: value).map { [$0] } ?? []
-      try apply(key, value, to: before, itemwise + before.replacing(index, with: value.written))
+      try apply(key, value, to: before, itemwise + before.replacing(index, with: value))
     } else {
-      try apply(key, value, to: before, [before.inserting(key, value.written, order: kind.keys)])
+      try apply(key, value, to: before, before.inserting(key, value, order: kind.keys))
     }
   }
 

@@ -41,7 +41,9 @@ public struct YamlListEdit: Sendable, Equatable {
       let start = lineStart(of: node.firstPlace)
       let dash = bytes[start...].first { $0 != 0x20 }
       guard dash == UInt8(ascii: "-"), starts.last.map({ $0 < start }) ?? true else {
-        throw EditFlaw("items that do not begin their lines cannot be changed", hint: "change it in an editor")
+        throw EditFlaw(
+          "items that do not begin their lines cannot be changed", line: 1 + bytes[..<start].count { $0 == 0x0A },
+          hint: "write each item on a line of its own, with `- ` before it")
       }
       starts.append(start)
     }

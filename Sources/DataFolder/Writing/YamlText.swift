@@ -6,6 +6,8 @@ struct YamlText {
   /// `nil` for a file that is YAML from its start to its end.
   let frontMatter: FrontMatter?
   let entries: [YamlEntry]
+  /// Where the entries stand that are written in braces; `nil` for those that have lines of their own.
+  let flow: YamlFlow?
   /// The YAML in the bytes.
   let range: Range<Int>
 
@@ -29,16 +31,20 @@ struct YamlText {
     case .mapping(let found): entries = found
     default: throw EditFlaw("this is not a group of keys and values")
     }
+    let braces = YamlFlow(bytes, in: range)
+    let areFound = braces?.parts.map(\.range.lowerBound) == entries.map(\.keyRange.lowerBound)
+    flow = areFound ? braces : nil
     var seen: Set<String> = []
+    for entry in entries where !seen.insert(entry.key).inserted {
+      throw EditFlaw("`\(entry.key)` is given twice", line: line(of: entry))
+    }
+    if areFound { return }
     for entry in entries {
-      guard seen.insert(entry.key).inserted else {
-        throw EditFlaw("`\(entry.key)` is given twice", line: line(of: entry))
-      }
       let start = lineStart(entry.keyRange.lowerBound)
       guard bytes[start..<entry.keyRange.lowerBound].allSatisfy({ $0 == 0x20 }) else {
         throw EditFlaw(
-          "keys that do not begin their lines cannot be changed", line: line(of: entry),
-          hint: "change it in an editor")
+          "`\(entry.key)` does not begin its line, and cannot be changed safely", line: line(of: entry),
+          hint: "write each key on a line of its own, or change the file in an editor")
       }
     }
   }
@@ -81,11 +87,12 @@ struct YamlText {
 
   // MARK: Ways to write a change, the likeliest first
 
-  func replacing(_ index: Int, with written: String) -> [[UInt8]] {
+  func replacing(_ index: Int, with value: YamlValue) -> [[UInt8]] {
+    if let flow { return replacing(index, with: value, in: flow) }
     let colon = colon(of: index)
     let line = Self.contentEnd(from: colon, in: bytes)
     let first = bytes[colon + 1..<line].firstIndex { $0 != 0x20 && $0 != 0x09 }
-    let value = Array(written.utf8)
+    let value = Array(value.written.utf8)
     return ends(of: index).map { end in
       guard let first, bytes[first] != UInt8(ascii: "#") else {
         // Nothing stands on the line but perhaps a comment; what stands below it goes.
@@ -100,6 +107,7 @@ struct YamlText {
   }
 
   func removing(_ index: Int) -> [[UInt8]] {
+    if let flow { return removing(index, from: flow) }
     let start = lineStart(entries[index].keyRange.lowerBound)
     return ends(of: index).map { end in
       let next = bytes[end...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
@@ -107,7 +115,8 @@ struct YamlText {
     }
   }
 
-  func inserting(_ key: String, _ written: String, order: [String]) -> [UInt8] {
+  func inserting(_ key: String, _ value: YamlValue, order: [String]) -> [[UInt8]] {
+    if let flow { return inserting(key, value, order: order, in: flow) }
     let rank = order.firstIndex(of: key) ?? order.count
     let before = entries.indices.filter {
       (order.firstIndex(of: entries[$0].key) ?? order.count) < rank
@@ -115,7 +124,7 @@ struct YamlText {
     let after = entries.indices.first { (order.firstIndex(of: entries[$0].key) ?? -1) > rank }
     let column =
       entries.first.map { $0.keyRange.lowerBound - lineStart($0.keyRange.lowerBound) } ?? 0
-    let line = [UInt8](repeating: 0x20, count: column) + Array("\(key): \(written)".utf8)
+    let line = [UInt8](repeating: 0x20, count: column) + Array("\(key): \(value.written)".utf8)
     let place: Int
     if let last = before.last {
       place = nextLine(after: ends(of: last)[0])
@@ -128,7 +137,7 @@ struct YamlText {
     }
     let head = Array(bytes[..<place])
     let isApart = place == range.lowerBound || head.last == 0x0A
-    return head + (isApart ? [] : lineBreak) + line + lineBreak + bytes[place...]
+    return [head + (isApart ? [] : lineBreak) + line + lineBreak + bytes[place...]]
   }
 
   // MARK: Places
@@ -198,7 +207,7 @@ struct YamlText {
     guard let start = bytes[colon + 1..<end].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
     switch bytes[start] {
     case UInt8(ascii: "|"), UInt8(ascii: ">"): return true
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return closingQuote(from: start, to: end) == end
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return Self.closingQuote(in: bytes, from: start, to: end) == end
     default: return false
     }
   }
@@ -232,7 +241,7 @@ struct YamlText {
       }
       let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
       if isQuote, canBegin, index == start || depth > 0 {
-        index = closingQuote(from: index, to: end)
+        index = Self.closingQuote(in: bytes, from: index, to: end)
       }
       if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
       if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth -= 1 }
@@ -242,7 +251,8 @@ struct YamlText {
     return last
   }
 
-  private func closingQuote(from start: Int, to end: Int) -> Int {
+  /// Where a text in quotes ends; the end of the bytes where it is not closed before.
+  static func closingQuote(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
     let quote = bytes[start]
     var index = start + 1
     while index < end {

@@ -23,7 +23,8 @@ public indirect enum YamlValue: Sendable, Hashable {
   /// What is written.
   var written: String { written(isInFlow: false) }
 
-  private func written(isInFlow: Bool) -> String {
+  /// What is written; between brackets and braces fewer texts go without quotes.
+  func written(isInFlow: Bool) -> String {
     switch self {
     case .text(let text):
       YamlScalar.isPlain(text, isInFlow: isInFlow) ? text : YamlScalar.quoted(text)

@@ -18,10 +18,7 @@ struct FrontMatter {
     let bytes = source.bytes
     let start = source.start
     guard let first = Self.line(from: start, in: bytes), Self.isFence(bytes[start..<first.end]) else {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-      source.report(
-        .error, bytes.count == start ? "the file is empty" : "the file does not begin with `---`", at: start..<end,
-        hint: "it begins with `---`, keys like `title: …` and another `---`")
+      Self.reportBeginning(of: source)
       return nil
     }
     var position = first.next
@@ -37,6 +34,21 @@ struct FrontMatter {
       .error, "the front matter that begins here is never closed", at: start..<first.end,
       hint: "put a line of `---` below its last key")
     return nil
+  }
+
+  private static func reportBeginning(of source: SourceFile) {
+    let bytes = source.bytes
+    let start = source.start
+    let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    if bytes[start..<end].starts(with: "--- ".utf8) {
+      source.report(
+        .error, "`---` does not stand alone on the first line", at: start..<end,
+        hint: "write what follows it on the next line, and another `---` below")
+      return
+    }
+    source.report(
+      .error, bytes.count == start ? "the file is empty" : "the file does not begin with `---`", at: start..<end,
+      hint: "it begins with `---`, keys like `title: …` and another `---`")
   }
 
   /// The body with line breaks as LF, without blank lines at its beginning and with one line break at its end.

@@ -184,7 +184,7 @@ struct YamlEditTests {
   @Test(
     "what cannot be edited safely is refused",
     arguments: [
-      "{name: Ana, bio: x}", "name: a\nname: b", "- a\n- b", "name: [", "name: *x", "just text",
+      "name: a\nname: b", "{name: a, name: b}", "{name: Ana}\nbio: x", "- a\n- b", "name: [", "name: *x", "just text",
     ])
   func refused(text: String) throws {
     #expect(throws: EditFlaw.self) { try Self.edit(text, .profile) { try $0.set("name", to: .text("x")) } }

@@ -1,0 +1,195 @@
+/// Where the keys of a mapping stand that is written in braces: `{title: Read, schedule: daily}`, on one line or several.
+struct YamlFlow {
+  /// A key with its value, without the blanks and comments around them.
+  struct Part {
+    var range: Range<Int>
+    /// Of the comma behind it.
+    var comma: Int?
+  }
+
+  /// Of the brace that opens the mapping.
+  let open: Int
+  let parts: [Part]
+
+  /// - Parameter range: Of the YAML in the bytes, which parsers could read.
+  /// - Returns: `nil` where the mapping is not in braces.
+  init?(_ bytes: [UInt8], in range: Range<Int>) {
+    guard let open = Self.opening(bytes, in: range) else { return nil }
+    self.open = open
+    var parts: [Part] = []
+    var part: Range<Int>?
+    var depth = 0
+    var index = open + 1
+    scan: while index < range.upperBound {
+      let byte = bytes[index]
+      let previous = bytes[index - 1]
+      switch byte {
+      case UInt8(ascii: "#") where Self.isBlank(previous) || "[]{},".utf8.contains(previous):
+        index = bytes[index..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
+        continue
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        if Self.isBlank(previous) || "[{,:".utf8.contains(previous) {
+          let start = index
+          index = min(YamlText.closingQuote(in: bytes, from: index, to: range.upperBound), range.upperBound - 1)
+          part = (part?.lowerBound ?? start)..<index + 1
+          index += 1
+          continue
+        }
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}") where depth == 0: break scan
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ",") where depth == 0:
+        guard let found = part else { return nil }
+        parts.append(Part(range: found, comma: index))
+        part = nil
+        index += 1
+        continue
+      default: break
+      }
+      if !Self.isBlank(byte) { part = (part?.lowerBound ?? index)..<index + 1 }
+      index += 1
+    }
+    guard index < range.upperBound else { return nil }
+    if let part { parts.append(Part(range: part, comma: nil)) }
+    self.parts = parts
+  }
+
+  /// The brace that the YAML begins with, behind comments and a line of `---`.
+  private static func opening(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      let isLineStart = index == range.lowerBound || bytes[index - 1] == 0x0A
+      if byte == UInt8(ascii: "#") {
+        index = bytes[index..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
+      } else if isLineStart, bytes[index..<range.upperBound].starts(with: "---".utf8) {
+        index += 3
+      } else if isBlank(byte) {
+        index += 1
+      } else {
+        return byte == UInt8(ascii: "{") ? index : nil
+      }
+    }
+    return nil
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+}
+
+/// Ways to write a change of a mapping in braces, the likeliest first.
+extension YamlText {
+  func replacing(_ index: Int, with value: YamlValue, in flow: YamlFlow) -> [[UInt8]] {
+    let written = Array(value.written(isInFlow: true).utf8)
+    let part = flow.parts[index].range
+    let keyEnd = min(entries[index].keyRange.upperBound, part.upperBound)
+    guard let colon = bytes[keyEnd..<part.upperBound].firstIndex(of: UInt8(ascii: ":")) else {
+      return [Array(bytes[..<part.upperBound]) + Array(": ".utf8) + written + bytes[part.upperBound...]]
+    }
+    if let start = firstContent(from: colon + 1, to: part.upperBound) {
+      return [Array(bytes[..<start]) + written + bytes[part.upperBound...]]
+    }
+    let next = afterSpaces(part.upperBound)
+    let isApart = next < bytes.count && bytes[next] == UInt8(ascii: "#")
+    return [Array(bytes[...colon]) + [0x20] + written + bytes[(isApart ? part.upperBound : next)...]]
+  }
+
+  func removing(_ index: Int, from flow: YamlFlow) -> [[UInt8]] {
+    let part = flow.parts[index]
+    let end = part.comma.map { $0 + 1 } ?? part.range.upperBound
+    // The comma before the last key has nothing to part any more.
+    let comma = part.comma == nil && index > 0 ? flow.parts[index - 1].comma : nil
+    func without(_ range: Range<Int>) -> [UInt8] {
+      guard let comma, comma < range.lowerBound else {
+        return Array(bytes[..<range.lowerBound] + bytes[range.upperBound...])
+      }
+      return Array(bytes[..<comma] + bytes[comma + 1..<range.lowerBound] + bytes[range.upperBound...])
+    }
+    var ways: [[UInt8]] = []
+    if beginsLine(part.range.lowerBound), endsLine(end) {
+      // Its lines, with the comment behind it.
+      ways.append(without(lineStart(part.range.lowerBound)..<nextLine(after: end)))
+    }
+    if part.comma != nil {
+      let next = afterSpaces(end)
+      let isComment = next < bytes.count && bytes[next] == UInt8(ascii: "#")
+      ways.append(without(part.range.lowerBound..<(isComment ? end : next)))
+    } else if let comma, bytes[comma + 1..<part.range.lowerBound].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+      ways.append(Array(bytes[..<comma] + bytes[end...]))
+    }
+    return ways + [without(part.range.lowerBound..<end)]
+  }
+
+  func inserting(_ key: String, _ value: YamlValue, order: [String], in flow: YamlFlow) -> [[UInt8]] {
+    let entry = Array(YamlValue.mapping([.init(key, value)]).written.utf8.dropFirst().dropLast())
+    let rank = order.firstIndex(of: key) ?? order.count
+    let before = entries.indices.last { (order.firstIndex(of: entries[$0].key) ?? order.count) < rank }
+    let after = entries.indices.first { (order.firstIndex(of: entries[$0].key) ?? -1) > rank }
+    if let before = before ?? (after == nil ? entries.indices.last : nil) {
+      let part = flow.parts[before]
+      let end = part.range.upperBound
+      let inline = bytes[..<end] + comma(behind: part) + [0x20] + entry + bytes[end...]
+      guard beginsLine(part.range.lowerBound) else { return [Array(inline)] }
+      return [onLine(entry, behind: part), Array(inline)].compactMap(\.self)
+    }
+    guard let after else {
+      return [Array(bytes[...flow.open]) + entry + bytes[(flow.open + 1)...]]
+    }
+    let start = flow.parts[after].range.lowerBound
+    let gap = beginsLine(start) ? [UInt8(ascii: ",")] + lineBreak + indent(of: start) : Array(", ".utf8)
+    return [Array(bytes[..<start]) + entry + gap + bytes[start...]]
+  }
+
+  /// A line of its own below that of a part; a comment behind the part stays there.
+  private func onLine(_ entry: [UInt8], behind part: YamlFlow.Part) -> [UInt8]? {
+    let line = indent(of: part.range.lowerBound) + entry
+    if let place = part.comma {
+      guard endsLine(place + 1) else { return nil }
+      let next = nextLine(after: place)
+      return Array(bytes[..<next]) + line + [UInt8(ascii: ",")] + lineBreak + bytes[next...]
+    }
+    let end = part.range.upperBound
+    let comma = comma(behind: part)
+    guard endsLine(end) else { return Array(bytes[..<end]) + comma + lineBreak + line + bytes[end...] }
+    let next = nextLine(after: end)
+    return Array(bytes[..<end]) + comma + bytes[end..<next] + line + lineBreak + bytes[next...]
+  }
+
+  /// A comma, apart from the colon of a key without a value: `own:,` would be a key of that name.
+  private func comma(behind part: YamlFlow.Part) -> [UInt8] {
+    bytes[part.range.upperBound - 1] == UInt8(ascii: ":") ? [0x20, UInt8(ascii: ",")] : [UInt8(ascii: ",")]
+  }
+
+  // MARK: Places
+
+  /// The first byte that is no blank, and in no comment.
+  private func firstContent(from start: Int, to end: Int) -> Int? {
+    var index = start
+    while index < end {
+      if bytes[index] == UInt8(ascii: "#"), YamlFlow.isBlank(bytes[index - 1]) {
+        index = bytes[index..<end].firstIndex(of: 0x0A) ?? end
+      } else if YamlFlow.isBlank(bytes[index]) {
+        index += 1
+      } else {
+        return index
+      }
+    }
+    return nil
+  }
+
+  private func beginsLine(_ offset: Int) -> Bool {
+    bytes[lineStart(offset)..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Whether nothing but a comment follows on the line.
+  private func endsLine(_ offset: Int) -> Bool {
+    let end = Self.contentEnd(from: offset, in: bytes)
+    guard end < range.upperBound else { return false }
+    return firstContent(from: offset, to: end) == nil
+  }
+
+  private func afterSpaces(_ offset: Int) -> Int {
+    bytes[offset...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
+  }
+
+  private func indent(of offset: Int) -> [UInt8] { Array(bytes[lineStart(offset)..<offset]) }
+}
