@@ -2,169 +2,131 @@ import Changes
 import DataFolder
 import Journal
 
-/// The questions of `habit add`: category, suggested habit, name and icon, schedule, start. Nothing is stored here.
+/// The questions of `habit add`: category, suggested habit, name and icon, schedule, target, start. Each leads back to the
+/// one before, where what was typed still stands. Nothing is stored here.
 struct HabitInterview {
   let prompter: Prompter
   let rules: HabitRules
   let catalog: Catalog
 
-  /// Where the questions begin: with everything, or with a habit that was picked already.
-  enum Beginning {
-    case categories
-    case idea(SuggestedHabit, Catalog.Category)
+  private enum Step: Hashable {
+    case category, ownCategory, idea, title, sameTitle, reason, icon, schedule, rhythm, target, start, confirm
+  }
+
+  private enum Move {
+    case next(Step)
+    case back
+    case end(isWanted: Bool)
+  }
+
+  private struct Answers {
+    var category: Catalog.Category?
+    var idea: SuggestedHabit?
+    /// What was chosen in lists.
+    var chosen: [Step: Int] = [:]
+    /// What was typed in place of what stood there.
+    var typed: [Step: String] = [:]
+    var schedule = Schedule.daily
+
+    /// What is typed about a habit stays; what was chosen for another suggestion does not.
+    mutating func take(_ idea: SuggestedHabit?) {
+      if idea != self.idea { chosen[.schedule] = nil }
+      self.idea = idea
+    }
   }
 
   /// Asks everything.
   ///
   /// - Returns: What is wished, which ``HabitRules`` accept; `nil` when the habit is not wanted in the end.
-  func ask(from beginning: Beginning = .categories) throws(PromptCancelled) -> HabitInput? {
+  func ask() throws(PromptCancelled) -> HabitInput? {
     prompter.say(["A new habit. Esc or Ctrl-C cancels at any point, and nothing is saved.", ""])
-    var draft = HabitInput()
-    let idea: SuggestedHabit?
-    switch beginning {
-    case .categories: idea = try pick(&draft)
-    case .idea(let habit, let category):
-      idea = habit
-      note(category, in: &draft)
+    var answers = Answers()
+    var path: [Step] = []
+    var step = catalog.categories.isEmpty ? Step.ownCategory : .category
+    while true {
+      switch try perform(step, &answers, canGoBack: !path.isEmpty) {
+      case .next(let next):
+        path.append(step)
+        step = next
+      case .back:
+        prompter.takeBack()
+        step = path.popLast() ?? step
+      case .end(let isWanted): return isWanted ? input(answers) : nil
+      }
     }
-    let title = try self.title(idea)
-    draft.fields[.title] = .text(title)
-    try ask(.reason, "Reason", "why you want this", idea?.reason, limit: rules.limits.reason, into: &draft)
-    try ask(.icon, "Icon", "an emoji", idea?.icon, into: &draft)
-    let schedule = try self.schedule(idea)
-    draft.fields[.schedule] = .text(schedule.description)
-    try target(idea, on: schedule, into: &draft)
-    try ask(.start, "Start", "the first day: \(rules.today) is today", rules.today.description, into: &draft)
-    return try confirm(draft, title: title) ? draft : nil
+  }
+
+  private func perform(
+    _ step: Step, _ answers: inout Answers, canGoBack: Bool
+  ) throws(PromptCancelled) -> Move {
+    switch step {
+    case .category: return try category(&answers)
+    case .idea: return try idea(&answers)
+    case .schedule: return try schedule(&answers)
+    case .sameTitle:
+      let same = rules.habit(titled: text(.title, answers))?.title ?? ""
+      let isMeant = try prompter.confirm(
+        "There is a habit `\(same)` already. Add another one of that name?", preferred: false, orBack: true)
+      // The name goes off the terminal, too, and is asked for again.
+      if isMeant == false { prompter.takeBack() }
+      return isMeant == true ? .next(.reason) : .back
+    case .confirm:
+      prompter.say([""])
+      let isWanted = try prompter.confirm("Add \(text(.title, answers))?", preferred: true, orBack: true)
+      return isWanted.map { .end(isWanted: $0) } ?? .back
+    case .ownCategory, .title, .reason, .icon, .rhythm, .target, .start:
+      let question = question(step, answers)
+      let reply = try prompter.ask(question, orBack: canGoBack)
+      let written = reply.text
+      answers.typed[step] = written == suggested(step, answers) ? nil : written
+      if reply.isBack { return .back }
+      if step == .rhythm, let schedule = rhythm(answers)?.schedule(written, rules) { answers.schedule = schedule }
+      return .next(following(step, answers))
+    }
+  }
+
+  private func following(_ step: Step, _ answers: Answers) -> Step {
+    switch step {
+    case .category, .ownCategory, .idea: .title
+    case .title: rules.habit(titled: text(.title, answers)) == nil ? .reason : .sameTitle
+    case .sameTitle: .reason
+    case .reason: .icon
+    case .icon: .schedule
+    case .schedule, .rhythm: .target
+    case .target: .start
+    case .start, .confirm: .confirm
+    }
   }
 
   // MARK: Category and suggestion
 
   private static let own = ChoiceMenu.Item("✎ Write my own")
 
-  /// A suggestion out of the catalog; `nil` for a habit of one's own.
-  private func pick(_ draft: inout HabitInput) throws(PromptCancelled) -> SuggestedHabit? {
+  private func category(_ answers: inout Answers) throws(PromptCancelled) -> Move {
     let categories = catalog.categories
-    guard !categories.isEmpty else {
-      try ask(.category, "Category", "such as Fitness", nil, into: &draft)
-      return nil
-    }
     let items = categories.map { category in
       ChoiceMenu.Item(Self.titled(category.icon, category.name), Counted.text(category.habits.count, "idea"))
     }
-    let chosen = try prompter.choose("Category", items + [Self.own])
-    guard chosen < categories.count else {
-      try ask(.category, "Category", "such as Fitness; left empty, it has none", nil, into: &draft)
-      return nil
+    let chosen = try prompter.choose("Category", items + [Self.own], selected: answers.chosen[.category] ?? 0)
+    if chosen != answers.chosen[.category] {
+      answers.take(nil)
+      answers.chosen[.idea] = nil
     }
-    let category = categories[chosen]
-    note(category, in: &draft)
-    guard !category.habits.isEmpty else { return nil }
-    let ideas = category.habits.map { ChoiceMenu.Item(Self.titled($0.icon, $0.title), Self.plan($0)) }
-    let picked = try prompter.choose("Habit", ideas + [Self.own])
-    return picked < category.habits.count ? category.habits[picked] : nil
+    answers.chosen[.category] = chosen
+    answers.category = chosen < categories.count ? categories[chosen] : nil
+    guard let category = answers.category else { return .next(.ownCategory) }
+    return .next(category.habits.isEmpty ? .title : .idea)
   }
 
-  private func note(_ category: Catalog.Category, in draft: inout HabitInput) {
-    draft.fields[.category] = .text(category.name)
-    if let color = category.color { draft.fields[.color] = .text(color.text) }
-  }
-
-  // MARK: Texts
-
-  private func title(_ idea: SuggestedHabit?) throws(PromptCancelled) -> String {
-    try prompter.ask(
-      Prompter.Question("Name", help: "what you will tick off", answer: idea?.title ?? "", limit: rules.limits.title) {
-        $0.isEmpty ? "a habit needs a name" : problem(.title, $0)
-      })
-  }
-
-  /// Asks for a field that may stay empty.
-  private func ask(
-    _ field: HabitField, _ label: String, _ help: String, _ answer: String?, limit: Int? = nil,
-    into draft: inout HabitInput
-  ) throws(PromptCancelled) {
-    let written = try prompter.ask(
-      Prompter.Question(label, help: help, answer: answer ?? "", limit: limit) {
-        $0.isEmpty ? nil : problem(field, $0)
-      })
-    draft.fields[field] = written.isEmpty ? nil : .text(written)
-  }
-
-  /// What is wrong with one field by itself.
-  private func problem(_ field: HabitField, _ text: String) -> String? {
-    rules.problem(with: text, in: field).map(Self.sentence)
-  }
-
-  private static func sentence(_ problem: FieldProblem) -> String {
-    problem.hint.map { "\(problem.message); \($0)" } ?? problem.message
-  }
-
-  // MARK: Schedule and target
-
-  private func schedule(_ idea: SuggestedHabit?) throws(PromptCancelled) -> Schedule {
-    var known: [(item: ChoiceMenu.Item, schedule: Schedule)] = [
-      (ChoiceMenu.Item("daily"), .daily), (ChoiceMenu.Item("weekdays", "Monday to Friday"), .weekdays(.workdays)),
-      (ChoiceMenu.Item("weekends", "Saturday and Sunday"), .weekdays(.weekend)),
-    ]
-    if let suggested = idea?.schedule {
-      known.removeAll { $0.schedule == suggested }
-      known.insert((ChoiceMenu.Item(suggested.description, "as suggested"), suggested), at: 0)
-    }
-    let asked: [(item: ChoiceMenu.Item, question: String, help: String, answer: String, phrase: (String) -> String)] = [
-      (
-        ChoiceMenu.Item("certain days", "mon, wed, fri"), "Which days", "with commas between them", "mon, wed, fri",
-        { $0 }
-      ),
-      (
-        ChoiceMenu.Item("times a week", "on whichever days"), "How many times a week", "1 to 7", "3",
-        { "\($0) times a week" }
-      ),
-      (
-        ChoiceMenu.Item("times a month", "on whichever days"), "How many times a month", "1 to 31", "4",
-        { "\($0) times a month" }
-      ),
-      (ChoiceMenu.Item("every few days"), "Every how many days", "2 is every other day", "2", { "every \($0) days" }),
-    ]
-    let chosen = try prompter.choose("Schedule", known.map(\.item) + asked.map(\.item))
-    if chosen < known.count { return known[chosen].schedule }
-    let further = asked[chosen - known.count]
-    let written = try prompter.ask(
-      Prompter.Question(further.question, help: further.help, answer: further.answer) { text in
-        problem(.schedule, further.phrase(text))
-      })
-    // What was asked for until it could be read.
-    return (try? rules.schedule(further.phrase(written))) ?? .daily
-  }
-
-  private func target(
-    _ idea: SuggestedHabit?, on schedule: Schedule, into draft: inout HabitInput
-  ) throws(PromptCancelled) {
-    var suggested = idea?.target
-    if let target = suggested, TargetPhrase.flaw(of: target, on: schedule) != nil { suggested = nil }
-    let written = try prompter.ask(
-      Prompter.Question(
-        "Target", help: "such as `at least 5 km` or `at most 2 cups`; left empty, the habit is simply done or not",
-        answer: suggested.map(\.description) ?? ""
-      ) { text in
-        if text.isEmpty { return nil }
-        switch TargetPhrase.parse(text) {
-        case .failure(let flaw): return flaw.hint.map { "\(flaw.message); \($0)" } ?? flaw.message
-        case .success(let target): return TargetPhrase.flaw(of: target, on: schedule)?.message
-        }
-      })
-    draft.fields[.target] = written.isEmpty ? nil : .text(written)
-  }
-
-  // MARK: The end
-
-  private func confirm(_ draft: HabitInput, title: String) throws(PromptCancelled) -> Bool {
-    prompter.say([""])
-    if let same = rules.habit(titled: title) {
-      return try prompter.confirm(
-        "There is a habit `\(same.title)` already. Add this one too?", preferred: false)
-    }
-    return try prompter.confirm("Add \(title)?", preferred: true)
+  private func idea(_ answers: inout Answers) throws(PromptCancelled) -> Move {
+    let habits = answers.category?.habits ?? []
+    let ideas = habits.map { ChoiceMenu.Item(Self.titled($0.icon, $0.title), Self.plan($0)) }
+    let chosen = try prompter.choose(
+      "Habit", ideas + [Self.own], selected: answers.chosen[.idea] ?? 0, orBack: true)
+    guard let chosen else { return .back }
+    answers.chosen[.idea] = chosen
+    answers.take(chosen < habits.count ? habits[chosen] : nil)
+    return .next(.title)
   }
 
   private static func titled(_ icon: String?, _ title: String) -> String {
@@ -175,5 +137,121 @@ struct HabitInterview {
   private static func plan(_ habit: SuggestedHabit) -> String {
     let plan = [habit.schedule.description, habit.target.map(\.description)]
     return plan.compactMap(\.self).joined(separator: ", ")
+  }
+
+  // MARK: Schedule
+
+  private func schedule(_ answers: inout Answers) throws(PromptCancelled) -> Move {
+    let known = knownSchedules(answers)
+    let items = known.map(\.item) + Rhythm.all.map(\.item)
+    guard
+      let chosen = try prompter.choose("Schedule", items, selected: answers.chosen[.schedule] ?? 0, orBack: true)
+    else { return .back }
+    if chosen != answers.chosen[.schedule] { answers.typed[.rhythm] = nil }
+    answers.chosen[.schedule] = chosen
+    guard chosen < known.count else { return .next(.rhythm) }
+    answers.schedule = known[chosen].schedule
+    return .next(.target)
+  }
+
+  private func knownSchedules(_ answers: Answers) -> [(item: ChoiceMenu.Item, schedule: Schedule)] {
+    var known: [(item: ChoiceMenu.Item, schedule: Schedule)] = [
+      (ChoiceMenu.Item("daily"), .daily), (ChoiceMenu.Item("weekdays", "Monday to Friday"), .weekdays(.workdays)),
+      (ChoiceMenu.Item("weekends", "Saturday and Sunday"), .weekdays(.weekend)),
+    ]
+    if let suggested = answers.idea?.schedule {
+      known.removeAll { $0.schedule == suggested }
+      known.insert((ChoiceMenu.Item(suggested.description, "as suggested"), suggested), at: 0)
+    }
+    return known
+  }
+
+  /// The kind of schedule that was chosen, where it needs to be told more of.
+  private func rhythm(_ answers: Answers) -> Rhythm? {
+    let index = (answers.chosen[.schedule] ?? 0) - knownSchedules(answers).count
+    return Rhythm.all.indices.contains(index) ? Rhythm.all[index] : nil
+  }
+
+  // MARK: Texts
+
+  /// What stands there unless something else is typed.
+  private func suggested(_ step: Step, _ answers: Answers) -> String {
+    switch step {
+    case .title: answers.idea?.title ?? ""
+    case .reason: answers.idea?.reason ?? ""
+    case .icon: answers.idea?.icon ?? ""
+    case .rhythm: rhythm(answers)?.answer ?? ""
+    case .target:
+      answers.idea?.target.flatMap { target in
+        TargetPhrase.flaw(of: target, on: answers.schedule) == nil ? target.description : nil
+      } ?? ""
+    case .start: rules.today.description
+    case .category, .ownCategory, .idea, .sameTitle, .schedule, .confirm: ""
+    }
+  }
+
+  private func text(_ step: Step, _ answers: Answers) -> String { answers.typed[step] ?? suggested(step, answers) }
+
+  private func question(_ step: Step, _ answers: Answers) -> Prompter.Question {
+    let text = text(step, answers)
+    func optional(
+      _ field: HabitField, _ label: String, _ help: String, limit: Int? = nil, empty: String = "none"
+    ) -> Prompter.Question {
+      Prompter.Question(label, help: help, answer: text, limit: limit, empty: empty) {
+        $0.isEmpty ? nil : problem(field, $0)
+      }
+    }
+    switch step {
+    case .ownCategory:
+      let label = catalog.categories.isEmpty ? "Category" : "Its category"
+      return optional(.category, label, "such as Fitness; left empty, it has none")
+    case .reason: return optional(.reason, "Reason", "why you want this", limit: rules.limits.reason)
+    case .icon: return optional(.icon, "Icon", "an emoji")
+    case .start:
+      return optional(.start, "Start", "the first day; \(rules.today) is today", empty: rules.today.description)
+    case .rhythm:
+      let rhythm = rhythm(answers)
+      return Prompter.Question(rhythm?.question ?? "", help: rhythm?.help ?? "", answer: text) { written in
+        rhythm?.schedule(written, rules) == nil ? rhythm?.problem(written, rules) : nil
+      }
+    case .target:
+      return Prompter.Question(
+        "Target", help: "such as `at least 5 km` or `at most 2 cups`; left empty, the habit is simply done or not",
+        answer: text, empty: "none"
+      ) { $0.isEmpty ? nil : targetProblem($0, on: answers.schedule) }
+    default:
+      return Prompter.Question("Name", help: "what you will tick off", answer: text, limit: rules.limits.title) {
+        $0.isEmpty ? "a habit needs a name" : problem(.title, $0)
+      }
+    }
+  }
+
+  /// What is wrong with one field by itself.
+  private func problem(_ field: HabitField, _ text: String) -> String? {
+    rules.problem(with: text, in: field).map { problem in
+      problem.hint.map { "\(problem.message); \($0)" } ?? problem.message
+    }
+  }
+
+  private func targetProblem(_ text: String, on schedule: Schedule) -> String? {
+    if let problem = problem(.target, text) { return problem }
+    guard let target = try? rules.target(text), let flaw = TargetPhrase.flaw(of: target, on: schedule) else {
+      return nil
+    }
+    return "\(flaw.message), and this one is `\(schedule)`; ↑ leads back to the schedule"
+  }
+
+  // MARK: The end
+
+  private func input(_ answers: Answers) -> HabitInput {
+    let category = answers.category?.name ?? text(.ownCategory, answers)
+    let texts: [(HabitField, String)] = [
+      (.title, text(.title, answers)), (.reason, text(.reason, answers)), (.icon, text(.icon, answers)),
+      (.category, category), (.color, answers.category?.color?.text ?? ""),
+      (.schedule, answers.schedule.description), (.target, text(.target, answers)), (.start, text(.start, answers)),
+    ]
+    var input = HabitInput()
+    for (field, text) in texts where !text.isEmpty { input.fields[field] = .text(text) }
+    return input
   }
 }

@@ -11,6 +11,29 @@ protocol PromptTerminal: AnyObject {
 /// The questions were cancelled: nothing is to be done.
 struct PromptCancelled: Error, Equatable {}
 
+/// How many lines answered questions have left on the terminal.
+final class PromptTranscript {
+  private var answers: [Int] = []
+  /// Lines that were written since the last answer.
+  private var said = 0
+
+  func said(_ lines: Int) { said += lines }
+
+  func answered(_ lines: Int) {
+    // What was said before the first question stays.
+    answers.append((answers.isEmpty ? 0 : said) + lines)
+    said = 0
+  }
+
+  /// Forgets the last answer, and what was said since.
+  ///
+  /// - Returns: The lines that they took.
+  func takeBack() -> Int {
+    defer { said = 0 }
+    return said + (answers.popLast() ?? 0)
+  }
+}
+
 /// The lines below the cursor that a question takes, and draws anew after each key.
 struct PromptArea {
   private let terminal: any PromptTerminal

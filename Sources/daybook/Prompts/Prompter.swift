@@ -11,22 +11,26 @@ struct Prompter {
     var answer: String
     /// The longest answer, in characters as a person counts them.
     var limit: Int?
+    /// What is shown of an answer that is left empty.
+    var empty: String
     /// Why an answer cannot be taken; `nil` when it can.
     var problem: (String) -> String?
 
     init(
-      _ label: String, help: String = "", answer: String = "", limit: Int? = nil,
+      _ label: String, help: String = "", answer: String = "", limit: Int? = nil, empty: String = "",
       problem: @escaping (String) -> String? = { _ in nil }
     ) {
       self.label = label
       self.help = help
       self.answer = answer
       self.limit = limit
+      self.empty = empty
       self.problem = problem
     }
   }
 
   let terminal: any PromptTerminal
+  private let transcript = PromptTranscript()
 
   init(on terminal: any PromptTerminal) {
     self.terminal = terminal
@@ -35,19 +39,52 @@ struct Prompter {
   /// Writes lines above the questions that follow.
   func say(_ lines: [String]) {
     let columns = terminal.size.columns
-    terminal.write(lines.flatMap { $0.isEmpty ? [""] : Self.wrapped($0, to: columns) }.map { $0 + "\r\n" }.joined())
+    let shown = lines.flatMap { $0.isEmpty ? [""] : Self.wrapped($0, to: columns) }
+    terminal.write(shown.map { $0 + "\r\n" }.joined())
+    transcript.said(shown.count)
+  }
+
+  /// Takes the last answer off the terminal, with what was said since: its question is asked again.
+  func takeBack() {
+    let lines = transcript.takeBack()
+    if lines > 0 { terminal.write("\u{1B}[\(lines)A\r\u{1B}[J") }
+  }
+
+  /// Leaves an answer in place of its question.
+  private func leave(_ lines: [String], in area: inout PromptArea) {
+    area.finish(lines)
+    transcript.answered(lines.count)
   }
 
   // MARK: Text
 
   /// Asks for a line of text, until it is one that can be taken.
   func ask(_ question: Question) throws(PromptCancelled) -> String {
+    try ask(question, orBack: false).text
+  }
+
+  /// What became of a question that can be left for the one before.
+  struct Reply: Equatable {
+    /// What stood there in the end; it can be taken unless ``isBack``.
+    var text: String
+    /// Whether ↑ was pressed.
+    var isBack = false
+  }
+
+  /// As ``ask(_:)``, with a way back to the question before.
+  ///
+  /// - Parameter canGoBack: Whether there is one.
+  func ask(_ question: Question, orBack canGoBack: Bool) throws(PromptCancelled) -> Reply {
     var editor = LineEditor(question.answer, limit: question.limit)
     var area = PromptArea(on: terminal)
     var note: Note?
     while true {
-      draw(question, editor, note, in: &area)
+      draw(question, editor, note, canGoBack: canGoBack, in: &area)
       let key = terminal.nextKey()
+      if canGoBack, key == .up {
+        area.finish([])
+        return Reply(text: editor.text.trimmingSpaces, isBack: true)
+      }
       switch editor.handle(key) {
       case .editing: note = nil
       case .refused:
@@ -63,8 +100,11 @@ struct Prompter {
         } else if let problem = question.problem(answer) {
           note = Note(problem)
         } else {
-          area.finish(summary(question.label, TerminalText.safe(answer)))
-          return answer
+          leave(
+            answer.isEmpty
+              ? summary(question.label, question.empty, isFaint: true)
+              : summary(question.label, TerminalText.safe(answer)), in: &area)
+          return Reply(text: answer)
         }
       }
     }
@@ -76,7 +116,9 @@ struct Prompter {
     init(_ text: String) { self.text = text }
   }
 
-  private func draw(_ question: Question, _ editor: LineEditor, _ note: Note?, in area: inout PromptArea) {
+  private func draw(
+    _ question: Question, _ editor: LineEditor, _ note: Note?, canGoBack: Bool, in area: inout PromptArea
+  ) {
     let columns = max(8, terminal.size.columns)
     let style = terminal.style
     let lead = TerminalText.cut(question.label, to: max(4, columns / 2)) + ": "
@@ -87,7 +129,8 @@ struct Prompter {
       lines += Self.wrapped(note.text, to: columns).map { style.caution($0) }
     } else {
       let counter = question.limit.map { "\(editor.count) of \($0)" } ?? ""
-      let help = [counter, question.help].filter { !$0.isEmpty }.joined(separator: " · ")
+      let back = canGoBack ? "↑ goes back" : ""
+      let help = [counter, question.help, back].filter { !$0.isEmpty }.joined(separator: " · ")
       lines += Self.wrapped(help, to: columns).map { style.faint($0) }
     }
     area.draw(lines, cursor: (0, min(indent + view.cursor, columns - 1)))
@@ -99,21 +142,36 @@ struct Prompter {
   ///
   /// - Returns: Its index.
   func choose(_ label: String, _ items: [ChoiceMenu.Item], selected: Int = 0) throws(PromptCancelled) -> Int {
+    try choose(label, items, selected: selected, orBack: false) ?? selected
+  }
+
+  /// As ``choose(_:_:selected:)``; `nil` where ← was pressed, to go back to the question before.
+  ///
+  /// - Parameter canGoBack: Whether there is one.
+  func choose(
+    _ label: String, _ items: [ChoiceMenu.Item], selected: Int = 0, orBack canGoBack: Bool
+  ) throws(PromptCancelled) -> Int? {
     var menu = ChoiceMenu(items, selected: selected)
     var area = PromptArea(on: terminal)
     while true {
       let (columns, rows) = terminal.size
-      let help = Self.wrapped("↑ ↓ to choose, Enter to take, q to cancel", to: columns)
+      let keys = "↑ ↓ to choose, Enter to take, \(canGoBack ? "← to go back, " : "")q to cancel"
+      let help = Self.wrapped(keys, to: columns)
       let list = menu.lines(columns: columns, rows: rows - 2 - help.count, style: terminal.style)
       let title = terminal.style.bold(TerminalText.cut(label + ":", to: columns))
       area.draw([title] + list + help.map { terminal.style.faint($0) }, cursor: nil)
-      switch menu.handle(terminal.nextKey()) {
+      let key = terminal.nextKey()
+      if canGoBack, key == .left {
+        area.finish([])
+        return nil
+      }
+      switch menu.handle(key) {
       case .choosing: continue
       case .cancelled:
         area.finish(summary(label, "cancelled", isFaint: true))
         throw PromptCancelled()
       case .chosen:
-        area.finish(summary(label, TerminalText.safe(items[menu.selected].title)))
+        leave(summary(label, TerminalText.safe(items[menu.selected].title)), in: &area)
         return menu.selected
       }
     }
@@ -121,23 +179,36 @@ struct Prompter {
 
   /// Asks a question with yes or no as its answer. Enter takes the preferred one.
   func confirm(_ label: String, preferred: Bool) throws(PromptCancelled) -> Bool {
+    try confirm(label, preferred: preferred, orBack: false) ?? preferred
+  }
+
+  /// As ``confirm(_:preferred:)``; `nil` where ↑ was pressed, to go back to the question before.
+  ///
+  /// - Parameter canGoBack: Whether there is one.
+  func confirm(_ label: String, preferred: Bool, orBack canGoBack: Bool) throws(PromptCancelled) -> Bool? {
     var area = PromptArea(on: terminal)
     let columns = terminal.size.columns
     let lines = Self.wrapped("\(label) \(preferred ? "[Y/n]" : "[y/N]") ", to: columns)
+    let help = canGoBack ? Self.wrapped("↑ goes back", to: columns) : []
     let last = TerminalText.width(of: lines.last ?? "")
-    area.draw(lines.map { terminal.style.bold($0) }, cursor: (max(0, lines.count - 1), min(last + 1, columns - 1)))
+    area.draw(
+      lines.map { terminal.style.bold($0) } + help.map { terminal.style.faint($0) },
+      cursor: (max(0, lines.count - 1), min(last + 1, columns - 1)))
     while true {
       let answer: Bool
       switch terminal.nextKey() {
       case .enter: answer = preferred
       case .character("y"), .character("Y"): answer = true
       case .character("n"), .character("N"): answer = false
+      case .up where canGoBack:
+        area.finish([])
+        return nil
       case .character("q"), .escape, .interrupt, .endOfInput:
         area.finish(summary(label, "cancelled", isFaint: true))
         throw PromptCancelled()
       default: continue
       }
-      area.finish(summary(label, answer ? "yes" : "no"))
+      leave(summary(label, answer ? "yes" : "no"), in: &area)
       return answer
     }
   }

@@ -1,0 +1,51 @@
+import Changes
+import Journal
+
+/// A kind of schedule that one more question is asked about.
+struct Rhythm: Sendable {
+  /// How it stands in the list of schedules.
+  var item: ChoiceMenu.Item
+  var question: String
+  /// What may be answered.
+  var help: String
+  /// What stands there to begin with.
+  var answer: String
+  /// What can be answered with a number; `nil`: days by name.
+  private var numbers: ClosedRange<Int>?
+  /// An answer as the data folder writes the schedule.
+  private var phrase: @Sendable (String) -> String
+
+  static let all = [
+    Rhythm(
+      item: ChoiceMenu.Item("certain days", "mon, wed, fri"), question: "Which days",
+      help: "mon, tue, wed, thu, fri, sat, sun, with commas between them", answer: "mon, wed, fri",
+      phrase: { $0.lowercased() }),
+    Rhythm(
+      item: ChoiceMenu.Item("times a week", "on whichever days"), question: "How many times a week", help: "1 to 7",
+      answer: "3", numbers: 1...7, phrase: { "\($0) times a week" }),
+    Rhythm(
+      item: ChoiceMenu.Item("times a month", "on whichever days"), question: "How many times a month",
+      help: "1 to 31", answer: "4", numbers: 1...31, phrase: { "\($0) times a month" }),
+    Rhythm(
+      item: ChoiceMenu.Item("every few days"), question: "Every how many days", help: "2 is every other day",
+      answer: "2", numbers: 1...9999, phrase: { "every \($0) days" }),
+  ]
+
+  /// The schedule of an answer; `nil` where it is none.
+  func schedule(_ answer: String, _ rules: HabitRules) -> Schedule? { try? rules.schedule(phrase(answer)) }
+
+  /// Why an answer is no schedule, and what to answer.
+  func problem(_ answer: String, _ rules: HabitRules) -> String {
+    if let numbers {
+      return "write a number from \(numbers.lowerBound) to \(Counted.grouped(numbers.upperBound))"
+    }
+    if answer.isEmpty { return "name at least one day" }
+    do throws(FieldProblem) {
+      _ = try rules.schedule(phrase(answer))
+      return ""
+    } catch {
+      let hint = error.hint.flatMap { $0.hasPrefix("did you mean") ? $0 : nil } ?? "write them like `mon, wed, fri`"
+      return "`\(answer)` names no days; \(hint)"
+    }
+  }
+}
