@@ -25,7 +25,7 @@ extension Diagnostic {
     }
     lead += severity == .error ? "error: ".count : "warning: ".count
     text += style.severity(severity) + " " + Self.wrapped(visible(message), after: lead, to: limit)
-    if let excerpt, let location, let column = location.column {
+    if let excerpt, !excerpt.isEmpty, let location, let column = location.column {
       let view = ExcerptView(excerpt, column: column, length: location.length, width: max(width, 20))
       text += "\n" + view.line + "\n" + view.indent + style.caret(view.caret)
     }

@@ -59,11 +59,15 @@ struct DiagnosticTextTests {
       ("ｆx", 2, "ｆx", "  ^"),
       ("❤️x", 2, "❤️x", "  ^"),
       ("abc", 4, "abc", "   ^"),
-      ("", 1, "", "^"),
       ("abc", 99, "abc", "   ^"),
     ])
   func alignment(excerpt: String, column: Int, line: String, caret: String) {
     #expect(text(excerpt, column: column) == "data/a.md:4:\(column): error: wrong\n\(line)\n\(caret)")
+  }
+
+  @Test("of an empty line there is nothing to show")
+  func emptyLine() {
+    #expect(text("", column: 1) == "data/a.md:4:1: error: wrong")
   }
 
   @Test("a caret under wide characters is as wide as they are")

@@ -43,6 +43,7 @@ struct InitCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func validate() throws {
+    if folder.allSatisfy(\.isWhitespace) { throw ValidationError("<folder> is empty; write `.` for this one.") }
     if let name, name.allSatisfy({ $0 == " " }) { throw ValidationError("--name is empty.") }
   }
 

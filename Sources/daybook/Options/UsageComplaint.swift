@@ -23,13 +23,24 @@ struct UsageComplaint: Equatable, Sendable {
     }
   }
 
-  /// `--on: there is no such day` of `The value '30' is invalid for '--on <day>': there is no such day`.
+  /// `--on: there is no such day` of `The value '30' is invalid for '--on <day>': there is no such day`, and likewise
+  /// where the flag wants a number, or one of a few words.
   private static func plain(_ problem: String) -> String {
-    guard problem.hasPrefix("The value '"), let middle = problem.firstRange(of: "' is invalid for '"),
-      let end = problem[middle.upperBound...].firstRange(of: "': ")
+    let opening = "The value '"
+    guard problem.hasPrefix(opening), let middle = problem.firstRange(of: "' is invalid for '"),
+      let end = problem[middle.upperBound...].firstRange(of: "'")
     else { return problem }
-    let name = problem[middle.upperBound..<end.lowerBound].prefix { $0 != " " }
-    return "\(name): \(problem[end.upperBound...])"
+    let value = problem[..<middle.lowerBound].dropFirst(opening.count)
+    let flag = problem[middle.upperBound..<end.lowerBound].split(separator: " ", maxSplits: 1)
+    let reason = problem[end.upperBound...]
+    guard let name = flag.first else { return problem }
+    if reason.hasPrefix(": ") { return "\(name): \(reason.dropFirst(2))" }
+    if let words = flag.last, words.contains("|") {
+      let choices = words.dropFirst().dropLast().split(separator: "|").map { "`\($0)`" }.joined(separator: " or ")
+      return "\(name): it is \(choices), not `\(value)`"
+    }
+    let isNumber = !value.isEmpty && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return "\(name): `\(value)` is \(isNumber ? "too large" : "no number")"
   }
 
   /// With blanks that no line ends at inside of brackets: a flag and its value stay together.
