@@ -8,12 +8,18 @@ public struct FieldProblem: Error, Sendable, Equatable {
   public var hint: String?
   /// What kind of problem it is; `nil` for those that are rare on forms.
   public var reason: FieldReason?
+  /// Whether the value is one, and a rule refuses it: a title that is too long, or taken. Otherwise it is missing, cannot
+  /// be read, or names what does not exist.
+  public var isAgainstRule: Bool
 
-  public init(_ field: String, _ message: String, hint: String? = nil, reason: FieldReason? = nil) {
+  public init(
+    _ field: String, _ message: String, hint: String? = nil, reason: FieldReason? = nil, isAgainstRule: Bool = false
+  ) {
     self.field = field
     self.message = message
     self.hint = hint
     self.reason = reason
+    self.isAgainstRule = isAgainstRule
   }
 }
 

@@ -10,6 +10,7 @@ public enum FieldReason: Sendable, Equatable {
   case noDay
   case tooEarly
   case noTime
+  case noTimeZone
   case endBeforeStart
   case startNotBeforeArchived(Day)
   /// Another habit is called so.

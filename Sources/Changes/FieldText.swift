@@ -1,3 +1,4 @@
+import DataFolder
 import Diagnostics
 import Journal
 
@@ -12,7 +13,7 @@ enum FieldText {
   /// - Throws: A problem for line breaks and control characters.
   static func line(_ text: String, _ field: String, named name: String) throws(FieldProblem) -> String? {
     if text.unicodeScalars.contains(where: isLineBreak) {
-      throw FieldProblem(field, "\(name) must be one line", reason: .severalLines)
+      throw FieldProblem(field, "\(name) must be one line", reason: .severalLines, isAgainstRule: true)
     }
     // A tab on one line is a blank that came along.
     return try self.text(text.replacing("\t", with: " "), field, named: name)
@@ -23,7 +24,7 @@ enum FieldText {
     if let control = text.unicodeScalars.first(where: isControl) {
       throw FieldProblem(
         field, "\(name) has the control character \(control.codePoint)", hint: "leave it out",
-        reason: .controlCharacter)
+        reason: .controlCharacter, isAgainstRule: true)
     }
     let trimmed = trimming(text)
     return trimmed.isEmpty ? nil : trimmed
@@ -37,15 +38,15 @@ enum FieldText {
     guard count > limit else { return }
     throw FieldProblem(
       field, "\(name) has \(count) characters, and \(limit) are the limit", hint: "shorten it",
-      reason: .tooLong(count: count, limit: limit))
+      reason: .tooLong(count: count, limit: limit), isAgainstRule: true)
   }
 
   /// A day: `2026-11-20`, or `today`, `tomorrow`, `yesterday`.
   static func day(_ text: String, _ field: String, named name: String, today: Day) throws(FieldProblem) -> Day {
     guard let word = DayWord(text) else {
       throw FieldProblem(
-        field, "\(name) is a day, and `\(text)` is none", hint: "write it like \(today), or `today`, `tomorrow`",
-        reason: .noDay)
+        field, "\(name) is a day, and `\(text)` is none",
+        hint: CalendarHint.text(for: text) ?? "write it like \(today), or `today`, `tomorrow`", reason: .noDay)
     }
     if let day = word.unambiguous(today: today) { return day }
     let last = word.latest(today: today)

@@ -4,9 +4,12 @@ public struct Refusal: Error, Sendable, Equatable {
   public var message: String
   /// What to do about it.
   public var hint: String?
+  /// Whether it was said wrongly, with a name that nothing has or that several have, say; otherwise a rule is against it.
+  public var isWrongUsage: Bool
 
-  public init(_ message: String, hint: String? = nil) {
+  public init(_ message: String, hint: String? = nil, isWrongUsage: Bool = false) {
     self.message = message
     self.hint = hint
+    self.isWrongUsage = isWrongUsage
   }
 }

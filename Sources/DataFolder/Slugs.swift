@@ -22,6 +22,13 @@ public enum Slugs {
     }
   }
 
+  /// The nearest username to a name; `nil` where it has neither letters nor digits to make one of.
+  public static func username(from name: String) -> Username? {
+    isOfNothing(name) ? nil : Username(trimmed(transliterated(name), to: longestUsername))
+  }
+
+  private static let longestUsername = 30
+
   /// The slug of a title that has neither letters nor digits: `untitled`.
   static let ofNothing = "untitled"
 

@@ -163,6 +163,16 @@ import Testing
     #expect(!sandbox.exists("data/people/ana/photos"))
   }
 
+  @Test("a photo that is not there is said with everything else that is wrong")
+  func missingPhoto() throws {
+    let sandbox = try diary()
+    let result = try sandbox.daybook(
+      "done", "call", "--photo", "nope.jpg", "--comment", "Far more than twenty characters", "--no-build")
+    #expect(result.status == 74)
+    #expect(result.errors.contains("characters, and 20 are allowed"), "\(result.errors)")
+    #expect(result.errors.contains("nope.jpg: error: cannot read"), "\(result.errors)")
+  }
+
   @Test("an event that is changed is shown with the number by which it is known from then on")
   func numberOfEdited() throws {
     let sandbox = try diary()

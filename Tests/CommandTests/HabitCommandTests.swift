@@ -106,22 +106,91 @@ import Testing
     #expect(try sandbox.dataContents() == before)
   }
 
-  @Test("what is refused changes no byte")
-  func refused() throws {
+  @Test(
+    "what is missing, cannot be read or names nothing is wrong usage, and changes no byte",
+    arguments: [
+      ["habit", "add", "--title", "Tea"], ["habit", "add", "--title", "Tea", "--schedule", "dialy"],
+      ["habit", "add", "--title", "Tea", "--schedule", "daily", "--slug", "A b"],
+      ["habit", "edit", "run", "--schedule", "dialy"], ["habit", "edit", "run", "--start", "2026-02-30"],
+      ["habit", "edit", "run", "--target", "some"], ["habit", "edit", "run", "--color", "teel"],
+      ["habit", "edit", "run", "--visibility", "all"], ["habit", "edit", "run", "--remind", "25:00"],
+      ["habit", "edit", "run", "--remind-near", "here"], ["habit", "edit", "run", "--order", "first"],
+      ["habit", "edit", "run", "--replaces", "nothing"], ["habit", "edit", "run", "--title", ""],
+      // Together with what a rule refuses, too.
+      ["habit", "edit", "run", "--color", "teel", "--title", "Far more than twenty characters"],
+      ["habit", "delete", "run"], ["habit", "order", "run", "run"], ["habit", "order", "run", "--after", "run"],
+      ["person", "add", "cleo"], ["person", "add", "Cleo", "--name", "Cleo"], ["person", "edit", "--timezone", "here"],
+      ["settings", "set", "timezone", "nowhere"], ["settings", "set", "owner", "cleo"],
+      ["settings", "set", "limits.title", "long"],
+    ])
+  func wrongUsage(_ arguments: [String]) throws {
+    try refused(arguments, status: 64)
+  }
+
+  @Test(
+    "what a rule is against is refused, and changes no byte",
+    arguments: [
+      ["habit", "add", "--title", "Coffee", "--schedule", "daily"],
+      ["habit", "add", "--title", "Tea", "--schedule", "daily", "--slug", "run"],
+      ["habit", "add", "--title", "Tea", "--schedule", "2 times a week", "--target", "at most 2"],
+      ["habit", "edit", "run", "--title", "Far more than twenty characters"],
+      ["habit", "edit", "run", "--start", "2026-09-01"], ["habit", "edit", "run", "--start", "1890-01-01"],
+      ["habit", "edit", "run", "--end", "2020-01-01"], ["habit", "edit", "run", "--replaces", "run"],
+      ["habit", "archive", "reach"], ["person", "add", "ben", "--name", "Ben"], ["person", "delete", "ana", "--yes"],
+      ["person", "edit", "--name", "A name of more than thirty characters"], ["settings", "set", "limits.title", "3"],
+    ])
+  func againstRule(_ arguments: [String]) throws {
+    try refused(arguments, status: 65)
+  }
+
+  private func refused(_ arguments: [String], status: Int32) throws {
     let sandbox = try Sandbox.diary()
     let before = try sandbox.dataContents()
-    for arguments in [
-      ["habit", "add", "--title", "Tea"], ["habit", "edit", "run", "--schedule", "dialy"],
-      ["habit", "edit", "run", "--start", "2026-09-01"], ["habit", "delete", "run"], ["habit", "archive", "reach"],
-      ["person", "add", "ben", "--name", "Ben"], ["person", "delete", "ana", "--yes"],
-      ["settings", "set", "timezone", "nowhere"], ["settings", "set", "owner", "cleo"],
-    ] {
-      // Deleting without being asked is wrong usage; the others go against a rule.
-      let status: Int32 = arguments == ["habit", "delete", "run"] ? 64 : 65
-      #expect(try Program.run(arguments, in: sandbox.url).status == status, "\(arguments)")
-    }
+    let result = try Program.run(arguments, in: sandbox.url)
+    #expect(result.status == status, "\(result.errors)")
     #expect(try sandbox.dataContents() == before)
     #expect(!sandbox.exists("site"))
+  }
+
+  @Test("everything that is wrong with a person is said at once, the time zone too")
+  func wrongPerson() throws {
+    let sandbox = try Sandbox.diary()
+    let result = try sandbox.daybook(
+      "person", "add", "Cleo B", "--visibility", "all", "--timezone", "Europe/Lisboa", "--name", "")
+    #expect(
+      result.errors == """
+        error: `Cleo B` is no username: lower-case letters, digits and hyphens, at most 30 of them
+        hint: for example cleo-b
+        error: the name is missing: nothing was saved
+        hint: for example --name "Ana Lima"
+        error: who may see it is `private`, `friends` or `public`, not `all`
+        error: there is no time zone `Europe/Lisboa`
+        hint: did you mean `Europe/Lisbon`?
+
+        """)
+  }
+
+  @Test("a change that check-ins do not fit is said together with what is wrong by itself")
+  func conflictToo() throws {
+    let sandbox = try Sandbox.diary()
+    let result = try sandbox.daybook("habit", "edit", "run", "--color", "teel", "--start", "2026-09-01")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("there is no colour `teel`"), "\(result.errors)")
+    #expect(result.errors.contains("before 2026-09-01 have check-ins"), "\(result.errors)")
+  }
+
+  @Test("a habit whose file is written in braces is changed where it stands")
+  func inBraces() throws {
+    let sandbox = try Sandbox.diary()
+    let path = "data/people/ana/habits/run.md"
+    let notes = "---\nShoes {by the door}.\n"
+    try sandbox.write(path, "---\n{title: Run, schedule: \"mon, fri\", target: at least 5 km} # mine\n" + notes)
+    let result = try sandbox.daybook("habit", "edit", "run", "--reason", "Air, and light", "--no-build")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      try sandbox.read(path)
+        == "---\n{title: Run, reason: \"Air, and light\", schedule: \"mon, fri\", target: at least 5 km} # mine\n"
+        + notes)
   }
 
   @Test("the site after a change is the one that a clean build makes")
@@ -173,6 +242,16 @@ import Testing
     let kept = said.split(separator: "what you wrote is in ").last.map(String.init) ?? ""
     #expect(try String(contentsOfFile: kept, encoding: .utf8).contains("at most 5 km"))
     try FileManager.default.removeItem(at: URL(fileURLWithPath: kept).deletingLastPathComponent())
+  }
+
+  @Test("a key that is written wrongly is pointed out beside what is missing without it")
+  func editorMisspelt() throws {
+    let sandbox = try Sandbox.diary()
+    let result = try edit(sandbox, with: "sed -i.bak 's/^schedule:/shedule:/'")
+    #expect(result.status == 65)
+    #expect(result.errors.contains("error: a habit needs `schedule`"), "\(result.errors)")
+    #expect(result.errors.contains("hint: did you mean `schedule`?"), "\(result.errors)")
+    #expect(result.errors.contains("mend it there and copy it to data/people/ana/habits/run.md"), "\(result.errors)")
   }
 
   @Test("an editor that fails changes nothing")

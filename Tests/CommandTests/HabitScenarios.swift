@@ -25,7 +25,7 @@ extension Scenario {
     Scenario(
       "habit-add-wrong", .diary, "habit", "add", "--title", "A title that is much too long", "--reason",
       "And a reason that is too long for a list", "--color", "teel", "--start", "2026-02-30", "--visibility", "pulic",
-      "--remind", "7:00", "--remind-near", "here", "--replaces", "rnu"),
+      "--remind", "7.00", "--remind-near", "here", "--replaces", "rnu"),
     Scenario(
       "habit-add-not-together", .diary, "habit", "add", "--title", "Stretch", "--schedule", "2 times a week",
       "--target", "at most 2", "--end", "yesterday"),

@@ -68,15 +68,17 @@ extension CheckInProblem {
   public func message(_ habit: Habit, today: Day) -> String {
     let name = habit.title
     func when(_ day: Day) -> String { DayPhrase.on(day, today: today) }
+    func isOrWas(_ day: Day) -> String { day < today ? "was" : "is" }
     switch self {
     case .notDue(.restDay):
       return "\(name) is not due today: it is planned for `\(habit.schedule)`"
     case .notDue(.periodMet):
       return "\(name) is not due today: \(habit.periodName) has what it needs"
     case .notDue(.next(let day)): return "\(name) is not due today: the next time is \(DayPhrase.named(day))"
-    case .nothingToSay(let day): return "\(name) is not due \(when(day)), so there is nothing to excuse, miss or keep"
+    case .nothingToSay(let day):
+      return "\(name) \(isOrWas(day)) not due \(when(day)), so there is nothing to excuse, miss or keep"
     case .paused(let day, let through):
-      return "\(name) is paused \(when(day))"
+      return "\(name) \(isOrWas(day)) paused \(when(day))"
         + (through.map { ", through \(DayPhrase.named($0))" } ?? ", until further notice")
     case .beforeStart(let day, let start): return "\(day) is before \(name) starts, on \(start)"
     case .tooEarly(let day): return "\(day) is before 1900, when nobody recorded this"
@@ -87,11 +89,12 @@ extension CheckInProblem {
     case .timeToCome(let time): return "\(time) is still to come"
     case .recorded(let value, let day): return "\(name) is recorded as \(value.past) \(when(day)) already"
     case .reached(let sum, let day):
-      return "\(name) is done \(when(day)) already, with \(sum) of \(habit.targetText)"
+      return "\(name) \(isOrWas(day)) done \(when(day)) already, with \(sum) of \(habit.targetText)"
     case .addsNothing(let day): return "0 adds nothing to what \(name) has \(when(day))"
     case .overLimit(let sum, let day):
       let unit = habit.target?.unit.map { " \($0)" } ?? ""
-      return "\(name) is over its limit \(when(day)) already: \(sum)\(unit), at most \(habit.target?.amount ?? .zero)"
+      return
+        "\(name) \(isOrWas(day)) over its limit \(when(day)) already: \(sum)\(unit), at most \(habit.target?.amount ?? .zero)"
     case .takesNoAmount: return "\(name) is a yes/no habit, and takes no amount"
     case .needsAmount: return "`done` does not say how much, and the target of \(name) is per \(habit.periodUnit)"
     case .amountTooLarge(let amount): return "\(amount) is too large: an amount is at most \(Amount.largest)"

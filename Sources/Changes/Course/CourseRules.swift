@@ -220,7 +220,9 @@ public struct CourseRules: Sendable {
 
   private static func checked(_ text: String, isOneLine: Bool) throws(Refusal) -> String {
     let answer = text.trimmingLines
-    guard !answer.isEmpty else { throw Refusal("the answer is empty", hint: "one sentence of your own is enough") }
+    guard !answer.isEmpty else {
+      throw Refusal("the answer is empty", hint: "one sentence of your own is enough", isWrongUsage: true)
+    }
     let controls = answer.unicodeScalars.contains {
       ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || (0x7F...0x9F).contains($0.value)
     }

@@ -13,7 +13,8 @@ extension Course {
     if let exact = all.first(where: { $0.id.text == wanted }) { return exact }
     if let number = Int(wanted) {
       guard all.indices.contains(number - 1) else {
-        throw Refusal("there is no post \(number)", hint: "they are numbered from 1 to \(all.count)")
+        throw Refusal(
+          "there is no post \(number)", hint: "they are numbered from 1 to \(all.count)", isWrongUsage: true)
       }
       return all[number - 1]
     }
@@ -23,7 +24,7 @@ extension Course {
       guard posts.indices.contains(number - 1) else {
         throw Refusal(
           posts.isEmpty ? "there is no week \(week)" : "week \(week) has no post \(number)",
-          hint: posts.isEmpty ? nil : "it has \(posts.count)")
+          hint: posts.isEmpty ? nil : "it has \(posts.count)", isWrongUsage: true)
       }
       return posts[number - 1]
     }
@@ -31,13 +32,16 @@ extension Course {
     if meant.count == 1 { return meant[0] }
     if meant.count > 1 {
       let names = meant.prefix(10).map(\.id.text).joined(separator: ", ")
-      throw Refusal("`\(name)` can mean several posts", hint: "which one: \(names)\(meant.count > 10 ? " …" : "")?")
+      throw Refusal(
+        "`\(name)` can mean several posts", hint: "which one: \(names)\(meant.count > 10 ? " …" : "")?",
+        isWrongUsage: true)
     }
     let near = Suggestion.nearest(to: wanted, among: all.flatMap(Self.names))
     let post = near.flatMap { near in all.first { Self.names(of: $0).contains(near) } }
     throw Refusal(
       "the course has no post `\(name)`",
-      hint: post.map { "did you mean `\($0.id)`?" } ?? "`daybook course status` lists them")
+      hint: post.map { "did you mean `\($0.id)`?" } ?? "`daybook course status` lists them",
+      isWrongUsage: true)
   }
 
   private static func names(of post: Post) -> [String] {

@@ -45,24 +45,28 @@ public struct HabitConflict: Sendable, Equatable {
     case .beforeStart(let start):
       return FieldProblem(
         HabitField.start.rawValue, "\(count) before \(start) \(verb) check-ins: \(list)",
-        hint: "choose an earlier start, or delete them with `daybook event delete`", reason: reasonOfField)
+        hint: "choose an earlier start, or delete them with `daybook event delete`", reason: reasonOfField,
+        isAgainstRule: true)
     case .afterEnd(let end):
       return FieldProblem(
         HabitField.end.rawValue, "\(count) after \(end) \(verb) check-ins: \(list)",
-        hint: "choose a later day, or delete them with `daybook event delete`", reason: reasonOfField)
+        hint: "choose a later day, or delete them with `daybook event delete`", reason: reasonOfField,
+        isAgainstRule: true)
     case .fromArchiving(let day):
       return FieldProblem(
         "archived", "\(count) from \(day) on \(verb) check-ins: \(list)",
-        hint: "choose a later day, or delete them with `daybook event delete`", reason: reasonOfField)
+        hint: "choose a later day, or delete them with `daybook event delete`", reason: reasonOfField,
+        isAgainstRule: true)
     case .amountWithoutTarget:
       return FieldProblem(
         HabitField.target.rawValue, "\(count) \(verb) amounts, and a habit without a target has none: \(list)",
-        hint: "keep the target, or begin a new habit and archive this one", reason: reasonOfField)
+        hint: "keep the target, or begin a new habit and archive this one", reason: reasonOfField, isAgainstRule: true)
     case .doneOfPeriod:
       return FieldProblem(
         HabitField.target.rawValue,
         "\(count) \(verb) `done`, which says nothing about a target per week or month: \(list)",
-        hint: "keep a target per day, or begin a new habit and archive this one", reason: reasonOfField)
+        hint: "keep a target per day, or begin a new habit and archive this one", reason: reasonOfField,
+        isAgainstRule: true)
     }
   }
 

@@ -21,7 +21,8 @@ public enum HabitOrdering {
     case .last: order += moved
     case .before(let slug), .after(let slug):
       guard let index = order.firstIndex(of: slug) else {
-        throw Refusal("`\(slug)` is among the habits that are moved", hint: "name another one as the place")
+        throw Refusal(
+          "`\(slug)` is among the habits that are moved", hint: "name another one as the place", isWrongUsage: true)
       }
       if case .before = place {
         order.insert(contentsOf: moved, at: index)

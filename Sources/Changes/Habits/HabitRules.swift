@@ -30,7 +30,8 @@ public struct HabitRules: Sendable {
       problems.append(
         FieldProblem(
           HabitField.title.rawValue, "there is a habit `\(same.title)` already: \(same.slug)",
-          hint: "choose another title, or give it a name of its own with --slug", reason: .sameTitle(same.title)))
+          hint: "choose another title, or give it a name of its own with --slug", reason: .sameTitle(same.title),
+          isAgainstRule: true))
     }
     if !missing.isEmpty { problems.insert(Self.missing(missing), at: 0) }
     guard problems.isEmpty else { throw FieldProblems(problems) }
@@ -44,7 +45,8 @@ public struct HabitRules: Sendable {
     var problems: [FieldProblem] = []
     var edited = habit
     apply(input, to: &edited, missing: [], into: &problems)
-    if problems.isEmpty { problems = HabitConflict.all(of: edited, with: log, today: today).map(\.problem) }
+    // What is wrong by itself has not been changed, and conflicts with nothing.
+    problems += HabitConflict.all(of: edited, with: log, today: today).map(\.problem)
     guard problems.isEmpty else { throw FieldProblems(problems) }
     return edited
   }
@@ -100,7 +102,8 @@ public struct HabitRules: Sendable {
     if taken.contains(slug) {
       problems.append(
         FieldProblem(
-          "slug", "there is a habit `\(slug)` already", hint: "\(Slugs.slug(from: wanted, avoiding: taken)) is free"))
+          "slug", "there is a habit `\(slug)` already", hint: "\(Slugs.slug(from: wanted, avoiding: taken)) is free",
+          isAgainstRule: true))
     }
     return slug
   }
@@ -148,13 +151,13 @@ public struct HabitRules: Sendable {
       problems.append(
         FieldProblem(
           HabitField.target.rawValue, flaw.message, hint: flaw.hint,
-          reason: target.period == .day ? .limitNeedsDays : .periodNeedsDaily))
+          reason: target.period == .day ? .limitNeedsDays : .periodNeedsDaily, isAgainstRule: true))
     }
     if isRight(.start, .end), let start = habit.start, let end = habit.end, end < start {
       problems.append(
         FieldProblem(
           HabitField.end.rawValue, "the last day, \(end), is before the start, \(start)",
-          hint: "choose a later last day, or an earlier start", reason: .endBeforeStart))
+          hint: "choose a later last day, or an earlier start", reason: .endBeforeStart, isAgainstRule: true))
     }
     if isRight(.start), let archived = habit.archived, let start = habit.start, input.fields[.start] != nil,
       start >= archived
@@ -162,7 +165,7 @@ public struct HabitRules: Sendable {
       problems.append(
         FieldProblem(
           HabitField.start.rawValue, "the start, \(start), is not before the day it was archived on, \(archived)",
-          reason: .startNotBeforeArchived(archived)))
+          reason: .startNotBeforeArchived(archived), isAgainstRule: true))
     }
     return problems
   }
@@ -192,7 +195,7 @@ public struct HabitRules: Sendable {
     }
     var reminders: [Reminder] = []
     for text in texts {
-      guard let reminder = ReminderPhrase.parse(text) else {
+      guard let reminder = ReminderPhrase.parse(text) ?? ReminderPhrase.parse(Self.withLeadingZero(text)) else {
         throw FieldProblem(
           field.rawValue, "`\(text)` is no time to be reminded at",
           hint: "write it like 06:45 or \"sat 09:00\", from 00:00 to 23:59",
@@ -201,6 +204,12 @@ public struct HabitRules: Sendable {
       if !reminders.contains(reminder) { reminders.append(reminder) }
     }
     habit.reminders = reminders
+  }
+
+  /// `sat 09:00` of `sat 9:00`.
+  private static func withLeadingZero(_ reminder: String) -> String {
+    let words = reminder.split(separator: " ")
+    return (words.dropLast() + words.suffix(1).map { "0" + $0 }).joined(separator: " ")
   }
 
   private func set(_ field: HabitField, to text: String, of habit: inout Habit) throws(FieldProblem) {
@@ -224,7 +233,8 @@ public struct HabitRules: Sendable {
       let day = try FieldText.day(text, key, named: field.name, today: today)
       if day < .earliestOfHabits {
         throw FieldProblem(
-          key, "\(day) is before 1900", hint: "is there a typing error in the year?", reason: .tooEarly)
+          key, "\(day) is before 1900", hint: "is there a typing error in the year?", reason: .tooEarly,
+          isAgainstRule: true)
       }
       habit.start = day
     case .end: habit.end = try FieldText.day(text, key, named: field.name, today: today)
@@ -233,7 +243,8 @@ public struct HabitRules: Sendable {
     case .remindNear: habit.remindNear = try PlaceText.parse(text, key)
     case .order:
       guard let order = Int(FieldText.trimming(text)) else {
-        throw FieldProblem(key, "the order is a whole number, and `\(text)` is none")
+        throw FieldProblem(
+          key, "the order is a whole number, and `\(text)` is none", hint: "small numbers come first: 1, 2, 3")
       }
       habit.order = order
     case .replaces: habit.replaces = try replaced(text, by: habit)
@@ -282,16 +293,24 @@ public struct HabitRules: Sendable {
   private func replaced(_ text: String, by habit: Habit) throws(FieldProblem) -> Slug {
     let key = HabitField.replaces.rawValue
     let known = habits.map(\.slug).filter { $0 != habit.slug }
-    guard let slug = Slug(FieldText.trimming(text)), known.contains(slug) else {
+    let slug = Slug(FieldText.trimming(text))
+    if slug == habit.slug, habits.contains(where: { $0.slug == slug }) {
+      throw FieldProblem(key, "a habit cannot take over from itself", isAgainstRule: true)
+    }
+    guard let slug, known.contains(slug) else {
+      let some = known.prefix(12).map(\.text).joined(separator: ", ")
       throw FieldProblem(
         key, "there is no habit `\(text)` to take over from",
-        hint: Suggestion.hint(for: text, among: known.map(\.text)))
+        hint: Suggestion.hint(for: text, among: known.map(\.text))
+          ?? (known.isEmpty ? nil : "there are \(some)\(known.count > 12 ? " and more" : "")"))
     }
     var next = habits.first { $0.slug == slug }?.replaces
     var steps = 0
     while let further = next, steps <= habits.count {
       if further == habit.slug {
-        throw FieldProblem(key, "`\(slug)` took over from this habit, so that it cannot be the other way round too")
+        throw FieldProblem(
+          key, "`\(slug)` took over from this habit, so that it cannot be the other way round too",
+          isAgainstRule: true)
       }
       next = habits.first { $0.slug == further }?.replaces
       steps += 1

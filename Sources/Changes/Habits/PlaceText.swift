@@ -7,12 +7,12 @@ public enum PlaceText {
     let example = "write latitude, longitude and a name: \"38.72,-9.14 Park gate\""
     let trimmed = FieldText.trimming(text)
     guard let comma = trimmed.firstIndex(of: ","), let latitude = number(trimmed[..<comma]) else {
-      throw FieldProblem(field, "`\(text)` is no place", hint: example, reason: .noPlace)
+      throw FieldProblem(field, "`\(text)` is no place to be reminded near", hint: example, reason: .noPlace)
     }
     let rest = trimmed[trimmed.index(after: comma)...].drop { $0 == " " }
     let end = rest.firstIndex(of: " ") ?? rest.endIndex
     guard let longitude = number(rest[..<end]) else {
-      throw FieldProblem(field, "`\(text)` is no place", hint: example, reason: .noPlace)
+      throw FieldProblem(field, "`\(text)` is no place to be reminded near", hint: example, reason: .noPlace)
     }
     guard let label = try FieldText.line(String(rest[end...]), field, named: "the name of the place") else {
       throw FieldProblem(field, "the place has no name", hint: example, reason: .placeWithoutName)

@@ -1,3 +1,4 @@
+import DataFolder
 import Journal
 
 /// Who a person may be.
@@ -17,32 +18,38 @@ public struct PersonRules: Sendable {
   /// - Throws: Everything that is wrong, together.
   public func added(_ username: String, _ input: ProfileInput, today: Day) throws(FieldProblems) -> Person {
     var problems: [FieldProblem] = []
-    var person: Person?
-    if let name = Username(username) {
-      if usernames.contains(name) {
-        problems.append(
-          FieldProblem("username", "there is a person `\(name)` already", hint: "choose another username"))
-      }
-      person = Person(username: name, name: "", today: today)
-    } else {
+    let name = Username(username)
+    if let name, usernames.contains(name) {
       problems.append(
         FieldProblem(
-          "username", "`\(username)` is no username: lower-case letters, digits and hyphens, at most 30 of them"))
+          "username", "there is a person `\(name)` already", hint: "choose another username", isAgainstRule: true))
+    } else if name == nil {
+      problems.append(
+        FieldProblem(
+          "username", "`\(username)` is no username: lower-case letters, digits and hyphens, at most 30 of them",
+          hint: Slugs.username(from: username).map { "for example \($0)" }))
     }
     if (input.fields[.name] ?? nil).map(FieldText.trimming)?.isEmpty ?? true {
       problems.append(
-        FieldProblem("name", "the name is missing: nothing was saved", hint: "for example --name \"Ana Lima\""))
+        FieldProblem(
+          "name", "the name is missing: nothing was saved", hint: "for example --name \"Ana Lima\"", reason: .missing))
     }
-    do {
-      if let added = person { person = try edited(added, input) }
-    } catch {
-      problems += error.problems.filter { problem in !problems.contains { $0.field == problem.field } }
+    var person: Person?
+    // What is said of the profile does not depend on whose it is.
+    if let username = name ?? Slugs.username(from: username) ?? usernames.first {
+      do {
+        person = try edited(Person(username: username, name: "", today: today), input)
+      } catch {
+        problems += error.problems.filter { problem in !problems.contains { $0.field == problem.field } }
+      }
     }
     guard problems.isEmpty, let person else { throw FieldProblems(problems) }
     return person
   }
 
-  /// A person with what is wished of them. Whether there is such a time zone is left to whoever reads the profile.
+  /// A person with what is wished of them.
+  ///
+  /// - Throws: Everything that is wrong, together.
   public func edited(_ person: Person, _ input: ProfileInput) throws(FieldProblems) -> Person {
     var edited = person
     var problems: [FieldProblem] = []
@@ -63,14 +70,19 @@ public struct PersonRules: Sendable {
     switch field {
     case .name:
       guard let name = try FieldText.line(text, key, named: "the name") else {
-        throw FieldProblem(key, "a person needs a name")
+        throw FieldProblem(key, "a person needs a name", reason: .missing)
       }
       try FieldText.check(name, key, named: "the name", limit: Self.longestName)
       person.name = name
     case .bio: person.bio = try FieldText.line(text, key, named: "the bio")
     case .selfImageGoal: person.selfImageGoal = try FieldText.line(text, key, named: "the self-image goal")
     case .visibility: person.visibility = text.isEmpty ? .private : try FieldText.visibility(text, key)
-    case .timeZone: person.timeZone = try FieldText.line(text, key, named: "the time zone")
+    case .timeZone:
+      let name = try FieldText.line(text, key, named: "the time zone")
+      if let name, let flaw = TimeZoneName.flaw(of: name) {
+        throw FieldProblem(key, flaw.message, hint: flaw.hint, reason: .noTimeZone)
+      }
+      person.timeZone = name
     }
   }
 }

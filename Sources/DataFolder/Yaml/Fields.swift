@@ -175,10 +175,8 @@ struct Fields {
 
   func timeZone(_ key: String, zones: TimeZones) -> String? {
     guard let value = line(key) else { return nil }
-    if zones.exists(value.text) { return value.text }
-    source.report(
-      .error, "there is no time zone `\(value.text)`", at: value.range,
-      hint: zones.hint(for: value.text) ?? "a name like `Europe/Lisbon`")
+    guard let flaw = TimeZoneName.flaw(of: value.text, among: zones) else { return value.text }
+    source.report(.error, flaw.message, at: value.range, hint: flaw.hint)
     return nil
   }
 

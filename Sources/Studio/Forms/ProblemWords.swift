@@ -14,6 +14,7 @@ extension Words {
     case .noDay: self(.formNoDay, ["example": "2026-11-20"])
     case .tooEarly: self(.formTooEarly)
     case .noTime: self(.formNoTime)
+    case .noTimeZone: self(.settingsNoTimeZone)
     case .endBeforeStart: self(.formEndBeforeStart)
     case .startNotBeforeArchived(let day): self(.formStartArchived, ["date": date(day)])
     case .sameTitle: self(.formSameTitle)

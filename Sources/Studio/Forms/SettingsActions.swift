@@ -26,11 +26,18 @@ enum SettingsActions {
       }
       let change = SettingsChange(values: values, stored: stored, person: person, desk: desk)
       var problems = try change.stage(in: &draft)
-      if problems.isEmpty, !draft.isEmpty {
+      var others: [Diagnostic] = []
+      if !draft.isEmpty {
         let after = await draft.read(today: services.today, now: now)
-        problems = try change.problems(in: after, of: draft)
+        let found = try change.problems(in: after, of: draft)
+        problems.merge(found.byField) { said, _ in said }
+        others = found.others
       }
-      guard problems.isEmpty else { throw FormAgain(SettingsPages.again(values, problems: problems, desk)) }
+      guard problems.isEmpty else {
+        let general = others.map { $0.text() }
+        throw FormAgain(SettingsPages.again(values, problems: problems, general: general, desk))
+      }
+      if !others.isEmpty { throw FolderErrors(others) }
       let words = context.revision.words
       guard !draft.isEmpty else { return ActionOutcome(note: Note(words(.formUnchanged)), page: SettingsPages.path) }
       return ActionOutcome(
@@ -57,9 +64,10 @@ struct SettingsChange: Sendable {
 
   private var words: Words { desk.words }
 
-  /// Stages it.
+  /// Stages it, but for what is wrong by itself: so that readers of the files can tell at once what is wrong with the
+  /// rest, too.
   ///
-  /// - Returns: What is wrong with what was typed, by the names of the fields.
+  /// - Returns: What is wrong with what was typed, by the names of the fields; with any of it nothing is to be stored.
   func stage(in draft: inout FolderDraft) throws -> [String: String] {
     var problems: [String: String] = [:]
     var edited = person
@@ -72,12 +80,12 @@ struct SettingsChange: Sendable {
       }
     }
     let changed = values.changes(from: stored)
-    for key in changed {
-      if let problem = problem(with: key) { problems[key == .homes ? "homes_people" : key.rawValue] = problem }
-    }
-    guard problems.isEmpty else { return problems }
     let keys = try PersonStaging.change(person, to: edited, in: &draft)
     for key in changed {
+      if let problem = problem(with: key) {
+        problems[key == .homes ? "homes_people" : key.rawValue] = problem
+        continue
+      }
       let text = values.text(of: key)
       if text.isEmpty {
         try SettingsStaging.unset(key, in: &draft)
@@ -87,7 +95,7 @@ struct SettingsChange: Sendable {
     }
     let all = keys.map { "\(person.username).\($0)" } + changed.map(\.rawValue)
     draft.summary = "Settings changed: \(all.joined(separator: ", "))"
-    return [:]
+    return problems
   }
 
   /// What the form itself can tell of a setting; the rest is left to whoever reads the file.
@@ -111,12 +119,13 @@ struct SettingsChange: Sendable {
     return words(.formWholeNumber, ["from": "1", "to": words.number(most)])
   }
 
-  /// What readers of the files say of what is staged: beside the field whose line it is.
-  ///
-  /// - Throws: ``FolderErrors`` for errors that are no field's: a title that is longer than the new limit.
-  func problems(in after: Reading, of draft: FolderDraft) throws -> [String: String] {
+  /// What readers of the files say of what is staged: by the field whose line it is, and what is no field's, such as a
+  /// title that is longer than the new limit.
+  func problems(
+    in after: Reading, of draft: FolderDraft
+  ) throws -> (byField: [String: String], others: [Diagnostic]) {
     let errors = after.errors
-    if errors.isEmpty { return [:] }
+    if errors.isEmpty { return ([:], []) }
     var problems: [String: String] = [:]
     var others: [Diagnostic] = []
     let settings = try YamlEdit(try draft.bytes(of: FolderLayout.settings) ?? [], .settings)
@@ -136,8 +145,7 @@ struct SettingsChange: Sendable {
         others.append(error)
       }
     }
-    if problems.isEmpty { throw FolderErrors(others) }
-    return problems
+    return (problems, others)
   }
 
   private func problem(_ key: SettingKey) -> String? {

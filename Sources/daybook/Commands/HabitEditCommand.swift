@@ -93,7 +93,7 @@ struct HabitEditCommand: DaybookSubcommand {
         return
       } catch let failure as CommandFailure where failure.code == .refused {
         Console.report(failure.diagnostics)
-        try goOn(with: copy)
+        try goOn(with: copy, of: file)
       }
     }
   }
@@ -104,10 +104,14 @@ struct HabitEditCommand: DaybookSubcommand {
   }
 
   /// Asks whether to go on editing what cannot be stored.
-  private func goOn(with copy: EditedCopy) throws {
+  ///
+  /// - Parameter file: What the copy is of.
+  private func goOn(with copy: EditedCopy, of file: String) throws {
     let kept = "nothing was saved; what you wrote is in \(copy.path)"
     guard RawTerminal.isThere else {
-      throw CommandFailure(.refused, kept, hint: "mend it there, or call `daybook habit edit` again to begin afresh")
+      throw CommandFailure(
+        .refused, kept, hint: "mend it there and copy it to \(file), or call `daybook habit edit` again to begin afresh"
+      )
     }
     let goesOn = try Cancellation.saying(kept) { terminal throws(PromptCancelled) in
       try Prompter(on: terminal).confirm("Edit it again?", preferred: true)

@@ -116,7 +116,7 @@ struct PersonAddCommand: DaybookSubcommand {
     }
     let person = result.outcome
     let name = TerminalText.safe(person.name)
-    let other = result.workspace.owner?.username == person.username ? "" : " --person \(person.username)"
+    let other = result.workspace.flag(for: person.username)
     try await ChangeReport(data, change, report, result).print(
       "Added \(name) (\(person.username)).\n`daybook habit add\(other)` adds a first habit."
     ) { $0.member("person") { $0.object { $0.profile(person) } } }

@@ -142,7 +142,8 @@ struct SettingsSetCommand: DaybookSubcommand {
         .usage, "the value of `\(key.rawValue)` is empty",
         hint: "`daybook settings unset \(key.rawValue)` gives it its default")
     }
-    let result = try await CheckedChange("daybook settings set", data, mends: true).perform { _, draft in
+    let checked = try CheckedChange("daybook settings set", data, mends: true, valueFile: FolderLayout.settings)
+    let result = try await checked.perform { _, draft in
       try SettingsStaging.set(key, to: text, in: &draft)
       draft.summary = "Setting \(key.rawValue) changed to \(text)"
     }

@@ -11,7 +11,7 @@ struct Newcomer: Equatable, Sendable {
   ///   - username: What their folder is to be called.
   ///   - loginName: Their name on this machine: the last resort for both.
   init(name: String?, username: Username?, loginName: String) {
-    self.username = username ?? Self.username(from: name ?? loginName)
+    self.username = username ?? Slugs.username(from: name ?? loginName) ?? Self.fallback
     let own = name.map(Self.onOneLine) ?? ""
     if own.isEmpty {
       let text = self.username.text
@@ -21,16 +21,7 @@ struct Newcomer: Equatable, Sendable {
     }
   }
 
-  /// The nearest username; `me` where nothing of the text is left.
-  private static func username(from text: String) -> Username {
-    var slug = String(Slugs.slug(from: text).text.prefix(30))
-    // What the slug of a text is of which no letter is left, such as one of emoji or Chinese characters.
-    if slug == Slugs.slug(from: "").text { slug = "" }
-    while slug.hasSuffix("-") { slug.removeLast() }
-    // Slugs are made of what usernames are made of, so that only length and nothingness can be in the way.
-    return Username(slug) ?? fallback
-  }
-
+  /// Where nothing is left of a name.
   private static let fallback: Username = {
     guard let username = Username("me") else { preconditionFailure("`me` is a username") }
     return username

@@ -39,7 +39,9 @@ extension CheckInProblem {
       return "`daybook event edit \(event)` changes it, and `daybook undo` takes the last change back"
     case .addsNothing(let day):
       return "`daybook event list \(slug) --from \(day)` shows it, and `daybook event edit` changes it"
-    case .reached: return value == .done ? "`daybook done \(slug)=AMOUNT` adds more to it" : nil
+    case .reached(_, let day):
+      let on = day == today ? "" : " --on \(day)"
+      return value == .done ? "`daybook done \(slug)=AMOUNT\(on)` adds more to it" : nil
     case .takesNoAmount:
       return "`daybook done \(slug)` records it; a number of `today` goes before names: `daybook done 3 \(slug)`"
     case .needsAmount:

@@ -26,9 +26,9 @@ struct CheckInRun: Sendable {
   ///
   /// - Throws: ``CommandFailure`` with everything that is wrong with any of them.
   func store() async throws -> (situation: FolderChange.Situation, outcome: Outcome) {
-    let photo = try await takePhoto()
+    let taken = try await takePhoto()
     return try await change.perform(of: person) { draft, situation in
-      let accepted = try accept(in: situation)
+      let (accepted, photo) = try accept(taken, in: situation)
       var staging = CheckInStaging(of: situation.person, layout: situation.workspace.reading.layout)
       let recorded = try staging.record(accepted, photo: photo, in: &draft)
       draft.summary = CheckInSummary.text(recorded)
@@ -37,15 +37,23 @@ struct CheckInRun: Sendable {
   }
 
   /// Read, and made smaller, before anybody has to wait for the lock.
-  private func takePhoto() async throws -> PhotoIntake? {
-    guard let path = options.photo else { return nil }
+  ///
+  /// - Returns: What is wrong with it, where it cannot be taken: to be said with everything else that is wrong.
+  private func takePhoto() async throws -> Result<PhotoIntake?, CommandFailure> {
+    guard let path = options.photo else { return .success(nil) }
     let limit = try await change.look(at: person).settings.limits.photoBytes
-    return try PhotoIntake.read(path, limit: limit)
+    do throws(CommandFailure) {
+      return .success(try PhotoIntake.read(path, limit: limit))
+    } catch {
+      return .failure(error)
+    }
   }
 
   // MARK: What is recorded
 
-  private func accept(in situation: FolderChange.Situation) throws -> [(tracked: TrackedHabit, checkIn: CheckIn)] {
+  private func accept(
+    _ photo: Result<PhotoIntake?, CommandFailure>, in situation: FolderChange.Situation
+  ) throws -> (checkIns: [(tracked: TrackedHabit, checkIn: CheckIn)], photo: PhotoIntake?) {
     let person = situation.person
     let rules = situation.rules(change.data)
     let day = options.on?.latest(today: person.today)
@@ -74,13 +82,20 @@ struct CheckInRun: Sendable {
         problems += error.diagnostics.filter { !problems.contains($0) }
       }
     }
+    var intake: PhotoIntake?
+    do throws(CommandFailure) {
+      intake = try photo.get()
+    } catch {
+      if code == .refused { code = error.code }
+      problems += error.diagnostics
+    }
     guard problems.isEmpty else {
       if items.count > 1 {
         problems.append(Diagnostic(.error, "nothing was recorded: of several check-ins all are stored, or none"))
       }
       throw CommandFailure(code, problems)
     }
-    return accepted
+    return (accepted, intake)
   }
 }
 

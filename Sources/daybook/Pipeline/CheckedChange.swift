@@ -12,12 +12,18 @@ struct CheckedChange: Sendable {
   let data: DataOptions
   /// Whether a folder that has errors may be changed, as long as there are no new ones.
   var mends = false
+  /// The file into which a value is written as somebody gave it, seen from the data folder: a new error there is one of
+  /// the value, and of how the command was used.
+  var valueFile: String?
 
-  init(_ command: String, _ data: DataOptions, mends: Bool = false) throws(CommandFailure) {
+  init(
+    _ command: String, _ data: DataOptions, mends: Bool = false, valueFile: String? = nil
+  ) throws(CommandFailure) {
     root = try DataLocation.find(data.data)
     self.command = command
     self.data = data
     self.mends = mends
+    self.valueFile = valueFile
   }
 
   /// What came of a change.
@@ -53,9 +59,11 @@ struct CheckedChange: Sendable {
         let new = after.diagnostics.filter { found in !before.diagnostics.contains { $0.isSameProblem(as: found) } }
         let errors = new.filter { $0.severity == .error }
         if !errors.isEmpty {
-          Console.report(errors)
+          // A warning, such as one of a key that is written wrongly, may say why something is missing.
+          Console.report(new)
           Console.errors.write("\(errors.summary ?? "errors"): nothing was changed\n")
-          throw CommandFailure(.refused)
+          let ofValue = valueFile.map { after.errors(in: [$0]) } ?? []
+          throw CommandFailure(errors.contains { ofValue.contains($0) } ? .usage : .refused)
         }
         return Result(
           outcome: outcome, workspace: Workspace(root: root, reading: after), isChanged: true,
@@ -88,11 +96,12 @@ extension Diagnostic {
 extension CommandFailure {
   /// Why a change is not made.
   init(_ refusal: Refusal) {
-    self.init(.refused, refusal.message, hint: refusal.hint)
+    self.init(refusal.isWrongUsage ? .usage : .refused, refusal.message, hint: refusal.hint)
   }
 
-  /// What is wrong with flags or answers.
+  /// What is wrong with flags or answers: as with check-ins, what cannot be understood goes before what is not allowed.
   init(_ problems: FieldProblems) {
-    self.init(.refused, problems.problems.map { Diagnostic(.error, $0.message, hint: $0.hint) })
+    let isRefused = problems.problems.allSatisfy(\.isAgainstRule)
+    self.init(isRefused ? .refused : .usage, problems.problems.map { Diagnostic(.error, $0.message, hint: $0.hint) })
   }
 }

@@ -59,6 +59,9 @@ struct Workspace: Sendable {
   /// The owner that the settings name, or the only person.
   var owner: Person? { book.owner }
 
+  /// What has to be added to a command that is to be about somebody: ` --person ben`; nothing for the owner.
+  func flag(for person: Username) -> String { owner?.username == person ? "" : " --person \(person)" }
+
   /// Where the site goes.
   func output(_ options: OutputOptions) throws(CommandFailure) -> String {
     let output = options.output ?? Paths.joined(root, book.settings.output)
