@@ -112,7 +112,9 @@ extension YamlText {
     if part.comma != nil {
       let next = afterSpaces(end)
       let isComment = next < bytes.count && bytes[next] == UInt8(ascii: "#")
-      ways.append(without(part.range.lowerBound..<(isComment ? end : next)))
+      // No blanks stay at the end of a line.
+      let start = endsLine(end) && !isComment ? spacesBefore(part.range.lowerBound) : part.range.lowerBound
+      ways.append(without(start..<(isComment ? end : next)))
     } else if let comma, bytes[comma + 1..<part.range.lowerBound].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
       ways.append(Array(bytes[..<comma] + bytes[end...]))
     }
@@ -189,6 +191,12 @@ extension YamlText {
 
   private func afterSpaces(_ offset: Int) -> Int {
     bytes[offset...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
+  }
+
+  private func spacesBefore(_ offset: Int) -> Int {
+    var start = offset
+    while start > range.lowerBound, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+    return start
   }
 
   private func indent(of offset: Int) -> [UInt8] { Array(bytes[lineStart(offset)..<offset]) }

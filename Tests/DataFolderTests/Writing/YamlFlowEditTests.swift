@@ -77,6 +77,7 @@ struct YamlFlowEditTests {
     arguments: [
       ("{name: Ana, bio: x, own: 1}", "{name: Ana, own: 1}"), ("{name: Ana, bio: x}", "{name: Ana}"),
       ("{bio: x, name: Ana}", "{name: Ana}"), ("{bio: x}", "{}"), ("{name: Ana, bio: x,}", "{name: Ana, }"),
+      ("{name: Ana, bio: x,\n own: 1}", "{name: Ana,\n own: 1}"),
       ("{name: Ana, # me\n bio: x}", "{name: Ana # me\n }"), ("{bio: x, # soon\n name: Ana}", "{ # soon\n name: Ana}"),
       (lines, lines.replacing("kept',\n  bio: [a, {b: c}]  # soon\n", with: "kept'\n")),
       ("{\n  bio: x, # soon\n  name: Ana\n}\n", "{\n  name: Ana\n}\n"), ("{name: Ana}", "{name: Ana}"),
