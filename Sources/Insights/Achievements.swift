@@ -37,10 +37,18 @@ public struct Achievements: Sendable, Equatable {
     next = derivation.next.inOrder { $0.progress.share > $1.progress.share }
   }
 
+  /// Those of ``next`` that something has been done for, the nearest first.
+  public var begun: [Achievement] { next.filter { $0.progress.have > 0 } }
+
+  /// What somebody comes to first who has begun nothing: the first check-in, the first streak of their first two
+  /// habits, a perfect week.
+  public var firstSteps: [Achievement] {
+    next.filter { $0.kind == .firstCheckIn } + next.filter { $0.kind == .streak(7) }.prefix(2)
+      + next.filter { $0.kind == .perfectWeek }
+  }
+
   /// Those that belong to a habit.
   public func earned(by habit: Slug) -> [Achievement] { earned.filter { $0.habit == habit } }
-  /// Those that a habit can still earn, the nearest first.
-  public func next(for habit: Slug) -> [Achievement] { next.filter { $0.habit == habit } }
 }
 
 /// Collects achievements kind by kind.

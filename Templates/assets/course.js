@@ -119,10 +119,7 @@
     progress.textContent = progress.dataset.progress
       .replace('{n}', rows.filter((row) => row.dataset.post in known.read).length).replace('{all}', rows.length);
     nextPost.hidden = !next;
-    if (next) {
-      nextPost.querySelector('a').href = next.href;
-      nextPost.querySelector('a').textContent = next.textContent;
-    }
+    if (next) nextPost.querySelector('a').replaceWith(next.cloneNode(true));
   };
   const showNothing = () => {
     progress.textContent = asItCame.words;

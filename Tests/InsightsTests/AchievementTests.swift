@@ -212,7 +212,31 @@ struct AchievementTests {
     let visible = reported(Story(), "x x", today: today, named: "visible")
     let found = achievements([visible], today: today)
     #expect(found.earned.map(\.habit).compactMap { $0 }.isEmpty)
-    #expect(found.next(for: slug("visible")).map(\.kind) == [.total(10), .streak(7)])
+    #expect(found.next.filter { $0.habit == slug("visible") }.map(\.kind) == [.total(10), .streak(7)])
+  }
+
+  @Test("begun is what something was done for, and nothing else")
+  func begun() {
+    let today = monday + 4
+    let habits = [
+      reported(Story(), "x x x", today: today, named: "one"), reported(Story(), "s", today: today, named: "two"),
+    ]
+    let found = achievements(habits, today: today)
+    #expect(found.begun.map(\.id) == ["total-10-one"])
+    #expect(found.begun.map(\.progress) == [.init(have: 3, need: 10)])
+    let running = achievements([reported(Story(), "x x x x", today: today, named: "one")], today: today)
+    #expect(running.begun.map(\.id) == ["streak-7-one", "total-10-one"])
+  }
+
+  @Test("first steps are the first check-in, a first streak of two habits and a perfect week; what is earned is none")
+  func firstSteps() {
+    let habits = ["one", "two", "three"].map { reported(Story(), "", today: monday, named: $0) }
+    let found = achievements(habits, today: monday)
+    #expect(found.begun.isEmpty)
+    #expect(found.firstSteps.map(\.id) == ["first-check-in", "streak-7-one", "streak-7-two", "perfect-week"])
+    #expect(achievements([], today: monday).firstSteps.map(\.id) == ["first-check-in", "perfect-week"])
+    let later = achievements([reported(Story(), times(8, "x"), today: monday + 7)], today: monday + 7)
+    #expect(later.firstSteps.isEmpty)
   }
 
   @Test("each achievement of a person has an id of its own")

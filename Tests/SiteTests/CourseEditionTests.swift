@@ -127,15 +127,26 @@ struct CourseEditionTests {
   @Test("a course in another language than the site says so wherever its words stand, and no further")
   func language() async throws {
     let site = try plantedCourse(progress: "started: 2026-03-23\n")
-    func tagged(_ page: String) async throws -> [String] {
+    func tagged(_ page: String, in edition: String = "home/ana") async throws -> [String] {
       try await site.build()
-      return try String(contentsOfFile: site.site + "/home/ana/" + page, encoding: .utf8)
+      return try String(contentsOfFile: "\(site.site)/\(edition)/\(page)", encoding: .utf8)
         .matches(of: #/<(\w+)[^>]* lang="([^"]*)"/#).map { "\($0.1) \($0.2)" }
     }
     #expect(try await tagged("course/week-01/01-p11.html") == ["html en"])
     try site.write("course/course.yml", "title: Course\nlanguage: he\n")
-    #expect(try await tagged("course/week-01/01-p11.html") == ["html en", "h1 he", "p he", "div he", "ul he"])
-    #expect(try await tagged("course.html") == ["html en", "h1 he"])
+    // The text; the habit, the theme and the ideas; the next post.
+    #expect(
+      try await tagged("course/week-01/01-p11.html") == [
+        "html en", "h1 he", "p he", "div he", "bdi he", "bdi he", "ul he", "bdi he",
+      ])
+    // The next post, and the titles of six.
+    #expect(try await tagged("course.html") == ["html en", "h1 he"] + Array(repeating: "bdi he", count: 7))
+    #expect(try await tagged("index.html") == ["html en", "bdi he"])
+    #expect(try await tagged("index.html", in: "public") == ["html en", "bdi he"])
+    #expect(try await tagged("habits.html") == ["html en"])
+    try site.remove("people/ana/course.yml")
+    // An invitation: title, and the first two posts.
+    #expect(try await tagged("index.html") == ["html en", "bdi he", "bdi he", "bdi he"])
   }
 
   @Test("after the last week a page sums up: what was read, decided and done")

@@ -6,14 +6,17 @@ public struct AchievementsPage: PageModel {
     $0.text("count", \.count)
     $0.list("earned", from: \.earned)
     $0.list("next", from: \.next)
+    $0.flag("is_new", \.isNew)
   }
 
   var frame: Frame
   var count: String
   /// Latest first.
   var earned: AchievementNodes
-  /// Nearest first.
+  /// What is begun, nearest first; for somebody who is new what comes first.
   var next: AchievementNodes
+  /// Whether nothing is earned or begun.
+  var isNew: Bool
 }
 
 /// One achievement.

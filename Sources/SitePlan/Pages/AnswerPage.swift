@@ -4,6 +4,7 @@ public struct AnswerPage: PageModel {
   public static let fields = Fields<AnswerPage> {
     $0.include(\.frame)
     $0.text("title", \.title)
+    $0.text("language", \.language)
     $0.text("problem", \.problem)
     $0.text("post", \.post)
     $0.text("href", \.href)
@@ -14,6 +15,8 @@ public struct AnswerPage: PageModel {
   var frame: Frame
   /// The post's.
   var title: String
+  /// Of the title, where it is not that of the site: `pt-BR`.
+  var language: String?
   var problem: String
   /// As commands name the post: `week-02/01-eat-slowly`.
   var post: String
@@ -39,7 +42,7 @@ extension PostPage {
       return choice
     }
     return AnswerPage(
-      frame: frame, title: title, problem: problem, post: id, href: Self.path(of: id), answer: answer,
+      frame: frame, title: title, language: language, problem: problem, post: id, href: Self.path(of: id), answer: answer,
       schedules: schedules)
   }
 }

@@ -4,6 +4,7 @@ public struct CourseClosingPage: PageModel {
   public static let fields = Fields<CourseClosingPage> {
     $0.include(\.frame)
     $0.text("course", \.course)
+    $0.text("language", \.language)
     $0.text("dates", \.dates)
     $0.text("progress", \.progress)
     $0.number("percent", \.percent)
@@ -16,6 +17,8 @@ public struct CourseClosingPage: PageModel {
   var frame: Frame
   /// Its title.
   var course: String
+  /// Of its texts, where it is not that of the site: `pt-BR`.
+  var language: String?
   /// `19 October – 27 December 2026`.
   var dates: String?
   /// `31 of 34 posts read`.

@@ -2,6 +2,7 @@
 struct CourseInvitation: TemplateNode {
   static let fields = Fields<CourseInvitation> {
     $0.text("title", \.title)
+    $0.text("language", \.language)
     $0.text("summary", \.summary)
     $0.text("dates", \.dates)
     $0.texts("first", \.first)
@@ -10,6 +11,8 @@ struct CourseInvitation: TemplateNode {
 
   /// The course's.
   var title: String
+  /// Of its texts, where it is not that of the site: `pt-BR`.
+  var language: String?
   var summary: String?
   /// `It began on 12 October 2026.`, where the course has a date of its own.
   var dates: String?

@@ -30,12 +30,15 @@ public struct PeoplePage: PageModel {
     $0.include(\.frame)
     $0.list("people", \.people)
     $0.node("course", \.course)
+    $0.text("course_language", \.courseLanguage)
     $0.flag("is_empty", { $0.people.isEmpty })
   }
 
   var frame: Frame
   var people: [PersonNode]
   var course: LinkNode?
+  /// Of the course's texts, where it is not that of the site: `pt-BR`.
+  var courseLanguage: String?
 }
 
 /// A person in a list.

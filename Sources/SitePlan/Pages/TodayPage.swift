@@ -94,6 +94,7 @@ struct PostLink: TemplateNode {
   static let fields = Fields<PostLink> {
     $0.text("id", \.id)
     $0.text("title", \.title)
+    $0.text("language", \.language)
     $0.text("href", \.href)
     $0.text("week", \.week)
     $0.text("minutes", \.minutes)
@@ -109,6 +110,8 @@ struct PostLink: TemplateNode {
   /// As commands name the post: `week-02/01-eat-slowly`.
   var id: String
   var title: String
+  /// Of the title and the summary, where it is not that of the site: `pt-BR`.
+  var language: String?
   /// `nil` while locked.
   var href: String?
   var week: String

@@ -141,7 +141,7 @@ struct CoursePlanner {
       note = words(.courseReadOn, ["date": words.dayAndMonth(day)])
     }
     return PostLink(
-      id: post.id.text, title: post.title,
+      id: post.id.text, title: post.title, language: language,
       href: isShown ? Addresses.post(post.id) : nil,
       week: words(.courseWeek, ["n": words.number(week.number)]),
       minutes: isShown ? words(.courseMinutes, count: readingMinutes(post.body)) : nil,

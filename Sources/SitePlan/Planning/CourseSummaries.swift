@@ -13,7 +13,7 @@ extension CoursePlanner {
       dates = words(day > today ? .courseBegins : .courseBegan, ["date": words.date(day)])
     }
     return CourseInvitation(
-      title: course.title, summary: course.description, dates: dates, first: week.posts.prefix(3).map(\.title),
+      title: course.title, language: language, summary: course.description, dates: dates, first: week.posts.prefix(3).map(\.title),
       hasDate: dates != nil)
   }
 
@@ -30,7 +30,7 @@ extension CoursePlanner {
     }.filter { seen.insert($0.habit.slug).inserted }
     return CourseClosingPage(
       frame: Frame(context.edition, title: words(.courseClosing), depth: 1, section: .course),
-      course: course.title,
+      course: course.title, language: language,
       dates: standing.start.map { start in
         words.range(start, standing.finishedOn.map { max($0, start) } ?? standing.lastDay ?? today)
       },

@@ -102,7 +102,8 @@ public struct EditionPlanner: Sendable {
       model: PeoplePage(
         frame: Frame(context.edition, title: words(.peopleTitle), section: .people, isFront: true),
         people: shown.map { context.node($0, root: "") },
-        course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) }))
+        course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) },
+        courseLanguage: course?.language))
     let coursePlan = course?.plan()
     return ([front] + (coursePlan?.pages ?? []), [], coursePlan?.assets ?? [])
   }

@@ -116,12 +116,15 @@ struct HomePlanner {
   private func achievementsPage() -> AchievementsPage {
     // What is over reaches nothing any more.
     let over = habits.filter(\.isOver).map(\.habit.slug)
-    let withinReach = achievements.next.filter { next in next.habit.map { !over.contains($0) } ?? true }
+    func goesOn(_ achievement: Achievement) -> Bool { achievement.habit.map { !over.contains($0) } ?? true }
+    let begun = achievements.begun.filter(goesOn)
+    let isNew = begun.isEmpty && achievements.earned.isEmpty
+    let next = isNew ? achievements.firstSteps.filter(goesOn) : begun
     return AchievementsPage(
       frame: Frame(context.edition, title: words(.achievementsTitle), section: .achievements, isFront: true),
       count: words.number(achievements.earned.count),
       earned: AchievementNodes(achievements.earned.reversed(), habits: habits, root: "", in: context),
-      next: AchievementNodes(Array(withinReach.prefix(12)), habits: habits, root: "", in: context))
+      next: AchievementNodes(Array(next.prefix(12)), habits: habits, root: "", in: context), isNew: isNew)
   }
 
   private func followingPage() -> FollowingPage {

@@ -140,6 +140,8 @@ public enum Phrase: Int, CaseIterable, Sendable {
   case courseOpens
   case courseOpensLater
   case courseAfterPrevious
+  case courseNotOpen
+  case courseToOverview
   case courseReadOn
   case courseMinutes
   case courseProgress
@@ -560,6 +562,8 @@ public enum Phrase: Int, CaseIterable, Sendable {
     case .courseOpens: "course.opens"
     case .courseOpensLater: "course.opens_later"
     case .courseAfterPrevious: "course.after_previous"
+    case .courseNotOpen: "course.not_open"
+    case .courseToOverview: "course.to_overview"
     case .courseReadOn: "course.read_on"
     case .courseMinutes: "course.minutes"
     case .courseProgress: "course.progress"

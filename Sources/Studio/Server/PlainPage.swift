@@ -4,8 +4,9 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import SitePlan
 
-/// Pages for when there is no page. They need nothing of the data folder, its templates or another request.
+/// Pages for when there is no page. They need no templates and no other request, and of the data folder at most words.
 enum PlainPage {
   static func response(_ flaw: RequestFlaw) -> Response {
     html(flaw.status, title: "Daybook", paragraphs: [flaw.message])
@@ -18,18 +19,34 @@ enum PlainPage {
       paragraphs: problems.isEmpty ? ["It is being read. Reload in a moment."] : problems.map { $0.text() })
   }
 
+  /// A post of the course that is still to come. It has no page yet, and the site says the same of it.
+  ///
+  /// - Parameter overview: the address of the course's overview.
+  static func response(_ opening: PostOpening, overview: String, in words: Words) -> Response {
+    let bytes = html(
+      language: words.language, direction: words.direction, title: words(.courseNotOpen),
+      paragraphs: ["\(opening.week) · \(opening.note)"], front: words(.courseToOverview), address: overview)
+    return response(.notFound, bytes)
+  }
+
   private static func html(_ status: HTTPResponse.Status, title: String, paragraphs: [String]) -> Response {
     let bytes = html(title: title, paragraphs: paragraphs, front: "To the first page")
-    return Response(
+    return response(status, bytes)
+  }
+
+  private static func response(_ status: HTTPResponse.Status, _ bytes: [UInt8]) -> Response {
+    Response(
       status: status, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
   /// - Parameters:
   ///   - paragraphs: Those of several lines keep them: they quote files, and point at columns.
-  ///   - front: The text of the link to the first page; `nil`: there is none.
+  ///   - front: The text of the link below; `nil`: there is none.
+  ///   - address: Where the link leads: to the first page, unless something else is nearer.
   static func html(
-    language: String = "en", direction: String = "ltr", title: String, paragraphs: [String], front: String?
+    language: String = "en", direction: String = "ltr", title: String, paragraphs: [String], front: String?,
+    address: String = "/"
   ) -> [UInt8] {
     let body = paragraphs.map { text in
       text.contains("\n") ? "<pre dir=\"ltr\">\(escaped(text))</pre>" : "<p>\(escaped(text))</p>"
@@ -40,7 +57,7 @@ enum PlainPage {
       <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
       <title>\(escaped(title))</title><style>\(style)</style></head><body><main><h1>\(escaped(title))</h1>
       \(body.joined(separator: "\n"))
-      \(front.map { "<p><a href=\"/\">\(escaped($0))</a></p>" } ?? "")</main></body></html>
+      \(front.map { "<p><a href=\"\(escaped(address))\">\(escaped($0))</a></p>" } ?? "")</main></body></html>
       """
     return Array(page.utf8)
   }

@@ -112,7 +112,8 @@ struct StudioResponder: HTTPResponder {
       let bytes = try site.services.cleanedPhoto(source)
       return FileResponse.response(bytes, type: ContentTypes.type(ofPicture: bytes), to: request)
     case nil:
-      throw RequestFlaw.notFound
+      guard let opening = revision.opening(ofPostAt: inside, of: edition) else { throw RequestFlaw.notFound }
+      return PlainPage.response(opening, overview: "/\(edition.folder)/\(CoursePage.path)", in: revision.words)
     }
   }
 

@@ -44,6 +44,11 @@ final class LiveRevision: Sendable {
     return FormPages.page(at: path, for: desk(of: person))
   }
 
+  /// What opens the course's post at a path of an edition; `nil` where there is no such post, and for one that is open.
+  func opening(ofPostAt path: String, of edition: EditionChoice.Edition) -> PostOpening? {
+    (shelf(of: edition).page(at: CoursePage.path) as? CoursePage)?.opening(ofPostAt: path)
+  }
+
   /// What pages of forms are made from, for a person whose home edition is served.
   ///
   /// - Parameter book: in which the person is; `nil`: as it was read last.
