@@ -36,26 +36,13 @@ private struct Clockwork {
     site = LiveSite(
       StudioServices(
         root: root, read: { await BookReader(root: root).read(today: nil, now: clock.value) }, publish: { _, _ in },
-        cleanedPhoto: { _ in [] }, now: { clock.value }, wallClock: Self.wallClock, say: { _ in }),
+        cleanedPhoto: { _ in [] }, now: { clock.value }, wallClock: { WallClock($0, in: $1) }, say: { _ in }),
       token: sample.token)
-  }
-
-  static func wallClock(_ now: Int64, _ zone: String) -> WallClock {
-    let local = now + (zone == "Asia/Tokyo" ? 9 * 3600 : 0)
-    let minutes = Int(local % 86_400 / 60)
-    return WallClock(
-      date: Day(number: Int32(local / 86_400)), time: TimeOfDay(hour: minutes / 60, minute: minutes % 60) ?? .midnight)
   }
 
   /// Everybody's day, as `serve` asks the clock for it.
   var days: @Sendable (Book) -> [Day] {
-    { [now] book in
-      let day = { (zone: String) in
-        let clock = Clockwork.wallClock(now.value, zone)
-        return clock.time < book.settings.dayStartsAt ? clock.date - 1 : clock.date
-      }
-      return [day(book.settings.timeZone)] + book.people.map { day($0.timeZone ?? book.settings.timeZone) }
-    }
+    { [now] book in book.days(by: { WallClock(now.value, in: $0) }) }
   }
 
   func send(_ action: String, key: String? = nil, _ fields: KeyValuePairs<String, String>) async throws -> ActionOutcome
@@ -147,5 +134,35 @@ struct SentLaterTests {
     await clockwork.site.poll(days: clockwork.days)
     #expect(await clockwork.site.revision?.number == second.number + 1)
     #expect(await clockwork.site.revision?.book.today == Day(number: 20_778))
+  }
+
+  @Test(
+    "in a night in which clocks change, pages are made anew once, when the day turns",
+    arguments: [
+      ("Europe/Berlin", "03:00", "2024-03-30", 25.0), ("Europe/Berlin", "02:30", "2024-03-30", 25.0),
+      ("Europe/Berlin", "03:00", "2024-10-26", 26.0), ("America/Havana", "00:00", "2024-03-09", 29.0),
+      ("America/Havana", "00:00", "2024-11-02", 28.0), ("Asia/Beirut", "00:00", "2024-03-30", 22.0),
+      ("Asia/Beirut", "00:00", "2024-10-26", 22.0), ("Australia/Lord_Howe", "02:00", "2024-10-05", 15.5),
+      ("Australia/Lord_Howe", "02:00", "2024-04-06", 15.5),
+    ])
+  func summerTime(_ zone: String, _ start: String, _ before: String, _ turn: Double) async throws {
+    let day = try #require(Day(before))
+    let midnight = Int64(day.number) * 86_400
+    let clockwork = try Clockwork(midnight + 12 * 3600)
+    try clockwork.sample.write(
+      "owner: ana\ntimezone: \(zone)\nday_starts_at: \"\(start)\"\n", to: "daybook.yml")
+    try clockwork.sample.write("name: Ben\n", to: "people/ben/profile.yml")
+    await clockwork.site.refresh()
+    var seen: [Int64] = []
+    var number = try #require(await clockwork.site.revision).number
+    for minute in stride(from: 13 * 60, through: 36 * 60, by: 15) {
+      clockwork.now.value = midnight + Int64(minute) * 60
+      await clockwork.site.poll(days: clockwork.days)
+      let revision = try #require(await clockwork.site.revision)
+      if revision.number != number { seen.append(Int64(minute)) }
+      number = revision.number
+      #expect(revision.book.today == (Double(minute) / 60 < turn ? day : day + 1))
+    }
+    #expect(seen == [Int64(turn * 60)])
   }
 }

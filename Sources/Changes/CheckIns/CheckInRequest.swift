@@ -57,15 +57,3 @@ public enum CheckInNote: Sendable, Hashable {
   /// An hour of the night, which belongs to the day before.
   case night(TimeOfDay)
 }
-
-/// A moment in the person's time zone.
-public struct WallClock: Sendable, Hashable {
-  /// The calendar's date, whenever days start.
-  public var date: Day
-  public var time: TimeOfDay
-
-  public init(date: Day, time: TimeOfDay) {
-    self.date = date
-    self.time = time
-  }
-}

@@ -19,14 +19,7 @@ struct TimeZones: Sendable {
 
   /// The civil day of now in a zone that exists, where days begin at `start`.
   func today(in name: String, dayStartsAt start: TimeOfDay) -> Day {
-    var offset = 0
-    if name != "UTC", let zone = TimeZone(identifier: name) {
-      offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(now)))
-    }
-    let seconds = now + Int64(offset) - Int64(start.minutes) * 60
-    // Rounded down also before 1970.
-    let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    return Day(number: Int32(clamping: days))
+    WallClock(now, in: name).day(startingAt: start)
   }
 
   private func isName(_ name: String) -> Bool {
@@ -37,5 +30,18 @@ struct TimeZones: Sendable {
       }
     }
     return isPlain && (name.contains("/") || name.utf8.count <= 3 || !name.hasPrefix("GMT"))
+  }
+}
+
+extension WallClock {
+  /// In an IANA time zone; in UTC where there is no such zone.
+  ///
+  /// - Parameter now: Seconds since 1970-01-01T00:00:00Z.
+  public init(_ now: Int64, in zone: String) {
+    var offset = 0
+    if zone != "UTC", let zone = TimeZone(identifier: zone) {
+      offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(now)))
+    }
+    self.init(now, offset: offset)
   }
 }

@@ -75,7 +75,7 @@ struct HabitChange: Sendable {
   /// A device whose clock is ahead was no later than now.
   private func moment(_ made: Int64, _ now: Int64, _ person: Person, _ settings: Settings) -> WallClock {
     var clock = context.services.wallClock(min(max(0, made), now), person.timeZone ?? settings.timeZone)
-    if clock.time < settings.dayStartsAt { clock.date = clock.date - 1 }
+    clock.date = clock.day(startingAt: settings.dayStartsAt)
     return clock
   }
 }

@@ -64,3 +64,13 @@ final class LiveRevision: Sendable {
   /// Every person's day: when it turns, pages change without anybody having changed anything.
   var days: [Day] { [book.today] + book.people.map(\.today) }
 }
+
+extension Book {
+  /// Every person's day as clocks have it now, in the order of ``LiveRevision/days``.
+  ///
+  /// - Parameter clock: What the clock shows in an IANA time zone.
+  public func days(by clock: (_ zone: String) -> WallClock) -> [Day] {
+    func day(in zone: String) -> Day { clock(zone).day(startingAt: settings.dayStartsAt) }
+    return [day(in: settings.timeZone)] + people.map { day(in: $0.timeZone ?? settings.timeZone) }
+  }
+}

@@ -34,7 +34,7 @@ struct ServedFolder: Sendable {
           cleanedPhoto: cleanedPhoto)
       },
       cleanedPhoto: { path in try cleanedPhoto(path) },
-      today: today, now: { Clock.now }, wallClock: { LocalClock.at($0, in: $1) },
+      today: today, now: { Clock.now }, wallClock: { WallClock($0, in: $1) },
       // Of two runs one after the other the later one counts on.
       firstRevision: Int(Clock.now % 1_000_000_000),
       say: { Console.errors.write($0 + "\n") })
@@ -43,14 +43,9 @@ struct ServedFolder: Sendable {
   /// Everybody's day by the clock as it is now, in the order in which the app compares them.
   static func days(fixed today: Day?) -> @Sendable (Book) -> [Day] {
     { book in
-      let settings = book.settings
-      if let fixed = today ?? settings.today { return Array(repeating: fixed, count: book.people.count + 1) }
+      if let fixed = today ?? book.settings.today { return Array(repeating: fixed, count: book.people.count + 1) }
       let now = Clock.now
-      func day(_ zone: String) -> Day {
-        let clock = LocalClock.at(now, in: zone)
-        return clock.time < settings.dayStartsAt ? clock.date - 1 : clock.date
-      }
-      return [day(settings.timeZone)] + book.people.map { day($0.timeZone ?? settings.timeZone) }
+      return book.days(by: { WallClock(now, in: $0) })
     }
   }
 }
