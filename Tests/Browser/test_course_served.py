@@ -2,11 +2,12 @@
 
 import re
 import shutil
+import urllib.request
 
 import pytest
 
 from conftest import ROOT
-from test_serve import Studio, opened
+from test_serve import Studio, opened, until
 
 
 @pytest.fixture
@@ -67,3 +68,36 @@ def test_an_answer_becomes_a_habit_on_the_days_that_were_chosen(new_tab, newcome
     page.goto(newcomer.home + "habits/eat-slowly/index.html")
     assert "Photograph meals" in page.locator("ol.facts").inner_text()
     assert tab.problems == []
+
+
+def test_the_address_of_a_post_that_is_not_open_says_when_it_opens_and_nothing_of_the_post(new_tab, newcomer):
+    tab = new_tab(width=390)
+    page = tab.page
+    page.goto(newcomer.home + "course.html")
+    page.get_by_role("button", name="Start the course").click()
+    page.wait_for_url("**/course/week-01/01-welcome.html")
+    for path, said in (
+        ("week-01/02-how-daybook-works", "Week 1 · opens when the post before it is read"),
+        ("week-02/01-eat-slowly", "Week 2 · opens 27 Nov"),
+    ):
+        answer = page.goto(newcomer.home + f"course/{path}.html")
+        assert answer.status == 404
+        assert page.locator("main").inner_text().split("\n\n") == ["This post is not open yet", said, "To the course"]
+        assert page.title() == "This post is not open yet"
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.get_by_role("link", name="To the course").click()
+    page.wait_for_url("**/home/ana/course.html")
+    # What is no post is no page.
+    assert page.goto(newcomer.home + "course/week-02/99-none.html").status == 404
+    assert page.get_by_text("There is no such page.").is_visible()
+
+
+def test_in_another_language_it_says_so_in_that(new_tab, newcomer):
+    settings = newcomer.data / "daybook.yml"
+    settings.write_text(re.sub(r"(?m)^language: .*$", "language: de", settings.read_text(encoding="utf-8")), encoding="utf-8")
+    (newcomer.data / "people/ana/course.yml").write_text("started: 2026-11-20\n", encoding="utf-8")
+    page = new_tab().page
+    until(lambda: b'lang="de"' in urllib.request.urlopen(newcomer.home, timeout=60).read())
+    page.goto(newcomer.home + "course/week-02/01-eat-slowly.html")
+    assert page.locator("html").get_attribute("lang") == "de"
+    assert page.locator("main").inner_text().split("\n\n") == ["Dieser Beitrag ist noch nicht offen", "Woche 2 · öffnet sich am 27. Nov.", "Zum Kurs"]

@@ -75,6 +75,27 @@ def test_an_add_button_opens_the_suggestions_also_when_there_is_nothing(begun, w
         assert page.url.endswith("/ideas.html")
 
 
+def test_achievements_begin_with_first_steps_and_list_what_is_begun_from_then_on(built, begun, without_habits, new_tab):
+    def nearest(home):
+        page = new_tab().open(home.page("achievements.html").url)
+        section = page.locator("main .sec").first
+        return section.locator("h2").inner_text(), section.locator("li b").all_inner_texts(), section.locator("progress").all_inner_texts()
+
+    home, _ = begun
+    assert nearest(home) == (
+        "First steps", ["First check-in", "7-day streak", "7-day streak", "Perfect week"], ["0 of 1", "0 of 7", "0 of 7", "0 of 1"])
+    home, _ = without_habits
+    assert nearest(home)[:2] == ("First steps", ["First check-in", "Perfect week"])
+
+    def change(person):
+        sheet = person / "events" / "2026.csv"
+        sheet.write_text(sheet.read_text() + f"{TODAY},walk,done,,,,\n")
+
+    home, _ = built(change)
+    title, names, progress = nearest(home)
+    assert (title, names, progress) == ("Within reach", ["7-day streak", "10 times"], ["1 of 7", "1 of 10"])
+
+
 def test_a_command_is_copied_whole(begun, new_tab):
     home, _ = begun
     page = new_tab(permissions=["clipboard-read", "clipboard-write"]).open(home.page("index.html").url)

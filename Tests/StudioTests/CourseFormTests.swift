@@ -73,6 +73,23 @@ struct CourseFormTests {
     #expect(try await late.page("course.html")?.contains("action=\"-/start\"") == false)
   }
 
+  @Test("the address of a post says what opens it while it is not open, and nothing else has anything to open it")
+  func opening() async throws {
+    let sample = try courseSample(today: "2026-03-23")
+    func opening(_ path: String) async throws -> String? {
+      let revision = try await sample.revision()
+      let person = try #require(revision.book.people.first)
+      return revision.opening(ofPostAt: path, of: .home(of: person.username)).map { "\($0.week) · \($0.note)" }
+    }
+    #expect(try await opening("course/week-02/01-slowly.html") == "Week 2 · opens once the course has begun")
+    _ = try await sample.send("start", ["day": "2026-03-23"])
+    #expect(try await opening("course/week-01/01-welcome.html") == nil)
+    #expect(try await opening("course/week-01/02-tour.html") == "Week 1 · opens when the post before it is read")
+    #expect(try await opening("course/week-02/01-slowly.html") == "Week 2 · opens 30 Mar")
+    #expect(try await opening("course/week-02/02-none.html") == nil)
+    #expect(try await opening("habits/run/none.html") == nil)
+  }
+
   @Test("an answer makes a habit on the days that were chosen; answered again, it changes the notes alone")
   func answer() async throws {
     let sample = try courseSample(today: "2026-03-23")
