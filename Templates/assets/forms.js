@@ -12,7 +12,7 @@
         if (!at.startsWith('#')) element.setAttribute(name, new URL(at, answer.url));
       }
     }
-    document.getElementById('main').replaceWith(document.adoptNode(main));
+    document.getElementById('main').replaceWith(main);
     document.dispatchEvent(new Event('daybook:page'));
     scrollTo(0, 0);
     (main.querySelector('[autofocus]') || main).focus();

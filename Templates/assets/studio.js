@@ -39,10 +39,10 @@
   // A form that came back with what is wrong holds what was typed.
   const isEdited = () => [...document.querySelectorAll('main :is(form.say, form.ask)')].some((form) =>
     'kept' in form.dataset || form.contains(document.activeElement) || [...form.elements].some(isChanged));
+  const fieldsOf = (row) => [...row.querySelectorAll('a, button, summary, input:not([type=hidden])')];
   const place = (element) => {
-    const row = element && element.closest && element.closest('.row[data-habit]');
-    if (!row) return null;
-    return [row.dataset.habit, [...row.querySelectorAll('a, button, summary, input:not([type=hidden])')].indexOf(element)];
+    const row = element?.closest?.('.row[data-habit]');
+    return row ? [row.dataset.habit, fieldsOf(row).indexOf(element)] : null;
   };
   // A button that is replaced while it is pressed would not notice that it is let go. Browsers do not tell of every letting go.
   let press;
@@ -68,13 +68,13 @@
     const focus = place(document.activeElement);
     const open = rows().filter((row) => row.querySelector('details[open]')).map((row) => row.dataset.habit);
     const [x, y] = [scrollX, scrollY];
-    old.replaceWith(document.adoptNode(now));
+    old.replaceWith(now);
     document.title = page.title;
     document.body.dataset.revision = page.body.dataset.revision;
     for (const row of rows()) {
       if (open.includes(row.dataset.habit)) row.querySelector('details').open = true;
       if (focus && focus[0] === row.dataset.habit) {
-        const fields = [...row.querySelectorAll('a, button, summary, input:not([type=hidden])')];
+        const fields = fieldsOf(row);
         (fields[focus[1]] || fields[0])?.focus({ preventScroll: true });
       }
     }

@@ -207,6 +207,79 @@ def test_habits_move_up_and_down_by_keyboard_and_keep_their_place(new_tab, studi
     until(lambda: names() == before)
 
 
+def drag(page, name, beside, end="up"):
+    """Takes a habit by its icon to another one, in steps as a hand does."""
+    start = page.locator(f'.row[data-habit="{name}"] .ic').bounding_box()
+    goal = page.locator(f'.row[data-habit="{beside}"]').bounding_box()
+    x, y = start["x"] + 15, start["y"] + 15
+    page.mouse.move(x, y)
+    page.mouse.down()
+    # Past the middle of the other one.
+    way = goal["y"] + goal["height"] * (.75 if goal["y"] > y else .25) - y
+    for step in range(1, 11):
+        page.mouse.move(x, y + way * step / 10)
+    if end == "up":
+        page.mouse.up()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_habits_are_dragged_by_their_icons(new_tab, studio, width):
+    tab = opened(new_tab, studio, width=width)
+    page = tab.page
+    page.goto(studio.home + "habits/order.html")
+    names = lambda: [row.get_attribute("data-habit") for row in page.locator(".order .row").all()]
+    before = names()
+    drag(page, before[0], before[3])
+    said(page, "Order changed")
+    until(lambda: names() == before[1:4] + before[:1] + before[4:])
+    page.reload()
+    assert names() == before[1:4] + before[:1] + before[4:]
+    drag(page, before[0], before[1])
+    until(lambda: names() == before)
+    page.reload()
+    assert names() == before
+    # A row that is let go of where it was, or on the way, is not sent.
+    requests = []
+    page.on("request", lambda request: requests.append(request.method))
+    drag(page, before[2], before[0], end="")
+    assert names() == [before[2], *before[:2], *before[3:]]
+    page.keyboard.press("Escape")
+    assert names() == before
+    page.mouse.up()
+    page.locator(f'.row[data-habit="{before[1]}"] .ic').click()
+    assert names() == before and "POST" not in requests
+    assert tab.problems == []
+
+
+def test_a_habit_that_could_not_be_moved_goes_back(new_tab, studio):
+    page = opened(new_tab, studio).page
+    page.goto(studio.home + "habits/order.html")
+    names = lambda: [row.get_attribute("data-habit") for row in page.locator(".order .row").all()]
+    before = names()
+    page.route("**/-/habit-move", lambda route: route.abort())
+    drag(page, before[0], before[2])
+    page.locator(".note.is-bad").wait_for()
+    until(lambda: names() == before)
+    assert page.locator(".order form").count() == 2 * len(before) - 2
+
+
+def test_a_finger_drags_as_a_mouse_does(new_tab, studio):
+    page = opened(new_tab, studio, width=390, height=700, has_touch=True, is_mobile=True).page
+    page.goto(studio.home + "habits/order.html")
+    names = lambda: [row.get_attribute("data-habit") for row in page.locator(".order .row").all()]
+    before = names()
+    start = page.locator(f'.row[data-habit="{before[0]}"] .ic').bounding_box()
+    goal = page.locator(f'.row[data-habit="{before[2]}"]').bounding_box()
+    finger = page.context.new_cdp_session(page)
+    x, top, bottom = start["x"] + 15, start["y"] + 15, goal["y"] + goal["height"] / 2 + 4
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": top}]})
+    for step in range(1, 9):
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": top + (bottom - top) * step / 8}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    said(page, "Order changed")
+    until(lambda: names() == [*before[1:3], before[0], *before[3:]])
+
+
 @SCRIPTS
 def test_deleting_says_what_goes_and_offers_to_put_it_away_instead(new_tab, studio, scripts):
     page = opened(new_tab, studio, width=390, java_script_enabled=scripts).page

@@ -223,6 +223,30 @@ struct HabitFormTests {
     #expect(try await titles() == ["Run", "Water"])
   }
 
+  @Test("one that is dropped comes behind the one above it, or first")
+  func dropped() async throws {
+    let sample = try ServedSample(today: day)
+    for name in ["Swim", "Walk"] {
+      try sample.write("---\ntitle: \(name)\nschedule: daily\n---\n", to: "people/ana/habits/\(name.lowercased()).md")
+    }
+    func titles() async throws -> String {
+      try await sample.revision().book.people[0].habits.map(\.habit.title).joined(separator: " ")
+    }
+    #expect(try await titles() == "Run Swim Walk Water")
+    for (to, order) in [
+      ("after run", "Run Water Swim Walk"), ("after ", "Water Run Swim Walk"), ("after walk", "Run Swim Walk Water"),
+    ] {
+      let outcome = try await sample.send("habit-move", ["habit": "water", "to": to])
+      #expect(outcome.note == Note("Order changed", undo: "Order of 1 habit changed"))
+      #expect(try await titles() == order)
+    }
+    for to in ["after walk", "after water", "after nothing", "after", "", "before run"] {
+      #expect(
+        try await sample.send("habit-move", ["habit": "water", "to": to]).note == Note("Nothing changed"), "\(to)")
+    }
+    #expect(try await titles() == "Run Swim Walk Water")
+  }
+
   @Test("deleting says what is lost, and takes what was agreed to and no more")
   func deleted() async throws {
     let sample = try ServedSample(today: day)

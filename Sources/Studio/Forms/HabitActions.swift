@@ -200,6 +200,9 @@ enum HabitActions {
       switch fields["to"] {
       case "up" where index > 0: place = .before(shown[index - 1])
       case "down" where index + 1 < shown.count: place = .after(shown[index + 1])
+      case let to?:
+        guard let dropped = dropped(slug, to, in: shown) else { return said }
+        place = dropped
       default: return said
       }
       let staging = HabitStaging(of: person)
@@ -214,6 +217,16 @@ enum HabitActions {
       said.note = Note(words(.formOrdered), undo: draft.isEmpty ? nil : draft.summary)
       return said
     }
+  }
+
+  /// Where a habit was dropped: `after water`, or `after ` for the top; `nil` where it stands there already.
+  private static func dropped(_ slug: Slug, _ to: String, in shown: [Slug]) -> HabitOrdering.Place? {
+    guard to.hasPrefix("after ") else { return nil }
+    let others = shown.filter { $0 != slug }
+    let name = to.dropFirst("after ".count)
+    let position = name.isEmpty ? 0 : others.firstIndex { $0.text == name }.map { $0 + 1 }
+    guard let position, !others.isEmpty, position != shown.firstIndex(of: slug) else { return nil }
+    return position == 0 ? .before(others[0]) : .after(others[position - 1])
   }
 
   // MARK: Delete
