@@ -79,7 +79,7 @@ def test_achievements_begin_with_first_steps_and_list_what_is_begun_from_then_on
     def nearest(home):
         page = new_tab().open(home.page("achievements.html").url)
         section = page.locator("main .sec").first
-        return section.locator("h2").inner_text(), section.locator("li b").all_inner_texts(), section.locator("progress").all_inner_texts()
+        return section.locator("h2").inner_text(), section.locator("li b").all_inner_texts(), section.locator("progress").all_text_contents()
 
     home, _ = begun
     assert nearest(home) == (

@@ -234,7 +234,8 @@ def test_habits_are_dragged_by_their_icons(new_tab, studio, width):
     until(lambda: names() == before[1:4] + before[:1] + before[4:])
     page.reload()
     assert names() == before[1:4] + before[:1] + before[4:]
-    drag(page, before[0], before[1])
+    with page.expect_response("**/-/habit-move"):
+        drag(page, before[0], before[1])
     until(lambda: names() == before)
     page.reload()
     assert names() == before
