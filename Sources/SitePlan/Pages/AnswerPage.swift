@@ -42,7 +42,7 @@ extension PostPage {
       return choice
     }
     return AnswerPage(
-      frame: frame, title: title, language: language, problem: problem, post: id, href: Self.path(of: id), answer: answer,
-      schedules: schedules)
+      frame: frame, title: title, language: language, problem: problem, post: id, href: Self.path(of: id),
+      answer: answer, schedules: schedules)
   }
 }

@@ -13,8 +13,8 @@ extension CoursePlanner {
       dates = words(day > today ? .courseBegins : .courseBegan, ["date": words.date(day)])
     }
     return CourseInvitation(
-      title: course.title, language: language, summary: course.description, dates: dates, first: week.posts.prefix(3).map(\.title),
-      hasDate: dates != nil)
+      title: course.title, language: language, summary: course.description, dates: dates,
+      first: week.posts.prefix(3).map(\.title), hasDate: dates != nil)
   }
 
   /// What has come of the course.
