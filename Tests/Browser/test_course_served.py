@@ -1,5 +1,6 @@
 """The course on the local page: a newcomer begins it, reads, and answers, with and without scripts."""
 
+import base64
 import re
 import shutil
 import urllib.request
@@ -101,3 +102,24 @@ def test_in_another_language_it_says_so_in_that(new_tab, newcomer):
     page.goto(newcomer.home + "course/week-02/01-eat-slowly.html")
     assert page.locator("html").get_attribute("lang") == "de"
     assert page.locator("main").inner_text().split("\n\n") == ["Dieser Beitrag ist noch nicht offen", "Woche 2 · öffnet sich am 27. Nov.", "Zum Kurs"]
+
+
+# Eight pixels by eight, red.
+DOT = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR4nGM4oKCAFTEMLQkAKj9AAXjm1WMAAAAASUVORK5CYII=")
+
+
+def test_a_picture_within_a_sentence_stays_in_its_line(new_tab, newcomer):
+    (newcomer.data / "course/week-01/dot.png").write_bytes(DOT)
+    post = newcomer.data / "course/week-01/01-welcome.md"
+    post.write_text(post.read_text(encoding="utf-8") + "\n\nPress ![the red one](dot.png) once.\n", encoding="utf-8")
+    (newcomer.data / "people/ana/course.yml").write_text("started: 2026-11-20\n", encoding="utf-8")
+    until(lambda: b"01-welcome.html" in urllib.request.urlopen(newcomer.home, timeout=60).read())
+    page = new_tab().page
+    page.goto(newcomer.home + "course/week-01/01-welcome.html")
+    picture = page.get_by_role("img", name="the red one")
+    picture.scroll_into_view_if_needed()
+    text = page.locator("p", has=picture)
+    assert text.bounding_box()["height"] < 40
+    box = text.bounding_box()
+    assert picture.bounding_box()["x"] > box["x"] + 20
