@@ -50,7 +50,7 @@ let package = Package(
       plugins: ["EmbedTemplates"]),
     .target(
       name: "Editions",
-      dependencies: ["Journal", "Audience", "SitePlan", "SiteBuild", "Diagnostics"]),
+      dependencies: ["Journal", "Audience", "Insights", "SitePlan", "SiteBuild", "Diagnostics"]),
     .target(
       name: "Studio",
       dependencies: [

@@ -1,5 +1,6 @@
 import Audience
 import Diagnostics
+import Insights
 import Journal
 import SiteBuild
 import SitePlan
@@ -31,6 +32,11 @@ public struct EditionMaker: Sendable {
     }
   }
 
+  /// Whether one that is made now would be the same.
+  public func isCurrent(dataFolder: String, language: String) -> Bool {
+    templates.isCurrent(overridesIn: dataFolder, language: language)
+  }
+
   /// Everything that is wrong with the templates, of pages that this data folder has none of too.
   ///
   /// Only overrides can be flawed: what is compiled in is tested.
@@ -53,6 +59,11 @@ public struct EditionMaker: Sendable {
       PlannedAsset(path: $0, content: .template($0))
     }
     return planned
+  }
+
+  /// Has editions take the reports that somebody made of a person's habits, where they are still made from the same.
+  public func keep(_ reports: [ReportedHabit], of person: Username, weekStartsOn: Weekday) {
+    planner.keep(reports, of: person, weekStartsOn: weekStartsOn)
   }
 
   /// What pages of forms need to look like those of a reader's edition.

@@ -10,6 +10,12 @@ public enum Weekday: UInt8, CaseIterable, Hashable, Sendable {
 
   private static let codes = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
+  /// `monday` to `sunday`, as settings write it. What an interpolation finds out by reflection, which searches the whole
+  /// program for descriptions first.
+  public var name: String { Self.names[index] }
+
+  private static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+
   /// The weekday of an index counted from Monday, taken modulo seven.
   @inlinable
   public init(index: Int) {

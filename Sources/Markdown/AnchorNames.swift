@@ -26,13 +26,7 @@ struct AnchorNames {
     var slug = String.UnicodeScalarView()
     var needsHyphen = false
     for scalar in text.lowercased().unicodeScalars {
-      let properties = scalar.properties
-      let isLetterOrDigit = properties.isAlphabetic || properties.numericType != nil
-      let isMark =
-        switch properties.generalCategory {
-        case .nonspacingMark, .spacingMark, .enclosingMark: true
-        default: false
-        }
+      let (isLetterOrDigit, isMark) = kind(of: scalar)
       if isMark {
         // A mark belongs to the letter before it; at the start it would join with the quote of the attribute.
         if !slug.isEmpty && !needsHyphen { slug.append(scalar) }
@@ -46,5 +40,17 @@ struct AnchorNames {
       }
     }
     return slug.isEmpty ? "section" : String(slug)
+  }
+
+  private static func kind(of scalar: Unicode.Scalar) -> (isLetterOrDigit: Bool, isMark: Bool) {
+    // Without the tables of Unicode, which take most of the time of a heading.
+    if scalar.isASCII { return ("a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar, false) }
+    let properties = scalar.properties
+    let isMark =
+      switch properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark: true
+      default: false
+      }
+    return (properties.isAlphabetic || properties.numericType != nil, isMark)
   }
 }

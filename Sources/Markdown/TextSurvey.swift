@@ -22,13 +22,13 @@ struct TextSurvey {
   }
 
   private mutating func visit(_ node: MarkdownNode, entering: Bool) {
-    if entering, node.isRawHTML { htmlLines.append(node.startLine) }
-    switch node.type {
+    let type = node.type
+    switch type {
     case CMARK_NODE_TEXT, CMARK_NODE_CODE, CMARK_NODE_CODE_BLOCK:
       guard let literal = node.literal else { return }
       count(literal)
       if isInParagraph && imageDepth == 0 { paragraph += String(cString: literal) }
-      if node.type == CMARK_NODE_CODE_BLOCK { isInWord = false }
+      if type == CMARK_NODE_CODE_BLOCK { isInWord = false }
     case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK:
       isInWord = false
       if isInParagraph && imageDepth == 0 { paragraph += " " }
@@ -39,8 +39,11 @@ struct TextSurvey {
       isInParagraph = entering && excerpt.isEmpty
       if !entering && excerpt.isEmpty { excerpt = cut(paragraph) }
       if !entering { paragraph = "" }
-    case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK, CMARK_NODE_HTML_INLINE:
+    case CMARK_NODE_EMPH, CMARK_NODE_STRONG, CMARK_NODE_LINK:
       break
+    case CMARK_NODE_HTML_INLINE, CMARK_NODE_HTML_BLOCK:
+      if entering, node.isRawHTML { htmlLines.append(node.startLine) }
+      if type == CMARK_NODE_HTML_BLOCK { isInWord = false }
     default:
       isInWord = false
     }

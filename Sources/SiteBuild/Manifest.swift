@@ -52,7 +52,7 @@ struct Manifest: Sendable, Equatable {
       if PathOrder.precedes(entries[middle].path, prefix) { low = middle + 1 } else { high = middle }
     }
     var end = low
-    while end < entries.count, entries[end].path.utf8.starts(with: prefix.utf8) { end += 1 }
+    while end < entries.count, PathOrder.begins(entries[end].path, with: prefix) { end += 1 }
     return entries[low..<end]
   }
 

@@ -130,24 +130,32 @@ struct OutputPaths: Sendable {
 
     private init(_ path: some Collection<UInt8>) {
       var folded = PathHash()
-      var length = 0
+      // Of the part that is gone through: where it begins, and how many of its bytes are dots.
+      var start = 0
       var dots = 0
       var offset = 0
       for byte in path {
+        // Small letters and digits, of which most paths consist: nothing else can be said of them.
+        if byte &- 0x61 < 26 || byte &- 0x30 < 10 {
+          folded.add(byte)
+          offset += 1
+          continue
+        }
         if byte == 0x2F {
+          let length = offset - start
           if length == dots, length < 3 { isSafe = false }
-          length = 0
+          start = offset + 1
           dots = 0
           parentLength = offset
         } else {
           if byte < 0x20 || byte == 0x7F || byte == 0x5C { isSafe = false }
           if byte >= 0x80 { isASCII = false }
           if byte == 0x2E { dots += 1 }
-          length += 1
         }
         folded.add(OutputPaths.folded(byte))
         offset += 1
       }
+      let length = offset - start
       if length == dots, length < 3 { isSafe = false }
       foldedHash = folded.value
     }

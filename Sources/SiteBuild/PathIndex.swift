@@ -81,6 +81,19 @@ enum PathOrder {
     return (order ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
+  /// Whether a path begins with that.
+  static func begins(_ path: String, with prefix: String) -> Bool {
+    let answer = path.utf8.withContiguousStorageIfAvailable { path in
+      prefix.utf8.withContiguousStorageIfAvailable { prefix in
+        guard path.count >= prefix.count, let first = path.baseAddress, let second = prefix.baseAddress else {
+          return prefix.isEmpty
+        }
+        return memcmp(first, second, prefix.count) == 0
+      }
+    }
+    return (answer ?? nil) ?? path.utf8.starts(with: prefix.utf8)
+  }
+
   private static func precedes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = left.baseAddress, let second = right.baseAddress else { return left.count < right.count }
     let order = memcmp(first, second, min(left.count, right.count))

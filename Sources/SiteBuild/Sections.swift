@@ -144,7 +144,7 @@ struct SectionRecord: Sendable {
   /// Those below a section; they stand after it.
   func sections(below prefix: String) -> ArraySlice<Section> {
     guard let number = numbers[prefix] else { return [] }
-    return sections[(number + 1)...].prefix { $0.prefix.utf8.starts(with: prefix.utf8) }
+    return sections[(number + 1)...].prefix { PathOrder.begins($0.prefix, with: prefix) }
   }
 
   // MARK: Bytes

@@ -34,6 +34,9 @@ enum TemplateOverrides {
     return reader.files
   }
 
+  /// Whether there is something to be read, sound or not.
+  static func exist(in dataFolder: String) -> Bool { Reader(dataFolder: dataFolder).exists }
+
   private struct Reader {
     let root: String
     let resolvedData: String?

@@ -35,6 +35,11 @@ public struct TemplateSet: Sendable {
       language: language, settings: dataFolder.map { $0 + ($0.hasSuffix("/") ? "" : "/") + "daybook.yml" })
   }
 
+  /// Whether ``load(overridesIn:language:)`` would give this very set again.
+  public func isCurrent(overridesIn dataFolder: String, language: String) -> Bool {
+    !hasOverrides && !TemplateOverrides.exist(in: dataFolder) && self.language == language
+  }
+
   /// - Parameters:
   ///   - builtIn: By their paths under `Templates/`.
   ///   - overrides: By the same paths.

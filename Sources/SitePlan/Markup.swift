@@ -105,8 +105,9 @@ public struct HTMLWriter: ~Copyable {
 
   /// The digits of a whole number.
   public mutating func append(_ number: Int) {
-    guard 0..<10_000 ~= number else { return append(escaped: String(number)) }
-    if number >= 1000 { append(digit: number / 1000) }
+    guard 0..<100_000 ~= number else { return append(escaped: String(number)) }
+    if number >= 10_000 { append(digit: number / 10_000) }
+    if number >= 1000 { append(digit: number / 1000 % 10) }
     if number >= 100 { append(digit: number / 100 % 10) }
     if number >= 10 { append(digit: number / 10 % 10) }
     append(digit: number % 10)

@@ -21,6 +21,17 @@ struct ManifestTests {
     #expect(Manifest(bytes: Manifest.empty.bytes) == .empty)
   }
 
+  @Test(
+    "what is below a prefix are the paths that begin with it, byte by byte",
+    arguments: [
+      ("", 2), ("public/", 2), ("public/a", 1), ("public/a é", 1), ("public/a e", 0), ("public/b.html", 1),
+      ("public/b.html/", 0), ("home/", 0), ("Public/", 0),
+    ])
+  func below(_ prefix: String, _ count: Int) {
+    #expect(manifest.entries(under: prefix).count == count)
+    #expect(manifest.entries(under: prefix).allSatisfy { $0.path.hasPrefix(prefix) })
+  }
+
   @Test("cut off or with one bit turned it is no manifest")
   func damage() {
     let bytes = manifest.bytes

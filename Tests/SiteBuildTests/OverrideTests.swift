@@ -42,6 +42,17 @@ struct OverrideTests {
     #expect(templates.asset("assets/a.css") == Array("b{}".utf8))
   }
 
+  @Test("templates that were read before are current while there are no own ones, in the same language")
+  func current() throws {
+    let data = try TestFolder()
+    let templates = try load(data)
+    #expect(templates.isCurrent(overridesIn: data.path, language: "en"))
+    #expect(!templates.isCurrent(overridesIn: data.path, language: "de"))
+    try data.write("own {{title}}", to: "templates/pages/test.mustache")
+    #expect(!templates.isCurrent(overridesIn: data.path, language: "en"))
+    #expect(try !load(data).isCurrent(overridesIn: data.path, language: "en"))
+  }
+
   @Test("flaws of an override are said with its own path")
   func ownPath() throws {
     let data = try TestFolder()

@@ -247,8 +247,84 @@ struct PostTests {
     #expect(text.contains("<figcaption>T</figcaption>"))
   }
 
+  private func long(_ text: String, isWhole: Bool = false) -> PostProse {
+    PostProse(
+      Post(id: PostID("week-01/01-a"), title: "A", body: text), in: Course(title: "C"), root: "", isWhole: isWhole,
+      isOpen: { _ in true }, picture: { _ in nil })
+  }
+
+  @Test("a post with four headings of the upper levels has them as links; with fewer, or among all posts, none")
+  func contents() throws {
+    let text = "# One\n## Two\n### Within\n#hashtag\n\n## Three & more\n"
+    #expect(PostContents(long(text)) == nil)
+    let contents = try #require(PostContents(long(text + "# Four")))
+    let items = ["#one\">One", "#two\">Two", "#three-more\">Three &amp; more", "#four\">Four"]
+    #expect(html(contents) == "<ol>" + items.map { "<li><a href=\"\($0)</a></li>" }.joined() + "</ol>")
+    #expect(PostContents(long(text + "# Four", isWhole: true)) == nil)
+  }
+
+  @Test("a post's contents and its text are the same in any order, and as often as they are written")
+  func renderedOnce() throws {
+    let text = "# One\n# Two\n# Three\n# Four\n"
+    let (first, second) = (long(text), long(text))
+    let contents = html(try #require(PostContents(first)))
+    let body = html(first)
+    #expect(body.contains("<h1 id=\"four\">Four</h1>") || body.contains("id=\"four\""))
+    #expect(html(second) == body)
+    #expect(html(try #require(PostContents(second))) == contents)
+    #expect(html(try #require(PostContents(first))) == contents)
+    #expect(html(first) == body)
+    #expect(html(first) == body)
+  }
+
   @Test("unsafe destinations are dropped, whatever they look like")
   func unsafe() {
     #expect(!prose("[a](javascript:x.md) ![b](data:text/html,x.png)").contains("javascript"))
+  }
+}
+
+@Suite("Numbers in pages")
+struct WrittenNumberTests {
+  @Test(
+    "are written digit by digit, whatever their length",
+    arguments: [0, 7, 10, 99, 100, 999, 1000, 9_999, 10_000, 20_405, 99_999, 100_000, 1_234_567, -1, -40_000])
+  func digits(_ number: Int) {
+    var writer = HTMLWriter()
+    writer.append(number)
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == String(number))
+  }
+}
+
+@Suite("Reports that are kept")
+struct ReportShelfTests {
+  @Test("are taken for the same habit, check-ins, day and week, and for nothing else")
+  func same() throws {
+    let ana = try #require(Username("ana"))
+    let (habit, _) = try report([], today: "2026-01-04")
+    var log = EventLog()
+    log.append(.init(day: try day("2026-01-02"), value: .done))
+    // A report that nobody would make of it, to be known again.
+    let (_, other) = try report([("2026-01-03", .done), ("2026-01-04", .done)], today: "2026-01-04")
+    let shelf = ReportShelf()
+    shelf.keep([ReportedHabit(habit: habit, log: log, report: other)], of: ana, weekStartsOn: .monday)
+    func found(
+      _ habit: Habit, _ log: EventLog, by person: Username, today: String = "2026-01-04", _ start: Weekday = .monday
+    ) throws -> Bool {
+      let tracked = TrackedHabit(habit: habit, log: log)
+      return shelf.report(of: tracked, by: person, today: try day(today), weekStartsOn: start) == other
+    }
+    #expect(try found(habit, log, by: ana))
+    var reminded = habit
+    reminded.reminders = [Reminder(time: .midnight)]
+    #expect(try found(reminded, log, by: ana))
+    var renamed = habit
+    renamed.title = "Walk"
+    #expect(try !found(renamed, log, by: ana))
+    var more = log
+    more.append(.init(day: try day("2026-01-03"), value: .done))
+    #expect(try !found(habit, more, by: ana))
+    #expect(try !found(habit, log, by: try #require(Username("ben"))))
+    #expect(try !found(habit, log, by: ana, today: "2026-01-05"))
+    #expect(try !found(habit, log, by: ana, .sunday))
   }
 }

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 
+import course_site
 import hugo_site
 from measure import Case, Series, measure
 
@@ -16,6 +17,7 @@ DAYBOOK = os.environ["DAYBOOK"]
 HUGO = os.environ["DAYBOOK_HUGO"]
 MIB = 1024 * 1024
 UNTIL = "2026-12-31"  # three whole years of heatmaps
+NAMES = ("club", "growth", "one", "done", "course")
 
 
 class Report:
@@ -196,18 +198,43 @@ class Bench:
         self.report.time("one person, 20 habits × 10 years, home edition, full", "one_full_seconds", series["full"])
         self.report.time("one person, nothing changed", "one_unchanged_seconds", series["unchanged"])
 
+    def course(self) -> None:
+        """A course of many posts beside Hugo with the very same files."""
+        weeks, posts = 10, 10 * self.people // 5
+        data, site = self.work / "course" / "data", self.work / "course" / "hugo"
+        course_site.write(data, site, weeks, posts)
+        output, destination = self.work / "course-site", self.work / "course-hugo"
+        series = measure(
+            [
+                Case("full", self.build(data, output), self.empty(output)),
+                Case(
+                    "hugo",
+                    [HUGO, "--source", str(site), "--destination", str(destination), "--noBuildLock", "--quiet"],
+                    self.empty(destination)),
+            ],
+            self.runs)
+        made = {folder: sum(1 for _ in folder.rglob("*.html")) for folder in (output, destination)}
+        if min(made.values()) < weeks * posts:
+            raise SystemExit(f"{weeks * posts} posts became {made[output]} pages, and {made[destination]} of Hugo's")
+        kilobytes = len(course_site.post(weeks, posts).encode()) / 1000
+        self.report.add("a course", "course_posts", weeks * posts, f"{weeks * posts:,} posts of {kilobytes:.1f} KB")
+        self.report.time("  full public build", "course_seconds", series["full"])
+        self.report.time("  Hugo", "course_hugo_seconds", series["hugo"])
+        self.report.ratio(
+            "  Hugo ÷ full build", "hugo_by_course", series["hugo"].seconds / series["full"].seconds, "≥ 3")
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures daybook beside Hugo and cp -r.")
     parser.add_argument("--runs", type=int, default=7, help="runs that each median is over (7)")
     parser.add_argument("--quick", action="store_true", help="20 people instead of 100, 3 runs: to see that it works")
     parser.add_argument("--json", metavar="FILE", help="also write the figures as JSON, - for standard output")
-    parser.add_argument("--only", metavar="NAME,…", default="club,growth,one,done", help="of: club, growth, one, done")
+    parser.add_argument("--only", metavar="NAME,…", default=",".join(NAMES), help=f"of: {', '.join(NAMES)}")
     parser.add_argument("--keep", action="store_true", help="keep what was built, and say where")
     options = parser.parse_args()
     runs = 3 if options.quick and options.runs == 7 else options.runs
     names = options.only.split(",")
-    if unknown := set(names) - {"club", "growth", "one", "done"}:
+    if unknown := set(names) - set(NAMES):
         parser.error(f"no such measurement: {', '.join(sorted(unknown))}")
 
     work = pathlib.Path(tempfile.mkdtemp(prefix="daybook-bench-"))

@@ -20,12 +20,16 @@ struct StagedEvents: ~Copyable {
     var details: [EventDetails] = []
   }
 
+  /// Some years of a habit: memory that is not written to costs nothing, and growing copies all that is there.
+  private static let firstCapacity = 1024
+
   private let bins: UnsafeMutableBufferPointer<Bin>
 
   init(habits: Int) {
     bins = .allocate(capacity: habits)
     for index in 0..<habits {
-      bins.initializeElement(at: index, to: Bin(rows: .allocate(capacity: 64), capacity: 64))
+      let rows = UnsafeMutablePointer<StagedEvent>.allocate(capacity: Self.firstCapacity)
+      bins.initializeElement(at: index, to: Bin(rows: rows, capacity: Self.firstCapacity))
     }
   }
 
@@ -44,9 +48,9 @@ struct StagedEvents: ~Copyable {
   @inline(never)
   private func grow(_ habit: Int) {
     let (old, capacity) = (bins[habit].rows, bins[habit].capacity)
-    bins[habit].rows = .allocate(capacity: capacity * 2)
+    bins[habit].rows = .allocate(capacity: capacity * 4)
     bins[habit].rows.moveInitialize(from: old, count: capacity)
-    bins[habit].capacity = capacity * 2
+    bins[habit].capacity = capacity * 4
     old.deallocate()
   }
 

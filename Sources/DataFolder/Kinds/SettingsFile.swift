@@ -32,7 +32,7 @@ enum SettingsFile {
     draft.settings.baseURL = baseURL(fields)
     draft.settings.language = language(fields) ?? defaults.language
     draft.settings.timeZone = fields.timeZone("timezone", zones: zones) ?? defaults.timeZone
-    let weekdays = Weekday.allCases.map { ("\($0)", $0) }
+    let weekdays = Weekday.allCases.map { ($0.name, $0) }
     draft.settings.weekStartsOn = fields.choice("week_starts_on", from: weekdays) ?? defaults.weekStartsOn
     draft.settings.dayStartsAt =
       fields.value("day_starts_at", like: "\"03:00\"")

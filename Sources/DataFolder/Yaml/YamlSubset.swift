@@ -179,12 +179,15 @@ struct YamlSubset {
     }
   }
 
-  /// Whether letters, digits, `_`, `-`, `/` and `.` stand here, a colon, and a blank or the line's end.
-  private var isKey: Bool {
+  private var isKey: Bool { keyEnd != nil }
+
+  /// The end of a key: letters, digits, `_`, `-`, `/` and `.` stand here, a colon, and a blank or the line's end.
+  private var keyEnd: Int? {
     let length = keyLength
-    guard length > 0, byte(length) == UInt8(ascii: ":") else { return false }
+    guard length > 0, byte(length) == UInt8(ascii: ":") else { return nil }
     let after = byte(length + 1)
-    return after == UInt8(ascii: " ") || after == UInt8(ascii: "\n") || after == UInt8(ascii: "\r")
+    let isEnded = after == UInt8(ascii: " ") || after == UInt8(ascii: "\n") || after == UInt8(ascii: "\r")
+    return isEnded ? position + length : nil
   }
 
   private var keyLength: Int {
@@ -196,9 +199,9 @@ struct YamlSubset {
   }
 
   mutating func key() throws(Doubt) -> (String, Range<Int>) {
-    guard isKey else { throw Doubt() }
-    let range = position..<position + keyLength
-    position = range.upperBound + 1
+    guard let end = keyEnd else { throw Doubt() }
+    let range = position..<end
+    position = end + 1
     return (text(range), range)
   }
 

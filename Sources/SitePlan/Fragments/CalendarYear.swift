@@ -33,6 +33,9 @@ final class CalendarYear: Sendable {
     var writer = HTMLWriter(reservingCapacity: dayCount * 24)
     var titleStarts: [Int32] = []
     titleStarts.reserveCapacity(dayCount + 1)
+    // Escaped once for all days.
+    let weekdays = words.shortWeekdays.map { text in Markup { $0.append(escaped: text) }.bytes }
+    let months = words.shortMonths.map { text in Markup { $0.append(escaped: text) }.bytes }
     for index in 0..<dayCount {
       let day = firstDay + index
       let (_, month, dayOfMonth) = day.components
@@ -40,10 +43,10 @@ final class CalendarYear: Sendable {
       writer.append(" title=\"")
       for part in words.shortDatePattern.parts {
         switch part {
-        case .literal(let bytes): writer.append(escaped: String(decoding: bytes, as: UTF8.self))
-        case .shortWeekday: writer.append(escaped: words.shortWeekdays[day.weekday.index])
+        case .literal(let bytes): writer.append(escaped: bytes)
+        case .shortWeekday: writer.append(trusted: weekdays[day.weekday.index])
         case .dayOfMonth: writer.append(dayOfMonth)
-        case .shortMonth: writer.append(escaped: words.shortMonths[month - 1])
+        case .shortMonth: writer.append(trusted: months[month - 1])
         }
       }
       writer.append(": ")

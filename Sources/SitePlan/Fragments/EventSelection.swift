@@ -9,9 +9,12 @@ struct HistoryHabit: Sendable {
   let key: String
   /// Whose it is; `nil` for the reader's own.
   let person: String?
+  /// Whether amounts are recorded of it.
+  let hasTarget: Bool
 
   init(_ entry: HabitEntry) {
     self.entry = entry
+    hasTarget = entry.habit.target != nil
     let owner = entry.owner
     key = owner.isReader ? entry.habit.slug.text : "\(owner.username)_\(entry.habit.slug)"
     person = owner.isReader ? nil : owner.name
@@ -26,7 +29,7 @@ struct HistoryHabit: Sendable {
     encoder.append(entry.habit.colorClass)
     encoder.append(entry.habit.target?.unit)
     encoder.append(entry.habit.target?.isLimit == true)
-    encoder.append(entry.habit.target != nil)
+    encoder.append(hasTarget)
     encoder.append(entry.address.front)
   }
 
@@ -88,7 +91,7 @@ struct EventSelection: Sendable {
           encoder.append(details, photos: photos)
         }
       }
-      if habit.entry.habit.target != nil {
+      if habit.hasTarget {
         let days = ShownDays(of: habit)
         encoder.append(log.entries[range].map { days.state(of: $0).rawValue })
       }
@@ -151,12 +154,12 @@ struct EventSelection: Sendable {
 
 /// The days of a habit, for telling how its check-ins are marked: fetched once for many of them.
 private struct ShownDays {
-  let entry: HabitEntry
-  let hasTarget: Bool
+  private let report: HabitReport
+  private let hasTarget: Bool
 
   init(of habit: HistoryHabit) {
-    entry = habit.entry
-    hasTarget = entry.habit.target != nil
+    report = habit.entry.report
+    hasTarget = habit.hasTarget
   }
 
   /// How a check-in is marked: an amount as its whole day stands.
@@ -166,7 +169,7 @@ private struct ShownDays {
     case .missed: return .missed
     case .done where !hasTarget: return .d4
     case .done, .amount:
-      let state = CellState(entry.report.record(on: event.day), isAmount: true)
+      let state = CellState(report.record(on: event.day), isAmount: true)
       return state.isLevel || state == .over ? state : .d4
     }
   }

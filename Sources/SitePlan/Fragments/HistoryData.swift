@@ -37,9 +37,10 @@ struct HistoryData: MarkupSource {
       json.append(event.place)
       json.next()
       json.append(table.place(of: event) { values.text(of: event) })
-      let habit = habits[event.habit]
-      let details = habit.entry.log.details(of: event.entry)
-      let photo = context.photo(details?.photo, of: habit.entry.facts, on: event.day, root: "")
+      let details = event.entry.hasDetails ? habits[event.habit].entry.log.details(of: event.entry) : nil
+      let photo = details?.photo.flatMap {
+        context.photo($0, of: habits[event.habit].entry.facts, on: event.day, root: "")
+      }
       if event.entry.time != nil || details != nil {
         json.next()
         json.append(event.entry.time.map { selection.minutes(of: $0) } ?? -1)

@@ -1,5 +1,6 @@
 import Journal
 import Markdown
+import Synchronization
 
 /// The notes of a habit: Markdown in safe mode, rendered only when their page is.
 struct NotesProse: MarkupSource {
@@ -43,6 +44,8 @@ struct PostProse: MarkupSource {
   let pictures: [Picture]
   /// Whether all posts are on one page: links then lead to their places there.
   let isWhole: Bool
+  /// What the text and its contents are both written from; `nil` where a page shows no contents.
+  fileprivate let shared: SharedRendering?
 
   /// - Parameters:
   ///   - isOpen: whether the edition has the page of a post.
@@ -56,6 +59,7 @@ struct PostProse: MarkupSource {
     allowsRawHTML = course.allowsRawHTML
     self.root = root
     self.isWhole = isWhole
+    shared = !isWhole && PostContents.areNeeded(for: post.body) ? SharedRendering() : nil
     open = PostReference.candidates(in: post.body, of: post.id, endings: [".md"]).compactMap(\.post).filter(isOpen)
     pictures =
       course.pictures.isEmpty
@@ -94,7 +98,11 @@ struct PostProse: MarkupSource {
   }
 
   /// Links between posts name their files; the site has them as pages.
-  var rendered: RenderedMarkdown {
+  fileprivate var rendered: RenderedMarkdown {
+    shared.map { $0.rendering(or: render) } ?? render()
+  }
+
+  private func render() -> RenderedMarkdown {
     let renderer = MarkdownRenderer(
       rawHTML: allowsRawHTML, headingShift: isWhole ? 1 : 0, idPrefix: isWhole ? Self.anchor(of: post) + "-" : "",
       showsKnownPicturesOnly: true)
@@ -134,11 +142,27 @@ struct PostProse: MarkupSource {
 struct PostContents: MarkupSource {
   let prose: PostProse
 
-  /// `nil` for posts that need no contents: with fewer than four headings.
+  /// `nil` for posts that need no contents, and where all posts are on one page.
   init?(_ prose: PostProse) {
-    let lines = prose.text.split(separator: "\n", omittingEmptySubsequences: true)
-    guard lines.count(where: { $0.hasPrefix("## ") || $0.hasPrefix("# ") }) >= 4 else { return nil }
+    guard prose.shared != nil else { return nil }
     self.prose = prose
+  }
+
+  /// From four headings on, of the two upper levels.
+  fileprivate static func areNeeded(for text: String) -> Bool {
+    var headings = 0
+    // How many bytes of the line are `#` so far; `nil` behind anything else.
+    var marks: Int? = 0
+    for byte in Array(text.utf8) {
+      switch byte {
+      case UInt8(ascii: "\n"): marks = 0
+      case UInt8(ascii: "#"): marks = marks.map { $0 + 1 }
+      default:
+        if byte == UInt8(ascii: " "), marks == 1 || marks == 2 { headings += 1 }
+        marks = nil
+      }
+    }
+    return headings >= 4
   }
 
   func encode(into encoder: inout ModelEncoder) {
@@ -158,11 +182,25 @@ struct PostContents: MarkupSource {
   }
 }
 
+/// A text as HTML, for the two parts of a page that are written from it: the one that comes first leaves it to the other, so
+/// that it is rendered once and is gone when the page is written.
+private final class SharedRendering: Sendable {
+  private let left = Mutex<RenderedMarkdown?>(nil)
+
+  func rendering(or render: () -> RenderedMarkdown) -> RenderedMarkdown {
+    if let left = left.withLock({ $0.take() }) { return left }
+    let rendering = render()
+    left.withLock { $0 = rendering }
+    return rendering
+  }
+}
+
 /// How long a text takes to read, in minutes, at 230 words a minute; at least 1.
 func readingMinutes(_ text: String) -> Int {
   var words = 0
   var isInWord = false
-  for byte in text.utf8 {
+  // An array: a text asks for each of its bytes what kind of text it is.
+  for byte in Array(text.utf8) {
     let isSpace = byte <= 0x20
     if !isSpace && !isInWord { words += 1 }
     isInWord = !isSpace

@@ -19,21 +19,24 @@ struct CalendarPlanner: Sendable {
 
   /// A habit as months show it, with what many of them look at.
   private struct ShownHabit: Sendable {
-    let days: [DayRecord]
-    /// The first and the last of ``days``.
+    /// What the calendar shows of every day, as one number: the state below the amount. Thousands of days, of which each
+    /// build encodes all.
+    private let codes: [Int64]
+    /// The first and the last of these days.
     let first, last: Day
     let history: HistoryHabit
-    let isAmount: Bool
     /// What every month shows of it, encoded.
     let described: [UInt8]
 
     init(_ entry: HabitEntry) {
       let habit = entry.habit
-      days = entry.report.days
+      let isAmount = habit.target != nil
+      codes = entry.report.days.map { record in
+        Int64(CellState(record, isAmount: isAmount).rawValue) | (record.recorded?.millionths ?? -1) << 4
+      }
       first = entry.report.first
       last = entry.report.last
       history = HistoryHabit(entry)
-      isAmount = habit.target != nil
       var encoder = ModelEncoder(reservingCapacity: 128)
       encoder.append(habit.title)
       encoder.append(habit.colorClass)
@@ -41,6 +44,14 @@ struct CalendarPlanner: Sendable {
       encoder.append(habit.target.map { $0.isLimit ? 2 : 1 })
       encoder.append(habit.target?.unit)
       described = encoder.bytes
+    }
+
+    /// Encodes days from ``first`` to ``last``.
+    func encode(from: Day, through: Day, into encoder: inout ModelEncoder) {
+      codes.withUnsafeBufferPointer { codes in
+        let shown = UnsafeBufferPointer(rebasing: codes[(from - first)...(through - first)])
+        encoder.append(raw: UnsafeRawBufferPointer(shown))
+      }
     }
   }
 
@@ -63,7 +74,7 @@ struct CalendarPlanner: Sendable {
     self.context = context
     self.projection = projection
     self.habits = habits
-    shownHabits = habits.map(ShownHabit.init)
+    shownHabits = parallelMap(habits) { ShownHabit($0) }
     self.today = today
     var dated: [Dated] = []
     for list in lists {
@@ -127,7 +138,7 @@ struct CalendarPlanner: Sendable {
       encoder.append(true)
       encoder.append(habit.described)
       encoder.append(from - month.firstDay)
-      if from <= through { encode(habit, from: from, through: through, into: &encoder) }
+      if from <= through { habit.encode(from: from, through: through, into: &encoder) }
       // The days of the month that lead to its events, a bit for each.
       var recorded = 0
       for event in habit.history.entry.log.entries[range] { recorded |= 1 << (event.day - month.firstDay) }
@@ -148,17 +159,6 @@ struct CalendarPlanner: Sendable {
       case .week(let number, let day):
         encoder.append(number)
         encoder.append(Int(day.number))
-      }
-    }
-  }
-
-  /// Thousands of days on every build: each as one number, the state below the amount.
-  private func encode(_ habit: ShownHabit, from: Day, through: Day, into encoder: inout ModelEncoder) {
-    encoder.append(through - from + 1)
-    habit.days.withUnsafeBufferPointer { days in
-      for record in days[(from - habit.first)...(through - habit.first)] {
-        let state = CellState(record, isAmount: habit.isAmount).rawValue
-        encoder.append(Int(state) | Int(record.recorded?.millionths ?? -1) << 4)
       }
     }
   }

@@ -38,6 +38,11 @@ public struct EditionPlanner: Sendable {
     return edition
   }
 
+  /// Has editions take the reports that somebody made of a person's habits, where they are still made from the same.
+  public func keep(_ reports: [ReportedHabit], of person: Username, weekStartsOn: Weekday) {
+    self.reports.keep(reports, of: person, weekStartsOn: weekStartsOn)
+  }
+
   /// What pages of forms need that only the local web app has, to look like the other pages of the edition.
   public func formKit(_ projection: Projection, live: LiveControls) -> FormKit {
     FormKit(words: words, icons: icons, edition: frames(of: projection, live: live), site: projection.site)
@@ -74,8 +79,10 @@ public struct EditionPlanner: Sendable {
     }
     let owner = OwnerFacts(
       username: own.username, name: own.name, today: own.today, isReader: true, photos: own.photos.byName)
-    let habits = parallelMap(own.habits) { HabitEntry($0, owner: owner, context: projection.site) }
-    reports.keep(habits, of: own.username, weekStartsOn: projection.site.weekStartsOn)
+    let habits = parallelMap(own.habits) {
+      HabitEntry($0, owner: owner, context: projection.site, reports: reports)
+    }
+    reports.keep(habits.map(\.reported), of: own.username, weekStartsOn: projection.site.weekStartsOn)
     let course = projection.course.map {
       CoursePlanner(
         context: context, course: $0, progress: own.progress, habits: habits, goal: own.selfImageGoal,

@@ -2,8 +2,8 @@ import Insights
 import Journal
 import Synchronization
 
-/// The reports of readers' own habits, while editions are planned: the public edition tells of many of the same habits, and
-/// working a report out takes longer than planning its pages.
+/// The reports of readers' own habits, while editions are planned: the public edition tells of many of the same habits, the
+/// command that recorded a check-in has told of them already, and working a report out takes longer than planning its pages.
 final class ReportShelf: Sendable {
   private struct Key: Hashable {
     let person: Username
@@ -18,16 +18,16 @@ final class ReportShelf: Sendable {
   private let kept = Mutex<[Key: Kept]>([:])
 
   /// Keeps what was worked out of a person's habits, in place of what was kept of them before.
-  func keep(_ habits: [HabitEntry], of person: Username, weekStartsOn: Weekday) {
+  func keep(_ habits: [ReportedHabit], of person: Username, weekStartsOn: Weekday) {
     kept.withLock { kept in
       kept = kept.filter { $0.key.person != person }
-      for entry in habits {
-        kept[Key(person: person, habit: entry.habit.slug)] = Kept(reported: entry.reported, weekStartsOn: weekStartsOn)
+      for reported in habits {
+        kept[Key(person: person, habit: reported.habit.slug)] = Kept(reported: reported, weekStartsOn: weekStartsOn)
       }
     }
   }
 
-  /// The report of a habit as somebody else sees it: one that is kept, where it was made from the same, or a new one.
+  /// The report of a habit: one that is kept, where it was made from the same values, or a new one.
   func report(of tracked: TrackedHabit, by person: Username, today: Day, weekStartsOn: Weekday) -> HabitReport {
     let kept = kept.withLock { $0[Key(person: person, habit: tracked.habit.slug)] }
     if let kept, kept.weekStartsOn == weekStartsOn, kept.reported.report.today == today,

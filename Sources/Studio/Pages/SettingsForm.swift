@@ -73,7 +73,7 @@ struct SettingsForm: Sendable {
   private var weekStart: FormField {
     menu(
       SettingKey.weekStartsOn.rawValue, .settingsWeekStart,
-      Weekday.allCases.map { ("\($0)", words.heading(of: $0)) })
+      Weekday.allCases.map { ($0.name, words.heading(of: $0)) })
   }
 
   // MARK: The site

@@ -11,12 +11,14 @@ enum BuildAfterChange: Sendable {
 
   /// Reads everything, and writes what changed.
   ///
-  /// - Parameter workspace: As the change met it: its settings say where the site goes.
+  /// - Parameters:
+  ///   - workspace: As the change met it: its settings say where the site goes.
+  ///   - preparation: What is there for the build already.
   ///
   /// The output is locked before the folder is read: of commands that run at once, the last to write the site knows of the
   /// changes of all.
   static func run(
-    in workspace: Workspace, data: DataOptions, change: ChangeOptions
+    in workspace: Workspace, data: DataOptions, change: ChangeOptions, with preparation: BuildPreparation? = nil
   ) async -> BuildAfterChange {
     if change.skipsBuild { return .notAsked }
     let began = ContinuousClock.now
@@ -27,10 +29,11 @@ enum BuildAfterChange: Sendable {
       let output = try workspace.output(change.output)
       let lock = try SitePipeline.lock(output)
       let workspace = try await Workspace.open(data)
-      let site = CheckedSite(workspace, isThorough: false)
+      let site = CheckedSite(workspace, isThorough: false, ready: await preparation?.maker)
       guard let pipeline = site.pipeline else {
         throw CommandFailure(.data, site.diagnostics.filter { $0.severity == .error })
       }
+      preparation?.prime(pipeline)
       let choice = EditionChoice(nil, person: nil, in: workspace.book)
       let report = try pipeline.build(
         pipeline.plan(choice), into: output, isComplete: choice.isComplete, under: lock)

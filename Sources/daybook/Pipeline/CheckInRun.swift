@@ -20,19 +20,23 @@ struct CheckInRun: Sendable {
     /// With what was recorded.
     var person: Person
     var photo: PhotoIntake?
+    /// Begun as soon as it is certain that something is stored; `nil` where no build was asked for.
+    var preparation: BuildPreparation?
   }
 
   /// Stores the check-ins.
   ///
+  /// - Parameter preparesBuild: Whether a build is going to follow.
   /// - Throws: ``CommandFailure`` with everything that is wrong with any of them.
-  func store() async throws -> (situation: FolderChange.Situation, outcome: Outcome) {
+  func store(preparesBuild: Bool) async throws -> (situation: FolderChange.Situation, outcome: Outcome) {
     let taken = try await takePhoto()
     return try await change.perform(of: person) { draft, situation in
       let (accepted, photo) = try accept(taken, in: situation)
+      let preparation = preparesBuild ? BuildPreparation(for: situation.workspace) : nil
       var staging = CheckInStaging(of: situation.person, layout: situation.workspace.reading.layout)
       let recorded = try staging.record(accepted, photo: photo, in: &draft)
       draft.summary = CheckInSummary.text(recorded)
-      return Outcome(recorded: recorded, person: staging.person, photo: photo)
+      return Outcome(recorded: recorded, person: staging.person, photo: photo, preparation: preparation)
     }
   }
 
@@ -122,12 +126,15 @@ extension PhotoIntake {
 extension CheckInRun {
   /// Stores the check-ins, builds the site, and says what came of it.
   func perform(_ options: ChangeOptions, _ report: ReportOptions) async throws {
-    let (situation, outcome) = try await store()
+    let (situation, outcome) = try await store(preparesBuild: !options.skipsBuild)
     let reply = CheckInReply(outcome, in: situation)
+    var preparation = outcome.preparation
+    preparation?.keep(reply.habits, of: reply.person.username)
     if !report.json {
       Console.announce(reply.lines(style: Console.output.style).joined(separator: "\n"))
     }
-    let build = await BuildAfterChange.run(in: situation.workspace, data: change.data, change: options)
+    let build = await BuildAfterChange.run(
+      in: situation.workspace, data: change.data, change: options, with: preparation)
     try build.report(asJSON: report.json) { $0.checkIns(reply, root: situation.workspace.root) }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Editions
 import SitePlan
 
 /// A data folder looked through from end to end, as far as its errors allow.
@@ -9,13 +10,15 @@ struct CheckedSite: Sendable {
   /// `nil` when there are errors.
   let pipeline: SitePipeline?
 
-  /// - Parameter isThorough: Whether to look through the built-in templates too. A build need not: it compiles those it
-  ///   uses, and most builds use none.
-  init(_ workspace: Workspace, isThorough: Bool) {
+  /// - Parameters:
+  ///   - isThorough: Whether to look through the built-in templates too. A build need not: it compiles those it uses, and
+  ///     most builds use none.
+  ///   - ready: What was made ready for the build before the folder was read.
+  init(_ workspace: Workspace, isThorough: Bool, ready: EditionMaker? = nil) {
     self.workspace = workspace
     var diagnostics = workspace.reading.diagnostics
     do {
-      let pipeline = try SitePipeline(workspace)
+      let pipeline = try SitePipeline(workspace, ready: ready)
       diagnostics += pipeline.templates.warnings
       if isThorough || workspace.hasTemplates { diagnostics += pipeline.templateFlaws }
       self.pipeline = diagnostics.contains { $0.severity == .error } ? nil : pipeline

@@ -1,6 +1,8 @@
 import Diagnostics
 import Editions
 import FileSystem
+import Insights
+import Journal
 import Photos
 import SiteBuild
 import SitePlan
@@ -12,11 +14,17 @@ struct SitePipeline: Sendable {
 
   /// Reads templates and words, overrides of the data folder included.
   ///
+  /// - Parameter ready: One that was made before, taken where it is the one that would be made now.
   /// - Throws: ``CommandFailure`` with everything that is wrong with them.
-  init(_ workspace: Workspace) throws(CommandFailure) {
+  init(_ workspace: Workspace, ready: EditionMaker? = nil) throws(CommandFailure) {
     self.workspace = workspace
+    let language = workspace.book.settings.language
+    if let ready, ready.isCurrent(dataFolder: workspace.root, language: language) {
+      maker = ready
+      return
+    }
     do {
-      maker = try EditionMaker(dataFolder: workspace.root, language: workspace.book.settings.language)
+      maker = try EditionMaker(dataFolder: workspace.root, language: language)
     } catch {
       throw CommandFailure(error)
     }
@@ -26,6 +34,11 @@ struct SitePipeline: Sendable {
 
   /// Everything that is wrong with the templates, of pages that this data folder has none of too.
   var templateFlaws: [Diagnostic] { maker.templateFlaws }
+
+  /// Takes over what the command has found out of a person's habits.
+  func keep(_ reports: [ReportedHabit], of person: Username) {
+    maker.keep(reports, of: person, weekStartsOn: workspace.book.settings.weekStartsOn)
+  }
 
   /// Plans the editions: each from what its reader may see, and nothing else.
   func plan(_ choice: EditionChoice) -> [PlannedEdition] {
