@@ -24,18 +24,15 @@ struct Fingerprint: Hashable, Sendable {
   /// MurmurHash3_x64_128 by Austin Appleby, with the seed 0.
   private static func murmur3(_ bytes: UnsafeRawBufferPointer) -> Fingerprint {
     var (high, low): (UInt64, UInt64) = (0, 0)
+    func word(_ offset: Int) -> UInt64 {
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
     let blocks = bytes.count / 16
-    if blocks > 0, var next = bytes.baseAddress {
-      // By pointer: a buffer checks each of its loads, and megabytes come by here on every build.
-      let end = next + blocks * 16
-      while next < end {
-        let (first, second) = (word(at: next), word(at: next + 8))
-        high ^= mixed(first, firstFactor, 31, secondFactor)
-        high = (rotated(high, 27) &+ low) &* 5 &+ 0x52dc_e729
-        low ^= mixed(second, secondFactor, 33, firstFactor)
-        low = (rotated(low, 31) &+ high) &* 5 &+ 0x3849_5ab5
-        next += 16
-      }
+    for block in 0..<blocks {
+      high ^= mixed(word(block * 16), firstFactor, 31, secondFactor)
+      high = (rotated(high, 27) &+ low) &* 5 &+ 0x52dc_e729
+      low ^= mixed(word(block * 16 + 8), secondFactor, 33, firstFactor)
+      low = (rotated(low, 31) &+ high) &* 5 &+ 0x3849_5ab5
     }
     var (first, second): (UInt64, UInt64) = (0, 0)
     for (place, byte) in bytes[(blocks * 16)...].enumerated() {
@@ -56,11 +53,6 @@ struct Fingerprint: Hashable, Sendable {
 
   private static let firstFactor: UInt64 = 0x87c3_7b91_1142_53d5
   private static let secondFactor: UInt64 = 0x4cf5_ad43_2745_937f
-
-  @inline(__always)
-  private static func word(at place: UnsafeRawPointer) -> UInt64 {
-    UInt64(littleEndian: place.loadUnaligned(as: UInt64.self))
-  }
 
   private static func mixed(_ word: UInt64, _ factor: UInt64, _ turns: UInt64, _ next: UInt64) -> UInt64 {
     rotated(word &* factor, turns) &* next

@@ -13,18 +13,11 @@ func habitSource(_ habit: SuggestedHabit, category: String?) -> String {
   return (lines + ["---"]).joined(separator: "\n")
 }
 
-/// Whether two bytes end a key or begin a comment.
-private func isDoubtful(_ first: UInt8, _ second: UInt8) -> Bool {
-  (first == UInt8(ascii: ":") && second == UInt8(ascii: " "))
-    || (first == UInt8(ascii: " ") && second == UInt8(ascii: "#"))
-}
-
 /// A text as a YAML scalar: plain where that is safe, otherwise in double quotes.
 private func yamlScalar(_ text: String) -> String {
   let isPlain =
     text.unicodeScalars.first.map { $0.properties.isAlphabetic || $0.value > 0x2000 } == true
-    && !zip(text.utf8, text.utf8.dropFirst()).contains(where: isDoubtful) && !text.hasSuffix(":")
-    && !text.hasSuffix(" ")
+    && !text.contains(": ") && !text.contains(" #") && !text.hasSuffix(":") && !text.hasSuffix(" ")
     && !["true", "false", "yes", "no", "on", "off", "null"].contains(text.lowercased())
   if isPlain { return text }
   var quoted = "\""
