@@ -24,7 +24,8 @@
     const told = JSON.parse(sessionStorage.getItem('daybook-told'));
     sessionStorage.removeItem('daybook-told');
     if (told) say(told.message, told);
-  } catch { /* Nothing was kept. */ }
+    // Else nothing was kept.
+  } catch {}
 
   // The page as it is now, in place of the one that is shown. Scripts of single pages look at theirs once: those are loaded.
   let stale = false;
@@ -54,9 +55,9 @@
   });
   const swap = async () => {
     if (leaving) return;
-    if (isEdited()) { stale = true; return; }
-    stale = false;
-    if (document.querySelector('script[src$="history.js"], script[src$="course.js"]')) { location.reload(); return; }
+    stale = isEdited();
+    if (stale) return;
+    if (document.querySelector('script[src$="history.js"], script[src$="course.js"]')) return location.reload();
     // What is sent next waits for this page: not for ever.
     const signal = AbortSignal.timeout?.(20000);
     const answer = await fetch(here(), { cache: 'no-cache', headers: { 'x-daybook': 'page' }, signal });
@@ -64,7 +65,7 @@
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     await press;
     const [old, now] = [document.getElementById('main'), page.getElementById('main')];
-    if (!old || !now) { location.reload(); return; }
+    if (!old || !now) return location.reload();
     const focus = place(document.activeElement);
     const open = rows().filter((row) => row.querySelector('details[open]')).map((row) => row.dataset.habit);
     const [x, y] = [scrollX, scrollY];
@@ -81,7 +82,7 @@
     scrollTo(x, y);
     document.dispatchEvent(new Event('daybook:page'));
   };
-  document.addEventListener('focusout', () => { if (stale) setTimeout(() => { if (stale) swap(); }, 0); });
+  document.addEventListener('focusout', () => setTimeout(() => { if (stale) swap(); }));
 
   // Photos are made to fit before they are sent.
   const fit = async (file, limit) => {
@@ -106,7 +107,8 @@
   // The page that comes says what was stored.
   const leave = (told) => {
     leaving = true;
-    try { sessionStorage.setItem('daybook-told', JSON.stringify(told)); } catch { /* Then it is not said. */ }
+    // Where nothing can be kept, it is not said.
+    try { sessionStorage.setItem('daybook-told', JSON.stringify(told)); } catch {}
     const to = new URL(told.page, location.href);
     const stays = to.href.split('#')[0] === here();
     if (to.href !== location.href) location.href = to.href;
@@ -147,7 +149,7 @@
         form.action, { method: 'POST', body: data, signal, headers: { accept: 'application/json' + (isPage ? ', text/html' : '') } });
       const type = answer.headers.get('content-type') || '';
       // A proxy whose other side is away is no connection either.
-      if (answer.status >= 502 && answer.status <= 504) throw new Error(answer.statusText);
+      if (/50[234]/.test(answer.status)) throw answer;
       if (isPage && type.includes('html')) { await self.showAgain(answer, say); return; }
       const told = type.includes('json') ? await answer.json() : null;
       form.lost = null;
