@@ -20,18 +20,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from emitted_site import Edition
+from program import ROOT, find_program
+from studio import Studio
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 PREFIX = "/somewhere/deep/"
-
-
-def find_program() -> str:
-    if program := os.environ.get("DAYBOOK"):
-        return program
-    built = [path for path in ROOT.glob(".build/*/daybook") if path.is_file()]
-    if not built:
-        pytest.exit("no daybook: build it first, or name it by DAYBOOK", returncode=2)
-    return str(max(built, key=lambda path: path.stat().st_mtime))
 
 
 @pytest.fixture(scope="session")
@@ -72,6 +64,14 @@ def browser() -> Browser:
         browser = playwright.chromium.launch(executable_path=program, args=arguments)
         yield browser
         browser.close()
+
+
+@pytest.fixture
+def studio(tmp_path):
+    """`daybook serve` for one test alone."""
+    studio = Studio(tmp_path)
+    yield studio
+    studio.end()
 
 
 class Tab:

@@ -7,31 +7,24 @@ import urllib.request
 
 import pytest
 
-from conftest import ROOT
-from test_serve import Studio, opened, until
+from studio import SCRIPTS, TODAY, Studio, opened, until
 
 
 @pytest.fixture
-def newcomer(tmp_path, monkeypatch):
-    copytree = shutil.copytree
+def newcomer(tmp_path):
+    def without_history(data):
+        shutil.rmtree(data / "people")
+        (data / "people/ana").mkdir(parents=True)
+        (data / "people/ana/profile.yml").write_text("name: Ana\n", encoding="utf-8")
+        shutil.rmtree(data / "challenges", ignore_errors=True)
+        (data / "achievements.yml").unlink(missing_ok=True)
 
-    def without_history(source, target, *options, **settings):
-        copytree(source, target, *options, **settings)
-        if source != ROOT / "data":
-            return
-        shutil.rmtree(target / "people")
-        (target / "people/ana").mkdir(parents=True)
-        (target / "people/ana/profile.yml").write_text("name: Ana\n", encoding="utf-8")
-        shutil.rmtree(target / "challenges", ignore_errors=True)
-        (target / "achievements.yml").unlink(missing_ok=True)
-
-    monkeypatch.setattr(shutil, "copytree", without_history)
-    studio = Studio(tmp_path)
+    studio = Studio(tmp_path, without_history)
     yield studio
     studio.end()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+@SCRIPTS
 def test_a_newcomer_is_met_by_the_course_and_led_to_its_welcome_and_the_tour(new_tab, newcomer, scripts):
     tab = opened(new_tab, newcomer, java_script_enabled=scripts, width=390)
     page = tab.page
@@ -50,7 +43,7 @@ def test_a_newcomer_is_met_by_the_course_and_led_to_its_welcome_and_the_tour(new
     assert tab.problems == []
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+@SCRIPTS
 def test_an_answer_becomes_a_habit_on_the_days_that_were_chosen(new_tab, newcomer, scripts):
     tab = opened(new_tab, newcomer, java_script_enabled=scripts)
     page = tab.page
@@ -69,6 +62,32 @@ def test_an_answer_becomes_a_habit_on_the_days_that_were_chosen(new_tab, newcome
     page.goto(newcomer.home + "habits/eat-slowly/index.html")
     assert "Photograph meals" in page.locator("ol.facts").inner_text()
     assert tab.problems == []
+
+
+@SCRIPTS
+def test_a_post_is_read_and_answered(new_tab, studio, scripts):
+    tab = opened(new_tab, studio, java_script_enabled=scripts)
+    page = tab.page
+    progress = studio.data / "people/ana/course.yml"
+    page.locator("a.next").click()
+    post = page.url.split("/course/")[1].removesuffix(".html")
+    assert post not in progress.read_text()
+    page.get_by_role("button", name="I have read this").click()
+    page.locator(".note:not([hidden])").wait_for()
+    until(lambda: f"{post}: {TODAY}" in progress.read_text())
+    page.get_by_role("button", name="I have read this").wait_for(state="detached")
+
+    tab.open(studio.home + "course/week-02/02-the-person-you-become.html")
+    page.locator("textarea").fill("Two\nlines")
+    page.locator("form.say button").click()
+    page.get_by_text("one line").wait_for()
+    assert page.locator("textarea").input_value() == "Two\nlines"
+    page.locator("textarea").fill("Someone who comes back.")
+    page.locator("form.say button").click()
+    until(lambda: "Someone who comes back." in progress.read_text())
+    page.locator(".note:not([hidden])").wait_for()
+    tab.open(studio.home)
+    page.locator(".goal").get_by_text("Someone who comes back.").wait_for()
 
 
 def test_the_address_of_a_post_that_is_not_open_says_when_it_opens_and_nothing_of_the_post(new_tab, newcomer):

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from conftest import find_program
+from program import find_program
 from emitted_site import Edition
 
 TODAY = "2026-11-20"

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from conftest import ROOT, find_program
+from program import ROOT, find_program
 from emitted_site import Edition
 
 LANGUAGES = ["de", "es", "fr", "pt"]

@@ -9,7 +9,7 @@ import threading
 
 import pytest
 
-from conftest import ROOT, find_program
+from program import ROOT, find_program
 from emitted_site import Edition
 
 MAP = """map => ({

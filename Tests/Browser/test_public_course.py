@@ -5,7 +5,7 @@ import pathlib
 import subprocess
 
 import pytest
-from conftest import find_program
+from program import find_program
 
 
 def write_data(folder: pathlib.Path) -> None:

@@ -5,28 +5,25 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from conftest import find_program
-from test_accessibility import violations
-from test_serve import TODAY, opened, studio, until  # noqa: F401
+from axe import violations
+from program import find_program
+from studio import SCRIPTS, TODAY, WIDTHS, opened, until
 
 RUN = "habits/morning-run/"
-both = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
-widths = pytest.mark.parametrize("width", [390, 1280], ids=["phone", "desktop"])
 
-
-def rows_of(studio, day, habit="morning-run"):  # noqa: F811
+def rows_of(studio, day, habit="morning-run"):
     return [row for row in studio.rows if row.startswith(day) and f",{habit}," in row]
 
 
-def command(studio, *words):  # noqa: F811
+def command(studio, *words):
     subprocess.run(
         [find_program(), *words, "--today", TODAY, "--data", str(studio.data), "--output", str(studio.site)],
         check=True, capture_output=True)
 
 
-@both
-@widths
-def test_a_check_in_of_an_earlier_day(new_tab, studio, scripts, width):  # noqa: F811
+@SCRIPTS
+@WIDTHS
+def test_a_check_in_of_an_earlier_day(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     page.goto(studio.home + RUN + "index.html")
     page.get_by_role("link", name="Record for a day").click()
@@ -41,9 +38,9 @@ def test_a_check_in_of_an_earlier_day(new_tab, studio, scripts, width):  # noqa:
     until(lambda: rows_of(studio, "2026-11-19") == [])
 
 
-@both
-@widths
-def test_a_check_in_is_changed_from_the_history_and_from_its_habit(new_tab, studio, scripts, width):  # noqa: F811
+@SCRIPTS
+@WIDTHS
+def test_a_check_in_is_changed_from_the_history_and_from_its_habit(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     before = rows_of(studio, "2026-11-18")
     page.goto(studio.home + "history/2026-11.html#d18-morning-run")
@@ -71,8 +68,8 @@ def test_a_check_in_is_changed_from_the_history_and_from_its_habit(new_tab, stud
     until(lambda: rows_of(studio, "2026-11-18") == before and photo.exists())
 
 
-@both
-def test_deleting_asks_first(new_tab, studio, scripts):  # noqa: F811
+@SCRIPTS
+def test_deleting_asks_first(new_tab, studio, scripts):
     page = opened(new_tab, studio, java_script_enabled=scripts).page
     before = rows_of(studio, "2026-11-18")
     page.goto(studio.home + RUN + "2026-11-18.html")
@@ -88,8 +85,8 @@ def test_deleting_asks_first(new_tab, studio, scripts):  # noqa: F811
     until(lambda: rows_of(studio, "2026-11-18") == before)
 
 
-@both
-def test_what_changed_meanwhile_is_shown_and_asked_about(new_tab, studio, scripts):  # noqa: F811
+@SCRIPTS
+def test_what_changed_meanwhile_is_shown_and_asked_about(new_tab, studio, scripts):
     page = opened(new_tab, studio, java_script_enabled=scripts).page
     page.goto(studio.home + RUN + "2026-11-18.html")
     page.get_by_label("Comment").fill("Mine")
@@ -104,7 +101,7 @@ def test_what_changed_meanwhile_is_shown_and_asked_about(new_tab, studio, script
     assert "Mine" in rows_of(studio, "2026-11-18")[0]
 
 
-def test_where_somebody_is(new_tab, studio):  # noqa: F811
+def test_where_somebody_is(new_tab, studio):
     place = {"latitude": 38.7291, "longitude": -9.1531}
     page = opened(new_tab, studio, geolocation=place, permissions=["geolocation"]).page
     page.goto(studio.home + RUN + "check-in.html")
@@ -112,7 +109,7 @@ def test_where_somebody_is(new_tab, studio):  # noqa: F811
     until(lambda: page.get_by_label("Place").input_value() == "38.729100,-9.153100")
 
 
-def test_a_form_is_filled_in_by_keys_alone(new_tab, studio):  # noqa: F811
+def test_a_form_is_filled_in_by_keys_alone(new_tab, studio):
     page = opened(new_tab, studio).page
     page.goto(studio.home + RUN + "2026-11-18.html")
     page.get_by_label("Comment").focus()
@@ -124,8 +121,8 @@ def test_a_form_is_filled_in_by_keys_alone(new_tab, studio):  # noqa: F811
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@widths
-def test_axe_finds_nothing(new_tab, studio, scheme, width):  # noqa: F811
+@WIDTHS
+def test_axe_finds_nothing(new_tab, studio, scheme, width):
     page = opened(new_tab, studio, width=width, color_scheme=scheme).page
     wrong = {}
     for path in (RUN + "check-in.html", RUN + "2026-11-18.html", RUN + "2026-11-18-delete.html", "settings.html",
@@ -144,7 +141,7 @@ def test_axe_finds_nothing(new_tab, studio, scheme, width):  # noqa: F811
     assert wrong == {}
 
 
-def test_two_clients_and_a_terminal_at_once_lose_nothing(studio):  # noqa: F811
+def test_two_clients_and_a_terminal_at_once_lose_nothing(studio):
     before = len(studio.rows_of("drink-water"))
     counts = [40, 40]
 

@@ -4,18 +4,8 @@ import re
 
 import pytest
 
-from test_accessibility import violations
-from test_serve import Studio, opened, until
-
-SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
-WIDTHS = pytest.mark.parametrize("width", [390, 1280], ids=["phone", "desktop"])
-
-
-@pytest.fixture
-def studio(tmp_path):
-    studio = Studio(tmp_path)
-    yield studio
-    studio.end()
+from axe import violations
+from studio import SCRIPTS, WIDTHS, opened, until
 
 
 def habit(studio, slug):

@@ -8,8 +8,8 @@ import urllib.request
 
 import pytest
 
-from test_accessibility import violations
-from test_serve import TODAY, opened, row, studio, until  # noqa: F401: the fixture
+from axe import violations
+from studio import TODAY, opened, row, until
 
 WAITING = ".waiting li"
 

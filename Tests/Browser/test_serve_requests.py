@@ -5,9 +5,14 @@ import os
 import re
 import socket
 import time
+import urllib.error
 import urllib.parse
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 
-from test_serve import studio, until  # noqa: F401: the fixture
+import pytest
+
+from studio import until
 
 
 def ask(studio, method: str, path: str, headers: dict[str, str] | None = None, body: bytes | None = None):
@@ -230,3 +235,59 @@ def test_an_address_without_a_page_says_so_on_a_page_that_fits_a_phone(studio, n
     assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
     page.get_by_role("link", name="To the first page").click()
     page.wait_for_url("**/home/ana/")
+
+
+def test_two_clients_at_once_lose_nothing(studio):
+    count = 40
+    before = len(studio.rows_of("drink-water"))
+
+    def client(_):
+        return [studio.send("check-in", habit="drink-water", value="amount", amount="1")[0] for _ in range(count)]
+
+    with ThreadPoolExecutor(2) as clients:
+        assert all(code == 200 for codes in clients.map(client, range(2)) for code in codes)
+    assert len(studio.rows_of("drink-water")) == before + 2 * count
+
+
+def test_what_is_foreign_is_refused(studio):
+    before = studio.rows
+    fields = {"habit": "eat-slowly", "value": "done"}
+    assert studio.send("check-in", token="", **fields)[0] == 403
+    assert studio.send("check-in", token="x" * 43, **fields)[0] == 403
+    assert studio.send("check-in", {"Origin": "http://evil.example"}, **fields)[0] == 403
+    assert studio.send("check-in", {"Origin": "null"}, **fields)[0] == 403
+    assert studio.send("check-in", {"Sec-Fetch-Site": "cross-site"}, **fields)[0] == 403
+    assert studio.send("check-in", {"Host": "evil.example"}, **fields)[0] == 421
+    assert studio.send("check-in", {"Content-Type": "text/plain"}, **fields)[0] == 415
+    assert studio.send("no-such-action", **fields)[0] == 404
+    for path in ("home/ana/-/check-in", "home/ben/", "home/ana/%2e%2e/%2e%2e/daybook.yml", "home/ana/..%2f..%2fdaybook.yml",
+                 "home/ana/.daybook/serve-token", "data/daybook.yml"):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(studio.root + path)
+        assert refused.value.code in (400, 404), path
+    large = urllib.request.Request(studio.home + "-/check-in", b"a=" + b"x" * (25 * 1024 * 1024))
+    with pytest.raises((urllib.error.HTTPError, urllib.error.URLError, ConnectionError)) as refused:
+        urllib.request.urlopen(large)
+    assert getattr(refused.value, "code", 413) == 413
+    assert studio.rows == before
+
+
+def test_every_answer_says_what_pages_may_do(studio):
+    for path in ("home/ana/", "home/ana/assets/studio.js", "public/"):
+        with urllib.request.urlopen(studio.root + path) as answer:
+            policy = answer.headers["Content-Security-Policy"]
+            assert "default-src 'none'" in policy and "form-action 'self'" in policy and "frame-ancestors 'none'" in policy
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_tile_server_of_the_settings_may_be_asked_by_pages_with_a_map_alone(studio):
+    settings = studio.data / "daybook.yml"
+    settings.write_text(settings.read_text() + '\nmap_tiles: "https://tile.example.org/{z}/{x}/{y}.png"\n')
+
+    def policy(path):
+        with urllib.request.urlopen(studio.root + path, timeout=60) as answer:
+            return answer.headers["Content-Security-Policy"]
+
+    until(lambda: "img-src 'self' blob: data: https://tile.example.org;" in policy("home/ana/history/index.html"))
+    for path in ("home/ana/index.html", "home/ana/history/data/2026.js", "public/index.html"):
+        assert path.endswith(".js") or "example.org" not in policy(path), path

@@ -2,20 +2,17 @@
 
 import pytest
 
-from test_accessibility import violations
-from test_serve import opened, studio, until  # noqa: F401
-
-both = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
-widths = pytest.mark.parametrize("width", [390, 1280], ids=["phone", "desktop"])
+from axe import violations
+from studio import SCRIPTS, WIDTHS, opened, until
 
 
-def files(studio):  # noqa: F811
+def files(studio):
     return (studio.data / "daybook.yml").read_text(), (studio.data / "people/ana/profile.yml").read_text()
 
 
-@both
-@widths
-def test_settings_and_profile_are_changed_in_one_place(new_tab, studio, scripts, width):  # noqa: F811
+@SCRIPTS
+@WIDTHS
+def test_settings_and_profile_are_changed_in_one_place(new_tab, studio, scripts, width):
     page = opened(new_tab, studio, width=width, java_script_enabled=scripts).page
     before = files(studio)
     if width < 1000:
@@ -35,8 +32,8 @@ def test_settings_and_profile_are_changed_in_one_place(new_tab, studio, scripts,
     until(lambda: files(studio) == before)
 
 
-@both
-def test_what_is_wrong_stands_beside_its_field(new_tab, studio, scripts):  # noqa: F811
+@SCRIPTS
+def test_what_is_wrong_stands_beside_its_field(new_tab, studio, scripts):
     page = opened(new_tab, studio, java_script_enabled=scripts).page
     before = files(studio)
     page.goto(studio.home + "settings.html")
@@ -51,8 +48,8 @@ def test_what_is_wrong_stands_beside_its_field(new_tab, studio, scripts):  # noq
     assert files(studio) == before
 
 
-@both
-def test_what_changed_meanwhile_is_shown_and_asked_about(new_tab, studio, scripts):  # noqa: F811
+@SCRIPTS
+def test_what_changed_meanwhile_is_shown_and_asked_about(new_tab, studio, scripts):
     page = opened(new_tab, studio, java_script_enabled=scripts).page
     page.goto(studio.home + "settings.html")
     page.get_by_label("Title", exact=True).fill("Mine")
@@ -67,7 +64,7 @@ def test_what_changed_meanwhile_is_shown_and_asked_about(new_tab, studio, script
     until(lambda: "title: Mine" in file.read_text())
 
 
-def test_another_language_is_there_at_once(new_tab, studio):  # noqa: F811
+def test_another_language_is_there_at_once(new_tab, studio):
     page = opened(new_tab, studio).page
     page.goto(studio.home + "settings.html")
     page.get_by_label("Language").select_option("de")
@@ -77,8 +74,8 @@ def test_another_language_is_there_at_once(new_tab, studio):  # noqa: F811
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@widths
-def test_axe_finds_nothing_beside_problems_and_after_a_conflict(new_tab, studio, scheme, width):  # noqa: F811
+@WIDTHS
+def test_axe_finds_nothing_beside_problems_and_after_a_conflict(new_tab, studio, scheme, width):
     page = opened(new_tab, studio, width=width, color_scheme=scheme).page
     wrong = {}
     page.goto(studio.home + "settings.html")

@@ -1,0 +1,74 @@
+"""Pages of `daybook serve` and the site on disk keep up with the files of the data folder."""
+
+import re
+import subprocess
+import time
+
+from program import find_program
+from studio import TODAY, opened, row, until
+
+
+def test_an_edited_file_shows_up_and_keeps_the_place(new_tab, studio):
+    tab = opened(new_tab, studio, height=500)
+    page = tab.page
+    page.evaluate("scrollTo(0, 300)")
+    page.evaluate("window.stays = true")
+    profile = studio.data / "people/ana/habits/journal.md"
+    profile.write_text(re.sub(r"(?m)^title: .*$", "title: Evening pages", profile.read_text()))
+    page.get_by_text("Evening pages").first.wait_for()
+    assert page.evaluate("window.stays") is True
+    assert abs(page.evaluate("scrollY") - 300) < 40
+    assert tab.problems == []
+
+
+def test_a_form_that_is_being_filled_in_is_left_alone(new_tab, studio):
+    page = opened(new_tab, studio).page
+    row(page, "eat-slowly").locator("summary").click()
+    row(page, "eat-slowly").locator('[name="comment"]').fill("Half a thou")
+    assert studio.send("check-in", habit="german", value="skip")[0] == 200
+    time.sleep(2)
+    assert row(page, "eat-slowly").locator('[name="comment"]').input_value() == "Half a thou"
+
+
+def test_errors_lie_over_the_page_until_they_are_mended(new_tab, studio):
+    tab = opened(new_tab, studio)
+    page = tab.page
+    file = studio.data / "people/ana/habits/journal.md"
+    sound = file.read_text()
+    file.write_text(re.sub(r"(?m)^title: .*$", "title: <img src=x onerror=alert(1)>\nschedule: someday", sound))
+    page.locator(".wrong").wait_for()
+    text = page.locator(".wrong").inner_text()
+    assert "journal.md" in text and "line" in text
+    assert page.locator(".wrong img").count() == 0
+    index = studio.site / "home/ana/index.html"
+    # The site on disk follows the pages that are served.
+    for _ in range(300):
+        if index.exists():
+            break
+        time.sleep(0.1)
+    assert b"Three lines" in index.read_bytes()
+    fresh = opened(new_tab, studio).page
+    fresh.locator(".wrong").wait_for()
+    assert row(fresh, "read").count() == 1
+    file.write_text(sound)
+    page.locator(".wrong").wait_for(state="detached")
+    assert tab.problems == []
+
+
+def test_a_check_in_from_the_command_line_shows_up(new_tab, studio):
+    page = opened(new_tab, studio).page
+    subprocess.run(
+        [find_program(), "done", "eat-slowly", "--today", TODAY, "--data", str(studio.data), "--output", str(studio.site)],
+        check=True, capture_output=True)
+    row(page, "eat-slowly").locator('button.tick[data-s="done"]').wait_for()
+
+
+def test_the_site_on_disk_follows(studio):
+    assert studio.send("check-in", habit="eat-slowly", value="done")[0] == 200
+    row_of = lambda text: re.search(r'<li class="row[^>]*>(?:(?!</li>).)*eat-slowly(?:(?!</li>).)*</li>', text, re.S).group()
+    page = studio.site / "home/ana/index.html"
+    until(lambda: page.exists() and 'data-s="done"' in row_of(page.read_text()))
+    text = page.read_text()
+    for unwanted in ("studio.js", "<form method", studio.token, "blob:"):
+        assert unwanted not in text
+    assert not (studio.site / "home/ana/assets/studio.js").exists()
