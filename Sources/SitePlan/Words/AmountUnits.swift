@@ -13,7 +13,7 @@ struct AmountUnits: Sendable {
   private let countsByWhole: Bool
 
   init(_ entry: Words.Entry?, in language: String) {
-    categories = (0..<200).map { PluralCategory(of: $0, in: language) }
+    categories = (0..<200).map(PluralRule(of: language).category)
     countsByWhole = categories[0] == .one && categories[2] == .other
     guard case .plural(let texts) = entry else { return }
     let lists = texts.mapValues { text in

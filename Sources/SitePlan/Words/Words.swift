@@ -6,12 +6,15 @@ import Journal
 public struct Words: Sendable {
   /// One entry of the table: a text, or its plural forms.
   public enum Entry: Sendable, Equatable {
+    /// One form for every number.
     case text(String)
+    /// A form for each category that the table names; `other` stands in for the rest.
     case plural([PluralCategory: String])
   }
 
   /// Phrases that a table lacks.
   public struct MissingPhrases: Error, Equatable, Sendable {
+    /// As files of words name them, `group.key`, in the order of the alphabet.
     public var keys: [String]
   }
 
@@ -36,7 +39,8 @@ public struct Words: Sendable {
   private final class Table: Sendable {
     let language: String
     let direction: String
-    let phrases: [Forms]
+    let plurals: PluralRule
+    let phrases: [Phrase: Forms]
     /// By month 0–11 and weekday 0–6 from Monday: written thousands of times.
     let months, monthsInDates, shortMonths, shortMonthsInDates: [String]
     let weekdays, shortWeekdays, weekdayLetters: [String]
@@ -46,14 +50,15 @@ public struct Words: Sendable {
     /// What each state of a day says, escaped: said of every cell that no amount says more of.
     let states: [[UInt8]]
 
-    init(language: String, phrases: [Forms], amountUnits: AmountUnits) {
-      func text(_ phrase: Phrase) -> String { phrases[phrase.rawValue].other.source }
+    init(language: String, phrases: [Phrase: Forms], amountUnits: AmountUnits) {
+      func text(_ phrase: Phrase) -> String { phrases[phrase]?.other.source ?? "" }
       func list(_ phrase: Phrase, of count: Int) -> [String] {
         let list = text(phrase).split(separator: ",").map { String($0.drop { $0 == " " }) }
         return list.count >= count ? list : list + Array(repeating: "", count: count - list.count)
       }
       self.language = language
       direction = LanguageRange.isRightToLeft(language) ? "rtl" : "ltr"
+      plurals = PluralRule(of: language)
       self.phrases = phrases
       self.amountUnits = amountUnits
       months = list(.monthNames, of: 12)
@@ -84,7 +89,8 @@ public struct Words: Sendable {
     let missing = Phrase.allCases.map(\.key).filter { entries[$0] == nil }.sorted()
     guard missing.isEmpty else { throw MissingPhrases(keys: missing) }
     table = Table(
-      language: language, phrases: Phrase.allCases.map { Forms(entries[$0.key] ?? .text("")) },
+      language: language,
+      phrases: Dictionary(uniqueKeysWithValues: Phrase.allCases.map { ($0, Forms(entries[$0.key] ?? .text(""))) }),
       amountUnits: AmountUnits(entries[Phrase.amountUnits.key], in: language))
   }
 
@@ -105,22 +111,25 @@ public struct Words: Sendable {
   var amountUnits: AmountUnits { table.amountUnits }
   var states: [[UInt8]] { table.states }
 
+  /// None is missing: the initializer sees to that.
+  private func forms(of phrase: Phrase) -> Forms { table.phrases[phrase] ?? Forms(.text(phrase.key)) }
+
   /// The phrase with `{name}` filled in.
   public func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
-    table.phrases[phrase.rawValue].other.filled(values)
+    forms(of: phrase).other.filled(values)
   }
 
   /// The phrase with `{name}` filled in by values of which it asks for a few.
   func callAsFunction(_ phrase: Phrase, _ value: (_ name: String) -> String?) -> String {
-    table.phrases[phrase.rawValue].other.filled(value)
+    forms(of: phrase).other.filled(value)
   }
 
   /// The plural form of the phrase for a count, `{n}` standing for the number.
   public func callAsFunction(
     _ phrase: Phrase, count: Int, _ values: KeyValuePairs<String, String> = [:]
   ) -> String {
-    let forms = table.phrases[phrase.rawValue]
-    let form = forms.rest.isEmpty ? nil : forms.rest[PluralCategory(of: count, in: language)]
+    let forms = forms(of: phrase)
+    let form = forms.rest.isEmpty ? nil : forms.rest[table.plurals.category(of: count)]
     return (form ?? forms.other).filled(values, number: number(count))
   }
 

@@ -1,0 +1,106 @@
+/// How a language counts: the cardinal rules of CLDR 45, as far as whole numbers below a million can meet them.
+///
+/// Languages that count alike share a rule, which is named for the best known of them.
+enum PluralRule: Sendable {
+  case japanese, english, french, hebrew, arabic
+  case polish, russian, croatian, czech, slovene
+  case lithuanian, latvian, romanian
+  case irish, scottishGaelic, welsh
+  case maltese, icelandic, filipino
+
+  /// The rule of a language. One that is not listed counts as English does.
+  ///
+  /// - Parameter language: A BCP 47 tag. `pt` is European Portuguese, as the words that Daybook brings are; the Portuguese
+  ///   of Brazil is `pt-BR`.
+  init(of language: String) {
+    self =
+      switch LanguageRange.primary(of: language) {
+      case "ja", "zh", "ko", "vi", "th", "lo", "my", "id", "ms", "jv", "yue", "wo", "yo", "ig", "to": .japanese
+      case "fr", "hy", "am", "as", "bn", "fa", "gu", "hi", "kn", "zu", "pa", "mg", "ti", "wa", "ln", "ff", "kab":
+        .french
+      case "pt" where language.lowercased().hasPrefix("pt-br"): .french
+      case "ar": .arabic
+      case "he", "iw", "iu", "sat", "se": .hebrew
+      case "pl": .polish
+      case "ru", "uk", "be": .russian
+      case "hr", "sr", "bs", "sh": .croatian
+      case "cs", "sk": .czech
+      case "sl", "dsb", "hsb": .slovene
+      case "lt": .lithuanian
+      case "lv": .latvian
+      case "ro", "mo": .romanian
+      case "ga": .irish
+      case "gd": .scottishGaelic
+      case "cy": .welsh
+      case "mt": .maltese
+      case "is", "mk": .icelandic
+      case "fil", "tl": .filipino
+      default: .english
+      }
+  }
+
+  /// - Parameter number: 0 or more.
+  func category(of number: Int) -> PluralCategory {
+    let (ones, tens) = (number % 10, number % 100)
+    switch self {
+    case .japanese: return .other
+    case .english: return number == 1 ? .one : .other
+    case .french: return number <= 1 ? .one : .other
+    case .hebrew: return number == 1 ? .one : number == 2 ? .two : .other
+    case .icelandic: return ones == 1 && tens != 11 ? .one : .other
+    case .filipino: return [4, 6, 9].contains(ones) ? .other : .one
+    case .romanian: return number == 1 ? .one : number == 0 || (1...19).contains(tens) ? .few : .other
+    case .polish, .russian, .croatian, .czech, .slovene: return slavicCategory(of: number)
+    case .lithuanian, .latvian: return balticCategory(of: number)
+    case .irish, .scottishGaelic, .welsh: return celticCategory(of: number)
+    case .arabic:
+      switch (number, tens) {
+      case (0, _): return .zero
+      case (1, _): return .one
+      case (2, _): return .two
+      case (_, 3...10): return .few
+      case (_, 11...99): return .many
+      default: return .other
+      }
+    case .maltese:
+      switch (number, tens) {
+      case (1, _): return .one
+      case (2, _): return .two
+      case (0, _), (_, 3...10): return .few
+      case (_, 11...19): return .many
+      default: return .other
+      }
+    }
+  }
+
+  private func slavicCategory(of number: Int) -> PluralCategory {
+    let (ones, tens) = (number % 10, number % 100)
+    // 2–4, 22–24, 32–34 …, and not 12–14.
+    let isFew = (2...4).contains(ones) && !(12...14).contains(tens)
+    return switch self {
+    case .polish: number == 1 ? .one : isFew ? .few : .many
+    case .russian: ones == 1 && tens != 11 ? .one : isFew ? .few : .many
+    case .croatian: ones == 1 && tens != 11 ? .one : isFew ? .few : .other
+    case .slovene: tens == 1 ? .one : tens == 2 ? .two : (3...4).contains(tens) ? .few : .other
+    default: number == 1 ? .one : (2...4).contains(number) ? .few : .other
+    }
+  }
+
+  private func balticCategory(of number: Int) -> PluralCategory {
+    let ones = number % 10
+    let isTeen = (11...19).contains(number % 100)
+    if self == .latvian { return ones == 0 || isTeen ? .zero : ones == 1 ? .one : .other }
+    return isTeen || ones == 0 ? .other : ones == 1 ? .one : .few
+  }
+
+  private func celticCategory(of number: Int) -> PluralCategory {
+    switch (self, number) {
+    case (.welsh, 0): .zero
+    case (_, 1), (.scottishGaelic, 11): .one
+    case (_, 2), (.scottishGaelic, 12): .two
+    case (.irish, 3...6), (.welsh, 3), (.scottishGaelic, 3...10), (.scottishGaelic, 13...19): .few
+    case (.irish, 7...10), (.welsh, 6): .many
+    default: .other
+    }
+  }
+}
