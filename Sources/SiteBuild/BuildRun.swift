@@ -15,16 +15,54 @@ struct BuildRun {
   static let manifestPath = Builder.state + "/manifest"
   static let sectionsPath = Builder.state + "/sections"
 
+  private typealias MadeFile = SiteWriter.MadeFile
+
   func run() throws -> BuildReport {
-    var manifestOnDisk = try? System.read(Self.manifestPath, in: folder, followsLink: false)
-    let manifest = manifestOnDisk.flatMap { Manifest(bytes: $0) } ?? .empty
+    var manifest = ManifestOnDisk(in: folder)
     let recordOnDisk = try? System.read(Self.sectionsPath, in: folder, followsLink: false)
     // Whatever changes pages that are made from the same values: program, words and templates.
     let salt = Array(builder.version.utf8) + templates.digest
     let sections = Sections(
-      editions, manifest: manifest,
-      last: recordOnDisk.map { SectionRecord.read($0, boundTo: manifestOnDisk ?? []) } ?? .empty,
+      editions, manifest: manifest.last,
+      last: recordOnDisk.map { SectionRecord.read($0, boundTo: manifest.bytes ?? []) } ?? .empty,
       salt: salt, folder: folder, keepsOthers: !isComplete)
+    let comparison = try compare(sections, with: manifest.last)
+    let programs = ProgramStore(folder: folder, edition: Fingerprint(hashing: salt + Array(templates.wordsDigest.utf8)))
+    let maker = try FileMaker(
+      builder: builder, templates: templates, files: comparison.stale.map { comparison.paths.files[$0] },
+      programs: programs)
+
+    try announce(comparison, in: &manifest)
+    let (made, removed) = try write(comparison, with: maker)
+    try list(comparison, made, in: &manifest)
+    let record = sections.record.bytes(boundTo: manifest.bytes ?? [])
+    if record != recordOnDisk { try System.replace(Self.sectionsPath, in: folder, with: record) }
+    try maker.keepPrograms(in: programs)
+    return report(of: comparison, sections, made: made, removed: removed)
+  }
+
+  // MARK: The steps
+
+  /// What is planned, against what earlier builds left.
+  private struct Comparison {
+    var paths: OutputPaths
+    /// One for each file of ``paths``.
+    var checked: [CheckedFile]
+    /// The numbers of the files that have to be made to see whether they changed.
+    var stale: [Int]
+    /// The files that the last build's manifest does not have.
+    var unlisted: [OutputPaths.File]
+    /// By the number of the edition: whether its folder is new or empty.
+    var newEditions: [Bool]
+    /// What is to be removed.
+    var orphans: [Manifest.Entry]
+    /// What belongs to editions that are not planned and stay.
+    var kept: [Manifest.Entry]
+    /// Whether a name changes from file to folder or back, and is free only when the old file is gone.
+    var hasConflict: Bool
+  }
+
+  private func compare(_ sections: Sections, with manifest: Manifest) throws -> Comparison {
     let paths = try OutputPaths(editions, standings: sections.standings)
     let output = OutputCheck(builder: builder, folder: folder, manifest: manifest)
     var (orphans, kept) = unplanned(in: manifest, paths)
@@ -32,52 +70,58 @@ struct BuildRun {
     let newEditions = try output.newEditions(editions)
     let checked = checkedFiles(paths, manifest)
     let hasConflict = try output.check(paths, statuses: checked.map(\.status), orphans: orphans)
-    let stale = checked.indices.filter { !checked[$0].isCurrent }
-    let programs = ProgramStore(folder: folder, edition: Fingerprint(hashing: salt + Array(templates.wordsDigest.utf8)))
-    let maker = try FileMaker(
-      builder: builder, templates: templates, files: stale.map { paths.files[$0] }, programs: programs)
+    return Comparison(
+      paths: paths, checked: checked, stale: checked.indices.filter { !checked[$0].isCurrent },
+      unlisted: checked.indices.filter { !checked[$0].isListed }.map { paths.files[$0] }, newEditions: newEditions,
+      orphans: orphans, kept: kept, hasConflict: hasConflict)
+  }
 
-    let editionFolders = Set(editions.map(\.folder)).union(isComplete ? [] : manifest.editions)
-    func writeManifest(_ new: Manifest) throws {
-      let bytes = new.bytes
-      if bytes == manifestOnDisk { return }
-      try System.replace(Self.manifestPath, in: folder, with: bytes)
-      manifestOnDisk = bytes
+  /// Lists files before they appear, so that a build that does not get to its end leaves none that nobody knows of.
+  private func announce(_ comparison: Comparison, in manifest: inout ManifestOnDisk) throws {
+    let last = manifest.last
+    let folders = editionFolders(besides: last)
+    if comparison.unlisted.isEmpty, folders.isSubset(of: last.editions) { return }
+    let unlisted = comparison.unlisted.map { file in
+      Manifest.Entry(path: file.path, fingerprint: .none, size: -1, modified: 0)
     }
-    // Files that are about to appear are listed first, so that a build that does not get to its end leaves none that
-    // nobody knows of.
-    let unlisted = checked.indices.filter { !checked[$0].isListed }.map { paths.files[$0] }
-    if !unlisted.isEmpty || !editionFolders.isSubset(of: manifest.editions) {
-      try writeManifest(
-        Manifest(
-          entries: manifest.entries
-            + unlisted.map { .init(path: $0.path, fingerprint: .none, size: -1, modified: 0) },
-          editions: Array(editionFolders.union(manifest.editions))))
-    }
+    try manifest.write(
+      Manifest(entries: last.entries + unlisted, editions: Array(folders.union(last.editions))))
+  }
 
-    let writer = SiteWriter(builder: builder, folder: folder, paths: paths, newEditions: newEditions)
-    let made = try writer.make(stale, statuses: checked.map(\.status), with: maker)
-    var report = BuildReport()
-    // A name that changes from file to folder or back is free only when the old file is gone.
-    if hasConflict { report.removed = try writer.remove(orphans) }
+  /// Makes what is stale, puts in place what changed, and removes what is no longer planned.
+  private func write(_ comparison: Comparison, with maker: FileMaker) throws -> (made: [MadeFile], removed: [String]) {
+    let writer = SiteWriter(
+      builder: builder, folder: folder, paths: comparison.paths, newEditions: comparison.newEditions)
+    let made = try writer.make(comparison.stale, statuses: comparison.checked.map(\.status), with: maker)
+    var removed: [String] = []
+    if comparison.hasConflict { removed = try writer.remove(comparison.orphans) }
     try writer.commit(made)
-    if !hasConflict { report.removed = try writer.remove(orphans) }
+    if !comparison.hasConflict { removed = try writer.remove(comparison.orphans) }
+    return (made, removed)
+  }
 
-    if !stale.isEmpty || !orphans.isEmpty || !unlisted.isEmpty || manifest.editions.count != editionFolders.count {
-      var statuses = checked.map(\.status)
-      for file in made { statuses[file.number] = file.status }
-      let entries = paths.files.indices.map { number in
-        Manifest.Entry(
-          path: paths.files[number].path, fingerprint: checked[number].fingerprint,
-          size: statuses[number]?.size ?? -1, modified: statuses[number]?.modified ?? 0)
-      }
-      try writeManifest(Manifest(entries: entries + kept, editions: Array(editionFolders)))
+  /// Lists all files as they are now.
+  private func list(_ comparison: Comparison, _ made: [MadeFile], in manifest: inout ManifestOnDisk) throws {
+    let (files, checked) = (comparison.paths.files, comparison.checked)
+    let folders = editionFolders(besides: manifest.last)
+    let isAsBefore =
+      comparison.stale.isEmpty && comparison.orphans.isEmpty && comparison.unlisted.isEmpty
+      && manifest.last.editions.count == folders.count
+    if isAsBefore { return }
+    var statuses = checked.map(\.status)
+    for file in made { statuses[file.number] = file.status }
+    let entries = files.indices.map { number in
+      Manifest.Entry(
+        path: files[number].path, fingerprint: checked[number].fingerprint, size: statuses[number]?.size ?? -1,
+        modified: statuses[number]?.modified ?? 0)
     }
+    try manifest.write(Manifest(entries: entries + comparison.kept, editions: Array(folders)))
+  }
 
-    let record = sections.record.bytes(boundTo: manifestOnDisk ?? [])
-    if record != recordOnDisk { try System.replace(Self.sectionsPath, in: folder, with: record) }
-    try maker.keepPrograms(in: programs)
-
+  private func report(
+    of comparison: Comparison, _ sections: Sections, made: [MadeFile], removed: [String]
+  ) -> BuildReport {
+    var report = BuildReport()
     report.pageCounts = Dictionary(
       editions.indices.map { number in
         (
@@ -86,11 +130,19 @@ struct BuildRun {
         )
       }, uniquingKeysWith: { $1 })
     report.pages = report.pageCounts.values.reduce(0, +)
-    report.files = paths.files.count
-    report.rendered = stale.count
-    report.written = made.filter { $0.place != .unchanged }.map { paths.files[$0.number].path }.sorted()
+    report.files = comparison.paths.files.count
+    report.rendered = comparison.stale.count
+    report.written = made.filter { $0.place != .unchanged }.map { comparison.paths.files[$0.number].path }.sorted()
+    report.removed = removed
     report.unchanged = report.files - report.written.count
     return report
+  }
+
+  // MARK: What they go by
+
+  /// The folders of the editions that the output is going to have.
+  private func editionFolders(besides last: Manifest) -> Set<String> {
+    Set(editions.map(\.folder)).union(isComplete ? [] : last.editions)
   }
 
   /// The files of earlier builds that are not planned now: those to remove, and those of editions that stay.
@@ -139,5 +191,29 @@ struct BuildRun {
         return CheckedFile(fingerprint: fingerprint, status: status, isListed: entry != nil, isCurrent: isCurrent)
       }
     }.flatMap { $0 }
+  }
+}
+
+/// The manifest in the output folder.
+private struct ManifestOnDisk {
+  /// As the last build left it; empty where there is none that can be read.
+  let last: Manifest
+  /// As the file is now; `nil` where there is none.
+  private(set) var bytes: [UInt8]?
+  private let folder: Int32
+
+  /// - Parameter folder: The output, open.
+  init(in folder: Int32) {
+    self.folder = folder
+    bytes = try? System.read(BuildRun.manifestPath, in: folder, followsLink: false)
+    last = bytes.flatMap { Manifest(bytes: $0) } ?? .empty
+  }
+
+  /// Replaces the file, unless it says the same already.
+  mutating func write(_ new: Manifest) throws {
+    let new = new.bytes
+    if new == bytes { return }
+    try System.replace(BuildRun.manifestPath, in: folder, with: new)
+    bytes = new
   }
 }

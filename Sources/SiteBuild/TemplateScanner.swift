@@ -8,13 +8,17 @@ import Diagnostics
 struct TemplateScanner {
   private let source: TemplateSource
   private var position = 0
+  /// What was read of the innermost open section, or of the template where none is open.
+  private var parts: [TemplatePart] = []
+  /// The sections, blocks and layouts that are open, the innermost last.
+  private var open: [Open] = []
   private(set) var flaws: [Diagnostic] = []
 
   /// The parts, or all flaws in the order of the text.
   static func parts(of source: TemplateSource) -> Result<[TemplatePart], TemplateFlaws> {
     var scanner = TemplateScanner(source)
-    let parts = scanner.parts()
-    return scanner.flaws.isEmpty ? .success(parts) : .failure(TemplateFlaws(diagnostics: scanner.flaws))
+    scanner.scan()
+    return scanner.flaws.isEmpty ? .success(scanner.parts) : .failure(TemplateFlaws(diagnostics: scanner.flaws))
   }
 
   private init(_ source: TemplateSource) {
@@ -24,16 +28,18 @@ struct TemplateScanner {
   private struct Open {
     var tag: TemplateTag
     var kind: UInt8
-    var parts: [TemplatePart]
+    /// What stands before it, on its own level.
+    var before: [TemplatePart]
+
+    /// `{{#name}}`
+    var written: String { "{{\(Character(UnicodeScalar(kind)))\(tag.name)}}" }
   }
 
-  private mutating func parts() -> [TemplatePart] {
-    var parts: [TemplatePart] = []
-    var open: [Open] = []
+  private mutating func scan() {
     let bytes = source.bytes
     if let zero = bytes.firstIndex(of: 0) {
       flaws.append(source.error("a NUL byte in a template", at: zero..<zero + 1))
-      return []
+      return
     }
     while position < bytes.count {
       let start = position
@@ -42,53 +48,62 @@ struct TemplateScanner {
         break
       }
       if tagStart > start { parts.append(.text(start..<tagStart)) }
-      guard let (kind, tag) = tag(from: tagStart) else { continue }
-      switch kind {
-      case 0x21:  // !
-        parts.append(.comment(tag))
-      case 0x23, 0x5E, 0x24, 0x3C:  // # ^ $ <
-        open.append(Open(tag: tag, kind: kind, parts: parts))
-        parts = []
-      case 0x2F:  // /
-        guard let opened = open.last else {
-          flaws.append(source.error("{{/\(tag.name)}} closes a section that is not open", at: tag.range))
-          continue
-        }
-        guard opened.tag.name == tag.name else {
-          flaws.append(
-            source.error(
-              "{{/\(tag.name)}} where {{/\(opened.tag.name)}} is expected", at: tag.nameRange,
-              hint: "{{\(Character(UnicodeScalar(opened.kind)))\(opened.tag.name)}} was opened on line "
-                + "\(source.line(of: opened.tag.range.lowerBound))"))
-          // Taken as meant for the open one, unless it closes one further out.
-          if open.dropLast().contains(where: { $0.tag.name == tag.name }) {
-            while let last = open.last, last.tag.name != tag.name {
-              open.removeLast()
-              parts = last.parts
-            }
-          }
-          if let last = open.popLast() { parts = last.parts }
-          continue
-        }
+      if let (kind, tag) = tag(from: tagStart) { add(tag, of: kind) }
+    }
+    reportUnclosed()
+  }
+
+  private mutating func add(_ tag: TemplateTag, of kind: UInt8) {
+    switch kind {
+    case 0x21:  // !
+      parts.append(.comment(tag))
+    case 0x23, 0x5E, 0x24, 0x3C:  // # ^ $ <
+      open.append(Open(tag: tag, kind: kind, before: parts))
+      parts = []
+    case 0x2F:  // /
+      close(with: tag)
+    case 0x3E:  // >
+      parts.append(.partial(tag))
+    case 0x7B:  // {
+      parts.append(.unescaped(tag))
+    default:
+      parts.append(tag.name.utf8.starts(with: "t.".utf8) ? .word(tag) : .variable(tag))
+    }
+  }
+
+  private mutating func close(with tag: TemplateTag) {
+    guard let opened = open.last else {
+      flaws.append(source.error("{{/\(tag.name)}} closes a section that is not open", at: tag.range))
+      return
+    }
+    guard opened.tag.name == tag.name else { return reportMismatch(of: tag, with: opened) }
+    open.removeLast()
+    let inner = parts
+    parts = opened.before
+    parts.append(closed(opened, inner, close: tag))
+  }
+
+  /// The tag is taken as meant for the open section, unless it closes one further out.
+  private mutating func reportMismatch(of tag: TemplateTag, with opened: Open) {
+    flaws.append(
+      source.error(
+        "{{/\(tag.name)}} where {{/\(opened.tag.name)}} is expected", at: tag.nameRange,
+        hint: "\(opened.written) was opened on line \(source.line(of: opened.tag.range.lowerBound))"))
+    if open.dropLast().contains(where: { $0.tag.name == tag.name }) {
+      while let last = open.last, last.tag.name != tag.name {
         open.removeLast()
-        let inner = parts
-        parts = opened.parts
-        parts.append(closed(opened, inner, close: tag))
-      case 0x3E:  // >
-        parts.append(.partial(tag))
-      case 0x7B:  // {
-        parts.append(.unescaped(tag))
-      default:
-        parts.append(tag.name.utf8.starts(with: "t.".utf8) ? .word(tag) : .variable(tag))
+        parts = last.before
       }
     }
+    if let last = open.popLast() { parts = last.before }
+  }
+
+  private mutating func reportUnclosed() {
     for unclosed in open {
       flaws.append(
         source.error(
-          "{{\(Character(UnicodeScalar(unclosed.kind)))\(unclosed.tag.name)}} is never closed", at: unclosed.tag.range,
-          hint: "add {{/\(unclosed.tag.name)}}"))
+          "\(unclosed.written) is never closed", at: unclosed.tag.range, hint: "add {{/\(unclosed.tag.name)}}"))
     }
-    return parts
   }
 
   private mutating func closed(_ opened: Open, _ inner: [TemplatePart], close: TemplateTag) -> TemplatePart {

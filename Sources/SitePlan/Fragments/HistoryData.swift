@@ -22,52 +22,16 @@ struct HistoryData: MarkupSource {
   }
 
   func write(to html: inout HTMLWriter) {
-    let events = selection.recordedEvents()
-    let habits = selection.habits
-    var json = JSONBytes()
-    var values = EventValueTexts(of: habits, in: context)
-    var table = ValueTable()
+    var values = ValueTable(of: selection.habits, in: context)
     var photos: [PhotoNode] = []
-    for event in events {
-      json.openItem()
-      json.append(Int(event.day.number))
-      json.next()
-      json.append(event.habit)
-      json.next()
-      json.append(event.place)
-      json.next()
-      json.append(table.place(of: event) { values.text(of: event) })
-      let details = event.entry.hasDetails ? habits[event.habit].entry.log.details(of: event.entry) : nil
-      let photo = details?.photo.flatMap {
-        context.photo($0, of: habits[event.habit].entry.facts, on: event.day, root: "")
-      }
-      if event.entry.time != nil || details != nil {
-        json.next()
-        json.append(event.entry.time.map { selection.minutes(of: $0) } ?? -1)
-      }
-      if let details {
-        json.next()
-        json.append(details.comment ?? "")
-        if details.location != nil || photo != nil {
-          json.next()
-          json.append(degrees: details.location?.latitude)
-          json.next()
-          json.append(degrees: details.location?.longitude)
-        }
-      }
-      if let photo {
-        json.next()
-        json.append(photos.count)
-        photos.append(photo)
-      }
-      json.closeItem()
-    }
+    var events = JSONBytes()
+    for event in selection.recordedEvents() { append(event, to: &events, values: &values, photos: &photos) }
     html.append("daybookHistory(\"")
     html.append(trusted: Array(name.utf8))
     html.append("\",{\"h\":[")
-    write(habits, to: &html) { $0.append($1.key) }
+    write(selection.habits, to: &html) { $0.append($1.key) }
     html.append("],\"v\":[")
-    write(table.values, to: &html) { json, value in
+    write(values.all, to: &html) { json, value in
       json.append(trusted: "[\"\(value.state.cssClass)\",")
       json.append(String(decoding: value.text, as: UTF8.self))
       json.append(trusted: "]")
@@ -79,8 +43,47 @@ struct HistoryData: MarkupSource {
       json.append(trusted: ",\(photo.width),\(photo.height)]")
     }
     html.append("],\"e\":[")
-    json.append(to: &html)
+    events.append(to: &html)
     html.append("]});\n")
+  }
+
+  /// Adds an event, and to the tables what it is the first to refer to.
+  private func append(
+    _ event: HistoryEvent, to json: inout JSONBytes, values: inout ValueTable, photos: inout [PhotoNode]
+  ) {
+    let habits = selection.habits
+    let details = event.entry.hasDetails ? habits[event.habit].entry.log.details(of: event.entry) : nil
+    let photo = details?.photo.flatMap {
+      context.photo($0, of: habits[event.habit].entry.facts, on: event.day, root: "")
+    }
+    json.openItem()
+    json.append(Int(event.day.number))
+    json.next()
+    json.append(event.habit)
+    json.next()
+    json.append(event.place)
+    json.next()
+    json.append(values.place(of: event))
+    if event.entry.time != nil || details != nil {
+      json.next()
+      json.append(event.entry.time.map { selection.minutes(of: $0) } ?? -1)
+    }
+    if let details {
+      json.next()
+      json.append(details.comment ?? "")
+      if details.location != nil || photo != nil {
+        json.next()
+        json.append(degrees: details.location?.latitude)
+        json.next()
+        json.append(degrees: details.location?.longitude)
+      }
+    }
+    if let photo {
+      json.next()
+      json.append(photos.count)
+      photos.append(photo)
+    }
+    json.closeItem()
   }
 
   private func write<Item>(
@@ -109,18 +112,24 @@ private struct ValueTable {
     var state: CellState
   }
 
-  private(set) var values: [(state: CellState, text: [UInt8])] = []
+  private(set) var all: [(state: CellState, text: [UInt8])] = []
+  private var texts: EventValueTexts
   private var places: [Value: Int] = [:]
   private var known: [Source: Int] = [:]
 
-  mutating func place(of event: HistoryEvent, text: () -> [UInt8]) -> Int {
+  init(of habits: [HistoryHabit], in context: PlanContext) {
+    texts = EventValueTexts(of: habits, in: context)
+  }
+
+  /// The place of what the event says, which is added where no event before said it.
+  mutating func place(of event: HistoryEvent) -> Int {
     let source = Source(habit: event.habit, value: event.entry.value, state: event.state)
     if let place = known[source] { return place }
-    let value = Value(state: event.state, text: text())
-    let place = places[value] ?? values.count
-    if place == values.count {
+    let value = Value(state: event.state, text: texts.text(of: event))
+    let place = places[value] ?? all.count
+    if place == all.count {
       places[value] = place
-      values.append((value.state, value.text))
+      all.append((value.state, value.text))
     }
     known[source] = place
     return place
