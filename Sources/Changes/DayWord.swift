@@ -15,8 +15,8 @@ public enum DayWord: Sendable, Hashable {
       self = .date(day)
     } else if let days = Self.near[word] {
       self = .fromToday(days)
-    } else if word.utf8.count >= 3, let index = Self.weekdays.firstIndex(where: { $0.hasPrefix(word) }) {
-      self = .weekday(Weekday(index: index))
+    } else if word.utf8.count >= 3, let weekday = Weekday.allCases.first(where: { $0.name.hasPrefix(word) }) {
+      self = .weekday(weekday)
     } else {
       return nil
     }
@@ -37,5 +37,4 @@ public enum DayWord: Sendable, Hashable {
   }
 
   private static let near = ["today": 0, "tomorrow": 1, "yesterday": -1]
-  private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 }

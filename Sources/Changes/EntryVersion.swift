@@ -27,8 +27,7 @@ public struct EntryVersion: Sendable, Hashable {
   }
 
   private init(hashing bytes: [UInt8]) {
-    let digits = Array("0123456789abcdef")
-    text = String(SHA256.hash(data: bytes).prefix(12).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    text = FileDigest.hexadecimal(SHA256.hash(data: bytes).prefix(12))
   }
 }
 

@@ -1,5 +1,6 @@
 /// A problem in a data folder or a template, said as compilers say theirs.
 public struct Diagnostic: Error, Equatable, Sendable {
+  /// What a problem keeps from being done.
   public enum Severity: String, Equatable, Sendable {
     /// Nothing is built.
     case error
@@ -7,15 +8,21 @@ public struct Diagnostic: Error, Equatable, Sendable {
     case warning
   }
 
+  /// Whether anything is built or stored in spite of it.
   public var severity: Severity
   /// What is wrong, in lower case and without a full stop.
   public var message: String
+  /// Where it is; `nil` where no file is to blame.
   public var location: SourceLocation?
   /// The text of the line that is pointed at, without its line break.
   public var excerpt: String?
   /// What to do about it.
   public var hint: String?
 
+  /// - Parameters:
+  ///   - message: In lower case and without a full stop.
+  ///   - excerpt: The text of the line that is pointed at, without its line break.
+  ///   - hint: What to do about it.
   public init(
     _ severity: Severity, _ message: String, at location: SourceLocation? = nil, excerpt: String? = nil,
     hint: String? = nil
@@ -39,6 +46,7 @@ public struct SourceLocation: Equatable, Hashable, Sendable {
   /// How many characters are meant, from `column` on; at least 1.
   public var length: Int
 
+  /// The whole file where no line is given, the whole line where no column is.
   public init(path: String, line: Int? = nil, column: Int? = nil, length: Int = 1) {
     self.path = path
     self.line = line

@@ -11,6 +11,12 @@ extension Sequence where Element == Diagnostic {
     }.map(\.element)
   }
 
+  /// Those that keep anything from being built or stored, in their order.
+  public var errors: [Diagnostic] { filter { $0.severity == .error } }
+
+  /// Whether there is one of them.
+  public var hasErrors: Bool { contains { $0.severity == .error } }
+
   /// `2 errors, 1 warning`; `nil` when there are none.
   public var summary: String? {
     var errors = 0

@@ -41,7 +41,7 @@ struct DayReading {
         status: .rest, isExcused: isPaused, isScheduled: weekdays.map { $0.contains(weekday) } ?? false)
       let record = record(.nothing, on: bare, isToday: false)
       for index in stride(from: range.lowerBound + offset, to: range.upperBound, by: 7) {
-        (days.baseAddress.unsafelyUnwrapped + index).initialize(to: record)
+        days.initializeElement(at: index, to: record)
       }
     }
   }

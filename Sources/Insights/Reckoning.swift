@@ -64,8 +64,7 @@ extension Reckoning {
           runs.interrupt()
           smoothing.add(measure.degree(ofFailed: record), at: number)
         }
-        (curve.baseAddress.unsafelyUnwrapped + count)
-          .initialize(to: ScorePoint(day: Day(number: number), score: smoothing.score))
+        curve.initializeElement(at: count, to: ScorePoint(day: Day(number: number), score: smoothing.score))
         count += 1
       }
     }

@@ -5,10 +5,14 @@ public enum Weekday: UInt8, CaseIterable, Hashable, Sendable {
   /// 0 for Monday to 6 for Sunday.
   @inlinable public var index: Int { Int(rawValue) }
 
-  /// `mon` to `sun`, as the data folder writes it.
+  /// `mon` to `sun`, as schedules and reminders write it.
   public var code: String { Self.codes[index] }
 
+  /// `monday` to `sunday`, as the settings write it and people may type it.
+  public var name: String { Self.names[index] }
+
   private static let codes = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  private static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
   /// `monday` to `sunday`, as settings write it. What an interpolation finds out by reflection, which searches the whole
   /// program for descriptions first.
@@ -33,6 +37,7 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
   /// A bit for each weekday, Monday the lowest.
   public let rawValue: UInt8
 
+  /// - Parameter rawValue: A bit for each weekday, Monday the lowest.
   @inlinable
   public init(rawValue: UInt8) {
     self.rawValue = rawValue

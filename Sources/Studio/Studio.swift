@@ -19,6 +19,7 @@ public struct Studio: Sendable {
   private let configuration: StudioConfiguration
   private let services: StudioServices
 
+  /// Listens to nothing yet: ``run(token:key:days:onReady:)`` does.
   public init(_ configuration: StudioConfiguration, services: StudioServices) {
     self.configuration = configuration
     self.services = services
@@ -78,5 +79,6 @@ public struct Studio: Sendable {
 
 /// Why the app could not be served.
 public enum StudioFailure: Error, Equatable {
+  /// All of these are taken.
   case noFreePort(ClosedRange<Int>)
 }

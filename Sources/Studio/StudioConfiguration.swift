@@ -15,6 +15,7 @@ public struct StudioConfiguration: Sendable, Equatable {
   /// How often the data folder is looked at, in milliseconds.
   public var pollInterval = 500
 
+  /// This machine alone, from port 8420 on, and the owner's home edition.
   public init() {}
 
   /// The ports that are tried: sixteen from ``port`` on.

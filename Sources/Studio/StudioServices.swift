@@ -25,6 +25,7 @@ public struct StudioServices: Sendable {
   /// Prints a line for who started the app.
   public var say: @Sendable (String) -> Void
 
+  /// What each of them has to do is said at its property.
   public init(
     root: String, read: @escaping @Sendable () async -> Reading,
     publish: @escaping @Sendable (EditionMaker, Book) throws -> Void,

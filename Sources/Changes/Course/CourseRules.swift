@@ -5,9 +5,12 @@ import Journal
 
 /// What a reader may do in the course: decides, and says why not.
 public struct CourseRules: Sendable {
+  /// As the data folder has it, drafts included.
   public let course: Course
+  /// The reader, as the book has them.
   public let person: Person
-  public let limits: Settings.Limits
+  private let limits: Settings.Limits
+  /// What the reader has read and may read, as of their today.
   public let standing: CourseStanding
 
   /// - Throws: Where the data folder has no course with posts.
@@ -45,7 +48,7 @@ public struct CourseRules: Sendable {
     // Who joins in time is there from the beginning.
     case .on(let date): first = max(date, today)
     }
-    if first < Self.earliest {
+    if first < .earliestOfHabits {
       throw Refusal("\(first) is before 1900", hint: "is there a typing error in the year?")
     }
     try staging.start(on: first, in: &draft)
@@ -64,9 +67,6 @@ public struct CourseRules: Sendable {
     draft.summary = "Course started on \(first)"
     return first
   }
-
-  /// 1 January 1900: nothing earlier is taken for what somebody meant.
-  private static let earliest = Day(number: -25_567)
 
   // MARK: Reading
 
@@ -123,7 +123,9 @@ public struct CourseRules: Sendable {
 
   /// What an answer came to.
   public enum Outcome: Sendable, Equatable {
+    /// The self-image goal of the reader's profile is the answer now.
     case goal
+    /// A habit was made of it.
     case newHabit(Habit)
     /// A habit that there was: its notes are the answer now.
     case changedHabit(Habit)

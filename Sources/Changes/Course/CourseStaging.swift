@@ -4,8 +4,9 @@ import Journal
 
 /// Stages a reader's progress in the course, and the habits that come of it.
 public struct CourseStaging: Sendable {
-  public let username: Username
+  let username: Username
 
+  /// Stages nothing by itself: files are read and edited in the draft that each call gets.
   public init(of username: Username) {
     self.username = username
   }

@@ -55,7 +55,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .baseURL: settings.baseURL
     case .language: settings.language
     case .timeZone: settings.timeZone
-    case .weekStartsOn: "\(settings.weekStartsOn)"
+    case .weekStartsOn: settings.weekStartsOn.name
     case .dayStartsAt: settings.dayStartsAt.description
     case .owner: settings.owner?.text
     case .output: settings.output

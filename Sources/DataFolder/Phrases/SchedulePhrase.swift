@@ -5,7 +5,9 @@ import Journal
 public enum SchedulePhrase {
   /// Why a text is no schedule.
   public struct Flaw: Error, Equatable, Sendable {
+    /// What is wrong, without a full stop.
     public var message: String
+    /// What to write instead; `nil` where there is nothing near it.
     public var hint: String?
   }
 
@@ -78,10 +80,7 @@ public enum SchedulePhrase {
   /// `mon, wed` of `Mon,Wednesday` and `mon wed`: weekdays in other ways to write them.
   private static func meant(by text: String) -> String? {
     let words = text.lowercased().split { $0 == "," || $0 == " " || $0 == "/" || $0 == "\t" }.filter { $0 != "and" }
-    let long = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-    let days = words.map { word in
-      zip(weekdayNames, long).first { code, name in word.hasPrefix(code) && name.hasPrefix(word.prefix(3)) }?.0
-    }
+    let days = words.map { word in weekdayNames.first { word.hasPrefix($0) } }
     guard !days.isEmpty, days.allSatisfy({ $0 != nil }), text.last != "," else { return nil }
     return days.compactMap { $0 }.joined(separator: ", ")
   }

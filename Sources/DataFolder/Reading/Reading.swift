@@ -10,11 +10,16 @@ public struct Reading: Sendable, Equatable {
   /// Where the folder's files are.
   public var layout: FolderLayout
 
+  /// - Parameter diagnostics: By file, line and column; none where all is well.
   public init(book: Book, diagnostics: [Diagnostic] = [], layout: FolderLayout) {
     self.book = book
     self.diagnostics = diagnostics
     self.layout = layout
   }
 
-  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  /// What keeps anything from being built, in the order of ``diagnostics``.
+  public var errors: [Diagnostic] { diagnostics.errors }
+
+  /// Whether anything could not be read, so that nothing may be built or changed; warnings do not count.
+  public var hasErrors: Bool { diagnostics.hasErrors }
 }

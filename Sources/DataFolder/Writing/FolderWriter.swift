@@ -22,6 +22,7 @@ import Journal
 /// }
 /// ```
 public struct FolderWriter: Sendable {
+  /// Which data folder is changed.
   public let layout: FolderLayout
   /// By which a change is asked for, so that it is stored once however often that happens; `nil`: each time.
   public var key: SubmissionKey?
@@ -135,7 +136,7 @@ public struct FolderWriter: Sendable {
     let person = Self.onlyPerson(of: paths)
     var reader = BookReader(root: layout.root)
     reader.layout = layout
-    let after = await draft.read(now: now, only: person).diagnostics.filter { $0.severity == .error }
+    let after = await draft.read(now: now, only: person).errors
     if after.isEmpty { return nil }
     let before = await reader.read(now: now, only: person).diagnostics
     let known = Set(before.map { [$0.location?.path ?? "", $0.message] })

@@ -1,7 +1,9 @@
+import Journal
+
 /// An answer to the course that was not stored, as it was typed, with what is wrong.
-public struct AnswerPage: PageModel {
-  public static let template = "pages/answer"
-  public static let fields = Fields<AnswerPage> {
+struct AnswerPage: PageModel {
+  static let template = "pages/answer"
+  static let fields = Fields<AnswerPage> {
     $0.include(\.frame)
     $0.text("title", \.title)
     $0.text("language", \.language)
@@ -28,11 +30,13 @@ public struct AnswerPage: PageModel {
 }
 
 extension PostPage {
-  /// The path of a post's page inside an edition.
-  public static func path(of post: String) -> String { "course/\(post).html" }
-
-  /// The page that says why an answer was not stored.
-  public func refusal(answer: String, schedule: String?, problem: String) -> AnswerPage {
+  /// The page that says why an answer was not stored, in the place of this one.
+  ///
+  /// - Parameters:
+  ///   - answer: What stands in the field again.
+  ///   - schedule: The ``ScheduleChoice/value`` that was chosen for the habit; `nil` where none was.
+  ///   - problem: What is wrong, in a sentence for the reader.
+  public func refusal(answer: String, schedule: String?, problem: String) -> any PageModel {
     var frame = frame
     // It is the answer to what was sent to `-/answer`.
     frame.root = "../"
@@ -42,7 +46,7 @@ extension PostPage {
       return choice
     }
     return AnswerPage(
-      frame: frame, title: title, language: language, problem: problem, post: id, href: Self.path(of: id),
+      frame: frame, title: title, language: language, problem: problem, post: id, href: Self.path(of: PostID(id)),
       answer: answer, schedules: schedules)
   }
 }

@@ -1,7 +1,7 @@
 /// A check-in that was not stored, as it was typed, with what is wrong.
-public struct CheckInPage: PageModel {
-  public static let template = "pages/check-in"
-  public static let fields = Fields<CheckInPage> {
+struct CheckInPage: PageModel {
+  static let template = "pages/check-in"
+  static let fields = Fields<CheckInPage> {
     $0.include(\.frame)
     $0.text("title", \.title)
     $0.text("problem", \.problem)
@@ -17,12 +17,13 @@ public struct CheckInPage: PageModel {
 }
 
 extension TodayPage {
-  /// The page that says why a check-in was not stored.
+  /// The page that says why a check-in was not stored, in the place of this one.
   ///
   /// - Parameters:
   ///   - habit: As addresses name it.
   ///   - typed: What stands in the fields again.
-  public func refusal(of habit: String, typed: TypedCheckIn, problem: String) -> CheckInPage {
+  ///   - problem: What is wrong, in a sentence for the reader.
+  public func refusal(of habit: String, typed: TypedCheckIn, problem: String) -> any PageModel {
     let row = (due + also).first { $0.checkIn?.habit == habit }
     var frame = frame
     // It is the answer to what was sent to `-/check-in`.

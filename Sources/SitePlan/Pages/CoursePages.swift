@@ -1,9 +1,13 @@
+import Journal
+
 /// The course: its weeks, their posts, and how far the reader is.
 public struct CoursePage: PageModel {
   /// Its path inside an edition.
   public static let path = Addresses.course
 
+  /// See `Templates/pages/course.mustache`.
   public static let template = "pages/course"
+  /// The keys that `pages/course` may name.
   public static let fields = Fields<CoursePage> {
     $0.include(\.frame)
     $0.text("title", \.title)
@@ -63,7 +67,12 @@ struct WeekNode: TemplateNode {
 
 /// One post.
 public struct PostPage: PageModel {
+  /// Its path inside an edition: `course/week-02/01-eat-slowly.html`.
+  public static func path(of post: PostID) -> String { Addresses.post(post) }
+
+  /// See `Templates/pages/post.mustache`.
   public static let template = "pages/post"
+  /// The keys that `pages/post` may name.
   public static let fields = Fields<PostPage> {
     $0.include(\.frame)
     $0.text("id", \.id)

@@ -38,9 +38,6 @@ struct BookChange: Sendable {
 }
 
 extension Reading {
-  /// What is wrong with what was read, warnings left out.
-  var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
-
   /// - Throws: ``FolderErrors`` with everything that is wrong with what was read.
   func requireSound() throws(FolderErrors) {
     if !errors.isEmpty { throw FolderErrors(errors) }

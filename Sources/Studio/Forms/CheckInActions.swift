@@ -19,7 +19,7 @@ enum CheckInActions {
     let value = try CheckInFields.value(fields, words)
     let details = try CheckInFields.details(fields, words)
     let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes, words)
-    return try await HabitChange(fields, context).perform { draft, situation in
+    return try await CheckInChange(fields, context).perform { draft, situation in
       let request = CheckInRequest(
         value, on: situation.made?.date, at: value == .skip || value == .missed ? nil : situation.made?.time,
         details: details)
@@ -35,7 +35,7 @@ enum CheckInActions {
     let words = context.revision.words
     let details = try CheckInFields.details(fields, words)
     let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes, words)
-    return try await HabitChange(fields, context).perform { draft, situation in
+    return try await CheckInChange(fields, context).perform { draft, situation in
       guard let event = situation.lastToday else { throw nothingRecorded(situation, context) }
       let edit = EventEdit(
         comment: details.comment.map { .set($0) } ?? .remove,
@@ -51,7 +51,7 @@ enum CheckInActions {
   /// One step off the last amount of today; nothing stays of one that is no larger.
   @Sendable private static func less(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let step = try CheckInFields.amount(fields["amount"] ?? "", context.revision.words)
-    return try await HabitChange(fields, context).perform { draft, situation in
+    return try await CheckInChange(fields, context).perform { draft, situation in
       guard let event = situation.lastToday else { throw nothingRecorded(situation, context) }
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
       let dayStartsAt = situation.settings.dayStartsAt
@@ -68,7 +68,7 @@ enum CheckInActions {
 
   /// The last event of today goes.
   @Sendable private static func takeBack(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
-    try await HabitChange(fields, context).perform { draft, situation in
+    try await CheckInChange(fields, context).perform { draft, situation in
       guard let event = situation.lastToday else { throw nothingRecorded(situation, context) }
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
       try staging.remove(event, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
@@ -91,7 +91,7 @@ enum CheckInActions {
   // MARK: What is said
 
   private static func outcome(
-    _ value: EventValue, on day: Day? = nil, _ situation: HabitChange.Situation, _ context: ActionContext,
+    _ value: EventValue, on day: Day? = nil, _ situation: CheckInChange.Situation, _ context: ActionContext,
     _ draft: inout FolderDraft
   ) -> ActionOutcome {
     let words = context.revision.words
@@ -108,14 +108,14 @@ enum CheckInActions {
   }
 
   private static func takenBack(
-    _ event: RecordedEvent, _ situation: HabitChange.Situation, _ context: ActionContext, _ draft: inout FolderDraft
+    _ event: RecordedEvent, _ situation: CheckInChange.Situation, _ context: ActionContext, _ draft: inout FolderDraft
   ) -> ActionOutcome {
     draft.summary = "\(situation.habit.title) on \(event.day): taken back"
     let text = context.revision.words(.liveTakenBack, ["what": situation.habit.title])
     return ActionOutcome(note: Note(text, undo: draft.summary))
   }
 
-  private static func nothingRecorded(_ situation: HabitChange.Situation, _ context: ActionContext) -> RefusedForm {
+  private static func nothingRecorded(_ situation: CheckInChange.Situation, _ context: ActionContext) -> RefusedForm {
     let words = context.revision.words
     return RefusedForm(words(.checkInNothing, ["habit": words.isolated(situation.habit.title)]))
   }

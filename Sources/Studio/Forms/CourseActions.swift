@@ -23,7 +23,7 @@ enum CourseActions {
       let first = try rules.start(on: day, in: &draft)
       let welcome = rules.course.publishedWeeks.first?.posts.first
       let isOpen = (rules.course.start(for: CourseProgress(started: first)) ?? first) <= rules.person.today
-      return (rules.course.title, isOpen ? welcome.map { PostPage.path(of: $0.id.text) } : nil)
+      return (rules.course.title, isOpen ? welcome.map { PostPage.path(of: $0.id) } : nil)
     }
   }
 
@@ -56,7 +56,7 @@ enum CourseActions {
     _ fields: FormFields, _ context: ActionContext, _ problem: String
   ) -> (any PageModel)? {
     let shelf = context.revision.shelf(of: .home(of: context.person.username))
-    let page = shelf.page(at: PostPage.path(of: fields["post"] ?? "")) as? PostPage
+    let page = shelf.page(at: PostPage.path(of: PostID(fields["post"] ?? ""))) as? PostPage
     return page?.refusal(answer: fields["text"] ?? "", schedule: fields["schedule"], problem: problem)
   }
 
@@ -71,7 +71,7 @@ enum CourseActions {
         throw RefusedForm(context.revision.words(.liveGone))
       }
       try body(post, rules, &draft)
-      return (post.title, PostPage.path(of: post.id.text))
+      return (post.title, PostPage.path(of: post.id))
     }
   }
 

@@ -18,7 +18,7 @@ enum EventActions {
     let values = EventFormValues(fields)
     let words = context.revision.words
     let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes, words)
-    return try await HabitChange(fields, context).perform { draft, situation in
+    return try await CheckInChange(fields, context).perform { draft, situation in
       var problems: [String: String] = [:]
       let meaning = values.meaning(words, today: situation.person.today, problems: &problems)
       var accepted: CheckIn?
@@ -59,7 +59,7 @@ enum EventActions {
     let values = EventFormValues(fields)
     let words = context.revision.words
     let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes, words)
-    return try await HabitChange(fields, context).perform { draft, situation in
+    return try await CheckInChange(fields, context).perform { draft, situation in
       let desk = context.revision.desk(of: situation.person)
       let event: RecordedEvent
       switch try found(fields, in: situation.tracked, words) {
@@ -127,7 +127,7 @@ enum EventActions {
 
   @Sendable private static func delete(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
-    return try await HabitChange(fields, context).perform { draft, situation in
+    return try await CheckInChange(fields, context).perform { draft, situation in
       let event: RecordedEvent
       switch try found(fields, in: situation.tracked, words) {
       case .unchanged(let same): event = same
@@ -166,7 +166,7 @@ enum EventActions {
   }
 
   private static func take(
-    _ refusal: CheckInRefusal, _ situation: HabitChange.Situation, _ context: ActionContext,
+    _ refusal: CheckInRefusal, _ situation: CheckInChange.Situation, _ context: ActionContext,
     into problems: inout [String: String]
   ) {
     for problem in refusal.problems {
@@ -179,7 +179,7 @@ enum EventActions {
 
   /// What was stored, what is worth knowing of it, and where it is told.
   private static func stored(
-    _ checkIn: CheckIn, after staging: CheckInStaging, _ situation: HabitChange.Situation, _ context: ActionContext,
+    _ checkIn: CheckIn, after staging: CheckInStaging, _ situation: CheckInChange.Situation, _ context: ActionContext,
     _ draft: FolderDraft, number: Int? = nil
   ) -> ActionOutcome {
     let (words, habit) = (context.revision.words, situation.habit)

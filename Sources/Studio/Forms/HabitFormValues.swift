@@ -53,7 +53,6 @@ struct HabitFormValues: Sendable, Equatable {
   var replaces = ""
   var notes = ""
 
-  static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
   /// As many reminders as a form is read for.
   static let reminderLimit = 24
 
@@ -72,8 +71,7 @@ struct HabitFormValues: Sendable, Equatable {
     end = habit.end?.description ?? ""
     visibility = habit.visibility.text
     reminders = habit.reminders.map { reminder in
-      ReminderText(
-        weekday: reminder.weekday.map { Self.weekdays[$0.index] } ?? "", time: reminder.time.description)
+      ReminderText(weekday: reminder.weekday?.code ?? "", time: reminder.time.description)
     }
     placeName = habit.remindNear?.label ?? ""
     placeWhere = habit.remindNear.map { "\($0.location.latitude),\($0.location.longitude)" } ?? ""
@@ -105,7 +103,7 @@ struct HabitFormValues: Sendable, Equatable {
     color = text("color")
     category = text("category")
     rhythm = Rhythm(rawValue: text("rhythm")) ?? .daily
-    days = Self.weekdays.filter(fields.all("days").contains)
+    days = Weekday.allCases.map(\.code).filter(fields.all("days").contains)
     timesAWeek = text("times_a_week")
     timesAMonth = text("times_a_month")
     everyDays = text("every_days")
@@ -132,7 +130,7 @@ struct HabitFormValues: Sendable, Equatable {
     case .daily: rhythm = .daily
     case .weekdays(let set):
       rhythm = .days
-      days = Weekday.allCases.filter { set.contains($0) }.map { Self.weekdays[$0.index] }
+      days = Weekday.allCases.filter { set.contains($0) }.map(\.code)
     case .timesAWeek(let times):
       rhythm = .week
       timesAWeek = String(times)

@@ -82,7 +82,7 @@ struct HabitForm: Sendable {
     ]
     var days = field("days", .formWhichDays, .boxes, of: nil)
     days.choices = desk.kit.weekStartsOn.weekFromHere.map { weekday in
-      let name = HabitFormValues.weekdays[weekday.index]
+      let name = weekday.code
       return FormChoice(name, words.shortName(of: weekday), isChosen: values.days.contains(name))
     }
     days.style = .chips
@@ -149,7 +149,7 @@ struct HabitForm: Sendable {
       weekday.choices =
         [FormChoice("", words(.formItsDays), isChosen: reminder.weekday.isEmpty)]
         + desk.kit.weekStartsOn.weekFromHere.map { day in
-          let name = HabitFormValues.weekdays[day.index]
+          let name = day.code
           return FormChoice(name, words.name(of: day), isChosen: reminder.weekday == name)
         }
       fields += [

@@ -53,7 +53,7 @@ enum SettingsPages {
       ElsewhereNode(words(.followingTitle), words(.settingsFollowingWhere), href: "following.html"),
       ElsewhereNode(
         words(.settingsFollowers), words(.settingsFileWhere), code: FolderLayout.followers(of: username)),
-      ElsewhereNode(words(.settingsUsername), words(.settingsUsernameWhere), code: "people/\(username)"),
+      ElsewhereNode(words(.settingsUsername), words(.settingsUsernameWhere), code: FolderLayout.person(username)),
       ElsewhereNode(words(.settingsOutput), words(.settingsCommandWhere), code: "daybook settings set output"),
       ElsewhereNode(words(.settingsToday), words(.settingsCommandWhere), code: "daybook settings set today"),
     ]

@@ -58,11 +58,11 @@ actor LiveSite {
     // Before reading: what changes meanwhile is seen by the next look.
     stamp = FolderStamp(of: services.root)
     let reading = await services.read()
-    let errors = reading.diagnostics.filter { $0.severity == .error }
+    let errors = reading.errors
     guard errors.isEmpty else { return await report(errors) }
     do {
       let templates = try templates(in: reading.book.settings.language)
-      let flaws = templates.maker.templateFlaws.filter { $0.severity == .error }
+      let flaws = templates.maker.templateFlaws.errors
       guard flaws.isEmpty else { return await report(flaws) }
       problems = []
       let number = (revision?.number ?? services.firstRevision - 1) + 1

@@ -20,7 +20,7 @@ struct CheckCommand: DaybookSubcommand {
   func perform() async throws {
     let workspace = try await Workspace.open(data)
     let diagnostics = CheckedSite(workspace, isThorough: true).diagnostics
-    let hasErrors = diagnostics.contains { $0.severity == .error }
+    let hasErrors = diagnostics.hasErrors
     if report.json {
       Console.print(json(workspace, diagnostics))
     } else {
@@ -38,8 +38,8 @@ struct CheckCommand: DaybookSubcommand {
   private func json(_ workspace: Workspace, _ diagnostics: [Diagnostic]) -> String {
     JSONWriter.object {
       $0.member("folder", workspace.root)
-      $0.member("ok", !diagnostics.contains { $0.severity == .error })
-      $0.member("errors", diagnostics.count { $0.severity == .error })
+      $0.member("ok", !diagnostics.hasErrors)
+      $0.member("errors", diagnostics.errors.count)
       $0.member("warnings", diagnostics.count { $0.severity == .warning })
       $0.member("people", workspace.book.people.count)
       $0.member("habits", workspace.habitCount)

@@ -20,12 +20,12 @@ struct CourseCheckCommand: DaybookSubcommand {
   func perform() async throws {
     let workspace = try await Workspace.open(data)
     guard let course = workspace.book.course else {
-      let errors = workspace.reading.diagnostics.filter { $0.severity == .error }
+      let errors = workspace.reading.errors
       if !errors.isEmpty { throw CommandFailure(.data, errors) }
       throw CommandFailure(.usage, "there is no course here", hint: "it begins with a course/course.yml")
     }
     let diagnostics = CourseAudit(course, in: workspace.reading).diagnostics
-    let errors = diagnostics.count { $0.severity == .error }
+    let errors = diagnostics.errors.count
     if report.json {
       Console.printJSON {
         $0.member("ok", errors == 0)

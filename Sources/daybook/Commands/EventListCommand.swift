@@ -106,7 +106,7 @@ extension RecordedEvent {
 extension FolderChange.Situation {
   /// All habits of the person, whose files have no errors.
   func soundHabits() throws(CommandFailure) -> [TrackedHabit] {
-    let errors = workspace.reading.diagnostics.filter { $0.severity == .error }
+    let errors = workspace.reading.errors
     if !errors.isEmpty { throw CommandFailure(.data, errors) }
     return person.habits
   }

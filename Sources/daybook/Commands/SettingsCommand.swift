@@ -71,7 +71,7 @@ struct SettingsListCommand: DaybookSubcommand {
       Console.print(table.lines(width: Console.output.tableWidth, overflow: .wrap).joined(separator: "\n"))
     }
     // Settings that are wrong are shown with their defaults: that has to be said.
-    let errors = workspace.reading.allErrors.filter { $0.location?.path == path }
+    let errors = workspace.reading.errors.filter { $0.location?.path == path }
     if !errors.isEmpty { throw CommandFailure(.data, errors) }
   }
 }

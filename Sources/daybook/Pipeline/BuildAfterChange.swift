@@ -31,7 +31,7 @@ enum BuildAfterChange: Sendable {
       let workspace = try await Workspace.open(data)
       let site = CheckedSite(workspace, isThorough: false, ready: await preparation?.maker)
       guard let pipeline = site.pipeline else {
-        throw CommandFailure(.data, site.diagnostics.filter { $0.severity == .error })
+        throw CommandFailure(.data, site.diagnostics.errors)
       }
       preparation?.prime(pipeline)
       let choice = EditionChoice(nil, person: nil, in: workspace.book)

@@ -47,7 +47,7 @@ struct CheckedChange: Sendable {
       return try await FolderWriter(root: root).change(command) { draft in
         let now = Clock.now
         let before = await draft.read(today: data.today, now: now)
-        if before.hasErrors, !mends { throw CommandFailure(.data, before.allErrors) }
+        if before.hasErrors, !mends { throw CommandFailure(.data, before.errors) }
         for person in before.book.people where !person.broughtHabits.isEmpty {
           try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &draft)
         }
@@ -57,7 +57,7 @@ struct CheckedChange: Sendable {
         }
         let after = await draft.read(today: data.today, now: now)
         let new = after.diagnostics.filter { found in !before.diagnostics.contains { $0.isSameProblem(as: found) } }
-        let errors = new.filter { $0.severity == .error }
+        let errors = new.errors
         if !errors.isEmpty {
           // A warning, such as one of a key that is written wrongly, may say why something is missing.
           Console.report(new)
@@ -79,11 +79,6 @@ struct CheckedChange: Sendable {
       throw CommandFailure(.data, [flaw.diagnostic(at: flaw.path.map { Paths.joined(root, $0) } ?? root)])
     }
   }
-}
-
-extension Reading {
-  /// All that is wrong with it, warnings aside.
-  var allErrors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
 }
 
 extension Diagnostic {

@@ -21,7 +21,7 @@ struct CheckedSite: Sendable {
       let pipeline = try SitePipeline(workspace, ready: ready)
       diagnostics += pipeline.templates.warnings
       if isThorough || workspace.hasTemplates { diagnostics += pipeline.templateFlaws }
-      self.pipeline = diagnostics.contains { $0.severity == .error } ? nil : pipeline
+      self.pipeline = diagnostics.hasErrors ? nil : pipeline
     } catch {
       diagnostics += error.diagnostics
       pipeline = nil

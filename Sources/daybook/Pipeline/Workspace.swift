@@ -32,7 +32,7 @@ struct Workspace: Sendable {
   static func openSound(_ options: DataOptions) async throws(CommandFailure) -> Workspace {
     let workspace = try await open(options)
     if workspace.reading.hasErrors {
-      throw CommandFailure(.data, workspace.reading.diagnostics.filter { $0.severity == .error })
+      throw CommandFailure(.data, workspace.reading.errors)
     }
     return workspace
   }

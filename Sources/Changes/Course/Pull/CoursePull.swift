@@ -17,6 +17,7 @@ public struct CoursePull: Sendable {
     /// In bytes, when it is unpacked.
     public var unpacked: Int
 
+    /// A minute, 32 MiB to fetch and 64 MiB unpacked, but for what is given.
     public init(seconds: Int = 60, download: Int = 32 * 1_048_576, unpacked: Int = 64 * 1_048_576) {
       self.seconds = seconds
       self.download = download
@@ -34,6 +35,7 @@ public struct CoursePull: Sendable {
 
   /// Why the course stays as it was.
   public struct Failure: Error, Sendable, Equatable {
+    /// What went wrong, and what to do about it.
     public var refusal: Refusal
     /// What is wrong with the course that came, where that is why.
     public var problems: [Diagnostic] = []
@@ -41,12 +43,15 @@ public struct CoursePull: Sendable {
     public var lastPulled: Day?
   }
 
-  public let layout: FolderLayout
-  public let settings: Settings
-  public var limits: Limits
-  /// A file with certificates to trust instead of the system's.
-  public var certificates: String?
+  let layout: FolderLayout
+  let settings: Settings
+  let limits: Limits
+  let certificates: String?
 
+  /// - Parameters:
+  ///   - settings: Whose limits the habits keep that the course brings.
+  ///   - limits: How much is fetched, and for how long.
+  ///   - certificates: A file with certificates to trust instead of the system's.
   public init(layout: FolderLayout, settings: Settings, limits: Limits = Limits(), certificates: String? = nil) {
     self.layout = layout
     self.settings = settings
@@ -112,7 +117,7 @@ public struct CoursePull: Sendable {
       }
       try copies.put(files.files.map { ($0.path, $0.bytes) }, as: pulled.copy)
       let problems = pulled.problems(in: layout, limits: settings.limits)
-      let errors = problems.filter { $0.severity == .error }
+      let errors = problems.errors
       guard errors.isEmpty else {
         if current?.copy != pulled.copy { copies.remove(pulled.copy) }
         throw Failure(

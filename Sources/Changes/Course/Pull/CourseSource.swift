@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where a course comes from, as `source:` of its `course.yml` says it.
-public enum CourseSource: Sendable, Equatable {
+enum CourseSource: Sendable, Equatable {
   /// A folder of this machine; absolute.
   case folder(String)
   /// A git repository, and the branch or tag; `nil`: its default branch.
@@ -10,7 +10,7 @@ public enum CourseSource: Sendable, Equatable {
   case address(URL)
 
   /// - Parameter root: The data folder, from which a folder is seen that is not absolute.
-  public init(_ text: String, from root: String) throws(Refusal) {
+  init(_ text: String, from root: String) throws(Refusal) {
     let (place, branch) = Self.split(text)
     if text.hasPrefix("git+") {
       self = .git(try Self.checked(String(place.dropFirst(4))), branch: branch)

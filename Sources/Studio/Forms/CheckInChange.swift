@@ -2,8 +2,8 @@ import Changes
 import DataFolder
 import Journal
 
-/// A change of what is recorded of one habit: lock, read the person alone, decide, store.
-struct HabitChange: Sendable {
+/// A change of the check-ins of one habit: lock, read the person alone, decide, store.
+struct CheckInChange: Sendable {
   let context: ActionContext
   let habit: Slug
   /// When it was asked for, where it waited for a connection: in seconds since 1970-01-01T00:00:00Z.
