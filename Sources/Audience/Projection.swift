@@ -27,11 +27,15 @@ public struct Projection: Sendable, Equatable {
 
 /// The settings that pages show or need.
 public struct SiteFacts: Sendable, Equatable {
+  /// What the site is called, in the title of every page; never empty.
   public var title: String
   /// A BCP 47 tag.
   public var language: String
+  /// The first column of calendars and charts, and the first day of every calendar week that is counted.
   public var weekStartsOn: Weekday
+  /// When a civil day begins; events are assigned to their days already.
   public var dayStartsAt: TimeOfDay
+  /// The colour of links, buttons and whatever belongs to no habit.
   public var accent: HabitColor
   /// The reader's civil day; in the public edition the site's.
   public var today: Day
@@ -53,6 +57,7 @@ public struct VisiblePerson: Sendable, Equatable {
 
   /// Unique in the data folder.
   public var username: Username
+  /// As they write it themselves; never empty.
   public var name: String
   /// As the profile has it.
   public var bio: String?
@@ -68,6 +73,8 @@ public struct VisiblePerson: Sendable, Equatable {
 
 /// A list that its owner shares with the reader.
 public struct SharedList: Sendable, Equatable {
+  /// Whose list it is; the reader need not know them otherwise.
   public var owner: Username
+  /// Whole: with whom else it is shared is among it.
   public var list: TaskList
 }

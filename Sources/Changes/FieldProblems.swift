@@ -12,6 +12,9 @@ public struct FieldProblem: Error, Sendable, Equatable {
   /// be read, or names what does not exist.
   public var isAgainstRule: Bool
 
+  /// - Parameters:
+  ///   - field: As the data folder names it.
+  ///   - message: Without a full stop.
   public init(
     _ field: String, _ message: String, hint: String? = nil, reason: FieldReason? = nil, isAgainstRule: Bool = false
   ) {
@@ -28,6 +31,7 @@ public struct FieldProblems: Error, Sendable, Equatable {
   /// In the order of the fields; never empty when thrown.
   public var problems: [FieldProblem]
 
+  /// - Parameter problems: In the order of the fields.
   public init(_ problems: [FieldProblem]) {
     self.problems = problems
   }

@@ -5,5 +5,6 @@ public struct FolderErrors: Error, Sendable, Equatable {
   /// At least one.
   public var diagnostics: [Diagnostic]
 
+  /// - Parameter diagnostics: At least one.
   public init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
 }

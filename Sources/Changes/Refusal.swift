@@ -7,6 +7,9 @@ public struct Refusal: Error, Sendable, Equatable {
   /// Whether it was said wrongly, with a name that nothing has or that several have, say; otherwise a rule is against it.
   public var isWrongUsage: Bool
 
+  /// - Parameters:
+  ///   - message: Without a full stop.
+  ///   - hint: What to do about it.
   public init(_ message: String, hint: String? = nil, isWrongUsage: Bool = false) {
     self.message = message
     self.hint = hint

@@ -5,14 +5,18 @@ import Journal
 public struct EditionChoice: Equatable, Sendable {
   /// A kind of edition, as `--edition` names it.
   public enum Kind: String, CaseIterable, Sendable {
+    /// The edition for everybody, or those of persons.
     case `public`, home
   }
 
   /// The reader of each, and its folder under the output.
   public struct Edition: Equatable, Sendable {
+    /// Who gets it: what they may see is in it.
     public var reader: Reader
+    /// Under the output folder, without a slash at its end: `public`, `home/ana`.
     public var folder: String
 
+    /// - Parameter folder: Under the output folder, without a slash at its end.
     public init(reader: Reader, folder: String) {
       self.reader = reader
       self.folder = folder
@@ -24,6 +28,7 @@ public struct EditionChoice: Equatable, Sendable {
     }
   }
 
+  /// The public one first, then homes in the order of the setting.
   public var editions: [Edition]
   /// Whether these are all that the settings ask for, so that others may go.
   public var isComplete: Bool

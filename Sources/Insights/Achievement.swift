@@ -4,18 +4,25 @@ import Journal
 public struct Achievement: Sendable, Hashable, Identifiable {
   /// What it is earned for.
   public enum Kind: Sendable, Hashable {
+    /// The first row that says `done` or an amount.
     case firstCheckIn
     /// 7, 30, 100 or 365, in the habit's own unit.
     case streak(Int)
     /// 10, 50, 100, 500 or 1000 successes.
     case total(Int)
+    /// A calendar week or month in which everything that was due was done.
     case perfectWeek, perfectMonth
+    /// A success after 14 or more days without one.
     case comeback
+    /// 30 check-ins before 07:00.
     case earlyStart
     /// The course's number of the week.
     case courseWeek(Int)
+    /// Every post of it was read.
     case course
+    /// Won, as ``ChallengeStanding`` says.
     case challenge(Slug)
+    /// One of the site's own making.
     case own(OwnAchievement)
   }
 
@@ -29,6 +36,7 @@ public struct Achievement: Sendable, Hashable, Identifiable {
     /// 0–1.
     public var share: Double { need > 0 ? Double(have) / Double(need) : 1 }
 
+    /// - Parameter have: Cut at `need`.
     public init(have: Int, need: Int) {
       self.have = min(have, need)
       self.need = need
@@ -44,6 +52,9 @@ public struct Achievement: Sendable, Hashable, Identifiable {
   /// How far it is; complete once it is earned.
   public let progress: Measure
 
+  /// - Parameters:
+  ///   - habit: `nil` for what the person earns.
+  ///   - earnedOn: `nil` while it is not earned.
   public init(_ kind: Kind, habit: Slug? = nil, earnedOn: Day?, progress: Measure) {
     self.kind = kind
     self.habit = habit

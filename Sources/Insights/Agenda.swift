@@ -30,6 +30,7 @@ public struct Agenda: Sendable, Equatable {
   /// In the order of the habits, without those whose dates today is outside of.
   public let items: [Item]
 
+  /// - Parameter habits: With reports as of one day, in the order in which they are to be listed.
   public init(of habits: [ReportedHabit]) {
     items = habits.indices.compactMap { index in
       let state: State

@@ -18,6 +18,10 @@ public struct ChallengeStanding: Sendable, Equatable {
   /// Those of the occasions that were successful.
   public let succeeded: Int
 
+  /// - Parameters:
+  ///   - habit: What the participant takes part with; its own schedule, target and dates do not count.
+  ///   - log: Everything recorded of the habit, other days than the challenge's too.
+  ///   - today: The participant's day.
   public init(_ challenge: Challenge, habit: Habit, log: EventLog, today: Day, weekStartsOn: Weekday) {
     var measured = habit
     measured.schedule = challenge.schedule

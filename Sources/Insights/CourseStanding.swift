@@ -60,6 +60,9 @@ public struct CourseStanding: Sendable, Equatable {
   public let nextPost: PostID?
   private let states: [PostID: State]
 
+  /// - Parameters:
+  ///   - progress: The reader's; `nil` where there is none.
+  ///   - today: The reader's day.
   public init(_ course: Course, progress: CourseProgress?, today: Day) {
     let start = course.start(for: progress)
     self.start = start

@@ -49,6 +49,10 @@ public struct HabitReport: Sendable, Equatable {
   public let isOver: Bool
   let target: Target?
 
+  /// - Parameters:
+  ///   - log: Of this habit alone.
+  ///   - today: The person's day, later rows being left out.
+  ///   - weekStartsOn: Where the weeks begin that schedules and targets per week count.
   public init(of habit: Habit, log: EventLog, today: Day, weekStartsOn: Weekday) {
     let rule = Rule(habit)
     let measure = Measure(habit.target)

@@ -17,6 +17,9 @@ public struct OverviewDay: Sendable, Hashable {
     return succeeded * 2 <= due ? 2 : 3
   }
 
+  /// - Parameters:
+  ///   - due: 0 or more.
+  ///   - succeeded: Not more than `due`.
   public init(day: Day, due: Int, succeeded: Int) {
     self.day = day
     self.due = due

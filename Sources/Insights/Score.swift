@@ -15,11 +15,6 @@ public struct ScorePoint: Sendable, Hashable {
   public let day: Day
   /// 0–1.
   public let score: Double
-
-  public init(day: Day, score: Double) {
-    self.day = day
-    self.score = score
-  }
 }
 
 /// Exponential smoothing over occasions, as in Loop Habit Tracker

@@ -21,6 +21,7 @@ public struct Streak: Sendable, Hashable {
   /// In the habit's unit, at least 1.
   public let length: Int
 
+  /// - Parameter length: In the habit's unit, at least 1: not the number of days in between.
   public init(from: Day, to: Day, length: Int) {
     self.from = from
     self.to = to

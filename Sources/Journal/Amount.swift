@@ -28,6 +28,7 @@ public struct Amount: Hashable, Comparable, Sendable {
   /// The nearest floating-point value, for drawing and shares; comparisons are made on the exact value.
   @inlinable public var value: Double { Double(millionths) / 1_000_000 }
 
+  /// Whether there is less of the left one, exactly.
   @inlinable
   public static func < (left: Amount, right: Amount) -> Bool { left.millionths < right.millionths }
 

@@ -15,6 +15,7 @@ public struct Book: Sendable, Equatable {
   /// The civil day in the site's time zone when the folder was read, or the fixed one.
   public var today: Day
 
+  /// A book with no more in it than what is given, as of a day.
   public init(
     settings: Settings = Settings(), catalog: Catalog = Catalog(), ownAchievements: [OwnAchievement] = [],
     people: [Person] = [], course: Course? = nil, challenges: [Challenge] = [], today: Day

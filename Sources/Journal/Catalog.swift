@@ -11,6 +11,7 @@ public struct Catalog: Sendable, Equatable {
     /// In the order of the file.
     public var habits: [SuggestedHabit]
 
+    /// A category without habits, unless some are given.
     public init(name: String, icon: String? = nil, color: HabitColor? = nil, habits: [SuggestedHabit] = []) {
       self.name = name
       self.icon = icon
@@ -22,6 +23,7 @@ public struct Catalog: Sendable, Equatable {
   /// In the order of the file.
   public var categories: [Category]
 
+  /// An empty catalog, unless categories are given.
   public init(categories: [Category] = []) {
     self.categories = categories
   }
@@ -31,8 +33,11 @@ public struct Catalog: Sendable, Equatable {
 public struct OwnAchievement: Sendable, Hashable {
   /// What is counted.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Days (or what else streaks are counted in), successes, returns after a break.
     case streak, total, comeback
+    /// Calendar weeks in which everything that was due was done.
     case perfectWeek = "perfect_week"
+    /// Calendar months of that kind.
     case perfectMonth = "perfect_month"
   }
 
@@ -51,6 +56,9 @@ public struct OwnAchievement: Sendable, Hashable {
   /// Only this habit; `nil`: any.
   public var habit: Slug?
 
+  /// - Parameters:
+  ///   - atLeast: At least 1.
+  ///   - habit: The only one that counts; `nil`: any.
   public init(
     id: String, title: String, description: String? = nil, icon: String? = nil, kind: Kind, atLeast: Int,
     habit: Slug? = nil

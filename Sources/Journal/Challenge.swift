@@ -14,6 +14,7 @@ public struct Challenge: Sendable, Equatable {
     /// What they answered.
     public var state: State
 
+    /// - Parameter habit: `nil` until one is chosen.
     public init(person: Username, habit: Slug?, state: State) {
       self.person = person
       self.habit = habit
@@ -40,6 +41,7 @@ public struct Challenge: Sendable, Equatable {
   /// Markdown.
   public var notes: String
 
+  /// A challenge that nobody was asked to and only its people may know of, unless more is given.
   public init(
     slug: Slug, title: String, from: Day, through: Day, schedule: Schedule, target: Target? = nil,
     participants: [Participant] = [], visibility: Visibility = .private, notes: String = ""

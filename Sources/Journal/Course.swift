@@ -29,6 +29,7 @@ public struct Course: Sendable, Equatable {
   /// Where its files are, seen from the data folder: `course`, or the copy that was pulled.
   public var folder: String
 
+  /// What a `course.yml` says that has no more keys than are given.
   public init(
     title: String, description: String? = nil, author: String? = nil, language: String? = nil,
     starts: Start = .enrolment, source: String? = nil, allowsRawHTML: Bool = false, weeks: [CourseWeek] = [],
@@ -86,6 +87,10 @@ public struct CoursePicture: Hashable, Sendable {
   /// SHA-256 of the file, in hexadecimal.
   public var digest: String
 
+  /// - Parameters:
+  ///   - path: Seen from the course's folder.
+  ///   - width: In pixels, as it is shown; so is `height`.
+  ///   - digest: SHA-256 of the file, in hexadecimal.
   public init(path: String, width: Int, height: Int, digest: String) {
     self.path = path
     self.width = width
@@ -101,6 +106,7 @@ public struct CourseWeek: Sendable, Equatable {
   /// In reading order, drafts among them.
   public var posts: [Post]
 
+  /// - Parameter number: From 1.
   public init(number: Int, posts: [Post]) {
     self.number = number
     self.posts = posts
@@ -115,9 +121,12 @@ public struct PostID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Folder and file without its ending, with a slash between them.
   public let text: String
 
+  /// - Parameter text: Folder and file without its ending; not checked, since a post is looked up by it.
   public init(_ text: String) { self.text = text }
 
+  /// As ``text``.
   public var description: String { text }
+  /// By ``text``, which is the order of reading as long as numbers have the same length.
   public static func < (left: PostID, right: PostID) -> Bool { left.text < right.text }
 }
 
@@ -144,6 +153,7 @@ public struct Post: Sendable, Equatable {
   /// The line of its file on which ``body`` begins, from 1.
   public var bodyLine: Int
 
+  /// A post without habit and prompt that readers get, but for what is given.
   public init(
     id: PostID, title: String, summary: String? = nil, habit: SuggestedHabit? = nil, habitSlug: Slug? = nil,
     prompt: Prompt? = nil, promptSlug: Slug? = nil, isDraft: Bool = false, body: String, bodyLine: Int = 1
@@ -174,6 +184,7 @@ public struct SuggestedHabit: Hashable, Sendable {
   /// `nil`: a yes/no habit.
   public var target: Target?
 
+  /// A yes/no habit for every day, but for what is given.
   public init(
     title: String, reason: String? = nil, icon: String? = nil, schedule: Schedule = .daily, target: Target? = nil
   ) {
@@ -189,7 +200,9 @@ public struct SuggestedHabit: Hashable, Sendable {
 public struct Prompt: Hashable, Sendable {
   /// What the answer becomes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A habit with the answer as its notes.
     case habit
+    /// The goal of the reader's profile, which stands on Today.
     case selfImageGoal = "self-image-goal"
   }
 
@@ -202,6 +215,7 @@ public struct Prompt: Hashable, Sendable {
   /// The habit that the one of the answer takes over from.
   public var replaces: Slug?
 
+  /// - Parameter theme: The title of the habit that comes of it; `nil`: that of its post.
   public init(kind: Kind, theme: String? = nil, ideas: [String] = [], replaces: Slug? = nil) {
     self.kind = kind
     self.theme = theme
@@ -224,6 +238,7 @@ public struct CourseProgress: Sendable, Equatable {
   /// The habits that the answers to posts made.
   public var habits: [PostID: Slug]
 
+  /// Of a reader who has not begun, but for what is given.
   public init(
     started: Day? = nil, read: [PostID: Day] = [:], answers: [PostID: String] = [:], brought: [PostID: Slug] = [:],
     habits: [PostID: Slug] = [:]

@@ -84,6 +84,7 @@ public struct Day: Hashable, Comparable, Sendable {
     advanced(by: -((weekday.index - first.index + 7) % 7))
   }
 
+  /// Whether the left day is earlier.
   @inlinable
   public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 

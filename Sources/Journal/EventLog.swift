@@ -1,6 +1,7 @@
 /// What a check-in says: done, excused, missed, or how much.
 public enum EventValue: Hashable, Sendable {
   case done, skip, missed
+  /// How much, in the unit of the habit's target.
   case amount(Amount)
 }
 
@@ -13,6 +14,7 @@ public struct EventDetails: Hashable, Sendable {
   /// Where it was.
   public var location: Location?
 
+  /// Nothing, but for what is given.
   public init(comment: String? = nil, photo: String? = nil, location: Location? = nil) {
     self.comment = comment
     self.photo = photo
@@ -86,6 +88,7 @@ public struct EventLog: Hashable, Sendable {
   /// Of the entries that have any; see ``details(of:)``.
   public private(set) var details: [EventDetails]
 
+  /// A log without entries.
   public init() {
     entries = []
     details = []

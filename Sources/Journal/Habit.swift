@@ -37,6 +37,7 @@ public struct Habit: Hashable, Sendable {
   /// Markdown.
   public var notes: String
 
+  /// A private yes/no habit without a date, but for what is given.
   public init(
     slug: Slug, title: String, reason: String? = nil, icon: String? = nil, color: HabitColor? = nil,
     category: String? = nil, schedule: Schedule, target: Target? = nil, start: Day? = nil, end: Day? = nil,
@@ -81,6 +82,9 @@ public struct Pause: Hashable, Sendable {
   /// The last paused day; `nil`: until further notice.
   public var through: Day?
 
+  /// - Parameters:
+  ///   - from: The first paused day.
+  ///   - through: The last paused day, not before `from`; `nil`: until further notice.
   public init(from: Day, through: Day? = nil) {
     self.from = from
     self.through = through
@@ -102,6 +106,7 @@ public struct Reminder: Hashable, Sendable {
   /// By the clock of the person.
   public var time: TimeOfDay
 
+  /// - Parameter weekday: `nil`: every day on which the habit is due.
   public init(weekday: Weekday? = nil, time: TimeOfDay) {
     self.weekday = weekday
     self.time = time

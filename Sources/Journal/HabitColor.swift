@@ -5,7 +5,9 @@ public enum Palette: String, CaseIterable, Hashable, Sendable {
 
 /// A habit's colour as its file says it: a palette name, or red, green and blue.
 public enum HabitColor: Hashable, Sendable {
+  /// One of the palette, whose shades the style sheet has.
   case named(Palette)
+  /// Shown as the nearest one of the palette.
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
   /// Reads a palette name or `#rrggbb`.

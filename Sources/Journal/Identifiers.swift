@@ -9,7 +9,9 @@ public struct Username: Hashable, Comparable, Sendable, CustomStringConvertible 
     self.text = text
   }
 
+  /// As ``text``.
   public var description: String { text }
+  /// In the order of ASCII.
   public static func < (left: Username, right: Username) -> Bool { left.text < right.text }
 }
 
@@ -24,7 +26,9 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
+  /// As ``text``.
   public var description: String { text }
+  /// In the order of ASCII.
   public static func < (left: Slug, right: Slug) -> Bool { left.text < right.text }
 }
 

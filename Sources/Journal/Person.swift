@@ -27,6 +27,7 @@ public struct Person: Sendable, Equatable {
   /// The person's civil day when the folder was read (or the fixed one): an input of everything computed for them.
   public var today: Day
 
+  /// A private person of whom no more is known than what is given.
   public init(
     username: Username, name: String, bio: String? = nil, visibility: Visibility = .private,
     selfImageGoal: String? = nil, timeZone: String? = nil, followers: [Follower] = [],
@@ -56,6 +57,7 @@ public struct TrackedHabit: Sendable, Equatable {
   /// What was recorded of it.
   public var log: EventLog
 
+  /// A habit of which nothing is recorded, unless a log is given.
   public init(habit: Habit, log: EventLog = EventLog()) {
     self.habit = habit
     self.log = log
@@ -76,6 +78,7 @@ public struct Follower: Hashable, Sendable {
   /// The day of the answer, or of the question where there is none yet.
   public var on: Day?
 
+  /// - Parameter on: The day of the answer, or of the question where there is none yet.
   public init(person: Username, state: State, on: Day? = nil) {
     self.person = person
     self.state = state

@@ -9,6 +9,9 @@ public struct Photo: Hashable, Sendable {
   /// SHA-256 of the file, in hexadecimal.
   public var digest: String
 
+  /// - Parameters:
+  ///   - width: In pixels, as shown; so is `height`.
+  ///   - digest: SHA-256 of the file, in hexadecimal.
   public init(name: String, width: Int, height: Int, digest: String) {
     self.name = name
     self.width = width

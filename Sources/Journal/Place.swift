@@ -5,6 +5,7 @@ public struct Place: Hashable, Sendable {
   /// Where it is.
   public var location: Location
 
+  /// - Parameter label: What people call it.
   public init(label: String, location: Location) {
     self.label = label
     self.location = location

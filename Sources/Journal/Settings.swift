@@ -2,12 +2,15 @@
 public struct Settings: Sendable, Equatable {
   /// For whom a build makes a home edition.
   public enum Homes: Hashable, Sendable {
+    /// The owner alone, or everybody in the data folder.
     case owner, all
+    /// These, in their order.
     case people([Username])
   }
 
   /// How exactly the public edition says where something happened.
   public enum LocationPrecision: String, Hashable, Sendable, CaseIterable {
+    /// Not at all; to two decimals of a degree, about a kilometre; as recorded.
     case none, coarse, exact
   }
 
@@ -22,6 +25,7 @@ public struct Settings: Sendable, Equatable {
     /// In bytes.
     public var photoBytes: Int
 
+    /// The limits of a data folder that sets none.
     public init(title: Int = 20, reason: Int = 30, comment: Int = 20, photoBytes: Int = 65_536) {
       self.title = title
       self.reason = reason
@@ -63,6 +67,7 @@ public struct Settings: Sendable, Equatable {
   /// Whose map it is.
   public var mapAttribution: String?
 
+  /// The settings of a data folder whose `daybook.yml` says no more than what is given.
   public init(
     title: String = "Daybook", baseURL: String? = nil, language: String = "en", timeZone: String = "UTC",
     weekStartsOn: Weekday = .monday, dayStartsAt: TimeOfDay = .midnight, owner: Username? = nil,

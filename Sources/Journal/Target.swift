@@ -22,6 +22,9 @@ public struct Target: Hashable, Sendable {
   /// What is added up before it is compared.
   public var period: Period
 
+  /// - Parameters:
+  ///   - amount: Above zero for what is to be reached.
+  ///   - unit: `nil` where none is named.
   public init(_ kind: Kind, _ amount: Amount, unit: String? = nil, per period: Period = .day) {
     self.kind = kind
     self.amount = amount

@@ -2,7 +2,9 @@
 public struct TaskList: Sendable, Equatable {
   /// Who gets to see a list.
   public enum Sharing: Hashable, Sendable {
+    /// Nobody but its owner.
     case `private`
+    /// Its owner and these.
     case with([Username])
   }
 
@@ -19,6 +21,7 @@ public struct TaskList: Sendable, Equatable {
   /// In the order of the file.
   public var tasks: [ListTask]
 
+  /// A private list, but for what is given.
   public init(
     slug: Slug, title: String, description: String? = nil, sharing: Sharing = .private, order: Int? = nil,
     tasks: [ListTask] = []
@@ -37,6 +40,7 @@ public struct ListTask: Sendable, Equatable {
   /// How urgent a task is, from the least to the most.
   public enum Priority: UInt8, Hashable, Sendable, Comparable {
     case low, medium, high
+    /// Whether the left one is less urgent.
     public static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -51,6 +55,9 @@ public struct ListTask: Sendable, Equatable {
     /// Counted from the due date rather than from completion.
     public var fromDueDate: Bool
 
+    /// - Parameters:
+    ///   - count: At least 1.
+    ///   - fromDueDate: Counted from the due date rather than from completion.
     public init(count: Int, unit: Unit, fromDueDate: Bool = false) {
       self.count = count
       self.unit = unit
@@ -89,6 +96,7 @@ public struct ListTask: Sendable, Equatable {
   /// The task's line in the list's file, counted from 1.
   public var line: Int
 
+  /// An open task without a date, but for what is given.
   public init(
     title: String, description: String? = nil, isDone: Bool = false, doneOn: DayAndTime? = nil,
     due: DayAndTime? = nil, start: DayAndTime? = nil, remind: [DayAndTime] = [], repetition: Repetition? = nil,
@@ -120,6 +128,7 @@ public struct DayAndTime: Hashable, Comparable, Sendable {
   /// `nil`: the day as a whole.
   public var time: TimeOfDay?
 
+  /// - Parameter time: `nil`: the day as a whole.
   public init(day: Day, time: TimeOfDay? = nil) {
     self.day = day
     self.time = time

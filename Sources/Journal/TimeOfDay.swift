@@ -38,6 +38,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
   /// `07:05`.
   public var description: String { "\(padded(hour, to: 2)):\(padded(minute, to: 2))" }
 
+  /// Whether the left time is earlier in a day.
   @inlinable
   public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
 }

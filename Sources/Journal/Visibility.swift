@@ -2,5 +2,6 @@
 public enum Visibility: UInt8, Comparable, Hashable, Sendable, CaseIterable {
   case `private`, friends, `public`
 
+  /// Whether the left one lets fewer people see it.
   public static func < (left: Visibility, right: Visibility) -> Bool { left.rawValue < right.rawValue }
 }

@@ -8,6 +8,7 @@ public struct WallClock: Sendable, Hashable {
   /// To the minute that has begun.
   public var time: TimeOfDay
 
+  /// - Parameter date: The calendar's, whenever days start.
   public init(date: Day, time: TimeOfDay) {
     self.date = date
     self.time = time

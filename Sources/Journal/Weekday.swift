@@ -8,11 +8,7 @@ public enum Weekday: UInt8, CaseIterable, Hashable, Sendable {
   /// `mon` to `sun`, as schedules and reminders write it.
   public var code: String { Self.codes[index] }
 
-  /// `monday` to `sunday`, as the settings write it and people may type it.
-  public var name: String { Self.names[index] }
-
   private static let codes = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-  private static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
   /// `monday` to `sunday`, as settings write it. What an interpolation finds out by reflection, which searches the whole
   /// program for descriptions first.

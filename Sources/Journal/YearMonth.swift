@@ -30,6 +30,7 @@ public struct YearMonth: Hashable, Comparable, Sendable, CustomStringConvertible
   /// `2026-11`.
   public var description: String { "\(padded(year, to: 4))-\(padded(month, to: 2))" }
 
+  /// Whether the left month is earlier.
   @inlinable
   public static func < (left: YearMonth, right: YearMonth) -> Bool {
     (left.year, left.month) < (right.year, right.month)

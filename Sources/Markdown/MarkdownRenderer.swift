@@ -21,6 +21,7 @@ public struct MarkdownRenderer: Sendable, Hashable {
   /// that no page asks another host for anything.
   public var showsKnownPicturesOnly: Bool
 
+  /// No raw HTML, headings as they are, excerpts of 160 characters and all pictures, but for what is given.
   public init(
     rawHTML: Bool = false, headingShift: Int = 0, idPrefix: String = "", firstLine: Int = 1, excerptLength: Int = 160,
     showsKnownPicturesOnly: Bool = false

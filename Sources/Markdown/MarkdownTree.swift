@@ -13,7 +13,8 @@ struct MarkdownTree: ~Copyable {
     let parsed = text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { cmark_parse_document($0.baseAddress, $0.count, options) }
     }
-    // cmark aborts rather than return nothing when memory runs out.
+    // There always is a document: cmark gives none only of a parser that was finished before, and aborts by itself when
+    // memory runs out. An error would ask every page's rendering to carry what cannot happen.
     guard let parsed else { fatalError("cmark gave no document") }
     root = MarkdownNode(parsed)
   }

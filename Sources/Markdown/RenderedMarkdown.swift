@@ -9,6 +9,10 @@ public struct RenderedMarkdown: Sendable, Equatable {
     /// The `id` of its element: unique in the text, made of letters, digits and hyphens.
     public var id: String
 
+    /// - Parameters:
+    ///   - level: As rendered, 1–6.
+    ///   - text: Without its markup.
+    ///   - id: Unique in the text.
     public init(level: Int, text: String, id: String) {
       self.level = level
       self.text = text
@@ -20,12 +24,16 @@ public struct RenderedMarkdown: Sendable, Equatable {
   public struct Link: Sendable, Hashable {
     /// As written, before any rewriting; backslashes and entities are resolved, unsafe ones are here too.
     public var destination: String
+    /// Whether it is a picture that is shown rather than a link to follow.
     public var isImage: Bool
     /// The line it stands on, counted from ``MarkdownRenderer/firstLine``.
     public var line: Int
     /// What it says: of a link its text, of a picture its description.
     public var text: String
 
+    /// - Parameters:
+    ///   - destination: As written, before any rewriting.
+    ///   - line: Counted from ``MarkdownRenderer/firstLine``.
     public init(destination: String, isImage: Bool, line: Int, text: String = "") {
       self.destination = destination
       self.isImage = isImage
@@ -40,8 +48,12 @@ public struct RenderedMarkdown: Sendable, Equatable {
     public var source: String
     /// In pixels.
     public var width: Int
+    /// In pixels.
     public var height: Int
 
+    /// - Parameters:
+    ///   - source: As the page refers to it.
+    ///   - width: In pixels; so is `height`.
     public init(source: String, width: Int, height: Int) {
       self.source = source
       self.width = width
@@ -49,7 +61,9 @@ public struct RenderedMarkdown: Sendable, Equatable {
     }
   }
 
+  /// What stands inside an element of the page: safe, unless ``MarkdownRenderer/rawHTML`` is kept.
   public var html: String
+  /// In the order of the text, those in quotations and lists too.
   public var headings: [Heading]
   /// In the order of the text; a picture within a link comes after the link.
   public var links: [Link]
@@ -60,6 +74,7 @@ public struct RenderedMarkdown: Sendable, Equatable {
   /// The lines with raw HTML other than comments, counted from ``MarkdownRenderer/firstLine``.
   public var htmlLines: [Int] = []
 
+  /// Of an empty text, but for what is given.
   public init(
     html: String = "", headings: [Heading] = [], links: [Link] = [], excerpt: String = "", wordCount: Int = 0
   ) {

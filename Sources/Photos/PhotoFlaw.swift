@@ -1,5 +1,6 @@
 /// Why bytes are no picture that can be shown.
 public enum PhotoFlaw: Error, Equatable, Sendable {
+  /// A file of no bytes.
   case empty
   /// A kind of file that is not shown, by its usual name: `HEIC`, `GIF`; `nil` where it is not known.
   case unsupported(String?)

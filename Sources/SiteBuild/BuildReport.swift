@@ -15,5 +15,6 @@ public struct BuildReport: Equatable, Sendable {
   /// Paths of the files that were removed, in order.
   public var removed: [String] = []
 
+  /// Of a build that has done nothing yet.
   public init() {}
 }

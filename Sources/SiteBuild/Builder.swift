@@ -28,6 +28,10 @@ public struct Builder: Sendable {
   /// folder.
   public var mark = "<meta name=\"generator\" content=\"Daybook"
 
+  /// - Parameters:
+  ///   - output: Where editions go, as the person gave it.
+  ///   - version: Whatever changes what is made from the same values: the program's version and that of libcmark.
+  ///   - cleanedPhoto: Reads a photo by its path and gives it without metadata. Throws a `Diagnostic`.
   public init(
     output: String, version: String, cleanedPhoto: @escaping @Sendable (_ path: String) throws -> [UInt8]
   ) {

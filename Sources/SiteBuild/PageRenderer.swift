@@ -6,6 +6,7 @@ public final class PageRenderer: Sendable {
   private let templates: TemplateSet
   private let programs = Mutex<[PageKind: PageProgram]>([:])
 
+  /// - Parameter templates: Kept as they are: for others a new renderer is made.
   public init(_ templates: TemplateSet) {
     self.templates = templates
   }

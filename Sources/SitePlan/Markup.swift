@@ -3,6 +3,7 @@
 /// Its encoding stands for the HTML in the page's fingerprint, so it holds the values the drawing depends on rather than
 /// the drawing: a page that did not change is not drawn.
 public protocol MarkupSource: Sendable {
+  /// Appends everything that the HTML depends on.
   func encode(into encoder: inout ModelEncoder)
   /// Appends the HTML; must depend on nothing that ``encode(into:)`` leaves out.
   func write(to html: inout HTMLWriter)
@@ -11,6 +12,7 @@ public protocol MarkupSource: Sendable {
 /// HTML that this program made. Only an ``HTMLWriter`` makes it from parts, and only the Markdown renderer's output is
 /// taken as it is.
 public struct Markup: MarkupSource, Hashable {
+  /// UTF-8.
   public let bytes: [UInt8]
 
   /// What a writer has collected.
@@ -30,10 +32,12 @@ public struct Markup: MarkupSource, Hashable {
     self.init(writer)
   }
 
+  /// The HTML itself, of which it is made already.
   public func encode(into encoder: inout ModelEncoder) {
     encoder.append(bytes)
   }
 
+  /// The HTML as it is.
   public func write(to html: inout HTMLWriter) {
     html.append(self)
   }
@@ -50,6 +54,7 @@ public struct HTMLWriter: ~Copyable {
   /// How many bytes are written.
   public private(set) var count = 0
 
+  /// - Parameter capacity: In bytes; the writer grows where more is written.
   public init(reservingCapacity capacity: Int = 1024) {
     self.capacity = max(64, capacity)
     start = .allocate(capacity: self.capacity)
@@ -81,6 +86,7 @@ public struct HTMLWriter: ~Copyable {
     }
   }
 
+  /// HTML that was made before.
   public mutating func append(_ markup: Markup) {
     append(trusted: markup.bytes)
   }

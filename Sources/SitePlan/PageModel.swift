@@ -22,6 +22,7 @@
 ///
 /// Everything a page shows must be in its fields: the fingerprint decides whether it is rendered again.
 public protocol TemplateNode: Sendable {
+  /// What templates may name, each with how it is got from a value.
   static var fields: Fields<Self> { get }
 
   // Both have their only implementation below. As requirements they are compiled for each type by itself, which is
@@ -43,6 +44,7 @@ extension TemplateNode {
   /// The keys that the type and its children declare.
   public static var schema: TemplateSchema { fields.schema }
 
+  /// By ``fields``, in the order in which they were declared.
   public func encode(into encoder: inout ModelEncoder) {
     Self.fields.encode(self, into: &encoder)
   }
@@ -52,6 +54,7 @@ extension TemplateNode {
     Self.fields.number(of: key).map { Self.fields.value(at: $0, of: self) }
   }
 
+  /// By ``fields``.
   public func value(at number: Int) -> TemplateValue {
     Self.fields.value(at: number, of: self)
   }
@@ -63,8 +66,11 @@ public enum TemplateValue {
   case text(String)
   /// HTML that this program made: the only thing `{{{ }}}` prints.
   case markup(any MarkupSource)
+  /// For sections alone.
   case flag(Bool)
+  /// A section is repeated for each.
   case list([any TemplateNode])
+  /// A section within which its keys come first.
   case node(any TemplateNode)
   /// Declared but absent: prints nothing, is false, and hides a key of the same name further out.
   case none
@@ -82,6 +88,7 @@ public struct TemplateSchema: Sendable {
 
   /// The name of the type that declares the keys.
   public let name: String
+  /// What may be done with each key.
   public let keys: [String: Kind]
   /// The numbers by which ``TemplateNode/value(at:)`` finds what keys hold.
   public let numbers: [String: Int]
@@ -103,6 +110,8 @@ public struct Fields<Root: Sendable>: Sendable {
   /// What the field with a number holds, as a chain of the same kind: each closure knows its own number.
   private var valueAt: @Sendable (Root, Int) -> TemplateValue = { _, _ in .none }
 
+  /// - Parameter declare: Adds the fields in the order in which they are encoded. A key that is declared twice ends the
+  ///   program.
   public init(_ declare: (inout Fields) -> Void) {
     declare(&self)
   }
@@ -119,6 +128,7 @@ public struct Fields<Root: Sendable>: Sendable {
       key, .text, encode: { $1.append(get($0)) }, value: { root in get(root).map { .text(String($0)) } ?? .none })
   }
 
+  /// Yes or no: `{{#key}}` and `{{^key}}`; it prints nothing.
   public mutating func flag(_ key: String, _ get: @escaping @Sendable (Root) -> Bool) {
     add(key, .flag, encode: { $1.append(get($0)) }, value: { .flag(get($0)) })
   }
@@ -164,6 +174,7 @@ public struct Fields<Root: Sendable>: Sendable {
     list(key) { get($0).map(ListedText.init) }
   }
 
+  /// A section for the part where there is one, in which its keys come before those of the page. `nil` is false.
   public mutating func node<Child: TemplateNode>(_ key: String, _ get: @escaping @Sendable (Root) -> Child?) {
     add(
       key, .node { Child.schema },
@@ -229,7 +240,9 @@ public struct Fields<Root: Sendable>: Sendable {
 
 /// What a list is worked out from, when and only when its page is rendered.
 public protocol ListSource: Sendable {
+  /// What the list is made of.
   associatedtype Element: TemplateNode
+  /// Appends everything that the elements are worked out from.
   func encode(into encoder: inout ModelEncoder)
   /// Must depend on nothing that ``encode(into:)`` leaves out.
   var elements: [Element] { get }

@@ -4,11 +4,16 @@ public struct PlannedEdition: Sendable {
   public var name: String
   /// Under the output folder, without a trailing slash: `public`, `home/ana`.
   public var folder: String
+  /// Pages whose models are worked out with every build.
   public var pages: [PlannedPage]
   /// Pages that are planned only where something that they are made from changed.
   public var sections: [PlannedSection]
+  /// Files that are not made from templates of pages: photos, pictures of the course, styles, scripts.
   public var assets: [PlannedAsset]
 
+  /// - Parameters:
+  ///   - name: As messages name it.
+  ///   - folder: Under the output folder, without a slash at its end.
   public init(
     name: String, folder: String, pages: [PlannedPage] = [], sections: [PlannedSection] = [],
     assets: [PlannedAsset] = []
@@ -43,12 +48,14 @@ public struct PlannedSection: Sendable {
   /// Works out what is in it.
   public var contents: @Sendable () -> Contents
 
+  /// What a section has once it is planned.
   public struct Contents: Sendable {
     /// Those of its pages that belong to none of its ``sections``.
     public var pages: [PlannedPage]
     /// Sections whose prefixes begin with this one's, and whose inputs are among its inputs.
     public var sections: [PlannedSection]
 
+    /// - Parameter sections: With prefixes that begin with that of the section they are in.
     public init(pages: [PlannedPage], sections: [PlannedSection] = []) {
       self.pages = pages
       self.sections = sections
@@ -89,8 +96,10 @@ public struct PlannedSection: Sendable {
 public struct PlannedPage: Sendable {
   /// Inside the edition, with slashes: `habits/run/index.html`.
   public var path: String
+  /// Everything that the page shows.
   public var model: any PageModel
 
+  /// - Parameter path: Inside the edition, with slashes.
   public init(path: String, model: any PageModel) {
     self.path = path
     self.model = model
@@ -99,6 +108,7 @@ public struct PlannedPage: Sendable {
 
 /// A file that is not made from a template.
 public struct PlannedAsset: Sendable {
+  /// Where a file's bytes come from.
   public enum Content: Sendable {
     /// The bytes themselves.
     case bytes([UInt8])
@@ -110,8 +120,10 @@ public struct PlannedAsset: Sendable {
 
   /// Inside the edition, with slashes.
   public var path: String
+  /// Where its bytes come from.
   public var content: Content
 
+  /// - Parameter path: Inside the edition, with slashes.
   public init(path: String, content: Content) {
     self.path = path
     self.content = content

@@ -10,10 +10,13 @@ public enum CheckInProblem: Sendable, Hashable {
   case nothingToSay(Day)
   /// The habit is paused on the day. `through`: its last paused day; `nil`: until further notice.
   case paused(Day, through: Day?)
+  /// The day is before the habit's first.
   case beforeStart(Day, start: Day)
   /// The day is before any on which somebody recorded something: a typing error in the year.
   case tooEarly(Day)
+  /// The day is after the habit's last.
   case afterEnd(Day, end: Day)
+  /// The habit was put away on the day or before it.
   case archived(Day, on: Day)
   /// The day is still to come.
   case future(Day)
@@ -35,9 +38,11 @@ public enum CheckInProblem: Sendable, Hashable {
   case takesNoAmount
   /// A target per week or month, of which `done` does not say how much.
   case needsAmount
+  /// Above ``Amount/largest``.
   case amountTooLarge(Amount)
 
   // The details
+  /// In characters as a person counts them.
   case commentTooLong(Int, limit: Int)
   /// A line break, a tab or another control character.
   case commentNotOneLine
@@ -58,6 +63,7 @@ public struct CheckInRefusal: Error, Sendable, Equatable {
   /// At least one.
   public var problems: [CheckInProblem]
 
+  /// - Parameter problems: At least one.
   public init(_ problems: [CheckInProblem]) { self.problems = problems }
 }
 

@@ -2,13 +2,16 @@ import Journal
 
 /// What somebody asks to have recorded of a habit.
 public struct CheckInRequest: Sendable, Equatable {
+  /// `done`, `skip`, `missed` or an amount, not judged yet.
   public var value: EventValue
   /// The day that it is to count for; `nil`: today, or with an hour of the night the day that this belongs to.
   public var day: Day?
   /// The person's wall-clock time. Before `day_starts_at` it is one of the night after ``day``.
   public var time: TimeOfDay?
+  /// As they were typed; rules cut blanks around a comment.
   public var details: EventDetails
 
+  /// The request as it was typed, before any rule is applied.
   public init(
     _ value: EventValue, on day: Day? = nil, at time: TimeOfDay? = nil, details: EventDetails = EventDetails()
   ) {
@@ -25,11 +28,14 @@ public struct CheckIn: Sendable, Equatable {
   public var day: Day
   /// What is written: the calendar's date, which is the day after ``day`` for hours of the night before `day_starts_at`.
   public var when: DayAndTime
+  /// What is written: `done` has become the rest of the target where a part was recorded before.
   public var value: EventValue
+  /// What is written; an empty comment has become none.
   public var details: EventDetails
   /// What is worth saying of it.
   public var notes: [CheckInNote]
 
+  /// For rules, which give no check-in that they would refuse; nothing is looked at here.
   public init(
     day: Day, when: DayAndTime, value: EventValue, details: EventDetails = EventDetails(), notes: [CheckInNote] = []
   ) {

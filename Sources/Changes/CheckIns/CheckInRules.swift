@@ -14,12 +14,16 @@ public struct CheckInRules: Sendable {
   public var commentLimit: Int
   /// Hours of the night before it belong to the day before.
   public var dayStartsAt: TimeOfDay
+  /// By which weeks are counted, for schedules and targets per week.
   public var weekStartsOn: Weekday
   /// The person's day.
   public var today: Day
   /// The person's clock; `nil` where today is fixed, so that nothing depends on when a command runs.
   public var now: WallClock?
 
+  /// - Parameters:
+  ///   - today: The person's day, which need not be that of `now`.
+  ///   - now: The person's clock; `nil` where today is fixed.
   public init(_ settings: Settings, today: Day, now: WallClock? = nil) {
     commentLimit = settings.limits.comment
     dayStartsAt = settings.dayStartsAt

@@ -5,6 +5,7 @@ import Journal
 public struct CheckInStaging: Sendable {
   /// A check-in as it is going to be stored.
   public struct Recorded: Sendable {
+    /// What was accepted, with the name of its photo.
     public var checkIn: CheckIn
     /// The habit with it.
     public var tracked: TrackedHabit

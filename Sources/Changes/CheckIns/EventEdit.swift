@@ -4,7 +4,9 @@ import Journal
 public struct EventEdit: Sendable, Equatable {
   /// What becomes of something that an event may lack.
   public enum Change<Value: Sendable & Equatable>: Sendable, Equatable {
+    /// What there is stays, or goes.
     case keep, remove
+    /// It takes the place of what there is.
     case set(Value)
 
     func applied(to value: Value?) -> Value? {
@@ -16,15 +18,20 @@ public struct EventEdit: Sendable, Equatable {
     }
   }
 
+  /// `nil`: as it is. An event always has one.
   public var value: EventValue?
   /// The day that it is to count for.
   public var day: Day?
+  /// Whether the event names a time, and which; ``Change/remove`` leaves the day alone.
   public var time: Change<TimeOfDay>
+  /// Not trimmed or measured yet.
   public var comment: Change<String>
   /// The name of a file in the person's `photos/`.
   public var photo: Change<String>
+  /// Where it was, in degrees.
   public var location: Change<Location>
 
+  /// What is left out stays as it is.
   public init(
     value: EventValue? = nil, day: Day? = nil, time: Change<TimeOfDay> = .keep, comment: Change<String> = .keep,
     photo: Change<String> = .keep, location: Change<Location> = .keep

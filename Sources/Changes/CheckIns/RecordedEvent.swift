@@ -3,15 +3,20 @@ import Journal
 
 /// An event of a habit, as people are shown it and name it.
 public struct RecordedEvent: Sendable {
+  /// The habit with all that is recorded of it, this event among it.
   public var tracked: TrackedHabit
+  /// The event as the log of ``tracked`` has it.
   public var entry: EventLog.Entry
   /// From 1, among those of the habit's day.
   public var number: Int
   /// How many the habit has that day.
   public var count: Int
 
+  /// The habit that it is of.
   public var habit: Habit { tracked.habit }
+  /// The day that it counts for, `day_starts_at` applied: not always the date that is written.
   public var day: Day { entry.day }
+  /// Comment, photo and place; all absent where nothing was added.
   public var details: EventDetails { tracked.log.details(of: entry) ?? EventDetails() }
 
   /// The habit without this event.

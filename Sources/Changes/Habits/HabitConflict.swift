@@ -3,8 +3,11 @@ import Journal
 /// Check-ins that a changed habit would no longer have room for. The data folder would have errors, so that the change
 /// is refused.
 public struct HabitConflict: Sendable, Equatable {
+  /// What the changed habit has no room for.
   public enum Reason: Sendable, Equatable {
+    /// Before the day on which the habit would start.
     case beforeStart(Day)
+    /// After the day with which the habit would end.
     case afterEnd(Day)
     /// From the day on which the habit would be put away.
     case fromArchiving(Day)
@@ -14,6 +17,7 @@ public struct HabitConflict: Sendable, Equatable {
     case doneOfPeriod
   }
 
+  /// Why the days of ``days`` are in the way; each habit has a reason at most once.
   public var reason: Reason
   /// In order, each day once.
   public var days: [Day]

@@ -22,6 +22,7 @@ public enum HabitField: String, CaseIterable, Sendable {
 public struct HabitInput: Sendable, Equatable {
   /// What is wished for one field.
   public enum Wish: Sendable, Equatable {
+    /// As it was typed.
     case text(String)
     /// Only for reminders.
     case list([String])
@@ -34,6 +35,7 @@ public struct HabitInput: Sendable, Equatable {
   /// Markdown; `nil`: as it is. Empty: none.
   public var notes: String?
 
+  /// Wishes for the fields that are named; with none the habit is left as it is.
   public init(_ fields: [HabitField: Wish] = [:], notes: String? = nil) {
     self.fields = fields
     self.notes = notes

@@ -2,6 +2,7 @@ import Journal
 
 /// What goes when a habit is deleted: what a person has to be told before they say yes.
 public struct HabitLoss: Sendable, Equatable {
+  /// The habit that goes, as it is now.
   public var habit: Habit
   /// How many check-ins count for it.
   public var checkIns: Int

@@ -4,12 +4,17 @@ import Journal
 
 /// What a habit may be: makes habits from what people write, or says everything that is wrong with it.
 public struct HabitRules: Sendable {
+  /// How long title and reason may be, in characters as a person counts them.
   public var limits: Settings.Limits
   /// The person's today: the start of a new habit.
   public var today: Day
   /// The person's habits.
   public var habits: [Habit]
 
+  /// - Parameters:
+  ///   - limits: Those of the settings.
+  ///   - today: The person's day.
+  ///   - habits: All of the person's, the one that is changed among them: names and titles are each taken once.
   public init(limits: Settings.Limits, today: Day, habits: [Habit]) {
     self.limits = limits
     self.today = today

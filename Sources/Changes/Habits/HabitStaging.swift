@@ -9,6 +9,7 @@ public struct HabitStaging: Sendable {
   private let progress: CourseProgress?
   private let today: Day
 
+  /// - Parameter person: As the draft has them: what the course brought and what it noted of that is taken from here.
   public init(of person: Person) {
     username = person.username
     brought = person.broughtHabits

@@ -10,9 +10,11 @@ public struct ProfileInput: Sendable, Equatable {
   /// Fields that are not in it stay as they are; `.some(nil)` takes one away.
   public var fields: [ProfileField: String?]
 
+  /// Wishes for the fields that are named; the others stay.
   public init(_ fields: [ProfileField: String?] = [:]) {
     self.fields = fields
   }
 
+  /// Whether nothing is wished.
   public var isEmpty: Bool { fields.isEmpty }
 }

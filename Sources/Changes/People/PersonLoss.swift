@@ -2,13 +2,19 @@ import Journal
 
 /// What goes when a person is deleted.
 public struct PersonLoss: Sendable, Equatable {
+  /// Who is deleted, as they are now.
   public var person: Person
+  /// How many habits they have, those put away included.
   public var habits: Int
+  /// How many check-ins those habits have together.
   public var checkIns: Int
   /// From the first check-in's day to the last's.
   public var days: ClosedRange<Day>?
+  /// How many photos their check-ins show.
   public var photos: Int
+  /// How many to-do lists they have.
   public var lists: Int
+  /// How many tasks are on those, subtasks and finished ones included.
   public var tasks: Int
   /// People whom they follow, or asked to.
   public var followed: [Username]
@@ -19,10 +25,13 @@ public struct PersonLoss: Sendable, Equatable {
 
   /// A to-do list of somebody else.
   public struct SharedList: Sendable, Equatable {
+    /// Whose list it is.
     public var owner: Username
+    /// By its name in the owner's `lists/`.
     public var list: Slug
   }
 
+  /// - Parameter book: Where traces of the person are looked for: followers, challenges, shared lists.
   public init(of person: Person, in book: Book) {
     self.person = person
     habits = person.habits.count

@@ -9,6 +9,7 @@ public struct PersonRules: Sendable {
   /// Usernames that are taken.
   public var usernames: [Username]
 
+  /// - Parameter usernames: Of everybody in the data folder.
   public init(usernames: [Username]) {
     self.usernames = usernames
   }

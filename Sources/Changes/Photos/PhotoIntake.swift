@@ -5,6 +5,7 @@ import Photos
 public struct PhotoIntake: Sendable, Equatable {
   /// At most as many as the settings allow.
   public let bytes: [UInt8]
+  /// Of ``bytes``: JPEG wherever the picture was made smaller by a tool.
   public let format: PhotoFormat
   /// How many bytes it had, where it was made smaller.
   public let originalSize: Int?

@@ -7,6 +7,7 @@ public struct PhotoShrinker: Sendable {
   public struct Tool: Sendable, Hashable {
     /// As people know it: "ImageMagick".
     public var name: String
+    /// Of its program; absolute.
     public var path: String
     var kind: Kind
 

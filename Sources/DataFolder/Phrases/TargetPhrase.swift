@@ -4,7 +4,9 @@ import Journal
 public enum TargetPhrase {
   /// Why a text is no target.
   public struct Flaw: Error, Equatable, Sendable {
+    /// What is wrong, without a full stop.
     public var message: String
+    /// What to write instead; `nil` where there is nothing near it.
     public var hint: String?
   }
 

@@ -2,7 +2,9 @@
 public enum TimeZoneName {
   /// Why a text names no time zone.
   public struct Flaw: Error, Equatable, Sendable {
+    /// What is wrong, without a full stop.
     public var message: String
+    /// What to write instead, or how names look.
     public var hint: String?
   }
 

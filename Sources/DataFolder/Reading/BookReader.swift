@@ -8,6 +8,7 @@ import Journal
 /// if reading.hasErrors { … }
 /// ```
 public struct BookReader: Sendable {
+  /// Where the data folder is, and what diagnostics call it.
   public var layout: FolderLayout
 
   /// - Parameters:
@@ -25,10 +26,12 @@ public struct BookReader: Sendable {
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - only: Reads the settings and this person alone, who need not exist: neither other people nor the challenges, the
   ///     catalog and the own achievements, and reports nothing of them.
-  ///   - overlay: Files to read instead of those that are stored.
-  public func read(
-    today: Day? = nil, now: Int64, only: Username? = nil, replacing overlay: FolderOverlay? = nil
-  ) async -> Reading {
+  public func read(today: Day? = nil, now: Int64, only: Username? = nil) async -> Reading {
+    await read(today: today, now: now, only: only, replacing: nil)
+  }
+
+  /// As ``read(today:now:only:)``, with files to read instead of those that are stored.
+  func read(today: Day?, now: Int64, only: Username?, replacing overlay: FolderOverlay?) async -> Reading {
     let files = FolderFiles(layout: layout)
     let zones = TimeZones(now: now)
     let root: OpenFolder

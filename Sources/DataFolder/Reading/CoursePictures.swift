@@ -38,5 +38,4 @@ enum CoursePictures {
       }
     }
   }
-
 }

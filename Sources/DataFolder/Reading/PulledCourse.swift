@@ -10,7 +10,9 @@ import Journal
 /// A copy never changes; a newer one lies beside it before `pulled.yml` is replaced, in one step. Deleting it all loses
 /// nothing that another pull would not bring back.
 public struct PulledCourse: Sendable, Equatable {
+  /// Where the copies lie, seen from the data folder.
   public static let folder = FolderLayout.state("course")
+  /// The file that says which copy is read, seen from the data folder.
   public static let record = folder + "/pulled.yml"
   static let keys = ["source", "copy", "version", "versions", "on"]
   static let prefix = "copy-"
@@ -26,6 +28,7 @@ public struct PulledCourse: Sendable, Equatable {
   /// The day on which it was last found to be current.
   public var on: Day?
 
+  /// What `pulled.yml` is to say of a copy that lies under ``folder`` already.
   public init(source: String, copy: String, version: String? = nil, versions: [String: String] = [:], on: Day? = nil) {
     self.source = source
     self.copy = copy

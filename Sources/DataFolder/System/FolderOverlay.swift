@@ -1,31 +1,29 @@
 /// Files of a data folder as they would be with changes that are not stored yet.
-public struct FolderOverlay: Sendable, Equatable {
+struct FolderOverlay: Sendable, Equatable {
   /// What a file would be.
-  public enum File: Sendable, Equatable {
+  enum File: Sendable, Equatable {
     case bytes([UInt8])
     case removed
   }
 
   /// By path seen from the data folder.
-  public private(set) var files: [String: File] = [:]
+  private(set) var files: [String: File] = [:]
   /// Folders that would be gone, by path; files that are set later make them anew.
-  public private(set) var removedFolders: Set<String> = []
-
-  public init() {}
+  private(set) var removedFolders: Set<String> = []
 
   /// What a file would be; `nil` where it stays as it is stored.
-  public subscript(path: String) -> File? {
+  subscript(path: String) -> File? {
     get { files[path] ?? (isInRemovedFolder(path) ? .removed : nil) }
     set { files[path] = newValue }
   }
 
   /// Takes a folder away with all that is in it.
-  public mutating func remove(folder: String) {
+  mutating func remove(folder: String) {
     for path in files.keys where path.hasPrefix(folder + "/") { files[path] = nil }
     removedFolders.insert(folder)
   }
 
-  public var isEmpty: Bool { files.isEmpty && removedFolders.isEmpty }
+  var isEmpty: Bool { files.isEmpty && removedFolders.isEmpty }
 
   /// Whether the stored folder would be gone.
   func removes(folder: String) -> Bool {

@@ -2,9 +2,11 @@ import Journal
 
 /// What a change is about, so that all traces of it can be taken out of what is kept for `undo`.
 public enum ChangeSubject: Sendable, Hashable {
+  /// A habit of that person, and what is recorded of it.
   case habit(Username, Slug)
   /// A person, and all of their habits.
   case person(Username)
+  /// Anything in `daybook.yml`.
   case settings
 
   /// Whether a change of that subject is about this one, too.

@@ -5,6 +5,7 @@ public struct CourseCopies: Sendable {
 
   private let layout: FolderLayout
 
+  /// - Parameter layout: Of the data folder that the copies belong to; `.daybook/course/` is made when it is needed.
   public init(in layout: FolderLayout) {
     self.layout = layout
   }

@@ -11,6 +11,7 @@ public struct EditFlaw: Error, Sendable, Equatable {
   /// What to do about it.
   public var hint: String?
 
+  /// A flaw whose file whoever edits it names: see ``naming(_:_:)``.
   public init(_ message: String, line: Int? = nil, hint: String? = nil) {
     self.message = message
     self.line = line

@@ -4,15 +4,20 @@ import Journal
 public struct EventRow: Sendable, Hashable {
   /// `2026-11-21` or `2026-11-21T08:15`.
   public var when: String
+  /// The slug of a habit, which need not exist.
   public var habit: String
   /// `done`, `skip`, `missed` or an amount.
   public var value: String
+  /// As long as the settings allow, without line breaks.
   public var comment: String
   /// The name of a file in `photos/`.
   public var photo: String
+  /// In degrees, north positive.
   public var latitude: String
+  /// In degrees, east positive.
   public var longitude: String
 
+  /// The fields as they are to be written; nothing is checked.
   public init(
     when: String, habit: String, value: String, comment: String = "", photo: String = "",
     latitude: String = "",

@@ -10,7 +10,9 @@ import Journal
 public struct EventSheet: Sendable, Equatable {
   /// A row and the line that it stands on, from 1. Lines move up when those before them are removed.
   public struct PlacedRow: Sendable, Hashable {
+    /// From 1, the header counted.
     public var line: Int
+    /// What the line says, by the names of its columns.
     public var row: EventRow
   }
 

@@ -16,7 +16,7 @@ public struct FolderDraft: Sendable {
   public var isUndoable = true
 
   /// The folder as it would be, for ``BookReader/read(today:now:only:replacing:)``.
-  public private(set) var overlay = FolderOverlay()
+  private(set) var overlay = FolderOverlay()
 
   let files: StoredFiles
   /// By which the change was asked for.
@@ -71,7 +71,7 @@ public struct FolderDraft: Sendable {
   /// Reads the data folder as it would be with what was staged: to see that it has no errors before it is stored, and to
   /// build from it afterwards.
   ///
-  /// - Parameters: As those of ``BookReader/read(today:now:only:replacing:)``.
+  /// - Parameters: As those of ``BookReader/read(today:now:only:)``.
   public func read(today: Day? = nil, now: Int64, only: Username? = nil) async -> Reading {
     var reader = BookReader(root: files.layout.root)
     reader.layout = files.layout

@@ -10,6 +10,7 @@
 public struct LockHolder: Sendable, Equatable {
   /// What was called, "daybook done".
   public var command: String
+  /// Its number on this machine; it may have ended meanwhile.
   public var process: Int32
   /// Since when, in seconds since 1970-01-01T00:00:00Z.
   public var since: Int64

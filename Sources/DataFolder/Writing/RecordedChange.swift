@@ -8,11 +8,12 @@ public struct RecordedChange: Sendable, Equatable {
   public var command: String
   /// When, in seconds since 1970-01-01T00:00:00Z.
   public var time: Int64
+  /// What it was about; changes of what is deleted can be found and forgotten by it.
   public var subjects: Set<ChangeSubject>
   /// The files that it changed, seen from the data folder, in the order in which they were stored.
   public var paths: [String]
 
-  public init(
+  init(
     summary: String, command: String, time: Int64, subjects: Set<ChangeSubject> = [],
     paths: [String] = []
   ) {

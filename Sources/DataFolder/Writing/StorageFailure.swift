@@ -11,6 +11,7 @@ import FileSystem
 
 /// Why a change could not be stored. The data folder is as it was before the change.
 public struct StorageFailure: Error, Sendable, Equatable {
+  /// What stood in the way.
   public enum Reason: Sendable, Equatable {
     /// Another command holds the lock, and did not let go of it in the time that was waited.
     case locked(LockHolder?)
@@ -26,9 +27,10 @@ public struct StorageFailure: Error, Sendable, Equatable {
   public var path: String
   /// What was tried, "cannot write".
   public var action: String
+  /// What stood in the way, by which ``message`` and ``hint`` are chosen.
   public var reason: Reason
 
-  public init(_ action: String, _ path: String, _ reason: Reason) {
+  init(_ action: String, _ path: String, _ reason: Reason) {
     self.path = path
     self.action = action
     self.reason = reason

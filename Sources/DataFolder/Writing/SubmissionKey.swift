@@ -1,6 +1,7 @@
 /// A text that whoever asks for a change makes up, so that the change is stored once however often it is asked for: an
 /// answer can get lost on its way.
 public struct SubmissionKey: Sendable, Hashable {
+  /// 16 to 64 letters, digits, hyphens and underscores.
   public let text: String
 
   /// - Returns: `nil` for anything but 16 to 64 letters, digits, hyphens and underscores.
@@ -18,5 +19,6 @@ public struct SubmissionKey: Sendable, Hashable {
 
 /// A change was stored before, by the same ``SubmissionKey``; nothing was stored now.
 public struct AlreadyStored: Error, Equatable {
+  /// It carries nothing: what was stored then is in the data folder.
   public init() {}
 }

@@ -35,6 +35,7 @@ public struct YamlEdit: Sendable, Equatable {
 
   /// The file as it is now.
   public private(set) var bytes: [UInt8]
+  /// What the file is, which decides the place of keys that are added.
   public let kind: Kind
 
   /// - Parameter bytes: Of a file; nothing for a new one.

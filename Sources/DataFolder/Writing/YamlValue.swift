@@ -11,9 +11,12 @@ public indirect enum YamlValue: Sendable, Hashable {
 
   /// A key of a mapping and its value.
   public struct Entry: Sendable, Hashable {
+    /// Written in quotes where YAML asks for it.
     public var key: String
+    /// A single value, a list or another mapping.
     public var value: YamlValue
 
+    /// `key: value`.
     public init(_ key: String, _ value: YamlValue) {
       self.key = key
       self.value = value

@@ -3,6 +3,7 @@
 ///
 /// `partials/field` draws it. Its label, hint and problems belong to its control for those who hear the page, too.
 public struct FormField: TemplateNode {
+  /// The keys that `partials/field` may name.
   public static let fields = Fields<FormField> {
     $0.text("name", \.name)
     $0.text("id", \.id)
@@ -70,9 +71,11 @@ public struct FormField: TemplateNode {
   public var name: String
   /// As the person reads it.
   public var label: String
+  /// Which control asks for it.
   public var kind: Kind
   /// As it was typed or stored; choices say themselves what is chosen.
   public var value: String
+  /// A sentence below the control; `nil` where the label says enough.
   public var hint: String?
   /// Why it cannot be stored so.
   public var problem: String?
@@ -84,18 +87,29 @@ public struct FormField: TemplateNode {
   public var picture: PhotoNode?
   /// Where typing stops, in characters.
   public var limit: Int?
+  /// Of menus, options and boxes, in their order; empty for all other kinds.
   public var choices: [FormChoice]
   /// What a line may be completed to.
   public var suggestions: [String]
+  /// How the choices stand that are all in sight; a menu has none.
   public var style: Style?
   /// It is asked for only while a choice of the same group that ``FormChoice/reveals`` this number is chosen.
   public var revealedBy: Int?
+  /// Whether a screen reader says that it has to be filled in; browsers send the form without it all the same.
   public var isRequired: Bool
   /// Whether the label is read only: the group's legend stands for it.
   public var isLabelHidden: Bool
   /// Whether it is where mending begins; set by ``FormProblem/collected(from:)``.
   var isFirstWrong = false
 
+  /// A line that may stay empty, but for what is given.
+  ///
+  /// - Parameters:
+  ///   - name: As the form sends it, once in a form.
+  ///   - label: As the person reads it.
+  ///   - limit: Where typing stops, in characters.
+  ///   - revealedBy: The ``FormChoice/reveals`` of the choice that it goes with.
+  ///   - isLabelHidden: Whether the group's legend stands for the label.
   public init(
     _ name: String, _ label: String, kind: Kind = .line, value: String = "", hint: String? = nil,
     problem: String? = nil, stored: String? = nil, unit: String? = nil, limit: Int? = nil,
@@ -122,11 +136,13 @@ public struct FormField: TemplateNode {
   /// Of the control, or of the first one; unique on a page as long as names are.
   var id: String { "f-" + name }
 
+  /// The `id`s of its hint, its problem and what is stored now, of those that there are, with blanks between them.
   private var describedBy: String? {
     let parts = [(hint, "-hint"), (problem, "-problem"), (stored, "-stored")].filter { $0.0 != nil }
     return parts.isEmpty ? nil : parts.map { id + $0.1 }.joined(separator: " ")
   }
 
+  /// `text`, `date` or `time`; `nil` for what is no line.
   private var inputType: String? {
     switch kind {
     case .line, .wholeNumber, .number, .place: "text"
@@ -136,7 +152,7 @@ public struct FormField: TemplateNode {
     }
   }
 
-  /// Numbers are texts with digits to press: a browser's own number field drops what it cannot read.
+  /// `numeric` or `decimal`. Numbers are texts with digits to press: a browser's own number field drops what it cannot read.
   private var inputMode: String? {
     switch kind {
     case .wholeNumber: "numeric"
@@ -145,6 +161,7 @@ public struct FormField: TemplateNode {
     }
   }
 
+  /// How many lines are in sight; `nil` for all that has but one.
   private var rows: Int? {
     if case .lines(let count) = kind { count } else { nil }
   }
@@ -152,6 +169,7 @@ public struct FormField: TemplateNode {
 
 /// One of the answers that a field offers.
 public struct FormChoice: TemplateNode {
+  /// The keys that `partials/field` may name of a choice.
   public static let fields = Fields<FormChoice> {
     $0.text("value", \.value)
     $0.text("label", \.label)
@@ -164,16 +182,26 @@ public struct FormChoice: TemplateNode {
 
   /// As the form sends it.
   public var value: String
+  /// As the person reads it: beside the control, or for a drawing only heard.
   public var label: String
   /// A few words more.
   public var note: String?
+  /// Whether it is ticked, or is the one of a menu or of options.
   public var isChosen: Bool
+  /// A drawing in front of the label; of ``FormField/Style/tiles`` in its place.
   public var icon: Markup?
   /// `c-teal`.
   public var colorClass: String?
   /// The number that further fields of the group go by: see ``FormField/revealedBy``. 1–5.
   public var reveals: Int?
 
+  /// A choice that is not chosen, but for what is given.
+  ///
+  /// - Parameters:
+  ///   - value: As the form sends it.
+  ///   - label: As the person reads it.
+  ///   - colorClass: `c-teal`.
+  ///   - reveals: 1–5, the number that further fields of the group go by.
   public init(
     _ value: String, _ label: String, note: String? = nil, isChosen: Bool = false, icon: Markup? = nil,
     colorClass: String? = nil, reveals: Int? = nil

@@ -3,11 +3,14 @@ import Journal
 
 /// What pages of forms share with the other pages of an edition: words, drawings, and what stands around them.
 public struct FormKit: Sendable {
+  /// In the language of the edition.
   public let words: Words
+  /// The drawings that the edition's pages use.
   public let icons: Icons
   let edition: Frame.Edition
   let site: SiteFacts
 
+  /// The weekday that comes first wherever all seven are offered.
   public var weekStartsOn: Weekday { site.weekStartsOn }
 
   /// The frame of a page.

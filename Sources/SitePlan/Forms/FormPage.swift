@@ -1,9 +1,11 @@
 /// A form on a page of its own, in the local web app.
 ///
 /// It is sent to `-/<action>` of the edition. Where it cannot be stored, the answer is the same page with what was typed:
-/// ``again(_:problems:anew:hidden:)``.
+/// ``again(_:general:anew:)``.
 public struct FormPage: PageModel {
+  /// See `Templates/pages/form.mustache`.
   public static let template = "pages/form"
+  /// The keys that `pages/form` may name.
   public static let fields = Fields<FormPage> {
     $0.include(\.frame)
     $0.node("back", \.back)
@@ -29,10 +31,13 @@ public struct FormPage: PageModel {
     $0.flag("is_kept", \.isKept)
   }
 
+  /// What stands around the form, as on the other pages of the edition.
   public var frame: Frame
   /// What lies above the page; its `href` as the edition's folder sees it: `habits.html`.
   public var back: LinkNode
+  /// What the form does: the page's `h1`.
   public var heading: String
+  /// A sentence below the heading; `nil` where there is nothing more to say.
   public var lead: String?
   /// A habit's drawing, beside the heading.
   public var icon: Markup?
@@ -44,7 +49,9 @@ public struct FormPage: PageModel {
   public var action: String
   /// What goes with it unseen.
   public var hidden: [HiddenField]
+  /// In the order in which they are asked; empty where there is nothing to ask, only to confirm.
   public var groups: [FormGroup]
+  /// Everything that keeps it from being stored, in order; empty on a form that was not sent yet.
   public var problems: [FormProblem] = []
   /// Where the form is as it is stored now, seen from the edition's folder; `nil` unless somebody else changed that.
   public var anew: String?
@@ -58,6 +65,7 @@ public struct FormPage: PageModel {
   public var other: LinkNode?
   /// What is not changed here, under a heading of its own: where it is.
   public var elsewhereTitle: String?
+  /// In the order in which they are listed; empty where the form leaves nothing out.
   public var elsewhere: [ElsewhereNode] = []
   /// The largest photo in bytes; `nil`: there are no files to choose.
   public var photoLimit: Int?
@@ -66,6 +74,14 @@ public struct FormPage: PageModel {
   /// Whether it holds what was typed and not stored: it is not loaded anew.
   public private(set) var isKept = false
 
+  /// A form that was not sent yet; whatever else the page has is set afterwards.
+  ///
+  /// - Parameters:
+  ///   - back: What lies above the page; its `href` as the edition's folder sees it.
+  ///   - action: The last part of the address that it is sent to.
+  ///   - hidden: What goes with it unseen.
+  ///   - submit: What the button says.
+  ///   - cancel: Where it leads without storing anything, seen from the edition's folder.
   public init(
     frame: Frame, back: LinkNode, heading: String, action: String, hidden: [HiddenField] = [], groups: [FormGroup] = [],
     submit: String, cancel: String
@@ -100,6 +116,7 @@ public struct FormPage: PageModel {
 
 /// Something that a form leaves alone, and where it is changed.
 public struct ElsewhereNode: TemplateNode {
+  /// The keys that a part of `elsewhere` offers.
   public static let fields = Fields<ElsewhereNode> {
     $0.text("title", \.title)
     $0.text("note", \.note)
@@ -107,13 +124,18 @@ public struct ElsewhereNode: TemplateNode {
     $0.text("href", \.href)
   }
 
+  /// What is changed elsewhere, as its setting is called.
   public var title: String
+  /// Where it is changed, and by what.
   public var note: String
   /// A command, or the name of a file.
   public var code: String?
   /// Seen from the edition's folder.
   public var href: String?
 
+  /// - Parameters:
+  ///   - code: A command, or the name of a file.
+  ///   - href: Seen from the edition's folder.
   public init(_ title: String, _ note: String, code: String? = nil, href: String? = nil) {
     self.title = title
     self.note = note
@@ -124,14 +146,18 @@ public struct ElsewhereNode: TemplateNode {
 
 /// What a form sends besides what somebody typed.
 public struct HiddenField: TemplateNode {
+  /// The keys that `hidden` offers.
   public static let fields = Fields<HiddenField> {
     $0.text("name", \.name)
     $0.text("value", \.value)
   }
 
+  /// As the form sends it.
   public var name: String
+  /// Sent as it stands here; whoever gets it checks it like anything typed.
   public var value: String
 
+  /// Both go into the page escaped, and come back as they were.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -140,6 +166,7 @@ public struct HiddenField: TemplateNode {
 
 /// A button that is a form of its own.
 public struct FormButton: TemplateNode {
+  /// The keys that `instead` offers.
   public static let fields = Fields<FormButton> {
     $0.text("action", \.action)
     $0.text("label", \.label)
@@ -149,10 +176,14 @@ public struct FormButton: TemplateNode {
 
   /// The last part of the address that it is sent to.
   public var action: String
+  /// What the button says.
   public var label: String
+  /// What it would do, in a sentence before the button.
   public var note: String?
+  /// What goes with it unseen, besides the token.
   public var hidden: [HiddenField]
 
+  /// - Parameter action: The last part of the address that it is sent to.
   public init(_ action: String, _ label: String, note: String? = nil, hidden: [HiddenField] = []) {
     self.action = action
     self.label = label

@@ -149,7 +149,6 @@ struct EventSelection: Sendable {
     let time = UInt64(entry.time.map { minutes(of: $0) + 1 } ?? 0)
     return day << 32 | time << 20 | UInt64(4095 - min(habit, 4095)) << 8 | UInt64(min(place, 255))
   }
-
 }
 
 /// The days of a habit, for telling how its check-ins are marked: fetched once for many of them.

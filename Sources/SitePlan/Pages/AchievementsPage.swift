@@ -1,7 +1,7 @@
 /// What was achieved and what comes next.
-public struct AchievementsPage: PageModel {
-  public static let template = "pages/achievements"
-  public static let fields = Fields<AchievementsPage> {
+struct AchievementsPage: PageModel {
+  static let template = "pages/achievements"
+  static let fields = Fields<AchievementsPage> {
     $0.include(\.frame)
     $0.text("count", \.count)
     $0.list("earned", from: \.earned)

@@ -1,7 +1,7 @@
 /// A month of everything: all habits, tasks by their dates, and weeks of the course as they open.
-public struct CalendarPage: PageModel {
-  public static let template = "pages/calendar"
-  public static let fields = Fields<CalendarPage> {
+struct CalendarPage: PageModel {
+  static let template = "pages/calendar"
+  static let fields = Fields<CalendarPage> {
     $0.include(\.frame)
     $0.text("title", \.title)
     $0.markup("grid", \.grid)

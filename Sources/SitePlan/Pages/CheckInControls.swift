@@ -50,10 +50,14 @@ struct CheckInControls: TemplateNode {
 
 /// What somebody typed into the form of a check-in that was not stored.
 public struct TypedCheckIn: Sendable, Equatable {
+  /// `nil` where the habit takes none; not read as a number yet.
   public var amount: String?
+  /// Not trimmed or measured yet.
   public var comment: String?
+  /// `38.7223,-9.1393`, as the browser wrote it or somebody typed it.
   public var location: String?
 
+  /// Empty fields, but for what is given.
   public init(amount: String? = nil, comment: String? = nil, location: String? = nil) {
     self.amount = amount
     self.comment = comment

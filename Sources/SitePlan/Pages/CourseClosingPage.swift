@@ -1,7 +1,7 @@
 /// What has come of the course for its reader, once it is over.
-public struct CourseClosingPage: PageModel {
-  public static let template = "pages/course-closing"
-  public static let fields = Fields<CourseClosingPage> {
+struct CourseClosingPage: PageModel {
+  static let template = "pages/course-closing"
+  static let fields = Fields<CourseClosingPage> {
     $0.include(\.frame)
     $0.text("course", \.course)
     $0.text("language", \.language)

@@ -2,6 +2,7 @@ import Journal
 
 /// What the layout needs on every page.
 public struct Frame: TemplateNode {
+  /// The keys that `layout` may name, and with it every page.
   public static let fields = Fields<Frame> {
     $0.text("lang", \.language)
     $0.text("dir", \.direction)
@@ -93,6 +94,7 @@ public struct Frame: TemplateNode {
 
 /// A link with its text.
 public struct LinkNode: TemplateNode {
+  /// The keys that a link offers, under whatever key it stands.
   public static let fields = Fields<LinkNode> {
     $0.text("title", \.title)
     $0.text("href", \.href)
@@ -103,6 +105,9 @@ public struct LinkNode: TemplateNode {
   var href: String
   var note: String?
 
+  /// - Parameters:
+  ///   - href: Seen from the page, or from the edition's folder where the template says `{{root}}` before it.
+  ///   - note: What else is to be said of it.
   public init(title: String, href: String, note: String? = nil) {
     self.title = title
     self.href = href

@@ -1,7 +1,7 @@
 /// One habit, whole: the owner's, or one that somebody shares.
-public struct HabitPage: PageModel {
-  public static let template = "pages/habit"
-  public static let fields = Fields<HabitPage> {
+struct HabitPage: PageModel {
+  static let template = "pages/habit"
+  static let fields = Fields<HabitPage> {
     $0.include(\.frame)
     $0.node("back", \.back)
     $0.markup("icon", \.icon)
@@ -78,8 +78,8 @@ struct SuccessionNode: TemplateNode {
 }
 
 /// A large figure with its unit.
-public struct Tile: TemplateNode {
-  public static let fields = Fields<Tile> {
+struct Tile: TemplateNode {
+  static let fields = Fields<Tile> {
     $0.text("label", \.label)
     $0.text("value", \.value)
     $0.text("unit", \.unit)
@@ -153,6 +153,7 @@ struct EventNode: TemplateNode {
 
 /// A picture with its size, so that nothing jumps when it arrives.
 public struct PhotoNode: TemplateNode {
+  /// The keys that a picture offers, under whatever key it stands.
   public static let fields = Fields<PhotoNode> {
     $0.text("src", \.source)
     $0.text("alt", \.alt)

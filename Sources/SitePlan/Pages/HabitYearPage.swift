@@ -1,7 +1,7 @@
 /// One year of a habit as twelve month calendars.
-public struct HabitYearPage: PageModel {
-  public static let template = "pages/habit-year"
-  public static let fields = Fields<HabitYearPage> {
+struct HabitYearPage: PageModel {
+  static let template = "pages/habit-year"
+  static let fields = Fields<HabitYearPage> {
     $0.include(\.frame)
     $0.node("back", \.back)
     $0.markup("icon", \.icon)

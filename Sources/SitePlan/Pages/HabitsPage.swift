@@ -1,7 +1,7 @@
 /// All habits of a home edition, by category; those put away apart.
-public struct HabitsPage: PageModel {
-  public static let template = "pages/habits"
-  public static let fields = Fields<HabitsPage> {
+struct HabitsPage: PageModel {
+  static let template = "pages/habits"
+  static let fields = Fields<HabitsPage> {
     $0.include(\.frame)
     $0.list("groups", \.groups)
     $0.list("put_away", \.putAway)

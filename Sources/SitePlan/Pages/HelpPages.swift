@@ -1,7 +1,7 @@
 /// Suggested habits, by category.
-public struct IdeasPage: PageModel {
-  public static let template = "pages/ideas"
-  public static let fields = Fields<IdeasPage> {
+struct IdeasPage: PageModel {
+  static let template = "pages/ideas"
+  static let fields = Fields<IdeasPage> {
     $0.include(\.frame)
     $0.list("categories", \.categories)
     $0.text("own_source", \.ownSource)
@@ -31,9 +31,9 @@ struct CategoryNode: TemplateNode {
 }
 
 /// How everything works.
-public struct HelpPage: PageModel {
-  public static let template = "pages/help"
-  public static let fields = Fields<HelpPage> {
+struct HelpPage: PageModel {
+  static let template = "pages/help"
+  static let fields = Fields<HelpPage> {
     $0.include(\.frame)
     $0.text("folder", \.folder)
   }

@@ -1,7 +1,7 @@
 /// Check-ins, the newest first: the latest, or those of a month; the reader's own, those of friends, or everybody's.
-public struct HistoryPage: PageModel {
-  public static let template = "pages/history"
-  public static let fields = Fields<HistoryPage> {
+struct HistoryPage: PageModel {
+  static let template = "pages/history"
+  static let fields = Fields<HistoryPage> {
     $0.include(\.frame)
     $0.text("title", \.title)
     $0.flag("is_month", { $0.kind == .month })
@@ -155,9 +155,9 @@ struct HistoryChoice: TemplateNode {
 }
 
 /// The events of a year for the history's script.
-public struct HistoryDataFile: PageModel {
-  public static let template = "pages/history-data"
-  public static let fields = Fields<HistoryDataFile> {
+struct HistoryDataFile: PageModel {
+  static let template = "pages/history-data"
+  static let fields = Fields<HistoryDataFile> {
     $0.markup("script", \.script)
   }
 

@@ -11,6 +11,11 @@ public struct LiveControls: Sendable, Equatable {
   /// The largest photo, in bytes.
   public var photoLimit: Int
 
+  /// - Parameters:
+  ///   - token: The secret that forms send back.
+  ///   - revision: Another text for each reading of the data folder.
+  ///   - commentLimit: In characters.
+  ///   - photoLimit: In bytes.
   public init(token: String, revision: String = "", commentLimit: Int = 20, photoLimit: Int = 65_536) {
     self.token = token
     self.revision = revision

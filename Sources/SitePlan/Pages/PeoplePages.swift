@@ -1,7 +1,7 @@
 /// Friends' habits, and people whom one could follow.
-public struct FollowingPage: PageModel {
-  public static let template = "pages/following"
-  public static let fields = Fields<FollowingPage> {
+struct FollowingPage: PageModel {
+  static let template = "pages/following"
+  static let fields = Fields<FollowingPage> {
     $0.include(\.frame)
     $0.list("friends", \.friends)
     $0.list("asked", \.asked)
@@ -24,9 +24,9 @@ public struct FollowingPage: PageModel {
 }
 
 /// Everybody who has something public.
-public struct PeoplePage: PageModel {
-  public static let template = "pages/people"
-  public static let fields = Fields<PeoplePage> {
+struct PeoplePage: PageModel {
+  static let template = "pages/people"
+  static let fields = Fields<PeoplePage> {
     $0.include(\.frame)
     $0.list("people", \.people)
     $0.node("course", \.course)
@@ -67,9 +67,9 @@ struct PersonNode: TemplateNode {
 }
 
 /// A person's public page.
-public struct ProfilePage: PageModel {
-  public static let template = "pages/profile"
-  public static let fields = Fields<ProfilePage> {
+struct ProfilePage: PageModel {
+  static let template = "pages/profile"
+  static let fields = Fields<ProfilePage> {
     $0.include(\.frame)
     $0.node("back", \.back)
     $0.text("name", \.name)

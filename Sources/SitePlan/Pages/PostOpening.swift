@@ -1,3 +1,5 @@
+import Journal
+
 /// What opens a post that cannot be read yet: as much as the course's overview says of it, and no more.
 public struct PostOpening: Sendable, Equatable {
   /// `Week 3`.
@@ -11,7 +13,7 @@ extension CoursePage {
   /// what is no post of the course.
   public func opening(ofPostAt path: String) -> PostOpening? {
     for week in weeks {
-      for post in week.posts where post.state == .locked && PostPage.path(of: post.id) == path {
+      for post in week.posts where post.state == .locked && PostPage.path(of: PostID(post.id)) == path {
         return post.note.map { PostOpening(week: post.week, note: $0) }
       }
     }

@@ -1,6 +1,8 @@
 /// The first page of a home edition: today's checklist.
 public struct TodayPage: PageModel {
+  /// See `Templates/pages/today.mustache`.
   public static let template = "pages/today"
+  /// The keys that `pages/today` may name.
   public static let fields = Fields<TodayPage> {
     $0.include(\.frame)
     $0.text("name", \.name)

@@ -1,7 +1,7 @@
 /// The whole course on one page, for its author to read through and to print.
-public struct WholeCoursePage: PageModel {
-  public static let template = "pages/course-whole"
-  public static let fields = Fields<WholeCoursePage> {
+struct WholeCoursePage: PageModel {
+  static let template = "pages/course-whole"
+  static let fields = Fields<WholeCoursePage> {
     $0.include(\.frame)
     $0.text("title", \.title)
     $0.text("summary", \.summary)

@@ -8,6 +8,9 @@ public struct EditionPlanner: Sendable {
   private let icons: Icons
   private let reports = ReportShelf()
 
+  /// - Parameters:
+  ///   - words: In the language of the site.
+  ///   - icons: The drawings that pages refer to.
   public init(words: Words, icons: Icons) {
     self.words = words
     self.icons = icons
@@ -149,7 +152,6 @@ extension VisiblePerson {
   var facts: OwnerFacts {
     OwnerFacts(username: username, name: name, today: today, isReader: false, photos: photos.byName)
   }
-
 }
 
 extension Projection {
