@@ -288,7 +288,7 @@
   }
 
   // One round: the address says what is wanted, the page shows it.
-  let round = 0, shown = null;
+  let round = 0, shown = null, isReplaced = false;
   async function show() {
     // A step to another event or place of the page changes no filter.
     if (location.search === shown) return;
@@ -300,6 +300,9 @@
     state.hidden = !active;
     if (!active) {
       status.replaceChildren();
+      // What was never replaced keeps the focus.
+      if (!isReplaced) return;
+      isReplaced = false;
       list.replaceChildren(...unfiltered.list);
       map.replaceChildren(...unfiltered.map);
       return;
@@ -314,6 +317,7 @@
       return;
     }
     if (mine !== round) return;
+    isReplaced = true;
     const needle = plain(filter.text), found = events.filter((event) => matches(event, filter, needle));
     status.replaceChildren(make('h2', fill(text.found, { n: number.format(found.length), all: number.format(events.length), month: text.monthName })));
     for (const box of boxes) {
