@@ -14,9 +14,13 @@ struct BookChange: Sendable {
 
   /// Stores what `body` stages; nothing when it throws.
   ///
-  /// - Parameter body: gets the person as they are under the lock, in the book as it is then.
+  /// - Parameters:
+  ///   - keepsBroughtHabits: Whether habits that a course brought become files, the reader's own whatever becomes of the
+  ///     course. Changes of somebody's course see to that by its rules.
+  ///   - body: gets the person as they are under the lock, in the book as it is then.
   /// - Throws: ``FolderErrors`` when the folder has errors or would have new ones, `StorageFailure`, and what `body` throws.
   func perform(
+    keepsBroughtHabits: Bool = true,
     _ body: @Sendable (Person, Book, inout FolderDraft) throws -> ActionOutcome
   ) async throws -> ActionOutcome {
     let services = context.services
@@ -27,7 +31,7 @@ struct BookChange: Sendable {
       guard let person = before.book.person(context.person.username) else {
         throw RefusedForm(context.revision.words(.liveGone))
       }
-      for person in before.book.people where !person.broughtHabits.isEmpty {
+      for person in before.book.people where keepsBroughtHabits && !person.broughtHabits.isEmpty {
         try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &draft)
       }
       let outcome = try body(person, before.book, &draft)

@@ -81,16 +81,8 @@ enum CourseActions {
   private static func change(
     _ context: ActionContext, _ body: @Sendable (CourseRules, inout FolderDraft) throws -> (what: String, page: String?)
   ) async throws -> ActionOutcome {
-    let services = context.services
-    return try await context.writer.change("daybook serve") { draft in
-      let now = services.now()
-      let before = await draft.read(today: services.today, now: now)
-      try before.requireSound()
-      guard let person = before.book.person(context.person.username) else {
-        throw RefusedForm(context.revision.words(.liveGone))
-      }
-      let (what, page) = try body(try CourseRules(before.book, of: person), &draft)
-      if !draft.isEmpty { try await draft.read(today: services.today, now: now).requireSound() }
+    try await BookChange(context).perform(keepsBroughtHabits: false) { person, book, draft in
+      let (what, page) = try body(try CourseRules(book, of: person), &draft)
       return ActionOutcome(
         note: Note(
           context.revision.words(.liveStored, ["what": what]), undo: draft.isEmpty ? nil : draft.summary),
