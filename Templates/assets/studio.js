@@ -57,7 +57,6 @@
     if (leaving) return;
     stale = isEdited();
     if (stale) return;
-    if (document.querySelector('script[src$="history.js"], script[src$="course.js"]')) return location.reload();
     // What is sent next waits for this page: not for ever.
     const signal = AbortSignal.timeout?.(20000);
     const answer = await fetch(here(), { cache: 'no-cache', headers: { 'x-daybook': 'page' }, signal });
@@ -65,7 +64,7 @@
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     await press;
     const [old, now] = [document.getElementById('main'), page.getElementById('main')];
-    if (!old || !now) return location.reload();
+    if (!old || !now || document.querySelector('[src$="history.js"], [src$="course.js"]')) return location.reload();
     const focus = place(document.activeElement);
     const open = rows().filter((row) => row.querySelector('details[open]')).map((row) => row.dataset.habit);
     const [x, y] = [scrollX, scrollY];

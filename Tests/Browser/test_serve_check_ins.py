@@ -158,6 +158,18 @@ def test_a_button_that_is_pressed_is_not_taken_away_by_a_new_page(new_tab, studi
     row(page, "eat-slowly").and_(page.locator(".is-done")).wait_for()
 
 
+def test_a_page_that_has_to_be_loaded_anew_waits_for_a_press_too(new_tab, studio):
+    page = opened(new_tab, studio).page
+    page.goto(studio.home + "history/index.html")
+    page.get_by_role("link", name="Friends").hover()
+    page.mouse.down()
+    with page.expect_response(lambda answer: answer.request.headers.get("x-daybook") == "page"):
+        assert studio.send("check-in", habit="eat-slowly", value="done")[0] == 200
+    page.wait_for_timeout(500)
+    page.mouse.up()
+    page.wait_for_url("**/history/friends.html")
+
+
 def test_it_says_when_nothing_could_be_stored(new_tab, studio):
     assert studio.send("check-in", habit="eat-slowly", value="done")[0] == 200
     # A worker that comes to life at this moment takes the page's requests past what the test says of them.
