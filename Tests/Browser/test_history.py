@@ -328,6 +328,14 @@ def test_long_results_come_in_stretches(home, new_tab):
     assert days == sorted(set(days), reverse=True)
 
 
+def test_the_filter_s_script_leaves_the_focus_where_it_is(home, new_tab):
+    page = new_tab().open(home.page("history/all/index.html").url)
+    page.locator(".map svg a").first.focus()
+    page.locator(".filter").hover()
+    page.wait_for_function("() => !document.querySelector('.filter form').hidden")
+    assert page.evaluate("document.activeElement.closest('.map') !== null")
+
+
 def test_filters_work_by_keyboard_alone(home, new_tab):
     page = new_tab().open(home.page("history/index.html").url)
     page.locator(".filter summary").focus()
