@@ -5,21 +5,30 @@
   const bar = document.querySelector('.note');
   const rows = () => [...document.querySelectorAll('.row[data-habit]')];
   const here = () => location.href.split('#')[0];
+  const on = (name, work) => document.addEventListener(name, work);
 
   // What came of a change, and the way back.
   let hide = 0;
-  const say = (text, { bad = false, undo = '' } = {}) => {
+  let said;
+  const say = (message, { bad = false, undo = '' } = {}) => {
     if (!bar) return;
+    said = { message, bad, undo };
     clearTimeout(hide);
-    bar.querySelector('p').textContent = text;
+    bar.querySelector('p').textContent = message;
     bar.classList.toggle('is-bad', bad);
     const form = bar.querySelector('form');
     form.hidden = !undo;
     form.elements.change.value = undo;
-    bar.hidden = !text;
+    bar.hidden = !message;
     if (!bad) hide = setTimeout(() => { if (!bar.contains(document.activeElement)) bar.hidden = true; }, 20000);
   };
 
+  // The page that comes says it. Where nothing can be kept, it is not said.
+  const hand = (told) => { try { sessionStorage.setItem('daybook-told', JSON.stringify(told)); } catch {} };
+  const reload = () => {
+    if (bar && !bar.hidden) hand(said);
+    location.reload();
+  };
   try {
     const told = JSON.parse(sessionStorage.getItem('daybook-told'));
     sessionStorage.removeItem('daybook-told');
@@ -47,7 +56,7 @@
   };
   // A button that is replaced while it is pressed would not notice that it is let go. Browsers do not tell of every letting go.
   let press;
-  document.addEventListener('pointerdown', () => {
+  on('pointerdown', () => {
     press = new Promise((done) => {
       setTimeout(done, 3000);
       self.onpointerup = self.onpointercancel = () => setTimeout(done, 50);
@@ -64,7 +73,7 @@
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     await press;
     const [old, now] = [document.getElementById('main'), page.getElementById('main')];
-    if (!old || !now || document.querySelector('[src$="history.js"], [src$="course.js"]')) return location.reload();
+    if (!old || !now || document.querySelector('[src$="history.js"], [src$="course.js"]')) return reload();
     const focus = place(document.activeElement);
     const open = rows().filter((row) => row.querySelector('details[open]')).map((row) => row.dataset.habit);
     const [x, y] = [scrollX, scrollY];
@@ -81,16 +90,16 @@
     scrollTo(x, y);
     document.dispatchEvent(new Event('daybook:page'));
   };
-  document.addEventListener('focusout', () => setTimeout(() => { if (stale) swap(); }));
+  on('focusout', () => setTimeout(() => { if (stale) swap(); }));
 
   // Photos are made to fit before they are sent.
   const fit = async (file, limit) => {
     if (file.size <= limit && /^image\/(jpeg|png|webp)$/.test(file.type)) return file;
     let picture;
     try { picture = await createImageBitmap(file, { imageOrientation: 'from-image' }); } catch { return file; }
-    let side = Math.min(1280, Math.max(picture.width, picture.height));
-    for (; side > 80; side *= .75) {
-      const scale = side / Math.max(picture.width, picture.height);
+    const length = Math.max(picture.width, picture.height);
+    for (let side = Math.min(1280, length); side > 80; side *= .75) {
+      const scale = side / length;
       const canvas = document.createElement('canvas');
       canvas.width = Math.ceil(picture.width * scale);
       canvas.height = Math.ceil(picture.height * scale);
@@ -106,8 +115,7 @@
   // The page that comes says what was stored.
   const leave = (told) => {
     leaving = true;
-    // Where nothing can be kept, it is not said.
-    try { sessionStorage.setItem('daybook-told', JSON.stringify(told)); } catch {}
+    hand(told);
     const to = new URL(told.page, location.href);
     const stays = to.href.split('#')[0] === here();
     if (to.href !== location.href) location.href = to.href;
@@ -177,7 +185,7 @@
       swap().catch(() => {});
     };
   }
-  document.addEventListener('submit', (event) => {
+  on('submit', (event) => {
     const form = event.target;
     if (form.method !== 'post' || new URL(form.action).origin !== location.origin) return;
     event.preventDefault();
@@ -202,13 +210,13 @@
     field.value = head + field.value.slice(at);
     field.setSelectionRange(head.length, head.length);
   };
-  for (const name of ['focusin', 'input', 'compositionend']) document.addEventListener(name, cut);
+  for (const name of ['focusin', 'input', 'compositionend']) on(name, cut);
 
   // Where somebody is, if they want it and the browser gives it.
   const showPlaces = () => {
     for (const b of document.querySelectorAll('[data-here]')) b.hidden = !(isSecureContext && navigator.geolocation);
   };
-  document.addEventListener('click', (event) => {
+  on('click', (event) => {
     const b = event.target.closest('[data-here]');
     if (!b) return;
     navigator.geolocation.getCurrentPosition(
@@ -216,7 +224,7 @@
       () => say(bar.dataset.noPlace, { bad: true }), { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 });
   });
   showPlaces();
-  document.addEventListener('daybook:page', showPlaces);
+  on('daybook:page', showPlaces);
 
   // What is wrong with the data folder lies over the page until it is mended.
   const wrong = (problems) => {
@@ -232,12 +240,12 @@
     box.setAttribute('role', 'alert');
     make('h2', bar.dataset.errors, box);
     const list = make('ul', '', box);
-    for (const problem of problems) {
+    for (const { message, file, line, excerpt, hint } of problems) {
       const item = make('li', '', list);
-      make('b', problem.message, item);
-      if (problem.file) make('div', problem.file + (problem.line ? `, ${bar.dataset.line} ${problem.line}` : ''), item);
-      if (problem.excerpt) make('pre', problem.excerpt, item);
-      if (problem.hint) make('div', problem.hint, item);
+      make('b', message, item);
+      if (file) make('div', file + (line ? `, ${bar.dataset.line} ${line}` : ''), item);
+      if (excerpt) make('pre', excerpt, item);
+      if (hint) make('div', hint, item);
     }
     document.body.append(box);
   };
@@ -255,7 +263,7 @@
     news.addEventListener('open', () => self.waiting?.connection(true));
     news.addEventListener('error', () => { if (news && !document.hidden && !leaving) self.waiting?.connection(false); });
   };
-  document.addEventListener('visibilitychange', () => {
+  on('visibilitychange', () => {
     if (document.hidden) { news?.close(); news = null; } else listen();
   });
   addEventListener('pagehide', () => { news?.close(); news = null; });

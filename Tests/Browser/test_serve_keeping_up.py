@@ -63,6 +63,27 @@ def test_a_check_in_from_the_command_line_shows_up(new_tab, studio):
     row(page, "eat-slowly").locator('button.tick[data-s="done"]').wait_for()
 
 
+def test_what_was_said_stays_on_a_page_that_is_loaded_anew(new_tab, studio):
+    """The history is: its filters look at the page once."""
+    page = opened(new_tab, studio).page
+    page.goto(studio.home + "habits/morning-run/check-in.html")
+    page.get_by_label("Day", exact=True).fill("2026-11-19")
+    page.get_by_label("Amount", exact=True).fill("4.2")
+    page.get_by_role("button", name="Record", exact=True).click()
+    note = page.locator(".note p").get_by_text("It was not due that day")
+    note.wait_for()
+    before = studio.rows
+    page.evaluate("document.body.id = 'old'")
+    assert studio.send("check-in", habit="eat-slowly", value="done")[0] == 200
+    page.locator("body:not(#old)").wait_for()
+    note.wait_for()
+    until(lambda: studio.rows != before)
+    # It says the same; what it takes back is not the last change any more, and it says so.
+    page.locator(".note button").click()
+    page.locator(".note.is-bad").wait_for()
+    assert [row for row in studio.rows if "4.2" in row and row.startswith("2026-11-19,morning-run")]
+
+
 def test_the_site_on_disk_follows(studio):
     assert studio.send("check-in", habit="eat-slowly", value="done")[0] == 200
     row_of = lambda text: re.search(r'<li class="row[^>]*>(?:(?!</li>).)*eat-slowly(?:(?!</li>).)*</li>', text, re.S).group()

@@ -49,6 +49,8 @@ actor LiveSite {
 
   /// Looks whether files or somebody's day changed since the last reading, and reads anew if so.
   func poll(days: @Sendable (Book) -> [Day]) async {
+    // The next look sees what this reading passes: its stamp is from before.
+    if isReading { return }
     let now = FolderStamp(of: services.root)
     if now == stamp, let revision, revision.days == days(revision.book) { return }
     await refresh()
