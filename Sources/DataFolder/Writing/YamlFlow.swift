@@ -1,20 +1,31 @@
-/// Where the keys of a mapping stand that is written in braces: `{title: Read, schedule: daily}`, on one line or several.
+/// Where the parts of a collection stand that is written in braces or brackets, on one line or several: the keys of
+/// `{title: Read, schedule: daily}`, the items of `[{person: ben}, {person: cleo}]`.
 struct YamlFlow {
-  /// A key with its value, without the blanks and comments around them.
+  /// What the collection is, by what opens it.
+  enum Kind: UInt8 {
+    case mapping = 0x7B
+    case sequence = 0x5B
+  }
+
+  /// A key with its value, or an item, without the blanks and comments around them.
   struct Part {
     var range: Range<Int>
     /// Of the comma behind it.
     var comma: Int?
   }
 
-  /// Of the brace that opens the mapping.
+  private let places: YamlPlaces
+  /// Of the brace or bracket that opens the collection.
   let open: Int
   let parts: [Part]
 
-  /// - Parameter range: Of the YAML in the bytes, which parsers could read.
-  /// - Returns: `nil` where the mapping is not in braces.
-  init?(_ bytes: [UInt8], in range: Range<Int>) {
-    guard let open = Self.opening(bytes, in: range) else { return nil }
+  /// - Parameters:
+  ///   - kind: What the YAML says, as its parser has it.
+  ///   - range: Of the YAML in the bytes, which parsers could read, or of what of it begins with the collection.
+  /// - Returns: `nil` where the collection is not in braces or brackets.
+  init?(_ kind: Kind, of bytes: [UInt8], in range: Range<Int>) {
+    guard let open = Self.opening(kind, of: bytes, in: range) else { return nil }
+    places = YamlPlaces(bytes: bytes, range: range)
     self.open = open
     var parts: [Part] = []
     var part: Range<Int>?
@@ -24,11 +35,11 @@ struct YamlFlow {
       let byte = bytes[index]
       let previous = bytes[index - 1]
       switch byte {
-      case UInt8(ascii: "#") where Self.isBlank(previous) || "[]{},".utf8.contains(previous):
+      case UInt8(ascii: "#") where YamlPlaces.isBlank(previous) || "[]{},".utf8.contains(previous):
         index = bytes[index..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
         continue
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        if Self.isBlank(previous) || "[{,:".utf8.contains(previous) {
+        if YamlPlaces.isBlank(previous) || "[{,:".utf8.contains(previous) {
           let start = index
           index = min(YamlText.closingQuote(in: bytes, from: index, to: range.upperBound), range.upperBound - 1)
           part = (part?.lowerBound ?? start)..<index + 1
@@ -36,7 +47,7 @@ struct YamlFlow {
           continue
         }
       case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "}") where depth == 0: break scan
+      case UInt8(ascii: "]") where depth == 0, UInt8(ascii: "}") where depth == 0: break scan
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
       case UInt8(ascii: ",") where depth == 0:
         guard let found = part else { return nil }
@@ -46,7 +57,7 @@ struct YamlFlow {
         continue
       default: break
       }
-      if !Self.isBlank(byte) { part = (part?.lowerBound ?? index)..<index + 1 }
+      if !YamlPlaces.isBlank(byte) { part = (part?.lowerBound ?? index)..<index + 1 }
       index += 1
     }
     guard index < range.upperBound else { return nil }
@@ -54,8 +65,8 @@ struct YamlFlow {
     self.parts = parts
   }
 
-  /// The brace that the YAML begins with, behind comments and a line of `---`.
-  private static func opening(_ bytes: [UInt8], in range: Range<Int>) -> Int? {
+  /// The brace or bracket that the YAML begins with, behind comments and a line of `---`.
+  private static func opening(_ kind: Kind, of bytes: [UInt8], in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
@@ -64,16 +75,51 @@ struct YamlFlow {
         index = bytes[index..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
       } else if isLineStart, bytes[index..<range.upperBound].starts(with: "---".utf8) {
         index += 3
-      } else if isBlank(byte) {
+      } else if YamlPlaces.isBlank(byte) {
         index += 1
       } else {
-        return byte == UInt8(ascii: "{") ? index : nil
+        return byte == kind.rawValue ? index : nil
       }
     }
     return nil
   }
 
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+  /// Ways to take a part out with its comma, the likeliest first.
+  func removing(_ index: Int) -> [[UInt8]] {
+    let bytes = places.bytes
+    let part = parts[index]
+    let end = part.comma.map { $0 + 1 } ?? part.range.upperBound
+    // The comma before the last part has nothing to part any more.
+    let comma = part.comma == nil && index > 0 ? parts[index - 1].comma : nil
+    func without(_ range: Range<Int>) -> [UInt8] {
+      guard let comma, comma < range.lowerBound else {
+        return Array(bytes[..<range.lowerBound] + bytes[range.upperBound...])
+      }
+      return Array(bytes[..<comma] + bytes[comma + 1..<range.lowerBound] + bytes[range.upperBound...])
+    }
+    var ways: [[UInt8]] = []
+    if places.beginsLine(part.range.lowerBound), places.endsLine(end) {
+      // Its lines, with the comment behind it.
+      ways.append(without(places.lineStart(part.range.lowerBound)..<places.nextLine(after: end)))
+    }
+    if part.comma != nil {
+      let next = places.afterSpaces(end)
+      let isComment = next < bytes.count && bytes[next] == UInt8(ascii: "#")
+      // No blanks stay at the end of a line.
+      let start =
+        places.endsLine(end) && !isComment ? places.spacesBefore(part.range.lowerBound) : part.range.lowerBound
+      ways.append(without(start..<(isComment ? end : next)))
+    } else if let comma, bytes[comma + 1..<part.range.lowerBound].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+      ways.append(Array(bytes[..<comma] + bytes[end...]))
+    }
+    return ways + [without(part.range.lowerBound..<end)]
+  }
+
+  /// The bytes with something else written in place of a part.
+  func replacing(_ index: Int, with value: YamlValue) -> [UInt8] {
+    let (bytes, part) = (places.bytes, parts[index].range)
+    return bytes[..<part.lowerBound] + Array(value.written(isInFlow: true).utf8) + bytes[part.upperBound...]
+  }
 }
 
 /// Ways to write a change of a mapping in braces, the likeliest first.
@@ -85,40 +131,12 @@ extension YamlText {
     guard let colon = bytes[keyEnd..<part.upperBound].firstIndex(of: UInt8(ascii: ":")) else {
       return [Array(bytes[..<part.upperBound]) + Array(": ".utf8) + written + bytes[part.upperBound...]]
     }
-    if let start = firstContent(from: colon + 1, to: part.upperBound) {
+    if let start = places.firstContent(from: colon + 1, to: part.upperBound) {
       return [Array(bytes[..<start]) + written + bytes[part.upperBound...]]
     }
-    let next = afterSpaces(part.upperBound)
+    let next = places.afterSpaces(part.upperBound)
     let isApart = next < bytes.count && bytes[next] == UInt8(ascii: "#")
     return [Array(bytes[...colon]) + [0x20] + written + bytes[(isApart ? part.upperBound : next)...]]
-  }
-
-  func removing(_ index: Int, from flow: YamlFlow) -> [[UInt8]] {
-    let part = flow.parts[index]
-    let end = part.comma.map { $0 + 1 } ?? part.range.upperBound
-    // The comma before the last key has nothing to part any more.
-    let comma = part.comma == nil && index > 0 ? flow.parts[index - 1].comma : nil
-    func without(_ range: Range<Int>) -> [UInt8] {
-      guard let comma, comma < range.lowerBound else {
-        return Array(bytes[..<range.lowerBound] + bytes[range.upperBound...])
-      }
-      return Array(bytes[..<comma] + bytes[comma + 1..<range.lowerBound] + bytes[range.upperBound...])
-    }
-    var ways: [[UInt8]] = []
-    if beginsLine(part.range.lowerBound), endsLine(end) {
-      // Its lines, with the comment behind it.
-      ways.append(without(lineStart(part.range.lowerBound)..<nextLine(after: end)))
-    }
-    if part.comma != nil {
-      let next = afterSpaces(end)
-      let isComment = next < bytes.count && bytes[next] == UInt8(ascii: "#")
-      // No blanks stay at the end of a line.
-      let start = endsLine(end) && !isComment ? spacesBefore(part.range.lowerBound) : part.range.lowerBound
-      ways.append(without(start..<(isComment ? end : next)))
-    } else if let comma, bytes[comma + 1..<part.range.lowerBound].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
-      ways.append(Array(bytes[..<comma] + bytes[end...]))
-    }
-    return ways + [without(part.range.lowerBound..<end)]
   }
 
   func inserting(_ key: String, _ value: YamlValue, order: [String], in flow: YamlFlow) -> [[UInt8]] {
@@ -130,28 +148,28 @@ extension YamlText {
       let part = flow.parts[before]
       let end = part.range.upperBound
       let inline = bytes[..<end] + comma(behind: part) + [0x20] + entry + bytes[end...]
-      guard beginsLine(part.range.lowerBound) else { return [Array(inline)] }
+      guard places.beginsLine(part.range.lowerBound) else { return [Array(inline)] }
       return [onLine(entry, behind: part), Array(inline)].compactMap(\.self)
     }
     guard let after else {
       return [Array(bytes[...flow.open]) + entry + bytes[(flow.open + 1)...]]
     }
     let start = flow.parts[after].range.lowerBound
-    let gap = beginsLine(start) ? [UInt8(ascii: ",")] + lineBreak + indent(of: start) : Array(", ".utf8)
+    let gap = places.beginsLine(start) ? [UInt8(ascii: ",")] + lineBreak + places.indent(of: start) : Array(", ".utf8)
     return [Array(bytes[..<start]) + entry + gap + bytes[start...]]
   }
 
   /// A line of its own below that of a part; a comment behind the part stays there.
   private func onLine(_ entry: [UInt8], behind part: YamlFlow.Part) -> [UInt8]? {
-    let line = indent(of: part.range.lowerBound) + entry
+    let line = places.indent(of: part.range.lowerBound) + entry
     if let place = part.comma {
-      guard endsLine(place + 1) else { return nil }
+      guard places.endsLine(place + 1) else { return nil }
       let next = nextLine(after: place)
       return Array(bytes[..<next]) + line + [UInt8(ascii: ",")] + lineBreak + bytes[next...]
     }
     let end = part.range.upperBound
     let comma = comma(behind: part)
-    guard endsLine(end) else { return Array(bytes[..<end]) + comma + lineBreak + line + bytes[end...] }
+    guard places.endsLine(end) else { return Array(bytes[..<end]) + comma + lineBreak + line + bytes[end...] }
     let next = nextLine(after: end)
     return Array(bytes[..<end]) + comma + bytes[end..<next] + line + lineBreak + bytes[next...]
   }
@@ -160,44 +178,4 @@ extension YamlText {
   private func comma(behind part: YamlFlow.Part) -> [UInt8] {
     bytes[part.range.upperBound - 1] == UInt8(ascii: ":") ? [0x20, UInt8(ascii: ",")] : [UInt8(ascii: ",")]
   }
-
-  // MARK: Places
-
-  /// The first byte that is no blank, and in no comment.
-  private func firstContent(from start: Int, to end: Int) -> Int? {
-    var index = start
-    while index < end {
-      if bytes[index] == UInt8(ascii: "#"), YamlFlow.isBlank(bytes[index - 1]) {
-        index = bytes[index..<end].firstIndex(of: 0x0A) ?? end
-      } else if YamlFlow.isBlank(bytes[index]) {
-        index += 1
-      } else {
-        return index
-      }
-    }
-    return nil
-  }
-
-  private func beginsLine(_ offset: Int) -> Bool {
-    bytes[lineStart(offset)..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-  }
-
-  /// Whether nothing but a comment follows on the line.
-  private func endsLine(_ offset: Int) -> Bool {
-    let end = Self.contentEnd(from: offset, in: bytes)
-    guard end < range.upperBound else { return false }
-    return firstContent(from: offset, to: end) == nil
-  }
-
-  private func afterSpaces(_ offset: Int) -> Int {
-    bytes[offset...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
-  }
-
-  private func spacesBefore(_ offset: Int) -> Int {
-    var start = offset
-    while start > range.lowerBound, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
-    return start
-  }
-
-  private func indent(of offset: Int) -> [UInt8] { Array(bytes[lineStart(offset)..<offset]) }
 }

@@ -1,9 +1,10 @@
-/// Lists and groups that have a line for each item: changed item by item, so that the others stay as they are written,
-/// with their comments.
+/// Lists and groups that have a line for each item, and lists in brackets: changed item by item, so that the others stay
+/// as they are written, with their comments.
 extension YamlText {
-  /// The file with another value of a key, only the lines of items that differ changed; `nil` for a value that is not
-  /// written so, or that becomes something else.
+  /// The file with another value of a key, only the items that differ changed; `nil` for a value that is not written so,
+  /// or that becomes something else.
   func changingItems(of index: Int, to value: YamlValue) -> [UInt8]? {
+    if case .list(let values) = value, let changed = changingBrackets(of: index, to: values) { return changed }
     guard let items = items(of: index) else { return nil }
     switch value {
     case .list(let values): return items.isGroup ? nil : applying(Self.steps(from: items.lines, to: values), to: items)

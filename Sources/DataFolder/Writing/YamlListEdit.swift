@@ -12,33 +12,46 @@ public struct YamlListEdit: Sendable, Equatable {
     items = try Self.nodes(of: bytes).map { YamlValue(saying: $0) }
   }
 
-  /// Takes out the items that a condition picks, with the lines that they stand on.
+  /// Takes out the items that a condition picks: with the lines that they stand on, or out of their brackets with their
+  /// commas.
   ///
   /// - Throws: When the file is written in a way that cannot be edited safely; it is as before then.
   public mutating func removeAll(where isPicked: (YamlValue) -> Bool) throws(EditFlaw) {
-    let gone = items.indices.filter { isPicked(items[$0]) }
-    guard !gone.isEmpty else { return }
-    let kept = items.indices.filter { !gone.contains($0) }.map { items[$0] }
-    let starts = try dashes()
-    var remaining: [UInt8] = []
-    var end = 0
-    for index in gone {
-      let next = index + 1 < starts.count ? starts[index + 1] : itemEnd(from: starts[index])
-      remaining += bytes[end..<starts[index]]
-      end = next
+    var list = self
+    // From the last on: the places of those before it stay.
+    for index in items.indices.reversed() where isPicked(items[index]) { try list.remove(index) }
+    self = list
+  }
+
+  private mutating func remove(_ index: Int) throws(EditFlaw) {
+    var rest = items
+    rest.remove(at: index)
+    for way in try removing(index) {
+      guard let after = try? YamlListEdit(way), after.items == rest else { continue }
+      self = after
+      return
     }
-    remaining += bytes[end...]
-    guard let after = try? YamlListEdit(remaining), after.items == kept else {
-      throw EditFlaw("this list cannot be changed safely the way it is written", hint: "change it in an editor")
+    throw EditFlaw("this list cannot be changed safely the way it is written", hint: "change it in an editor")
+  }
+
+  /// Ways to take an item out, the likeliest first.
+  private func removing(_ index: Int) throws(EditFlaw) -> [[UInt8]] {
+    let start = SourceFile(path: "", bytes: bytes).start
+    let places = YamlPlaces(bytes: bytes, range: start..<bytes.count)
+    if let flow = YamlFlow(.sequence, of: bytes, in: places.range), flow.parts.count == items.count {
+      return flow.removing(index)
     }
-    self = after
+    let starts = try dashes(places)
+    // A comment above the next item is that one's, unless it turns out to be text of this one.
+    let ends = [itemEnd(from: starts[index], places)] + starts[(index + 1)...].prefix(1)
+    return ends.map { end in Array(bytes[..<starts[index]] + bytes[end...]) }
   }
 
   /// Where the lines of the items begin.
-  private func dashes() throws(EditFlaw) -> [Int] {
+  private func dashes(_ places: YamlPlaces) throws(EditFlaw) -> [Int] {
     var starts: [Int] = []
     for node in try Self.nodes(of: bytes) {
-      let start = lineStart(of: node.firstPlace)
+      let start = places.lineStart(min(node.firstPlace, bytes.count))
       let dash = bytes[start...].first { $0 != 0x20 }
       guard dash == UInt8(ascii: "-"), starts.last.map({ $0 < start }) ?? true else {
         throw EditFlaw(
@@ -50,28 +63,19 @@ public struct YamlListEdit: Sendable, Equatable {
     return starts
   }
 
-  private func lineStart(of offset: Int) -> Int {
-    var start = min(offset, bytes.count)
-    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-    return start
-  }
-
-  /// Behind the last item: comments and blank lines below it stay.
-  private func itemEnd(from start: Int) -> Int {
-    var end = nextLine(start)
+  /// Behind the last line of an item, which is further right than its dash: what is not, and blank lines, stay.
+  private func itemEnd(from start: Int, _ places: YamlPlaces) -> Int {
+    let column = places.afterSpaces(start) - start
+    var end = places.nextLine(after: start)
     var line = end
     while line < bytes.count {
-      let content = bytes[line...].first { $0 != 0x20 && $0 != 0x09 }
-      // What belongs to an item is further right than its dash.
-      let isDeeper = bytes[line] == 0x20 || bytes[line] == 0x09
-      line = nextLine(line)
-      if isDeeper, content != UInt8(ascii: "#"), content != 0x0A, content != 0x0D { end = line }
+      let content = places.afterSpaces(line)
+      let isBlank = content == bytes.count || bytes[content] == 0x0A || bytes[content] == 0x0D
+      if !isBlank, content - line <= column { break }
+      line = places.nextLine(after: content)
+      if !isBlank { end = line }
     }
     return end
-  }
-
-  private func nextLine(_ offset: Int) -> Int {
-    bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
   }
 
   private static func nodes(of bytes: [UInt8]) throws(EditFlaw) -> [YamlNode] {

@@ -31,7 +31,7 @@ struct YamlText {
     case .mapping(let found): entries = found
     default: throw EditFlaw("this is not a group of keys and values")
     }
-    let braces = YamlFlow(bytes, in: range)
+    let braces = YamlFlow(.mapping, of: bytes, in: range)
     let areFound = braces?.parts.map(\.range.lowerBound) == entries.map(\.keyRange.lowerBound)
     flow = areFound ? braces : nil
     var seen: Set<String> = []
@@ -107,7 +107,7 @@ struct YamlText {
   }
 
   func removing(_ index: Int) -> [[UInt8]] {
-    if let flow { return removing(index, from: flow) }
+    if let flow { return flow.removing(index) }
     let start = lineStart(entries[index].keyRange.lowerBound)
     return ends(of: index).map { end in
       let next = bytes[end...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
@@ -142,15 +142,11 @@ struct YamlText {
 
   // MARK: Places
 
-  func lineStart(_ offset: Int) -> Int {
-    var start = offset
-    while start > range.lowerBound, bytes[start - 1] != 0x0A { start -= 1 }
-    return start
-  }
+  var places: YamlPlaces { YamlPlaces(bytes: bytes, range: range) }
 
-  func nextLine(after offset: Int) -> Int {
-    min(bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count, range.upperBound)
-  }
+  func lineStart(_ offset: Int) -> Int { places.lineStart(offset) }
+
+  func nextLine(after offset: Int) -> Int { places.nextLine(after: offset) }
 
   /// The end of the line on which an offset is, without its line break.
   static func contentEnd(from offset: Int, in bytes: [UInt8]) -> Int {

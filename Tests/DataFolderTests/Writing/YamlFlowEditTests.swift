@@ -112,6 +112,26 @@ struct YamlFlowEditTests {
         == "{started: 2026-09-07, read: {a: 2026-09-07, b: 2026-09-08}, answers: {c: Slowly.}}\n")
   }
 
+  @Test(
+    "a list in brackets loses items, or has others in their places, and stays as it is written",
+    arguments: [
+      ("own: [ ana,  ben ]  # both\n", ["ana"], "own: [ ana ]  # both\n"),
+      ("own: [ben, 'ana', \"cleo\"]\n", ["ana", "cleo"], "own: ['ana', \"cleo\"]\n"),
+      ("own: [\n  ben, # him\n  ana, # me\n  cleo\n]\n", ["ana", "cleo"], "own: [\n  ana, # me\n  cleo\n]\n"),
+      ("own: [ben, ana, # me\n  dora, cleo]\n", ["ana", "cleo"], "own: [ana, # me\n  cleo]\n"),
+      ("{own: [ben,  ana], name: Ana}", ["ana"], "{own: [ana], name: Ana}"),
+      ("own: ['ben',  ana] # x\n", ["cleo", "ana"], "own: [cleo,  ana] # x\n"),
+      ("own: [ana, ben]\n", ["ana", "ben", "cleo"], "own: [ana, ben, cleo]\n"),
+    ])
+  func list(old: String, items: [String], new: String) throws {
+    for lineBreak in ["\n", "\r\n"] {
+      let edited = try Self.edit(old.replacing("\n", with: lineBreak)) {
+        try $0.set("own", to: .list(items.map { .plain($0) }))
+      }
+      #expect(edited == new.replacing("\n", with: lineBreak))
+    }
+  }
+
   @Test("random edits change their own key only", arguments: 0..<60)
   func property(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) &* 6_271)

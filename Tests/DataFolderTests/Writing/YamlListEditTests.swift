@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+
+@testable import DataFolder
+
+@Suite("Taking items out of YAML lists")
+struct YamlListEditTests {
+  private static func without(_ person: String, in text: String) throws -> String {
+    var list = try YamlListEdit(Array(text.utf8))
+    try list.removeAll { item in
+      guard case .mapping(let entries) = item else { return false }
+      return entries.contains { $0.key == "person" && [.plain(person), .text(person)].contains($0.value) }
+    }
+    return String(decoding: list.bytes, as: UTF8.self)
+  }
+
+  /// With a line for each item, and comments.
+  private static let written = """
+    # Who follows me
+    [
+      {person: cleo, state: accepted},   # since school
+      {state: 'it''s, # kept', "person":ben},
+      # She asked twice.
+      {person: dora, state: requested, on: 2026-10-02}
+    ]
+    # The end
+
+    """
+
+  @Test(
+    "an item goes out of its brackets with its comma, and every other byte stays",
+    arguments: [
+      ("[{person: ben}, {person: cleo}]", "[{person: cleo}]"), ("[{person: cleo}, {person: ben}]", "[{person: cleo}]"),
+      ("[{person: cleo},{person: ben} , {own:  1}]\n", "[{person: cleo},{own:  1}]\n"),
+      ("[{person: ben}]\n", "[]\n"), ("[{person: ben},]", "[]"), ("[ben, {person: ben}, [a,  b]]", "[ben, [a,  b]]"),
+      ("--- # all\n[{person: ben}, {person: cleo}] # end\n", "--- # all\n[{person: cleo}] # end\n"),
+      ("[{person: ben},\n {person: cleo}]\n", "[\n {person: cleo}]\n"),
+      ("[{person: cleo},\n {person: ben},\n {person: dora}]\n", "[{person: cleo},\n {person: dora}]\n"),
+      ("[{person: cleo}, # [ben\n {person: ben}]", "[{person: cleo} # [ben\n ]"),
+      ("[{person: ben}, # old\n {person: cleo}]", "[ # old\n {person: cleo}]"),
+      ("[{person:\n  ben, on: 2026-10-02}, {person: cleo}]", "[{person: cleo}]"),
+      ("[{person: ben}, {person: cleo}, {person: ben}]", "[{person: cleo}]"),
+      ("[person: ben, {person: cleo}]", "[{person: cleo}]"), ("[{person: cleo}]\n", "[{person: cleo}]\n"),
+      (written, written.replacing("  {state: 'it''s, # kept', \"person\":ben},\n", with: "")),
+    ])
+  func brackets(old: String, new: String) throws {
+    for (mark, lineBreak) in [("", "\n"), ("\u{FEFF}", "\r\n")] {
+      let edited = try Self.without("ben", in: mark + old.replacing("\n", with: lineBreak))
+      #expect(edited == mark + new.replacing("\n", with: lineBreak))
+    }
+  }
+
+  @Test("the last of the lines in brackets takes the comma before it along")
+  func lastLine() throws {
+    #expect(
+      try Self.without("dora", in: Self.written)
+        == Self.written.replacing(
+          "\"person\":ben},\n  # She asked twice.\n", with: "\"person\":ben}\n  # She asked twice.\n"
+        )
+        .replacing("  {person: dora, state: requested, on: 2026-10-02}\n", with: ""))
+  }
+
+  @Test(
+    "an item with a line of its own goes with its lines",
+    arguments: [
+      ("# all\n- {person: ben}\n- person: cleo\n", "# all\n- person: cleo\n"),
+      ("- person: ben\n  on: 2026-10-02 # once\n\n# cleo\n- {person: cleo}\n", "\n# cleo\n- {person: cleo}\n"),
+      ("- {person: ben,\non: 2026-10-02}\n- {person: cleo}\n", "- {person: cleo}\n"),
+      ("- person: ben\n  own: |\n    # text\n- {person: cleo}\n- person: ben\n  # old\n", "- {person: cleo}\n"),
+      ("  - person: ben\n    on: 2026-10-02\n  # cleo\n  - {person: cleo}\n", "  # cleo\n  - {person: cleo}\n"),
+      ("- {person: cleo}\n- {person: ben}\n# end\n", "- {person: cleo}\n# end\n"),
+    ])
+  func ownLines(old: String, new: String) throws {
+    for (mark, lineBreak) in [("", "\n"), ("\u{FEFF}", "\r\n")] {
+      let edited = try Self.without("ben", in: mark + old.replacing("\n", with: lineBreak))
+      #expect(edited == mark + new.replacing("\n", with: lineBreak))
+    }
+  }
+
+  @Test("random lists in brackets lose the items that are picked, and keep the texts of the others", arguments: 0..<60)
+  func property(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed) &* 7_919)
+    let gaps = [", ", ",", ",\n  ", " , ", ", # {note, [\n  ", "\n  , ", ",\n  # above\n  "]
+    let texts = [
+      "{person: A, on: 1}", "{person: 'A', x: [1, {y: ']'}]}", "{on: \"}, {\", person: \"A\"}", "{person: A,}",
+    ]
+    let names = ["ben", "cleo", "dora", "ben-2"]
+    var items: [(name: String, text: String)] = []
+    var text = random.next() % 2 == 0 ? "[" : "# top\n[\n  "
+    for index in 0..<Int(random.next() % 6) {
+      let name = names.randomElement(using: &random) ?? ""
+      let item = (texts.randomElement(using: &random) ?? "").replacing("A", with: name)
+      if index > 0 { text += gaps.randomElement(using: &random) ?? "" }
+      text += item
+      items.append((name, item))
+    }
+    let ends = items.isEmpty ? ["]", "\n]\n"] : ["]\n", "\n]\n", ",\n]\n# end\n", " # last\n]"]
+    text += ends.randomElement(using: &random) ?? "]"
+    let edited = try Self.without("ben", in: text)
+    let kept = items.filter { $0.name != "ben" }.map(\.text)
+    let bytes = Array(edited.utf8)
+    let flow = try #require(YamlFlow(.sequence, of: bytes, in: 0..<bytes.count))
+    #expect(flow.parts.map { String(decoding: bytes[$0.range], as: UTF8.self) } == kept)
+    #expect(
+      edited.hasPrefix("# top") == text.hasPrefix("# top") && edited.hasSuffix("# end\n") == text.hasSuffix("# end\n"))
+    if kept.count == items.count { #expect(edited == text) }
+  }
+}
