@@ -54,10 +54,13 @@ enum FieldText {
       field, "\(name) is a day, and `\(text)` may be the last one or the next", hint: "write \(last) or \(last + 7)")
   }
 
+  /// A text without white space at its ends, which nobody sees: spaces of any width, those that do not break among them,
+  /// tabs and line breaks (the property `White_Space` of Unicode). Whatever people type is trimmed so, and read back
+  /// unchanged: of what stands in files by hand, only blanks, tabs and line breaks do not count.
   static func trimming(_ text: String) -> String {
-    let blanks: (Unicode.Scalar) -> Bool = { $0.value == 0x20 || (0x09...0x0D).contains($0.value) }
     let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: { !blanks($0) }), let last = scalars.lastIndex(where: { !blanks($0) })
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
     return String(scalars[first...last])
   }

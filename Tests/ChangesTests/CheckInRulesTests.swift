@@ -166,6 +166,7 @@ struct CheckInRulesTests {
     #expect(try accept(family) == family)
     #expect(try accept("  Felt light \n") == "Felt light")
     #expect(try accept("   ") == nil)
+    #expect(try accept("\u{A0} Felt light\u{2009}\u{A0}\n") == "Felt light" && accept("\u{3000}") == nil)
     #expect(throws: CheckInRefusal([.commentTooLong(21, limit: 20)])) { try accept(family + "!") }
     for text in ["a\nb", "a\tb", "a\u{2028}b", "a\u{85}b", "a\0b"] {
       #expect(throws: CheckInRefusal([.commentNotOneLine])) { try accept(text) }

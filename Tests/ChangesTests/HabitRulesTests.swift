@@ -78,6 +78,43 @@ import Testing
     #expect(problems { _ = try rules.added(input, slug: "Run!") }.first?.field == "slug")
   }
 
+  @Test("no title that another habit has is given to one that is there, as none is to a new one")
+  func retitled() throws {
+    let rules = rules([habit("run", "Run"), habit("swim", "Swim"), habit("swim-2", "swim")])
+    func said(_ slug: String, _ title: String) -> [String] {
+      let old = rules.habits.first { $0.slug.text == slug } ?? habit("none", "None")
+      return problems { _ = try rules.edited(old, HabitInput([.title: .text(title)]), log: EventLog()) }.map {
+        "\($0.message) → \($0.hint ?? "")"
+      }
+    }
+    #expect(said("run", " swim ") == ["there is a habit `Swim` already: swim → choose another title"])
+    // Its own, and its own in other letters.
+    #expect(said("run", "Run") == [] && said("run", "RUN") == [])
+    // Two that share a title stay as they are.
+    #expect(said("swim", "Swim") == [] && said("swim-2", "SWIM") == [])
+    #expect(said("swim-2", "run") == ["there is a habit `Run` already: run → choose another title"])
+    let both = problems {
+      _ = try rules.edited(
+        habit("run", "Run"), HabitInput([.title: .text("Swim"), .color: .text("teel")]), log: EventLog())
+    }
+    #expect(both.map(\.field) == ["title", "color"])
+  }
+
+  @Test("spaces that do not break are no part of a title, as blanks are not")
+  func whiteSpace() throws {
+    let input = HabitInput([
+      .title: .text("\u{A0}Run\u{3000}\u{A0} "), .schedule: .text("daily\u{A0}"), .reason: .text("\u{2009}"),
+    ])
+    let added = try rules().added(input)
+    #expect(added.title == "Run" && added.schedule == .daily && added.reason == nil)
+    #expect(
+      problems { _ = try rules([habit("run", "Run")]).added(input) }.map(\.message)
+        == ["there is a habit `Run` already: run"])
+    #expect(
+      problems { _ = try rules().added(HabitInput([.title: .text("\u{A0}"), .schedule: .text("daily")])) }
+        .map(\.reason) == [.missing])
+  }
+
   @Test("a slug that is taken gets a number")
   func slugs() throws {
     let input = HabitInput([.title: .text("Run!"), .schedule: .text("daily")])

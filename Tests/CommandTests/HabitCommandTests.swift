@@ -134,6 +134,7 @@ import Testing
       ["habit", "add", "--title", "Tea", "--schedule", "daily", "--slug", "run"],
       ["habit", "add", "--title", "Tea", "--schedule", "2 times a week", "--target", "at most 2"],
       ["habit", "edit", "run", "--title", "Far more than twenty characters"],
+      ["habit", "edit", "run", "--title", "coffee"],
       ["habit", "edit", "run", "--start", "2026-09-01"], ["habit", "edit", "run", "--start", "1890-01-01"],
       ["habit", "edit", "run", "--end", "2020-01-01"], ["habit", "edit", "run", "--replaces", "run"],
       ["habit", "archive", "reach"], ["person", "add", "ben", "--name", "Ben"], ["person", "delete", "ana", "--yes"],
@@ -362,6 +363,34 @@ import Testing
     #expect(try sandbox.read("data/daybook.yml").hasSuffix("homes: [ana] # both\n"))
     #expect(try sandbox.read("data/people/ana/followers.yml") == "# friends\n- person: cleo\n  state: requested\n")
     #expect(try sandbox.read("data/people/ana/lists/home.md") == "---\ntitle: Home\n---\n- [ ] Paint\n")
+  }
+
+  @Test("a deleted person goes out of lists in brackets, and every other byte of them stays")
+  func deletingPersonInBrackets() throws {
+    let sandbox = try Sandbox.diary()
+    try sandbox.write("data/people/cleo/profile.yml", "name: Cleo\n")
+    try sandbox.write(
+      "data/people/ana/followers.yml",
+      "\u{FEFF}# friends\r\n[ {person: ben, state: accepted},   {state: requested,  person: cleo} ] # two\r\n")
+    try sandbox.write("data/people/cleo/followers.yml", "[{person: ben, state: accepted}]\n")
+    try sandbox.write(
+      "data/challenges/fall.md",
+      "---\ntitle: Fall\nfrom: 2026-10-01\nto: 2026-12-01\nschedule: daily\nparticipants: [\n"
+        + "  {person: ana,  state: joined}, # me\n  {person: ben, state: invited}, # him\n  {person: cleo, state: invited}\n]\n---\n"
+    )
+    try done(sandbox, "person", "delete", "ben", "--yes")
+    #expect(
+      try sandbox.read("data/people/ana/followers.yml")
+        == "\u{FEFF}# friends\r\n[ {state: requested,  person: cleo} ] # two\r\n")
+    #expect(try sandbox.read("data/people/cleo/followers.yml") == "[]\n")
+    #expect(
+      try sandbox.read("data/challenges/fall.md").hasSuffix(
+        "participants: [\n  {person: ana,  state: joined}, # me\n  {person: cleo, state: invited}\n]\n---\n"))
+    #expect(try sandbox.daybook("check").errors == "")
+    // Nothing brings the person back.
+    _ = try sandbox.daybook("undo", "--no-build")
+    #expect(!sandbox.exists("data/people/ben"))
+    #expect(try isAnywhere("ben", in: sandbox) == [])
   }
 
   // MARK: Habits of a course

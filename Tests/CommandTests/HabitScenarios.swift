@@ -79,6 +79,7 @@ extension Scenario {
     Scenario("person-list-json", .diary, "person", "list", "--json"),
     Scenario("person-show", .diary, "person", "show"),
     Scenario("person-show-json", .diary, "person", "show", "ben", "--json"),
+    Scenario("habit-edit-same-title", .diary, "habit", "edit", "run", "--title", "coffee"),
     Scenario("person-delete-owner", .diary, "person", "delete", "ana"),
     Scenario("person-delete-refused", .diary, "person", "delete", "ben"),
     Scenario("person-delete", .diary, "person", "delete", "ben", "--yes", "--no-build"),

@@ -148,6 +148,18 @@ struct HabitFormTests {
     #expect(stored(sample, "run") == text.replacing("schedule", with: "reason: Air\nschedule"))
   }
 
+  @Test("a habit gets no title that another one has, and its own in other letters")
+  func retitled() async throws {
+    let sample = try ServedSample(today: day)
+    let seen = try await sample.seen(of: "run")
+    var fields = filled(["habit": "run", "seen": seen, "title": "water\u{A0}", "start": ""])
+    let page = try await sample.refused("habit-edit", fields)
+    #expect(page.problems.map(\.message) == ["There is a habit of that title already. Choose another."])
+    fields["title"] = "RUN"
+    try await sample.send("habit-edit", fields)
+    #expect(stored(sample, "run")?.contains("title: RUN\n") == true)
+  }
+
   @Test("what check-ins need cannot be changed away under them")
   func conflicts() async throws {
     let sample = try ServedSample(today: day)

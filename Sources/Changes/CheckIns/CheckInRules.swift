@@ -90,7 +90,7 @@ public struct CheckInRules: Sendable {
   ) -> EventDetails {
     var details = details
     guard let comment = details.comment, comment != before?.comment else { return details }
-    let text = comment.trimmed
+    let text = FieldText.trimming(comment)
     details.comment = text.isEmpty ? nil : text
     if text.unicodeScalars.contains(where: Self.isControl) { problems.append(.commentNotOneLine) }
     let count = text.count
@@ -113,15 +113,5 @@ extension Habit {
     if let archived, day >= archived, end.map({ day <= $0 }) ?? true { return .archived(day, on: archived) }
     if let lastDay, day > lastDay { return .afterEnd(day, end: lastDay) }
     return nil
-  }
-}
-
-extension String {
-  /// Without white space at its ends.
-  var trimmed: String {
-    var text = Substring(self)
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

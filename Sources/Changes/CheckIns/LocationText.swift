@@ -5,7 +5,7 @@ public enum LocationText {
   /// Degrees of latitude and longitude with a comma between them, and spaces where people put them; kept to six decimals,
   /// about ten centimetres.
   public static func parse(_ text: String) throws(Refusal) -> Location {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { FieldText.trimming(String($0)) }
     guard parts.count == 2, let north = Location.degrees(parts[0]), let east = Location.degrees(parts[1]) else {
       throw Refusal("`\(text)` is no location", hint: "write latitude and longitude as 38.7223,-9.1393")
     }

@@ -211,17 +211,17 @@ public struct CourseRules: Sendable {
 
   /// The answer in the place of the one before; what the reader wrote besides it stays below.
   static func notes(_ notes: String, with answer: String, before: String?) -> String {
-    let own = notes.trimmingLines
+    let own = FieldText.trimming(notes)
     guard !own.isEmpty else { return answer + "\n" }
-    if let before = before?.trimmingLines, !before.isEmpty, own == before || own.hasPrefix(before + "\n") {
-      let rest = String(own.dropFirst(before.count)).trimmingLines
+    if let before = before.map(FieldText.trimming), !before.isEmpty, own == before || own.hasPrefix(before + "\n") {
+      let rest = FieldText.trimming(String(own.dropFirst(before.count)))
       return rest.isEmpty ? answer + "\n" : answer + "\n\n" + rest + "\n"
     }
     return own == answer ? notes : answer + "\n\n" + own + "\n"
   }
 
   private static func checked(_ text: String, isOneLine: Bool) throws(Refusal) -> String {
-    let answer = text.trimmingLines
+    let answer = FieldText.trimming(text)
     guard !answer.isEmpty else {
       throw Refusal("the answer is empty", hint: "one sentence of your own is enough", isWrongUsage: true)
     }
@@ -232,16 +232,5 @@ public struct CourseRules: Sendable {
     if isOneLine, answer.contains("\n") { throw Refusal("the goal is one line", hint: "one sentence is enough") }
     if answer.utf8.count > 20_000 { throw Refusal("the answer is longer than 20,000 bytes", hint: "shorten it") }
     return answer
-  }
-}
-
-extension String {
-  /// Without blanks and line breaks at its ends.
-  fileprivate var trimmingLines: String {
-    let isBlank: (Character) -> Bool = { $0.isWhitespace || $0.isNewline }
-    guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
-      return ""
-    }
-    return String(self[first...last])
   }
 }

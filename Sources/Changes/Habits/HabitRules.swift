@@ -31,12 +31,9 @@ public struct HabitRules: Sendable {
     let slug = self.slug(wanted, title: input.fields[.title], into: &problems)
     var habit = Habit(slug: slug, title: "", schedule: .daily, start: today)
     apply(input, to: &habit, missing: missing, into: &problems)
-    if wanted == nil, let same = self.habit(titled: habit.title) {
-      problems.append(
-        FieldProblem(
-          HabitField.title.rawValue, "there is a habit `\(same.title)` already: \(same.slug)",
-          hint: "choose another title, or give it a name of its own with --slug", reason: .sameTitle(same.title),
-          isAgainstRule: true))
+    // Whoever names its file means a second one of that title.
+    if wanted == nil, let taken = takenTitle(of: habit, hint: ", or give it a name of its own with --slug") {
+      problems.append(taken)
     }
     if !missing.isEmpty { problems.insert(Self.missing(missing), at: 0) }
     guard problems.isEmpty else { throw FieldProblems(problems) }
@@ -50,6 +47,9 @@ public struct HabitRules: Sendable {
     var problems: [FieldProblem] = []
     var edited = habit
     apply(input, to: &edited, missing: [], into: &problems)
+    if !Self.isSameTitle(edited.title, habit.title), let taken = takenTitle(of: edited) {
+      problems.insert(taken, at: 0)
+    }
     // What is wrong by itself has not been changed, and conflicts with nothing.
     problems += HabitConflict.all(of: edited, with: log, today: today).map(\.problem)
     guard problems.isEmpty else { throw FieldProblems(problems) }
@@ -58,9 +58,21 @@ public struct HabitRules: Sendable {
 
   /// The habit of that title, upper and lower case aside.
   public func habit(titled title: String) -> Habit? {
-    let wanted = FieldText.trimming(title).lowercased()
-    return wanted.isEmpty ? nil : habits.first { $0.title.lowercased() == wanted }
+    let wanted = FieldText.trimming(title)
+    return wanted.isEmpty ? nil : habits.first { Self.isSameTitle($0.title, wanted) }
   }
+
+  /// What is wrong with a title that another habit of the person has, those that are put away among them.
+  private func takenTitle(of habit: Habit, hint: String = "") -> FieldProblem? {
+    let others = HabitRules(limits: limits, today: today, habits: habits.filter { $0.slug != habit.slug })
+    return others.habit(titled: habit.title).map { same in
+      FieldProblem(
+        HabitField.title.rawValue, "there is a habit `\(same.title)` already: \(same.slug)",
+        hint: "choose another title" + hint, reason: .sameTitle(same.title), isAgainstRule: true)
+    }
+  }
+
+  private static func isSameTitle(_ one: String, _ other: String) -> Bool { one.lowercased() == other.lowercased() }
 
   /// What is wrong with one field by itself; `nil` when it can be so.
   public func problem(with text: String, in field: HabitField) -> FieldProblem? {

@@ -98,9 +98,12 @@ public struct HabitStaging: Sendable {
 
   private func removeAchievements(of slug: Slug, from draft: inout FolderDraft) throws {
     guard let bytes = try draft.bytes(of: FolderLayout.achievements) else { return }
-    var list = try YamlListEdit(bytes)
-    try list.removeAll { $0.text(of: "habit") == slug.text }
-    draft.write(list.bytes, to: FolderLayout.achievements)
+    let edited = try EditFlaw.naming(FolderLayout.achievements) {
+      var list = try YamlListEdit(bytes)
+      try list.removeAll { $0.text(of: "habit") == slug.text }
+      return list.bytes
+    }
+    draft.write(edited, to: FolderLayout.achievements)
   }
 
   private func edit(
