@@ -41,8 +41,8 @@ struct CourseAnswerCommand: DaybookSubcommand {
   func perform() async throws {
     guard let text else { return try await ask() }
     let checked = try CheckedChange("daybook course answer", data)
-    let result = try await checked.perform { workspace, draft in
-      let rules = try CourseRules(workspace, workspace.person(person.person))
+    let result = try await checked.perform(of: person.person) { workspace, reader, draft in
+      let rules = try CourseRules(workspace, reader)
       let post = try rules.course.post(named: self.post ?? "")
       return (post: post, came: try rules.answer(post, text, schedule: schedule, in: &draft))
     }
@@ -87,9 +87,10 @@ struct CourseAnswerCommand: DaybookSubcommand {
           $0.member("answer", answer)
         }
       }
-      Console.print(Self.lines(post, prompt, answer: answer, number: view.number(of: post)).joined(separator: "\n"))
+      let lines = Self.lines(post, prompt, answer: answer, number: view.number(of: post))
+      Console.print(workspace.addressing(reader.username, lines.joined(separator: "\n")))
     } catch {
-      throw CommandFailure(error)
+      throw workspace.addressing(reader.username, CommandFailure(error))
     }
   }
 

@@ -31,8 +31,8 @@ struct CourseReadCommand: DaybookSubcommand {
   func perform() async throws {
     if text { return try await show() }
     let checked = try CheckedChange("daybook course read", data)
-    let result = try await checked.perform { workspace, draft in
-      let rules = try CourseRules(workspace, workspace.person(person.person))
+    let result = try await checked.perform(of: person.person) { workspace, reader, draft in
+      let rules = try CourseRules(workspace, reader)
       let post = try chosen(rules)
       return (post: post, isNew: try rules.read(post, in: &draft))
     }
@@ -67,7 +67,8 @@ struct CourseReadCommand: DaybookSubcommand {
 
   private func show() async throws {
     let workspace = try await Workspace.openSound(data)
-    let rules = try CourseRules(workspace, workspace.person(person.person))
+    let reader = try workspace.person(person.person)
+    let rules = try CourseRules(workspace, reader)
     do throws(Refusal) {
       let post = try chosen(rules)
       try rules.checkReadable(post)
@@ -83,7 +84,7 @@ struct CourseReadCommand: DaybookSubcommand {
       let text = lines.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
       Console.print(text.map { TerminalText.safe(String($0)) }.joined(separator: "\n"))
     } catch {
-      throw CommandFailure(error)
+      throw workspace.addressing(reader.username, CommandFailure(error))
     }
   }
 }

@@ -30,9 +30,8 @@ struct CourseStartCommand: DaybookSubcommand {
 
   func perform() async throws {
     let checked = try CheckedChange("daybook course start", data)
-    let result = try await checked.perform { workspace, draft in
-      let reader = try workspace.person(person.person)
-      return try CourseRules(workspace, reader).start(on: on?.latest(today: reader.today), in: &draft)
+    let result = try await checked.perform(of: person.person) { workspace, reader, draft in
+      try CourseRules(workspace, reader).start(on: on?.latest(today: reader.today), in: &draft)
     }
     let reader = try result.workspace.person(person.person)
     let rules = try CourseRules(result.workspace, reader)

@@ -21,13 +21,15 @@ struct CourseStatusCommand: DaybookSubcommand {
 
   func perform() async throws {
     let workspace = try await Workspace.openSound(data)
-    let rules = try CourseRules(workspace, workspace.person(person.person))
+    let reader = try workspace.person(person.person)
+    let rules = try CourseRules(workspace, reader)
     let view = CourseView(rules)
     if report.json {
       Console.print(view.json())
     } else {
       let style = Console.output.style
-      Console.print(view.lines(style: style).joined(separator: "\n"))
+      let text = view.lines(style: style).joined(separator: "\n")
+      Console.print(workspace.addressing(reader.username, text))
     }
   }
 }
@@ -46,7 +48,7 @@ extension CourseRules {
 extension ChangeReport {
   /// As ``print(_:_:)``, for what takes several sentences, each on a line of its own.
   func print(lines: [String], _ members: (inout JSONWriter) -> Void) async throws {
-    if !report.json { for line in lines.dropLast() { Console.announce(line) } }
+    if !report.json { for line in lines.dropLast() { Console.announce(addressed(line)) } }
     try await print(lines.last ?? "", members)
   }
 }

@@ -32,8 +32,13 @@ struct EventChoice: ParsableArguments {
 
   /// The event.
   func event(in situation: FolderChange.Situation) throws(CommandFailure) -> RecordedEvent {
-    let today = situation.person.today
-    return try situation.habit(habit.name).event(on: day?.latest(today: today), number: number, today: today)
+    let person = situation.person
+    do throws(CommandFailure) {
+      return try situation.habit(habit.name)
+        .event(on: day?.latest(today: person.today), number: number, today: person.today)
+    } catch {
+      throw situation.workspace.addressing(person.username, error)
+    }
   }
 }
 

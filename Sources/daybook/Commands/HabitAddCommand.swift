@@ -42,8 +42,7 @@ struct HabitAddCommand: DaybookSubcommand {
     let written = try flags.input()
     // Asked before the lock is taken: others would wait as long as somebody thinks.
     let answered = written.isEmpty && fromIdea == nil && slug == nil && RawTerminal.isThere ? try await ask() : nil
-    let result = try await checked.perform { workspace, draft in
-      let person = try workspace.person(options.person.person)
+    let result = try await checked.perform(of: options.person.person) { workspace, person, draft in
       let rules = HabitRules(workspace, person)
       var input = answered ?? written
       if let fromIdea { input = try Idea.named(fromIdea, in: workspace.book.catalog).input(under: input) }
@@ -60,7 +59,7 @@ struct HabitAddCommand: DaybookSubcommand {
         + (slug == nil && Slugs.isOfNothing(habit.title)
           ? "Its title has no letters to make a name of: its file is called `\(habit.slug)`, and --slug chooses another.\n"
           : "")
-        + "`daybook done \(habit.slug)\(result.workspace.flag(for: result.outcome.person))` checks it in."
+        + "`daybook done \(habit.slug)` checks it in."
     ) { writer in
       writer.member("person", result.outcome.person.text)
       writer.member("habit") { $0.object { $0.habitFacts(habit) } }

@@ -27,8 +27,8 @@ struct HabitDeleteCommand: DaybookSubcommand {
   func perform() async throws {
     var expected: HabitLoss?
     if !yes {
-      let loss = try await lookAt()
-      switch try ask(loss) {
+      let (loss, answer) = try await ask()
+      switch answer {
       case .delete: expected = loss
       case .archive:
         return try await HabitChange("daybook habit archive", of: loss.habit.slug.text, options)
@@ -36,8 +36,8 @@ struct HabitDeleteCommand: DaybookSubcommand {
       }
     }
     let agreed = expected
-    let result = try await CheckedChange("daybook habit delete", options.data).perform { workspace, draft in
-      let person = try workspace.person(options.person.person)
+    let change = try CheckedChange("daybook habit delete", options.data)
+    let result = try await change.perform(of: options.person.person) { workspace, person, draft in
       let tracked = try person.habit(named: agreed?.habit.slug.text ?? habit.name)
       let loss = HabitLoss(of: tracked, person: person, in: workspace.book)
       // What was agreed to is what goes: a check-in that came in between was not spoken of.
@@ -59,10 +59,15 @@ struct HabitDeleteCommand: DaybookSubcommand {
     }
   }
 
-  private func lookAt() async throws -> HabitLoss {
+  private func ask() async throws -> (HabitLoss, Answer) {
     let workspace = try await Workspace.openSound(options.data)
     let person = try workspace.person(options.person.person)
-    return HabitLoss(of: try person.habit(named: habit.name), person: person, in: workspace.book)
+    let loss = HabitLoss(of: try person.habit(named: habit.name), person: person, in: workspace.book)
+    do throws(CommandFailure) {
+      return (loss, try ask(loss))
+    } catch {
+      throw workspace.addressing(person.username, error)
+    }
   }
 
   private enum Answer { case delete, archive }

@@ -27,8 +27,8 @@ struct HabitEditCommand: DaybookSubcommand {
   func perform() async throws {
     let input = try input()
     if input.isEmpty { return try await editFile() }
-    let result = try await CheckedChange("daybook habit edit", options.data).perform { workspace, draft in
-      let person = try workspace.person(options.person.person)
+    let change = try CheckedChange("daybook habit edit", options.data)
+    let result = try await change.perform(of: options.person.person) { workspace, person, draft in
       let tracked = try person.habit(named: habit.name)
       let edited = try HabitRules(workspace, person).edited(
         tracked.habit, input.namingReplaced(in: person), log: tracked.log)
@@ -93,7 +93,11 @@ struct HabitEditCommand: DaybookSubcommand {
         return
       } catch let failure as CommandFailure where failure.code == .refused {
         Console.report(failure.diagnostics)
-        try goOn(with: copy, of: file)
+        do throws(CommandFailure) {
+          try goOn(with: copy, of: file)
+        } catch {
+          throw workspace.addressing(person.username, error)
+        }
       }
     }
   }
@@ -106,7 +110,7 @@ struct HabitEditCommand: DaybookSubcommand {
   /// Asks whether to go on editing what cannot be stored.
   ///
   /// - Parameter file: What the copy is of.
-  private func goOn(with copy: EditedCopy, of file: String) throws {
+  private func goOn(with copy: EditedCopy, of file: String) throws(CommandFailure) {
     let kept = "nothing was saved; what you wrote is in \(copy.path)"
     guard RawTerminal.isThere else {
       throw CommandFailure(

@@ -45,8 +45,8 @@ struct HabitOrderCommand: DaybookSubcommand {
   }
 
   func perform() async throws {
-    let result = try await CheckedChange("daybook habit order", options.data).perform { workspace, draft in
-      let person = try workspace.person(options.person.person)
+    let change = try CheckedChange("daybook habit order", options.data)
+    let result = try await change.perform(of: options.person.person) { _, person, draft in
       var moved: [Slug] = []
       for name in habits {
         let slug = try person.habit(named: name).habit.slug

@@ -116,9 +116,9 @@ struct PersonAddCommand: DaybookSubcommand {
     }
     let person = result.outcome
     let name = TerminalText.safe(person.name)
-    let other = result.workspace.flag(for: person.username)
+    let next = result.workspace.addressing(person.username, "`daybook habit add` adds a first habit.")
     try await ChangeReport(data, change, report, result).print(
-      "Added \(name) (\(person.username)).\n`daybook habit add\(other)` adds a first habit."
+      "Added \(name) (\(person.username)).\n\(next)"
     ) { $0.member("person") { $0.object { $0.profile(person) } } }
   }
 }

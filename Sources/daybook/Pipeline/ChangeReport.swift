@@ -21,6 +21,11 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
     self.init(options.data, options.change, options.report, result)
   }
 
+  /// A message with the calls that it names being about the one whose data was changed.
+  func addressed(_ message: String) -> String {
+    result.person.map { result.workspace.addressing($0, message) } ?? message
+  }
+
   /// Builds, unless nothing changed or the site is to stay as it is, and prints.
   ///
   /// - Parameters:
@@ -28,7 +33,9 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
   ///   - members: What the JSON object has besides `changed` and `build`.
   func print(_ message: String, _ members: (inout JSONWriter) -> Void = { _ in }) async throws {
     if !report.json {
-      let lines = message.split(separator: "\n").flatMap { Prompter.wrapped(String($0), to: Console.output.tableWidth) }
+      let lines = addressed(message).split(separator: "\n").flatMap {
+        Prompter.wrapped(String($0), to: Console.output.tableWidth)
+      }
       Console.announce(lines.joined(separator: "\n"))
       // What is no error is worth knowing right after the change that brought it.
       Console.report(result.newWarnings)

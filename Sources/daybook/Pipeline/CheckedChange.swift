@@ -35,6 +35,27 @@ struct CheckedChange: Sendable {
     var isChanged: Bool
     /// What the change brought that is no error.
     var newWarnings: [Diagnostic] = []
+    /// Whom it is about, where it is about somebody: what is said of it names calls for them.
+    var person: Username?
+  }
+
+  /// As ``perform(_:)``, of what is somebody's.
+  ///
+  /// - Parameter named: Whose data; `nil`: the owner's.
+  func perform<Outcome: Sendable>(
+    of named: Username?, _ body: (Workspace, Person, inout FolderDraft) async throws -> Outcome
+  ) async throws -> Result<Outcome> {
+    let result = try await perform { workspace, draft in
+      let person = try workspace.person(named)
+      do {
+        return (person: person.username, outcome: try await body(workspace, person, &draft))
+      } catch {
+        throw workspace.addressing(person.username, error)
+      }
+    }
+    return Result(
+      outcome: result.outcome.outcome, workspace: result.workspace, isChanged: result.isChanged,
+      newWarnings: result.newWarnings, person: result.outcome.person)
   }
 
   /// Reads the folder, stages what `body` does, reads the folder as it would be, and stores it if there are no new errors.

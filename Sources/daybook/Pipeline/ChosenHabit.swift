@@ -20,7 +20,8 @@ extension FolderChange.Situation {
       let own = Slug(word).map { workspace.reading.errors(in: [FolderLayout.habit($0, of: person.username)]) } ?? []
       if !own.isEmpty { throw CommandFailure(.data, own) }
       let unreadable = workspace.reading.errors(in: [FolderLayout.habits(of: person.username)])
-      throw unreadable.isEmpty ? error : CommandFailure(.data, error.diagnostics + unreadable)
+      let failure = workspace.addressing(person.username, error)
+      throw unreadable.isEmpty ? failure : CommandFailure(.data, failure.diagnostics + unreadable)
     }
     let errors = workspace.reading.errors(about: found.habit.slug, of: person.username)
     if !errors.isEmpty { throw CommandFailure(.data, errors) }

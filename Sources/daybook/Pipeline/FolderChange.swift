@@ -39,7 +39,12 @@ struct FolderChange: Sendable {
     do {
       return try await FolderWriter(root: root).change(command) { draft in
         let situation = try await read(named, in: draft)
-        let outcome = try await body(&draft, situation)
+        let outcome: Outcome
+        do {
+          outcome = try await body(&draft, situation)
+        } catch {
+          throw situation.workspace.addressing(situation.person.username, error)
+        }
         if !draft.isEmpty {
           try CourseStaging(of: situation.person.username).keepBroughtHabits(of: situation.person, in: &draft)
         }
@@ -73,7 +78,7 @@ struct FolderChange: Sendable {
     _ named: Username?, guess: Username?, now: Int64, _ read: (Username?) async -> Reading
   ) async throws -> Situation {
     if let only = named ?? guess {
-      let workspace = Workspace(root: root, reading: await read(only))
+      let workspace = Workspace(root: root, reading: await read(only), isOfOnePerson: true)
       try requireSettings(workspace)
       let isRight = named != nil || workspace.book.settings.owner == only
       if isRight, let person = workspace.book.person(only) {

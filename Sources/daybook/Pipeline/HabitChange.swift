@@ -31,8 +31,7 @@ struct HabitChange: Sendable {
 
   /// Finds the habit, changes it as `body` says, stores, builds and reports.
   func perform(_ body: (TrackedHabit, _ today: Day) throws(Refusal) -> Step) async throws {
-    let result = try await CheckedChange(command, options.data).perform { workspace, draft in
-      let person = try workspace.person(options.person.person)
+    let result = try await CheckedChange(command, options.data).perform(of: options.person.person) { _, person, draft in
       let tracked = try person.habit(named: name)
       let step = try body(tracked, person.today)
       try HabitStaging(of: person).change(tracked.habit, to: step.habit, in: &draft)

@@ -1,3 +1,4 @@
+import Changes
 import DataFolder
 import Diagnostics
 import Editions
@@ -8,6 +9,8 @@ struct Workspace: Sendable {
   /// As messages show it, and as it is opened.
   let root: String
   let reading: Reading
+  /// Whether but one person was read, whoever else there is.
+  var isOfOnePerson = false
 
   var book: Book { reading.book }
 
@@ -59,8 +62,37 @@ struct Workspace: Sendable {
   /// The owner that the settings name, or the only person.
   var owner: Person? { book.owner }
 
+  /// A message with the calls of the program that it names being about somebody: `daybook habit restore run --person ben`.
+  /// They are written without the flag, which the owner does not need.
+  func addressing(_ person: Username, _ message: String) -> String {
+    NamedCalls.adding(flag(for: person), to: message)
+  }
+
+  /// Why somebody's data is not changed or shown, with the calls that are named for it being about them.
+  func addressing(_ person: Username, _ failure: CommandFailure) -> CommandFailure {
+    var failure = failure
+    for index in failure.diagnostics.indices {
+      failure.diagnostics[index].hint = failure.diagnostics[index].hint.map { addressing(person, $0) }
+    }
+    return failure
+  }
+
+  /// As ``addressing(_:_:)-(_,CommandFailure)``, of whatever a change is refused with.
+  func addressing(_ person: Username, _ error: any Error) -> any Error {
+    switch error {
+    case let failure as CommandFailure: addressing(person, failure)
+    case let problems as FieldProblems: addressing(person, CommandFailure(problems))
+    case let refusal as Refusal: addressing(person, CommandFailure(refusal))
+    default: error
+    }
+  }
+
   /// What has to be added to a command that is to be about somebody: ` --person ben`; nothing for the owner.
-  func flag(for person: Username) -> String { owner?.username == person ? "" : " --person \(person)" }
+  private func flag(for person: Username) -> String {
+    // The owner need not have been read.
+    let owner = book.settings.owner ?? (isOfOnePerson ? nil : owner?.username)
+    return owner == person ? "" : " --person \(person)"
+  }
 
   /// Where the site goes.
   func output(_ options: OutputOptions) throws(CommandFailure) -> String {
