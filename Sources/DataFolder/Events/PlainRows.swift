@@ -12,6 +12,10 @@ struct PlainRows {
     private var start: UInt64 = 0
     private var end: UInt64 = 0
     private var day: Int32 = 0
+    /// The month that was read last: its eight bytes `2026-11-` as a word, the day before it, and how many days it has.
+    private var month: UInt64 = 0
+    private var dayBeforeMonth: Int32 = 0
+    private var daysInMonth: Int32 = 0
     private(set) var first = Int32.max
     private(set) var last = Int32.min
 
@@ -28,13 +32,31 @@ struct PlainRows {
     private mutating func newDay(
       at bytes: UnsafeRawPointer, _ start: UInt64, _ end: UInt64, dayStart: Int
     ) -> Int32? {
-      let text = UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: 10)
-      guard let read = Day(utf8: text), read >= .earliestOfHabits else { return nil }
-      (self.start, self.end, day) = (start, end, read.number)
+      guard let read = start == month ? dayOfMonth(at: bytes + 8) : dayOfNewMonth(at: bytes, start) else { return nil }
+      (self.start, self.end, day) = (start, end, read)
       widen(to: day)
       // A row of the night belongs to the day before.
       if dayStart > 0 { widen(to: day - 1) }
       return day
+    }
+
+    /// The day that is written here, of the month that was read last.
+    private func dayOfMonth(at bytes: UnsafeRawPointer) -> Int32? {
+      let tens = bytes.load(as: UInt8.self) &- 0x30
+      let ones = bytes.load(fromByteOffset: 1, as: UInt8.self) &- 0x30
+      let number = Int32(tens) * 10 + Int32(ones)
+      guard tens <= 9, ones <= 9, number >= 1, number <= daysInMonth else { return nil }
+      return dayBeforeMonth + number
+    }
+
+    private mutating func dayOfNewMonth(at bytes: UnsafeRawPointer, _ start: UInt64) -> Int32? {
+      let text = UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: 10)
+      guard let read = Day(utf8: text), read >= .earliestOfHabits else { return nil }
+      let yearMonth = read.yearMonth
+      month = start
+      dayBeforeMonth = yearMonth.firstDay.number - 1
+      daysInMonth = Int32(yearMonth.length)
+      return read.number
     }
 
     mutating func widen(to day: Int32) {

@@ -38,6 +38,21 @@ struct EventDayTests {
     #expect(reading.entries(of: "chess", habits: habits) == ["2026-06-30 done"])
   }
 
+  @Test("days that a month does not have are errors, also behind others of that month; a leap day is one in its year")
+  func daysOfMonths() throws {
+    let rows = [
+      "2025-02-28", "2025-02-29", "2024-02-28", "2024-02-29", "2024-02-30", "2026-04-30", "2026-04-31", "2026-04-00",
+      "2026-04-0:", "2026-04-1", "2026-05-31", "2026-04-29", "2026-13-29", "2026-04-28",
+    ]
+    let reading = try Sample.read(rows: rows.map { "\($0),walk,done\n" }.joined(), habits: habits)
+    #expect(
+      reading.said.map { $0.prefix { $0 != " " } } == [3, 6, 8, 9, 10, 11, 14].map { "2026.csv:\($0):1" })
+    #expect(
+      reading.entries(of: "walk", habits: habits).map { $0.prefix(10) } == [
+        "2024-02-28", "2024-02-29", "2025-02-28", "2026-04-28", "2026-04-29", "2026-04-30", "2026-05-31",
+      ])
+  }
+
   @Test("the day that counts is the one that `day_starts_at` gives")
   func nightOfTheStart() throws {
     var settings = Settings()
