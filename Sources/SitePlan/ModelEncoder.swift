@@ -72,10 +72,14 @@ public struct ModelEncoder: Sendable {
     numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
-  /// Raw bytes of plain values, with their number.
+  /// Raw bytes of plain values, with their number. A hash stands for many: copied here, they would be gone through twice.
   mutating func append(raw values: UnsafeRawBufferPointer) {
     append(length: values.count)
-    bytes.append(contentsOf: values)
+    guard values.count >= 256 else { return bytes.append(contentsOf: values) }
+    let hash = MurmurHash3.hash(values)
+    for word in [hash.high, hash.low] {
+      withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+    }
   }
 
   /// One byte up to 253, otherwise a mark and eight bytes; 255 is left for absence.

@@ -92,10 +92,8 @@ public struct EditionPlanner: Sendable {
         today: own.today, isForAuthor: isForAuthor)
     }
     let coursePlan = course?.plan()
-    let achievements = projection.achievements(of: habits, by: owner, course: course?.standing)
     let home = HomePlanner(
-      context: context, projection: projection, own: own, owner: owner, habits: habits, friends: friends,
-      achievements: achievements, course: course
+      context: context, projection: projection, own: own, owner: owner, habits: habits, friends: friends, course: course
     ).plan()
     return (home.pages + (coursePlan?.pages ?? []), home.sections, coursePlan?.assets ?? [])
   }

@@ -11,7 +11,6 @@ struct HomePlanner {
   let owner: OwnerFacts
   let habits: [HabitEntry]
   let friends: [(person: VisiblePerson, habits: [HabitEntry])]
-  let achievements: Achievements
   let course: CoursePlanner?
 
   private var words: Words { context.words }
@@ -19,7 +18,15 @@ struct HomePlanner {
 
   /// Its pages, and those that are planned only when something of theirs changed.
   func plan() -> (pages: [PlannedPage], sections: [PlannedSection]) {
-    var pages = [
+    let (past, present) = sideBySide(planPast, planPresent)
+    return (present.pages + past.pages, present.sections + past.sections)
+  }
+
+  private typealias Part = (pages: [PlannedPage], sections: [PlannedSection])
+
+  /// Today, the habits, and what else is told of now.
+  private func planPresent() -> Part {
+    let pages = [
       PlannedPage(path: Addresses.today, model: todayPage()),
       PlannedPage(path: Addresses.habits, model: habitsPage()),
       PlannedPage(path: Addresses.achievements, model: achievementsPage()),
@@ -31,20 +38,23 @@ struct HomePlanner {
           frame: Frame(context.edition, title: words(.helpTitle), section: .help, isFront: true),
           folder: "people/\(own.username)")),
     ]
+    let habitSections = HabitSections(
+      context: context, projection: projection,
+      owner: owner, habits: own.habits, back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits),
+      section: .habits
+    ).sections(entries: habits)
+    return (pages, habitSections)
+  }
+
+  /// The history and the calendar.
+  private func planPast() -> Part {
     let history = HistoryPlanner(
       context: context, projection: projection, today: today, own: habits, friends: friends.flatMap(\.habits),
       isAlone: !friends.contains { $0.person.relation == .followed })
     let calendar = CalendarPlanner(
       context: context, projection: projection, habits: habits,
       lists: own.lists + projection.sharedLists.map(\.list), course: course?.standing, today: today)
-    pages += history.pages()
-    pages.append(calendar.front())
-    let habitSections = HabitSections(
-      context: context, projection: projection,
-      owner: owner, habits: own.habits, back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits),
-      section: .habits
-    ).sections(entries: habits)
-    return (pages, habitSections + history.sections() + calendar.sections())
+    return (history.pages() + [calendar.front()], history.sections() + calendar.sections())
   }
 
   private func todayPage() -> TodayPage {
@@ -117,6 +127,7 @@ struct HomePlanner {
     // What is over reaches nothing any more.
     let over = habits.filter(\.isOver).map(\.habit.slug)
     func goesOn(_ achievement: Achievement) -> Bool { achievement.habit.map { !over.contains($0) } ?? true }
+    let achievements = projection.achievements(of: habits, by: owner, course: course?.standing)
     let begun = achievements.begun.filter(goesOn)
     let isNew = begun.isEmpty && achievements.earned.isEmpty
     let next = isNew ? achievements.firstSteps.filter(goesOn) : begun

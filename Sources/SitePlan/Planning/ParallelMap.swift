@@ -13,3 +13,23 @@ func parallelMap<Input: Sendable, Output: Sendable>(
   }
   return results.withLock { $0.compactMap(\.self) }
 }
+
+/// Two values, worked out at the same time.
+func sideBySide<First: Sendable, Second: Sendable>(
+  _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+) -> (First, Second) {
+  let results = Mutex<(First?, Second?)>((nil, nil))
+  DispatchQueue.concurrentPerform(iterations: 2) { number in
+    if number == 0 {
+      let value = first()
+      results.withLock { $0.0 = value }
+    } else {
+      let value = second()
+      results.withLock { $0.1 = value }
+    }
+  }
+  guard case (let first?, let second?) = results.withLock({ $0 }) else {
+    preconditionFailure("both have been worked out")
+  }
+  return (first, second)
+}
