@@ -13,6 +13,7 @@ import FileSystem
 /// process ends, however it ends.
 public struct BuildLock: ~Copyable {
   private let descriptor: Int32
+  private let last: Beside<LastBuild>
 
   /// Waits for a build that is running, but not for ever.
   ///
@@ -40,7 +41,12 @@ public struct BuildLock: ~Copyable {
           hint: "wait until it is done, and build again"))
     }
     self.descriptor = descriptor
+    // Nobody changes it from now on; it is read while the data folder is.
+    last = Beside { LastBuild(of: output) }
   }
+
+  /// What the last build left on record.
+  func lastBuild() -> LastBuild { last.value() }
 
   deinit {
     // Closing lets go of it.

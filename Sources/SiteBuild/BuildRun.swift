@@ -11,21 +11,16 @@ struct BuildRun {
   let templates: TemplateSet
   /// Whether editions that are not planned are to go.
   let isComplete: Bool
-
-  static let manifestPath = Builder.state + "/manifest"
-  static let sectionsPath = Builder.state + "/sections"
+  let last: LastBuild
 
   private typealias MadeFile = SiteWriter.MadeFile
 
   func run() throws -> BuildReport {
-    var manifest = ManifestOnDisk(in: folder)
-    let recordOnDisk = try? System.read(Self.sectionsPath, in: folder, followsLink: false)
+    var manifest = ManifestOnDisk(last, in: folder)
     // Whatever changes pages that are made from the same values: program, words and templates.
     let salt = Array(builder.version.utf8) + templates.digest
     let sections = Sections(
-      editions, manifest: manifest.last,
-      last: recordOnDisk.map { SectionRecord.read($0, boundTo: manifest.bytes ?? []) } ?? .empty,
-      salt: salt, folder: folder, keepsOthers: !isComplete)
+      editions, manifest: last.manifest, last: last.sections, salt: salt, folder: folder, keepsOthers: !isComplete)
     let comparison = try compare(sections, with: manifest.last)
     let programs = ProgramStore(folder: folder, edition: Fingerprint(hashing: salt + Array(templates.wordsDigest.utf8)))
     let maker = try FileMaker(
@@ -36,7 +31,7 @@ struct BuildRun {
     let (made, removed) = try write(comparison, with: maker)
     try list(comparison, made, in: &manifest)
     let record = sections.record.bytes(boundTo: manifest.bytes ?? [])
-    if record != recordOnDisk { try System.replace(Self.sectionsPath, in: folder, with: record) }
+    if record != last.sectionsFile { try System.replace(LastBuild.sectionsPath, in: folder, with: record) }
     try maker.keepPrograms(in: programs)
     return report(of: comparison, sections, made: made, removed: removed)
   }
@@ -50,6 +45,8 @@ struct BuildRun {
     var checked: [CheckedFile]
     /// The numbers of the files that have to be made to see whether they changed.
     var stale: [Int]
+    /// Whether the last build's manifest has all files, and no others.
+    var hasSameFiles: Bool
     /// The files that the last build's manifest does not have.
     var unlisted: [OutputPaths.File]
     /// By the number of the edition: whether its folder is new or empty.
@@ -65,15 +62,18 @@ struct BuildRun {
   private func compare(_ sections: Sections, with manifest: Manifest) throws -> Comparison {
     let paths = try OutputPaths(editions, standings: sections.standings)
     let output = OutputCheck(builder: builder, folder: folder, manifest: manifest)
-    var (orphans, kept) = unplanned(in: manifest, paths)
+    let checked = checkedFiles(paths, manifest)
+    let unlisted = checked.indices.filter { !checked[$0].isListed }.map { paths.files[$0] }
+    // Nothing new, and as many files as before: they are the same.
+    let hasSameFiles = unlisted.isEmpty && paths.files.count == manifest.entries.count
+    var (orphans, kept) = hasSameFiles ? ([], []) : unplanned(in: manifest, paths)
     orphans += output.forgottenFiles(of: editions, besides: paths)
     let newEditions = try output.newEditions(editions)
-    let checked = checkedFiles(paths, manifest)
     let hasConflict = try output.check(paths, statuses: checked.map(\.status), orphans: orphans)
     return Comparison(
       paths: paths, checked: checked, stale: checked.indices.filter { !checked[$0].isCurrent },
-      unlisted: checked.indices.filter { !checked[$0].isListed }.map { paths.files[$0] }, newEditions: newEditions,
-      orphans: orphans, kept: kept, hasConflict: hasConflict)
+      hasSameFiles: hasSameFiles, unlisted: unlisted, newEditions: newEditions, orphans: orphans, kept: kept,
+      hasConflict: hasConflict)
   }
 
   /// Lists files before they appear, so that a build that does not get to its end leaves none that nobody knows of.
@@ -110,12 +110,17 @@ struct BuildRun {
     if isAsBefore { return }
     var statuses = checked.map(\.status)
     for file in made { statuses[file.number] = file.status }
-    let entries = files.indices.map { number in
+    func entry(_ number: Int) -> Manifest.Entry {
       Manifest.Entry(
         path: files[number].path, fingerprint: checked[number].fingerprint, size: statuses[number]?.size ?? -1,
         modified: statuses[number]?.modified ?? 0)
     }
-    try manifest.write(Manifest(entries: entries + comparison.kept, editions: Array(folders)))
+    if comparison.hasSameFiles, folders == Set(manifest.last.editions) {
+      try manifest.write(manifest.last.replacing(comparison.stale.map(entry)))
+    } else {
+      try manifest.write(
+        Manifest(entries: files.indices.map(entry) + comparison.kept, editions: Array(folders)))
+    }
   }
 
   private func report(
@@ -203,17 +208,17 @@ private struct ManifestOnDisk {
   private let folder: Int32
 
   /// - Parameter folder: The output, open.
-  init(in folder: Int32) {
+  init(_ build: LastBuild, in folder: Int32) {
     self.folder = folder
-    bytes = try? System.read(BuildRun.manifestPath, in: folder, followsLink: false)
-    last = bytes.flatMap { Manifest(bytes: $0) } ?? .empty
+    bytes = build.manifestFile
+    last = build.manifest
   }
 
   /// Replaces the file, unless it says the same already.
   mutating func write(_ new: Manifest) throws {
     let new = new.bytes
     if new == bytes { return }
-    try System.replace(BuildRun.manifestPath, in: folder, with: new)
+    try System.replace(LastBuild.manifestPath, in: folder, with: new)
     bytes = new
   }
 }

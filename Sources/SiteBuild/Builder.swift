@@ -78,7 +78,8 @@ public struct Builder: Sendable {
       let folder = try System.openFolder(output)
       defer { SystemCall.close(folder) }
       return try BuildRun(
-        builder: self, folder: folder, editions: editions, templates: templates, isComplete: isComplete
+        builder: self, folder: folder, editions: editions, templates: templates, isComplete: isComplete,
+        last: lock.lastBuild()
       ).run()
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))

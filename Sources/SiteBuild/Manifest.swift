@@ -35,12 +35,33 @@ struct Manifest: Sendable, Equatable {
     index = Self.index(of: self.entries)
   }
 
+  private init(entries: [Entry], editions: [String], index: PathIndex) {
+    self.entries = entries
+    self.editions = editions
+    self.index = index
+  }
+
+  /// The manifest with some of its entries as they are now.
+  ///
+  /// - Parameter changed: Entries of paths that the manifest has; others are left out.
+  func replacing(_ changed: [Entry]) -> Manifest {
+    var entries = entries
+    for entry in changed {
+      if let number = number(of: entry.path) { entries[number] = entry }
+    }
+    return Manifest(entries: entries, editions: editions, index: index)
+  }
+
   static func == (left: Manifest, right: Manifest) -> Bool {
     left.entries == right.entries && left.editions == right.editions
   }
 
   subscript(path: String) -> Entry? {
-    index.find(PathHash.of(path)) { entries[$0].path == path }.map { entries[$0] }
+    number(of: path).map { entries[$0] }
+  }
+
+  private func number(of path: String) -> Int? {
+    index.find(PathHash.of(path)) { entries[$0].path == path }
   }
 
   /// The entries whose paths begin with that: they stand together.
@@ -69,28 +90,37 @@ struct Manifest: Sendable, Equatable {
   private static let entrySize = 36
 
   var bytes: [UInt8] {
-    var body: [UInt8] = []
-    var names: [UInt8] = []
-    body.reserveCapacity(8 + entries.count * 96)
-    func append(_ number: some FixedWidthInteger) {
-      withUnsafeBytes(of: number.littleEndian) { body.append(contentsOf: $0) }
+    let namesStart = Self.headerSize + entries.count * Self.entrySize + editions.count * 4
+    let count =
+      entries.reduce(namesStart) { $0 + $1.path.utf8.count } + editions.reduce(0) { $0 + $1.utf8.count }
+    var bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+      let memory = UnsafeMutableRawBufferPointer(buffer)
+      memory.initializeMemory(as: UInt8.self, repeating: 0)
+      var offset = 24
+      func append(_ number: some FixedWidthInteger) {
+        memory.storeBytes(of: number.littleEndian, toByteOffset: offset, as: type(of: number))
+        offset += MemoryLayout.size(ofValue: number)
+      }
+      var end = namesStart
+      func append(name: String) {
+        UnsafeMutableRawBufferPointer(rebasing: memory[end...]).copyBytes(from: name.utf8)
+        end += name.utf8.count
+        append(UInt32(end - namesStart))
+      }
+      append(UInt32(entries.count))
+      append(UInt32(editions.count))
+      for entry in entries {
+        append(entry.fingerprint.high)
+        append(entry.fingerprint.low)
+        append(entry.size)
+        append(entry.modified)
+        append(name: entry.path)
+      }
+      for edition in editions { append(name: edition) }
+      initializedCount = count
     }
-    append(UInt32(entries.count))
-    append(UInt32(editions.count))
-    for entry in entries {
-      names += entry.path.utf8
-      append(entry.fingerprint.high)
-      append(entry.fingerprint.low)
-      append(entry.size)
-      append(entry.modified)
-      append(UInt32(names.count))
-    }
-    for edition in editions {
-      names += edition.utf8
-      append(UInt32(names.count))
-    }
-    body += names
-    return Self.magic + Self.checksum(body[...]) + body
+    bytes.replaceSubrange(0..<24, with: Self.magic + Self.checksum(bytes[24...]))
+    return bytes
   }
 
   /// `nil` for anything that is no manifest of this format, whole and in order.

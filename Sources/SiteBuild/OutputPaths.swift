@@ -87,8 +87,9 @@ struct OutputPaths: Sendable {
   /// Adds the folder that contains a path, and those above it.
   private mutating func addFolder(of path: String, _ name: Name) throws {
     guard let length = name.parentLength else { return }
+    // Files of a folder mostly come one after the other.
+    if length == lastFolder.utf8.count, PathOrder.begins(path, with: lastFolder) { return }
     let folder = String(decoding: path.utf8.prefix(length), as: UTF8.self)
-    if folder == lastFolder { return }
     let folderName = Name(folder)
     if let other = find(folder, folderName) {
       guard items[other].isFolder, items[other].path == folder else {

@@ -152,14 +152,20 @@ struct SectionRecord: Sendable {
   private static let magic = Array("DAYSECT\u{1}".utf8)
 
   func bytes(boundTo manifest: [UInt8]) -> [UInt8] {
-    var body = Fingerprint(hashing: manifest).bytes
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(40 + sections.count * 64)
+    bytes += Self.magic
+    bytes += Fingerprint.none.bytes
+    Fingerprint(hashing: manifest).append(to: &bytes)
     for section in sections {
-      let prefix = Array(section.prefix.utf8.prefix(Int(UInt16.max)))
-      body += section.fingerprint.bytes
-      body += [UInt8(prefix.count & 255), UInt8(prefix.count >> 8)]
-      body += prefix
+      // No system has paths of that length; it would be planned again.
+      guard let length = UInt16(exactly: section.prefix.utf8.count) else { continue }
+      section.fingerprint.append(to: &bytes)
+      withUnsafeBytes(of: length.littleEndian) { bytes.append(contentsOf: $0) }
+      bytes.append(contentsOf: section.prefix.utf8)
     }
-    return Self.magic + Fingerprint(hashing: body).bytes + body
+    bytes.replaceSubrange(8..<24, with: Fingerprint(hashing: bytes[24...]).bytes)
+    return bytes
   }
 
   /// ``empty`` for anything that is no such record of that very manifest.
@@ -186,7 +192,14 @@ struct SectionRecord: Sendable {
 
 extension Fingerprint {
   var bytes: [UInt8] {
-    [high, low].flatMap { number in withUnsafeBytes(of: number.bigEndian) { Array($0) } }
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
+
+  /// Adds its sixteen bytes.
+  func append(to bytes: inout [UInt8]) {
+    for number in [high, low] { withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) } }
   }
 
   /// - Parameter bytes: sixteen.

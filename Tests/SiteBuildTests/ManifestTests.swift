@@ -50,6 +50,19 @@ struct ManifestTests {
     #expect(Manifest(bytes: Manifest(entries: [entry], editions: []).bytes) == nil)
   }
 
+  @Test("replaced entries are those of a manifest made anew; a path that it does not have is left out")
+  func replacing() {
+    var changed = manifest.entries
+    changed[1].size = 9
+    changed[1].fingerprint = Fingerprint(high: 2, low: 3)
+    var stranger = changed[1]
+    stranger.path = "public/c.html"
+    let replaced = manifest.replacing([changed[1], stranger])
+    #expect(replaced == Manifest(entries: changed, editions: manifest.editions))
+    #expect(replaced.bytes == Manifest(entries: changed.reversed(), editions: manifest.editions).bytes)
+    #expect(replaced["public/b.html"]?.size == 9)
+  }
+
   @Test("each of many paths is found")
   func many() throws {
     let entries = (0..<5000).map {

@@ -60,6 +60,7 @@ struct BuildCommand: DaybookSubcommand {
     progress.begin("Reading the data folder")
     let settings = try await Workspace.openSettings(data)
     let output = try settings.output(output)
+    let preparation = BuildPreparation(for: settings)
     // Where there is a site, it is locked before the folder is read: of a build and a check-in that run at once, the last
     // to write the site knows of all changes. Where there is none, errors leave no trace of one.
     if !Files.isFolder(output) {
@@ -72,7 +73,7 @@ struct BuildCommand: DaybookSubcommand {
     }
     let lock = try SitePipeline.lock(output)
     let workspace = try await Workspace.open(data)
-    let site = CheckedSite(workspace, isThorough: false)
+    let site = CheckedSite(workspace, isThorough: false, ready: await preparation.maker)
     guard let pipeline = site.pipeline else {
       progress.end()
       return try refuse(workspace, site.diagnostics)
@@ -81,6 +82,7 @@ struct BuildCommand: DaybookSubcommand {
     let choice = EditionChoice(edition, person: person, in: workspace.book)
     progress.begin("Planning pages")
     let editions = pipeline.plan(choice)
+    UntilExit.keep((site, editions))
     progress.begin("Building the site")
     let built: BuildReport
     do {

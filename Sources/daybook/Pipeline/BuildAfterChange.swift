@@ -35,8 +35,9 @@ enum BuildAfterChange: Sendable {
       }
       preparation?.prime(pipeline)
       let choice = EditionChoice(nil, person: nil, in: workspace.book)
-      let report = try pipeline.build(
-        pipeline.plan(choice), into: output, isComplete: choice.isComplete, under: lock)
+      let editions = pipeline.plan(choice)
+      UntilExit.keep((site, editions))
+      let report = try pipeline.build(editions, into: output, isComplete: choice.isComplete, under: lock)
       return .built(report, output: output, in: ContinuousClock.now - began)
     } catch {
       return .failed(error)
