@@ -16,7 +16,8 @@ public struct Achievements: Sendable, Equatable {
   /// In the order in which they were earned.
   public let earned: [Achievement]
   /// Of each habit the next streak and the next total, of the person whatever is not earned yet, the nearest first.
-  /// A streak's progress is that of the current one.
+  /// A streak's progress is that of the current one, and that of a perfect week or month the days of the running one
+  /// on which nothing was left undone.
   public let next: [Achievement]
 
   /// - Parameters:
@@ -61,8 +62,8 @@ private struct AchievementDerivation {
   let habits: [ReportedHabit]
   let milestones: [Milestones]
   let today: Day
-  let perfectWeeks: [Day]
-  let perfectMonths: [Day]
+  let perfectWeeks: PerfectSpans
+  let perfectMonths: PerfectSpans
   let weekStartsOn: Weekday
   var earned: [Achievement] = []
   var next: [Achievement] = []
@@ -73,8 +74,8 @@ private struct AchievementDerivation {
     self.weekStartsOn = weekStartsOn
     milestones = habits.map(Milestones.init)
     let reports = habits.map(\.report)
-    perfectWeeks = PerfectSpans.weeks(of: reports, today: today, weekStartsOn: weekStartsOn).lastDays
-    perfectMonths = PerfectSpans.months(of: reports, today: today).lastDays
+    perfectWeeks = PerfectSpans.weeks(of: reports, today: today, weekStartsOn: weekStartsOn)
+    perfectMonths = PerfectSpans.months(of: reports, today: today)
   }
 
   private mutating func add(_ kind: Achievement.Kind, habit: Slug? = nil, on day: Day?, have: Int, need: Int) {
@@ -121,8 +122,9 @@ private struct AchievementDerivation {
   }
 
   mutating func addPerfectSpans() {
-    add(.perfectWeek, on: perfectWeeks.first, have: 0, need: 1)
-    add(.perfectMonth, on: perfectMonths.first, have: 0, need: 1)
+    for (kind, spans) in [(Achievement.Kind.perfectWeek, perfectWeeks), (.perfectMonth, perfectMonths)] {
+      add(kind, on: spans.lastDays.first, have: spans.running.have, need: spans.running.need)
+    }
   }
 
   /// Of the weeks to come only the first is within reach.
@@ -178,7 +180,7 @@ private struct AchievementDerivation {
 
   private func perfectSpans(_ own: OwnAchievement, _ indices: [Int]) -> [Day] {
     let isWeek = own.kind == .perfectWeek
-    if own.habit == nil { return isWeek ? perfectWeeks : perfectMonths }
+    if own.habit == nil { return (isWeek ? perfectWeeks : perfectMonths).lastDays }
     let reports = indices.map { habits[$0].report }
     return isWeek
       ? PerfectSpans.weeks(of: reports, today: today, weekStartsOn: weekStartsOn).lastDays

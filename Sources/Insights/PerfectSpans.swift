@@ -8,9 +8,13 @@ import Journal
 struct PerfectSpans {
   /// The last day of each, in order.
   let lastDays: [Day]
+  /// How far the span that today is in has come, in days from the first one of any habit: those on which nothing that
+  /// was due was left undone. Nothing where it cannot be perfect any more, or has no success yet; left out where a span
+  /// was perfect before.
+  let running: Achievement.Measure
 
   static func weeks(of reports: [HabitReport], today: Day, weekStartsOn: Weekday) -> PerfectSpans {
-    guard let first = reports.map(\.first).min(), first <= today else { return PerfectSpans(lastDays: []) }
+    guard let first = reports.map(\.first).min(), first <= today else { return PerfectSpans() }
     let origin = first.startOfWeek(startingOn: weekStartsOn)
     return PerfectSpans(
       of: reports, today: today, count: (today - origin) / 7 + 1,
@@ -18,7 +22,7 @@ struct PerfectSpans {
   }
 
   static func months(of reports: [HabitReport], today: Day) -> PerfectSpans {
-    guard let first = reports.map(\.first).min(), first <= today else { return PerfectSpans(lastDays: []) }
+    guard let first = reports.map(\.first).min(), first <= today else { return PerfectSpans() }
     func ordinal(_ day: Day) -> Int {
       let month = day.yearMonth
       return month.year * 12 + month.month - 1
@@ -29,7 +33,12 @@ struct PerfectSpans {
       lastDay: { YearMonth(year: (origin + $0) / 12, month: (origin + $0) % 12 + 1).lastDay })
   }
 
-  private init(lastDays: [Day]) { self.lastDays = lastDays }
+  private init() {
+    lastDays = []
+    running = Self.nothing
+  }
+
+  private static let nothing = Achievement.Measure(have: 0, need: 1)
 
   private init(
     of reports: [HabitReport], today: Day, count: Int, span: (Day) -> Int, lastDay: (Int) -> Day
@@ -55,10 +64,47 @@ struct PerfectSpans {
       }
     }
     let spoilt = Self.bit(.failed) | Self.bit(.pending)
-    lastDays = (0..<count).compactMap { index in
+    let perfect = (0..<count).compactMap { index in
       let last = lastDay(index)
       return last <= today && found[index] & Self.bit(.succeeded) != 0 && found[index] & spoilt == 0 ? last : nil
     }
+    lastDays = perfect
+    let firsts = reports.filter(\.hasStarted).map(\.first)
+    guard perfect.isEmpty, let first = firsts.min() else {
+      running = Self.nothing
+      return
+    }
+    running = Self.progress(
+      of: reports, from: max(first, lastDay(count - 2) + 1), through: lastDay(count - 1), today: today)
+  }
+
+  private static func progress(
+    of reports: [HabitReport], from first: Day, through last: Day, today: Day
+  ) -> Achievement.Measure {
+    let need = last - first + 1
+    // Of each day so far the outcomes that fall on it.
+    var days = [UInt8](repeating: 0, count: today - first + 1)
+    var decided: UInt8 = 0
+    for report in reports where report.hasStarted {
+      switch report.streakUnit {
+      case .weeks, .months:
+        for period in report.periods where period.through >= first && period.through <= last {
+          // What is met or passed before the period ends counts as well; what is pending has time until then.
+          if period.through <= today { days[period.through - first] |= bit(period.outcome) }
+          decided |= bit(period.outcome)
+        }
+      case .days, .checkIns:
+        let from = max(first, report.first)
+        guard from <= min(report.last, today) else { continue }
+        for day in from...min(report.last, today) {
+          let outcome = bit(report.days[day - report.first].outcome)
+          days[day - first] |= outcome
+          decided |= outcome
+        }
+      }
+    }
+    let isPossible = decided & bit(.failed) == 0 && decided & bit(.succeeded) != 0
+    return Achievement.Measure(have: isPossible ? days.count { $0 & bit(.pending) == 0 } : 0, need: need)
   }
 
   @inline(__always)

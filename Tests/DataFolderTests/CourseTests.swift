@@ -63,6 +63,11 @@ struct CourseTests {
       "course/week-02/b.md":
         "---\ntitle: b\nhabit: {title: Photograph meals}\nprompt: {kind: habit, ideas: [a, {b: c}]}\n---\n",
       "course/week-02/c.md": "---\ntitle: c\nhabit: {title: A title of many characters}\n---\n",
+      // The limit is the reader's; the course may come from elsewhere.
+      "course/week-02/d.md":
+        "---\ntitle: d\nprompt: {kind: habit, theme: A theme of more than twenty}\n---\n",
+      "course/week-02/e.md":
+        "---\ntitle: e\nprompt: {kind: self-image-goal, theme: A theme of more than twenty}\n---\n",
     ])
     #expect(
       reading.said == [
@@ -78,6 +83,7 @@ struct CourseTests {
         "course/week-02/b.md:4:9: error: a prompt for a habit needs `theme` → add `theme: …`",
         "course/week-02/b.md:4:34: error: an idea is a text, not a group of keys and values → put a text with a colon in quotes",
         "course/week-02/c.md:3:16: warning: `title` has 26 characters, and 20 are the limit [26] → shorten it, or set `limits: {title: 26}` in daybook.yml",
+        "course/week-02/d.md:3:30: warning: `theme` has 27 characters, and 20 are the limit [27] → shorten it, or set `limits: {title: 27}` in daybook.yml",
         "course/week-02/x.PNG: error: this is no picture that is JPEG, PNG or WebP → save it as JPEG, PNG or WebP; the name alone does not change what a file is",
         "course/week-02/x.gif: warning: this is not read → files here end in `.md`",
         "course/week-1: error: `week-1` and `week-01` are both week 1",

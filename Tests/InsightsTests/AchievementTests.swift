@@ -164,6 +164,46 @@ struct AchievementTests {
     #expect(day(.perfectMonth, in: lapsed) == nil)
   }
 
+  @Test("a week on its way to be perfect counts its days without anything left undone, and none once something was")
+  func runningWeek() {
+    func week(_ habits: [(Story, String)], _ days: Int) -> Achievement.Measure? {
+      let habits = habits.enumerated().map { reported($1.0, $1.1, today: monday + days, named: "habit-\($0)") }
+      return progress(.perfectWeek, in: achievements(habits, today: monday + days))
+    }
+    let daily = Story()
+    #expect(week([(daily, "x x x x x")], 4) == .init(have: 5, need: 7))
+    // Today is open.
+    #expect(week([(daily, "x x x x")], 4) == .init(have: 4, need: 7))
+    #expect(week([(daily, "x x s x")], 3) == .init(have: 4, need: 7))
+    #expect(week([(daily, "x x . x")], 3) == .init(have: 0, need: 7))
+    #expect(week([(daily, "s s")], 1) == .init(have: 0, need: 7))
+    // One habit lapsed, the other did not.
+    #expect(week([(daily, "x x x"), (daily, "x . x")], 2) == .init(have: 0, need: 7))
+    // Days on which nothing is due leave nothing undone.
+    let mondays = Story(schedule: .weekdays(WeekdaySet(.monday)))
+    #expect(week([(mondays, "x")], 3) == .init(have: 4, need: 7))
+    // A period has time until its last day, on which it is open until it is met.
+    let twice = Story(schedule: .timesAWeek(2))
+    #expect(week([(daily, "x x x x"), (twice, "x")], 3) == .init(have: 4, need: 7))
+    #expect(week([(twice, "x . x")], 3) == .init(have: 4, need: 7))
+    #expect(week([(daily, "x x x x x x x"), (twice, "x")], 6) == .init(have: 6, need: 7))
+    // The next week begins anew, and one that begins in the middle is shorter.
+    #expect(week([(daily, "x x . x x x x x x")], 8) == .init(have: 2, need: 7))
+    #expect(week([(Story(start: monday + 3), "x")], 3) == .init(have: 1, need: 4))
+  }
+
+  @Test("a month on its way to be perfect counts its days, the first one of any habit on")
+  func runningMonth() {
+    func month(_ words: String, from start: String, _ today: String) -> Achievement.Measure? {
+      let today = Day(today) ?? monday
+      let story = Story(start: Day(start))
+      return progress(.perfectMonth, in: achievements([reported(story, words, today: today)], today: today))
+    }
+    #expect(month(times(20, "x"), from: "2026-02-01", "2026-02-20") == .init(have: 20, need: 28))
+    #expect(month(times(10, "x"), from: "2026-02-11", "2026-02-20") == .init(have: 10, need: 18))
+    #expect(month(times(9, "x"), from: "2026-02-11", "2026-02-21") == .init(have: 0, need: 18))
+  }
+
   @Test("finished weeks and the finished course are earned with their last post, and the next week shows its progress")
   func course() {
     let course = Course(
@@ -225,7 +265,7 @@ struct AchievementTests {
     #expect(found.begun.map(\.id) == ["total-10-one"])
     #expect(found.begun.map(\.progress) == [.init(have: 3, need: 10)])
     let running = achievements([reported(Story(), "x x x x", today: today, named: "one")], today: today)
-    #expect(running.begun.map(\.id) == ["streak-7-one", "total-10-one"])
+    #expect(running.begun.map(\.id) == ["streak-7-one", "perfect-week", "total-10-one", "perfect-month"])
   }
 
   @Test("first steps are the first check-in, a first streak of two habits and a perfect week; what is earned is none")
