@@ -14,7 +14,7 @@ struct PerfectSpans {
   let running: Achievement.Measure
 
   static func weeks(of reports: [HabitReport], today: Day, weekStartsOn: Weekday) -> PerfectSpans {
-    guard let first = reports.map(\.first).min(), first <= today else { return PerfectSpans() }
+    guard let first = reports.map(\.first).min(), first <= today else { return PerfectSpans(days: 7) }
     let origin = first.startOfWeek(startingOn: weekStartsOn)
     return PerfectSpans(
       of: reports, today: today, count: (today - origin) / 7 + 1,
@@ -22,7 +22,9 @@ struct PerfectSpans {
   }
 
   static func months(of reports: [HabitReport], today: Day) -> PerfectSpans {
-    guard let first = reports.map(\.first).min(), first <= today else { return PerfectSpans() }
+    guard let first = reports.map(\.first).min(), first <= today else {
+      return PerfectSpans(days: today.yearMonth.length)
+    }
     func ordinal(_ day: Day) -> Int {
       let month = day.yearMonth
       return month.year * 12 + month.month - 1
@@ -33,12 +35,11 @@ struct PerfectSpans {
       lastDay: { YearMonth(year: (origin + $0) / 12, month: (origin + $0) % 12 + 1).lastDay })
   }
 
-  private init() {
+  /// None, and no day of the running one, which has so many.
+  private init(days: Int) {
     lastDays = []
-    running = Self.nothing
+    running = Achievement.Measure(have: 0, need: days)
   }
-
-  private static let nothing = Achievement.Measure(have: 0, need: 1)
 
   private init(
     of reports: [HabitReport], today: Day, count: Int, span: (Day) -> Int, lastDay: (Int) -> Day
@@ -69,13 +70,14 @@ struct PerfectSpans {
       return last <= today && found[index] & Self.bit(.succeeded) != 0 && found[index] & spoilt == 0 ? last : nil
     }
     lastDays = perfect
+    let start = lastDay(count - 2) + 1
     let firsts = reports.filter(\.hasStarted).map(\.first)
     guard perfect.isEmpty, let first = firsts.min() else {
-      running = Self.nothing
+      running = Achievement.Measure(have: 0, need: lastDay(count - 1) - start + 1)
       return
     }
     running = Self.progress(
-      of: reports, from: max(first, lastDay(count - 2) + 1), through: lastDay(count - 1), today: today)
+      of: reports, from: max(first, start), through: lastDay(count - 1), today: today)
   }
 
   private static func progress(

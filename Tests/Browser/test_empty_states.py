@@ -83,7 +83,7 @@ def test_achievements_begin_with_first_steps_and_list_what_is_begun_from_then_on
 
     home, _ = begun
     assert nearest(home) == (
-        "First steps", ["First check-in", "7-day streak", "7-day streak", "Perfect week"], ["0 of 1", "0 of 7", "0 of 7", "0 of 1"])
+        "First steps", ["First check-in", "7-day streak", "7-day streak", "Perfect week"], ["0 of 1", "0 of 7", "0 of 7", "0 of 3 days"])
     home, _ = without_habits
     assert nearest(home)[:2] == ("First steps", ["First check-in", "Perfect week"])
 
@@ -94,6 +94,15 @@ def test_achievements_begin_with_first_steps_and_list_what_is_begun_from_then_on
     home, _ = built(change)
     title, names, progress = nearest(home)
     assert (title, names, progress) == ("Within reach", ["7-day streak", "10 times"], ["1 of 7", "1 of 10"])
+
+    def do_all(person):
+        sheet = person / "events" / "2026.csv"
+        sheet.write_text(sheet.read_text() + f"{TODAY},walk,done,,,,\n{TODAY},water,8,,,,\n")
+
+    # Friday is done, and the week goes on to Sunday.
+    home, _ = built(do_all)
+    _, names, progress = nearest(home)
+    assert (names[0], progress[0]) == ("Perfect week", "1 of 3 days")
 
 
 def test_a_command_is_copied_whole(begun, new_tab):

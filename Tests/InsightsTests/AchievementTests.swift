@@ -275,6 +275,8 @@ struct AchievementTests {
     #expect(found.begun.isEmpty)
     #expect(found.firstSteps.map(\.id) == ["first-check-in", "streak-7-one", "streak-7-two", "perfect-week"])
     #expect(achievements([], today: monday).firstSteps.map(\.id) == ["first-check-in", "perfect-week"])
+    #expect(progress(.perfectWeek, in: found) == .init(have: 0, need: 7))
+    #expect(progress(.perfectWeek, in: achievements([], today: monday + 6)) == .init(have: 0, need: 7))
     let later = achievements([reported(Story(), times(8, "x"), today: monday + 7)], today: monday + 7)
     #expect(later.firstSteps.isEmpty)
   }

@@ -5,6 +5,7 @@ extension PlanContext {
   /// An achievement as pages at that root show it, with the habit that it belongs to.
   func node(_ achievement: Achievement, habit: HabitFacts?, unit: StreakUnit, root: String) -> AchievementNode {
     let face = face(of: achievement, unit: unit)
+    let measure = achievement.progress
     return AchievementNode(
       title: face.title, seal: face.seal, icon: face.seal == nil ? icons.icon(face.icon) : nil,
       detail: face.detail, colorClass: habit?.habit.colorClass, habit: habit?.habit.title,
@@ -12,11 +13,11 @@ extension PlanContext {
       date: achievement.earnedOn.map { words.date($0) },
       progress: achievement.earnedOn == nil
         ? words(
-          .achievementProgress,
-          ["n": words.number(achievement.progress.have), "all": words.number(achievement.progress.need)])
+          achievement.kind.progressPhrase, count: measure.need,
+          ["n": words.number(measure.have), "all": words.number(measure.need)])
         : nil,
       percent: achievement.earnedOn == nil
-        ? min(99, achievement.progress.have * 100 / max(1, achievement.progress.need)) : nil)
+        ? min(99, measure.have * 100 / max(1, measure.need)) : nil)
   }
 
   private struct Face {
@@ -52,6 +53,16 @@ extension PlanContext {
       Face(title: words(.achievementChallenge), icon: "trophy", detail: words(.achievementChallengeWhy))
     case .own(let own):
       Face(title: own.title, icon: own.icon ?? "trophy", detail: own.description)
+    }
+  }
+}
+
+extension Achievement.Kind {
+  /// Where the title does not say what is counted, the progress does.
+  fileprivate var progressPhrase: Phrase {
+    switch self {
+    case .perfectWeek, .perfectMonth: .habitDueDays
+    default: .achievementProgress
     }
   }
 }
