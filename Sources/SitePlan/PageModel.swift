@@ -99,7 +99,10 @@ public struct Fields<Root: Sendable>: Sendable {
   private struct Field: Sendable {
     var key: String
     var kind: TemplateSchema.Kind
+    var value: Value
   }
+
+  private typealias Value = @Sendable (Root) -> TemplateValue
 
   /// In the order in which they were declared, which is the same in every process.
   private var fields: [Field] = []
@@ -107,13 +110,25 @@ public struct Fields<Root: Sendable>: Sendable {
   /// Each closure holds the one before it: a chain is called without the reference counting that an array of closures
   /// costs, which two threads would do on the same counts.
   private var encodeAll: @Sendable (Root, inout ModelEncoder) -> Void = { _, _ in }
-  /// What the field with a number holds, as a chain of the same kind: each closure knows its own number.
+  /// What the field with a number holds, as a tree of closures for the same reason: each call hands on a copy of the root's
+  /// bytes, and a page has some hundred words, so there are to be few.
   private var valueAt: @Sendable (Root, Int) -> TemplateValue = { _, _ in .none }
 
   /// - Parameter declare: Adds the fields in the order in which they are encoded. A key that is declared twice ends the
   ///   program.
   public init(_ declare: (inout Fields) -> Void) {
     declare(&self)
+    valueAt = Self.tree(fields.map(\.value), from: 0)
+  }
+
+  /// Finds one of the values, of which the first has that number.
+  private static func tree(_ values: [Value], from first: Int) -> @Sendable (Root, Int) -> TemplateValue {
+    guard let value = values.first else { return { _, _ in .none } }
+    if values.count == 1 { return { root, _ in value(root) } }
+    let split = first + values.count / 2
+    let before = tree(Array(values.prefix(split - first)), from: first)
+    let after = tree(Array(values.dropFirst(split - first)), from: split)
+    return { root, number in number < split ? before(root, number) : after(root, number) }
   }
 
   /// Text, printed escaped; `nil` prints nothing, and like empty text is false as a section.
@@ -217,9 +232,7 @@ public struct Fields<Root: Sendable>: Sendable {
     let own = fields.count
     let replaced = numbers.updateValue(own, forKey: key)
     precondition(replaced == nil, "\(Root.self) declares the key \(key) twice")
-    fields.append(Field(key: key, kind: kind))
-    let before = valueAt
-    valueAt = { root, number in number == own ? value(root) : before(root, number) }
+    fields.append(Field(key: key, kind: kind, value: value))
   }
 
   var schema: TemplateSchema {
