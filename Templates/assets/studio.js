@@ -167,10 +167,10 @@
         say(text || bar.dataset.failed, { bad: true });
         return;
       }
-      if (isPage) { leave(told); return; }
       if (form.classList.contains('say')) clear(form);
+      const isOver = isPage || 'go' in form.dataset || document.querySelector('form.say') && !row && !form.closest('.note');
+      if (isOver) { leave(told); return; }
       say(told.message, told);
-      if (document.querySelector('form.say') && !row && !form.closest('.note') || 'go' in form.dataset) { leave(told); return; }
       await swap().catch(() => {});
     } catch {
       undone();
