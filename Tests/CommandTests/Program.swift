@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The built program, run as a process of its own.
 enum Program {
@@ -88,4 +89,12 @@ final class Sandbox: Sendable {
       return FileManager.default.fileExists(atPath: root + "/" + path, isDirectory: &isFolder) && !isFolder.boolValue
     }.sorted()
   }
+}
+
+/// Runs a command that has to succeed, without a build after it.
+@discardableResult
+func done(_ sandbox: Sandbox, _ arguments: String...) throws -> Program.Result {
+  let result = try Program.run(arguments + ["--no-build"], in: sandbox.url)
+  #expect(result.status == 0, "\(arguments): \(result.errors)")
+  return result
 }

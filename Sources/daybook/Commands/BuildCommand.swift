@@ -65,7 +65,7 @@ struct BuildCommand: DaybookSubcommand {
     // to write the site knows of all changes. Where there is none, errors leave no trace of one.
     if !Files.isFolder(output) {
       let workspace = try await Workspace.open(data)
-      let site = CheckedSite(workspace, isThorough: false)
+      let site = CheckedSite(workspace, isThorough: false, ready: await preparation.maker)
       if site.pipeline == nil {
         progress.end()
         return try refuse(workspace, site.diagnostics)

@@ -1,0 +1,42 @@
+import Testing
+
+/// What commands about settings leave in `daybook.yml`.
+@Suite struct SettingsCommandTests {
+  @Test("every setting can be set, is read back, and has its default again")
+  func settings() throws {
+    let sandbox = try Sandbox.diary()
+    try sandbox.write(
+      "data/daybook.yml", "# mine\ntitle: Tests # a title\ntimezone: UTC\nowner: ana\nunknown: 1\ntoday: 2026-11-20\n")
+    let values = [
+      "title": "Ana's: daybook", "base_url": "https://example.org/daybook/", "language": "de",
+      "timezone": "Europe/Lisbon", "week_starts_on": "sunday", "day_starts_at": "03:00", "owner": "ben",
+      "output": "../web", "today": "2026-11-21", "homes": "ana, ben", "limits.title": "25", "limits.reason": "35",
+      "limits.comment": "40", "limits.photo_bytes": "70000", "accent": "#0f766e", "public_location": "coarse",
+      "public_course": "true", "map_tiles": "https://tile.example.org/{z}/{x}/{y}.png",
+      "map_attribution": "© somebody",
+    ]
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      try done(sandbox, "settings", "set", key, value)
+      #expect(try sandbox.daybook("settings", "get", key).output == value + "\n")
+    }
+    let listed = try JSON(try sandbox.daybook("settings", "--json").output).list("settings") ?? []
+    #expect(Set(listed.compactMap { $0["key"] }) == Set(values.keys))
+    for setting in listed { #expect(setting["value"] == values[setting["key"] ?? ""]) }
+    let text = try sandbox.read("data/daybook.yml")
+    #expect(text.hasPrefix("# mine\ntitle: \"Ana's: daybook\" # a title\n"))
+    #expect(text.contains("\nunknown: 1\n"))
+    try done(sandbox, "settings", "set", "owner", "ana")
+    for key in values.keys.sorted() where key != "owner" { try done(sandbox, "settings", "unset", key) }
+    #expect(try sandbox.read("data/daybook.yml") == "# mine\nowner: ana\nunknown: 1\n")
+  }
+
+  @Test("a folder that has errors keeps habits as they are, and its settings can be mended")
+  func mending() throws {
+    let sandbox = try Sandbox.diary()
+    try sandbox.write("data/daybook.yml", "owner: nobody\ntimezone: nowhere\n")
+    #expect(try sandbox.daybook("habit", "add", "--title", "Tea", "--schedule", "daily").status == 1)
+    try done(sandbox, "settings", "set", "owner", "ana")
+    try done(sandbox, "settings", "set", "timezone", "UTC")
+    #expect(try sandbox.daybook("check").status == 0)
+  }
+}
