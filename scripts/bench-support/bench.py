@@ -12,12 +12,10 @@ import tempfile
 import course_site
 import hugo_site
 from measure import Case, Series, measure
+from program import CheckIn, Program, Workplace
 
-DAYBOOK = os.environ["DAYBOOK"]
 HUGO = os.environ["DAYBOOK_HUGO"]
 MIB = 1024 * 1024
-UNTIL = "2026-12-31"  # three whole years of heatmaps
-ROOM = 4 << 30  # bytes that are to stay free
 NAMES = ("club", "growth", "one", "done", "course")
 
 
@@ -55,44 +53,21 @@ def milliseconds(seconds: float) -> str:
 
 
 class Bench:
-    def __init__(self, work: pathlib.Path, runs: int, quick: bool) -> None:
+    def __init__(self, program: Program, work: Workplace, runs: int, quick: bool) -> None:
+        self.program = program
         self.work = work
         self.runs = runs
         self.people = 20 if quick else 100
         self.report = Report()
 
     def demo(self, name: str, people: int, habits: int, years: int) -> pathlib.Path:
-        folder = self.work / name
-        subprocess.run(
-            [DAYBOOK, "demo", str(folder), "--people", str(people), "--habits", str(habits), "--years", str(years),
-             "--until", UNTIL, "--seed", "1"],
-            check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-        inner = folder / "data"
-        return inner if inner.is_dir() else folder
-
-    def build(self, data: pathlib.Path, output: pathlib.Path, edition: str = "public") -> list[str]:
-        return [DAYBOOK, "build", "--data", str(data), "--output", str(output), "--edition", edition, "--today", UNTIL]
-
-    def empty(self, folder: pathlib.Path):
-        """Puts what is there out of the way. It is deleted when all has been measured: without a journal, ext4 looks again and
-        again at what was deleted in the last minutes, and whoever writes next would be charged for it."""
-        def put_away() -> None:
-            if not folder.exists():
-                return
-            if shutil.disk_usage(self.work).free < ROOM:
-                shutil.rmtree(folder)
-                return
-            aside = self.work / "aside"
-            aside.mkdir(exist_ok=True)
-            folder.rename(aside / str(sum(1 for _ in aside.iterdir())))
-
-        return put_away
+        return self.program.demo(self.work / name, people, habits, years)
 
     def club(self) -> None:
         """The full build beside `cp -r` and Hugo, then nothing changed."""
         data = self.demo("club", self.people, 10, 3)
         output, copy, kept = self.work / "club-site", self.work / "club-copy", self.work / "club-kept"
-        subprocess.run(self.build(data, kept), check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(self.program.build_call(data, kept), check=True, stdout=subprocess.DEVNULL)
         sites = {}
         for kind in ("events", "cells"):
             sites[kind] = self.work / f"hugo-{kind}"
@@ -110,14 +85,14 @@ class Bench:
             return Case(
                 f"hugo-{kind}",
                 [HUGO, "--source", str(sites[kind]), "--destination", str(destination), "--noBuildLock", "--quiet"],
-                self.empty(destination))
+                self.work.without(destination))
 
         series = measure(
             [
-                Case("version", [DAYBOOK, "--version"]),
-                Case("full", self.build(data, output), self.empty(output)),
-                Case("cp", ["cp", "-r", str(kept), str(copy)], self.empty(copy)),
-                Case("unchanged", self.build(data, kept)),
+                Case("version", self.program.version_call),
+                Case("full", self.program.build_call(data, output), self.work.without(output)),
+                Case("cp", ["cp", "-r", str(kept), str(copy)], self.work.without(copy)),
+                Case("unchanged", self.program.build_call(data, kept)),
                 hugo("events"),
                 hugo("cells"),
             ],
@@ -148,7 +123,7 @@ class Bench:
         outputs = {count: self.work / f"growth-{count}-site" for count in (small, large)}
         datas = {count: self.demo(f"growth-{count}", count, 10, 3) for count in (small, large)}
         series = measure(
-            [Case(str(count), self.build(datas[count], outputs[count]), self.empty(outputs[count]))
+            [Case(str(count), self.program.build_call(datas[count], outputs[count]), self.work.without(outputs[count]))
              for count in (small, large)],
             self.runs)
         few, many = series[str(small)], series[str(large)]
@@ -157,40 +132,20 @@ class Bench:
         self.report.ratio(f"  memory, {small} → {large} people", "growth_memory", many.peak_bytes / few.peak_bytes, "≤ 10")
 
     def check_in(self, name: str, key: str, people: int, habits: int, years: int, target: str) -> None:
-        """`daybook done` for one habit, from process start to every page on disk, both editions up to date before."""
         data = self.demo(f"{key}-check-in", people, habits, years)
-        site = self.work / f"{key}-check-in-site"
-        common = ["--data", str(data), "--output", str(site), "--today", UNTIL]
-        subprocess.run([DAYBOOK, "build", *common], check=True, stdout=subprocess.DEVNULL)
-        checklist = json.loads(subprocess.run(
-            [DAYBOOK, "today", "--json", "--data", str(data), "--today", UNTIL],
-            check=True, capture_output=True, text=True).stdout)
-        habit = next(
-            item["habit"] for item in checklist["checklist"] if item["state"] == "open" and item["needed"] is None)
-        events = data / "people" / checklist["person"] / "events"
-        before = {file: file.read_bytes() for file in events.glob("*.csv")}
-
-        def take_back() -> None:
-            for file, text in before.items():
-                if file.read_bytes() != text:
-                    file.write_bytes(text)
-            subprocess.run([DAYBOOK, "build", *common], check=True, stdout=subprocess.DEVNULL)
-
+        check_in = CheckIn(self.program, data, self.work / f"{key}-check-in-site")
         series = measure(
             [
-                Case("version", [DAYBOOK, "--version"]),
-                Case("done", [DAYBOOK, "done", habit, *common], take_back),
-                Case("unchanged", [DAYBOOK, "build", *common]),
+                Case("version", self.program.version_call),
+                Case("done", check_in.call, check_in.take_back),
+                Case("unchanged", check_in.rebuild_call),
             ],
             self.runs)
-        take_back()
-        written = json.loads(subprocess.run(
-            [DAYBOOK, "done", habit, "--json", *common], check=True, capture_output=True, text=True).stdout)
         done = series["done"]
         self.report.time(f"a check-in, {name}", f"{key}_done_seconds", done, target)
         self.report.ratio("  ÷ --version", f"{key}_done_by_version", done.seconds / series["version"].seconds,
                           "≤ 9" if people > 1 else "")
-        self.report.values[f"{key}_done_written"] = (written.get("site") or written.get("build") or {}).get("written")
+        self.report.values[f"{key}_done_written"] = check_in.files_written()
         self.report.time("  nothing changed, both editions", f"{key}_both_unchanged_seconds", series["unchanged"])
 
     def done(self) -> None:
@@ -201,11 +156,11 @@ class Bench:
         """One person with much behind them."""
         data = self.demo("one", 1, 20, 10)
         output, fresh = self.work / "one-site", self.work / "one-fresh"
-        subprocess.run(self.build(data, output, "home"), check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(self.program.build_call(data, output, "home"), check=True, stdout=subprocess.DEVNULL)
         series = measure(
             [
-                Case("full", self.build(data, fresh, "home"), self.empty(fresh)),
-                Case("unchanged", self.build(data, output, "home")),
+                Case("full", self.program.build_call(data, fresh, "home"), self.work.without(fresh)),
+                Case("unchanged", self.program.build_call(data, output, "home")),
             ],
             self.runs)
         self.report.time("one person, 20 habits × 10 years, home edition, full", "one_full_seconds", series["full"])
@@ -219,11 +174,11 @@ class Bench:
         output, destination = self.work / "course-site", self.work / "course-hugo"
         series = measure(
             [
-                Case("full", self.build(data, output), self.empty(output)),
+                Case("full", self.program.build_call(data, output), self.work.without(output)),
                 Case(
                     "hugo",
                     [HUGO, "--source", str(site), "--destination", str(destination), "--noBuildLock", "--quiet"],
-                    self.empty(destination)),
+                    self.work.without(destination)),
             ],
             self.runs)
         made = {folder: sum(1 for _ in folder.rglob("*.html")) for folder in (output, destination)}
@@ -252,12 +207,12 @@ def main() -> None:
 
     work = pathlib.Path(tempfile.mkdtemp(prefix="daybook-bench-"))
     try:
-        bench = Bench(work, runs, options.quick)
+        program = Program(os.environ["DAYBOOK"])
+        bench = Bench(program, Workplace(work), runs, options.quick)
         for name in names:
             getattr(bench, name)()
-        version = subprocess.run([DAYBOOK, "--version"], capture_output=True, text=True).stdout.strip()
         hugo = subprocess.run([HUGO, "version"], capture_output=True, text=True).stdout.split()
-        print(f"daybook {version}, {' '.join(hugo[:2])}, {os.cpu_count()} cores, {platform.platform()}")
+        print(f"daybook {program.version()}, {' '.join(hugo[:2])}, {os.cpu_count()} cores, {platform.platform()}")
         print(f"medians of {runs} runs (lowest–highest; processor time); figures to reach on the right\n")
         bench.report.print()
         if options.json:

@@ -1,6 +1,8 @@
 """Whole processes, measured: wall time and peak memory, medians over interleaved runs."""
 
 import os
+import re
+import shutil
 import statistics
 import subprocess
 import sys
@@ -79,3 +81,32 @@ def measure(cases: list[Case], runs: int) -> dict[str, Series]:
             if round_number > 0:
                 series[case.name].samples.append(sample)
     return series
+
+
+def paired(before: Case, after: Case, runs: int) -> list[tuple[Sample, Sample]]:
+    """Runs two cases in pairs, one pair more to warm up, in turn which of the two goes first."""
+    pairs = []
+    for round_number in range(runs + 1):
+        samples = {}
+        for case in (before, after) if round_number % 2 == 0 else (after, before):
+            case.prepare()
+            samples[id(case)] = run(case.command, case.cwd)
+        if round_number > 0:
+            pairs.append((samples[id(before)], samples[id(after)]))
+    return pairs
+
+
+def instructions(command: list[str]) -> int | None:
+    """How many instructions a run executes, as callgrind counts them; `None` where there is no valgrind. It is an emulated
+    processor, some fifty times slower."""
+    valgrind = shutil.which("valgrind")
+    if valgrind is None:
+        return None
+    answer = subprocess.run(
+        [valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", *command],
+        stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    counted = re.search(r"Collected : (\d+)", answer.stderr)
+    if answer.returncode != 0 or counted is None:
+        sys.stderr.write(answer.stderr)
+        raise SystemExit(f"{' '.join(command)} could not be counted")
+    return int(counted.group(1))

@@ -1,0 +1,107 @@
+"""A daybook binary, and the calls of it that are measured."""
+
+import json
+import pathlib
+import shutil
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+
+UNTIL = "2026-12-31"  # three whole years of heatmaps
+ROOM = 4 << 30  # bytes that are to stay free
+
+
+@dataclass(frozen=True)
+class Program:
+    binary: str
+
+    @property
+    def version_call(self) -> list[str]:
+        return [self.binary, "--version"]
+
+    def version(self) -> str:
+        return subprocess.run(self.version_call, capture_output=True, text=True).stdout.strip()
+
+    def demo(self, folder: pathlib.Path, people: int, habits: int, years: int) -> pathlib.Path:
+        """Makes a synthetic folder; gives its data folder."""
+        self.call(
+            ["demo", str(folder), "--people", str(people), "--habits", str(habits), "--years", str(years),
+             "--until", UNTIL, "--seed", "1"])
+        inner = folder / "data"
+        return inner if inner.is_dir() else folder
+
+    def build_call(
+        self, data: pathlib.Path, output: pathlib.Path, edition: str | None = "public", today: str = UNTIL
+    ) -> list[str]:
+        """The call that builds one edition, or all of them where none is named."""
+        call = [self.binary, "build", "--data", str(data), "--output", str(output), "--today", today]
+        return call + (["--edition", edition] if edition else [])
+
+    def call(self, arguments: list[str]) -> None:
+        subprocess.run(
+            [self.binary, *arguments], check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+    def read(self, arguments: list[str]) -> dict:
+        """What a call with `--json` says."""
+        answer = subprocess.run(
+            [self.binary, *arguments, "--json"], check=True, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        return json.loads(answer.stdout)
+
+
+class CheckIn:
+    """`daybook done` for one habit, from process start to every page on disk, all editions up to date before."""
+
+    def __init__(self, program: Program, data: pathlib.Path, site: pathlib.Path) -> None:
+        self.program = program
+        self.folders = ["--data", str(data), "--output", str(site), "--today", UNTIL]
+        program.call(["build", *self.folders])
+        checklist = program.read(["today", "--data", str(data), "--today", UNTIL])
+        self.habit = next(
+            item["habit"] for item in checklist["checklist"] if item["state"] == "open" and item["needed"] is None)
+        events = data / "people" / checklist["person"] / "events"
+        self.before = {file: file.read_bytes() for file in events.glob("*.csv")}
+
+    @property
+    def call(self) -> list[str]:
+        return [self.program.binary, "done", self.habit, *self.folders]
+
+    @property
+    def rebuild_call(self) -> list[str]:
+        return [self.program.binary, "build", *self.folders]
+
+    def take_back(self) -> None:
+        """Puts the rows and the site back as they were."""
+        for file, text in self.before.items():
+            if file.read_bytes() != text:
+                file.write_bytes(text)
+        self.program.call(["build", *self.folders])
+
+    def files_written(self) -> int | None:
+        self.take_back()
+        answer = self.program.read(["done", self.habit, *self.folders])
+        return (answer.get("site") or answer.get("build") or {}).get("written")
+
+
+class Workplace:
+    """The temporary folder that everything is measured in."""
+
+    def __init__(self, folder: pathlib.Path) -> None:
+        self.folder = folder
+
+    def __truediv__(self, name: str) -> pathlib.Path:
+        return self.folder / name
+
+    def without(self, output: pathlib.Path) -> Callable[[], None]:
+        """Puts what is there out of the way. It is deleted when all has been measured: without a journal, ext4 looks again and
+        again at what was deleted in the last minutes, and whoever writes next would be charged for it."""
+        def put_away() -> None:
+            if not output.exists():
+                return
+            if shutil.disk_usage(self.folder).free < ROOM:
+                shutil.rmtree(output)
+                return
+            aside = self.folder / "aside"
+            aside.mkdir(exist_ok=True)
+            output.rename(aside / str(sum(1 for _ in aside.iterdir())))
+
+        return put_away
