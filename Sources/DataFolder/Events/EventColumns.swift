@@ -21,6 +21,14 @@ struct EventColumns: Equatable {
 
   var count: Int { names.count }
 
+  /// The fewest fields that a row has: those behind the last one that is needed may be left out, and are empty then.
+  var fewestFields: Int {
+    1 + (names.lastIndex { $0?.isRequired == true } ?? names.count - 1)
+  }
+
+  /// Whether a row with so many fields can be read.
+  func takes(fieldCount: Int) -> Bool { fewestFields <= fieldCount && fieldCount <= count }
+
   /// Where a column is, counted from 0; `nil` where the file has none.
   subscript(name: Name) -> Int? {
     let place =

@@ -6,6 +6,8 @@ struct EventFields {
     /// Without them.
     var content: Range<Int>
     var hasDoubledQuotes = false
+
+    var isQuoted: Bool { whole != content }
   }
 
   enum Flaw: Equatable {
@@ -43,6 +45,12 @@ struct EventFields {
       if end == line.count { return nil }
       start = end + 1
     }
+  }
+
+  /// Adds empty fields for those that a line leaves out.
+  mutating func fill(to count: Int, of line: UnsafeBufferPointer<UInt8>) {
+    let end = line.count..<line.count
+    while fields.count < count { fields.append(Field(whole: end, content: end)) }
   }
 
   private static func quotedField(_ line: UnsafeBufferPointer<UInt8>, at start: Int) -> Field? {

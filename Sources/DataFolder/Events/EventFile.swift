@@ -14,6 +14,8 @@ struct EventFile {
   var firstDay = Int32.max
   var lastDay = Int32.min
   var rowEnds = RowEnds()
+  /// Conflicts that git left.
+  var conflicts = ConflictWalk()
 
   /// The bytes with which nearly all rows of a file end: the commas of empty fields and a line break.
   struct RowEnds {
@@ -21,6 +23,8 @@ struct EventFile {
     var afterValue = Pattern()
     /// Behind a comment, where that is the fourth column.
     var afterComment: Pattern?
+    /// Behind a value, of rows that leave the empty fields out.
+    var lineBreak = Pattern()
 
     /// Up to eight bytes, compared at once.
     struct Pattern {
@@ -53,6 +57,7 @@ struct EventFile {
       guard columns.beginAsStandard else { return }
       let lineBreak: [UInt8] = hasCarriageReturns ? [0x0D, 0x0A] : [0x0A]
       afterValue = Pattern(commas: columns.count - 3, lineBreak: lineBreak) ?? Pattern()
+      self.lineBreak = Pattern(commas: 0, lineBreak: lineBreak) ?? Pattern()
       if columns[.comment] == 3 { afterComment = Pattern(commas: columns.count - 4, lineBreak: lineBreak) }
     }
   }

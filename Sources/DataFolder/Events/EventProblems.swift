@@ -7,6 +7,7 @@ struct EventProblems {
     case characters = "with characters that are no text"
     case length = "that are too long"
     case quotes = "with quotes out of place"
+    case conflict = "with marks of conflicts that git left"
     case fieldCount = "with too many or too few fields"
     case when = "whose `when` is no day or minute"
     case habit = "of habits that do not exist"

@@ -56,10 +56,11 @@ struct EventRowReader: ~Copyable {
       problems.report(.error, .quotes, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
       return nil
     }
-    guard fields.count == columns.count else {
-      reportFieldCount(line, columns, &problems)
+    if let flaw = shapeFlaw(of: line, columns) {
+      problems.report(.error, .fieldCount, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
       return nil
     }
+    fields.fill(to: columns.count, of: line.bytes)
     // Every field is looked at, also when one before it is wrong, so that all of a row is said at once.
     let when = readWhen(line, columns, &problems)
     let habit = readHabit(line, columns, &problems)
@@ -110,36 +111,50 @@ struct EventRowReader: ~Copyable {
     return ("\(day) is after `\(habit.slug)` ends\(end)", "move `end` in \(file), or take the row out")
   }
 
-  private func reportFieldCount(_ line: Line, _ columns: EventColumns, _ problems: inout EventProblems) {
-    if line.bytes.first == UInt8(ascii: "#") {
-      problems.report(
-        .error, .fieldCount, "a table of check-ins has no comments", in: line, at: line.whole,
-        hint: "take the line out; what is to be remembered can stand in a column of your own")
-      return
-    }
+  private struct ShapeFlaw {
+    var message: String
+    var place: Range<Int>
+    var hint: String
+  }
+
+  /// What is wrong where a row has other fields than the header names; those at its end may be left out.
+  private func shapeFlaw(of line: Line, _ columns: EventColumns) -> ShapeFlaw? {
     let (count, expected) = (fields.count, columns.count)
+    if count == expected { return nil }
+    if line.bytes.first == UInt8(ascii: "#") {
+      return ShapeFlaw(
+        message: "a table of check-ins has no comments", place: line.whole,
+        hint: "take the line out; what is to be remembered can stand in a column of your own")
+    }
+    if let flaw = decimalComma(in: line, columns) { return flaw }
+    if columns.takes(fieldCount: count) { return nil }
     let message = "\(count) field\(count == 1 ? "" : "s") where the header names \(expected)"
-    if count > expected, let value = columns[.value], let habit = columns[.habit], habit < value {
-      let parts = (text(of: fields[value], line), text(of: fields[value + 1], line))
-      if Self.isNumber(parts.0), Self.isNumber(parts.1) {
-        let place = fields[value].whole.lowerBound..<fields[value + 1].whole.upperBound
-        problems.report(
-          .error, .fieldCount, "a decimal comma makes two fields of `\(parts.0),\(parts.1)`", in: line, at: place,
-          hint: "write `\(parts.0).\(parts.1)`")
-        return
-      }
-    }
     if count > expected {
-      problems.report(
-        .error, .fieldCount, message, in: line, at: line.whole,
+      return ShapeFlaw(
+        message: message, place: line.whole,
         hint: "a field with a comma in it needs quotes around it: `\"warm, windy\"`")
-    } else {
-      let complete =
-        String(decoding: line.bytes.prefix(80), as: UTF8.self) + String(repeating: ",", count: expected - count)
-      problems.report(
-        .error, .fieldCount, message, in: line, at: line.whole,
-        hint: line.bytes.count <= 80 ? "fields may be empty, but not left out: `\(complete)`" : nil)
     }
+    let needed = columns.names.prefix(columns.fewestFields).map { $0?.rawValue ?? "" }.joined(separator: ",")
+    return ShapeFlaw(
+      message: message, place: line.whole,
+      hint: line.bytes.contains(UInt8(ascii: ";"))
+        ? "columns are separated by commas"
+        : "a row has at least `\(needed)`; only what follows may be left out")
+  }
+
+  /// `5,2`, which is two fields. Where a row leaves others out, the second would be taken for a comment.
+  private func decimalComma(in line: Line, _ columns: EventColumns) -> ShapeFlaw? {
+    guard let value = columns[.value], let habit = columns[.habit], habit < value, value + 1 < fields.count,
+      !fields[value].isQuoted, !fields[value + 1].isQuoted
+    else { return nil }
+    let parts = (text(of: fields[value], line), text(of: fields[value + 1], line))
+    guard Self.isNumber(parts.0), Self.isNumber(parts.1) else { return nil }
+    return ShapeFlaw(
+      message: "a decimal comma makes two fields of `\(parts.0),\(parts.1)`",
+      place: fields[value].whole.lowerBound..<fields[value + 1].whole.upperBound,
+      hint: fields.count > columns.count
+        ? "write `\(parts.0).\(parts.1)`"
+        : "write `\(parts.0).\(parts.1)`, or `\(parts.0),\"\(parts.1)\"` if the second is the next field")
   }
 
   private static func isNumber(_ text: String) -> Bool {

@@ -86,14 +86,21 @@ struct EventScanner: ~Copyable {
       var next = base
       let end = next + lines.count
       while true {
-        if isPlain { next = plain.read(from: next, to: end, of: file.index, line: &line, into: events) }
+        if isPlain, !file.conflicts.isWithin {
+          next = plain.read(from: next, to: end, of: file.index, line: &line, into: events)
+        }
         guard next < end else { break }
         line += 1
         let start = base.distance(to: next)
         let lineEnd = Self.lineEnd(lines, from: start)
         var bytes = UnsafeBufferPointer(rebasing: lines[start..<lineEnd])
         if bytes.last == UInt8(ascii: "\r") { bytes = UnsafeBufferPointer(rebasing: bytes.dropLast()) }
-        if let row = reader.read(.init(bytes: bytes, number: line), columns: columns, into: &file.problems) {
+        let read = EventProblems.Line(bytes: bytes, number: line)
+        let conflict = file.conflicts.take(bytes)
+        if let problem = conflict.problem {
+          file.problems.report(.error, .conflict, problem.message, in: read, at: read.whole, hint: problem.hint)
+        }
+        if conflict == .ordinary, let row = reader.read(read, columns: columns, into: &file.problems) {
           plain.dates.widen(to: row.day.number)
           let detailsIndex = row.details.isEmpty ? nil : events.keep(row.details, of: row.habit)
           let entry = EventLog.Entry(day: row.day, time: row.time, value: row.value, detailsIndex: detailsIndex)

@@ -16,6 +16,11 @@ struct HeaderReader {
       problems.reportWhole("the file is UTF-16", hint: "save it with the encoding UTF-8")
       return .unusable
     }
+    var conflicts = ConflictWalk()
+    if let problem = conflicts.take(line.bytes).problem {
+      problems.reportOnce(.error, problem.message, in: line, at: line.whole, hint: problem.hint)
+      return .unusable
+    }
     if let flaw = TextCheck.flaw(of: line.bytes) {
       problems.reportOnce(.error, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
       return .unusable
@@ -30,8 +35,7 @@ struct HeaderReader {
       problems.reportOnce(
         .error, "the file has no header", in: line, at: line.whole,
         hint: "let the first line name the columns: `\(EventColumns.standardHeader)`")
-      let usual = EventColumns.standard.names.prefix(max(3, fields.count))
-      return .row(EventColumns(Array(usual)))
+      return .row(.standard)
     }
     return columns(texts, fields, in: line, into: &problems)
   }

@@ -3,7 +3,7 @@ import Journal
 /// Reads rows that are as plain as nearly all are, by comparing words of eight bytes.
 ///
 /// A plain row is `2026-11-20[T08:15],slug,VALUE`, then perhaps a comment of ASCII without quotes, then empty fields and
-/// the line break that the header has. Whatever is taken here needs no further check of its bytes: each was compared or
+/// the line break that the header has; or it ends behind its value. Whatever is taken here needs no further check of its bytes: each was compared or
 /// is a digit, and none before the line break is one.
 struct PlainRows {
   /// The date of the row before, for most rows have the same one: its ten bytes as two words that overlap, and its day.
@@ -111,6 +111,8 @@ struct PlainRows {
       var detailsIndex: Int?
       if ends.afterValue.matches(cursor) {
         cursor += ends.afterValue.length
+      } else if ends.lineBreak.matches(cursor) {
+        cursor += ends.lineBreak.length
       } else {
         guard let afterComment = ends.afterComment, let length = Self.plainComment(at: cursor, upTo: commentLimit),
           afterComment.matches(cursor + 1 + length)

@@ -25,7 +25,11 @@ struct FolderFiles: Sendable {
       return .absent
     case .success(let bytes?):
       let source = SourceFile(path: path, bytes: bytes)
-      guard let flaw = TextFlaw.first(in: bytes) else { return .source(source) }
+      guard let flaw = TextFlaw.first(in: bytes) else {
+        guard ConflictSearch(source: source, isMarkdown: name.hasSuffix(".md")).report() else { return .source(source) }
+        problems += source.finish()
+        return .refused
+      }
       switch flaw {
       case .nulByte(let place):
         source.report(.error, "a NUL byte is no text", at: place..<place + 1, hint: "is this a text file?")

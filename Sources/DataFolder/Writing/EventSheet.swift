@@ -81,7 +81,7 @@ public struct EventSheet: Sendable, Equatable {
   }
 
   private func row(of line: CSVLine) -> EventRow? {
-    guard !line.content.isEmpty, let fields = line.fields(in: bytes), fields.count == columns.count
+    guard !line.content.isEmpty, let fields = line.fields(in: bytes), columns.takes(fieldCount: fields.count)
     else { return nil }
     var row = EventRow(when: "", habit: "", value: "")
     for (name, field) in zip(columns.names, fields) {
@@ -104,14 +104,22 @@ public struct EventSheet: Sendable, Equatable {
     bytes += lineBreak
   }
 
-  /// Changes the row on a line: fields that say the same stay as they are written, and so do columns that are not known.
+  /// Changes the row on a line: fields that say the same stay as they are written, and so do columns that are not known;
+  /// fields that the line leaves out are added.
   ///
   /// - Throws: When there is no row on that line, or a field holds a line break or another control character.
   public mutating func replace(line number: Int, with row: EventRow) throws(EditFlaw) {
     try check(row)
-    guard self.row(at: number) != nil else { throw noRow(number) }
+    guard let present = self.row(at: number) else { throw noRow(number) }
+    if present == row { return }
     addColumns(for: row)
     guard let line = line(number), let fields = line.fields(in: bytes) else { throw noRow(number) }
+    // What the line leaves out is written behind everything else, before anything moves. All of it: a number alone behind
+    // an amount would be read as its decimals.
+    let leftOut = columns.names.dropFirst(fields.count)
+    bytes.insert(
+      contentsOf: leftOut.flatMap { name in [0x2C] + CSVLine.quoted(name.map { row[$0] } ?? "") },
+      at: line.content.upperBound)
     for (name, field) in zip(columns.names, fields).reversed() {
       guard let name, field.text != row[name] else { continue }
       bytes.replaceSubrange(field.range, with: CSVLine.quoted(row[name]))
@@ -157,7 +165,7 @@ public struct EventSheet: Sendable, Equatable {
     EditFlaw("there is no check-in on this line", line: number)
   }
 
-  /// Adds the columns that a row needs and the file lacks: to the header, and empty to every row.
+  /// Adds the columns that a row needs and the file lacks: to the header, and empty to every row that has all fields.
   private mutating func addColumns(for row: EventRow) {
     var missing = EventColumns.Name.allCases.filter { columns[$0] == nil && !row[$0].isEmpty }
     if missing.isEmpty { return }
@@ -175,8 +183,8 @@ public struct EventSheet: Sendable, Equatable {
     let newHeader = header.lowerBound..<widened.count
     var end = header.upperBound
     forEachLine { line in
-      // Rows that cannot be read now are left to whoever mends them.
-      guard self.row(of: line) != nil else { return }
+      // Rows that cannot be read now are left to whoever mends them, and what leaves fields out may leave out more.
+      guard !line.content.isEmpty, line.fields(in: bytes)?.count == columns.count else { return }
       widened += bytes[end..<line.content.upperBound] + commas
       end = line.content.upperBound
     }

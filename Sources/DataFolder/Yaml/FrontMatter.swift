@@ -106,7 +106,7 @@ struct FrontMatter {
   }
 
   /// `---` and nothing but blanks behind it.
-  private static func isFence(_ line: ArraySlice<UInt8>) -> Bool {
+  static func isFence(_ line: ArraySlice<UInt8>) -> Bool {
     line.prefix(3).elementsEqual([0x2D, 0x2D, 0x2D]) && line.dropFirst(3).allSatisfy(isBlank)
   }
 

@@ -125,23 +125,123 @@ struct EventFileTests {
 
   // MARK: What is wrong with a line
 
-  @Test("too few and too many fields are errors with the line as it should be")
+  @Test("fields at the end of a row may be left out, and are empty", arguments: ["\n", "\r\n"])
+  func shortRows(lineBreak: String) throws {
+    let lines = [
+      "when,habit,value,comment,photo,latitude,longitude", "2026-11-15,water,1", "2026-11-16,meditate,done",
+      "2026-11-16T08:15,water,2,Nice", "2026-11-17,water,3,,", "2026-11-18,water,\"4\",\"warm, windy\"",
+      "2026-11-19,water,5,mañana,,,", "2026-11-20,water,6,,,38.5,-9.5",
+    ]
+    let reading = try Sample.read(["2026.csv": lines.joined(separator: lineBreak)])
+    #expect(reading.said == [])
+    #expect(reading.entries(of: "meditate") == ["2026-11-16 done"])
+    #expect(
+      reading.entries(of: "water") == [
+        "2026-11-15 1", "2026-11-16 08:15 2 \"Nice\"", "2026-11-17 3", "2026-11-18 4 \"warm, windy\"",
+        "2026-11-19 5 \"mañana\"", "2026-11-20 6 38.5,-9.5",
+      ])
+  }
+
+  @Test("a row and the same one with its fields left out are the same in two files")
+  func shortCopies() throws {
+    let full = Sample.header + "2026-11-19,water,1,,,,\n2026-11-20,water,2,Nice,,,\n"
+    let short = Sample.header + "2026-11-19,water,1\n2026-11-20,water,2,Nice\n"
+    let reading = try Sample.read(["a.csv": full, "b.csv": short])
+    #expect(reading.said == [])
+    #expect(reading.entries(of: "water") == ["2026-11-19 1", "2026-11-20 2 \"Nice\""])
+  }
+
+  @Test("rows without what is needed, and with more than the header names, are errors with what is to be done")
   func fieldCount() throws {
     #expect(
-      try Sample.said(of: "2026-11-19,water,1", header: Sample.header) == [
-        "2026.csv:2:1 error: 3 fields where the header names 7 [18] → fields may be empty, but not left out: `2026-11-19,water,1,,,,`"
+      try Sample.said(of: "2026-11-19,water", header: Sample.header) == [
+        "2026.csv:2:1 error: 2 fields where the header names 7 [16] → a row has at least `when,habit,value`; only what follows may be left out"
       ])
+    #expect(
+      try Sample.said(of: "2026-11-19;water;1", header: Sample.header) == [
+        "2026.csv:2:1 error: 1 field where the header names 7 [18] → columns are separated by commas"
+      ])
+    #expect(
+      try Sample.said(of: "Nice,2026-11-19,water", header: "comment,when,habit,mood,value,photo\n").last
+        == "2026.csv:2:1 error: 3 fields where the header names 6 [21] → a row has at least `comment,when,habit,,value`; only what follows may be left out"
+    )
     #expect(
       try Sample.said(of: "2026-11-19,water,1,warm, windy,,,", header: Sample.header) == [
         "2026.csv:2:1 error: 8 fields where the header names 7 [33] → a field with a comma in it needs quotes around it: `\"warm, windy\"`"
       ])
+    for row in ["# Holidays", "# Holidays, at last, by the sea"] {
+      #expect(
+        try Sample.said(of: row, header: Sample.header).first
+          == "2026.csv:2:1 error: a table of check-ins has no comments [\(row.count)] → take the line out; what is to be remembered can stand in a column of your own"
+      )
+    }
+  }
+
+  @Test("a decimal comma is no comment, though fields may be left out")
+  func decimalComma() throws {
+    let message = "2026.csv:2:18 error: a decimal comma makes two fields of `5,2` [3]"
+    #expect(try Sample.said(of: "2026-11-19,water,5,2") == [message + " → write `5.2`"])
+    for row in ["2026-11-19,water,5,2", "2026-11-19,water,5,2,Nice"] {
+      #expect(
+        try Sample.said(of: row, header: Sample.header)
+          == [message + " → write `5.2`, or `5,\"2\"` if the second is the next field"])
+    }
+    for row in ["2026-11-19,water,5,\"2\"", "2026-11-19,water,5,2,,,"] {
+      #expect(try Sample.read(rows: row, header: Sample.header).entries(of: "water") == ["2026-11-19 5 \"2\""])
+    }
+  }
+
+  // MARK: Conflicts
+
+  @Test("what git left of a conflict is said once, where it begins, and the rows around it are read")
+  func conflicts() throws {
+    let rows = """
+      2026-11-16,water,1
+      <<<<<<< HEAD
+      2026-11-17,water,2
+      2026-11-17,wine,2
+      ||||||| 1a2b3c4
+      nonsense
+      =======
+      2026-11-17,water,3
+      >>>>>>> phone
+      2026-11-18,water,4
+      <<<<<<< HEAD
+      =======
+      nonsense
+      >>>>>>> phone
+      2026-11-19,wine,5
+
+      """
+    let hint = "keep the lines that are right, and take out those with `<<<<<<<`, `=======` and `>>>>>>>`"
+    for text in [rows, rows.replacing("\n", with: "\r\n")] {
+      let reading = try Sample.read(rows: text)
+      #expect(
+        reading.said == [
+          "2026.csv:3:1 error: a conflict that git left begins here [12] → \(hint)",
+          "2026.csv:12:1 error: a conflict that git left begins here [12] → \(hint)",
+          "2026.csv:16:12 error: there is no habit `wine` [4] → habits are named as their files in `habits/`",
+        ])
+      #expect(reading.entries(of: "water") == ["2026-11-16 1", "2026-11-18 4"])
+    }
+  }
+
+  @Test("a conflict about the header is the only thing that is said of the file")
+  func conflictOfHeaders() throws {
+    let text = "<<<<<<< HEAD\nwhen,habit,value\n=======\nwhen,habit,value,mood\n>>>>>>> phone\n2026-11-19,wine,1\n"
     #expect(
-      try Sample.said(of: "x").first
-        == "2026.csv:2:1 error: 1 field where the header names 3 → fields may be empty, but not left out: `x,,`")
+      try Sample.read(["a.csv": text]).said == [
+        "a.csv:1:1 error: a conflict that git left begins here [12] → "
+          + "keep the lines that are right, and take out those with `<<<<<<<`, `=======` and `>>>>>>>`"
+      ])
+  }
+
+  @Test("a mark that was forgotten is said to be one", arguments: ["=======", ">>>>>>> phone", "||||||| 1a2b3c4"])
+  func forgottenMarks(mark: String) throws {
+    let reading = try Sample.read(rows: "\(mark)\n2026-11-19,water,1\n")
     #expect(
-      try Sample.said(of: "# Holidays").first
-        == "2026.csv:2:1 error: a table of check-ins has no comments [10] → take the line out; what is to be remembered can stand in a column of your own"
-    )
+      reading.said == ["2026.csv:2:1 error: a mark of a conflict that git left [\(mark.count)] → take this line out"])
+    #expect(reading.entries(of: "water") == ["2026-11-19 1"])
   }
 
   @Test("quotes that are out of place are errors where they are")
@@ -207,7 +307,7 @@ struct EventFileTests {
     #expect(
       reading.said == [
         "2026.csv:3:1 error: this line is longer than 65536 bytes → one line is one event; is a line break missing?",
-        "2026.csv:5:1 error: 1 field where the header names 3 [8] → fields may be empty, but not left out: `nonsense,,`",
+        "2026.csv:5:1 error: 1 field where the header names 3 [8] → a row has at least `when,habit,value`; only what follows may be left out",
       ])
     #expect(reading.entries(of: "water") == ["2026-11-18 1", "2026-11-19 2"])
     #expect(reading.diagnostics.map(\.excerpt) == [nil, "nonsense"])

@@ -82,6 +82,45 @@ struct EventSheetTests {
     #expect(Self.text(sheet).hasSuffix("\n\"2026-01-01\",\"run\",skip,,,,,\"kept, as is\"\n2026-01-02,run,2,,,,,"))
   }
 
+  @Test("a row that leaves fields out is read, and is complete once it is changed")
+  func shortRows() throws {
+    let header = "when,habit,value,comment,photo,latitude,longitude,mood\n"
+    let text = header + "2026-01-01,run,5\r\n2026-01-02,run,done,2\n2026-01-03,run\n2026-01-04,run,1,\"a\""
+    var sheet = try Self.sheet(text)
+    #expect(sheet.rows().map(\.line) == [2, 3, 5])
+    #expect(sheet.row(at: 3) == EventRow(when: "2026-01-02", habit: "run", value: "done", comment: "2"))
+    for placed in sheet.rows() { try sheet.replace(line: placed.line, with: placed.row) }
+    #expect(Self.text(sheet) == text)
+
+    var row = try #require(sheet.row(at: 2))
+    (row.latitude, row.longitude) = ("38.7", "-9.1")
+    try sheet.replace(line: 2, with: row)
+    // `5,2` alone would be five and a decimal comma.
+    row = try #require(sheet.row(at: 3))
+    row.value = "5"
+    try sheet.replace(line: 3, with: row)
+    row = try #require(sheet.row(at: 5))
+    row.comment = "b"
+    try sheet.replace(line: 5, with: row)
+    #expect(
+      Self.text(sheet) == header
+        + "2026-01-01,run,5,,,38.7,-9.1,\r\n2026-01-02,run,5,2,,,,\n2026-01-03,run\n2026-01-04,run,1,b,,,,")
+    try sheet.remove(line: 2)
+    #expect(sheet.rows().map(\.line) == [2, 4])
+  }
+
+  @Test("a row that leaves fields out may leave out a new column, too")
+  func shortRowsAndNewColumns() throws {
+    var sheet = try Self.sheet("when,habit,value,comment\n2026-01-01,run,5\n2026-01-02,run,5,a\n")
+    var row = Self.done
+    row.photo = "a.jpg"
+    try sheet.append(row)
+    #expect(
+      Self.text(sheet)
+        == "when,habit,value,comment,photo\n2026-01-01,run,5\n2026-01-02,run,5,a,\n2026-11-21,run,done,,a.jpg\n")
+    #expect(sheet.rows().map(\.line) == [2, 3, 4])
+  }
+
   @Test("a row is taken out with its line, and all of a habit together")
   func removing() throws {
     let text =
@@ -167,7 +206,7 @@ struct EventSheetTests {
         try sheet.replace(line: chosen.line, with: row)
         #expect(sheet.row(at: chosen.line) == row)
         var afterLines = sheet.bytes.lines
-        let mood = { (line: String) in Self.fields(line, names)?["mood"] }
+        let mood = { (line: String) in Self.fields(line, names)?["mood"] ?? "" }
         #expect(mood(beforeLines[chosen.line - 1]) == mood(afterLines[chosen.line - 1]))
         beforeLines[chosen.line - 1] = ""
         afterLines[chosen.line - 1] = ""
@@ -199,7 +238,8 @@ struct EventSheetTests {
     case 1: return "not, a \"row"
     default:
       let fields = ["", "plain", "\"quo, ted\"", "\"a \"\"b\"\"\"", "ö", "\"\""]
-      return names.map { _ in fields.randomElement(using: &random) ?? "" }.joined(separator: ",")
+      let count = Bool.random(using: &random) ? names.count : Int.random(in: 1...names.count, using: &random)
+      return names.prefix(count).map { _ in fields.randomElement(using: &random) ?? "" }.joined(separator: ",")
     }
   }
 

@@ -1,0 +1,86 @@
+/// A line that git writes around what two sides of a merge changed differently.
+enum ConflictMark: Equatable {
+  /// `<<<<<<< HEAD`: what one side has follows.
+  case ours
+  /// `||||||| 1a2b3c4`: what both had before follows.
+  case base
+  /// `=======`: what the other side has follows.
+  case divider
+  /// `>>>>>>> phone`: the end.
+  case theirs
+
+  private static let length = 7
+
+  /// - Parameter line: Without its line break.
+  init?(_ line: some Collection<UInt8>) {
+    switch line.first {
+    case UInt8(ascii: "<"): self = .ours
+    case UInt8(ascii: "|"): self = .base
+    case UInt8(ascii: "="): self = .divider
+    case UInt8(ascii: ">"): self = .theirs
+    default: return nil
+    }
+    let rest = line.dropFirst(Self.length)
+    guard line.prefix(Self.length).elementsEqual(repeatElement(self.byte, count: Self.length)),
+      rest.isEmpty || rest.first == UInt8(ascii: " ")
+    else { return nil }
+  }
+
+  private var byte: UInt8 {
+    switch self {
+    case .ours: UInt8(ascii: "<")
+    case .base: UInt8(ascii: "|")
+    case .divider: UInt8(ascii: "=")
+    case .theirs: UInt8(ascii: ">")
+    }
+  }
+
+  /// What any of them begins with.
+  static let firstBytes = [ConflictMark.ours, .base, .divider, .theirs].map(\.byte)
+}
+
+/// Tells the lines of a conflict from those around it, one line after the other.
+struct ConflictWalk {
+  enum Line: Equatable {
+    /// No mark, and none before it is open.
+    case ordinary
+    /// A conflict begins here.
+    case begins
+    /// Belongs to the conflict that began before.
+    case within
+    /// A mark that was forgotten when a conflict was settled.
+    case leftOver
+  }
+
+  /// Whether a conflict has begun and not ended yet.
+  private(set) var isWithin = false
+
+  /// - Parameter line: The next one, without its line break.
+  mutating func take(_ line: some Collection<UInt8>) -> Line {
+    switch ConflictMark(line) {
+    case nil: return isWithin ? .within : .ordinary
+    case .ours:
+      isWithin = true
+      return .begins
+    case .base, .divider: return isWithin ? .within : .leftOver
+    case .theirs:
+      defer { isWithin = false }
+      return isWithin ? .within : .leftOver
+    }
+  }
+}
+
+extension ConflictWalk.Line {
+  /// What is said of the line, once for each conflict; `nil` where nothing is to be said.
+  var problem: (message: String, hint: String)? {
+    switch self {
+    case .ordinary, .within: nil
+    case .begins:
+      (
+        "a conflict that git left begins here",
+        "keep the lines that are right, and take out those with `<<<<<<<`, `=======` and `>>>>>>>`"
+      )
+    case .leftOver: ("a mark of a conflict that git left", "take this line out")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Looks for conflicts that git left in a YAML or Markdown file: to go on reading would blame each of their lines.
+struct ConflictSearch {
+  let source: SourceFile
+  /// Whether the file is Markdown with front matter, rather than YAML.
+  let isMarkdown: Bool
+
+  /// Reports each conflict at its first line, and whether there are any.
+  func report() -> Bool {
+    guard Self.mayHaveMarks(source.bytes) else { return false }
+    let reported = source.problemCount
+    let body = isMarkdown ? reportInFrontMatter() : reportInYaml(upTo: { _, _ in false })
+    if isMarkdown { reportInText(from: body) }
+    return source.problemCount > reported
+  }
+
+  /// By words of memory in the C library from line to line, for nearly every file has none.
+  private static func mayHaveMarks(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      var start = 0
+      while start + 1 < buffer.count {
+        if buffer[start] == buffer[start + 1], ConflictMark.firstBytes.contains(buffer[start]) { return true }
+        guard let end = memchr(base + start, 0x0A, buffer.count - start) else { return false }
+        start = base.distance(to: UnsafeRawPointer(end)) + 1
+      }
+      return false
+    }
+  }
+
+  /// Reports what is in the front matter, and gives where it ends.
+  private func reportInFrontMatter() -> Int {
+    var fences = 0
+    return reportInYaml { line, walk in
+      if !walk.isWithin, FrontMatter.isFence(line) { fences += 1 }
+      return fences == 2
+    }
+  }
+
+  /// In YAML a mark at the beginning of a line is nothing else.
+  ///
+  /// - Parameter isEnd: Whether a line is the last to look at.
+  /// - Returns: Where that line ends.
+  @discardableResult
+  private func reportInYaml(upTo isEnd: (ArraySlice<UInt8>, ConflictWalk) -> Bool) -> Int {
+    var walk = ConflictWalk()
+    var position = source.start
+    while let line = FrontMatter.line(from: position, in: source.bytes) {
+      let content = source.bytes[position..<line.end]
+      report(walk.take(content), at: position..<line.end)
+      if isEnd(content, walk) { return line.next }
+      position = line.next
+    }
+    return position
+  }
+
+  /// In Markdown `=======` underlines a heading, `>>>>>>>` is a quotation, and a block of code may show anything: here
+  /// a conflict has all of its marks, in their order, outside of such blocks.
+  private func reportInText(from start: Int) {
+    var position = start
+    var fence: ArraySlice<UInt8>?
+    var opening: Range<Int>?
+    var isDivided = false
+    while let line = FrontMatter.line(from: position, in: source.bytes) {
+      let content = source.bytes[position..<line.end]
+      switch ConflictMark(content) {
+      case .ours where fence == nil: (opening, isDivided) = (position..<line.end, false)
+      case .divider: isDivided = true
+      case .theirs:
+        if let place = opening, isDivided { report(.begins, at: place) }
+        opening = nil
+      default: if opening == nil { fence = Self.fence(after: content, within: fence) }
+      }
+      position = line.next
+    }
+  }
+
+  /// The fence of the block of code that the next line is in.
+  private static func fence(after line: ArraySlice<UInt8>, within fence: ArraySlice<UInt8>?) -> ArraySlice<UInt8>? {
+    let text = line.drop { $0 == UInt8(ascii: " ") }
+    guard let first = text.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~") else { return fence }
+    let marks = text.prefix { $0 == first }
+    guard let fence else { return marks.count >= 3 ? marks : nil }
+    return first == fence.first && marks.count >= fence.count ? nil : fence
+  }
+
+  private func report(_ line: ConflictWalk.Line, at place: Range<Int>) {
+    guard let problem = line.problem else { return }
+    source.report(.error, problem.message, at: place, hint: problem.hint)
+  }
+}
