@@ -124,16 +124,20 @@ public struct HabitReport: Sendable, Equatable {
     statusToday == .pending || statusToday == .over
   }
 
-  /// The calendar week or month that today is in; `nil` where the habit has none or today is outside its dates.
-  var runningPeriod: PeriodReport? {
-    periods.last.flatMap { $0.through >= today ? $0 : nil }
+  /// The calendar week or month that a day is in, today's being the running one; `nil` where the habit has none or the day
+  /// is outside of what the report tells of.
+  public func period(on day: Day) -> PeriodReport? {
+    periods.last { $0.from <= day && day <= $0.through }
   }
 
-  /// How far the habit is today: today's sum towards a daily target, or what the running week or month has of what
-  /// it needs. `nil` for yes/no habits on fixed days or every N days, and outside the habit's dates.
-  public var progress: Progress? {
-    guard !days.isEmpty, last == today else { return nil }
-    if let period = runningPeriod {
+  /// How far the habit is today; `nil` also once it is over.
+  public var progress: Progress? { last == today ? progress(on: today) : nil }
+
+  /// How far the habit was on a day: the day's sum towards a daily target, or what the day's week or month has of what it
+  /// needs. `nil` for yes/no habits on fixed days or every N days, and outside the habit's dates.
+  public func progress(on day: Day) -> Progress? {
+    guard days.indices.contains(day - first) else { return nil }
+    if let period = period(on: day) {
       let unit: Progress.Unit = target == nil || target?.period == .day ? .times : .amount
       return Progress(
         unit: unit, from: period.from, through: period.through, reached: period.reached, needed: period.needed,
@@ -142,7 +146,7 @@ public struct HabitReport: Sendable, Equatable {
     }
     guard let target else { return nil }
     return Progress(
-      unit: .amount, from: today, through: today, reached: record(on: today).recorded ?? .zero, needed: target.amount,
+      unit: .amount, from: day, through: day, reached: record(on: day).recorded ?? .zero, needed: target.amount,
       stated: target.amount)
   }
 }

@@ -1,4 +1,5 @@
 import Changes
+import Insights
 import Journal
 import Testing
 
@@ -90,48 +91,104 @@ struct CheckInRulesTests {
 
   // MARK: Due
 
-  @Test("on a rest day nothing is recorded unless the day is named")
+  /// What is said of a value that is recorded for today; nothing for a refusal.
+  private func extra(_ value: String, after words: String, in diary: Diary, on day: Day? = nil) throws -> [CheckInNote]
+  {
+    try diary.judge(value, after: words, on: day).get().notes
+  }
+
+  @Test("on a rest day what was done is extra, named or not, and there is nothing to skip or to miss")
   func restDay() throws {
     let diary = Diary(schedule: .weekdays([WeekdaySet(.monday), WeekdaySet(.thursday)]))
-    for value in ["x", "s", "m"] {
-      #expect(try diary.judge(value, after: ".") == .failure(.init([.notDue(.restDay)])))
+    for named in [nil, Self.today] {
+      #expect(try extra("x", after: ".", in: diary, on: named) == [.extra(.restDay)])
+      for value in ["s", "m"] {
+        #expect(
+          try diary.judge(value, after: ".", on: named) == .failure(.init([.notDue(Self.today, .restDay)])))
+      }
     }
-    #expect(try diary.judge("x", after: ".", on: Self.today).get().notes == [.restDay])
-    #expect(try diary.judge("s", after: ".", on: Self.today) == .failure(.init([.nothingToSay(Self.today)])))
-    #expect(try diary.judge("x", after: ".", on: Self.today - 1).get().notes == [])
+    #expect(try extra("x", after: ".", in: diary, on: Self.today - 1) == [])
   }
 
-  @Test("a week that has what it needs asks for nothing more, and takes more for a day that is named")
+  @Test("that a limit was kept is a word about a day that asks for it, and what passed it is a fact on any day")
+  func limitOnARestDay() throws {
+    let diary = Diary(schedule: .weekdays([WeekdaySet(.monday)]), target: .atMost("2"))
+    #expect(try diary.judge("x", after: ".") == .failure(.init([.notDue(Self.today, .restDay)])))
+    #expect(try extra("3", after: ".", in: diary) == [.extra(.restDay)])
+    #expect(try extra("0", after: ".", in: diary) == [])
+  }
+
+  @Test("a week that has what it needs takes more, and is not extra to itself")
   func periodMet() throws {
     let diary = Diary(schedule: .timesAWeek(2))
-    #expect(try diary.judge("x", after: "x .").get().notes == [])
-    #expect(try diary.judge("x", after: "x x .") == .failure(.init([.notDue(.periodMet)])))
-    #expect(try diary.judge("x", after: "x x .", on: Self.today).get().notes == [.notDue])
+    #expect(try extra("x", after: "x .", in: diary) == [])
+    for named in [nil, Self.today] {
+      guard case .extra(.beyond(let progress?))? = try extra("x", after: "x x .", in: diary, on: named).first else {
+        Issue.record("it is not extra")
+        continue
+      }
+      #expect(progress.unit == .times && progress.reached == Amount(3) && progress.needed == Amount(2))
+      #expect(
+        try diary.judge("s", after: "x x .", on: named) == .failure(.init([.notDue(Self.today, .periodMet)])))
+    }
+    // Sunday before is of another week, which has nothing.
+    #expect(try extra("x", after: ". . x x .", in: diary, on: Self.today - 5) == [])
+    // A day in the middle that was forgotten: the whole week counts.
+    #expect(try extra("x", after: "x . x", in: diary, on: Self.today - 1).count == 1)
+    #expect(try extra("x", after: ". . x", in: diary, on: Self.today - 1) == [])
   }
 
-  @Test("every so many days the next time is named")
+  @Test("a week whose days are all excused is not met: each of them can still be skipped")
+  func excusedWeek() throws {
+    let diary = Diary(schedule: .timesAWeek(1))
+    #expect(try diary.judge("s", after: "s s s s .").get().notes == [])
+  }
+
+  @Test("every so many days what comes early is told with the day of the next time")
   func everyDays() throws {
     let diary = Diary(schedule: .everyDays(3))
-    #expect(try diary.judge("x", after: "x .") == .failure(.init([.notDue(.next(Self.today + 2))])))
-    #expect(try diary.judge("x", after: "x . . .").get().notes == [])
+    #expect(try extra("x", after: "x .", in: diary) == [.extra(.early(next: Self.today + 3))])
+    #expect(try extra("x", after: "x . . .", in: diary) == [])
+    #expect(
+      try diary.judge("s", after: "x .") == .failure(.init([.notDue(Self.today, .early(next: Self.today + 2))])))
+    // What was forgotten: early then, though it is long ago by now.
+    #expect(
+      try extra("x", after: "x . . . . .", in: diary, on: Self.today - 4) == [.extra(.early(next: Self.today))])
+    let ending = Diary(schedule: .everyDays(3), end: Self.today + 1)
+    #expect(try extra("x", after: "x .", in: ending) == [.extra(.early(next: nil))])
+    // The second part of what was due is not early.
+    #expect(try extra("2", after: "x . . 3", in: Diary(schedule: .everyDays(3), target: .atLeast("5"))) == [])
   }
 
   @Test("the amount that met the period does not end a day's amounts")
   func moreOfToday() throws {
     let diary = Diary(schedule: .timesAWeek(1), target: .atLeast("5"))
-    #expect(try diary.judge("2", after: ". 5").get().value == .amount(Amount(2)))
-    #expect(try diary.judge("2", after: "5 .") == .failure(.init([.notDue(.periodMet)])))
+    #expect(try extra("2", after: ". 5", in: diary) == [])
+    #expect(try extra("2", after: "5 .", in: diary).count == 1)
   }
 
-  @Test("on a paused day only what was done is recorded, and only when the day is named")
-  func paused() throws {
+  @Test("amounts beyond what a week or month needs are told with its sum")
+  func beyond() throws {
+    let diary = Diary(target: .atLeast("20", per: .week))
+    #expect(try extra("3", after: "15 .", in: diary) == [])
+    guard case .extra(.beyond(let progress?))? = try extra("3", after: "20 .", in: diary).first else {
+      Issue.record("it is not extra")
+      return
+    }
+    #expect(progress.unit == .amount && progress.reached == Amount(23) && progress.needed == Amount(20))
+    #expect(try extra("3", after: "20 .", in: Diary(target: .atMost("5", per: .week))) == [])
+    #expect(try diary.judge("s", after: "20 .") == .failure(.init([.notDue(Self.today, .periodMet)])))
+  }
+
+  @Test("on a paused day only what was done is recorded", arguments: [nil, Diary.today])
+  func paused(_ named: Day?) throws {
     let through = day("2026-11-30")
     let diary = Diary(pauses: [Pause(from: day("2026-11-10"), through: through)])
-    #expect(try diary.judge("x", after: ".") == .failure(.init([.paused(Self.today, through: through)])))
-    #expect(try diary.judge("x", after: ".", on: Self.today).get().notes == [.paused])
+    #expect(try extra("x", after: ".", in: diary, on: named) == [.extra(.paused)])
     for value in ["s", "m"] {
       #expect(
-        try diary.judge(value, after: ".", on: Self.today) == .failure(.init([.paused(Self.today, through: through)])))
+        try diary.judge(value, after: ".", on: named)
+          == .failure(.init([.notDue(Self.today, .paused(through: through))])))
     }
   }
 

@@ -25,6 +25,30 @@ import Testing
     #expect(try sandbox.daybook("check").status == 0)
   }
 
+  @Test("what is done early, or beyond what was needed, is recorded and says what becomes of it")
+  func extra() throws {
+    let sandbox = try diary()
+    func habit(_ slug: String, _ plan: String) throws {
+      try sandbox.write("data/people/ana/habits/\(slug).md", "---\ntitle: \(slug)\nstart: 2026-11-01\n\(plan)\n---\n")
+    }
+    try habit("plants", "schedule: every 3 days")
+    try habit("ride", "schedule: daily\ntarget: at least 20 km a week")
+    try habit("swim", "schedule: daily\npaused: [{from: 2026-11-19, to: 2026-11-23}]")
+    for call in [["plants"], ["ride", "20"]] {
+      #expect(try Program.run(["done"] + call + ["--on", "2026-11-19", "--no-build"], in: sandbox.url).status == 0)
+    }
+    let result = try done(sandbox, "done", "plants", "ride", "3", "swim").output
+    #expect(result.contains("  Early: the next is due on Mon 2026-11-23.\n"), "\(result)")
+    #expect(result.contains("  23 of 20 km this week"), "\(result)")
+    #expect(result.contains("  The habit is paused that day; what you do counts all the same.\n"), "\(result)")
+    let json = try JSON(done(sandbox, "done", "plants", "--on", "2026-11-18", "--json").output)
+    #expect(try #require(json.list("recorded")).first?["next_due"] == "2026-11-23")
+    for word in ["skip", "missed"] {
+      let refused = try sandbox.daybook(word, "swim", "--on", "yesterday", "--no-build")
+      #expect(refused.status == 65 && refused.errors.contains("swim was paused yesterday"), "\(refused.errors)")
+    }
+  }
+
   @Test("the first check-in of a person makes the year's file with all columns")
   func firstOfAll() throws {
     let sandbox = try Sandbox()

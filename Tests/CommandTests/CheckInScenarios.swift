@@ -19,13 +19,16 @@ extension Scenario {
     Scenario("done-rest", .diary, "done", "run", "--no-build", before: [["done", "run", "2", "--no-build"]]),
     Scenario("done-by-number-with-amount", .diary, "done", "1", "2.5", "4", "--no-build"),
     Scenario("done-on-a-rest-day", .diary, "done", "run", "4", "--on", "tue", "--no-build"),
+    Scenario(
+      "done-extra", .diary, "done", "run", "5", "call", "--today", "2026-11-21", "--no-build",
+      before: [["done", "call", "--no-build"]]),
     Scenario("done-yesterday-at-night", .diary, "done", "call", "--on", "yesterday", "--at", "1:05", "--no-build"),
     Scenario("skip", .diary, "skip", "run", "--comment", "Flu", "--no-build"),
     Scenario("missed", .diary, "missed", "call", "--no-build"),
     // Refused
     Scenario("done-twice", .diary, "done", "read"),
     Scenario("done-already", .diary, "done", "run", before: [["done", "run", "6", "--no-build"]]),
-    Scenario("done-not-due", .diary, "done", "run", "5", "--today", "2026-11-21"),
+    Scenario("skip-not-due", .diary, "skip", "run", "--today", "2026-11-21"),
     Scenario("done-archived", .diary, "done", "reach"),
     Scenario("done-before-start", .diary, "done", "read", "--on", "2026-10-31"),
     Scenario("done-in-the-future", .diary, "done", "call", "--on", "2026-11-21"),

@@ -28,6 +28,28 @@ struct CheckInTests {
     #expect(sample.rows.count == 1)
   }
 
+  @Test("what was done on a day that does not ask for it is stored, and it is said what becomes of it")
+  func extra() async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write("---\ntitle: Plants\nschedule: every 3 days\n---\n", to: "people/ana/habits/plants.md")
+    try sample.write(
+      "---\ntitle: Ride\nschedule: daily\nstart: 2026-01-05\ntarget: at least 20 km a week\n---\n", to: "people/ana/habits/ride.md")
+    try sample.write("---\ntitle: Call\nschedule: 1 time a month\n---\n", to: "people/ana/habits/call.md")
+    try sample.write(
+      "when,habit,value\n\(day - 1),plants,done\n\(day - 1),ride,20\n\(day - 1),call,done\n",
+      to: "people/ana/events/2026.csv")
+    let said = [
+      ("plants", "done", "Plants: done. Early: the next is due on Monday, 23 November 2026."),
+      ("ride", "amount", "Ride: 3 km. Extra: 23 of 20 km, and it counts in the totals."),
+      ("call", "done", "Call: done. Extra: it counts in the totals."),
+    ]
+    for (habit, value, text) in said {
+      let outcome = try await sample.send("check-in", ["habit": habit, "value": value, "amount": "3"])
+      #expect(outcome.note.text == text)
+    }
+    #expect(sample.rows.count == 6)
+  }
+
   @Test("amounts go up by what is sent, with a comma too, and down by a step until nothing is left")
   func amounts() async throws {
     let sample = try ServedSample(today: day)

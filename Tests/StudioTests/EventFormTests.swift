@@ -34,7 +34,7 @@ struct EventFormTests {
     #expect(sample.rows == ["2026-11-17T07:05,run,done,Light,,,"])
     #expect(
       outcome.note.text
-        == "Stored: Run, 17 November 2026. It was not due that day: it counts in totals, and leaves the streak as it is."
+        == "Stored: Run, 17 November 2026. Extra: not due that day, it counts in totals and leaves the streak as it is."
     )
     #expect(outcome.page == "history/2026-11.html#d17-run")
     try await sample.send("undo", ["change": outcome.note.undo ?? ""])

@@ -3,11 +3,7 @@ import Journal
 
 extension CheckInRules {
   /// Whether the value may be recorded on its day, which is inside the habit's dates.
-  ///
-  /// - Parameter isNamed: Whether the person said which day they mean, so that the habit need not be due.
-  func judge(
-    _ checkIn: inout CheckIn, of tracked: TrackedHabit, isNamed: Bool, into problems: inout [CheckInProblem]
-  ) {
+  func judge(_ checkIn: inout CheckIn, of tracked: TrackedHabit, into problems: inout [CheckInProblem]) {
     let habit = tracked.habit
     if let problem = valueProblem(checkIn.value, habit) { problems.append(problem) }
     let report = HabitReport(of: habit, log: tracked.log, today: today, weekStartsOn: weekStartsOn)
@@ -15,12 +11,15 @@ extension CheckInRules {
       problems.append(problem)
       return
     }
-    if let problem = dueProblem(checkIn, of: tracked, report, isNamed: isNamed) {
-      problems.append(problem)
+    let notDue = notDue(tracked, on: checkIn.day, report)
+    if let notDue, !checkIn.value.isSomethingDone(of: habit) {
+      problems.append(.notDue(checkIn.day, notDue))
       return
     }
-    if isNamed { checkIn.notes += notes(checkIn.day, of: tracked, report) }
     takeRest(&checkIn, of: habit, report.record(on: checkIn.day))
+    if let notDue, checkIn.value != .amount(.zero) {
+      checkIn.notes.insert(.extra(extra(checkIn, of: tracked, notDue)), at: 0)
+    }
   }
 
   // MARK: The value
@@ -66,45 +65,30 @@ extension CheckInRules {
 
   // MARK: The day
 
-  private func dueProblem(
-    _ checkIn: CheckIn, of tracked: TrackedHabit, _ report: HabitReport, isNamed: Bool
-  ) -> CheckInProblem? {
-    let (habit, day) = (tracked.habit, checkIn.day)
-    let isLimit = habit.target?.isLimit == true
-    let isWord = checkIn.value == .skip || checkIn.value == .missed || (isLimit && checkIn.value == .done)
-    if let pause = habit.pauses.first(where: { $0.contains(day) }), !isNamed || isWord {
-      return .paused(day, through: pause.through)
+  /// What becomes of something that was done though it was not due.
+  private func extra(_ checkIn: CheckIn, of tracked: TrackedHabit, _ notDue: NotDue) -> ExtraCheckIn {
+    func after() -> HabitReport {
+      var log = tracked.log
+      log.append(checkIn.entry)
+      return HabitReport(of: tracked.habit, log: log, today: today, weekStartsOn: weekStartsOn)
     }
-    if isNamed { return isWord && habit.rests(on: day) ? .nothingToSay(day) : nil }
-    guard !isDueToday(checkIn.value, tracked, report) else { return nil }
-    if habit.rests(on: day) { return .notDue(.restDay) }
-    if case .everyDays = habit.schedule, let next = report.nextDue { return .notDue(.next(next)) }
-    return .notDue(.periodMet)
-  }
-
-  /// Whether today asks for the habit, or did before its first check-in of today.
-  private func isDueToday(_ value: EventValue, _ tracked: TrackedHabit, _ report: HabitReport) -> Bool {
-    if report.isDueToday { return true }
-    // Of a week or month every day is one to measure, also when the period has what it needs.
-    if case .amount = value, let target = tracked.habit.target, target.period != .day { return true }
-    let earlier = tracked.log.entries.prefix { $0.day < today }
-    guard earlier.count < tracked.log.entries.count else { return false }
-    let before = EventLog(sorted: Array(earlier), details: tracked.log.details)
-    return HabitReport(of: tracked.habit, log: before, today: today, weekStartsOn: weekStartsOn).isDueToday
-  }
-
-  private func notes(_ day: Day, of tracked: TrackedHabit, _ report: HabitReport) -> [CheckInNote] {
-    let habit = tracked.habit
-    if habit.pauses.contains(where: { $0.contains(day) }) { return [.paused] }
-    if habit.rests(on: day) { return [.restDay] }
-    return day == today && !isDueToday(.done, tracked, report) ? [.notDue] : []
+    switch notDue {
+    case .paused: return .paused
+    case .restDay: return .restDay
+    case .early: return .early(next: after().nextDue)
+    case .periodMet: return .beyond(after().progress(on: checkIn.day))
+    }
   }
 }
 
-extension Habit {
-  /// Whether the habit is due on named days, and this is none of them.
-  fileprivate func rests(on day: Day) -> Bool {
-    guard case .weekdays(let days) = schedule, target.map({ $0.period == .day }) ?? true else { return false }
-    return !days.contains(day.weekday)
+extension EventValue {
+  /// Whether something was done, which is a fact on any day, rather than a word about a day that asked for something: a
+  /// skip, a miss, or that a limit was kept.
+  fileprivate func isSomethingDone(of habit: Habit) -> Bool {
+    switch self {
+    case .amount: true
+    case .done: habit.target?.isLimit != true
+    case .skip, .missed: false
+    }
   }
 }

@@ -5,8 +5,6 @@ struct CheckInMoment {
   /// The day that it counts for.
   let day: Day
   let when: DayAndTime
-  /// Whether another day than today was meant, or today by name.
-  let isNamed: Bool
   /// Whether a time of the night made it another day than the calendar's.
   let isNight: Bool
   let problem: CheckInProblem?
@@ -17,7 +15,6 @@ struct CheckInMoment {
       let isNow = request.day == nil && request.value.happens
       day = request.day ?? today
       when = isNow ? DayAndTime(day: now?.date ?? today, time: now?.time) : DayAndTime(day: day)
-      isNamed = request.day != nil
       isNight = false
       problem = nil
       return
@@ -33,7 +30,6 @@ struct CheckInMoment {
     }
     day = time < start ? date - 1 : date
     when = DayAndTime(day: date, time: time)
-    isNamed = request.day != nil || day != today
     isNight = time < start
     if let now, (date, time) > (now.date, now.time) {
       problem = day > today ? .future(day) : .timeToCome(time)

@@ -4,12 +4,8 @@ import Journal
 /// Why a check-in cannot be recorded.
 public enum CheckInProblem: Sendable, Hashable {
   // The day
-  /// Nothing is due today.
-  case notDue(NotDue)
-  /// A skip or a miss, or that a limit was kept, on a day that the schedule does not name.
-  case nothingToSay(Day)
-  /// The habit is paused on the day. `through`: its last paused day; `nil`: until further notice.
-  case paused(Day, through: Day?)
+  /// A skip or a miss, or that a limit was kept, on a day that asks nothing of the habit.
+  case notDue(Day, NotDue)
   /// The day is before the habit's first.
   case beforeStart(Day, start: Day)
   /// The day is before any on which somebody recorded something: a typing error in the year.
@@ -46,16 +42,6 @@ public enum CheckInProblem: Sendable, Hashable {
   case commentTooLong(Int, limit: Int)
   /// A line break, a tab or another control character.
   case commentNotOneLine
-
-  /// Why a habit is not due today.
-  public enum NotDue: Sendable, Hashable {
-    /// The schedule does not name the day.
-    case restDay
-    /// The week or month has what it needs.
-    case periodMet
-    /// Every so many days, and the next time is still to come.
-    case next(Day)
-  }
 }
 
 /// Everything that is wrong with a check-in: it is not recorded.
@@ -76,16 +62,17 @@ extension CheckInProblem {
     func when(_ day: Day) -> String { DayPhrase.on(day, today: today) }
     func isOrWas(_ day: Day) -> String { day < today ? "was" : "is" }
     switch self {
-    case .notDue(.restDay):
-      return "\(name) is not due today: it is planned for `\(habit.schedule)`"
-    case .notDue(.periodMet):
-      return "\(name) is not due today: \(habit.periodName) has what it needs"
-    case .notDue(.next(let day)): return "\(name) is not due today: the next time is \(DayPhrase.named(day))"
-    case .nothingToSay(let day):
-      return "\(name) \(isOrWas(day)) not due \(when(day)), so there is nothing to excuse, miss or keep"
-    case .paused(let day, let through):
+    case .notDue(let day, .paused(let through)):
       return "\(name) \(isOrWas(day)) paused \(when(day))"
         + (through.map { ", through \(DayPhrase.named($0))" } ?? ", until further notice")
+    case .notDue(let day, let reason):
+      let why =
+        switch reason {
+        case .restDay, .paused, .early(nil): "it is planned for `\(habit.schedule)`"
+        case .early(let next?): "the next time \(isOrWas(next)) \(DayPhrase.on(next, today: today))"
+        case .periodMet: "its \(habit.periodUnit) has what it needs"
+        }
+      return "\(name) \(isOrWas(day)) not due \(when(day)), so there is nothing to skip, miss or keep: \(why)"
     case .beforeStart(let day, let start): return "\(day) is before \(name) starts, on \(start)"
     case .tooEarly(let day): return "\(day) is before 1900, when nobody recorded this"
     case .afterEnd(let day, let end): return "\(day) is after \(name) ended, on \(end)"
@@ -136,6 +123,4 @@ extension Habit {
     default: "week"
     }
   }
-
-  fileprivate var periodName: String { "this \(periodUnit)" }
 }

@@ -1,3 +1,4 @@
+import Insights
 import Journal
 
 /// What somebody asks to have recorded of a habit.
@@ -52,14 +53,22 @@ public struct CheckIn: Sendable, Equatable {
 
 /// What is worth saying of a check-in that may be recorded.
 public enum CheckInNote: Sendable, Hashable {
-  /// The schedule does not name the day: it counts in totals, and leaves the streak alone.
-  case restDay
-  /// The habit is not due today, since its period is met or the next time is still to come.
-  case notDue
-  /// The habit is paused on the day; what is done then counts all the same.
-  case paused
+  /// The day did not ask for it.
+  case extra(ExtraCheckIn)
   /// `done` with a part recorded already: the rest of the target was taken.
   case restOfTarget(Amount)
   /// An hour of the night, which belongs to the day before.
   case night(TimeOfDay)
+}
+
+/// What becomes of something that was done on a day that did not ask for it: it always counts in the totals.
+public enum ExtraCheckIn: Sendable, Hashable {
+  /// The habit is paused on the day; what is done then counts all the same.
+  case paused
+  /// The schedule does not name the day: the streak is left alone.
+  case restDay
+  /// Every so many days, counted anew from here. `next`: from when on it is due again; `nil` where the habit ends before.
+  case early(next: Day?)
+  /// The week or month had what it needs. With the check-in it has this much.
+  case beyond(Progress?)
 }

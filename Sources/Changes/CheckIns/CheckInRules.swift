@@ -8,7 +8,8 @@ import Journal
 ///
 /// - *Yes/no habits* have one check-in a day. *Any* habit has one of `done`, `skip` and `missed` a day.
 /// - *Amounts* add up, also after a `skip` or `missed`. `done` takes what is left of the target.
-/// - Without a day the habit has to be due today. For a day that is named it need not be.
+/// - *What was done* is welcome on any day, due or not, and it is said what becomes of it: ``ExtraCheckIn``. *Words about
+///   a day*, a skip, a miss or that a limit was kept, need a day that asks for something.
 public struct CheckInRules: Sendable {
   /// The longest comment, in characters as a person counts them.
   public var commentLimit: Int
@@ -45,7 +46,7 @@ public struct CheckInRules: Sendable {
     } else if let problem = tracked.habit.outside(moment.day, today: today) {
       problems.append(problem)
     } else {
-      judge(&checkIn, of: tracked, isNamed: moment.isNamed, into: &problems)
+      judge(&checkIn, of: tracked, into: &problems)
     }
     if !problems.isEmpty { throw CheckInRefusal(problems) }
     if moment.isNight { checkIn.notes.append(.night(moment.when.time ?? dayStartsAt)) }
@@ -74,7 +75,7 @@ public struct CheckInRules: Sendable {
     } else if isMoved, let problem = others.habit.outside(moment.day, today: today) {
       problems.append(problem)
     } else if moment.day != entry.day || request.value != entry.value {
-      judge(&checkIn, of: others, isNamed: true, into: &problems)
+      judge(&checkIn, of: others, into: &problems)
       // The amount that is left is for ticking off; an edit says what it means.
       checkIn.value = request.value
       checkIn.notes.removeAll { if case .restOfTarget = $0 { true } else { false } }

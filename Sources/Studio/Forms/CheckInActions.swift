@@ -26,7 +26,7 @@ enum CheckInActions {
       let checkIn = try situation.rules.accept(request, of: situation.tracked)
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
       _ = try staging.record([(situation.tracked, checkIn)], photo: photo, in: &draft)
-      return outcome(checkIn.value, on: checkIn.day, situation, context, &draft)
+      return outcome(checkIn.value, on: checkIn.day, notes: checkIn.notes, situation, context, &draft)
     }
   }
 
@@ -91,7 +91,8 @@ enum CheckInActions {
   // MARK: What is said
 
   private static func outcome(
-    _ value: EventValue, on day: Day? = nil, _ situation: CheckInChange.Situation, _ context: ActionContext,
+    _ value: EventValue, on day: Day? = nil, notes: [CheckInNote] = [], _ situation: CheckInChange.Situation,
+    _ context: ActionContext,
     _ draft: inout FolderDraft
   ) -> ActionOutcome {
     let words = context.revision.words
@@ -103,8 +104,11 @@ enum CheckInActions {
       case .amount(let amount): words.amount(amount, unit: situation.habit.target?.unit)
       }
     let recorded = value == .done || value == .skip || value == .missed ? value.past : said
-    draft.summary = "\(situation.habit.title): \(recorded) on \(day ?? situation.person.today)"
-    return ActionOutcome(note: Note("\(situation.habit.title): \(said)", undo: draft.summary))
+    let day = day ?? situation.person.today
+    draft.summary = "\(situation.habit.title): \(recorded) on \(day)"
+    let known = notes.compactMap { words.sentence($0, of: situation.habit, on: day) }
+    let text = (["\(situation.habit.title): \(said)" + (known.isEmpty ? "" : ".")] + known).joined(separator: " ")
+    return ActionOutcome(note: Note(text, undo: draft.summary))
   }
 
   private static func takenBack(

@@ -1,4 +1,5 @@
 import Changes
+import Insights
 import Journal
 import SitePlan
 
@@ -8,15 +9,15 @@ extension Words {
     let name = isolated(habit.title)
     func date(_ day: Day) -> String { day == today ? self.date(today) : longDate(day) }
     switch problem {
-    case .notDue(.restDay):
-      return self(
-        .checkInRestDay, ["habit": name, "schedule": schedule(habit.schedule, weekStartsOn: weekStartsOn)])
-    case .notDue(.periodMet): return self(.checkInPeriodMet, ["habit": name])
-    case .notDue(.next(let day)): return self(.checkInNext, ["habit": name, "date": date(day)])
-    case .nothingToSay(let day): return self(.checkInNothingToSay, ["habit": name, "date": date(day)])
-    case .paused(let day, let through?):
+    case .notDue(let day, .paused(let through?)):
       return self(.checkInPaused, ["habit": name, "date": date(day), "through": date(through)])
-    case .paused(let day, nil): return self(.checkInPausedOpen, ["habit": name, "date": date(day)])
+    case .notDue(let day, .paused(nil)): return self(.checkInPausedOpen, ["habit": name, "date": date(day)])
+    case .notDue(let day, .restDay), .notDue(let day, .early(nil)):
+      let schedule = schedule(habit.schedule, weekStartsOn: weekStartsOn)
+      return self(.checkInRestDay, ["habit": name, "date": date(day), "schedule": schedule])
+    case .notDue(let day, .early(let next?)):
+      return self(.checkInNext, ["habit": name, "date": date(day), "next": date(next)])
+    case .notDue(let day, .periodMet): return self(.checkInPeriodMet, ["habit": name, "date": date(day)])
     case .beforeStart(_, let start): return self(.checkInBeforeStart, ["habit": name, "date": date(start)])
     case .tooEarly: return self(.formTooEarly)
     case .afterEnd(_, let end): return self(.checkInAfterEnd, ["habit": name, "date": date(end)])
@@ -44,9 +45,15 @@ extension Words {
   /// What is worth knowing of a check-in that was stored; `nil` where the page shows it anyway.
   func sentence(_ note: CheckInNote, of habit: Habit, on day: Day) -> String? {
     switch note {
-    case .restDay: self(.checkInNoteRest)
-    case .notDue: self(.checkInNoteNotDue)
-    case .paused: self(.checkInNotePaused)
+    case .extra(.paused): self(.checkInNotePaused)
+    case .extra(.restDay): self(.checkInNoteRest)
+    case .extra(.early(let next?)): self(.checkInNoteEarly, ["date": longDate(next)])
+    case .extra(.early(nil)): self(.checkInNoteEarlyLast)
+    case .extra(.beyond(let progress?)) where progress.unit == .amount:
+      self(
+        .checkInNoteBeyond,
+        ["amount": rounded(progress.reached), "target": amount(progress.stated, unit: habit.target?.unit)])
+    case .extra(.beyond): self(.checkInNoteExtra)
     case .restOfTarget(let amount): self(.checkInNoteRestOf, ["amount": self.amount(amount, unit: habit.target?.unit)])
     case .night: self(.checkInNoteNight, ["date": longDate(day)])
     }

@@ -103,7 +103,7 @@ struct EventFormValues: Sendable, Equatable {
   /// Where a problem that the rules found is shown.
   static func field(of problem: CheckInProblem) -> String {
     switch problem {
-    case .notDue, .nothingToSay, .paused, .beforeStart, .tooEarly, .afterEnd, .archived, .future: "on"
+    case .notDue, .beforeStart, .tooEarly, .afterEnd, .archived, .future: "on"
     case .timeToCome: "at"
     case .amountTooLarge: "amount"
     case .recorded, .reached, .overLimit, .addsNothing, .takesNoAmount, .needsAmount: "value"

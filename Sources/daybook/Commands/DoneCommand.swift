@@ -10,8 +10,8 @@ struct DoneCommand: DaybookSubcommand {
       shows. A number after a name is an amount; any other whole number is one of `today`. NAME=AMOUNT leaves no doubt. Of \
       several habits all are recorded, or none.
 
-      `done` of a habit with an amount to reach records what is left of it; of a limit, that it was kept. A habit that is \
-      not due today is recorded for a day that --on names.
+      `done` of a habit with an amount to reach records what is left of it; of a limit, that it was kept. What was not due \
+      is recorded all the same, and it is said what becomes of it.
 
       Examples:
         daybook done run                     the beginning of a name is enough

@@ -26,9 +26,7 @@ extension CheckInProblem {
   private func hint(_ habit: Habit, _ value: EventValue, _ today: Day) -> String? {
     let slug = habit.slug
     switch self {
-    case .notDue: return "`--on today` records it all the same"
-    case .paused where value == .done || value.isAmount: return "`--on DAY` records what you did all the same"
-    case .nothingToSay, .paused, .future, .amountTooLarge, .overLimit: return nil
+    case .notDue, .future, .amountTooLarge, .overLimit: return nil
     case .beforeStart: return "`daybook habit edit \(slug) --start DAY` moves its start"
     case .afterEnd: return "`daybook habit edit \(slug) --end DAY` moves its end"
     case .archived: return "`daybook habit restore \(slug)` takes it up again"

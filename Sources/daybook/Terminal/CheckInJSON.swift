@@ -55,6 +55,7 @@ extension JSONWriter {
     member("current_streak", report.currentStreak)
     member("best_streak", report.bestStreak?.length ?? 0)
     member("streak_unit", report.streakUnit.rawValue)
+    member("next_due", report.nextDue?.description)
   }
 }
 
@@ -74,9 +75,10 @@ extension CheckInNote {
   /// As `--json` has it.
   var name: String {
     switch self {
-    case .restDay: "rest_day"
-    case .notDue: "not_due"
-    case .paused: "paused"
+    case .extra(.paused): "paused"
+    case .extra(.restDay): "rest_day"
+    case .extra(.early): "early"
+    case .extra(.beyond): "extra"
     case .restOfTarget: "rest_of_target"
     case .night: "night"
     }

@@ -80,6 +80,8 @@ struct CheckInReply: Sendable {
         target.isLimit
           ? "\(HabitText.amount(sum, unit: target.unit)), at most \(target.amount)"
           : "\(HabitText.amount(sum, unit: nil)) of \(HabitText.amount(target.amount, unit: target.unit))")
+    } else if habit.target?.period != .day, let progress = HabitText.progress(report, habit, on: day) {
+      parts.append(progress)
     }
     if report.currentStreak > 0 { parts.append("streak: " + HabitText.streak(report.currentStreak, report.streakUnit)) }
     return parts

@@ -27,9 +27,11 @@ extension HabitText {
   /// A sentence of what is worth knowing of a check-in.
   static func note(_ note: CheckInNote, _ checkIn: CheckIn, today: Day) -> String {
     switch note {
-    case .restDay: "It was not due that day: it counts in the totals, and leaves the streak alone."
-    case .notDue: "It was not due today."
-    case .paused: "The habit is paused that day; what you do counts all the same."
+    case .extra(.paused): "The habit is paused that day; what you do counts all the same."
+    case .extra(.restDay): "Extra: not due that day, it counts in the totals and leaves the streak alone."
+    case .extra(.early(let next?)): "Early: the next is due \(DayPhrase.on(next, today: today))."
+    case .extra(.early(nil)): "Early: nothing is due after it."
+    case .extra(.beyond): "Extra: it counts in the totals."
     case .restOfTarget: "That is what was left of the target."
     case .night(let time): "\(time) is an hour of the night, which belongs to \(checkIn.day)."
     }

@@ -60,11 +60,20 @@ enum HabitText {
 
   /// `3.2 of 5 km`, `2 of 3 times this week`, `3 cups, at most 2`; `nil` where nothing is measured.
   static func progress(_ report: HabitReport, _ habit: Habit) -> String? {
-    guard let progress = report.progress else { return nil }
+    report.progress.map { text($0, report, habit) }
+  }
+
+  /// Likewise of the day's own week or month: `3 of 3 times that week`.
+  static func progress(_ report: HabitReport, _ habit: Habit, on day: Day) -> String? {
+    report.progress(on: day).map { text($0, report, habit) }
+  }
+
+  private static func text(_ progress: Progress, _ report: HabitReport, _ habit: Habit) -> String {
+    let which = progress.through >= report.today ? "this" : "that"
     let period =
       switch (habit.target?.period, habit.schedule) {
-      case (.week, _), (nil, .timesAWeek), (.day, .timesAWeek): " this week"
-      case (.month, _), (nil, .timesAMonth), (.day, .timesAMonth): " this month"
+      case (.week, _), (nil, .timesAWeek), (.day, .timesAWeek): " \(which) week"
+      case (.month, _), (nil, .timesAMonth), (.day, .timesAMonth): " \(which) month"
       default: ""
       }
     switch progress.unit {
