@@ -90,8 +90,8 @@ public struct EditionMaker: Sendable {
 
   /// Drawn into the pages rather than copied beside them.
   private static let iconSprite = "assets/icons.svg"
-  /// Scripts of pages that the public edition has none of.
-  private static let homeOnly = ["assets/history.js", "assets/history-find.js"]
+  /// What pages load that the public edition has none of.
+  private static let homeOnly = ["assets/days.css", "assets/history.js", "assets/history-find.js"]
   /// The course of a visitor whom nobody knows: the home edition knows its reader.
   private static let publicOnly = ["assets/course.js"]
   /// What pages with forms need besides.

@@ -54,12 +54,8 @@ struct FileMaker: Sendable {
       throw SystemFailure("changed while the site was built", "a page")
     case .asset(.bytes(let bytes)):
       html.append(trusted: bytes)
-    case .asset(.template(let path)) where path.hasSuffix(".css"):
-      html.append(trusted: StyleSheetCompaction.compacted(templates.asset(path) ?? []))
-    case .asset(.template(let path)) where path.hasSuffix(".js"):
-      html.append(trusted: ScriptCompaction.compacted(templates.asset(path) ?? []))
     case .asset(.template(let path)):
-      html.append(trusted: templates.asset(path) ?? [])
+      html.append(trusted: templates.compactAsset(path) ?? [])
     case .asset(.photo(let source, _)):
       html.append(trusted: try cleanedPhoto(source))
     }

@@ -93,9 +93,13 @@ public struct TemplateSet: Sendable {
   /// A file of `Templates/` that is no template.
   public func asset(_ path: String) -> [UInt8]? { assets[path] }
 
-  /// The bytes of an asset for who loads it by itself: of scripts without comments and indentation. `nil`: there is none.
+  /// The bytes of an asset as sites and the local web app have it: scripts and style sheets without comments and
+  /// indentation. `nil`: there is none.
   public func compactAsset(_ path: String) -> [UInt8]? {
-    assets[path].map { path.hasSuffix(".js") ? ScriptCompaction.compacted($0) : $0 }
+    assets[path].map { bytes in
+      if path.hasSuffix(".js") { return ScriptCompaction.compacted(bytes) }
+      return path.hasSuffix(".css") ? StyleSheetCompaction.compacted(bytes) : bytes
+    }
   }
 
   /// Everything that is wrong with the templates of these pages, in reading order.

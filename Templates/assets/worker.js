@@ -8,7 +8,7 @@ const most = 300;
 // So that the app opens after its first visit.
 const first = [
   'index.html', 'habits.html', 'calendar/index.html', 'history/index.html', 'help.html', '-/offline', 'assets/daybook.css',
-  'assets/studio.css', 'assets/theme.js', 'assets/daybook.js', 'assets/waiting.js', 'assets/studio.js',
+  'assets/habit.css', 'assets/days.css', 'assets/studio.css', 'assets/theme.js', 'assets/daybook.js', 'assets/waiting.js', 'assets/studio.js',
   'assets/checklist.js', 'assets/forms.js', 'assets/history.js', 'assets/icon.svg', 'assets/icon-192.png', 'manifest.webmanifest',
 ];
 
