@@ -149,11 +149,26 @@ public struct EventLog: Hashable, Sendable {
   /// Whether there is no entry at all.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// This log with every detail replaced by what `transform` gives for it.
+  /// This log with every detail replaced by what `transform` gives for it: the same as if nothing else had ever been
+  /// recorded. An entry of which nothing is left has no details any more.
   public func mappingDetails(_ transform: (EventDetails) -> EventDetails) -> EventLog {
     var copy = self
     copy.details = details.map(transform)
+    if copy.details.contains(where: \.isEmpty) { copy.dropEmptyDetails() }
     return copy
+  }
+
+  private mutating func dropEmptyDetails() {
+    var kept: [EventDetails] = []
+    let places = details.map { detail -> Int32 in
+      if detail.isEmpty { return -1 }
+      kept.append(detail)
+      return Int32(kept.count - 1)
+    }
+    details = kept
+    for index in entries.indices where entries[index].hasDetails {
+      entries[index].detailsIndex = places[Int(entries[index].detailsIndex)]
+    }
   }
 
   /// The index of the first entry later than `day`.

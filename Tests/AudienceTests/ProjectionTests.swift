@@ -118,6 +118,21 @@ struct ProjectionTests {
     #expect(log.details.first?.comment == "comment of open")
   }
 
+  @Test("where places are not told, a check-in that has nothing but a place is like any other")
+  func placeAlone() throws {
+    let today = try day("2026-11-20")
+    func log(at place: Location?) -> EventLog {
+      var log = EventLog()
+      log.append(.init(day: today, value: .done), details: EventDetails(comment: "Fog"))
+      log.append(.init(day: today, value: .skip), details: EventDetails(location: place))
+      log.append(.init(day: today, value: .done), details: EventDetails(photo: "open.jpg"))
+      return log
+    }
+    var book = try sampleBook()
+    book.people[0].habits[0].log = log(at: Location(latitude: 38.72229, longitude: -9.13931))
+    #expect(book.visible(to: .everyone).people[0].habits[0].log == log(at: nil))
+  }
+
   @Test("friends see the place, strangers at home only what is public")
   func friendsLocations() throws {
     let friend = try sampleBook().visible(to: .person(name("ben"))).people[0].habits[0].log

@@ -51,6 +51,16 @@ struct CourseTests {
     #expect(reading.book.course == expected)
   }
 
+  @Test("a draft has no part in what the habits of posts are called that others read")
+  func namesBesideDrafts() async throws {
+    func post(_ more: String) -> String { "---\ntitle: a\nhabit: {title: Sit, schedule: daily}\n\(more)---\n" }
+    let reading = try await TestFolder.read([
+      "course/course.yml": "title: Course\n", "course/week-01/a.md": post("draft: true\n"),
+      "course/week-01/b.md": post(""), "course/week-02/a.md": post(""),
+    ])
+    #expect(reading.book.course?.posts.map { $0.habitSlug?.text } == ["sit-3", "sit", "sit-2"])
+  }
+
   @Test("what can be wrong with a course is said")
   func courseProblems() async throws {
     let reading = try await TestFolder.read([

@@ -44,6 +44,10 @@ struct EventLogTests {
     #expect(log.entries.map { log.details(of: $0)?.comment } == ["early", nil, "late"])
     let shouted = log.mappingDetails { EventDetails(comment: $0.comment?.uppercased()) }
     #expect(shouted.entries.map { shouted.details(of: $0)?.comment } == ["EARLY", nil, "LATE"])
+    let hushed = log.mappingDetails { EventDetails(comment: $0.comment == "late" ? "late" : nil) }
+    #expect(hushed.entries.map(\.hasDetails) == [false, false, true])
+    #expect(hushed.entries.map { hushed.details(of: $0)?.comment } == [nil, nil, "late"])
+    #expect(hushed.details.count == 1)
   }
 
   @Test("two entries match when they say the same of the same moment")

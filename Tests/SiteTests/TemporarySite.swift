@@ -54,13 +54,15 @@ final class TemporarySite {
 
   /// Builds all editions that the settings ask for.
   ///
-  /// - Parameter output: another place than ``site``.
+  /// - Parameters:
+  ///   - kind: those of one kind alone.
+  ///   - output: another place than ``site``.
   @discardableResult
-  func build(into output: String? = nil) async throws -> BuildReport {
+  func build(_ kind: EditionChoice.Kind? = nil, into output: String? = nil) async throws -> BuildReport {
     let workspace = try await workspace()
     #expect(!workspace.reading.hasErrors, "\(workspace.reading.diagnostics.map { $0.text() }.joined(separator: "\n"))")
     let pipeline = try SitePipeline(workspace)
-    let choice = EditionChoice(nil, person: nil, in: workspace.book)
+    let choice = EditionChoice(kind, person: nil, in: workspace.book)
     let lock = try SitePipeline.lock(output ?? site)
     return try pipeline.build(
       pipeline.plan(choice), into: output ?? site, isComplete: choice.isComplete, under: lock)

@@ -203,7 +203,8 @@ struct CourseReader: Sendable {
     course(outline, outline.weeks.map { read($0, of: outline) }, images: readImages(of: outline), into: &problems)
   }
 
-  /// Gives the habits of posts the names of their files: made from their titles, each once in the course.
+  /// Gives the habits of posts the names of their files: made from their titles, each once in the course. Drafts come last:
+  /// what a post is called that others read must not tell them of one that they do not.
   private static func nameHabits(of course: inout Course) {
     var taken: Set<Slug> = []
     func name(_ title: String?) -> Slug? {
@@ -212,12 +213,15 @@ struct CourseReader: Sendable {
       taken.insert(slug)
       return slug
     }
-    for week in course.weeks.indices {
-      for index in course.weeks[week].posts.indices {
-        let post = course.weeks[week].posts[index]
-        course.weeks[week].posts[index].habitSlug = name(post.habit?.title)
-        guard post.prompt?.kind == .habit else { continue }
-        course.weeks[week].posts[index].promptSlug = name(post.prompt?.theme)
+    for isDraft in [false, true] {
+      for week in course.weeks.indices {
+        for index in course.weeks[week].posts.indices {
+          let post = course.weeks[week].posts[index]
+          guard post.isDraft == isDraft else { continue }
+          course.weeks[week].posts[index].habitSlug = name(post.habit?.title)
+          guard post.prompt?.kind == .habit else { continue }
+          course.weeks[week].posts[index].promptSlug = name(post.prompt?.theme)
+        }
       }
     }
   }

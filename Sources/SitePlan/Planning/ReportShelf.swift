@@ -31,11 +31,18 @@ final class ReportShelf: Sendable {
   func report(of tracked: TrackedHabit, by person: Username, today: Day, weekStartsOn: Weekday) -> HabitReport {
     let kept = kept.withLock { $0[Key(person: person, habit: tracked.habit.slug)] }
     if let kept, kept.weekStartsOn == weekStartsOn, kept.reported.report.today == today,
-      kept.reported.log.entries == tracked.log.entries, kept.reported.habit.hasReport(inCommonWith: tracked.habit)
+      kept.reported.log.hasReport(inCommonWith: tracked.log), kept.reported.habit.hasReport(inCommonWith: tracked.habit)
     {
       return kept.reported.report
     }
     return HabitReport(of: tracked.habit, log: tracked.log, today: today, weekStartsOn: weekStartsOn)
+  }
+}
+
+extension EventLog {
+  /// Whether the two differ at most in comments, photos and places, of which reports say nothing.
+  fileprivate func hasReport(inCommonWith other: EventLog) -> Bool {
+    entries.elementsEqual(other.entries) { $0.matches($1) }
   }
 }
 
