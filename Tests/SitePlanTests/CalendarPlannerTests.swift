@@ -26,12 +26,8 @@ private struct Sample {
     var log = EventLog()
     if let firstDay { log.append(.init(day: try day(firstDay), value: .done)) }
     let habit = Habit(slug: try #require(Slug("sit")), title: "Sit", schedule: .daily)
-    let projection = Projection(
-      reader: .person(owner.username), site: site, own: nil, people: [], sharedLists: [], challenges: [], course: nil,
-      catalog: Catalog(), ownAchievements: [])
     return CalendarPlanner(
-      context: context, projection: projection,
-      habits: [HabitEntry(TrackedHabit(habit: habit, log: log), owner: owner, context: site)],
+      context: context, habits: [HabitEntry(TrackedHabit(habit: habit, log: log), owner: owner, in: context)],
       lists: [TaskList(slug: try #require(Slug("home")), title: "Home", tasks: tasks)], course: nil, today: today)
   }
 

@@ -45,7 +45,8 @@ private struct Sample {
           target: Target(.atLeast, try amount("5"), unit: "km")), log: run),
       TrackedHabit(habit: Habit(slug: try #require(Slug("sit")), title: "Sit", schedule: .daily), log: sit),
     ]
-    habits = entries.map { HistoryHabit(HabitEntry($0, owner: owner, context: site)) }
+    let context = context
+    habits = entries.map { HistoryHabit(HabitEntry($0, owner: owner, in: context)) }
   }
 
   func selection(_ from: String, _ through: String) throws -> EventSelection {

@@ -35,6 +35,30 @@ struct IncrementalTests {
     }
   }
 
+  @Test("a friend who records the same for the second time on a day has the second one told by its own address")
+  func sameTwice() async throws {
+    let site = try smallSite()
+    let row = "2026-11-19,sweets,2\n"
+    try site.write("people/ben/events/2026.csv", "when,habit,value\n" + row)
+    try await site.build()
+    for count in [2, 3, 1] {
+      try site.write("people/ben/events/2026.csv", "when,habit,value\n" + String(repeating: row, count: count))
+      try await site.build()
+      try await site.expectClean("\(count) rows")
+    }
+  }
+
+  @Test("the first own check-in of a year is found from that year's months in which only friends have any")
+  func firstOfYear() async throws {
+    let site = try smallSite()
+    try site.write("people/ana/events/older.csv", "when,habit,value\n2024-12-31,call,done\n")
+    try site.write("people/ben/events/older.csv", "when,habit,value\n2025-03-10,swim,done\n2025-12-10,swim,done\n")
+    try await site.build()
+    try site.write("people/ana/events/older.csv", "when,habit,value\n2024-12-31,call,done\n2025-12-09,call,done\n")
+    try await site.build()
+    try await site.expectClean()
+  }
+
   @Test("nothing changed: nothing is written")
   func nothing() async throws {
     let site = try smallSite()

@@ -115,6 +115,13 @@ func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws {
       "people/ana/lists/home.md",
       "---\ntitle: Home\n---\n- [\(Bool.random(using: &random) ? "x" : " ")] Tap \(priority)due:2026-1\(day % 3)-\(day)\n"
     )
+  case 18:
+    // The same once more, and the only events of a year.
+    let rows = String(repeating: "2026-11-19,sweets,2\n", count: Int.random(in: 1...3, using: &random))
+    try site.write("people/ben/events/2026.csv", "when,habit,value\n2026-11-10,swim,done\n\(rows)")
+    let (own, theirs) = (Int.random(in: 1...3, using: &random), Int.random(in: 1...3, using: &random))
+    try site.write("people/ana/events/older.csv", "when,habit,value\n202\(own + 2)-12-09,call,done\n")
+    try site.write("people/ben/events/older.csv", "when,habit,value\n202\(theirs + 2)-03-10,swim,done\n")
   case 19:
     // What a habit's file says of itself.
     func either(_ lines: String...) -> String { lines.randomElement(using: &random) ?? "" }

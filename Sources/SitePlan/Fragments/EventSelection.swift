@@ -79,9 +79,11 @@ struct EventSelection: Sendable {
   func encodeEvents(into encoder: inout ModelEncoder) {
     encoder.append(Int(dayStartsAt.minutes))
     for habit in habits {
-      let range = range(of: habit)
+      let chosen = chosen(of: habit)
+      let range = chosen.range
       encoder.append(range.count)
       if range.isEmpty { continue }
+      encoder.append(chosen.firstPlace)
       let log = habit.entry.log
       log.entries[range].withUnsafeBytes { encoder.append(raw: $0) }
       if !log.details.isEmpty {
@@ -108,14 +110,11 @@ struct EventSelection: Sendable {
     var events: [HistoryEvent] = []
     for (index, habit) in habits.enumerated() {
       let entries = habit.entry.log.entries
-      let range = range(of: habit)
+      let chosen = chosen(of: habit)
+      let range = chosen.range
       if range.isEmpty { continue }
       let days = ShownDays(of: habit)
-      var place = 0
-      // A range may begin in the middle of a day only where it holds the latest entry alone.
-      if case .latest = span, let last = range.last {
-        while last - place > 0 && entries[last - place - 1].day == entries[last].day { place += 1 }
-      }
+      var place = chosen.firstPlace
       for number in range {
         let entry = entries[number]
         if number > range.lowerBound { place = entries[number - 1].day == entry.day ? place + 1 : 0 }
@@ -133,15 +132,34 @@ struct EventSelection: Sendable {
     Int(time.minutes) + (time < dayStartsAt ? 1440 : 0)
   }
 
-  func range(of habit: HistoryHabit) -> Range<Int> {
+  /// What of a habit's log is chosen: all that events take from it, and what they depend on, begins with this.
+  private struct Chosen {
+    /// The places of the entries in the log.
+    var range: Range<Int>
+    /// The place of the first of them among the entries of its day, from 0: addresses have it.
+    var firstPlace = 0
+  }
+
+  private func chosen(of habit: HistoryHabit) -> Chosen {
     switch span {
     case .days(let from, let through):
-      return habit.range(from: from, through: through)
+      return Chosen(range: habit.range(from: from, through: through))
     case .latest:
-      let end = habit.entry.log.entries.partition { $0.day > habit.entry.owner.today }
-      return max(0, end - 1)..<end
+      let entries = habit.entry.log.entries
+      let end = entries.partition { $0.day > habit.entry.owner.today }
+      var chosen = Chosen(range: max(0, end - 1)..<end)
+      guard let last = chosen.range.last else { return chosen }
+      while last - chosen.firstPlace > 0 && entries[last - chosen.firstPlace - 1].day == entries[last].day {
+        chosen.firstPlace += 1
+      }
+      return chosen
     }
   }
+
+  func range(of habit: HistoryHabit) -> Range<Int> { chosen(of: habit).range }
+
+  /// How many events there are.
+  var count: Int { habits.reduce(0) { $0 + range(of: $1).count } }
 
   /// In one number, from the highest bit: the day, the time, the habit, the place in the day.
   private func rank(of entry: EventLog.Entry, habit: Int, place: Int) -> UInt64 {
@@ -190,11 +208,7 @@ extension [EventLog.Entry] {
 extension ModelEncoder {
   fileprivate mutating func append(_ details: EventDetails, photos: [String: Photo]) {
     append(details.comment)
-    append(details.location != nil)
-    if let location = details.location {
-      append(location.latitude)
-      append(location.longitude)
-    }
+    append(details.location)
     let photo = details.photo.flatMap { photos[$0] }
     append(photo?.name)
     append(photo?.width)

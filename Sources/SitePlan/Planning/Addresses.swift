@@ -47,14 +47,9 @@ struct HabitAddress: Sendable {
   /// How many folders deep its pages lie.
   let depth: Int
 
-  init(own habit: Habit) {
-    folder = "habits/\(habit.slug)"
-    depth = 2
-  }
-
-  init(_ habit: Habit, of username: Username) {
-    folder = "people/\(username)/\(habit.slug)"
-    depth = 3
+  init(_ habit: Habit, of owner: OwnerFacts) {
+    folder = owner.isReader ? "habits/\(habit.slug)" : "people/\(owner.username)/\(habit.slug)"
+    depth = owner.isReader ? 2 : 3
   }
 
   var front: String { folder + "/index.html" }

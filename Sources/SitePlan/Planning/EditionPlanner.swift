@@ -61,13 +61,10 @@ public struct EditionPlanner: Sendable {
   /// One for each person whose habits the reader gets to see: everybody in the public edition, friends at home.
   private func sections(_ projection: Projection, context: PlanContext) -> [PlannedSection] {
     let isHome = projection.own != nil
+    let rules = AchievementRules(projection)
     return projection.people.filter { isHome ? $0.relation == .followed : !$0.habits.isEmpty }.map { person in
-      PersonPlanner(context: context, projection: projection, person: person).section()
+      PlannedSection(PersonInputs(person: person, rules: rules), in: context)
     }
-  }
-
-  private func entries(_ habits: [TrackedHabit], of owner: OwnerFacts, site: SiteFacts) -> [HabitEntry] {
-    habits.map { HabitEntry($0, owner: owner, context: site) }
   }
 
   private func home(
@@ -75,16 +72,16 @@ public struct EditionPlanner: Sendable {
   ) -> (pages: [PlannedPage], sections: [PlannedSection], assets: [PlannedAsset]) {
     // Whom the reader does not follow is a name in a list: no more is worked out for them.
     let friends = parallelMap(projection.people) { person in
-      (
+      let owner = person.facts
+      return (
         person: person,
-        habits: person.relation == .followed ? entries(person.habits, of: person.facts, site: projection.site) : []
+        habits: person.relation == .followed
+          ? person.habits.map { HabitEntry($0, owner: owner, in: context) } : []
       )
     }
     let owner = OwnerFacts(
       username: own.username, name: own.name, today: own.today, isReader: true, photos: own.photos.byName)
-    let habits = parallelMap(own.habits) {
-      HabitEntry($0, owner: owner, context: projection.site, reports: reports)
-    }
+    let habits = parallelMap(own.habits) { HabitEntry($0, owner: owner, in: context) }
     reports.keep(habits.map(\.reported), of: own.username, weekStartsOn: projection.site.weekStartsOn)
     let course = projection.course.map {
       CoursePlanner(
@@ -149,25 +146,6 @@ public struct EditionPlanner: Sendable {
 extension VisiblePerson {
   var facts: OwnerFacts {
     OwnerFacts(username: username, name: name, today: today, isReader: false, photos: photos.byName)
-  }
-}
-
-extension Projection {
-  /// A person's achievements as the reader may see them: counted over the habits that they may see.
-  ///
-  /// - Parameter course: only the reader's own; how far others are is not shown.
-  func achievements(of habits: [HabitEntry], by person: OwnerFacts, course: CourseStanding? = nil) -> Achievements {
-    let won = challenges.compactMap { challenge -> ChallengeStanding? in
-      guard
-        let part = challenge.participants.first(where: { $0.person == person.username && $0.state == .joined }),
-        let entry = habits.first(where: { $0.habit.slug == part.habit })
-      else { return nil }
-      return ChallengeStanding(
-        challenge, habit: entry.habit, log: entry.log, today: person.today, weekStartsOn: site.weekStartsOn)
-    }
-    return Achievements(
-      of: habits.map(\.reported), own: ownAchievements, course: course, challenges: won, today: person.today,
-      weekStartsOn: site.weekStartsOn, dayStartsAt: site.dayStartsAt)
   }
 }
 

@@ -2,94 +2,119 @@ import Audience
 import Insights
 import Journal
 
-/// Makes a section of each habit of a person, planned again only when that habit changed.
-struct HabitSections: Sendable {
-  let context: PlanContext
-  let projection: Projection
-  let owner: OwnerFacts
+/// What the pages of a habit are made from.
+struct HabitInputs: SectionInputs {
+  let tracked: TrackedHabit
   /// All habits of the person that the reader may see.
-  let habits: [TrackedHabit]
+  let siblings: [TrackedHabit]
+  let owner: OwnerFacts
+  /// The site's own achievements that name this habit.
+  let ownAchievements: [OwnAchievement]
   let back: LinkNode
-  let section: Frame.Section
+  /// ``siblings`` with their figures, where these are known; worked out when needed otherwise.
+  let entries: [HabitEntry]?
 
-  /// - Parameter entries: the same habits with their figures, where these are known; worked out when needed otherwise.
-  func sections(entries: [HabitEntry]? = nil) -> [PlannedSection] {
-    habits.indices.map { index in
-      let tracked = habits[index]
-      return PlannedSection(prefix: address(of: tracked.habit).folder + "/") { encoder in
-        projection.encodeSite(into: &encoder)
-        encoder.append(context.isHome)
-        encoder.append(back.title)
-        encoder.append(back.href)
-        tracked.encode(among: habits, of: owner, into: &encoder)
-        for achievement in ownAchievements(of: tracked.habit) { achievement.encode(into: &encoder) }
-      } pages: {
-        let entry = entries?[index] ?? self.entry(tracked)
-        return context.habitPages(
-          entry, siblings: entries ?? siblings(of: entry),
-          achievements: AchievementNodes(earned(by: entry), habits: [entry], root: entry.address.root, in: context),
-          back: back, section: section)
-      }
+  var prefix: String { HabitAddress(tracked.habit, of: owner).folder + "/" }
+
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(back.title)
+    encoder.append(back.href)
+    owner.encode(into: &encoder)
+    tracked.habit.encode(into: &encoder)
+    tracked.log.encode(into: &encoder)
+    if !owner.photos.isEmpty {
+      for detail in tracked.log.details { detail.photo.flatMap { owner.photos[$0] }?.encode(into: &encoder) }
+    }
+    encoder.append(ownAchievements.count)
+    for achievement in ownAchievements { achievement.encode(into: &encoder) }
+    // The line of habits that took over from each other, of which this one may be a part.
+    guard isInLine else { return }
+    for sibling in siblings {
+      sibling.habit.encode(into: &encoder)
+      encoder.append(sibling.log.firstDay)
     }
   }
 
-  private func address(of habit: Habit) -> HabitAddress {
-    owner.isReader ? HabitAddress(own: habit) : HabitAddress(habit, of: owner.username)
+  func contents(in context: PlanContext) -> PlannedSection.Contents {
+    let entry =
+      entries?.first { $0.habit.slug == tracked.habit.slug } ?? HabitEntry(tracked, owner: owner, in: context)
+    return PlannedSection.Contents(
+      pages: context.habitPages(
+        entry, siblings: line(with: entry, in: context),
+        achievements: AchievementNodes(
+          earned(by: entry, in: context), habits: [entry], root: entry.address.root, in: context),
+        back: back, section: owner.isReader ? .habits : context.sectionOfOthers))
   }
 
-  private func entry(_ tracked: TrackedHabit) -> HabitEntry {
-    HabitEntry(tracked, owner: owner, context: projection.site, reports: context.reports)
-  }
+  /// Whether any habit of the person took over from another.
+  private var isInLine: Bool { siblings.contains { $0.habit.replaces != nil } }
 
   /// Those that may stand in a line with it: none, unless one took over from another.
-  private func siblings(of entry: HabitEntry) -> [HabitEntry] {
-    guard habits.contains(where: { $0.habit.replaces != nil }) else { return [entry] }
-    return habits.map { $0.habit.slug == entry.habit.slug ? entry : self.entry($0) }
-  }
-
-  private func ownAchievements(of habit: Habit) -> [OwnAchievement] {
-    projection.ownAchievements.filter { $0.habit == habit.slug }
+  private func line(with entry: HabitEntry, in context: PlanContext) -> [HabitEntry] {
+    guard isInLine else { return [entry] }
+    return entries
+      ?? siblings.map {
+        $0.habit.slug == tracked.habit.slug ? entry : HabitEntry($0, owner: owner, in: context)
+      }
   }
 
   /// What belongs to a habit depends on no other habit. Latest first.
-  private func earned(by entry: HabitEntry) -> [Achievement] {
+  private func earned(by entry: HabitEntry, in context: PlanContext) -> [Achievement] {
     Achievements(
-      of: [entry.reported], own: ownAchievements(of: entry.habit), today: owner.today,
-      weekStartsOn: projection.site.weekStartsOn, dayStartsAt: projection.site.dayStartsAt
+      of: [entry.reported], own: ownAchievements, today: owner.today, weekStartsOn: context.weekStartsOn,
+      dayStartsAt: context.site.dayStartsAt
     ).earned(by: entry.habit.slug).reversed()
   }
 }
 
-/// Plans the pages of somebody whom the reader is not: the profile, and a section for each habit.
-struct PersonPlanner: Sendable {
-  let context: PlanContext
-  let projection: Projection
-  let person: VisiblePerson
-
-  func section() -> PlannedSection {
-    PlannedSection(prefix: Addresses.folder(of: person.username) + "/") { encoder in
-      projection.encodeSite(into: &encoder)
-      projection.encodeAchievementRules(into: &encoder)
-      person.encode(into: &encoder)
-    } contents: {
-      let owner = person.facts
-      let habits = person.habits.map {
-        HabitEntry($0, owner: owner, context: projection.site, reports: context.reports)
-      }
-      let profile = context.profilePage(
-        person, habits: habits, earned: projection.achievements(of: habits, by: owner).earned,
-        back: context.isHome
-          ? LinkNode(title: context.words(.followingTitle), href: "../../" + Addresses.following)
-          : LinkNode(title: context.words(.peopleTitle), href: "../../" + Addresses.people),
-        section: section(of: context))
-      // The profile shows figures of all habits, so that they are known for the habits' own pages.
-      let sections = HabitSections(
-        context: context, projection: projection, owner: owner, habits: person.habits,
-        back: LinkNode(title: person.name, href: "../index.html"), section: section(of: context)
-      ).sections(entries: habits)
-      return PlannedSection.Contents(pages: [profile], sections: sections)
+extension PlanContext {
+  /// A section for each habit of a person, planned again only when that habit changed.
+  ///
+  /// - Parameters:
+  ///   - habits: all that the reader may see.
+  ///   - entries: the same with their figures, where these are known.
+  func habitSections(
+    _ habits: [TrackedHabit], of owner: OwnerFacts, entries: [HabitEntry]? = nil, rules: AchievementRules,
+    back: LinkNode
+  ) -> [PlannedSection] {
+    habits.map { tracked in
+      PlannedSection(
+        HabitInputs(
+          tracked: tracked, siblings: habits, owner: owner,
+          ownAchievements: rules.own.filter { $0.habit == tracked.habit.slug }, back: back, entries: entries),
+        in: self)
     }
   }
 
-  private func section(of context: PlanContext) -> Frame.Section { context.isHome ? .following : .people }
+  /// What the navigation marks on pages of people whom the reader is not.
+  var sectionOfOthers: Frame.Section { isHome ? .following : .people }
+}
+
+/// What the pages of somebody are made from whom the reader is not: the profile, and a section for each habit.
+struct PersonInputs: SectionInputs {
+  let person: VisiblePerson
+  let rules: AchievementRules
+
+  var prefix: String { Addresses.folder(of: person.username) + "/" }
+
+  func encode(into encoder: inout ModelEncoder) {
+    rules.encode(into: &encoder)
+    person.encode(into: &encoder)
+  }
+
+  func contents(in context: PlanContext) -> PlannedSection.Contents {
+    let owner = person.facts
+    let habits = person.habits.map { HabitEntry($0, owner: owner, in: context) }
+    let profile = context.profilePage(
+      person, habits: habits, earned: rules.achievements(of: habits, by: owner, in: context).earned,
+      back: context.isHome
+        ? LinkNode(title: context.words(.followingTitle), href: "../../" + Addresses.following)
+        : LinkNode(title: context.words(.peopleTitle), href: "../../" + Addresses.people),
+      section: context.sectionOfOthers)
+    // The profile shows figures of all habits, so that they are known for the habits' own pages.
+    let sections = context.habitSections(
+      person.habits, of: owner, entries: habits, rules: rules, back: LinkNode(title: person.name, href: "../index.html")
+    )
+    return PlannedSection.Contents(pages: [profile], sections: sections)
+  }
 }

@@ -1,4 +1,3 @@
-import Audience
 import Insights
 import Journal
 
@@ -18,6 +17,8 @@ struct HistoryPlanner: Sendable {
 
     /// How many folders deep its pages lie.
     var depth: Int { self == .all ? 2 : 1 }
+    /// The way back to the edition's folder.
+    var root: String { String(repeating: "../", count: depth) }
     /// Where its months lie.
     var folder: String { self == .all ? "history/all/" : "history/" }
     /// The way to the pages of its months from its own pages.
@@ -33,7 +34,6 @@ struct HistoryPlanner: Sendable {
   }
 
   private let context: PlanContext
-  private let projection: Projection
   private let today: Day
   private let own: [HistoryHabit]
   private let friends: [HistoryHabit]
@@ -46,13 +46,12 @@ struct HistoryPlanner: Sendable {
   ///   - friends: those that people whom the reader follows share.
   ///   - isAlone: whether the reader follows nobody.
   init(
-    context: PlanContext, projection: Projection, today: Day, own: [HabitEntry], friends: [HabitEntry], isAlone: Bool
+    context: PlanContext, today: Day, own: [HabitEntry], friends: [HabitEntry], isAlone: Bool
   ) {
     func withEvents(_ habits: [HabitEntry]) -> [HistoryHabit] {
       habits.map(HistoryHabit.init).filter { !$0.range(from: Day.earliest, through: $0.entry.owner.today).isEmpty }
     }
     self.context = context
-    self.projection = projection
     self.today = today
     self.own = withEvents(own)
     self.friends = withEvents(friends)
@@ -87,7 +86,7 @@ struct HistoryPlanner: Sendable {
   func pages() -> [PlannedPage] {
     views.map { PlannedPage(path: $0.front, model: front($0)) }
       + (isAlone || friends.isEmpty
-        ? [] : [dataFile(named: "latest", selection(friends, .latest))])
+        ? [] : [HistoryYearInputs(name: "latest", selection: selection(friends, .latest)).page(in: context)])
   }
 
   /// A section for each month, and for the events of each year as a script reads them.
@@ -96,14 +95,19 @@ struct HistoryPlanner: Sendable {
     for view in views {
       let months = months(view)
       if months.isEmpty { continue }
+      let habits = habits(view)
       // All habits may be chosen on each page.
-      let choices = described(habits(view))
+      let choices = described(habits)
       for index in months.indices {
+        let month = months[index].month
         sections.append(
-          section(
-            months[index].month, of: view, choices: choices, count: months[index].count,
-            before: index > 0 ? months[index - 1].month : nil,
-            after: index + 1 < months.count ? months[index + 1].month : nil))
+          PlannedSection(
+            HistoryMonthInputs(
+              month: month, view: view, isAlone: isAlone, views: links(view, month: month),
+              sources: sources(view, month: month), before: index > 0 ? months[index - 1].month : nil,
+              after: index + 1 < months.count ? months[index + 1].month : nil,
+              selection: selection(habits, .days(from: month.firstDay, through: month.lastDay)), choices: choices),
+            in: context))
       }
     }
     for year in Self.years(ownMonths) { sections.append(data(named: String(year), year, of: own)) }
@@ -113,29 +117,6 @@ struct HistoryPlanner: Sendable {
     return sections
   }
 
-  /// - Parameter choices: what pages show of the habits, encoded once for all months.
-  private func section(
-    _ month: YearMonth, of view: View, choices: [UInt8], count: Int, before: YearMonth?, after: YearMonth?
-  ) -> PlannedSection {
-    let path = view.folder + month.description + ".html"
-    let habits = habits(view)
-    let selection = selection(habits, .days(from: month.firstDay, through: month.lastDay))
-    return PlannedSection(prefix: path) { encoder in
-      projection.encodeSite(into: &encoder)
-      encoder.append(isAlone)
-      encoder.append(before?.description)
-      encoder.append(after?.description)
-      encoder.append(choices)
-      selection.encodeEvents(into: &encoder)
-    } pages: {
-      [
-        PlannedPage(
-          path: path,
-          model: monthPage(month, of: view, selection, count: count, before: before, after: after))
-      ]
-    }
-  }
-
   private func described(_ habits: [HistoryHabit]) -> [UInt8] {
     var encoder = ModelEncoder()
     for habit in habits { habit.encode(into: &encoder) }
@@ -143,44 +124,13 @@ struct HistoryPlanner: Sendable {
   }
 
   private func data(named name: String, _ year: Int, of habits: [HistoryHabit]) -> PlannedSection {
-    let selection = selection(
-      habits,
-      .days(from: YearMonth(year: year, month: 1).firstDay, through: YearMonth(year: year, month: 12).lastDay))
-    let file = dataFile(named: name, selection)
-    return PlannedSection(prefix: file.path) { encoder in
-      selection.encode(into: &encoder)
-    } pages: {
-      [file]
-    }
-  }
-
-  private func dataFile(named name: String, _ selection: EventSelection) -> PlannedPage {
-    PlannedPage(
-      path: "history/data/\(name).js",
-      model: HistoryDataFile(script: HistoryData(name: name, selection: selection, context: context)))
+    let days = EventSelection.Span.days(
+      from: YearMonth(year: year, month: 1).firstDay, through: YearMonth(year: year, month: 12).lastDay)
+    return PlannedSection(HistoryYearInputs(name: name, selection: selection(habits, days)), in: context)
   }
 
   private func selection(_ habits: [HistoryHabit], _ span: EventSelection.Span) -> EventSelection {
-    EventSelection(habits: habits, span: span, dayStartsAt: projection.site.dayStartsAt)
-  }
-
-  // MARK: Models
-
-  private func monthPage(
-    _ month: YearMonth, of view: View, _ selection: EventSelection, count: Int, before: YearMonth?, after: YearMonth?
-  ) -> HistoryPage {
-    func link(_ month: YearMonth) -> LinkNode { LinkNode(title: words.monthHeading(month), href: "\(month).html") }
-    let root = root(of: view)
-    let events = EventDays(
-      selection: selection, addresses: .here, root: root, groupsByMonth: false, context: context)
-    return HistoryPage(
-      frame: Frame(
-        context.edition, title: pageTitle(words(.historyMonth, ["month": words.month(month)]), of: view),
-        depth: view.depth, section: .history),
-      title: words.monthHeading(month), kind: .month, views: links(view, month: month), isAlone: isAlone,
-      filter: filter(view, month: month),
-      count: words(.events, count: count), map: EventMapDrawing(events), events: events, years: [],
-      previous: before.map(link), next: after.map(link))
+    EventSelection(habits: habits, span: span, dayStartsAt: context.site.dayStartsAt)
   }
 
   private func front(_ view: View) -> HistoryPage {
@@ -188,15 +138,16 @@ struct HistoryPlanner: Sendable {
     let span: EventSelection.Span =
       view == .friends ? .latest : .days(from: firstOfLatest(habits), through: Day.latest)
     let events = EventDays(
-      selection: selection(habits, span), addresses: .months(folder: view.months), root: root(of: view),
+      selection: selection(habits, span), addresses: .months(folder: view.months), root: view.root,
       groupsByMonth: true, context: context)
     return HistoryPage(
       frame: Frame(
-        context.edition, title: pageTitle(words(.historyTitle), of: view), depth: view.depth, section: .history,
-        isFront: view == .mine),
+        context.edition, title: context.historyTitle(words(.historyTitle), of: view, isAlone: isAlone),
+        depth: view.depth, section: .history, isFront: view == .mine),
       title: words(.historyTitle), kind: view == .friends ? .latest : .front, views: links(view, month: nil),
       isAlone: isAlone,
-      filter: habits.isEmpty ? nil : filter(view, month: nil),
+      filter: habits.isEmpty
+        ? nil : context.historyFilter(habits, of: view, month: nil, sources: sources(view, month: nil)),
       count: habits.isEmpty
         ? nil : words(.events, count: view == .friends ? habits.count : months(view).reduce(0) { $0 + $1.count }),
       map: EventMapDrawing(events), events: habits.isEmpty ? nil : events,
@@ -211,13 +162,6 @@ struct HistoryPlanner: Sendable {
     return days.isEmpty ? today : days[min(49, days.count - 1)]
   }
 
-  /// `History · Friends`: tabs and bookmarks of the views are told apart.
-  private func pageTitle(_ title: String, of view: View) -> String {
-    views.count > 1 ? "\(title) · \(words(view.phrase))" : title
-  }
-
-  private func root(of view: View) -> String { String(repeating: "../", count: view.depth) }
-
   /// The views of the same month, where they have it.
   private func links(_ view: View, month: YearMonth?) -> [HistoryView] {
     guard views.count > 1 else { return [] }
@@ -226,7 +170,7 @@ struct HistoryPlanner: Sendable {
       if let month, months(other).contains(where: { $0.month == month }) {
         path = other.folder + month.description + ".html"
       }
-      return HistoryView(title: words(other.phrase), href: root(of: view) + path, isCurrent: other == view)
+      return HistoryView(title: words(other.phrase), href: view.root + path, isCurrent: other == view)
     }
   }
 
@@ -243,31 +187,7 @@ struct HistoryPlanner: Sendable {
     }
   }
 
-  private func filter(_ view: View, month: YearMonth?) -> HistoryFilter {
-    let habits = habits(view)
-    let root = root(of: view)
-    var names: [String?] = []
-    for habit in habits where !names.contains(habit.person) { names.append(habit.person) }
-    let people = names.map { name in
-      HistoryPerson(
-        name: name ?? (names.count > 1 ? words(.historyMine) : nil),
-        habits: habits.filter { $0.person == name }.map { habit in
-          HistoryChoice(
-            key: habit.key, title: habit.entry.habit.title, href: root + habit.entry.address.front,
-            colorClass: habit.entry.habit.colorClass, person: habit.person)
-        })
-    }
-    return HistoryFilter(
-      people: people,
-      sources: sources(view, month: month).map { root + "history/data/\($0).js" }.joined(separator: " "),
-      month: month?.description, monthName: month.map { words.month($0) }, pages: view.months,
-      longDate: words(.longDate), fullDate: words(.date), monthNames: words.monthsInDates.joined(separator: ","),
-      weekdayNames: words.weekdays.joined(separator: ","), photoText: words(.eventPhotoOf),
-      placeText: words.figures(words(.eventPlace)),
-      eventsText: words(.events), tiles: context.site.mapTiles?.address, tilesBy: context.site.mapTiles?.attribution,
-      pattern: EventPattern(root: root))
-  }
-
+  /// The names of the files with the events that a page's filter finds, the latest first.
   private func sources(_ view: View, month: YearMonth?) -> [String] {
     func years(_ months: [(month: YearMonth, count: Int)]) -> [Int] {
       Self.years(months).filter { month == nil || month?.year == $0 }

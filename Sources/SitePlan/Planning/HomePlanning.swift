@@ -38,21 +38,19 @@ struct HomePlanner {
           frame: Frame(context.edition, title: words(.helpTitle), section: .help, isFront: true),
           folder: "people/\(own.username)")),
     ]
-    let habitSections = HabitSections(
-      context: context, projection: projection,
-      owner: owner, habits: own.habits, back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits),
-      section: .habits
-    ).sections(entries: habits)
+    let habitSections = context.habitSections(
+      own.habits, of: owner, entries: habits, rules: AchievementRules(projection),
+      back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits))
     return (pages, habitSections)
   }
 
   /// The history and the calendar.
   private func planPast() -> Part {
     let history = HistoryPlanner(
-      context: context, projection: projection, today: today, own: habits, friends: friends.flatMap(\.habits),
+      context: context, today: today, own: habits, friends: friends.flatMap(\.habits),
       isAlone: !friends.contains { $0.person.relation == .followed })
     let calendar = CalendarPlanner(
-      context: context, projection: projection, habits: habits,
+      context: context, habits: habits,
       lists: own.lists + projection.sharedLists.map(\.list), course: course?.standing, today: today)
     return (history.pages() + [calendar.front()], history.sections() + calendar.sections())
   }
@@ -127,7 +125,8 @@ struct HomePlanner {
     // What is over reaches nothing any more.
     let over = habits.filter(\.isOver).map(\.habit.slug)
     func goesOn(_ achievement: Achievement) -> Bool { achievement.habit.map { !over.contains($0) } ?? true }
-    let achievements = projection.achievements(of: habits, by: owner, course: course?.standing)
+    let achievements = AchievementRules(projection).achievements(
+      of: habits, by: owner, course: course?.standing, in: context)
     let begun = achievements.begun.filter(goesOn)
     let isNew = begun.isEmpty && achievements.earned.isEmpty
     let next = isNew ? achievements.firstSteps.filter(goesOn) : begun

@@ -31,17 +31,12 @@ struct HabitEntry: Sendable {
 
   private let storage: Storage
 
-  /// - Parameter reports: where reports are that were worked out before; `nil`: nowhere.
-  init(_ tracked: TrackedHabit, owner: OwnerFacts, context site: SiteFacts, reports: ReportShelf? = nil) {
-    let report =
-      reports?.report(of: tracked, by: owner.username, today: owner.today, weekStartsOn: site.weekStartsOn)
-      ?? HabitReport(of: tracked.habit, log: tracked.log, today: owner.today, weekStartsOn: site.weekStartsOn)
+  init(_ tracked: TrackedHabit, owner: OwnerFacts, in context: PlanContext) {
+    let report = context.reports.report(
+      of: tracked, by: owner.username, today: owner.today, weekStartsOn: context.weekStartsOn)
     storage = Storage(
       ReportedHabit(habit: tracked.habit, log: tracked.log, report: report),
-      HabitFacts(
-        habit: tracked.habit,
-        address: owner.isReader ? HabitAddress(own: tracked.habit) : HabitAddress(tracked.habit, of: owner.username),
-        owner: owner))
+      HabitFacts(habit: tracked.habit, address: HabitAddress(tracked.habit, of: owner), owner: owner))
   }
 
   var reported: ReportedHabit { storage.reported }

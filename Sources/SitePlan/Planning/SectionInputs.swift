@@ -1,8 +1,56 @@
 import Audience
 import Journal
 
-// What the pages of a person depend on, value by value. A page that draws on something that is not encoded here would
-// stay as it was when that changes: `IncrementalTests` compares with clean builds after random edits.
+/// What the pages of a section are made from.
+///
+/// Its pages are planned by a method of the value, which has nothing but its fields and what is the same for all pages of an
+/// edition: so that what they depend on is what they are given, and is not said a second time beside it. What is left to
+/// keep is that ``encode(into:)`` leaves no field out: `SectionInputsTests` looks at each, and `IncrementalTests` compares
+/// with clean builds after random edits.
+protocol SectionInputs: Sendable {
+  /// As ``PlannedSection/prefix``.
+  var prefix: String { get }
+  /// Encodes every field.
+  func encode(into encoder: inout ModelEncoder)
+  /// The pages that are made from it.
+  func contents(in context: PlanContext) -> PlannedSection.Contents
+}
+
+extension PlannedSection {
+  init(_ inputs: some SectionInputs, in context: PlanContext) {
+    self.init(prefix: inputs.prefix) { encoder in
+      context.encode(into: &encoder)
+      inputs.encode(into: &encoder)
+    } contents: {
+      inputs.contents(in: context)
+    }
+  }
+}
+
+extension PlanContext {
+  /// What the pages of every section depend on besides their own values: the frame, and how days are counted and named.
+  /// Today is not among it, for pages that do not change with the day; words and drawings come with the templates.
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(isHome)
+    edition.encode(into: &encoder)
+    encoder.append(site.weekStartsOn.index)
+    encoder.append(Int(site.dayStartsAt.minutes))
+  }
+}
+
+extension Frame.Edition {
+  /// Without the controls of the local web app, which plans its pages each time.
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(language)
+    encoder.append(direction)
+    encoder.append(accent)
+    encoder.append(site)
+    encoder.append(isHome)
+    encoder.append(hasCourse)
+    encoder.append(mapTiles?.address)
+    encoder.append(mapTiles?.attribution)
+  }
+}
 
 extension VisiblePerson {
   func encode(into encoder: inout ModelEncoder) {
@@ -32,30 +80,11 @@ extension OwnerFacts {
 }
 
 extension Photo {
-  fileprivate func encode(into encoder: inout ModelEncoder) {
+  /// Its digest decides whether the file is copied, and no page shows it.
+  func encode(into encoder: inout ModelEncoder) {
     encoder.append(name)
     encoder.append(width)
     encoder.append(height)
-  }
-}
-
-extension TrackedHabit {
-  /// What the pages of a habit are made from.
-  ///
-  /// - Parameter siblings: all habits of the person that the reader may see.
-  func encode(among siblings: [TrackedHabit], of owner: OwnerFacts, into encoder: inout ModelEncoder) {
-    owner.encode(into: &encoder)
-    habit.encode(into: &encoder)
-    log.encode(into: &encoder)
-    if !owner.photos.isEmpty {
-      for detail in log.details { detail.photo.flatMap { owner.photos[$0] }?.encode(into: &encoder) }
-    }
-    // The line of habits that took over from each other, of which this one may be a part.
-    guard siblings.contains(where: { $0.habit.replaces != nil }) else { return }
-    for sibling in siblings {
-      sibling.habit.encode(into: &encoder)
-      encoder.append(sibling.log.firstDay)
-    }
   }
 }
 
@@ -71,40 +100,34 @@ extension OwnAchievement {
   }
 }
 
-extension Projection {
-  /// What the pages of every section depend on besides their own values: the frame, and how days are counted and named.
-  /// Today is not among it, for pages that do not change with the day.
-  func encodeSite(into encoder: inout ModelEncoder) {
-    encoder.append(own == nil)
-    encoder.append(site.title)
-    encoder.append(site.language)
-    encoder.append(site.weekStartsOn.index)
-    encoder.append(Int(site.dayStartsAt.minutes))
-    encoder.append(site.accent.paletteName.rawValue)
-    encoder.append(course.map { !$0.posts.isEmpty } ?? false)
-    encoder.append(site.mapTiles?.address)
-    encoder.append(site.mapTiles?.attribution)
-  }
-
-  /// What decides which achievements a person has, besides their habits.
-  func encodeAchievementRules(into encoder: inout ModelEncoder) {
-    encoder.append(ownAchievements.count)
-    for achievement in ownAchievements { achievement.encode(into: &encoder) }
+extension AchievementRules {
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(own.count)
+    for achievement in own { achievement.encode(into: &encoder) }
     encoder.append(challenges.count)
-    for challenge in challenges {
-      encoder.append(challenge.slug.text)
-      encoder.append(challenge.title)
-      encoder.append(Int(challenge.from.number))
-      encoder.append(Int(challenge.through.number))
-      challenge.schedule.encode(into: &encoder)
-      encoder.append(challenge.target)
-      encoder.append(challenge.participants.count)
-      for participant in challenge.participants {
-        encoder.append(participant.person.text)
-        encoder.append(participant.habit?.text)
-        encoder.append(participant.state.rawValue)
-      }
-    }
+    for challenge in challenges { challenge.encode(into: &encoder) }
+  }
+}
+
+extension Challenge {
+  /// What decides who won it: its visibility and its notes do not.
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(slug.text)
+    encoder.append(title)
+    encoder.append(Int(from.number))
+    encoder.append(Int(through.number))
+    schedule.encode(into: &encoder)
+    encoder.append(target)
+    encoder.append(participants.count)
+    for participant in participants { participant.encode(into: &encoder) }
+  }
+}
+
+extension Challenge.Participant {
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(person.text)
+    encoder.append(habit?.text)
+    encoder.append(state.rawValue)
   }
 }
 
@@ -143,15 +166,15 @@ extension EventLog {
   func encode(into encoder: inout ModelEncoder) {
     entries.withUnsafeBytes { encoder.append(raw: $0) }
     encoder.append(details.count)
-    for detail in details {
-      encoder.append(detail.comment)
-      encoder.append(detail.photo)
-      encoder.append(detail.location != nil)
-      if let location = detail.location {
-        encoder.append(location.latitude)
-        encoder.append(location.longitude)
-      }
-    }
+    for detail in details { detail.encode(into: &encoder) }
+  }
+}
+
+extension EventDetails {
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(comment)
+    encoder.append(photo)
+    encoder.append(location)
   }
 }
 
@@ -175,6 +198,13 @@ extension Schedule {
 }
 
 extension ModelEncoder {
+  mutating func append(_ location: Location?) {
+    append(location != nil)
+    guard let location else { return }
+    append(location.latitude)
+    append(location.longitude)
+  }
+
   mutating func append(_ day: Day?) {
     append(day.map { Int($0.number) })
   }

@@ -1,0 +1,40 @@
+import Audience
+import Insights
+import Journal
+
+/// What decides which achievements a person has, besides their habits.
+struct AchievementRules: Sendable {
+  /// The site's own.
+  let own: [OwnAchievement]
+  /// Those that the reader may see.
+  let challenges: [Challenge]
+
+  init(_ projection: Projection) {
+    own = projection.ownAchievements
+    challenges = projection.challenges
+  }
+
+  init(own: [OwnAchievement], challenges: [Challenge]) {
+    self.own = own
+    self.challenges = challenges
+  }
+
+  /// A person's achievements as the reader may see them: counted over the habits that they may see.
+  ///
+  /// - Parameter course: only the reader's own; how far others are is not shown.
+  func achievements(
+    of habits: [HabitEntry], by person: OwnerFacts, course: CourseStanding? = nil, in context: PlanContext
+  ) -> Achievements {
+    let won = challenges.compactMap { challenge -> ChallengeStanding? in
+      guard
+        let part = challenge.participants.first(where: { $0.person == person.username && $0.state == .joined }),
+        let entry = habits.first(where: { $0.habit.slug == part.habit })
+      else { return nil }
+      return ChallengeStanding(
+        challenge, habit: entry.habit, log: entry.log, today: person.today, weekStartsOn: context.weekStartsOn)
+    }
+    return Achievements(
+      of: habits.map(\.reported), own: own, course: course, challenges: won, today: person.today,
+      weekStartsOn: context.weekStartsOn, dayStartsAt: context.site.dayStartsAt)
+  }
+}

@@ -1,0 +1,112 @@
+import Journal
+
+/// What the page of a month of the history is made from.
+struct HistoryMonthInputs: SectionInputs {
+  let month: YearMonth
+  let view: HistoryPlanner.View
+  /// Whether the reader follows nobody, so that there is one view alone.
+  let isAlone: Bool
+  /// The ways to look at the month.
+  let views: [HistoryView]
+  /// The names of the files with the events that its filter finds.
+  let sources: [String]
+  /// The months before and after it that have events.
+  let before, after: YearMonth?
+  let selection: EventSelection
+  /// What the page shows of the selection's habits, encoded once for all months.
+  let choices: [UInt8]
+
+  var prefix: String { view.folder + month.description + ".html" }
+
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(prefix)
+    encoder.append(isAlone)
+    encoder.append(views.count)
+    for view in views { view.encode(into: &encoder) }
+    encoder.append(sources.joined(separator: " "))
+    encoder.append(before?.description)
+    encoder.append(after?.description)
+    encoder.append(choices)
+    selection.encodeEvents(into: &encoder)
+  }
+
+  func contents(in context: PlanContext) -> PlannedSection.Contents {
+    PlannedSection.Contents(pages: [PlannedPage(path: prefix, model: page(in: context))])
+  }
+
+  private func page(in context: PlanContext) -> HistoryPage {
+    let words = context.words
+    func link(_ month: YearMonth) -> LinkNode { LinkNode(title: words.monthHeading(month), href: "\(month).html") }
+    let events = EventDays(
+      selection: selection, addresses: .here, root: view.root, groupsByMonth: false, context: context)
+    let title = words(.historyMonth, ["month": words.month(month)])
+    return HistoryPage(
+      frame: Frame(
+        context.edition, title: context.historyTitle(title, of: view, isAlone: isAlone), depth: view.depth,
+        section: .history),
+      title: words.monthHeading(month), kind: .month, views: views, isAlone: isAlone,
+      filter: context.historyFilter(selection.habits, of: view, month: month, sources: sources),
+      count: words(.events, count: selection.count), map: EventMapDrawing(events), events: events, years: [],
+      previous: before.map(link), next: after.map(link))
+  }
+}
+
+/// What a file of events is made from, as the history's script reads them: those of a year, or the latest.
+struct HistoryYearInputs: SectionInputs {
+  /// `2026`, `friends-2026`, `latest`.
+  let name: String
+  let selection: EventSelection
+
+  var prefix: String { "history/data/\(name).js" }
+
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(name)
+    selection.encode(into: &encoder)
+  }
+
+  func contents(in context: PlanContext) -> PlannedSection.Contents {
+    PlannedSection.Contents(pages: [page(in: context)])
+  }
+
+  func page(in context: PlanContext) -> PlannedPage {
+    PlannedPage(
+      path: prefix,
+      model: HistoryDataFile(script: HistoryData(name: name, selection: selection, context: context)))
+  }
+}
+
+extension PlanContext {
+  /// `History · Friends`: tabs and bookmarks of the views are told apart.
+  func historyTitle(_ title: String, of view: HistoryPlanner.View, isAlone: Bool) -> String {
+    isAlone ? title : "\(title) · \(words(view.phrase))"
+  }
+
+  /// What the script of a page of the history filters by.
+  ///
+  /// - Parameter sources: the names of the files with the events.
+  func historyFilter(
+    _ habits: [HistoryHabit], of view: HistoryPlanner.View, month: YearMonth?, sources: [String]
+  ) -> HistoryFilter {
+    let root = view.root
+    var names: [String?] = []
+    for habit in habits where !names.contains(habit.person) { names.append(habit.person) }
+    let people = names.map { name in
+      HistoryPerson(
+        name: name ?? (names.count > 1 ? words(.historyMine) : nil),
+        habits: habits.filter { $0.person == name }.map { habit in
+          HistoryChoice(
+            key: habit.key, title: habit.entry.habit.title, href: root + habit.entry.address.front,
+            colorClass: habit.entry.habit.colorClass, person: habit.person)
+        })
+    }
+    return HistoryFilter(
+      people: people,
+      sources: sources.map { root + "history/data/\($0).js" }.joined(separator: " "),
+      month: month?.description, monthName: month.map { words.month($0) }, pages: view.months,
+      longDate: words(.longDate), fullDate: words(.date), monthNames: words.monthsInDates.joined(separator: ","),
+      weekdayNames: words.weekdays.joined(separator: ","), photoText: words(.eventPhotoOf),
+      placeText: words.figures(words(.eventPlace)),
+      eventsText: words(.events), tiles: site.mapTiles?.address, tilesBy: site.mapTiles?.attribution,
+      pattern: EventPattern(root: root))
+  }
+}
