@@ -55,15 +55,22 @@ struct HeaderReader {
         hint: hasSemicolons ? "columns are separated by commas" : "a header is `\(EventColumns.standardHeader)`")
       isUsable = false
     }
+    var (unread, repeated) = (0, 0)
     for (index, text) in texts.enumerated() {
       let place = fields[index].whole
       if let name = names[index] {
         guard let first = names.firstIndex(of: name), first < index else { continue }
+        isUsable = false
+        repeated += 1
+        if repeated > EventProblems.mostOfAKind { continue }
         problems.reportOnce(
           .error, "the column `\(name)` is there twice", in: line, at: place,
           hint: "take one of them out, with what stands in it")
-        isUsable = false
-      } else if text.isEmpty {
+        continue
+      }
+      unread += 1
+      if unread > EventProblems.mostOfAKind { continue }
+      if text.isEmpty {
         problems.reportOnce(
           .warning, "this column has no name, and is not read", in: line, at: place.isEmpty ? nil : place)
       } else {
@@ -71,6 +78,11 @@ struct HeaderReader {
           .warning, "there is no column `\(shortened(text))`; it is not read", in: line, at: place,
           hint: Suggestion.hint(for: text, among: missing.map(\.rawValue)))
       }
+    }
+    let more = unread - EventProblems.mostOfAKind
+    if more > 0 {
+      problems.reportOnce(
+        .warning, "\(more) more column\(more == 1 ? " is" : "s are") not read", in: line, at: line.whole)
     }
     return isUsable ? .columns(EventColumns(names)) : .unusable
   }

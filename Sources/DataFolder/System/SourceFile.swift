@@ -36,13 +36,18 @@ final class SourceFile {
     return diagnostics
   }
 
-  func report(_ severity: Diagnostic.Severity, _ message: String, at range: Range<Int>, hint: String? = nil) {
+  /// Reports something, or counts it where there is more than is shown. What is only counted costs nothing: words, places
+  /// and hints, which are looked for among everything there is, are worked out for what is shown.
+  func report(
+    _ severity: Diagnostic.Severity, _ message: @autoclosure () -> String, at range: @autoclosure () -> Range<Int>,
+    hint: @autoclosure () -> String? = nil
+  ) {
     guard diagnostics.count < Self.mostProblems else {
       unreported += 1
       if severity == .error { unreportedErrors += 1 }
       return
     }
-    diagnostics.append(diagnostic(severity, message, at: range, hint: hint))
+    diagnostics.append(diagnostic(severity, message(), at: range(), hint: hint()))
   }
 
   /// What ``report(_:_:at:hint:)`` would report.

@@ -18,8 +18,9 @@ struct Fields {
     self.source = source
     self.place = place
     self.entries = entries
-    for (index, entry) in entries.enumerated() {
-      if entries[..<index].contains(where: { $0.key == entry.key }) {
+    var seen: Set<String> = []
+    for entry in entries {
+      if !seen.insert(entry.key).inserted {
         source.report(.error, "`\(entry.key)` is given twice", at: entry.keyRange, hint: "keep one of them")
       } else if !known.contains(entry.key), source.isFirst(unknownKey: "\(owner)/\(entry.key)") {
         source.report(

@@ -4,6 +4,7 @@ enum YamlDocument {
   /// be read, which is reported then.
   static func parse(_ source: SourceFile, in range: Range<Int>) -> YamlNode? {
     if let root = source.bytes.withUnsafeBufferPointer({ YamlSubset.parse($0, in: range) }) { return root }
-    return YamsDocument(source: source, range: range).parse()
+    var document = YamsDocument(source: source, range: range)
+    return document.parse()
   }
 }

@@ -7,7 +7,8 @@ struct YamlDoubles {
 
   /// The second place of a key in the mapping of ``first``, or the first place if no other is found.
   func second(_ key: String) -> Range<Int> {
-    let places = isFlow ? flowPlaces(of: key) : blockPlaces(of: key)
+    let forms = ["", "\"", "'"].map { Array(($0 + key + $0).utf8) }.filter { !$0.isEmpty }
+    let places = isFlow ? flowPlaces(of: forms) : blockPlaces(of: forms)
     if places.count > 1 { return places[1] }
     return places.first ?? first..<min(first + 1, range.upperBound)
   }
@@ -24,11 +25,11 @@ struct YamlDoubles {
   }
 
   /// In a block all keys stand in one column. Other mappings of the same column may come before.
-  private func blockPlaces(of key: String) -> [Range<Int>] {
+  private func blockPlaces(of forms: [[UInt8]]) -> [Range<Int>] {
     let column = first - lineStart(of: first)
     let inside = range.lowerBound..<range.upperBound
     let all = inside.compactMap { index -> Range<Int>? in
-      guard let place = keyPlace(key, at: index), index - lineStart(of: index) == column else { return nil }
+      guard let place = keyPlace(forms, at: index), index - lineStart(of: index) == column else { return nil }
       return place
     }
     let after = all.filter { $0.lowerBound >= first }
@@ -36,13 +37,13 @@ struct YamlDoubles {
   }
 
   /// In a flow mapping: outside of quotes, and of mappings and lists inside of it.
-  private func flowPlaces(of key: String) -> [Range<Int>] {
+  private func flowPlaces(of forms: [[UInt8]]) -> [Range<Int>] {
     let bytes = source.bytes
     var places: [Range<Int>] = []
     var depth = 0
     var index = first
     while index < range.upperBound, depth >= 0 {
-      if depth == 0, let place = keyPlace(key, at: index) {
+      if depth == 0, let place = keyPlace(forms, at: index) {
         places.append(place)
         index = place.upperBound
         continue
@@ -59,14 +60,14 @@ struct YamlDoubles {
     return places
   }
 
-  /// The place of a key, plain or in quotes, that begins here and has a colon behind it.
-  private func keyPlace(_ key: String, at index: Int) -> Range<Int>? {
+  /// The place of a key that begins here and has a colon behind it.
+  ///
+  /// - Parameter forms: How the key may be written: plain, and in quotes.
+  private func keyPlace(_ forms: [[UInt8]], at index: Int) -> Range<Int>? {
     let bytes = source.bytes
-    guard bytes[index] == key.utf8.first || bytes[index] == 0x22 || bytes[index] == 0x27 else { return nil }
+    guard forms.contains(where: { $0.first == bytes[index] }) else { return nil }
     if index > range.lowerBound, !" \t\n{,".utf8.contains(bytes[index - 1]) { return nil }
-    for quote in ["", "\"", "'"] {
-      let written = Array((quote + key + quote).utf8)
-      guard !written.isEmpty, bytes[index..<range.upperBound].starts(with: written) else { continue }
+    for written in forms where bytes[index..<range.upperBound].starts(with: written) {
       let rest = bytes[(index + written.count)..<range.upperBound].drop { $0 == UInt8(ascii: " ") }
       if rest.first == UInt8(ascii: ":") { return index..<index + written.count }
     }

@@ -7,9 +7,18 @@ struct YamsDocument {
   let range: Range<Int>
 
   private static let deepest = 32
+  /// Where the mark was that was looked for last: marks come in the order of the document, so that each is found by going
+  /// on from there.
+  private var last: (line: Int, column: Int, offset: Int)
+
+  init(source: SourceFile, range: Range<Int>) {
+    self.source = source
+    self.range = range
+    last = (1, 1, range.lowerBound)
+  }
 
   /// The root; `nil` when the document is empty or wrong.
-  func parse() -> YamlNode? {
+  mutating func parse() -> YamlNode? {
     guard YamlHazards(source: source, range: range).report() == false else { return nil }
     do {
       let parser = try Parser(yaml: source.text(range))
@@ -27,8 +36,8 @@ struct YamsDocument {
     return nil
   }
 
-  private func converted(_ node: Node, depth: Int) -> YamlNode? {
-    let start = node.mark.map(offset(of:)) ?? range.lowerBound
+  private mutating func converted(_ node: Node, depth: Int) -> YamlNode? {
+    let start = node.mark.map { offset(of: $0) } ?? range.lowerBound
     guard depth <= Self.deepest else {
       source.report(.error, "this is nested too deeply", at: start..<start + 1)
       return nil
@@ -50,11 +59,11 @@ struct YamsDocument {
       var entries: [YamlEntry] = []
       for (key, value) in mapping {
         guard case .scalar(let name) = key else {
-          let place = key.mark.map(offset(of:)) ?? start
+          let place = key.mark.map { offset(of: $0) } ?? start
           source.report(.error, "a key must be a single word", at: place..<place + 1)
           return nil
         }
-        let keyStart = key.mark.map(offset(of:)) ?? start
+        let keyStart = key.mark.map { offset(of: $0) } ?? start
         guard let value = converted(value, depth: depth + 1) else { return nil }
         entries.append(YamlEntry(key: name.string, keyRange: keyStart..<end(of: name, from: keyStart), value: value))
       }
@@ -97,19 +106,19 @@ struct YamsDocument {
   // MARK: Places
 
   /// The byte that a mark means: libyaml counts lines and Unicode scalars.
-  private func offset(of mark: Mark) -> Int {
-    var offset = range.lowerBound
-    var line = 1
+  private mutating func offset(of mark: Mark) -> Int {
+    if (mark.line, mark.column) < (last.line, last.column) { last = (1, 1, range.lowerBound) }
+    var (line, column, offset) = last
     while line < mark.line, offset < range.upperBound {
-      if source.bytes[offset] == UInt8(ascii: "\n") { line += 1 }
+      if source.bytes[offset] == UInt8(ascii: "\n") { (line, column) = (line + 1, 1) }
       offset += 1
     }
-    var column = 1
     while column < mark.column, offset < range.upperBound, source.bytes[offset] != UInt8(ascii: "\n") {
       offset += 1
       while offset < range.upperBound, source.bytes[offset] & 0xC0 == 0x80 { offset += 1 }
       column += 1
     }
+    last = (line, column, offset)
     return offset
   }
 
@@ -144,7 +153,7 @@ struct YamsDocument {
 
   // MARK: Errors
 
-  private func report(_ error: YamlError) {
+  private mutating func report(_ error: YamlError) {
     switch error {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
