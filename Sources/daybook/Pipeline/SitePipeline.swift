@@ -1,6 +1,6 @@
+import DataFolder
 import Diagnostics
 import Editions
-import FileSystem
 import Insights
 import Journal
 import Photos
@@ -62,14 +62,14 @@ struct SitePipeline: Sendable {
 
   /// Reads photos of a data folder by their paths under it, and gives them without metadata. Throws a `Diagnostic`.
   static func cleanedPhoto(in root: String) -> @Sendable (_ path: String) throws -> [UInt8] {
-    { source in
-      let path = Paths.joined(root, source)
-      do {
-        return try PhotoFile.cleaned(try Files.read(path))
-      } catch let flaw as PhotoFlaw {
-        throw Diagnostic(.error, flaw.message, at: SourceLocation(path: path), hint: flaw.hint)
-      } catch let failure as SystemFailure {
-        throw failure.diagnostic
+    let pictures = FolderPictures(root: root)
+    return { path in
+      let bytes = try pictures.bytes(at: path)
+      do throws(PhotoFlaw) {
+        return try PhotoFile.cleaned(bytes)
+      } catch {
+        throw Diagnostic(
+          .error, error.message, at: SourceLocation(path: Paths.joined(root, path)), hint: error.hint)
       }
     }
   }
