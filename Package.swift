@@ -21,7 +21,8 @@ let package = Package(
     .target(name: "Markdown", dependencies: ["CCmark"]),
     .target(name: "Journal"),
     .target(name: "FileSystem"),
-    .target(name: "Photos"),
+    .target(name: "Deflate"),
+    .target(name: "Photos", dependencies: ["Deflate"]),
     .target(name: "Diagnostics"),
     .target(
       name: "DataFolder",
@@ -35,7 +36,8 @@ let package = Package(
     .target(
       name: "Changes",
       dependencies: [
-        "Journal", "Diagnostics", "DataFolder", "Insights", "Photos", .product(name: "Crypto", package: "swift-crypto"),
+        "Journal", "Diagnostics", "Deflate", "DataFolder", "Insights", "Photos",
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown"]),
     .executableTarget(name: "EmbedTool"),
@@ -75,7 +77,7 @@ let package = Package(
     .testTarget(name: "JournalTests", dependencies: ["Journal"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "MarkdownTests", dependencies: ["TestSupport", "Markdown"], resources: [.copy("Fixtures")]),
-    .testTarget(name: "PhotosTests", dependencies: ["TestSupport", "Photos"]),
+    .testTarget(name: "PhotosTests", dependencies: ["TestSupport", "Deflate", "Photos"]),
     .testTarget(
       name: "DataFolderTests", dependencies: ["TestSupport", "DataFolder", "Journal", "Diagnostics", "Photos"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),

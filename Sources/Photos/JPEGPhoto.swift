@@ -13,6 +13,8 @@ private struct JPEGScanner {
   private var jfif: [UInt8]?
   private var orientation = 1
   private var hasExif = false
+  /// The parts of the colour profile, each with its number and how many there are.
+  private var profileParts: [(number: UInt8, count: UInt8, content: Range<Int>)] = []
   /// All that is kept behind the application segments that stand first.
   private var kept: [UInt8] = []
   private var width = 0
@@ -51,6 +53,7 @@ private struct JPEGScanner {
     cleaned.reserveCapacity(kept.count + 64)
     if let jfif { cleaned += jfif }
     if orientation != 1 { cleaned += ExifOrientation.segment(orientation) }
+    cleaned += profileSegments()
     cleaned += kept
     cleaned += [0xFF, 0xD9]
     let facts = PhotoFacts(format: .jpeg, width: isTurned ? height : width, height: isTurned ? width : height)
@@ -79,7 +82,9 @@ private struct JPEGScanner {
     switch marker {
     case 0xE0: keepJFIF(content)
     case 0xE1: readExif(content)
-    case 0xE2 where reader.has("ICC_PROFILE\0", at: content.lowerBound) && content.count > 14: keep(marker, content)
+    case 0xE2 where reader.has(Self.profileMark, at: content.lowerBound) && content.count > Self.profileHeader:
+      let start = content.lowerBound + Self.profileMark.utf8.count
+      profileParts.append((reader.bytes[start], reader.bytes[start + 1], content.dropFirst(Self.profileHeader)))
     case 0xEE where reader.has("Adobe", at: content.lowerBound) && content.count >= 12:
       keep(marker, content.prefix(12))
     case 0xC4, 0xCC, 0xDB, 0xDD: keep(marker, content)
@@ -101,6 +106,30 @@ private struct JPEGScanner {
   private mutating func keepJFIF(_ content: Range<Int>) {
     guard jfif == nil, content.count >= 14, reader.has("JFIF\0", at: content.lowerBound) else { return }
     jfif = [0xFF, 0xE0, 0x00, 0x10] + reader.bytes[content.lowerBound..<content.lowerBound + 12] + [0, 0]
+  }
+
+  private static let profileMark = "ICC_PROFILE\0"
+  /// The mark, the number of a part from 1 on, and how many there are (ICC.1:2022, B.4).
+  private static let profileHeader = 14
+  private static let longestProfilePart = 65_535 - 2 - profileHeader
+
+  /// The colour profile without what else it tells; nothing where a part is missing or it is none.
+  private func profileSegments() -> [UInt8] {
+    let parts = profileParts.sorted { $0.number < $1.number }
+    guard parts.enumerated().allSatisfy({ Int($1.number) == $0 + 1 && Int($1.count) == parts.count }),
+      let profile = ColorProfile.cleaned(parts.flatMap { reader.bytes[$0.content] })
+    else { return [] }
+    let count = (profile.count + Self.longestProfilePart - 1) / Self.longestProfilePart
+    var segments: [UInt8] = []
+    for number in 0..<count {
+      let part = profile.dropFirst(number * Self.longestProfilePart).prefix(Self.longestProfilePart)
+      segments += [0xFF, 0xE2]
+      segments.append(part.count + Self.profileHeader + 2, bytes: 2, bigEndian: true)
+      segments += Self.profileMark.utf8
+      segments += [UInt8(number + 1), UInt8(count)]
+      segments += part
+    }
+    return segments
   }
 
   private mutating func readExif(_ content: Range<Int>) {

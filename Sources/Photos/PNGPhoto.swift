@@ -1,9 +1,11 @@
+import Deflate
+
 /// PNG: a signature and chunks with checksums, as in the W3C's recommendation; animated ones too.
 enum PNGPhoto {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   private static let kept: Set<String> = [
-    "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD", "pHYs", "acTL", "fcTL",
+    "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT", "bKGD", "pHYs", "acTL", "fcTL",
     "fdAT",
   ]
 
@@ -37,6 +39,8 @@ enum PNGPhoto {
       }
       if kept.contains(name) {
         cleaned += reader.bytes[offset..<end]
+      } else if name == "iCCP" {
+        cleaned += profile(reader.bytes[offset + 8..<end - 4]).map { chunk(name, $0) } ?? []
       } else if type.first.map({ $0 & 0x20 == 0 }) ?? false {
         // Its name says that nobody can show the picture without it: `CgBI` of iOS programs, for one.
         throw .malformed(.png, "it needs a chunk \(name), which browsers do not know")
@@ -47,6 +51,27 @@ enum PNGPhoto {
     }
     guard let facts, hasData else { throw .malformed(.png, "it holds no picture") }
     return PhotoParts(facts: facts, cleaned: cleaned)
+  }
+
+  /// In bytes; those of printers have some two million.
+  private static let largestProfile = 4 << 20
+
+  /// The colour profile that the chunk holds, without its name and what else it tells; `nil` where it is none.
+  private static func profile(_ content: ArraySlice<UInt8>) -> [UInt8]? {
+    // A name, a zero, the one method of compression there is, and the compressed profile.
+    guard let end = content.firstIndex(of: 0), content[end...].dropFirst().first == 0,
+      let bytes = Zlib.decompressed(content[(end + 2)...], limit: largestProfile),
+      let cleaned = ColorProfile.cleaned(bytes)
+    else { return nil }
+    return Array("icc".utf8) + [0, 0] + Zlib.stored(cleaned)
+  }
+
+  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    var chunk: [UInt8] = []
+    chunk.append(content.count, bytes: 4, bigEndian: true)
+    chunk += Array(name.utf8) + content
+    chunk.append(Int(CRC32.checksum(chunk[4...])), bytes: 4, bigEndian: true)
+    return chunk
   }
 
   private static func header(_ reader: ByteReader, at offset: Int, length: Int) throws(PhotoFlaw) -> PhotoFacts {

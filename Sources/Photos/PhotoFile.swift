@@ -10,7 +10,7 @@ public enum PhotoFile {
 
   /// A copy that looks the same and holds only what is needed for that.
   ///
-  /// Kept are the picture itself, its colour profile, and of a JPEG its orientation. What was cleaned once stays as it is.
+  /// Kept are the picture itself, of its colour profile what colours are computed from, and of a JPEG its orientation. What was cleaned once stays as it is.
   ///
   /// - Throws: ``PhotoFlaw``, as ``inspect(_:)``.
   public static func cleaned(_ bytes: [UInt8]) throws(PhotoFlaw) -> [UInt8] {

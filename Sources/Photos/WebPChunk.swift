@@ -37,6 +37,14 @@ struct WebPChunk {
     return size
   }
 
+  /// Appends a chunk with other content.
+  static func append(_ name: String, _ content: [UInt8], to file: inout [UInt8]) {
+    file += name.utf8
+    file.append(content.count, bytes: 4, bigEndian: false)
+    file += content
+    if content.count % 2 == 1 { file.append(0) }
+  }
+
   func append(to file: inout [UInt8], from reader: ByteReader) {
     file += reader.bytes[content.lowerBound - 8..<content.upperBound]
     if content.count % 2 == 1 { file.append(0) }

@@ -24,8 +24,9 @@ enum WebPPhoto {
         chunk.append(to: &body, from: reader)
       case "ICCP":
         if flags & 0x20 != 0 || hasPicture { continue }
+        guard let profile = ColorProfile.cleaned(Array(reader.bytes[chunk.content])) else { continue }
         flags |= 0x20
-        chunk.append(to: &body, from: reader)
+        WebPChunk.append(chunk.name, profile, to: &body)
       case "ANIM":
         if flags & 0x02 != 0 { continue }
         flags |= 0x02
@@ -86,8 +87,6 @@ enum WebPPhoto {
       }
     }
     guard hasPicture else { throw .malformed(.webp, "a frame is empty") }
-    body += Array("ANMF".utf8)
-    body.append(content.count, bytes: 4, bigEndian: false)
-    body += content
+    WebPChunk.append("ANMF", content, to: &body)
   }
 }

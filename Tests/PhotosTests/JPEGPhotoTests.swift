@@ -37,14 +37,15 @@ struct JPEGPhotoTests {
 
   @Test("profile, Adobe's colour transform and JFIF's density stay; thumbnails, comments and the rest go")
   func segments() throws {
+    let profile = Sample.profile(Sample.colorProfile())[0]
     let photo = Sample.jpeg(
       with: [
         Sample.jfifWithThumbnail, Sample.segment(0xE0, Array("JFXX\0thumbnail".utf8)),
-        Sample.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)), Sample.profile,
+        Sample.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)), profile,
         Sample.segment(0xE2, Array("MPF\0pictures".utf8)), Sample.segment(0xE5, [1]), Sample.segment(0xED, [1, 2]),
         Sample.adobe, Sample.segment(0xFE, Array("comment".utf8)),
       ], after: Sample.jpeg())
-    #expect(try PhotoFile.cleaned(photo) == Sample.jpeg(with: [Sample.jfif, Sample.profile, Sample.adobe]))
+    #expect(try PhotoFile.cleaned(photo) == Sample.jpeg(with: [Sample.jfif, profile, Sample.adobe]))
   }
 
   @Test("fill bytes and stray bytes between segments are left out")

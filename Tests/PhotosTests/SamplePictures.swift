@@ -9,9 +9,17 @@ enum SamplePictures {
 
   static let jfif = segment(0xE0, Array("JFIF\0".utf8) + [1, 2, 1, 0, 72, 0, 72, 0, 0])
   static let jfifWithThumbnail = segment(
-    0xE0, Array("JFIF\0".utf8) + [1, 2, 1, 0, 72, 0, 72, 1, 1] + Array("RGB".utf8))
+    0xE0, Array("JFIF\0".utf8) + [1, 2, 1, 0, 72, 0, 72, 1, 1] + Array("PIX".utf8))
   static let adobe = segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 1])
-  static let profile = segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + Array("colours".utf8))
+  /// The segments of a colour profile, cut into parts of that many bytes.
+  static func profile(_ bytes: [UInt8], by length: Int = 60_000) -> [[UInt8]] {
+    let starts = stride(from: 0, to: bytes.count, by: length)
+    return starts.enumerated().map { number, start in
+      let count = UInt8(Array(starts).count)
+      let part = bytes.dropFirst(start).prefix(length)
+      return segment(0xE2, Array("ICC_PROFILE\0".utf8) + [UInt8(number + 1), count] + part)
+    }
+  }
   static let table = segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
   static let scan = segment(0xDA, [1, 1, 0, 0, 63, 0]) + [0x12, 0xFF, 0x00, 0x34, 0xFF, 0xD0, 0x56]
 
@@ -37,6 +45,59 @@ enum SamplePictures {
     -> [UInt8]
   {
     [0xFF, 0xD8] + segments.flatMap { $0 } + table + frame(width: width, height: height) + scan + [0xFF, 0xD9] + trailer
+  }
+
+  // MARK: Colours
+
+  /// A colour profile of a screen: its three colours and their curve, and whatever else such profiles tell.
+  ///
+  /// - Parameter secret: stands in every text and in every field that may hold one; `nil`: as it is when it was cleaned.
+  static func colorProfile(telling secret: String? = nil, curveLength: Int = 6) -> [UInt8] {
+    func number(_ value: Int) -> [UInt8] { bigEndian(value) }
+    func text(_ type: String) -> [UInt8] {
+      let words = secret.map { Array($0.utf8) } ?? []
+      let room = [UInt8](repeating: 0, count: 40 - words.count)
+      switch type {
+      case "desc": return Array("desc\0\0\0\0".utf8) + number(secret == nil ? 0 : 7) + words + room
+      case "mluc":
+        return Array("mluc\0\0\0\0".utf8) + number(secret == nil ? 0 : 1) + number(12)
+          + (secret == nil ? [0, 0, 0, 0] : Array("enUS".utf8)) + words + room
+      default: return Array(type.utf8) + [0, 0, 0, 0] + words + room
+      }
+    }
+    let color = Array("XYZ \0\0\0\0".utf8) + [0, 0, 0x6F, 0xA2, 0, 0, 0x38, 0xF5, 0, 0, 3, 0x90]
+    let curve = Array("curv\0\0\0\0".utf8) + (0..<curveLength).map { UInt8(truncatingIfNeeded: $0) }
+    let device = secret == nil ? [] : [("mmod", text("mmod")), ("vcgt", text("vcgt")), ("dmdd", text("desc"))]
+    let blank = secret == nil ? [("mmod", 48), ("vcgt", 48), ("dmdd", 52)] : []
+    let tags =
+      [("rXYZ", color), ("cprt", text("mluc"))] + device + [("gXYZ", color), ("desc", text("desc")), ("rTRC", curve)]
+    var table: [UInt8] = []
+    var contents: [UInt8] = []
+    // What is left out leaves its room.
+    var start = 132 + 12 * (tags.count + blank.count)
+    for (name, content) in tags {
+      if name == "gXYZ", secret == nil {
+        let room = blank.reduce(0) { $0 + $1.1 }
+        contents += [UInt8](repeating: 0, count: room)
+        start += room
+      }
+      table += Array(name.utf8) + number(start) + number(content.count)
+      contents += content
+      start += content.count
+    }
+    table = number(tags.count) + table + [UInt8](repeating: 0, count: 12 * blank.count)
+    var header = [UInt8](repeating: 0, count: 128)
+    func set(_ bytes: [UInt8], at place: Int) { header.replaceSubrange(place..<place + bytes.count, with: bytes) }
+    set(number(128 + table.count + contents.count), at: 0)
+    set([2, 0x40, 0, 0] + Array("mntrRGB XYZ ".utf8), at: 8)
+    set(Array("acsp".utf8), at: 36)
+    set([0, 0, 0xF6, 0xD6, 0, 1, 0, 0, 0, 0, 0xD3, 0x2D], at: 68)
+    if let secret {
+      let four = Array((secret + "    ").utf8.prefix(4))
+      for place in [4, 40, 48, 52, 80, 84, 88, 92, 96, 100] { set(four, at: place) }
+      set([7, 0xEA, 0, 11, 0, 19, 0, 7, 0, 5, 0, 1], at: 24)
+    }
+    return header + table + contents
   }
 
   // MARK: PNG
@@ -109,13 +170,17 @@ enum SamplePictures {
       jpeg(
         with: [
           jfifWithThumbnail, exif(orientation: 6), segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0SECRET".utf8)),
-          profile, segment(0xED, Array("Photoshop 3.0\0SECRET".utf8)), adobe, segment(0xFE, secret),
+          profile(colorProfile(telling: "SECRET"))[0], segment(0xED, Array("Photoshop 3.0\0SECRET".utf8)), adobe,
+          segment(0xFE, secret),
         ], after: secret),
       png(
         before: [chunk("gAMA", [0, 0, 1, 1]), chunk("eXIf", secret), chunk("tEXt", secret)],
         after: [chunk("tIME", [7, 8, 9, 10, 11, 12, 13])]) + secret,
       webp([lossy()], after: secret),
-      webp([extended(flags: 0x2C), riff("ICCP", [1, 2, 3]), lossless(), riff("EXIF", secret), riff("XMP ", secret)]),
+      webp([
+        extended(flags: 0x2C), riff("ICCP", colorProfile(telling: "SECRET")), lossless(), riff("EXIF", secret),
+        riff("XMP ", secret),
+      ]),
       webp([
         extended(flags: 0x02), riff("ANIM", [0, 0, 0, 0, 0, 0]),
         frame([riff("ALPH", [1]), lossy(), riff("ABCD", secret)]),

@@ -1,3 +1,5 @@
+import Deflate
+
 /// A file that came from elsewhere.
 struct FetchedFile: Sendable, Equatable {
   /// With slashes, as it was named.

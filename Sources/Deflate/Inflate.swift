@@ -1,10 +1,10 @@
-/// Decompresses DEFLATE data (RFC 1951), which gzip files and ZIP archives hold, up to a limit of bytes.
+/// Decompresses DEFLATE data (RFC 1951), which gzip files, ZIP archives and pictures hold, up to a limit of bytes.
 ///
 /// After Mark Adler's `puff`: canonical Huffman codes, decoded bit by bit. A course is a few megabytes at most, for which
 /// that is quick enough, and nothing is read or written outside of arrays.
-struct Inflate {
+package struct Inflate {
   /// Why data could not be decompressed.
-  enum Flaw: Error, Equatable {
+  package enum Flaw: Error, Equatable {
     case truncated
     case damaged
     case tooLarge
@@ -18,7 +18,7 @@ struct Inflate {
   private let limit: Int
 
   /// The decompressed bytes, and where in the input the data ended.
-  static func decompress(_ input: ArraySlice<UInt8>, limit: Int) throws(Flaw) -> (bytes: [UInt8], end: Int) {
+  package static func decompress(_ input: ArraySlice<UInt8>, limit: Int) throws(Flaw) -> (bytes: [UInt8], end: Int) {
     var inflate = Inflate(input: input, limit: limit)
     try inflate.run()
     return (inflate.output, inflate.position)
