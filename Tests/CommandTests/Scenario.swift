@@ -56,6 +56,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     Scenario("usage-public-of-person", .diary, "build", "--edition", "public", "--person", "ana"),
     Scenario("usage-into-data", .diary, "build", "--output", "data"),
     Scenario("usage-into-people", .diary, "build", "--output", "./data//people/../people/ana/"),
+    Scenario("usage-into-state", .diary, "build", "--output", "data/.daybook"),
+    Scenario("usage-around-data", .diary, "build", "--output", "."),
     Scenario("usage-no-output", .diary, "build", "--output", ""),
     Scenario("no-data-folder", .nothing, "today"),
     Scenario("no-such-data-folder", .nothing, "check", "--data", "nowhere"),

@@ -74,8 +74,11 @@ struct SettingsTests {
       ("output: .", "1:9: error: the site cannot go into the data folder itself → write it like `output: ../site`"),
       (
         "output: ./people/ana",
-        "1:9: error: the site cannot go into `people/` of the data folder, which is read [12] → write it like `output: ../site`"
+        "1:9: error: the site cannot go into the data folder [12] → write it like `output: ../site`"
       ),
+      ("output: .daybook", "1:9: error: the site cannot go into the data folder [8] → write it like `output: ../site`"),
+      ("output: site", "1:9: error: the site cannot go into the data folder [4] → write it like `output: ../site`"),
+      ("output: ../x/..", "1:9: error: the site cannot go into a folder that the data folder is in: it would be"),
       ("owner: anna", "1:8: error: there is nobody called `anna` [4] → did you mean `ana`?"),
       ("owner: Ana", "1:8: error: there is nobody called `Ana` [3] → did you mean `ana`?"),
       (

@@ -69,17 +69,11 @@ enum SettingsFile {
     }
   }
 
-  /// Where builds go. The site's state would mix with the data's own, and pages be taken for people or habits, where that
-  /// is the folder itself or one that is read.
+  /// Where builds go; an absolute path is compared with the data folder's when it is used.
   private static func output(_ fields: Fields) -> String? {
     guard let value = fields.line("output") else { return nil }
-    guard !value.text.hasPrefix("/") else { return value.text }
-    let parts = value.text.split(separator: "/").filter { $0 != "." }
-    let read = [FolderLayout.people, FolderLayout.challenges, FolderLayout.course, FolderLayout.templates]
-    if let first = parts.first, !read.contains(String(first)) { return value.text }
-    let place = parts.first.map { "`\($0)/` of the data folder, which is read" } ?? "the data folder itself"
-    fields.source.report(
-      .error, "the site cannot go into \(place)", at: value.range, hint: "write it like `output: ../site`")
+    guard !value.text.hasPrefix("/"), let flaw = SitePlacement(value.text).flaw else { return value.text }
+    fields.source.report(.error, flaw, at: value.range, hint: "write it like `output: ../site`")
     return nil
   }
 

@@ -1,4 +1,5 @@
 import DataFolder
+import FileSystem
 
 /// Where the data folder is, as seen from where the program runs.
 enum DataLocation {
@@ -63,5 +64,18 @@ enum Paths {
   /// A path from the root on, without `.`, `..` and doubled slashes; links are not followed.
   static func absolute(_ path: String) -> String {
     joined("/", String(joined(Files.currentFolder(), path).drop { $0 == "/" }))
+  }
+
+  /// A path from the root on without symbolic links, as far as there is something at it.
+  static func real(_ path: String) -> String {
+    if let real = System.resolved(path) { return real }
+    var there = absolute(path)
+    var missing: [Substring] = []
+    while let slash = there.lastIndex(of: "/") {
+      missing.insert(there[there.index(after: slash)...], at: 0)
+      there = String(there[..<slash])
+      if let real = System.resolved(there.isEmpty ? "/" : there) { return joined(real, missing.joined(separator: "/")) }
+    }
+    return absolute(path)
   }
 }

@@ -99,14 +99,8 @@ struct Workspace: Sendable {
     let output = options.output ?? Paths.joined(root, book.settings.output)
     let hint = "for example --output \(Paths.joined(root, "../site"))"
     if output.isEmpty { throw CommandFailure(.usage, "--output names no folder", hint: hint) }
-    let site = Paths.absolute(output)
-    let data = Paths.absolute(root)
-    // The site's state would mix with the data's own.
-    if site == data { throw CommandFailure(.usage, "the site cannot go into the data folder itself", hint: hint) }
-    // Pages would be taken for people, habits or templates by the next build.
-    for name in [FolderLayout.people, FolderLayout.challenges, FolderLayout.course, FolderLayout.templates]
-    where (site + "/").hasPrefix(Paths.joined(data, name) + "/") {
-      throw CommandFailure(.usage, "the site cannot go into `\(name)/` of the data folder, which is read", hint: hint)
+    if let flaw = SitePlacement(of: Paths.real(output), to: Paths.real(root)).flaw {
+      throw CommandFailure(.usage, flaw, hint: hint)
     }
     return output
   }
