@@ -80,7 +80,8 @@ public struct MarkdownRenderer: Sendable, Hashable {
     return result
   }
 
-  /// The HTML that the `cmark` program makes of the text, byte for byte: without anchors or rewriting.
+  /// The HTML that the `cmark` program makes of the text, byte for byte, but for control characters, which HTML has none
+  /// of: without anchors or rewriting.
   ///
   /// - Parameter rawHTML: as `cmark --unsafe`.
   public static func commonMark(_ text: String, rawHTML: Bool = false) -> String {

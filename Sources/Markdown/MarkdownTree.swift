@@ -26,7 +26,7 @@ struct MarkdownTree: ~Copyable {
   var html: String {
     guard let rendered = cmark_render_html(root.pointer, options) else { return "" }
     defer { cmark_get_default_mem_allocator().pointee.free(rendered) }
-    return String(cString: rendered)
+    return ControlCharacters.replaced(in: String(cString: rendered))
   }
 
   /// The nodes that satisfy the condition, in the order of the text: a list of its own, so that the tree may be

@@ -98,6 +98,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     Scenario("demo-refused", .diary, "demo", "data"),
     Scenario("demo-no-people", .nothing, "demo", "sample", "--people", "0"),
     Scenario("markdown", .nothing, "markdown", input: "# Hi *there*\n\n<b>raw</b> [x](javascript:y)\n"),
+    Scenario(
+      "markdown-controls", .nothing, "markdown", input: "\u{1B}[31mred &#27;[0m \u{9B}2J \u{7F}\u{8} end\ttab\n"),
     Scenario("markdown-raw", .nothing, "markdown", "--raw-html", input: "<b>raw</b> [x](javascript:y)\n"),
   ]
 

@@ -10,6 +10,14 @@ struct HostileMarkdownTests {
     #expect(MarkdownRenderer().render("# a\0b").html == "<h1 id=\"a-b\">a\u{FFFD}b</h1>\n")
   }
 
+  @Test("so do all control characters, as they are, as entities or in raw HTML; tabs and line breaks stay")
+  func controls() {
+    let html = "<p>\u{FFFD}[31m \u{FFFD} \u{FFFD}\u{FFFD}é\ta\nb</p>\n"
+    #expect(MarkdownRenderer.commonMark("\u{1B}[31m &#27; \u{9B}\u{7F}é\ta\nb") == html)
+    #expect(MarkdownRenderer(rawHTML: true).render("<b>\u{1B}</b>").html == "<p><b>\u{FFFD}</b></p>\n")
+    #expect(MarkdownRenderer.commonMark("`\u{8}`") == "<p><code>\u{FFFD}</code></p>\n")
+  }
+
   @Test("bytes that are not UTF-8 become replacement characters")
   func invalidUTF8() {
     let text = String(decoding: [0x61, 0xFF, 0xC3, 0x62] as [UInt8], as: UTF8.self)
