@@ -140,10 +140,12 @@ struct WordFile {
     }
   }
 
+  /// The file with the places of its keys, for ``flaw(_:of:hint:)``.
+  func located() -> WordFile { locations.isEmpty ? WordFile(yamlAt: displayPath, bytes: bytes) : self }
+
   /// An error that points at a key.
   func flaw(_ message: String, of key: String, hint: String?) -> Diagnostic {
-    let location =
-      locations[key] ?? WordFile(yamlAt: displayPath, bytes: bytes).locations[key] ?? SourceLocation(path: displayPath)
+    let location = locations[key] ?? SourceLocation(path: displayPath)
     return Diagnostic(.error, message, at: location, excerpt: location.line.flatMap(excerpt), hint: hint)
   }
 

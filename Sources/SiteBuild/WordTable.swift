@@ -67,34 +67,60 @@ struct WordTable {
       hint: "there are \(known.joined(separator: ", ")); others go into templates/strings/\(language).yml")
   }
 
+  /// What is wrong with a word.
+  private struct WordProblem {
+    var key: String
+    var message: String
+    var hint: String?
+  }
+
+  /// How many words that there are none of are told of each file; the rest is counted.
+  private static let mostUnknown = 20
+
   private mutating func add(_ file: WordFile, isOwn: Bool) {
     flaws += file.flaws
     if isOwn, !english.isEmpty {
       let known = english.keys.sorted()
+      var problems: [WordProblem] = []
+      var unknown = 0
       for (key, forms) in file.words.sorted(by: { $0.key < $1.key }) {
-        guard let model = english[key] else {
-          flaws.append(file.flaw("there is no word `\(key)`", of: key, hint: Suggestion.hint(for: key, among: known)))
+        if let model = english[key] {
+          problems += Self.placeProblems(of: key, forms, against: model)
           continue
         }
-        checkPlaces(of: key, forms, against: model, in: file)
+        unknown += 1
+        if unknown > Self.mostUnknown { continue }
+        problems.append(
+          WordProblem(
+            key: key, message: "there is no word `\(key)`", hint: Suggestion.hint(for: key, among: known)))
+      }
+      // Where words stand is looked for once, and only where something is wrong.
+      if let located = problems.isEmpty ? nil : file.located() {
+        flaws += problems.map { located.flaw($0.message, of: $0.key, hint: $0.hint) }
+      }
+      let more = unknown - Self.mostUnknown
+      if more > 0 {
+        flaws.append(
+          Diagnostic(
+            .error, "there \(more == 1 ? "is 1 more word" : "are \(more) more words") that nobody asks for",
+            at: SourceLocation(path: file.displayPath)))
       }
     }
     words.merge(file.words) { $1 }
   }
 
   /// A place that nothing fills would stand on pages as `{date}`.
-  private mutating func checkPlaces(
-    of key: String, _ forms: [String: String], against model: [String: String], in file: WordFile
-  ) {
+  private static func placeProblems(
+    of key: String, _ forms: [String: String], against model: [String: String]
+  ) -> [WordProblem] {
     let known = Set(model.values.flatMap(TextPlaces.names)).union(TextPlaces.offered(to: key)).sorted()
     let unknown = Set(forms.values.flatMap(TextPlaces.names)).subtracting(known).sorted()
-    for name in unknown {
+    return unknown.map { name in
       let all = known.map { "{\($0)}" }.joined(separator: " ")
-      flaws.append(
-        file.flaw(
-          "`\(key)` has no `{\(name)}`", of: key,
-          hint: Suggestion.nearest(to: name, among: known).map { "did you mean `{\($0)}`?" }
-            ?? (known.isEmpty ? "nothing is filled in here" : "what is filled in here: \(all)")))
+      return WordProblem(
+        key: key, message: "`\(key)` has no `{\(name)}`",
+        hint: Suggestion.nearest(to: name, among: known).map { "did you mean `{\($0)}`?" }
+          ?? (known.isEmpty ? "nothing is filled in here" : "what is filled in here: \(all)"))
     }
   }
 

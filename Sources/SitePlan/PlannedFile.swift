@@ -32,10 +32,10 @@ public struct PlannedEdition: Sendable {
 /// section, a planner
 /// - picks a prefix that no path outside the section begins with. One that ends in a slash or in a whole path does;
 ///   of numbers without an ending, none may be longer than another (`history/2026-1` would take in `history/2026-11`);
-/// - encodes in `inputs` everything that the pages are made from, `Projection.encodeSite(into:)` first: values themselves
-///   where the pages show many of them, what was derived from them where that is less and known anyway. What changes
-///   more often than the pages, such as today, is encoded only as far as they show it;
-/// - works out in `contents`, not before, whatever only the pages show.
+/// - makes a value of everything that the pages are made from, a `SectionInputs`: values themselves where the
+///   pages show many of them, what was derived from them where that is less and known anyway. What changes more often
+///   than the pages, such as today, is in it only as far as they show it;
+/// - works out in its `contents(in:)`, not before, whatever only the pages show.
 ///
 /// A section may have sections of its own below its prefix. They are looked at only when something in it changed: the
 /// person is one, and each habit one below it.

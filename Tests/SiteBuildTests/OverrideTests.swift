@@ -178,4 +178,17 @@ struct OverrideTests {
     #expect(flaw.location?.column == column)
     #expect(flaw.excerpt == String(text.split(separator: "\n")[line - 1]))
   }
+
+  @Test(
+    "of words that nobody asks for twenty are told and the others counted, however many there are",
+    .timeLimit(.minutes(1)))
+  func manyUnknownWords() throws {
+    let data = try TestFolder()
+    let words = (1...20_000).map { "word\($0): a" }.joined(separator: "\n")
+    try data.write(words + "\n", to: "templates/strings/en.yml")
+    let flaws = flaws(data)
+    #expect(flaws.count == 21)
+    #expect(flaws.first?.location?.line == 1)
+    #expect(flaws.contains { $0.message == "there are 19980 more words that nobody asks for" })
+  }
 }
