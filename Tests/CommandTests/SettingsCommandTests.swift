@@ -39,4 +39,54 @@ import Testing
     try done(sandbox, "settings", "set", "timezone", "UTC")
     #expect(try sandbox.daybook("check").status == 0)
   }
+
+  @Test("a setting that moves check-ins or the site says what changes, and what stays")
+  func consequences() throws {
+    let sandbox = try Sandbox.diary()
+    try sandbox.write(
+      "data/people/ana/events/night.csv",
+      "when,habit,value\n2026-11-10T01:30,read,done\n2026-11-12T02:59,coffee,1\n2026-11-12T03:00,coffee,1\n")
+    func said(_ arguments: String...) throws -> String {
+      let result = try Program.run(["settings"] + arguments, in: sandbox.url)
+      #expect(result.status == 0, "\(result.errors)")
+      return result.output
+    }
+    #expect(
+      try said("set", "day_starts_at", "03:00", "--no-build") == """
+        day_starts_at is now 03:00.
+        2 check-ins between 00:00 and 03:00 now count for the day before: 2026-11-09 to 2026-11-11.
+
+        """)
+    #expect(
+      try said("set", "day_starts_at", "02:00", "--no-build") == """
+        day_starts_at is now 02:00.
+        1 check-in between 02:00 and 03:00 now counts for the day that is written: 2026-11-12.
+
+        """)
+    #expect(
+      try said("set", "day_starts_at", "01:45", "--no-build")
+        == "day_starts_at is now 01:45.\nNo recorded check-in changes its day.\n")
+    #expect(
+      try said("unset", "day_starts_at", "--no-build") == """
+        day_starts_at is 00:00, its default.
+        1 check-in between 00:00 and 01:45 now counts for the day that is written: 2026-11-10.
+
+        """)
+    #expect(
+      try said("set", "timezone", "Asia/Tokyo", "--no-build") == """
+        timezone is now Asia/Tokyo.
+        Recorded check-ins keep their days and times. In Asia/Tokyo today is 2026-11-20.
+
+        """)
+    // Nothing is built yet, so that nothing stays behind.
+    #expect(try said("set", "output", "../web", "--no-build") == "output is now ../web.\n")
+    try sandbox.daybook("build")
+    #expect(
+      try said("set", "output", "../www", "--no-build") == """
+        output is now ../www.
+        Builds go to www. The site in web stays as it is, and can be deleted.
+
+        """)
+    #expect(try said("set", "title", "Days", "--no-build") == "title is now Days.\n")
+  }
 }

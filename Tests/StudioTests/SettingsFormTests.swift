@@ -63,6 +63,30 @@ struct SettingsFormTests {
     #expect(sample.text("people/ana/profile.yml") == "# Who I am\nname: Ana   # short\nbio: Slow\n")
   }
 
+  @Test("which check-ins change their day, and what another clock changes, is said with what was stored")
+  func consequences() async throws {
+    let sample = try sample()
+    try sample.write(
+      "when,habit,value\n2026-11-18T01:30,run,done\n2026-11-19T02:59,water,1\n2026-11-19T03:00,water,1\n2026-11-15,run,done\n",
+      to: "people/ana/events/2026.csv")
+    func said(_ fields: [String: String]) async throws -> String {
+      let seen = try await seen(sample)
+      return try await sample.send("settings", fields.merging(["seen": seen]) { first, _ in first }).note.text
+    }
+    #expect(
+      try await said(["day_starts_at": "03:00"])
+        == "Stored: Settings. 2 check-ins between 00:00 and 03:00 now count for the day before.")
+    #expect(
+      try await said(["day_starts_at": "02:00"])
+        == "Stored: Settings. 1 check-in between 02:00 and 03:00 now counts for the day that is written.")
+    #expect(
+      try await said(["day_starts_at": "01:00", "timezone": "Europe/Berlin"])
+        == "Stored: Settings. Recorded check-ins keep their days and times. In Europe/Berlin today is 20 November 2026. "
+        + "1 check-in between 01:00 and 02:00 now counts for the day that is written.")
+    #expect(try await said(["day_starts_at": "00:30"]) == "Stored: Settings. No recorded check-in changes its day.")
+    #expect(try await said(["title": "Days"]) == "Stored: Settings")
+  }
+
   @Test("a form that says what is stored writes nothing, defaults included")
   func unchanged() async throws {
     let sample = try sample()

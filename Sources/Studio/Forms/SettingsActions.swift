@@ -27,11 +27,14 @@ enum SettingsActions {
       let change = SettingsChange(values: values, stored: stored, person: person, desk: desk)
       var problems = try change.stage(in: &draft)
       var others: [Diagnostic] = []
+      var consequences: [String] = []
       if !draft.isEmpty {
         let after = await draft.read(today: services.today, now: now)
         let found = try change.problems(in: after, of: draft)
         problems.merge(found.byField) { said, _ in said }
         others = found.others
+        consequences = SettingConsequence.all(from: before.book, to: after.book)
+          .compactMap { sentence($0, context.revision.words) }
       }
       guard problems.isEmpty else {
         let general = others.map { $0.text() }
@@ -40,9 +43,25 @@ enum SettingsActions {
       if !others.isEmpty { throw FolderErrors(others) }
       let words = context.revision.words
       guard !draft.isEmpty else { return ActionOutcome(note: Note(words(.formUnchanged)), page: SettingsPages.path) }
+      let said = words(.liveStored, ["what": words(.settingsHeading)])
       return ActionOutcome(
-        note: Note(words(.liveStored, ["what": words(.settingsHeading)]), undo: draft.summary),
+        note: Note(
+          consequences.isEmpty ? said : ([said + "."] + consequences).joined(separator: " "), undo: draft.summary),
         page: SettingsPages.path)
+    }
+  }
+
+  /// What a new setting changes besides; the form does not move the site.
+  private static func sentence(_ consequence: SettingConsequence, _ words: Words) -> String? {
+    switch consequence {
+    case .siteMoves: return nil
+    case .clockChanges(let timeZone, let today):
+      return words(.settingsClockChanged, ["zone": timeZone, "date": words.date(today)])
+    case .dayBegins(let moved):
+      if moved.count == 0 { return words(.settingsDayMovedNone) }
+      return words(
+        moved.isToDayBefore ? .settingsDayMovedBefore : .settingsDayMovedBack, count: moved.count,
+        ["from": words.time(moved.hours.lowerBound), "to": words.time(moved.hours.upperBound)])
     }
   }
 

@@ -143,15 +143,18 @@ struct SettingsSetCommand: DaybookSubcommand {
         hint: "`daybook settings unset \(key.rawValue)` gives it its default")
     }
     let checked = try CheckedChange("daybook settings set", data, mends: true, valueFile: FolderLayout.settings)
-    let result = try await checked.perform { _, draft in
+    let result = try await checked.perform { workspace, draft in
       try SettingsStaging.set(key, to: text, in: &draft)
       draft.summary = "Setting \(key.rawValue) changed to \(text)"
+      return workspace.book
     }
     let value = key.text(in: result.workspace.book.settings)
     try await ChangeReport(data, change, report, result).print(
-      result.isChanged
-        ? "\(key.rawValue) is now \(TerminalText.safe(value ?? text))."
-        : "Nothing changed: \(key.rawValue) is \(TerminalText.safe(value ?? text)) already."
+      lines: [
+        result.isChanged
+          ? "\(key.rawValue) is now \(TerminalText.safe(value ?? text))."
+          : "Nothing changed: \(key.rawValue) is \(TerminalText.safe(value ?? text)) already."
+      ] + result.consequences
     ) { writer in
       writer.member("key", key.rawValue)
       writer.member("value", value)
@@ -178,18 +181,30 @@ struct SettingsUnsetCommand: DaybookSubcommand {
 
   func perform() async throws {
     let key = try SettingKey.named(key)
-    let result = try await CheckedChange("daybook settings unset", data, mends: true).perform { _, draft in
+    let result = try await CheckedChange("daybook settings unset", data, mends: true).perform { workspace, draft in
       try SettingsStaging.unset(key, in: &draft)
       draft.summary = "Setting \(key.rawValue) taken out"
+      return workspace.book
     }
     let value = key.text(in: result.workspace.book.settings)
     let state = value.map { "is \(TerminalText.safe($0)), its default" } ?? "has no value"
     try await ChangeReport(data, change, report, result).print(
-      result.isChanged ? "\(key.rawValue) \(state)." : "Nothing changed: \(key.rawValue) is not set, and \(state)."
+      lines: [
+        result.isChanged ? "\(key.rawValue) \(state)." : "Nothing changed: \(key.rawValue) is not set, and \(state)."
+      ] + result.consequences
     ) { writer in
       writer.member("key", key.rawValue)
       writer.member("value", value)
     }
+  }
+}
+
+extension CheckedChange.Result<Book> {
+  /// What the change of a setting brings besides; its outcome is the book as it was before.
+  fileprivate var consequences: [String] {
+    let text = ConsequenceText(root: workspace.root)
+    return SettingConsequence.all(from: outcome, to: workspace.book)
+      .compactMap { text.sentence($0) }.map { TerminalText.safe($0) }
   }
 }
 

@@ -1,0 +1,26 @@
+import Changes
+
+/// What a new setting changes besides, as a sentence.
+struct ConsequenceText {
+  /// The data folder, as messages show it.
+  let root: String
+
+  /// - Returns: `nil` where there is nothing to know.
+  func sentence(_ consequence: SettingConsequence) -> String? {
+    switch consequence {
+    case .dayBegins(let moved):
+      guard let days = moved.days else { return "No recorded check-in changes its day." }
+      let hours = "between \(moved.hours.lowerBound) and \(moved.hours.upperBound)"
+      let counts = moved.count == 1 ? "counts" : "count"
+      let day = moved.isToDayBefore ? "the day before" : "the day that is written"
+      let range = days.lowerBound == days.upperBound ? "\(days.lowerBound)" : "\(days.lowerBound) to \(days.upperBound)"
+      return "\(Counted.text(moved.count, "check-in")) \(hours) now \(counts) for \(day): \(range)."
+    case .clockChanges(let timeZone, let today):
+      return "Recorded check-ins keep their days and times. In \(timeZone) today is \(today)."
+    case .siteMoves(let old, let new):
+      let (before, now) = (Paths.joined(root, old), Paths.joined(root, new))
+      guard before != now, Files.exists(before) else { return nil }
+      return "Builds go to \(now). The site in \(before) stays as it is, and can be deleted."
+    }
+  }
+}
