@@ -41,7 +41,7 @@ let package = Package(
       ]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown"]),
     .executableTarget(name: "EmbedTool"),
-    .plugin(name: "EmbedTemplates", capability: .buildTool(), dependencies: ["EmbedTool"]),
+    .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
     .target(
       name: "SiteBuild",
       dependencies: [
@@ -49,7 +49,7 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
       ],
-      plugins: ["EmbedTemplates"]),
+      plugins: ["EmbedFiles"]),
     .target(
       name: "Editions",
       dependencies: ["Journal", "Audience", "Insights", "SitePlan", "SiteBuild", "Diagnostics"]),
@@ -72,7 +72,8 @@ let package = Package(
         // Static linking of the standard library asks for all symbols to be exported, for `dlsym`, which nobody calls:
         // the loader would go through 32,000 of them at every start.
         .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
-      ]),
+      ],
+      plugins: ["EmbedFiles"]),
     .target(name: "TestSupport", path: "Tests/Support"),
     .testTarget(name: "JournalTests", dependencies: ["Journal"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Writes one Swift file that holds every file of a folder as string literals: `EmbedTool FOLDER OUTPUT`.
+/// Writes one Swift file that holds other files as string literals: `EmbedTool OUTPUT MODULE [NAME FILE]…`.
 ///
-/// Text becomes a literal of its own; what is not UTF-8 becomes base64. The order is that of the paths.
+/// `MODULE` is the one that declares `BuiltInFile`, or empty. Text becomes a literal of its own; what is not UTF-8 becomes
+/// base64. The order is that of the names.
 @main
 enum EmbedTool {
   struct Usage: Error, CustomStringConvertible {
@@ -10,40 +11,30 @@ enum EmbedTool {
   }
 
   static func main() throws {
-    let arguments = CommandLine.arguments
-    guard arguments.count == 3 else { throw Usage(description: "usage: EmbedTool FOLDER OUTPUT") }
-    let folder = URL(fileURLWithPath: arguments[1]).resolvingSymlinksInPath()
-    let output = URL(fileURLWithPath: arguments[2])
-    let text = try source(of: files(in: folder))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count >= 2, arguments.count.isMultiple(of: 2) else {
+      throw Usage(description: "usage: EmbedTool OUTPUT MODULE [NAME FILE]…")
+    }
+    let output = URL(fileURLWithPath: arguments[0])
+    let files = try stride(from: 2, to: arguments.count, by: 2).map { index in
+      (name: arguments[index], contents: try Data(contentsOf: URL(fileURLWithPath: arguments[index + 1])))
+    }
+    let sorted = files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let text = source(of: sorted, importing: arguments[1])
     // Left alone when nothing changed, so that nothing is compiled again.
     if let present = try? String(contentsOf: output, encoding: .utf8), present == text { return }
     try text.write(to: output, atomically: true, encoding: .utf8)
   }
 
-  /// Paths relative to the folder, with slashes, and contents. Hidden files and editors' backups stay out.
-  private static func files(in folder: URL) throws -> [(path: String, contents: Data)] {
-    guard let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey]) else {
-      throw Usage(description: "cannot read \(folder.path)")
-    }
-    var files: [(path: String, contents: Data)] = []
-    for case let url as URL in found {
-      let name = url.lastPathComponent
-      if name.hasPrefix(".") || name.hasSuffix("~") { continue }
-      guard try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
-      let path = String(url.resolvingSymlinksInPath().path.dropFirst(folder.path.count + 1))
-      files.append((path, try Data(contentsOf: url)))
-    }
-    return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-  }
-
-  private static func source(of files: [(path: String, contents: Data)]) -> String {
-    var text = "// Made from Templates/ by the plugin EmbedTemplates.\n\nextension BuiltInFile {\n"
-    text += "  static let all: [BuiltInFile] = [\n"
+  private static func source(of files: [(name: String, contents: Data)], importing module: String) -> String {
+    var text = "// Made by the plugin EmbedFiles.\n\n"
+    if !module.isEmpty { text += "import \(module)\n\n" }
+    text += "extension BuiltInFile {\n  static let all: [BuiltInFile] = [\n"
     for file in files {
       if let contents = String(data: file.contents, encoding: .utf8), !contents.utf8.contains(0) {
-        text += "    BuiltInFile(\(literal(file.path)), \(literal(contents))),\n"
+        text += "    BuiltInFile(\(literal(file.name)), \(literal(contents))),\n"
       } else {
-        text += "    BuiltInFile(\(literal(file.path)), base64: \"\(file.contents.base64EncodedString())\"),\n"
+        text += "    BuiltInFile(\(literal(file.name)), base64: \"\(file.contents.base64EncodedString())\"),\n"
       }
     }
     return text + "  ]\n}\n"

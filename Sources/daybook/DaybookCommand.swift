@@ -11,9 +11,12 @@ struct DaybookCommand: AsyncParsableCommand {
       course that opens from a folder or from any host.
 
       Begin with:
-        daybook init diary            makes diary/data, with a habit or two
+        daybook init diary            makes diary/data, with three habits
         cd diary && daybook build     makes diary/site
         daybook today                 shows what is due today
+
+      Documents that come along:
+      \(HelpTopic.list)
 
       Exit codes: 0 done, 1 the data has errors, 64 wrong usage, 65 refused by a rule; any other code is something \
       outside: no data folder (66), a folder that would be overwritten (73), reading or writing failed (74), another \
@@ -37,6 +40,10 @@ struct DaybookCommand: AsyncParsableCommand {
   /// As ArgumentParser does it, but for how wrong usage is said.
   static func main() async {
     Console.fillClosedStreams()
+    if let topic = HelpTopic(askedBy: CommandLine.arguments.dropFirst()) {
+      Console.output.write(topic.text)
+      return
+    }
     do {
       var command = try await asyncParseAsRoot(nil)
       if var asynchronous = command as? any AsyncParsableCommand {

@@ -57,7 +57,7 @@ def test_a_new_daybook_says_three_first_steps_with_their_commands(begun, new_tab
     assert steps.count() == 3
     commands = [step.locator("pre").inner_text().strip() for step in steps.all()]
     assert commands == ["daybook done 1", "daybook habit add", "daybook today"]
-    assert page.locator(".row").count() == 2  # the habits to begin with
+    assert page.locator(".row").count() == 3  # the habits to begin with
 
 
 def test_without_a_habit_the_first_step_is_to_choose_one(without_habits, new_tab):
@@ -97,7 +97,7 @@ def test_achievements_begin_with_first_steps_and_list_what_is_begun_from_then_on
 
     def do_all(person):
         sheet = person / "events" / "2026.csv"
-        sheet.write_text(sheet.read_text() + f"{TODAY},walk,done,,,,\n{TODAY},water,8,,,,\n")
+        sheet.write_text(sheet.read_text() + f"{TODAY},walk,done,,,,\n{TODAY},water,8,,,,\n{TODAY},run,5\n")
 
     # Friday is done, and the week goes on to Sunday.
     home, _ = built(do_all)
@@ -138,7 +138,7 @@ def test_a_public_front_without_anybody_says_how_somebody_gets_there(begun, new_
 def test_a_day_on_which_everything_is_done_says_so(built, new_tab):
     def change(person):
         sheet = person / "events" / "2026.csv"
-        sheet.write_text(sheet.read_text() + f"{TODAY},walk,done,,,,\n{TODAY},water,8,,,,\n")
+        sheet.write_text(sheet.read_text() + f"{TODAY},walk,done,,,,\n{TODAY},water,8,,,,\n{TODAY},run,5\n")
 
     home, _ = built(change)
     page = new_tab().open(home.page("index.html").url)

@@ -43,7 +43,7 @@ def test_a_newcomer_is_led_by_buttons_and_needs_no_terminal(new_tab, studio, scr
     tab = opened(new_tab, studio, width=390, java_script_enabled=scripts)
     page = tab.page
     assert page.locator("main pre").count() == 0
-    assert page.locator("main button.tick").count() == 2
+    assert page.locator("main button.tick").count() == 3
     assert page.locator("main button.tick").first.bounding_box()["y"] < 844
     page.get_by_role("link", name="Add a habit").click()
     page.wait_for_url("**/habits/new.html")

@@ -28,6 +28,55 @@ import Testing
     #expect(try sandbox.read("data/daybook.yml") == before)
   }
 
+  @Test("a daybook does not begin inside of a data folder")
+  func initInside() throws {
+    let sandbox = try Sandbox.diary()
+    let before = try sandbox.dataContents()
+    for (folder, place) in [
+      ("data", "."), ("data/people/mine", "."), (".", "data"), ("x/y", "data/people"), ("..", "data/people"),
+    ] {
+      let result = try Program.run(["init", folder], in: sandbox.url.appendingPathComponent(place))
+      #expect(result.status == 65, "\(folder) in \(place)")
+      #expect(result.errors.contains("data folder"), "\(result.errors)")
+    }
+    #expect(try sandbox.dataContents() == before)
+    #expect(try sandbox.daybook("init", "beside").status == 0)
+  }
+
+  @Test("init brings the course along where it is wanted, as it is in the checkout")
+  func initWithCourse() throws {
+    let sandbox = try Sandbox()
+    #expect(try sandbox.daybook("init", "plain").status == 0)
+    #expect(!sandbox.exists("plain/data/course"))
+    let result = try sandbox.daybook("init", "diary", "--course")
+    #expect(result.output.contains("daybook course start"), "\(result.output)")
+    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../data/course").standardized
+    let names = sandbox.files(below: "diary/data/course")
+    #expect(names.filter { $0.hasSuffix(".png") }.count == 3)
+    #expect(Set(names) == Set(FileManager.default.subpaths(atPath: checkout.path)?.filter { $0.contains(".") } ?? []))
+    for name in names {
+      let made = try Data(contentsOf: sandbox.url.appendingPathComponent("diary/data/course/" + name))
+      #expect(try made == Data(contentsOf: checkout.appendingPathComponent(name)), "\(name)")
+    }
+    let check = try sandbox.daybook("course", "check", "--data", "diary")
+    #expect(check.status == 0, "\(check.errors)")
+    #expect(try sandbox.daybook("check", "--data", "diary").errors == "")
+  }
+
+  @Test("what init makes can be ticked on every day of the week, and for the days before")
+  func initOnAnyDay() throws {
+    for day in 23...29 {
+      let sandbox = try Sandbox()
+      let today = "2026-11-\(day)"
+      #expect(try sandbox.daybook("init", ".", "--today", today).status == 0)
+      let list = try JSON(try sandbox.daybook("today", "--today", today, "--json").output).list("checklist") ?? []
+      #expect(list.prefix(2).compactMap { $0["habit"] } == ["walk", "water"])
+      let result = try sandbox.daybook("done", "walk", "--on", "yesterday", "--today", today, "--no-build")
+      #expect(result.status == 0, "\(result.errors)")
+    }
+  }
+
   @Test(
     "a name that would be YAML, or no username, is written so that it is read back",
     arguments: [

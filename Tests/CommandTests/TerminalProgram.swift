@@ -23,7 +23,8 @@ final class TerminalProgram {
   private var position = 0
 
   init(
-    _ arguments: [String], in folder: URL, columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
+    executable: URL = Program.url, _ arguments: [String], in folder: URL, columns: Int = 80, rows: Int = 24,
+    environment: [String: String] = [:]
   ) throws {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
     var (here, end): (Int32, Int32) = (-1, -1)
@@ -32,7 +33,7 @@ final class TerminalProgram {
     // Another test's program must not keep this one's terminal open.
     _ = fcntl(here, F_SETFD, FD_CLOEXEC)
     _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    process.executableURL = Program.url
+    process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ["PATH": "/usr/bin:/bin", "TZ": "UTC", "USER": "ana", "TERM": "xterm", "TMPDIR": folder.path]
@@ -77,6 +78,26 @@ final class TerminalProgram {
     while read(within: 20_000) {}
     process.waitUntilExit()
     return process.terminationStatus
+  }
+
+  /// Waits for the end, and answers what is asked meanwhile.
+  ///
+  /// - Parameter answer: What to type when this was shown since the last answer and nothing more comes; `nil`: nothing.
+  /// - Returns: The exit code.
+  func end(answering answer: (String) -> String?) -> Int32 {
+    let patience = ContinuousClock.now + .seconds(240)
+    while true {
+      if read(within: 200) { continue }
+      if !process.isRunning || ContinuousClock.now > patience { break }
+      guard let keys = answer(String(decoding: output[position...], as: UTF8.self)) else { continue }
+      position = output.count
+      type(keys)
+    }
+    if process.isRunning {
+      process.terminate()
+      return -1
+    }
+    return end()
   }
 
   /// Ends the program from outside, as `kill` does.

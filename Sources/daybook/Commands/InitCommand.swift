@@ -5,15 +5,16 @@ import Journal
 struct InitCommand: DaybookSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Begin a daybook: a data folder with a habit or two.",
+    abstract: "Begin a daybook: a data folder with three habits.",
     discussion: """
-      Makes DIR/data, with settings, a person, two habits, a to-do list and comments that explain the format; DIR/site \
-      for what builds make; and a .gitignore. Files that are there already are left alone, and a DIR/data with anything \
-      in it is refused.
+      Makes DIR/data, with settings, a person, three habits, a to-do list and comments that explain the format; DIR/site \
+      for what builds make; and a .gitignore. Files that are there already are left alone. Refused are a DIR/data with \
+      anything in it, and a DIR inside of a data folder.
 
       Examples:
         daybook init diary
         daybook init . --name "Ana Lima" --username ana
+        daybook init diary --course
       """)
 
   @Argument(help: "Where to begin; made if it is not there.", completion: .directory)
@@ -35,10 +36,16 @@ struct InitCommand: DaybookSubcommand {
 
   @Option(
     help: ArgumentHelp(
-      "The day on which the habits begin; left out, today.", discussion: "Example: --today 2026-11-20",
+      "The day to take as today: check-ins begin with its year.", discussion: "Example: --today 2026-11-20",
       valueName: "day"),
     transform: Arguments.today)
   var today: Day?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Bring a course along: ten weeks on eating calmly, to follow or to change.",
+      discussion: "Example: daybook init diary --course"))
+  var course = false
 
   @OptionGroup var report: ReportOptions
 
@@ -49,6 +56,13 @@ struct InitCommand: DaybookSubcommand {
 
   func perform() async throws {
     let data = Paths.joined(folder, "data")
+    if let outer = Self.dataFolder(around: folder) {
+      let isItself = outer == Paths.absolute(folder)
+      throw CommandFailure(
+        .refused,
+        isItself ? "`\(folder)` is a data folder already" : "`\(folder)` is inside of the data folder `\(outer)`",
+        hint: "a daybook begins in a folder of its own: name one outside of it")
+    }
     guard try Files.isFree(data) else {
       throw CommandFailure(
         .wouldOverwrite, "`\(data)` is there and is not empty",
@@ -60,7 +74,8 @@ struct InitCommand: DaybookSubcommand {
     try starter.writeSettings(to: data)
     // The day begins where the person is: reading the settings tells which one it is.
     let now = await BookReader(root: data).read(today: today, now: Clock.now)
-    let made = try starter.writeRest(to: folder, today: now.book.today)
+    let made = try starter.writeRest(
+      to: folder, today: now.book.today, course: course ? SampleCourse.files : [])
     if report.json {
       Console.printJSON {
         $0.member("data", data)
@@ -72,22 +87,48 @@ struct InitCommand: DaybookSubcommand {
     }
   }
 
+  /// The data folder that a folder is in, or is itself.
+  private static func dataFolder(around folder: String) -> String? {
+    var path = Paths.absolute(folder)
+    while true {
+      if Files.exists(Paths.joined(path, FolderLayout.settings)) { return path }
+      let above = Paths.joined(path, "..")
+      if above == path { return nil }
+      path = above
+    }
+  }
+
   private func farewell(_ data: String, _ newcomer: Newcomer, today: Day) -> String {
     let person = Paths.joined(data, FolderLayout.person(newcomer.username))
     let enter = folder == "." ? "" : "cd \(ShellWord.quoted(folder)) && "
+    var steps = [
+      ("daybook today", ["shows what is due today"]),
+      (
+        "daybook done walk",
+        [
+          "checks in, and makes the site; what it leaves behind is a line like",
+          "`\(today),walk,done` in \(person)/events/\(today.year).csv",
+        ]
+      ),
+    ]
+    if course { steps.append(("daybook course start", ["begins the course: its first week opens"])) }
+    steps.append(
+      (
+        "daybook serve --open",
+        [
+          "shows the site, with buttons to check in; without it, open",
+          Paths.joined(folder, "site/home/\(newcomer.username)/index.html"),
+        ]
+      ))
+    let next = steps.map { command, told in
+      "  \(enter)\(command)\n" + told.map { "      \($0)" }.joined(separator: "\n")
+    }
     return """
-      Welcome, \(newcomer.name). Your daybook begins in \(data), with two habits
+      Welcome, \(newcomer.name). Your daybook begins in \(data), with three habits
       to be changed in \(person)/habits.
 
       Next:
-        \(enter)daybook today
-            shows what is due today
-        \(enter)daybook done walk
-            checks in, and makes the site; what it leaves behind is a line like
-            `\(today),walk,done` in \(person)/events/\(today.year).csv
-        \(enter)daybook serve --open
-            shows the site, with buttons to check in; without it, open
-            \(Paths.joined(folder, "site/home/\(newcomer.username)/index.html"))
+      \(next.joined(separator: "\n"))
       """
   }
 }

@@ -17,22 +17,28 @@ struct StarterFolder: Sendable {
 
   /// Writes everything else. Files beside the data folder that are there already stay as they are.
   ///
+  /// - Parameter course: Files of a course to begin with, by their paths in the data folder.
   /// - Returns: The paths of all files that were made, those of ``writeSettings(to:)`` too.
-  func writeRest(to folder: String, today: Day) throws(SystemFailure) -> [String] {
+  func writeRest(
+    to folder: String, today: Day, course: [(path: String, bytes: [UInt8])] = []
+  ) throws(SystemFailure) -> [String] {
     let data = Paths.joined(folder, "data")
     let username = newcomer.username
     var made = [FolderLayout.settings, FolderLayout.profile(of: username)].map { "\(data)/\($0)" }
-    let files: [(path: String, text: String)] = [
-      ("\(data)/\(FolderLayout.habits(of: username))/walk.md", walk(from: today)),
-      ("\(data)/\(FolderLayout.habits(of: username))/water.md", water(from: today)),
+    let habits = "\(data)/\(FolderLayout.habits(of: username))"
+    let texts: [(path: String, text: String)] = [
+      ("\(habits)/walk.md", Self.walk),
+      ("\(habits)/water.md", Self.water),
+      ("\(habits)/run.md", Self.run),
       ("\(data)/\(FolderLayout.events(of: username))/\(today.year).csv", Self.events),
       ("\(data)/\(FolderLayout.lists(of: username))/home.md", Self.list),
       (Paths.joined(folder, "site/README.md"), Self.siteReadme),
       (Paths.joined(folder, ".gitignore"), Self.ignored),
     ]
-    for (path, text) in files where !Files.exists(path) {
+    let files = texts.map { ($0.path, Array($0.text.utf8)) } + course.map { ("\(data)/\($0.path)", $0.bytes) }
+    for (path, bytes) in files where !Files.exists(path) {
       if let slash = path.lastIndex(of: "/") { try Files.makeFolder(String(path[..<slash])) }
-      try Files.create(path, text)
+      try Files.create(path, bytes)
       made.append(path)
     }
     return made
@@ -40,8 +46,8 @@ struct StarterFolder: Sendable {
 
   private var settings: String {
     """
-    # The settings of this daybook. Every line is explained in docs/data-format.md of Daybook;
-    # `daybook check` says so when something here is not understood.
+    # The settings of this daybook. `daybook help data-format` explains every line, and `daybook check` says so when
+    # something here is not understood.
     title: \(YamlScalar.quoted("\(newcomer.name)’s daybook"))
     language: en
     timezone: \(timeZone)
@@ -65,27 +71,25 @@ struct StarterFolder: Sendable {
     """
   }
 
-  private func walk(from today: Day) -> String {
-    """
+  private static let walk = """
     ---
     # A yes/no habit. The name of this file, walk, is what check-ins call it.
     title: Walk
-    reason: Clear my head          # why; up to 30 characters
+    reason: Some air every day     # why; up to 30 characters
     icon: 🚶
-    color: teal                    # teal indigo sky plum amber rose moss rust slate gold violet ocean berry olive
+    color: moss                    # teal indigo sky plum amber rose moss rust slate gold violet ocean berry olive
     # daily, weekdays, weekends, `mon, wed, fri`, `every 3 days`, `3 times a week`, `10 times a month`
     schedule: daily
-    start: \(today)
+    # start: 2027-01-01            # the first day; without it, that of the first check-in
+    order: 1                       # its place in the list
     visibility: private            # private, friends or public
     # paused: [{from: 2027-08-01, to: 2027-08-14}]     # days that don't count against you
     ---
     Below the second line of dashes is room for notes, in **Markdown**.
 
     """
-  }
 
-  private func water(from today: Day) -> String {
-    """
+  private static let water = """
     ---
     # A habit with an amount: the check-ins of a day add up.
     title: Drink water
@@ -93,15 +97,31 @@ struct StarterFolder: Sendable {
     color: sky
     schedule: daily
     target: at least 8 glasses     # `at most 2 cups` is a limit; `at least 150 minutes a week` counts by the week
-    start: \(today)
+    order: 2
     visibility: private
     ---
 
     """
-  }
+
+  private static let run = """
+    ---
+    # A habit on certain days: on the others nothing is missed.
+    title: Morning run
+    reason: Clear my head
+    icon: 🏃
+    color: teal
+    schedule: mon, wed, fri
+    target: at least 5 km
+    order: 3
+    visibility: private
+    ---
+    Shoes by the door the evening before.
+
+    """
 
   private static let list = """
     ---
+    # Lists are read and checked; they are on no page yet.
     title: Home
     description: What is to be done around the house
     ---

@@ -36,7 +36,7 @@ struct PersonOptions: ParsableArguments {
 
 /// How to report: for every command that does.
 struct ReportOptions: ParsableArguments {
-  @Flag(help: ArgumentHelp("Print JSON, as docs/json.md describes it.", discussion: "Example: --json"))
+  @Flag(help: ArgumentHelp("Print JSON, as `daybook help json` describes it.", discussion: "Example: --json"))
   var json = false
 }
 

@@ -62,14 +62,15 @@ struct HabitFlags: ParsableArguments {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "When to be reminded; can be given several times.", discussion: "Example: --remind 06:45 --remind \"sat 09:00\"",
+      "When to be reminded, for later: nothing reminds yet. Can be given several times.",
+      discussion: "Example: --remind 06:45 --remind \"sat 09:00\"",
       valueName: "time"))
   var remind: [String] = []
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where to be reminded: latitude, longitude and a name. Nobody else sees it.",
+      "Where to be reminded, for later: latitude, longitude and a name. Nobody else sees it.",
       discussion: "Example: --remind-near \"38.72,-9.14 Park gate\"", valueName: "place"))
   var remindNear: String?
 

@@ -1,0 +1,74 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles files of the package into a target, so that the binary runs without the checkout: `Templates/` into the one
+/// that renders, the documents and the sample course into the program.
+///
+/// SwiftPM's own `.embedInCode` loses folders, rejects equal names and takes many seconds; this writes string literals.
+@main
+struct EmbedFiles: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) async throws -> [Command] {
+    let package = context.package.directoryURL
+    let embedding =
+      target.name == "SiteBuild" ? Embedding.templates(of: package) : Embedding.whatComesAlong(with: package)
+    let output = context.pluginWorkDirectoryURL.appending(path: "BuiltInFiles+Generated.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding files in \(target.name)",
+        executable: try context.tool(named: "EmbedTool").url,
+        arguments: [output.path(percentEncoded: false), embedding.module] + embedding.namesAndPaths,
+        // The folders too: a file that comes or goes changes its folder.
+        inputFiles: embedding.folders + embedding.files.map(\.url),
+        outputFiles: [output])
+    ]
+  }
+}
+
+/// What is embedded in a target.
+private struct Embedding {
+  /// The module that declares `BuiltInFile`; empty for the target itself.
+  var module: String
+  var folders: [URL] = []
+  var files: [(name: String, url: URL)] = []
+
+  var namesAndPaths: [String] { files.flatMap { [$0.name, $0.url.path(percentEncoded: false)] } }
+
+  static func templates(of package: URL) -> Embedding {
+    var embedding = Embedding(module: "")
+    embedding.add(package.appending(path: "Templates", directoryHint: .isDirectory), as: "")
+    return embedding
+  }
+
+  /// The documents for those who use the program, and the sample course.
+  static func whatComesAlong(with package: URL) -> Embedding {
+    var embedding = Embedding(module: "SiteBuild")
+    embedding.add(package.appending(path: "docs", directoryHint: .isDirectory), as: "docs/") { name in
+      name.hasSuffix(".md") && !name.contains("/") && name != "README.md" && name != "architecture.md"
+    }
+    embedding.add(package.appending(path: "data/course", directoryHint: .isDirectory), as: "course/")
+    return embedding
+  }
+
+  /// Adds the files below a folder, but for hidden ones and editors' backups.
+  ///
+  /// - Parameters:
+  ///   - prefix: What their names begin with in the program.
+  ///   - isMeant: Whether a file is taken, by its path in the folder.
+  private mutating func add(_ folder: URL, as prefix: String, where isMeant: (String) -> Bool = { _ in true }) {
+    // A symbolic link to the folder is followed, so that a package may borrow another's.
+    let root = folder.resolvingSymlinksInPath()
+    folders.append(folder)
+    guard let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isDirectoryKey]) else {
+      return
+    }
+    let urls = found.compactMap { $0 as? URL }.sorted { $0.path < $1.path }
+    for url in urls where !url.lastPathComponent.hasPrefix(".") && !url.lastPathComponent.hasSuffix("~") {
+      let name = String(url.resolvingSymlinksInPath().path.dropFirst(root.path.count + 1))
+      if (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true {
+        folders.append(url)
+      } else if isMeant(name) {
+        files.append((prefix + name, url))
+      }
+    }
+  }
+}

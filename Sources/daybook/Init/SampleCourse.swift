@@ -1,0 +1,12 @@
+import DataFolder
+import SiteBuild
+
+/// The course that comes with the program.
+enum SampleCourse {
+  /// Its files, by their paths in a data folder.
+  static var files: [(path: String, bytes: [UInt8])] {
+    BuiltInFile.all.compactMap { file in
+      file.path.hasPrefix(FolderLayout.course + "/") ? (file.path, file.bytes) : nil
+    }
+  }
+}

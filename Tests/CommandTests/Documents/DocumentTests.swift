@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import Journal
+import Testing
+
+@testable import daybook
+
+/// What README and `docs/` show is what happens. A block that cannot be tried has a note above it that says why:
+/// `<!-- not run: needs a host -->`, or `<!-- not read: … -->` for a file that is none of the data folder. See
+/// ``DocumentBlock/Note`` for the others.
+@Suite(.timeLimit(.minutes(10))) struct DocumentTests {
+  private static let monday = Day("2026-11-23")
+  private static let stories: [(Document, Int)] = Document.all
+    .filter { $0.blocks.contains { $0.isCommands && !$0.isNotRun || $0.path != nil } }
+    .flatMap { document in (0..<7).map { (document, $0) } }
+
+  @Test("a document's commands run as printed, in order, on any day of the week", arguments: stories)
+  func runs(_ document: Document, _ weekday: Int) throws {
+    let today = try #require(Self.monday) + weekday
+    do {
+      try DocumentStory(today: today).go(through: document)
+    } catch let failure as DocumentStory.Failure {
+      Issue.record("\(failure)")
+    }
+  }
+
+  @Test("at most twelve blocks of commands are not run, each for a reason that is given")
+  func notRun() {
+    let blocks = Document.all.flatMap(\.blocks)
+    let left = blocks.filter(\.isNotRun)
+    print("\(left.count) of \(blocks.count(where: \.isCommands)) blocks of commands are not run:")
+    for block in left { print("  \(block.place) \(block.notes)") }
+    #expect(left.count <= 12)
+    #expect(left.allSatisfy { !$0.notes.contains(.notRun(reason: "")) })
+  }
+
+  @Test("every block that shows commands says so, and every one that shows a file says which")
+  func marked() {
+    for block in Document.all.flatMap(\.blocks) {
+      let isCalled = block.text.split(separator: "\n").contains { $0.hasPrefix("daybook ") }
+      #expect(block.isCommands || !isCalled, "\(block.place): commands stand in a block of `sh`")
+      if block.isFile {
+        #expect(block.path != nil || block.isNotRead, "\(block.place): `<!-- file: … -->` says where this belongs")
+      }
+    }
+  }
+
+  @Test("notes and blocks are found in Markdown")
+  func parsing() {
+    let text = "<!-- days later: 7 -->\n\n<!-- not run: needs a host -->\n```sh\na\n\nb\n```\n```csv\nwhen\n```\n"
+    let blocks = Document.blocks(of: text, in: "x.md")
+    #expect(blocks.map(\.line) == [5, 10])
+    #expect(blocks.map(\.text) == ["a\n\nb\n", "when\n"])
+    #expect(blocks.map(\.notes) == [[.notRun(reason: "needs a host")], []])
+    #expect(blocks.map(\.isCommands) == [true, false])
+  }
+
+  // MARK: What the program itself names
+
+  @Test("every document for those who use the program comes with it, and documents link to nothing that is not there")
+  func topics() throws {
+    let sandbox = try Sandbox()
+    let paths = Document.all.map(\.path).filter {
+      !["README.md", "docs/README.md", "docs/architecture.md"].contains($0)
+    }
+    #expect(Set(HelpTopic.allCases.map(\.path)) == Set(paths))
+    for topic in HelpTopic.allCases {
+      let result = try sandbox.daybook("help", topic.rawValue)
+      #expect(result.status == 0)
+      #expect(result.output.hasPrefix("# ") && result.output.count > 1_000, "\(topic)")
+      #expect(!result.output.contains("<!--"), "\(topic)")
+    }
+    let commands = DaybookCommand.configuration.subcommands.compactMap(\.configuration.commandName)
+    #expect(commands.filter { HelpTopic(rawValue: $0) != nil } == [], "`daybook help` would not tell of the command")
+    #expect(try sandbox.daybook("help", "serve").output.contains("USAGE: daybook serve"))
+  }
+
+  @Test("every example in the help of a command can be understood", arguments: HelpExample.all)
+  func examples(_ example: HelpExample) throws {
+    do {
+      _ = try DaybookCommand.parseAsRoot(example.arguments)
+    } catch {
+      let message = DaybookCommand.message(for: error)
+      // An example of one flag leaves out what else the command needs.
+      #expect(example.isOfFlag && message.hasPrefix("Missing expected argument"), "\(example): \(message)")
+    }
+  }
+
+  @Test("the help of every command has an example")
+  func hasExamples() {
+    let names = Set(HelpExample.all.map(\.command))
+    for command in HelpExample.commands where command.type.configuration.subcommands.isEmpty {
+      #expect(names.contains(command.name), "daybook \(command.name) --help")
+    }
+  }
+}

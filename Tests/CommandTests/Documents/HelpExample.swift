@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import daybook
+
+/// A call that the help of a command shows.
+struct HelpExample: Sendable, CustomTestStringConvertible {
+  /// `habit add`.
+  var command: String
+  /// What is shown.
+  var text: String
+  /// Whether it shows but one flag of the command.
+  var isOfFlag: Bool
+
+  var testDescription: String { "\(command): \(text)" }
+
+  /// The words behind `daybook`, as a shell reads them.
+  var arguments: [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in text {
+      switch (quote, character) {
+      case (let open?, _) where character == open: quote = nil
+      case (nil, "\""), (nil, "'"):
+        quote = character
+        word = word ?? ""
+      case (nil, " "):
+        if let whole = word { words.append(whole) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    if let whole = word { words.append(whole) }
+    if words.first == "daybook" { return Array(words.dropFirst()) }
+    return command.split(separator: " ").map(String.init) + words
+  }
+
+  /// A command, and its name below the root: `habit add`.
+  struct Command {
+    var name: String
+    var type: any ParsableCommand.Type
+  }
+
+  static var commands: [Command] { below(Command(name: "", type: DaybookCommand.self)) }
+
+  private static func below(_ command: Command) -> [Command] {
+    var all: [Command] = []
+    for subcommand in command.type.configuration.subcommands {
+      let own = subcommand.configuration.commandName ?? ""
+      let next = Command(name: command.name.isEmpty ? own : command.name + " " + own, type: subcommand)
+      all += [next] + below(next)
+    }
+    return all
+  }
+
+  static let all: [HelpExample] = commands.flatMap { command in
+    examples(of: command.type, named: command.name)
+  }
+
+  /// The lines below `Examples:`, and what stands behind `Example:` of each flag.
+  private static func examples(of type: any ParsableCommand.Type, named name: String) -> [HelpExample] {
+    let help = type.helpMessage(columns: 10_000)
+    var examples: [HelpExample] = []
+    var isInList = false
+    for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "Examples:" {
+        isInList = true
+      } else if isInList, line.hasPrefix("  daybook ") {
+        // Two blanks stand before what an example does, and a pipe leads on to other programs.
+        var call = line.dropFirst(2)
+        if let gap = call.firstRange(of: "  ") { call = call[..<gap.lowerBound] }
+        if let pipe = call.firstRange(of: " | ") { call = call[..<pipe.lowerBound] }
+        if let file = call.firstRange(of: " < ") { call = call[..<file.lowerBound] }
+        if let file = call.firstRange(of: " > ") { call = call[..<file.lowerBound] }
+        examples.append(HelpExample(command: name, text: String(call), isOfFlag: false))
+      } else {
+        isInList = false
+        guard let start = line.firstRange(of: "Example: ") else { continue }
+        let shown = line[start.upperBound...].replacing(", --", with: "\n--").replacing(
+          ", daybook ", with: "\ndaybook ")
+        for text in shown.split(separator: "\n") where text.hasPrefix("-") || text.hasPrefix("daybook ") {
+          let call = text.firstRange(of: " for ").map { text[..<$0.lowerBound] } ?? text
+          examples.append(HelpExample(command: name, text: String(call), isOfFlag: !text.hasPrefix("daybook")))
+        }
+      }
+    }
+    return examples
+  }
+}
