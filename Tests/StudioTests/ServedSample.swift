@@ -9,6 +9,9 @@ import Synchronization
 
 @testable import Studio
 
+/// A form was stored that was to be refused.
+struct NotRefused: Error {}
+
 /// A small data folder of its own, served without a network.
 final class ServedSample: Sendable {
   let root: String
@@ -95,7 +98,7 @@ final class ServedSample: Sendable {
     } catch let again as FormAgain {
       return again.page
     }
-    throw RequestFlaw(.ok, "it was stored")
+    throw NotRefused()
   }
 
   /// A page of the first person's home edition.

@@ -86,6 +86,25 @@ public enum Phrase: String, CaseIterable, Sendable {
   case statusBlank = "status.blank"
   case statusOpen = "status.open"
 
+  // MARK: Answers of the local web app that are no page of the site
+
+  case answerToFront = "answer.to_front"
+  case answerErrors = "answer.errors"
+  case answerBeingRead = "answer.being_read"
+  case answerNotFound = "answer.not_found"
+  case answerForeignHost = "answer.foreign_host"
+  case answerForeignOrigin = "answer.foreign_origin"
+  case answerStaleToken = "answer.stale_token"
+  case answerNoKey = "answer.no_key"
+  case answerNoMethod = "answer.no_method"
+  case answerNobody = "answer.nobody"
+  case answerSlowForm = "answer.slow_form"
+  case answerLargeForm = "answer.large_form"
+  case answerManyFields = "answer.many_fields"
+  case answerNoForm = "answer.no_form"
+  case answerBrokenForm = "answer.broken_form"
+  case answerNotUTF8 = "answer.not_utf8"
+
   // MARK: The keys below grids and heatmaps
 
   case keyPartly = "key.partly"

@@ -21,7 +21,7 @@ struct FormFields: Sendable, Equatable {
 
   mutating func add(_ value: String, to name: String) throws(RequestFlaw) {
     guard values.count < Self.fieldLimit, values[name, default: []].count < Self.fieldLimit else {
-      throw RequestFlaw(.contentTooLarge, "This form has too many fields.")
+      throw RequestFlaw(.contentTooLarge, .answerManyFields)
     }
     values[name, default: []].append(value)
   }
@@ -39,11 +39,11 @@ struct FormFields: Sendable, Equatable {
       try readURLEncoded(body)
     case "multipart/form-data":
       guard let boundary = MultipartForm.boundary(in: contentType ?? "") else {
-        throw RequestFlaw(.badRequest, "The form has no boundary.")
+        throw RequestFlaw(.badRequest, .answerNoForm)
       }
       try MultipartForm(boundary: boundary).read(body, into: &self)
     default:
-      throw RequestFlaw(.unsupportedMediaType, "This is not a form.")
+      throw RequestFlaw(.unsupportedMediaType, .answerNoForm)
     }
   }
 
@@ -54,7 +54,7 @@ struct FormFields: Sendable, Equatable {
     for pair in body.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = Self.decoded(parts[0]), let value = parts.count > 1 ? Self.decoded(parts[1]) : "" else {
-        throw RequestFlaw(.badRequest, "The form is not UTF-8.")
+        throw RequestFlaw(.badRequest, .answerNotUTF8)
       }
       try add(value, to: name)
     }

@@ -23,7 +23,7 @@ struct MultipartForm {
 
   /// Adds all parts to the fields.
   func read(_ body: [UInt8], into fields: inout FormFields) throws(RequestFlaw) {
-    let broken = RequestFlaw(.badRequest, "The form did not arrive whole. Send it again.")
+    let broken = RequestFlaw(.badRequest, .answerBrokenForm)
     guard body.starts(with: delimiter) else { throw broken }
     var index = delimiter.count
     while true {
@@ -42,7 +42,7 @@ struct MultipartForm {
         fields.add(FormFields.Upload(name: file, bytes: Array(content)), to: name)
       } else {
         guard let text = String(validating: content, as: UTF8.self) else {
-          throw RequestFlaw(.badRequest, "The form is not UTF-8.")
+          throw RequestFlaw(.badRequest, .answerNotUTF8)
         }
         try fields.add(text, to: name)
       }

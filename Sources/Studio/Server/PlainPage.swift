@@ -8,15 +8,22 @@ import SitePlan
 
 /// Pages for when there is no page. They need no templates and no other request, and of the data folder at most words.
 enum PlainPage {
-  static func response(_ flaw: RequestFlaw) -> Response {
-    html(flaw.status, title: "Daybook", paragraphs: [flaw.message])
+  static func response(_ flaw: RequestFlaw, in words: Words) -> Response {
+    html(flaw.status, title: "Daybook", paragraphs: [words(flaw.phrase)], in: words)
   }
 
-  /// The data folder could not be read once yet.
-  static func response(problems: [Diagnostic]) -> Response {
+  /// Why a form without a page of its own was not stored.
+  static func response(refusal message: String, in words: Words) -> Response {
+    html(.unprocessableContent, title: "Daybook", paragraphs: [message], in: words)
+  }
+
+  /// What is wrong with the data folder or its templates, as the terminal would say it: no page can be made of them.
+  ///
+  /// - Parameter problems: None while the folder is read for the first time.
+  static func response(_ problems: [Diagnostic], status: HTTPResponse.Status, in words: Words) -> Response {
     html(
-      .serviceUnavailable, title: "The data folder has errors",
-      paragraphs: problems.isEmpty ? ["It is being read. Reload in a moment."] : problems.map { $0.text() })
+      status, title: words(.answerErrors),
+      paragraphs: problems.isEmpty ? [words(.answerBeingRead)] : problems.map { $0.text() }, in: words)
   }
 
   /// A post of the course that is still to come. It has no page yet, and the site says the same of it.
@@ -29,8 +36,12 @@ enum PlainPage {
     return response(.notFound, bytes)
   }
 
-  private static func html(_ status: HTTPResponse.Status, title: String, paragraphs: [String]) -> Response {
-    let bytes = html(title: title, paragraphs: paragraphs, front: "To the first page")
+  private static func html(
+    _ status: HTTPResponse.Status, title: String, paragraphs: [String], in words: Words
+  ) -> Response {
+    let bytes = html(
+      language: words.language, direction: words.direction, title: title, paragraphs: paragraphs,
+      front: words(.answerToFront))
     return response(status, bytes)
   }
 
@@ -45,11 +56,13 @@ enum PlainPage {
   ///   - front: The text of the link below; `nil`: there is none.
   ///   - address: Where the link leads: to the first page, unless something else is nearer.
   static func html(
-    language: String = "en", direction: String = "ltr", title: String, paragraphs: [String], front: String?,
+    language: String, direction: String, title: String, paragraphs: [String], front: String?,
     address: String = "/"
   ) -> [UInt8] {
     let body = paragraphs.map { text in
-      text.contains("\n") ? "<pre dir=\"ltr\">\(escaped(text))</pre>" : "<p>\(escaped(text))</p>"
+      // Files are quoted, and what is wrong with them is said in English.
+      text.contains("\n")
+        ? "<pre dir=\"ltr\" lang=\"en\" translate=\"no\">\(escaped(text))</pre>" : "<p>\(escaped(text))</p>"
     }
     let page = """
       <!doctype html>

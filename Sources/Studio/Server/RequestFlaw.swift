@@ -1,21 +1,19 @@
 import HTTPTypes
+import SitePlan
 
-/// Why a request was refused: what a person reads, and the status.
+/// Why a request was refused: the status, and what a person reads in the language of the pages.
 struct RequestFlaw: Error, Equatable {
   var status: HTTPResponse.Status
-  var message: String
+  var phrase: Phrase
 
-  init(_ status: HTTPResponse.Status, _ message: String) {
+  init(_ status: HTTPResponse.Status, _ phrase: Phrase) {
     self.status = status
-    self.message = message
+    self.phrase = phrase
   }
 
-  static let notFound = RequestFlaw(.notFound, "There is no such page.")
-  static let foreignHost = RequestFlaw(
-    .misdirectedRequest, "This address is not one that Daybook answers to. Start it with --allow-host to add one.")
-  static let foreignOrigin = RequestFlaw(.forbidden, "This form was sent from another site, and nothing was changed.")
-  static let staleToken = RequestFlaw(
-    .forbidden, "This page is from before Daybook was started anew. Go back, reload the page and try again.")
-  static let noKey = RequestFlaw(
-    .unauthorized, "Open the link that Daybook printed when it was started: it carries the key for this network.")
+  static let notFound = RequestFlaw(.notFound, .answerNotFound)
+  static let foreignHost = RequestFlaw(.misdirectedRequest, .answerForeignHost)
+  static let foreignOrigin = RequestFlaw(.forbidden, .answerForeignOrigin)
+  static let staleToken = RequestFlaw(.forbidden, .answerStaleToken)
+  static let noKey = RequestFlaw(.unauthorized, .answerNoKey)
 }

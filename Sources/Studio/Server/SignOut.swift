@@ -3,9 +3,8 @@ import SitePlan
 
 /// Has the browser forget all it keeps of the app: pages, what waits to be sent, and the key of the network.
 enum SignOut {
-  /// - Parameter words: `nil`: the data folder could not be read yet.
-  static func response(_ words: Words?, asked request: Request) -> Response {
-    let note = Note(words?(.liveForgotten) ?? "This browser keeps nothing of Daybook any more.")
+  static func response(_ words: Words, asked request: Request) -> Response {
+    let note = Note(words(.liveForgotten))
     var response = StoredReply.response(note, to: "/", asked: request)
     // Ignored where the connection is not secure: the page's script takes away what it can there.
     response.headers[.clearSiteData] = "\"cache\", \"cookies\", \"storage\""

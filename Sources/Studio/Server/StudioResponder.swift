@@ -30,12 +30,13 @@ struct StudioResponder: HTTPResponder {
     do {
       return ResponseHeaders.protecting(try await answer(request))
     } catch let flaw as RequestFlaw {
-      return ResponseHeaders.protecting(PlainPage.response(flaw))
+      return ResponseHeaders.protecting(PlainPage.response(flaw, in: try await site.words))
     } catch let error as BuildError {
-      let text = error.diagnostics.map { $0.text() }.joined(separator: "\n\n")
-      return ResponseHeaders.protecting(PlainPage.response(RequestFlaw(.internalServerError, text)))
+      return ResponseHeaders.protecting(
+        PlainPage.response(error.diagnostics, status: .internalServerError, in: try await site.words))
     } catch let diagnostic as Diagnostic {
-      return ResponseHeaders.protecting(PlainPage.response(RequestFlaw(.internalServerError, diagnostic.text())))
+      return ResponseHeaders.protecting(
+        PlainPage.response([diagnostic], status: .internalServerError, in: try await site.words))
     }
   }
 
@@ -50,7 +51,7 @@ struct StudioResponder: HTTPResponder {
     case .post:
       return try await form(path, request)
     default:
-      throw RequestFlaw(.methodNotAllowed, "Pages can be asked for, and forms be sent.")
+      throw RequestFlaw(.methodNotAllowed, .answerNoMethod)
     }
   }
 
@@ -73,7 +74,8 @@ struct StudioResponder: HTTPResponder {
   private func page(_ path: SitePath, _ request: Request) async throws -> Response {
     if path.parts == ["-", "changes"] { return ChangeStream.response(site.feed, to: request) }
     guard let revision = await site.revision else {
-      return PlainPage.response(problems: await site.problems)
+      return PlainPage.response(
+        await site.problems, status: .serviceUnavailable, in: try await site.words)
     }
     guard let edition = try edition(of: path, in: revision) else {
       if path.parts.isEmpty { return Redirect.response(to: try front(in: revision)) }
@@ -158,7 +160,7 @@ struct StudioResponder: HTTPResponder {
 
   private func front(in revision: LiveRevision) throws(RequestFlaw) -> String {
     guard let first = served(in: revision.book).first else {
-      throw RequestFlaw(.notFound, "There is nobody in this data folder whose pages could be shown.")
+      throw RequestFlaw(.notFound, .answerNobody)
     }
     return "/home/\(first.username)/"
   }
@@ -168,7 +170,7 @@ struct StudioResponder: HTTPResponder {
   private func form(_ path: SitePath, _ request: Request) async throws -> Response {
     try checkOrigin(of: request)
     if path.parts.count == 4, path.parts[0] == "home", path.parts[2...] == ["-", "forget"] {
-      return SignOut.response(await site.revision?.words, asked: request)
+      return SignOut.response(try await site.words, asked: request)
     }
     guard path.parts.count == 4, path.parts[0] == "home", path.parts[2] == "-",
       let action = actions[path.parts[3]]
@@ -188,7 +190,8 @@ struct StudioResponder: HTTPResponder {
       await site.refresh()
       return StoredReply.response(outcome.note, to: "/home/\(person.username)/\(outcome.page)", asked: request)
     } catch let again as FormAgain {
-      return StoredReply.refusal(try revision.renderer.html(of: again.page), again.message, asked: request)
+      return StoredReply.refusal(
+        try revision.renderer.html(of: again.page), again.message, asked: request, in: revision.words)
     } catch is AlreadyStored {
       // The answer to it got lost.
       return StoredReply.response(
@@ -199,7 +202,8 @@ struct StudioResponder: HTTPResponder {
           error, in: revision.words, weekStartsOn: revision.book.settings.weekStartsOn)
       else { throw error }
       let page = action.formAgain(fields, context, message)
-      return StoredReply.refusal(try page.map { try revision.renderer.html(of: $0) }, message, asked: request)
+      return StoredReply.refusal(
+        try page.map { try revision.renderer.html(of: $0) }, message, asked: request, in: revision.words)
     }
   }
 
@@ -209,9 +213,9 @@ struct StudioResponder: HTTPResponder {
         Array(try await body.collect(upTo: Self.bodyLimit).readableBytesView)
       }
     } catch is DeadlinePassed {
-      throw RequestFlaw(.requestTimeout, "The form took too long to arrive. Send it again.")
+      throw RequestFlaw(.requestTimeout, .answerSlowForm)
     } catch is NIOTooManyBytesError {
-      throw RequestFlaw(.contentTooLarge, "That is more than 24 MB. Choose a smaller photo.")
+      throw RequestFlaw(.contentTooLarge, .answerLargeForm)
     }
   }
 

@@ -13,6 +13,10 @@ actor LiveSite {
   let changes = ChangeQueue()
   /// `nil` until the folder was read without errors once.
   private(set) var revision: LiveRevision?
+  /// The words of the pages; until there are any, those that Daybook brings.
+  var words: Words {
+    get throws { try revision?.words ?? Words(TemplateSet.load()) }
+  }
   /// What is wrong with the folder as it is now, while pages are from before.
   private(set) var problems: [Diagnostic] = []
 
