@@ -331,7 +331,7 @@
   }
 
   function chip(words, rest) {
-    const button = make('button', words, { type: 'button', class: 'btn', 'aria-label': `${text.remove}: ${words}` });
+    const button = make('button', words, { type: 'button', class: 'btn', 'aria-label': text.remove + words });
     button.addEventListener('click', () => go(rest));
     status.append(' ', button);
   }

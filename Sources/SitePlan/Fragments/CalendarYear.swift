@@ -49,7 +49,7 @@ final class CalendarYear: Sendable {
         case .shortMonth: writer.append(trusted: months[month - 1])
         }
       }
-      writer.append(": ")
+      writer.append(escaped: words(.colon))
     }
     titleStarts.append(Int32(writer.count))
     titles = writer.bytes

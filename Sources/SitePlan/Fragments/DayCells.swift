@@ -144,7 +144,7 @@ struct CellWords {
   private func text(of amount: Int64) -> String {
     if cells.kind == .overview {
       let (due, succeeded) = (Int(amount & 0xFFFF), Int(amount >> 16))
-      return words(.todayProgress, ["n": words.number(succeeded), "all": words.number(due)])
+      return words(.todayProgress, count: succeeded, ["all": words.number(due)])
     }
     return words.amount(Amount(millionths: amount), unit: cells.unit)
   }

@@ -119,7 +119,7 @@ struct YearSummary: Sendable, Equatable {
   /// `131 of 139 days · 702 km`.
   func heading(in words: Words) -> String {
     if isOverview {
-      return words(.todayProgress, ["n": words.number(successes), "all": words.number(occasions)])
+      return words(.todayProgress, count: successes, ["all": words.number(occasions)])
     }
     let days =
       occasions > 0
@@ -140,7 +140,7 @@ struct YearSummary: Sendable, Equatable {
 
   /// The year in words, for those who do not see the grid.
   func sentence(year: Int, in words: Words) -> String {
-    var sentences = ["\(year): \(heading(in: words))."]
+    var sentences = ["\(year)\(words(.colon))\(heading(in: words))."]
     if skipped > 0 { sentences.append(words(.habitYearSkipped, count: skipped)) }
     if missed > 0 { sentences.append(words(.habitYearMissed, count: missed)) }
     if blank > 0 { sentences.append(words(.habitYearBlank, count: blank)) }

@@ -121,7 +121,7 @@ struct CoursePlanner {
   private var readingProgress: String? {
     guard context.isHome, standing.isEnrolled else { return nil }
     return words(
-      .courseProgress, ["n": words.number(standing.readCount), "all": words.number(standing.postCount)])
+      .courseProgress, count: standing.readCount, ["all": words.number(standing.postCount)])
   }
 
   private var readingPercent: Int? {

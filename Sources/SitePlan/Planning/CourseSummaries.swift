@@ -35,7 +35,7 @@ extension CoursePlanner {
         words.range(start, standing.finishedOn.map { max($0, start) } ?? standing.lastDay ?? today)
       },
       progress: words(
-        .courseProgress, ["n": words.number(standing.readCount), "all": words.number(standing.postCount)]),
+        .courseProgress, count: standing.readCount, ["all": words.number(standing.postCount)]),
       percent: standing.readCount * 100 / max(1, standing.postCount),
       nextPost: nextPost().flatMap { post in post.href.map { LinkNode(title: post.title, href: root + $0) } },
       goal: goal,

@@ -73,7 +73,7 @@ struct HomePlanner {
       month: words.monthHeading(today.yearMonth), week: context.overviewWeek(of: habits, today: today),
       goal: own.selfImageGoal,
       progress: due.isEmpty
-        ? nil : words(.todayProgress, ["n": words.number(done), "all": words.number(asked)]),
+        ? nil : words(.todayProgress, count: done, ["all": words.number(asked)]),
       isAllDone: asked > 0 && done == asked,
       due: due.map(\.row), also: also.map(\.row),
       atRisk: streaks(current.filter { $0.report.isStreakAtRisk }),

@@ -10,6 +10,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case groupFrom = "numbers.group_from"
   case percent = "numbers.percent"
 
+  case colon = "marks.colon"
+
   // MARK: How days and times are written
 
   case monthNames = "dates.months"
