@@ -24,10 +24,11 @@ let package = Package(
     .target(name: "Deflate"),
     .target(name: "Photos", dependencies: ["Deflate"]),
     .target(name: "Diagnostics"),
+    .target(name: "Yaml"),
     .target(
       name: "DataFolder",
       dependencies: [
-        "Journal", "Diagnostics", "FileSystem", "Photos",
+        "Journal", "Diagnostics", "FileSystem", "Photos", "Yaml",
         .product(name: "Yams", package: "Yams"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
@@ -39,7 +40,7 @@ let package = Package(
         "Journal", "Diagnostics", "Deflate", "DataFolder", "Insights", "Photos",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown"]),
+    .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),
     .executableTarget(name: "EmbedTool"),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
     .target(
@@ -57,7 +58,7 @@ let package = Package(
       name: "Studio",
       dependencies: [
         "Journal", "Diagnostics", "FileSystem", "DataFolder", "Insights", "Audience", "Changes", "SitePlan",
-        "SiteBuild", "Editions",
+        "SiteBuild", "Editions", "Markdown",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
@@ -65,7 +66,7 @@ let package = Package(
       name: "daybook",
       dependencies: [
         "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience", "Insights", "Changes",
-        "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio",
+        "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: [
@@ -80,12 +81,12 @@ let package = Package(
     .testTarget(name: "MarkdownTests", dependencies: ["TestSupport", "Markdown"], resources: [.copy("Fixtures")]),
     .testTarget(name: "PhotosTests", dependencies: ["TestSupport", "Deflate", "Photos"]),
     .testTarget(
-      name: "DataFolderTests", dependencies: ["TestSupport", "DataFolder", "Journal", "Diagnostics", "Photos"]),
+      name: "DataFolderTests", dependencies: ["TestSupport", "DataFolder", "Journal", "Diagnostics", "Photos", "Yaml"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
     .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),
     .testTarget(
       name: "ChangesTests", dependencies: ["TestSupport", "Changes", "DataFolder", "Journal", "Insights", "Photos"]),
-    .testTarget(name: "SitePlanTests", dependencies: ["SitePlan", "Audience", "Insights", "Journal"]),
+    .testTarget(name: "SitePlanTests", dependencies: ["SitePlan", "Audience", "Insights", "Journal", "Markdown"]),
     .testTarget(
       name: "SiteBuildTests",
       dependencies: [

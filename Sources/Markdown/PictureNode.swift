@@ -43,18 +43,5 @@ extension MarkdownNode {
     return MarkdownNode(parent)
   }
 
-  /// By scalar: a quotation mark is found whatever mark combines with it.
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  private func escaped(_ text: String) -> String { HTMLText.escaped(text) }
 }

@@ -1,3 +1,5 @@
+import Markdown
+
 /// Something that becomes HTML when its page is rendered: a heatmap, a chart, or ready ``Markup``.
 ///
 /// Its encoding stands for the HTML in the page's fingerprint, so it holds the values the drawing depends on rather than
@@ -119,8 +121,8 @@ public struct HTMLWriter: ~Copyable {
     append(digit: number % 10)
   }
 
-  /// A text with `& < > " '` as entities, safe in content and in quoted attributes. Works by byte: a combining mark
-  /// after a quotation mark does not hide it. NUL, which HTML forbids, becomes U+FFFD.
+  /// A text with entities in the place of what means something in HTML, as `HTMLText` has them: safe in content and in
+  /// quoted attributes.
   public mutating func append(escaped text: String) {
     if text.utf8.withContiguousStorageIfAvailable({ append(escapedBytes: $0) }) == nil {
       append(escaped: Array(text.utf8))
@@ -153,16 +155,7 @@ public struct HTMLWriter: ~Copyable {
   private mutating func append(escapedBytes text: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for index in text.indices {
-      let entity: StaticString
-      switch text[index] {
-      case 0x26: entity = "&amp;"
-      case 0x3C: entity = "&lt;"
-      case 0x3E: entity = "&gt;"
-      case 0x22: entity = "&quot;"
-      case 0x27: entity = "&#39;"
-      case 0x00: entity = "\u{FFFD}"
-      default: continue
-      }
+      guard let entity = HTMLText.entity(for: text[index]) else { continue }
       append(start..<index, of: text)
       append(entity)
       start = index + 1

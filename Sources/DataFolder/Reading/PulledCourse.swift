@@ -1,6 +1,7 @@
 import Crypto
 import Diagnostics
 import Journal
+import Yaml
 
 /// The copy of a course that comes from elsewhere, as `course pull` keeps it under `.daybook/course/`:
 ///
@@ -83,9 +84,9 @@ public struct PulledCourse: Sendable, Equatable {
     if let version { try file.set("version", to: .text(version)) }
     if let on { try file.set("on", to: .plain(on.description)) }
     if versions.isEmpty { return file.bytes }
-    // Paths and versions are printable ASCII, which single quotes hold as it is.
-    func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
-    let lines = versions.sorted { $0.key < $1.key }.map { "  \(quoted($0.key)): \(quoted($0.value))\n" }
+    let lines = versions.sorted { $0.key < $1.key }.map {
+      "  \(YamlScalar.quoted($0.key)): \(YamlScalar.quoted($0.value))\n"
+    }
     return file.bytes + Array(("versions:\n" + lines.joined()).utf8)
   }
 

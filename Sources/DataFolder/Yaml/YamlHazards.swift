@@ -56,18 +56,37 @@ struct YamlHazards {
     var anchors: Set<ArraySlice<UInt8>> = []
     var aliases: [Range<Int>] = []
     let bytes = source.bytes
-    for index in range where bytes[index] == UInt8(ascii: "&") || bytes[index] == UInt8(ascii: "*") {
-      guard index == range.lowerBound || " \t\r\n[{,:".utf8.contains(bytes[index - 1]) else { continue }
-      var end = index + 1
-      while end < range.upperBound, Self.isAnchorByte(bytes[end]) { end += 1 }
-      guard end > index + 1 else { continue }
-      if bytes[index] == UInt8(ascii: "&") {
-        anchors.insert(bytes[index + 1..<end])
-      } else {
-        aliases.append(index..<end)
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let index = next
+      next += 1
+      let canBegin = index == range.lowerBound || " \t\r\n[{,:".utf8.contains(bytes[index - 1])
+      guard canBegin else { continue }
+      switch bytes[index] {
+      case UInt8(ascii: "&"), UInt8(ascii: "*"):
+        while next < range.upperBound, Self.isAnchorByte(bytes[next]) { next += 1 }
+        guard next > index + 1 else { continue }
+        if bytes[index] == UInt8(ascii: "&") {
+          anchors.insert(bytes[index + 1..<next])
+        } else {
+          aliases.append(index..<next)
+        }
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        // A value in quotes is text. One that does not end on its line may be an apostrophe, and is looked through.
+        guard isValueStart(index), case let end = endOfQuote(from: index), end > index,
+          !bytes[index..<end].contains(UInt8(ascii: "\n"))
+        else { continue }
+        next = end + 1
+      default: continue
       }
     }
     return aliases.first { anchors.contains(bytes[$0.lowerBound + 1..<$0.upperBound]) }
+  }
+
+  /// Whether a value begins here, and no later part of one: what stands before it, blanks aside, says so.
+  private func isValueStart(_ index: Int) -> Bool {
+    let before = source.bytes[range.lowerBound..<index].last { $0 != UInt8(ascii: " ") }
+    return before.map { "\n:[{,-".utf8.contains($0) } ?? true
   }
 
   private static func isAnchorByte(_ byte: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+import Markdown
+
 /// Puts what is to be said into the bar that the layout has for it.
 enum NoteBar {
   /// A page with the note; as it was where its layout has no bar.
@@ -6,12 +8,12 @@ enum NoteBar {
     guard let start = position(of: Array("<div class=\"note\"".utf8), in: html, from: 0),
       let hole = position(of: empty, in: html, from: start)
     else { return html }
-    var filled = Array(html[..<hole]) + Array("><p>\(PlainPage.escaped(note.text))</p>".utf8)
+    var filled = Array(html[..<hole]) + Array("><p>\(HTMLText.escaped(note.text))</p>".utf8)
     var rest = hole + empty.count
     if let undo = note.undo {
       // The form beside it, and which change it takes back.
       for (text, replacement) in [
-        (" hidden>", ">"), ("name=\"change\" value=\"", "name=\"change\" value=\"\(PlainPage.escaped(undo))"),
+        (" hidden>", ">"), ("name=\"change\" value=\"", "name=\"change\" value=\"\(HTMLText.escaped(undo))"),
       ] {
         guard let found = position(of: Array(text.utf8), in: html, from: rest) else { return html }
         filled += html[rest..<found] + Array(replacement.utf8)

@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import HTTPTypes
 import Hummingbird
+import Markdown
 import NIOCore
 import SitePlan
 
@@ -89,8 +90,5 @@ enum PlainPage {
   /// What a page's policy says to allow ``style`` and no other (CSP Level 3 §2.3.1).
   static let styleSource = "'sha256-\(Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString())'"
 
-  static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
-  }
+  private static func escaped(_ text: String) -> String { HTMLText.escaped(text) }
 }

@@ -1,6 +1,7 @@
 import DataFolder
 import FileSystem
 import Journal
+import Yaml
 
 /// The files that `init` makes.
 struct StarterFolder: Sendable {
