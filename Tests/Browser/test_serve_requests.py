@@ -291,3 +291,67 @@ def test_a_tile_server_of_the_settings_may_be_asked_by_pages_with_a_map_alone(st
     until(lambda: "img-src 'self' blob: data: https://tile.example.org;" in policy("home/ana/history/index.html"))
     for path in ("home/ana/index.html", "home/ana/history/data/2026.js", "public/index.html"):
         assert path.endswith(".js") or "example.org" not in policy(path), path
+
+
+def test_a_request_is_for_one_host_and_asks_for_something_of_it(studio):
+    host = b"127.0.0.1:%d" % studio.port
+
+    def status(target: bytes, *lines: bytes, version: bytes = b"1.1") -> int:
+        head = b"GET " + target + b" HTTP/" + version + b"\r\n" + b"".join(line + b"\r\n" for line in lines)
+        return int(raw(studio, head + b"Connection: close\r\n\r\n", wait=10).split(b" ")[1])
+
+    page = b"/home/ana/"
+    assert status(page, b"Host: " + host) == 200
+    # Two names, none, or one behind the end of a line.
+    assert status(page, b"Host: " + host, b"Host: " + host) == 400
+    assert status(page, b"Host: " + host, b"Host: evil.example") == 400
+    assert status(page, b"Host: evil.example", b"Host: " + host) == 400
+    assert status(page) == 400
+    assert status(page, version=b"1.0") in (400, 421)
+    assert status(page, b"Host: " + host + b", evil.example") == 421
+    assert status(page, b"Host: " + host, b" evil.example") in (400, 421)
+    assert status(page, b"Host : " + host) == 400
+    # A whole address says for whom it is, whatever Host says.
+    assert status(b"http://evil.example/", b"Host: " + host) == 421
+    assert status(b"http://evil.example" + page, b"Host: " + host) == 421
+    assert status(b"http://" + host + page, b"Host: " + host) == 200
+    assert status(b"http://" + host + page, b"Host: evil.example") == 200
+    assert status(b"http://ana@" + host + page, b"Host: " + host) == 400
+    for target in (b"evil.example", b"evil.example:80", b"ftp://" + host + page, b"http:///home/ana/"):
+        assert status(target, b"Host: " + host) == 400, target
+
+
+def test_a_form_has_one_length(studio):
+    before = studio.rows
+    form = b"token=%s&habit=eat-slowly&value=done" % studio.token.encode()
+    head = b"POST /home/ana/-/check-in HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/x-www-form-urlencoded\r\n" % studio.port
+    length = b"Content-Length: %d\r\n" % len(form)
+    for lines in (length + b"Content-Length: 1\r\n", length + b"Transfer-Encoding: chunked\r\n",
+                  b"Content-Length: +%d\r\n" % len(form), b"Content-Length: -1\r\n"):
+        answer = raw(studio, head + lines + b"\r\n" + form, wait=2)
+        assert answer.split(b" ")[1] == b"400", (lines, answer[:80])
+    assert studio.rows == before
+
+
+def test_who_says_nothing_keeps_nobody_out(studio):
+    def connections(count: int) -> list[socket.socket]:
+        return [socket.create_connection(("127.0.0.1", studio.port), timeout=20) for _ in range(count)]
+
+    listening = connections(1)[0]
+    listening.sendall(b"GET /-/changes HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % studio.port)
+    assert b"200 OK" in listening.recv(4096)
+    silent = connections(700)
+    for line in silent[::2]:
+        try:
+            line.sendall(b"GET / HT")
+        except OSError:
+            # It was sent away already.
+            pass
+    begun = time.monotonic()
+    assert ask(studio, "GET", "/home/ana/")[0] == 200
+    assert time.monotonic() - begun < 10
+    # Who is being answered stays, and hears of what changes.
+    assert studio.send("check-in", habit="drink-water", value="amount", amount="1")[0] == 200
+    assert listening.recv(4096)
+    for line in silent + [listening]:
+        line.close()
