@@ -5,8 +5,8 @@ import Journal
 public enum FieldReason: Sendable, Equatable {
   /// Nothing stands where something has to.
   case missing
-  /// In characters as a person counts them.
-  case tooLong(count: Int, limit: Int)
+  /// More than the text may have.
+  case overLimit(TextLimit.Excess)
   /// A line break in what is one line.
   case severalLines
   /// A tab or another control character, which nobody sees.

@@ -4,41 +4,41 @@ import Journal
 
 /// Texts as people write them into a field.
 enum FieldText {
-  /// How many characters a text has, as a person counts them: a flag or a family of emoji is one.
-  static func count(_ text: String) -> Int { text.count }
-
   /// A text of one line without the blanks at its ends; `nil` when nothing is left of it.
   ///
   /// - Parameter name: What messages call it: `the title`.
-  /// - Throws: A problem for line breaks and control characters.
-  static func line(_ text: String, _ field: String, named name: String) throws(FieldProblem) -> String? {
+  /// - Throws: A problem for line breaks, control characters, and what is over the limit.
+  static func line(
+    _ text: String, _ field: String, named name: String, within limit: TextLimit
+  ) throws(FieldProblem) -> String? {
     if text.unicodeScalars.contains(where: isLineBreak) {
       throw FieldProblem(field, "\(name) must be one line", reason: .severalLines, isAgainstRule: true)
     }
     // A tab on one line is a blank that came along.
-    return try self.text(text.replacing("\t", with: " "), field, named: name)
+    return try self.text(text.replacing("\t", with: " "), field, named: name, within: limit)
   }
 
-  /// As ``line(_:_:named:)``, of any number of lines.
-  static func text(_ text: String, _ field: String, named name: String) throws(FieldProblem) -> String? {
+  /// As ``line(_:_:named:within:)``, of any number of lines.
+  static func text(
+    _ text: String, _ field: String, named name: String, within limit: TextLimit
+  ) throws(FieldProblem) -> String? {
     if let control = text.unicodeScalars.first(where: isControl) {
       throw FieldProblem(
         field, "\(name) has the control character \(control.codePoint)", hint: "leave it out",
         reason: .controlCharacter, isAgainstRule: true)
     }
     let trimmed = trimming(text)
+    try check(trimmed, field, named: name, within: limit)
     return trimmed.isEmpty ? nil : trimmed
   }
 
-  /// A text within a limit of the settings.
+  /// A text within its limit.
   static func check(
-    _ text: String, _ field: String, named name: String, limit: Int
+    _ text: String, _ field: String, named name: String, within limit: TextLimit
   ) throws(FieldProblem) {
-    let count = self.count(text)
-    guard count > limit else { return }
+    guard let excess = limit.excess(of: text) else { return }
     throw FieldProblem(
-      field, "\(name) has \(count) characters, and \(limit) are the limit", hint: "shorten it",
-      reason: .tooLong(count: count, limit: limit), isAgainstRule: true)
+      field, "\(name) has \(excess)", hint: excess.hint, reason: .overLimit(excess), isAgainstRule: true)
   }
 
   /// A day: `2026-11-20`, or `today`, `tomorrow`, `yesterday`.
@@ -78,6 +78,16 @@ enum FieldText {
     switch scalar.value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
     default: false
+    }
+  }
+}
+
+extension TextLimit.Excess {
+  /// What to do about it.
+  public var hint: String {
+    switch self {
+    case .characters, .bytes: "shorten it"
+    case .character: "take marks away from the character that has so many"
     }
   }
 }

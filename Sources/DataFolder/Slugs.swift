@@ -3,8 +3,6 @@ import Journal
 
 /// Makes slugs from titles.
 public enum Slugs {
-  private static let longest = 40
-
   /// The slug for a title: its lower-case ASCII transliteration with hyphens, at most 40 characters, and `-2`, `-3` …
   /// where taken.
   ///
@@ -16,7 +14,7 @@ public enum Slugs {
     var number = 1
     while true {
       let ending = number == 1 ? "" : "-\(number)"
-      let text = trimmed(base, to: longest - ending.utf8.count) + ending
+      let text = trimmed(base, to: Slug.longest - ending.utf8.count) + ending
       if let slug = Slug(text), !taken.contains(slug) { return slug }
       number += 1
     }
@@ -24,10 +22,8 @@ public enum Slugs {
 
   /// The nearest username to a name; `nil` where it has neither letters nor digits to make one of.
   public static func username(from name: String) -> Username? {
-    isOfNothing(name) ? nil : Username(trimmed(transliterated(name), to: longestUsername))
+    isOfNothing(name) ? nil : Username(trimmed(transliterated(name), to: Username.longest))
   }
-
-  private static let longestUsername = 30
 
   /// The slug of a title that has neither letters nor digits: `untitled`.
   static let ofNothing = "untitled"

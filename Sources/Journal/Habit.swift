@@ -28,6 +28,9 @@ public struct Habit: Hashable, Sendable {
   public var reminders: [Reminder]
   /// Private, always.
   public var remindNear: Place?
+  /// The numbers that ``order`` may be.
+  public static let orders = -1_000_000...1_000_000_000
+
   /// Its place in lists, the lowest first; those without come last, by title.
   public var order: Int?
   /// The day on which the habit was put away; the day before is its last.

@@ -3,9 +3,12 @@ public struct Username: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// The name itself, in ASCII.
   public let text: String
 
+  /// How many characters it has at most.
+  public static let longest = 30
+
   /// `nil` for a text that is no username.
   public init?(_ text: String) {
-    guard isIdentifier(text, upTo: 30) else { return nil }
+    guard isIdentifier(text, upTo: Self.longest) else { return nil }
     self.text = text
   }
 
@@ -20,9 +23,12 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The name itself, in ASCII.
   public let text: String
 
+  /// How many characters it has at most.
+  public static let longest = 40
+
   /// `nil` for a text that is no such name.
   public init?(_ text: String) {
-    guard isIdentifier(text, upTo: 40) else { return nil }
+    guard isIdentifier(text, upTo: Self.longest) else { return nil }
     self.text = text
   }
 

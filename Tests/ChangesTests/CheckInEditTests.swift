@@ -67,6 +67,6 @@ struct CheckInEditTests {
     #expect(try edit(EventEdit(value: .skip), of: "x", details: long).get().details == long)
     #expect(
       try edit(EventEdit(comment: .set(String(repeating: "y", count: 21))), of: "x")
-        == .failure(.init([.commentTooLong(21, limit: 20)])))
+        == .failure(.init([.commentTooLong(.characters(21, limit: 20))])))
   }
 }

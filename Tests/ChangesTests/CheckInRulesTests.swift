@@ -224,7 +224,7 @@ struct CheckInRulesTests {
     #expect(try accept("  Felt light \n") == "Felt light")
     #expect(try accept("   ") == nil)
     #expect(try accept("\u{A0} Felt light\u{2009}\u{A0}\n") == "Felt light" && accept("\u{3000}") == nil)
-    #expect(throws: CheckInRefusal([.commentTooLong(21, limit: 20)])) { try accept(family + "!") }
+    #expect(throws: CheckInRefusal([.commentTooLong(.characters(21, limit: 20))])) { try accept(family + "!") }
     for text in ["a\nb", "a\tb", "a\u{2028}b", "a\u{85}b", "a\0b"] {
       #expect(throws: CheckInRefusal([.commentNotOneLine])) { try accept(text) }
     }
@@ -234,7 +234,7 @@ struct CheckInRulesTests {
   func several() throws {
     let request = CheckInRequest(
       .amount(Amount(2)), on: Self.today + 3, details: EventDetails(comment: String(repeating: "x", count: 30)))
-    #expect(throws: CheckInRefusal([.commentTooLong(30, limit: 20), .future(Self.today + 3)])) {
+    #expect(throws: CheckInRefusal([.commentTooLong(.characters(30, limit: 20)), .future(Self.today + 3)])) {
       try Diary.rules().accept(request, of: Diary().habit())
     }
   }

@@ -193,7 +193,7 @@ import Testing
     let result = try sandbox.daybook(
       "done", "call", "--photo", "nope.jpg", "--comment", "Far more than twenty characters", "--no-build")
     #expect(result.status == 74)
-    #expect(result.errors.contains("characters, and 20 are allowed"), "\(result.errors)")
+    #expect(result.errors.contains("characters, and 20 are the limit"), "\(result.errors)")
     #expect(result.errors.contains("nope.jpg: error: cannot read"), "\(result.errors)")
   }
 

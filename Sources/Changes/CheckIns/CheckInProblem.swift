@@ -38,8 +38,8 @@ public enum CheckInProblem: Sendable, Hashable {
   case amountTooLarge(Amount)
 
   // The details
-  /// In characters as a person counts them.
-  case commentTooLong(Int, limit: Int)
+  /// More than it may have.
+  case commentTooLong(TextLimit.Excess)
   /// A line break, a tab or another control character.
   case commentNotOneLine
 }
@@ -91,8 +91,7 @@ extension CheckInProblem {
     case .takesNoAmount: return "\(name) is a yes/no habit, and takes no amount"
     case .needsAmount: return "`done` does not say how much, and the target of \(name) is per \(habit.periodUnit)"
     case .amountTooLarge(let amount): return "\(amount) is too large: an amount is at most \(Amount.largest)"
-    case .commentTooLong(let count, let limit):
-      return "the comment has \(count) characters, and \(limit) are allowed"
+    case .commentTooLong(let excess): return "the comment has \(excess)"
     case .commentNotOneLine: return "the comment has a line break, a tab or another control character"
     }
   }

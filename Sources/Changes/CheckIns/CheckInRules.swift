@@ -11,8 +11,8 @@ import Journal
 /// - *What was done* is welcome on any day, due or not, and it is said what becomes of it: ``ExtraCheckIn``. *Words about
 ///   a day*, a skip, a miss or that a limit was kept, need a day that asks for something.
 public struct CheckInRules: Sendable {
-  /// The longest comment, in characters as a person counts them.
-  public var commentLimit: Int
+  /// How long a comment may be.
+  public var commentLimit: TextLimit
   /// Hours of the night before it belong to the day before.
   public var dayStartsAt: TimeOfDay
   /// By which weeks are counted, for schedules and targets per week.
@@ -26,7 +26,7 @@ public struct CheckInRules: Sendable {
   ///   - today: The person's day, which need not be that of `now`.
   ///   - now: The person's clock; `nil` where today is fixed.
   public init(_ settings: Settings, today: Day, now: WallClock? = nil) {
-    commentLimit = settings.limits.comment
+    commentLimit = settings.limits.comments
     dayStartsAt = settings.dayStartsAt
     weekStartsOn = settings.weekStartsOn
     self.today = today
@@ -94,8 +94,7 @@ public struct CheckInRules: Sendable {
     let text = FieldText.trimming(comment)
     details.comment = text.isEmpty ? nil : text
     if text.unicodeScalars.contains(where: Self.isControl) { problems.append(.commentNotOneLine) }
-    let count = text.count
-    if count > commentLimit { problems.append(.commentTooLong(count, limit: commentLimit)) }
+    if let excess = commentLimit.excess(of: text) { problems.append(.commentTooLong(excess)) }
     return details
   }
 

@@ -79,9 +79,10 @@ extension EventJournal {
       guard let row = rows.last else { continue }
       if let new, !isReplaced, new.when.day.year == row.row.day?.year {
         isReplaced = true
-        try edit(path, in: draft) { sheet throws(EditFlaw) in
-          try sheet.replace(line: row.line, with: EventRow(new, of: event.habit.slug))
-        }
+        var written = EventRow(new, of: event.habit.slug)
+        // Of a comment over its limit only a part is known: what is not changed stays whole.
+        if new.details.comment == event.details.comment { written.comment = row.row.comment }
+        try edit(path, in: draft) { sheet throws(EditFlaw) in try sheet.replace(line: row.line, with: written) }
       } else {
         removed.append((path, [row.line]))
       }
@@ -119,6 +120,9 @@ extension EventRow {
       day: checkIn.when.day, time: checkIn.when.time, habit: habit, value: checkIn.value, details: checkIn.details)
   }
 
+  /// What is read of the comment.
+  private var shownComment: String { TextLimit.widest.cut(comment) }
+
   fileprivate func countsFor(_ day: Day, dayStartsAt: TimeOfDay) -> Bool {
     guard let date = self.day else { return false }
     return (time.map { $0 < dayStartsAt } ?? false ? date - 1 : date) == day
@@ -126,7 +130,7 @@ extension EventRow {
 
   /// Whether the row is that entry, whose day is known to be the same.
   fileprivate func says(_ entry: EventLog.Entry, _ details: EventDetails) -> Bool {
-    guard time == entry.time, comment == details.comment ?? "", photo == details.photo ?? "" else { return false }
+    guard time == entry.time, shownComment == details.comment ?? "", photo == details.photo ?? "" else { return false }
     guard (Double(latitude), Double(longitude)) == (details.location?.latitude, details.location?.longitude) else {
       return false
     }

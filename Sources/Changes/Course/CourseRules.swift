@@ -151,7 +151,8 @@ public struct CourseRules: Sendable {
     _ post: Post, _ text: String, schedule: Schedule = .daily, in draft: inout FolderDraft
   ) throws -> Outcome {
     let prompt = try prompt(of: post)
-    let answer = try Self.checked(text, isOneLine: prompt.kind == .selfImageGoal)
+    let isGoal = prompt.kind == .selfImageGoal
+    let answer = try Self.checked(text, isOneLine: isGoal, within: isGoal ? .paragraph : .answer)
     draft.summary = "Answer to \(post.title)"
     guard prompt.kind == .habit else {
       try staging.keepBroughtHabits(of: person, in: &draft)
@@ -178,10 +179,10 @@ public struct CourseRules: Sendable {
     _ prompt: Prompt, of post: Post, _ answer: String, schedule: Schedule, in draft: inout FolderDraft
   ) throws -> Habit {
     let title = prompt.theme ?? post.title
-    if title.count > limits.title {
-      throw Refusal(
-        "`\(title)` is too long for a habit: \(title.count) characters, and \(limits.title) are the limit",
-        hint: "set `limits: {title: \(title.count)}` in daybook.yml")
+    if let excess = limits.titles.excess(of: title) {
+      var hint: String?
+      if case .characters(let count, _) = excess { hint = "set `limits: {title: \(count)}` in daybook.yml" }
+      throw Refusal("`\(title)` is too long for a habit: \(excess)", hint: hint)
     }
     // A habit of one's own that happens to have the name is not the course's to change.
     let slug = Slugs.slug(from: title, avoiding: Set(person.habits.map(\.habit.slug)))
@@ -220,7 +221,9 @@ public struct CourseRules: Sendable {
     return own == answer ? notes : answer + "\n\n" + own + "\n"
   }
 
-  private static func checked(_ text: String, isOneLine: Bool) throws(Refusal) -> String {
+  private static func checked(
+    _ text: String, isOneLine: Bool, within limit: TextLimit
+  ) throws(Refusal) -> String {
     let answer = FieldText.trimming(text)
     guard !answer.isEmpty else {
       throw Refusal("the answer is empty", hint: "one sentence of your own is enough", isWrongUsage: true)
@@ -230,7 +233,7 @@ public struct CourseRules: Sendable {
     }
     if controls { throw Refusal("the answer has a control character", hint: "delete it, or type the answer anew") }
     if isOneLine, answer.contains("\n") { throw Refusal("the goal is one line", hint: "one sentence is enough") }
-    if answer.utf8.count > 20_000 { throw Refusal("the answer is longer than 20,000 bytes", hint: "shorten it") }
+    if let excess = limit.excess(of: answer) { throw Refusal("the answer has \(excess)", hint: excess.hint) }
     return answer
   }
 }

@@ -68,8 +68,9 @@ public enum HabitFileText {
 
   private static func place(_ place: Place) -> YamlValue {
     .mapping([
-      YamlValue.Entry("label", .text(place.label)), YamlValue.Entry("latitude", plain(place.location.latitude)),
-      YamlValue.Entry("longitude", plain(place.location.longitude)),
+      YamlValue.Entry("label", .text(place.label)),
+      YamlValue.Entry("latitude", .plain(EventRow.degrees(place.location.latitude))),
+      YamlValue.Entry("longitude", .plain(EventRow.degrees(place.location.longitude))),
     ])
   }
 }

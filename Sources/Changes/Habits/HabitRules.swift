@@ -112,7 +112,7 @@ public struct HabitRules: Sendable {
     guard let slug = Slug(wanted) else {
       problems.append(
         FieldProblem(
-          "slug", "`\(wanted)` is no name for a file: lower-case letters, digits and hyphens, at most 40",
+          "slug", "`\(wanted)` is no name for a file: lower-case letters, digits and hyphens, at most \(Slug.longest)",
           hint: "for example \(Slugs.slug(from: wanted, avoiding: taken))"))
       return made
     }
@@ -148,7 +148,7 @@ public struct HabitRules: Sendable {
     }
     if let notes = input.notes {
       do throws(FieldProblem) {
-        habit.notes = try FieldText.text(notes, "notes", named: "the notes").map { $0 + "\n" } ?? ""
+        habit.notes = try FieldText.text(notes, "notes", named: "the notes", within: .notes).map { $0 + "\n" } ?? ""
       } catch {
         problems.append(error)
       }
@@ -231,18 +231,14 @@ public struct HabitRules: Sendable {
 
   private func set(_ field: HabitField, to text: String, of habit: inout Habit) throws(FieldProblem) {
     let key = field.rawValue
-    func line() throws(FieldProblem) -> String? { try FieldText.line(text, key, named: field.name) }
+    func line(_ limit: TextLimit) throws(FieldProblem) -> String? {
+      try FieldText.line(text, key, named: field.name, within: limit)
+    }
     switch field {
-    case .title:
-      let title = try line() ?? ""
-      try FieldText.check(title, key, named: field.name, limit: limits.title)
-      habit.title = title
-    case .reason:
-      let reason = try line()
-      try FieldText.check(reason ?? "", key, named: field.name, limit: limits.reason)
-      habit.reason = reason
-    case .icon: habit.icon = try line()
-    case .category: habit.category = try line()
+    case .title: habit.title = try line(limits.titles) ?? ""
+    case .reason: habit.reason = try line(limits.reasons)
+    case .icon: habit.icon = try line(.label)
+    case .category: habit.category = try line(.label)
     case .color: habit.color = try color(text)
     case .schedule: habit.schedule = try schedule(text)
     case .target: habit.target = try target(text)
@@ -262,6 +258,12 @@ public struct HabitRules: Sendable {
       guard let order = Int(FieldText.trimming(text)) else {
         throw FieldProblem(
           key, "the order is a whole number, and `\(text)` is none", hint: "small numbers come first: 1, 2, 3")
+      }
+      guard Habit.orders.contains(order) else {
+        let (first, last) = (Habit.orders.lowerBound, Habit.orders.upperBound)
+        throw FieldProblem(
+          key, "the order is a number from \(first) to \(last)", hint: "small numbers come first: 1, 2, 3",
+          isAgainstRule: true)
       }
       habit.order = order
     case .replaces: habit.replaces = try replaced(text, by: habit)
@@ -287,11 +289,18 @@ public struct HabitRules: Sendable {
   /// A target, as the data folder writes it.
   public func target(_ text: String) throws(FieldProblem) -> Target {
     let key = HabitField.target.rawValue
-    guard let line = try FieldText.line(text, key, named: HabitField.target.name) else {
+    guard let line = try FieldText.line(text, key, named: HabitField.target.name, within: .line) else {
       throw FieldProblem(key, "the target is empty")
     }
     switch TargetPhrase.parse(line) {
-    case .success(let target): return target
+    case .success(let target):
+      if let unit = target.unit { try FieldText.check(unit, key, named: "the unit", within: .label) }
+      // A unit may end in what is read as a period where no other one follows.
+      guard case .success(target) = TargetPhrase.parse(target.description) else {
+        throw FieldProblem(
+          key, "`\(line)` would not be read back as it is meant", hint: "give it another unit", isAgainstRule: true)
+      }
+      return target
     case .failure(let flaw): throw FieldProblem(key, flaw.message, hint: flaw.hint, reason: Self.reason(for: line))
     }
   }

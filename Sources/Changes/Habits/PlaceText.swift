@@ -1,3 +1,4 @@
+import DataFolder
 import Journal
 
 /// A place as one line: `38.72,-9.14 Park gate`.
@@ -14,7 +15,8 @@ public enum PlaceText {
     guard let longitude = number(rest[..<end]) else {
       throw FieldProblem(field, "`\(text)` is no place to be reminded near", hint: example, reason: .noPlace)
     }
-    guard let label = try FieldText.line(String(rest[end...]), field, named: "the name of the place") else {
+    guard let label = try FieldText.line(String(rest[end...]), field, named: "the name of the place", within: .label)
+    else {
       throw FieldProblem(field, "the place has no name", hint: example, reason: .placeWithoutName)
     }
     guard let location = Location(latitude: latitude, longitude: longitude) else {
@@ -27,7 +29,7 @@ public enum PlaceText {
 
   /// The place as ``HabitInput`` takes it.
   public static func text(for place: Place) -> String {
-    "\(place.location.latitude),\(place.location.longitude) \(place.label)"
+    "\(EventRow.degrees(place.location.latitude)),\(EventRow.degrees(place.location.longitude)) \(place.label)"
   }
 
   private static func number(_ text: Substring) -> Double? {

@@ -3,15 +3,31 @@ import Journal
 
 /// Who a person may be.
 public struct PersonRules: Sendable {
-  /// The longest name, in characters as a person counts them.
-  public static let longestName = 30
-
   /// Usernames that are taken.
   public var usernames: [Username]
 
   /// - Parameter usernames: Of everybody in the data folder.
   public init(usernames: [Username]) {
     self.usernames = usernames
+  }
+
+  /// A name as a profile may have it.
+  ///
+  /// - Throws: What is wrong with it.
+  public static func name(_ text: String) throws(FieldProblems) -> String {
+    do throws(FieldProblem) {
+      return try checkedName(text)
+    } catch {
+      throw FieldProblems([error])
+    }
+  }
+
+  private static func checkedName(_ text: String) throws(FieldProblem) -> String {
+    let key = ProfileField.name.rawValue
+    guard let name = try FieldText.line(text, key, named: "the name", within: .name) else {
+      throw FieldProblem(key, "a person needs a name", reason: .missing)
+    }
+    return name
   }
 
   /// A new person.
@@ -27,7 +43,8 @@ public struct PersonRules: Sendable {
     } else if name == nil {
       problems.append(
         FieldProblem(
-          "username", "`\(username)` is no username: lower-case letters, digits and hyphens, at most 30 of them",
+          "username",
+          "`\(username)` is no username: lower-case letters, digits and hyphens, at most \(Username.longest) of them",
           hint: Slugs.username(from: username).map { "for example \($0)" }))
     }
     if (input.fields[.name] ?? nil).map(FieldText.trimming)?.isEmpty ?? true {
@@ -69,17 +86,13 @@ public struct PersonRules: Sendable {
   private func set(_ field: ProfileField, to text: String, of person: inout Person) throws(FieldProblem) {
     let key = field.rawValue
     switch field {
-    case .name:
-      guard let name = try FieldText.line(text, key, named: "the name") else {
-        throw FieldProblem(key, "a person needs a name", reason: .missing)
-      }
-      try FieldText.check(name, key, named: "the name", limit: Self.longestName)
-      person.name = name
-    case .bio: person.bio = try FieldText.line(text, key, named: "the bio")
-    case .selfImageGoal: person.selfImageGoal = try FieldText.line(text, key, named: "the self-image goal")
+    case .name: person.name = try Self.checkedName(text)
+    case .bio: person.bio = try FieldText.line(text, key, named: "the bio", within: .paragraph)
+    case .selfImageGoal:
+      person.selfImageGoal = try FieldText.line(text, key, named: "the self-image goal", within: .paragraph)
     case .visibility: person.visibility = text.isEmpty ? .private : try FieldText.visibility(text, key)
     case .timeZone:
-      let name = try FieldText.line(text, key, named: "the time zone")
+      let name = try FieldText.line(text, key, named: "the time zone", within: .label)
       if let name, let flaw = TimeZoneName.flaw(of: name) {
         throw FieldProblem(key, flaw.message, hint: flaw.hint, reason: .noTimeZone)
       }

@@ -48,6 +48,15 @@ public enum SettingKey: String, CaseIterable, Sendable {
     }
   }
 
+  /// How long its value may be; `nil` where it is one of a few words, or short by itself.
+  public var limit: TextLimit? {
+    switch self {
+    case .title, .mapAttribution: .line
+    case .baseURL, .mapTiles, .output: .address
+    default: nil
+    }
+  }
+
   /// What is in force, as the file would have it; `nil` for what has no value.
   public func text(in settings: Settings) -> String? {
     switch self {

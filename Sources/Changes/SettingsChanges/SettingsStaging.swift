@@ -1,15 +1,24 @@
 import DataFolder
 import Journal
 
-/// Stages changes of the settings. Whether a value can be one is left to whoever reads the file as it would be.
+/// Stages changes of the settings. Whether a value can be one is left to whoever reads the file as it would be, but for its
+/// length, which only a write refuses.
 public enum SettingsStaging {
   /// Stages a setting.
   ///
   /// - Parameter text: As people write it; `homes` takes usernames with commas between them.
   /// - Returns: Whether anything changes.
+  /// - Throws: ``FieldProblems`` for what is over ``SettingKey/limit``, and what the draft throws.
   @discardableResult
   public static func set(_ key: SettingKey, to text: String, in draft: inout FolderDraft) throws -> Bool {
-    try edit(&draft) { file throws(EditFlaw) in
+    if let limit = key.limit {
+      do throws(FieldProblem) {
+        try FieldText.check(FieldText.trimming(text), key.rawValue, named: "`\(key.rawValue)`", within: limit)
+      } catch {
+        throw FieldProblems([error])
+      }
+    }
+    return try edit(&draft) { file throws(EditFlaw) in
       guard key.path.count > 1 else { return try file.set(key.path[0], to: value(key, text)) }
       var entries = limits(in: file)
       if let index = entries.firstIndex(where: { $0.key == key.path[1] }) {

@@ -11,8 +11,7 @@ struct EventRowReader: ~Copyable {
   let table: HabitTable
   /// Slugs of habits that could not be read.
   let unreadable: Set<String>
-  /// The longest comment, in characters as a person counts them.
-  let commentLimit: Int
+  let commentLimit: TextLimit
   /// Minutes after midnight at which a day starts.
   let dayStart: Int16
   let today: Day
@@ -26,7 +25,7 @@ struct EventRowReader: ~Copyable {
     self.habits = habits
     self.table = table
     self.unreadable = unreadable
-    commentLimit = settings.limits.comment
+    commentLimit = settings.limits.comments
     dayStart = settings.dayStartsAt.minutes
     self.today = today
     self.shelf = shelf
@@ -218,12 +217,13 @@ struct EventRowReader: ~Copyable {
     if let field = filled(.comment, columns) {
       let comment = text(of: field, line)
       details.comment = comment
-      // No text has more characters than bytes, and counting those is quick.
-      if comment.utf8.count > commentLimit, case let count = comment.count, count > commentLimit {
+      if let excess = commentLimit.excess(of: comment) {
+        let bound = TextBound(limit: commentLimit, setting: "comment", isStrict: true)
+        let severity = bound.severity(of: excess)
         problems.report(
-          .error, .comment, "the comment has \(count) characters, and \(commentLimit) are allowed", in: line,
-          at: field.whole, hint: "shorten it, or raise `limits: {comment: …}` in daybook.yml")
-        isGood = false
+          severity, .comment, "the comment has \(excess)", in: line, at: field.whole, hint: bound.hint(for: excess))
+        details.comment = commentLimit.cut(comment)
+        isGood = severity != .error
       }
     }
     if let field = filled(.photo, columns) {

@@ -76,7 +76,8 @@ struct PlainRows {
     self.ends = ends
     self.dates = dates
     dayStart = Int(reader.dayStart)
-    commentLimit = reader.commentLimit
+    // Of ASCII, each character is a byte.
+    commentLimit = min(reader.commentLimit.characters, reader.commentLimit.bytes)
   }
 
   /// Reads rows as long as they are plain and break no rule, and gives where it stopped; counts their lines.

@@ -27,7 +27,8 @@ enum AchievementsFile {
     var id = fields.requiredLine("id", of: owner)
     if let given = id, Slug(given.text) == nil {
       source.report(
-        .error, "`\(given.text)` is no id: lower-case letters, digits and hyphens, at most 40", at: given.range,
+        .error, "`\(given.text)` is no id: lower-case letters, digits and hyphens, at most \(Slug.longest)",
+        at: given.range,
         hint: "write it like `\(Slugs.slug(from: given.text))`")
       id = nil
     }
@@ -41,7 +42,7 @@ enum AchievementsFile {
     let atLeast = fields.integer("at_least", in: 1...1_000_000)
     let habit = self.habit(fields, habits: habits)
     let description = fields.text("description")
-    let icon = fields.line("icon")?.text
+    let icon = fields.line("icon", within: .label)?.text
     guard let id, let title, let kind else { return nil }
     return OwnAchievement(
       id: id.text, title: title.text, description: description, icon: icon, kind: kind, atLeast: atLeast ?? 1,

@@ -38,7 +38,7 @@ enum CourseFile {
     if root == nil, source.problemCount > reported { return nil }
     let node = root ?? YamlNode(content: .mapping([]), range: place)
     guard let fields = Fields(node, in: source, known: keys, of: owner) else { return nil }
-    let origin = fields.line("source")?.text
+    let origin = fields.line("source", within: .address)?.text
     // A course from elsewhere brings its title along.
     let title = origin == nil || isPulled ? fields.requiredLine("title", of: owner) : fields.line("title")
     var course = Course(title: title?.text ?? "")
@@ -103,8 +103,10 @@ enum PostFile {
     guard let kind = fields.choice("kind", Prompt.Kind.self) else { return (nil, nil) }
     var prompt = Prompt(kind: kind)
     // The theme becomes the title of a habit.
-    let theme = kind == .habit ? fields.requiredLine("theme", of: "a prompt for a habit") : fields.line("theme")
-    if kind == .habit, let theme { fields.check(theme, "theme", limit: limits.title, setting: "title", isError: false) }
+    let theme =
+      kind == .habit
+      ? fields.requiredLine("theme", of: "a prompt for a habit", within: .title(limits, isStrict: false))
+      : fields.line("theme")
     prompt.theme = theme?.text
     for item in fields.list("ideas", like: "[Put the fork down, Chew twenty times]") ?? [] {
       guard case .scalar(let text, _) = item.content else {
@@ -113,7 +115,7 @@ enum PostFile {
         continue
       }
       let idea = PlacedText(text: text, range: item.range)
-      if let idea = Texts.line(idea, named: "an idea", in: source) { prompt.ideas.append(idea.text) }
+      if let idea = Texts.line(idea, named: "an idea", within: .line, in: source) { prompt.ideas.append(idea.text) }
     }
     let replaces = fields.value("replaces")
     prompt.replaces = replaces.flatMap { Slug($0.text) }

@@ -20,11 +20,12 @@ extension Fields {
       source.report(.error, flaw.message, at: value.range, hint: flaw.hint)
       return nil
     case .success(let target):
-      guard let unit = target.unit else {
-        return isFitting(target, to: schedule, at: value.range) ? target : nil
-      }
-      guard Texts.line(PlacedText(text: unit, range: value.range), named: "the unit", in: source) != nil else {
-        return nil
+      var target = target
+      if let unit = target.unit {
+        let read = Texts.line(
+          PlacedText(text: unit, range: value.range), named: "the unit", within: .label, in: source)
+        guard let read else { return nil }
+        target.unit = read.text
       }
       return isFitting(target, to: schedule, at: value.range) ? target : nil
     }
@@ -36,36 +37,19 @@ extension Fields {
     return false
   }
 
-  /// A text within a limit of the settings; a longer one is reported, and read.
-  func limited(_ key: String, to limit: Int, setting: String, isError: Bool) -> String? {
-    guard let value = line(key) else { return nil }
-    check(value, key, limit: limit, setting: setting, isError: isError)
-    return value.text
-  }
-
-  func check(_ value: PlacedText, _ key: String, limit: Int, setting: String, isError: Bool) {
-    // A character has at least one byte.
-    guard value.text.utf8.count > limit else { return }
-    let count = value.text.count
-    guard count > limit else { return }
-    source.report(
-      isError ? .error : .warning, "`\(key)` has \(count) characters, and \(limit) are the limit", at: value.range,
-      hint: "shorten it, or set `limits: {\(setting): \(count)}` in daybook.yml")
-  }
-
   /// The habit that a post or the catalog suggests; a text over a limit is a warning, for its author may have other
   /// limits than its reader.
   static func suggestedHabit(_ node: YamlNode, in source: SourceFile, limits: Settings.Limits) -> SuggestedHabit? {
     let known = ["title", "reason", "icon", "schedule", "target"]
     let owner = "a suggested habit"
     guard let fields = Fields(node, in: source, known: known, of: owner) else { return nil }
-    let title = fields.requiredLine("title", of: owner)
-    if let title { fields.check(title, "title", limit: limits.title, setting: "title", isError: false) }
-    let reason = fields.limited("reason", to: limits.reason, setting: "reason", isError: false)
+    let title = fields.requiredLine("title", of: owner, within: .title(limits, isStrict: false))
+    let reason = fields.line("reason", within: .reason(limits, isStrict: false))?.text
     let schedule = fields.schedule()
     let target = fields.target(with: schedule ?? (fields.node("schedule") == nil ? .daily : nil))
     guard let title else { return nil }
     return SuggestedHabit(
-      title: title.text, reason: reason, icon: fields.line("icon")?.text, schedule: schedule ?? .daily, target: target)
+      title: title.text, reason: reason, icon: fields.line("icon", within: .label)?.text, schedule: schedule ?? .daily,
+      target: target)
   }
 }

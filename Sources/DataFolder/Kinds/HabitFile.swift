@@ -20,24 +20,23 @@ enum HabitFile {
     guard let parts = FrontMatter(of: source), let fields = parts.fields(of: source, known: keys, owner: owner) else {
       return nil
     }
-    let title = fields.requiredLine("title", of: owner)
-    if let title { fields.check(title, "title", limit: limits.title, setting: "title", isError: true) }
+    let title = fields.requiredLine("title", of: owner, within: .title(limits, isStrict: true))
     if fields.node("schedule") == nil {
       fields.reportMissing("schedule", of: owner, hint: "`schedule: daily`, or days like `mon, wed, fri`")
     }
     let schedule = fields.schedule()
     var habit = Habit(slug: slug, title: title?.text ?? "", schedule: schedule ?? .daily)
-    habit.reason = fields.limited("reason", to: limits.reason, setting: "reason", isError: true)
-    habit.icon = fields.line("icon")?.text
+    habit.reason = fields.line("reason", within: .reason(limits, isStrict: true))?.text
+    habit.icon = fields.line("icon", within: .label)?.text
     habit.color = fields.color("color")
-    habit.category = fields.line("category")?.text
+    habit.category = fields.line("category", within: .label)?.text
     habit.target = fields.target(with: schedule)
     readDates(of: &habit, from: fields)
     habit.pauses = pauses(fields)
     habit.visibility = fields.visibility() ?? .private
     habit.reminders = reminders(fields)
     habit.remindNear = place(fields)
-    habit.order = fields.integer("order")
+    habit.order = fields.integer("order", in: Habit.orders)
     let replaces = fields.value("replaces")
     habit.replaces = replaces.flatMap { Slug($0.text) }
     if let replaces, habit.replaces == nil {
@@ -120,7 +119,7 @@ enum HabitFile {
       let place = Fields(node, in: fields.source, known: ["label", "latitude", "longitude"], of: owner)
     else { return nil }
     for key in ["latitude", "longitude"] where place.node(key) == nil { place.reportMissing(key, of: owner) }
-    let label = place.requiredLine("label", of: owner)
+    let label = place.requiredLine("label", of: owner, within: .label)
     guard let latitude = place.number("latitude"), let longitude = place.number("longitude"), let label else {
       return nil
     }

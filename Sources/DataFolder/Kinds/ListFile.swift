@@ -14,7 +14,7 @@ enum ListFile {
     var list = TaskList(slug: slug, title: title?.text ?? "")
     list.description = fields.text("description")
     list.sharing = sharing(fields, context) ?? .private
-    list.order = fields.integer("order")
+    list.order = fields.integer("order", in: Habit.orders)
     var tasks = TaskLines(source: source, context: context)
     tasks.read(parts.body)
     list.tasks = tasks.tree()

@@ -11,7 +11,7 @@ enum ProfileFile {
     guard let root = YamlDocument.parse(source, in: source.start..<source.bytes.count),
       let fields = Fields(root, in: source, known: keys, of: "a profile")
     else { return person }
-    if let name = fields.line("name") { person.name = name.text }
+    if let name = fields.line("name", within: .name) { person.name = name.text }
     person.bio = fields.text("bio")
     person.visibility = fields.visibility() ?? .private
     person.selfImageGoal = fields.text("self_image_goal")

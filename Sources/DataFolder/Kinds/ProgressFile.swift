@@ -15,7 +15,7 @@ enum ProgressFile {
       progress.read[post] = Texts.day(value, named: "the day of reading", in: source)
     }
     for (post, value) in posts("answers", fields, context) {
-      progress.answers[post] = Texts.text(value, named: "the answer", in: source)
+      progress.answers[post] = Texts.text(value, named: "the answer", within: .answer, in: source)
     }
     progress.brought = habits("brought", fields, context)
     progress.habits = habits("habits", fields, context)

@@ -71,7 +71,7 @@ enum SettingsFile {
 
   /// Where builds go; an absolute path is compared with the data folder's when it is used.
   private static func output(_ fields: Fields) -> String? {
-    guard let value = fields.line("output") else { return nil }
+    guard let value = fields.line("output", within: .address) else { return nil }
     guard !value.text.hasPrefix("/"), let flaw = SitePlacement(value.text).flaw else { return value.text }
     fields.source.report(.error, flaw, at: value.range, hint: "write it like `output: ../site`")
     return nil
@@ -120,7 +120,7 @@ enum SettingsFile {
   }
 
   private static func baseURL(_ fields: Fields) -> String? {
-    guard let value = fields.line("base_url") else { return nil }
+    guard let value = fields.line("base_url", within: .address) else { return nil }
     let rest = ["https://", "http://"].compactMap { scheme in
       value.text.lowercased().hasPrefix(scheme) ? value.text.dropFirst(scheme.count) : nil
     }.first
@@ -135,7 +135,7 @@ enum SettingsFile {
   }
 
   private static func mapTiles(_ fields: Fields, by attribution: String?) -> MapTiles? {
-    guard let value = fields.line("map_tiles") else { return nil }
+    guard let value = fields.line("map_tiles", within: .address) else { return nil }
     if let tiles = MapTiles(address: value.text, attribution: attribution) { return tiles }
     fields.source.report(
       .error, "`map_tiles` is no address of map tiles", at: value.range,
@@ -158,7 +158,7 @@ enum SettingsFile {
     guard let node = fields.node("limits"),
       let given = Fields(node, in: fields.source, known: known, of: "`limits`")
     else { return limits }
-    let texts = 1...10_000
+    let texts = 1...TextLimit.widest.characters
     limits.title = given.integer("title", in: texts) ?? limits.title
     limits.reason = given.integer("reason", in: texts) ?? limits.reason
     limits.comment = given.integer("comment", in: texts) ?? limits.comment

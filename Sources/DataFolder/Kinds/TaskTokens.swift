@@ -34,7 +34,7 @@ struct TaskTokens {
       }
     }
     let whole = PlacedText(text: title, range: line)
-    if let title = Texts.line(whole, named: "the task", in: source) {
+    if let title = Texts.line(whole, named: "the task", within: .paragraph, in: source) {
       task.title = title.text
     } else if title.isEmpty {
       source.report(.error, "the task has no title", at: line)

@@ -3,26 +3,33 @@ import Journal
 
 /// Values that many files have, read from their text.
 enum Texts {
-  /// A text of one line without control characters; `nil` when nothing is left of it. Blanks at its ends are dropped.
-  static func line(_ value: PlacedText, named name: String, in source: SourceFile) -> PlacedText? {
+  /// A text of one line without control characters; `nil` when nothing is left of it. Blanks at its ends are dropped, and
+  /// of what is over the limit is read what is shown of it.
+  static func line(
+    _ value: PlacedText, named name: String, within limit: TextBound, in source: SourceFile
+  ) -> PlacedText? {
     if value.text.unicodeScalars.contains(where: isLineBreak) {
       source.report(.error, "\(name) must be one line", at: value.range)
       return nil
     }
-    guard let text = text(value, named: name, in: source) else { return nil }
+    guard let text = text(value, named: name, within: limit, in: source) else { return nil }
     return PlacedText(text: text, range: value.range)
   }
 
-  /// A text of any number of lines without control characters, tabs aside; `nil` when nothing is left of it. Blanks
-  /// and line breaks at its ends are dropped.
-  static func text(_ value: PlacedText, named name: String, in source: SourceFile) -> String? {
+  /// As ``line(_:named:within:in:)``, of any number of lines, with tabs.
+  static func text(
+    _ value: PlacedText, named name: String, within limit: TextBound, in source: SourceFile
+  ) -> String? {
     if let control = value.text.unicodeScalars.first(where: isControl) {
       source.report(
         .error, "\(name) has the control character \(control.codePoint)", at: value.range, hint: "delete it")
       return nil
     }
     let text = value.text.trimmingBlanks
-    return text.isEmpty ? nil : text
+    if text.isEmpty { return nil }
+    guard let excess = limit.limit.excess(of: text) else { return text }
+    source.report(limit.severity(of: excess), "\(name) has \(excess)", at: value.range, hint: limit.hint(for: excess))
+    return limit.limit.cut(text)
   }
 
   static func day(_ value: PlacedText, named name: String, in source: SourceFile) -> Day? {
@@ -63,6 +70,50 @@ enum Texts {
     case 0..<0x20, 0x7F..<0xA0: true
     default: false
     }
+  }
+}
+
+/// The limit of a text that is read, and how bad it is when the text is over it.
+struct TextBound {
+  var limit: TextLimit
+  /// The part of the setting `limits` that has it.
+  var setting: String?
+  /// Whether too many characters are an error. Larger characters and more bytes than there may be are none, ever: what was
+  /// read before there were limits for them is read on.
+  var isStrict = false
+
+  func severity(of excess: TextLimit.Excess) -> Diagnostic.Severity {
+    if case .characters = excess, isStrict { .error } else { .warning }
+  }
+
+  func hint(for excess: TextLimit.Excess) -> String {
+    switch excess {
+    case .characters(let count, _):
+      setting.map { "shorten it, or set `limits: {\($0): \(count)}` in daybook.yml" } ?? "shorten it"
+    case .bytes: "shorten it: what is over the limit is not shown"
+    case .character: "take marks away from that character: those over the limit are not shown"
+    }
+  }
+}
+
+extension TextBound {
+  static let name = TextBound(limit: .name)
+  static let label = TextBound(limit: .label)
+  static let line = TextBound(limit: .line)
+  static let paragraph = TextBound(limit: .paragraph)
+  static let address = TextBound(limit: .address)
+  static let answer = TextBound(limit: .answer)
+
+  /// The title of a habit.
+  ///
+  /// - Parameter isStrict: Not where somebody else wrote it, who may have other limits than the reader.
+  static func title(_ limits: Settings.Limits, isStrict: Bool) -> TextBound {
+    TextBound(limit: limits.titles, setting: "title", isStrict: isStrict)
+  }
+
+  /// The reason of a habit; as ``title(_:isStrict:)``.
+  static func reason(_ limits: Settings.Limits, isStrict: Bool) -> TextBound {
+    TextBound(limit: limits.reasons, setting: "reason", isStrict: isStrict)
   }
 }
 

@@ -194,7 +194,7 @@ struct CourseReader: Sendable {
     guard var course = outline.course else { return nil }
     course.weeks = zip(outline.weeks, weeks).map { CourseWeek(number: $0.number, posts: $1.drafts.map(\.post)) }
     course.pictures = parts.flatMap(\.pictures).sorted { $0.path < $1.path }
-    Self.nameHabits(of: &course)
+    nameHabits(of: &course)
     return course
   }
 
@@ -204,8 +204,9 @@ struct CourseReader: Sendable {
   }
 
   /// Gives the habits of posts the names of their files: made from their titles, each once in the course. Drafts come last:
-  /// what a post is called that others read must not tell them of one that they do not.
-  private static func nameHabits(of course: inout Course) {
+  /// what a post is called that others read must not tell them of one that they do not. The titles themselves are made to
+  /// fit the reader, whose habits they become.
+  private func nameHabits(of course: inout Course) {
     var taken: Set<Slug> = []
     func name(_ title: String?) -> Slug? {
       guard let title else { return nil }
@@ -219,6 +220,10 @@ struct CourseReader: Sendable {
           let post = course.weeks[week].posts[index]
           guard post.isDraft == isDraft else { continue }
           course.weeks[week].posts[index].habitSlug = name(post.habit?.title)
+          if let habit = post.habit {
+            course.weeks[week].posts[index].habit?.title = limits.titles.shortened(habit.title)
+            course.weeks[week].posts[index].habit?.reason = habit.reason.map(limits.reasons.shortened)
+          }
           guard post.prompt?.kind == .habit else { continue }
           course.weeks[week].posts[index].promptSlug = name(post.prompt?.theme)
         }

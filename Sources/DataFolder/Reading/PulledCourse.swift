@@ -63,7 +63,7 @@ public struct PulledCourse: Sendable, Equatable {
       case .source(let source) = files.source("pulled.yml", in: folder, into: &problems),
       let node = YamlDocument.parse(source, in: source.start..<source.bytes.count),
       let fields = Fields(node, in: source, known: keys, of: "a pulled course"),
-      let origin = fields.line("source")?.text, let copy = fields.line("copy")?.text,
+      let origin = fields.line("source", within: .address)?.text, let copy = fields.line("copy")?.text,
       copy.hasPrefix(prefix), !copy.contains("/")
     else { return nil }
     var versions: [String: String] = [:]

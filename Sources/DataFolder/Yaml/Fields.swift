@@ -71,12 +71,12 @@ struct Fields {
   }
 
   /// A text of one line; blanks at its ends do not count.
-  func line(_ key: String) -> PlacedText? {
-    value(key).flatMap { Texts.line($0, named: "`\(key)`", in: source) }
+  func line(_ key: String, within limit: TextBound = .line) -> PlacedText? {
+    value(key).flatMap { Texts.line($0, named: "`\(key)`", within: limit, in: source) }
   }
 
   /// A text of one line that has to be there; without it what it belongs to cannot be read.
-  func requiredLine(_ key: String, of owner: String) -> PlacedText? {
+  func requiredLine(_ key: String, of owner: String, within limit: TextBound = .line) -> PlacedText? {
     guard let node = entries.last(where: { $0.key == key })?.value, !node.isEmpty else {
       reportMissing(key, of: owner)
       return nil
@@ -87,12 +87,12 @@ struct Fields {
       source.report(.error, "`\(key)` is empty", at: value.range, hint: "write a text behind it")
       return nil
     }
-    return Texts.line(value, named: "`\(key)`", in: source)
+    return Texts.line(value, named: "`\(key)`", within: limit, in: source)
   }
 
   /// A text of any number of lines.
-  func text(_ key: String) -> String? {
-    value(key).flatMap { Texts.text($0, named: "`\(key)`", in: source) }
+  func text(_ key: String, within limit: TextBound = .paragraph) -> String? {
+    value(key).flatMap { Texts.text($0, named: "`\(key)`", within: limit, in: source) }
   }
 
   func day(_ key: String) -> Day? {
@@ -105,7 +105,7 @@ struct Fields {
   }
 
   /// A whole number.
-  func integer(_ key: String, in range: ClosedRange<Int> = -1_000_000...1_000_000_000) -> Int? {
+  func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
     guard let value = value(key) else { return nil }
     guard let number = Int(value.text), !value.text.hasPrefix("+") else {
       source.report(

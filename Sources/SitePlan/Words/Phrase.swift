@@ -377,6 +377,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case formDeleteChanged = "habit_form.delete_changed"
   case formMissing = "habit_form.missing"
   case formTooLong = "habit_form.too_long"
+  case formTooManyBytes = "habit_form.too_many_bytes"
+  case formLargeCharacter = "habit_form.large_character"
   case formOneLine = "habit_form.one_line"
   case formControl = "habit_form.control"
   case formNoDay = "habit_form.no_day"

@@ -36,8 +36,7 @@ extension Words {
     case .takesNoAmount: return self(.checkInNoAmount, ["habit": name])
     case .needsAmount: return self(.checkInNeedsAmount)
     case .amountTooLarge: return self(.formTooLarge)
-    case .commentTooLong(let count, let limit):
-      return self(.formTooLong, ["n": number(count), "limit": number(limit)])
+    case .commentTooLong(let excess): return sentence(excess)
     case .commentNotOneLine: return self(.formOneLine)
     }
   }

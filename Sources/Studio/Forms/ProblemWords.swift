@@ -8,7 +8,7 @@ extension Words {
     guard let reason = problem.reason else { return ChangeRefusal.sentence(problem.message, problem.hint) }
     return switch reason {
     case .missing: self(.formMissing)
-    case .tooLong(let count, let limit): self(.formTooLong, ["n": number(count), "limit": number(limit)])
+    case .overLimit(let excess): sentence(excess)
     case .severalLines: self(.formOneLine)
     case .controlCharacter: self(.formControl)
     case .noDay: self(.formNoDay, ["example": "2026-11-20"])
@@ -27,6 +27,15 @@ extension Words {
     case .periodNeedsDaily: self(.formPeriodDaily)
     case .limitNeedsDays: self(.formLimitDays)
     case .checkIns(let conflict, let days): self(conflict.phrase, ["days": list(days)])
+    }
+  }
+
+  /// In what a text is over its limit.
+  func sentence(_ excess: TextLimit.Excess) -> String {
+    switch excess {
+    case .characters(let count, let limit): self(.formTooLong, ["n": number(count), "limit": number(limit)])
+    case .bytes(let count, let limit): self(.formTooManyBytes, ["n": number(count), "limit": number(limit)])
+    case .character(let count, let limit): self(.formLargeCharacter, ["n": number(count), "limit": number(limit)])
     }
   }
 

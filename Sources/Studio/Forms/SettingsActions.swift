@@ -120,11 +120,12 @@ struct SettingsChange: Sendable {
   /// What the form itself can tell of a setting; the rest is left to whoever reads the file.
   private func problem(with key: SettingKey) -> String? {
     let text = values.text(of: key)
+    if let excess = key.limit?.excess(of: text) { return words.sentence(excess) }
     switch key {
     case .title, .language, .timeZone: return text.isEmpty ? words(.formMissing) : nil
     case .dayStartsAt: return TimeOfDay(text) == nil && !text.isEmpty ? words(.formNoTime) : nil
     case .homes: return text.isEmpty ? words(.settingsChooseSomebody) : nil
-    case .longestTitle, .longestReason, .longestComment: return whole(text, through: 10_000)
+    case .longestTitle, .longestReason, .longestComment: return whole(text, through: TextLimit.widest.characters)
     case .largestPhoto: return whole(text, through: 1_000_000_000)
     default: return nil
     }

@@ -34,7 +34,7 @@ struct SettingsForm: Sendable {
 
   private var name: FormField {
     var field = line(SettingsFormValues.name(of: .name), .settingsName)
-    field.limit = PersonRules.longestName
+    field.limit = TextLimit.name.characters
     field.isRequired = true
     return field
   }

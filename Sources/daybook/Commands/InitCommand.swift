@@ -1,4 +1,5 @@
 import ArgumentParser
+import Changes
 import DataFolder
 import Journal
 
@@ -69,6 +70,11 @@ struct InitCommand: DaybookSubcommand {
         hint: "`daybook check --data \(ShellWord.quoted(data))` looks through it; to begin afresh, name another folder")
     }
     let newcomer = Newcomer(name: name, username: username, loginName: environment("USER", or: ""))
+    do throws(FieldProblems) {
+      _ = try PersonRules.name(newcomer.name)
+    } catch {
+      throw CommandFailure(error)
+    }
     let zone = SystemTimeZone.name
     let starter = StarterFolder(newcomer: newcomer, timeZone: zone)
     try starter.writeSettings(to: data)

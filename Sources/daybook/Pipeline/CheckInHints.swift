@@ -44,7 +44,8 @@ extension CheckInProblem {
       return "`daybook done \(slug)` records it; a number of `today` goes before names: `daybook done 3 \(slug)`"
     case .needsAmount:
       return "say how much: `daybook done \(slug) AMOUNT`" + (habit.target?.unit.map { ", in \($0)" } ?? "")
-    case .commentTooLong: return "shorten it, or raise `limits: {comment: …}` in daybook.yml"
+    case .commentTooLong(.characters): return "shorten it, or raise `limits: {comment: …}` in daybook.yml"
+    case .commentTooLong(let excess): return excess.hint
     case .commentNotOneLine: return "write it on one line"
     }
   }
