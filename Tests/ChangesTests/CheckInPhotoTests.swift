@@ -68,7 +68,7 @@ struct CheckInPhotoTests {
       cat "$here/small.jpg" > "$target"
       case "$*" in *640x640*) ;; *) head -c 5000 /dev/zero >> "$target" ;; esac
       """)
-    let bytes = try #require(tools.shrinker.shrink(Self.jpeg, .jpeg, toFit: Self.jpeg.count))
+    let bytes = try #require(tools.shrinker.shrink(Self.jpeg, "JPEG", toFit: Self.jpeg.count))
     #expect(bytes == Self.jpeg)
     let calls = try tools.read("calls").split(separator: "\n")
     #expect(calls.count == 5)
@@ -83,9 +83,30 @@ struct CheckInPhotoTests {
     let tools = try Tools(script)
     var shrinker = tools.shrinker
     shrinker.patience = .milliseconds(300)
-    #expect(shrinker.shrink(Self.jpeg, .jpeg, toFit: 10_000) == nil)
+    #expect(shrinker.shrink(Self.jpeg, "JPEG", toFit: 10_000) == nil)
     let refusal = #expect(throws: Refusal.self) { try PhotoIntake(Self.jpeg, limit: 50, shrinker: shrinker) }
     #expect(refusal?.message.hasSuffix("and ImageMagick could not make it fit") == true)
+  }
+
+  @Test(
+    "what phones take and browsers do not show becomes a JPEG where a tool can read it", arguments: ["heic", "avif"])
+  func foreignKinds(_ brand: String) throws {
+    let tools = try Tools("echo \"$1\" >> \"$here/calls\"\ncat \"$here/small.jpg\" > \"$target\"")
+    let foreign = [0, 0, 0, 24] + Array("ftyp\(brand)".utf8) + [UInt8](repeating: 0, count: 200)
+    let photo = try PhotoIntake(foreign, limit: Self.jpeg.count, shrinker: tools.shrinker)
+    #expect(photo.bytes == Self.jpeg && photo.format == .jpeg && photo.originalSize == foreign.count)
+    #expect(try tools.read("calls").hasPrefix("\(brand):/"))
+    let refusal = #expect(throws: Refusal.self) { try PhotoIntake(foreign, limit: 10, shrinker: nil) }
+    #expect(refusal?.message == "this file is \(brand.uppercased()), and pictures are JPEG, PNG or WebP")
+  }
+
+  @Test("what no camera takes is given to no tool")
+  func gif() throws {
+    let tools = try Tools("echo called >> \"$here/calls\"\ncat \"$here/small.jpg\" > \"$target\"")
+    let gif = Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 200)
+    #expect(throws: Refusal.self) { try PhotoIntake(gif, limit: 10_000, shrinker: tools.shrinker) }
+    #expect(throws: (any Error).self) { try tools.read("calls") }
+    #expect(PhotoIntake.foreignKind(of: gif) == "GIF" && PhotoIntake.foreignKind(of: Self.jpeg) == nil)
   }
 
   @Test("the copy is called by its day and habit, and never as another file")

@@ -5,15 +5,16 @@ import Photos
 public struct PhotoIntake: Sendable, Equatable {
   /// At most as many as the settings allow.
   public let bytes: [UInt8]
-  /// Of ``bytes``: JPEG wherever the picture was made smaller by a tool.
+  /// Of ``bytes``: JPEG wherever the picture was made smaller, or another kind of picture, by a tool.
   public let format: PhotoFormat
-  /// How many bytes it had, where it was made smaller.
+  /// How many bytes it had, where it is not stored as it came.
   public let originalSize: Int?
 
   /// Looks at a picture by its content, and makes it fit.
   ///
   /// Of one that is too large first what need not be seen is taken out: where and with what it was taken. If it still is,
-  /// a tool of the machine makes it smaller, as a JPEG, turned as it is to be shown.
+  /// a tool of the machine makes it smaller, as a JPEG, turned as it is to be shown. So is what phones take that browsers do
+  /// not show.
   ///
   /// - Parameters:
   ///   - limit: The largest photo, in bytes.
@@ -26,6 +27,12 @@ public struct PhotoIntake: Sendable, Equatable {
     do throws(PhotoFlaw) {
       facts = try PhotoFile.inspect(bytes)
     } catch {
+      if case .unsupported(let kind?) = error, Self.convertible.contains(kind),
+        let converted = shrinker?.shrink(bytes, kind, toFit: limit)
+      {
+        (self.bytes, format, originalSize) = (converted, .jpeg, bytes.count)
+        return
+      }
       throw Refusal(error.message, hint: error.hint)
     }
     if bytes.count <= limit {
@@ -43,12 +50,25 @@ public struct PhotoIntake: Sendable, Equatable {
         hint: "install ImageMagick or libvips and it is made smaller by itself; or make it smaller, or raise "
           + "`limits: {photo_bytes: …}` in daybook.yml")
     }
-    guard let shrunk = shrinker.shrink(bytes, facts.format, toFit: limit) else {
+    guard let shrunk = shrinker.shrink(bytes, facts.format.rawValue, toFit: limit) else {
       throw Refusal(
         tooLarge + ", and \(shrinker.tools.map(\.name).joined(separator: " and ")) could not make it fit",
         hint: "make it smaller, or raise `limits: {photo_bytes: …}` in daybook.yml")
     }
     (self.bytes, format, originalSize) = (shrunk, .jpeg, bytes.count)
+  }
+
+  /// Kinds of pictures that cameras take, and tools can read.
+  private static let convertible: Set = ["HEIC", "AVIF"]
+
+  /// The usual name of a kind of file that is no photo here, `HEIC`; `nil` for photos, and for what is not known.
+  public static func foreignKind(of bytes: [UInt8]) -> String? {
+    do throws(PhotoFlaw) {
+      _ = try PhotoFile.inspect(bytes)
+    } catch {
+      if case .unsupported(let kind) = error { return kind }
+    }
+    return nil
   }
 
   /// A name that can be read, and is free: `2026-11-21-morning-run.jpg`, or `-2`, `-3` … before the dot.

@@ -39,16 +39,18 @@ public struct PhotoShrinker: Sendable {
   ]
 
   /// A JPEG of at most so many bytes, turned as the picture is to be shown; `nil` where no tool gave one.
-  func shrink(_ bytes: [UInt8], _ format: PhotoFormat, toFit limit: Int) -> [UInt8]? {
+  ///
+  /// - Parameter kind: What the picture is, by its usual name: `PNG`, `HEIC`.
+  func shrink(_ bytes: [UInt8], _ kind: String, toFit limit: Int) -> [UInt8]? {
     guard let folder = try? Self.temporaryFolder() else { return nil }
     defer { try? FileManager.default.removeItem(at: folder) }
     // A name of its own: a file that is called `-x` or `a:b` would be an option or a format to the tool.
-    let source = folder.appendingPathComponent("picture." + format.rawValue.lowercased())
+    let source = folder.appendingPathComponent("picture." + kind.lowercased())
     guard (try? Data(bytes).write(to: source)) != nil else { return nil }
     for tool in tools {
       for (number, step) in Self.steps.enumerated() {
         let target = folder.appendingPathComponent("\(tool.kind)-\(number).jpg")
-        let arguments = tool.arguments(from: source.path, format, to: target.path, step.side, step.quality)
+        let arguments = tool.arguments(from: source.path, kind, to: target.path, step.side, step.quality)
         // A tool that fails at one size fails at all.
         guard ToolRun.succeeds(tool.path, arguments, in: folder.path, within: patience),
           let made = try? Data(contentsOf: target), (try? PhotoFile.inspect(Array(made)))?.format == .jpeg
@@ -91,12 +93,12 @@ extension PhotoShrinker.Tool.Kind {
 extension PhotoShrinker.Tool {
   /// What to call it with. Every value is a word of its own: no shell reads them.
   func arguments(
-    from source: String, _ format: PhotoFormat, to target: String, _ side: Int, _ quality: Int
+    from source: String, _ format: String, to target: String, _ side: Int, _ quality: Int
   ) -> [String] {
     switch kind {
     case .magick, .convert, .graphicsMagick:
       return (kind == .graphicsMagick ? ["convert"] : []) + [
-        "\(format.rawValue.lowercased()):\(source)", "-auto-orient", "-resize", "\(side)x\(side)>",
+        "\(format.lowercased()):\(source)", "-auto-orient", "-resize", "\(side)x\(side)>",
         "-background", "white", "-flatten", "-strip", "-quality", "\(quality)", "jpeg:\(target)",
       ]
     case .vips:
