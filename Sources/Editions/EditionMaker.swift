@@ -96,9 +96,9 @@ public struct EditionMaker: Sendable {
   private static let publicOnly = ["assets/course.js"]
   /// What pages with forms need besides.
   private static let liveOnly = [
-    "assets/studio.css", "assets/studio.js", "assets/checklist.js", "assets/forms.js", "assets/order.js",
-    "assets/waiting.js", "assets/worker.js", "assets/icon-180.png", "assets/icon-192.png", "assets/icon-512.png",
-    "assets/icon-maskable-512.png",
+    "assets/studio.css", "assets/studio.js", "assets/checklist.js", "assets/fields.js", "assets/wrong.js",
+    "assets/forms.js", "assets/order.js", "assets/waiting.js", "assets/worker.js", "assets/icon-180.png",
+    "assets/icon-192.png", "assets/icon-512.png", "assets/icon-maskable-512.png",
   ]
 }
 

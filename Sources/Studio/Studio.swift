@@ -45,7 +45,7 @@ public struct Studio: Sendable {
     onReady: @escaping @Sendable (_ address: String) -> Void
   ) async throws {
     let token = token.flatMap(SecretToken.init(stored:)) ?? SecretToken()
-    let site = LiveSite(services, token: token)
+    let site = LiveSite(services, token: token, served: configuration.served(in:))
     await site.refresh()
     for port in configuration.portRange {
       let responder = StudioResponder(

@@ -1,3 +1,4 @@
+import Editions
 import Journal
 
 /// How the local web app is served.
@@ -22,4 +23,12 @@ public struct StudioConfiguration: Sendable, Equatable {
   var portRange: ClosedRange<Int> { port...min(port + 15, 65_535) }
   /// The address that is listened on.
   var bindAddress: String { isOnNetwork ? "0.0.0.0" : "127.0.0.1" }
+
+  /// Whose home editions are served of a book.
+  func served(in book: Book) -> [Person] {
+    guard servesAll else { return (person.flatMap(book.person) ?? book.owner).map { [$0] } ?? [] }
+    return EditionChoice(.home, person: nil, in: book).editions.compactMap { edition in
+      if case .person(let username) = edition.reader { book.person(username) } else { nil }
+    }
+  }
 }

@@ -9,21 +9,40 @@
     if (!all.length) return;
     const now = all.findIndex((row) => row.contains(document.activeElement));
     const next = now < 0 ? 0 : Math.max(0, Math.min(all.length - 1, now + (event.key === 'j' ? 1 : -1)));
-    (all[next].querySelector('button') || all[next].querySelector('a')).focus();
+    (all[next].querySelector('button:enabled') || all[next].querySelector('a')).focus();
     event.preventDefault();
   });
 
-  // A swipe to the left presses the button of the row.
-  let touch = null;
-  document.addEventListener('touchstart', (event) => {
-    const row = event.touches.length === 1 && event.target.closest('.row[data-habit]');
-    touch = row && !event.target.closest('form.say') ? { row, x: event.touches[0].clientX, y: event.touches[0].clientY } : null;
-  }, { passive: true });
-  document.addEventListener('touchend', (event) => {
-    if (!touch) return;
-    const { row, x, y } = touch;
-    touch = null;
-    const end = event.changedTouches[0];
-    if (x - end.clientX > 60 && Math.abs(end.clientY - y) < 40) row.querySelector('button')?.click();
-  }, { passive: true });
+  // A swipe to the left ticks off, and takes nothing back: the row follows the finger and shows what letting go will do.
+  let swipe = null;
+  const on = (name, work) => document.addEventListener(name, work, { passive: true });
+  const letGo = () => {
+    swipe?.row.classList.remove('is-swiped', 'is-far');
+    swipe = null;
+  };
+  on('touchstart', ({ touches, target }) => {
+    letGo();
+    const row = target.closest('.row[data-habit]:not(.is-done)');
+    const form = row?.querySelector('form[data-swipe]');
+    if (!form || touches.length > 1 || target.closest('form.say')) return;
+    swipe = { row, button: form.querySelector('button'), x: touches[0].clientX, y: touches[0].clientY };
+    row.dataset.swipe = form.dataset.swipe;
+  });
+  on('touchmove', ({ touches: [{ clientX, clientY }] }) => {
+    if (!swipe) return;
+    const { row, x, y } = swipe;
+    const left = x - clientX;
+    const isSwiped = row.classList.contains('is-swiped');
+    // The page is scrolled.
+    if (!isSwiped && Math.abs(clientY - y) > Math.max(10, left)) { letGo(); return; }
+    row.classList.toggle('is-swiped', isSwiped || left > 10);
+    row.classList.toggle('is-far', left > 60);
+    row.style.setProperty('--left', `${Math.max(0, Math.min(left, 160))}px`);
+  });
+  on('touchend', () => {
+    const button = swipe?.row.matches('.is-far') && swipe.button;
+    letGo();
+    if (button) button.click();
+  });
+  on('touchcancel', letGo);
 })();

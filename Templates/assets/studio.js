@@ -39,24 +39,41 @@
   // The page as it is now, in place of the one that is shown. Scripts of single pages look at theirs once: those are loaded.
   let stale = false;
   let leaving = false;
-  const isChanged = (field) => {
-    if (!field.name || /hidden|submit/.test(field.type)) return false;
-    if (field.type === 'file') return field.files.length > 0;
-    if (/radio|checkbox/.test(field.type)) return field.checked !== field.defaultChecked;
-    if (field.options) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((o) => o.defaultSelected));
-    return 'defaultValue' in field && field.value !== field.defaultValue;
-  };
-  // A form that came back with what is wrong holds what was typed.
-  const isEdited = () => [...document.querySelectorAll('main :is(form.say, form.ask)')].some((form) =>
-    'kept' in form.dataset || form.contains(document.activeElement) || [...form.elements].some(isChanged));
   const fieldsOf = (row) => [...row.querySelectorAll('a, button, summary, input:not([type=hidden])')];
+  const rowOf = (habit) => rows().find((row) => row.dataset.habit === habit);
   const place = (element) => {
     const row = element?.closest?.('.row[data-habit]');
     return row ? [row.dataset.habit, fieldsOf(row).indexOf(element)] : null;
   };
+  const at = ([habit, index]) => {
+    const row = rowOf(habit);
+    return row && (fieldsOf(row)[index] || row);
+  };
+  // What was pressed last stays where it is on the screen, whatever comes or goes above it; else what is seen first.
+  let pressed = null;
+  const isSeen = (element) => {
+    const { top, bottom } = element?.getBoundingClientRect() || {};
+    return bottom > 0 && top < innerHeight;
+  };
+  const spot = () => {
+    const held = [pressed, place(document.activeElement), place(rows().find(isSeen))].find((one) => one && isSeen(at(one)));
+    return held && { held, top: at(held).getBoundingClientRect().top };
+  };
+  const hold = ({ held, top }) => {
+    const element = at(held);
+    const main = document.getElementById('main');
+    const off = () => Math.round(element.getBoundingClientRect().top - top);
+    if (!element) return;
+    scrollBy(0, off());
+    // At its ends a page cannot be scrolled further.
+    if (!off() || !main.querySelector('.today')) return;
+    main.style[off() < 0 ? 'marginTop' : 'paddingBottom'] = `${off() < 0 ? -off() : 64 + off()}px`;
+    scrollBy(0, off());
+  };
   // A button that is replaced while it is pressed would not notice that it is let go. Browsers do not tell of every letting go.
   let press;
-  on('pointerdown', () => {
+  on('pointerdown', ({ target }) => {
+    pressed = place(target.closest('a, button, summary, input'));
     press = new Promise((done) => {
       setTimeout(done, 3000);
       self.onpointerup = self.onpointercancel = () => setTimeout(done, 50);
@@ -64,7 +81,7 @@
   });
   const swap = async () => {
     if (leaving) return;
-    stale = isEdited();
+    stale = self.isEdited?.();
     if (stale) return;
     // What is sent next waits for this page: not for ever.
     const signal = AbortSignal.timeout?.(20000);
@@ -75,42 +92,41 @@
     const [old, now] = [document.getElementById('main'), page.getElementById('main')];
     if (!old || !now || document.querySelector('[src$="history.js"], [src$="course.js"]')) return reload();
     const focus = place(document.activeElement);
-    const open = rows().filter((row) => row.querySelector('details[open]')).map((row) => row.dataset.habit);
+    const stays = spot();
     const [x, y] = [scrollX, scrollY];
+    for (const details of now.querySelectorAll('details[id]')) {
+      const before = document.getElementById(details.id);
+      if (before) details.open = before.open;
+    }
     old.replaceWith(now);
     document.title = page.title;
     document.body.dataset.revision = page.body.dataset.revision;
-    for (const row of rows()) {
-      if (open.includes(row.dataset.habit)) row.querySelector('details').open = true;
-      if (focus && focus[0] === row.dataset.habit) {
-        const fields = fieldsOf(row);
-        (fields[focus[1]] || fields[0])?.focus({ preventScroll: true });
-      }
+    if (focus && rowOf(focus[0])) {
+      const fields = fieldsOf(rowOf(focus[0]));
+      const next = fields[focus[1]] || fields[0];
+      (next?.disabled ? fields[focus[1] + 1] : next)?.focus({ preventScroll: true });
     }
     scrollTo(x, y);
     document.dispatchEvent(new Event('daybook:page'));
+    if (stays) hold(stays);
   };
   on('focusout', () => setTimeout(() => { if (stale) swap(); }));
 
-  // Photos are made to fit before they are sent.
-  const fit = async (file, limit) => {
-    if (file.size <= limit && /^image\/(jpeg|png|webp)$/.test(file.type)) return file;
-    let picture;
-    try { picture = await createImageBitmap(file, { imageOrientation: 'from-image' }); } catch { return file; }
-    const length = Math.max(picture.width, picture.height);
-    for (let side = Math.min(1280, length); side > 80; side *= .75) {
-      const scale = side / length;
-      const canvas = document.createElement('canvas');
-      canvas.width = Math.ceil(picture.width * scale);
-      canvas.height = Math.ceil(picture.height * scale);
-      canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height);
-      for (const quality of [.85, .7, .55]) {
-        const blob = await new Promise((done) => canvas.toBlob(done, 'image/jpeg', quality));
-        if (blob && blob.size <= limit) return new File([blob], 'photo.jpg', { type: 'image/jpeg' });
-      }
-    }
-    return file;
-  };
+  // What only fields need comes when there are some to fill in, and what only errors need with the first of them.
+  const own = document.currentScript.src;
+  const loads = {};
+  const load = (name) => loads[name] ??= new Promise((done) => {
+    const script = document.createElement('script');
+    script.src = own.replace('studio.js', name + '.js');
+    script.onload = script.onerror = done;
+    document.head.append(script);
+  });
+  self.studio = { say, bar };
+  for (const name of ['toggle', 'focusin']) {
+    document.addEventListener(name, () => {
+      if (document.querySelector('.ask, :is(main, details[open]) > .say')) load('fields');
+    }, true);
+  }
 
   // The page that comes says what was stored.
   const leave = (told) => {
@@ -123,12 +139,13 @@
   };
   // One form after the other, so that they are stored in the order in which they were sent.
   let line = Promise.resolve();
-  const clear = (form) => {
-    form.reset();
-    document.activeElement?.blur?.();
-    form.closest('details')?.removeAttribute('open');
-  };
   const send = async (form, button) => {
+    // A press of a button that was there when it was pressed: its page may have made place for a newer one since.
+    if (!form.isConnected && button?.id && !form.classList.contains('say')) {
+      button = document.getElementById(button.id);
+      form = button?.form;
+    }
+    if (!form?.isConnected || button?.disabled) return;
     const row = form.closest('.row[data-habit]');
     const data = new FormData(form, button);
     const tick = row && form.classList.contains('tk') ? row : null;
@@ -146,7 +163,7 @@
     let kept = false;
     try {
       const photo = data.get('photo');
-      if (photo instanceof File && photo.size) data.set('photo', await fit(photo, Number(form.dataset.photoLimit) || 65536));
+      if (photo instanceof File && photo.size && self.fit) data.set('photo', await self.fit(photo, Number(form.dataset.photoLimit) || 65536));
       const isPage = form.classList.contains('ask');
       // Kept before it is sent: whoever leaves meanwhile loses nothing.
       kept = row && await self.waiting?.keep(form, data, row).catch(() => false);
@@ -167,7 +184,7 @@
         say(text || bar.dataset.failed, { bad: true });
         return;
       }
-      if (form.classList.contains('say')) clear(form);
+      if (form.classList.contains('say')) form.reset();
       const isOver = isPage || 'go' in form.dataset || document.querySelector('form.say') && !row && !form.closest('.note');
       if (isOver) { leave(told); return; }
       say(told.message, told);
@@ -175,7 +192,7 @@
     } catch {
       undone();
       if (kept) form.lost = null;
-      if (kept && form.classList.contains('say')) clear(form);
+      if (kept && form.classList.contains('say')) form.reset();
       say(kept ? await waiting.settle(kept, true) : bar.dataset.failed, { bad: !kept });
     }
   };
@@ -192,62 +209,10 @@
     line = line.then(() => send(form, event.submitter));
   });
 
-  // Typing stops at a limit in characters as a person counts them; `maxlength` counts an emoji as two or more.
-  const segmenter = Intl.Segmenter && new Intl.Segmenter();
-  const letters = (text) => [...segmenter.segment(text)].map(({ segment }) => segment);
-  const cut = (event) => {
-    const field = event.target;
-    if (segmenter && field.maxLength > 0) { field.limit = field.maxLength; field.removeAttribute('maxlength'); }
-    if (!field.limit || event.isComposing) return;
-    const count = letters(field.value).length;
-    // What was there before may be longer, and stays.
-    const over = Math.max(0, Math.min(count - field.limit, count - (field.held ?? count)));
-    field.held = count - over;
-    if (!over) return;
-    // What was typed or pasted stands before the cursor.
-    const at = field.selectionEnd;
-    const head = letters(field.value.slice(0, at)).slice(0, -over).join('');
-    field.value = head + field.value.slice(at);
-    field.setSelectionRange(head.length, head.length);
-  };
-  for (const name of ['focusin', 'input', 'compositionend']) on(name, cut);
-
-  // Where somebody is, if they want it and the browser gives it.
-  const showPlaces = () => {
-    for (const b of document.querySelectorAll('[data-here]')) b.hidden = !(isSecureContext && navigator.geolocation);
-  };
-  on('click', (event) => {
-    const b = event.target.closest('[data-here]');
-    if (!b) return;
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => { b.form.elements.location.value = `${coords.latitude.toFixed(6)},${coords.longitude.toFixed(6)}`; },
-      () => say(bar.dataset.noPlace, { bad: true }), { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 });
-  });
-  showPlaces();
-  on('daybook:page', showPlaces);
-
-  // What is wrong with the data folder lies over the page until it is mended.
-  const wrong = (problems) => {
-    document.querySelector('.wrong')?.remove();
-    if (!problems.length) return;
-    const make = (tag, text, parent) => {
-      const element = parent.appendChild(document.createElement(tag));
-      element.textContent = text;
-      return element;
-    };
-    const box = document.createElement('section');
-    box.className = 'wrong';
-    box.setAttribute('role', 'alert');
-    make('h2', bar.dataset.errors, box);
-    const list = make('ul', '', box);
-    for (const { message, file, line, excerpt, hint } of problems) {
-      const item = make('li', '', list);
-      make('b', message, item);
-      if (file) make('div', file + (line ? `, ${bar.dataset.line} ${line}` : ''), item);
-      if (excerpt) make('pre', excerpt, item);
-      if (hint) make('div', hint, item);
-    }
-    document.body.append(box);
+  const wrong = async (problems) => {
+    if (!problems.length && !self.showWrong) return;
+    await load('wrong');
+    self.showWrong?.(problems);
   };
 
   // News of the data folder, while the page is looked at: browsers keep few connections to one place.
@@ -269,4 +234,5 @@
   addEventListener('pagehide', () => { news?.close(); news = null; });
   addEventListener('pageshow', () => { leaving = false; listen(); });
   listen();
+  document.dispatchEvent(new Event('toggle'));
 })();

@@ -78,27 +78,50 @@ self.document && (() => {
     element.textContent = text;
     return element;
   };
+  // In the words of the page.
+  const when = (made) => {
+    const { day, months, monthsInDates, time, halves } = box.dataset;
+    const moment = new Date(made);
+    const two = (number) => String(number).padStart(2, '0');
+    const [H, mm] = [moment.getHours(), two(moment.getMinutes())];
+    const h = (H + 11) % 12 + 1;
+    const parts = {
+      d: moment.getDate(), mon: (monthsInDates || months).split(', ')[moment.getMonth()], H, h, mm, HH: two(H), hh: two(h),
+      half: halves.split(',')[H < 12 ? 0 : 1],
+    };
+    const isToday = moment.toDateString() === new Date().toDateString();
+    return (isToday ? time : `${day}, ${time}`).replace(/{(\w+)}/g, (all, name) => parts[name] ?? all);
+  };
+  const amount = (number, row) => {
+    const { one = '', many = '' } = row.querySelector('.do').dataset;
+    const isOne = new Intl.PluralRules(document.documentElement.lang).select(number) === 'one';
+    return `${String(+number.toFixed(6)).replace('.', box.dataset.decimal)} ${isOne ? one : many}`.trim();
+  };
   const show = async () => {
     const entries = (await waiting.all(home).catch(() => [])).filter(({ key }) => key !== waiting.busy);
     const list = box.querySelector('ul');
     list.textContent = '';
     for (const entry of entries) {
       const item = make('li', '', list);
-      const when = new Date(entry.made).toLocaleString(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' });
-      make('span', `${entry.title} · ${entry.what} · ${when}`, item);
+      make('span', `${entry.title} · ${entry.what} · ${when(entry.made)}`, item);
       if (entry.refused) make('b', `${box.dataset.refused} ${entry.refused}`, item);
       const drop = make('button', box.dataset.drop, item);
       drop.className = 'btn';
       drop.onclick = () => waiting.drop(entry.key).then(show);
     }
     box.querySelector('h2').hidden = !entries.length;
-    box.hidden = !entries.length && box.querySelector('.off').hidden;
+    const isThere = box.querySelector('.off').hidden;
+    box.hidden = !entries.length && isThere;
+    box.firstChild.textContent = box.dataset[isThere ? 'waits' : 'off'] + (entries.length ? ` (${entries.length})` : '');
     for (const row of document.querySelectorAll('.row[data-habit]')) {
       const waits = entries.filter((entry) => entry.habit === row.dataset.habit && !entry.refused);
       const isTicked = waits.some((entry) => entry.isTick);
       if (isTicked !== 'ticked' in row.dataset) { row.classList.toggle('is-done'); delete row.dataset.ticked; }
       if (isTicked) row.dataset.ticked = '';
       row.classList.toggle('is-waiting', !!waits.length);
+      row.querySelector('.more')?.remove();
+      const sum = waits.reduce((sum, entry) => sum + (entry.amount || 0), 0);
+      if (sum) make('span', `+ ${amount(sum, row)} …`, row.querySelector('.amt')).className = 'more';
     }
     for (const part of document.querySelectorAll('[data-secure]')) part.hidden = (part.dataset.secure === 'yes') !== isSecureContext;
   };
@@ -126,10 +149,11 @@ self.document && (() => {
     if (!row || !action.endsWith('/-/check-in')) return false;
     const value = data.get('value');
     const key = data.get('key');
+    const number = value === 'amount' ? Number(data.get('amount').replace(',', '.')) : NaN;
     await waiting.put({
       key, home, action, fields: [...data].filter(([name]) => name !== 'key'), made: Date.now(),
       habit: row.dataset.habit, title: row.querySelector('.txt a').textContent,
-      what: value === 'amount' ? data.get('amount') : value === 'done' ? '✓' : row.querySelector(`[value=${value}]`).textContent,
+      amount: number || 0, what: number ? amount(number, row) : value === 'amount' ? data.get('amount') : value === 'done' ? '✓' : row.querySelector(`[value=${value}]`).textContent,
       isTick: form.classList.contains('tk'), refused: '',
     });
     return waiting.busy = key;

@@ -9,7 +9,8 @@ const most = 300;
 const first = [
   'index.html', 'habits.html', 'calendar/index.html', 'history/index.html', 'help.html', '-/offline', 'assets/daybook.css',
   'assets/habit.css', 'assets/days.css', 'assets/studio.css', 'assets/theme.js', 'assets/daybook.js', 'assets/waiting.js', 'assets/studio.js',
-  'assets/checklist.js', 'assets/forms.js', 'assets/history.js', 'assets/icon.svg', 'assets/icon-192.png', 'manifest.webmanifest',
+  'assets/checklist.js', 'assets/fields.js',
+  'assets/wrong.js', 'assets/forms.js', 'assets/history.js', 'assets/icon.svg', 'assets/icon-192.png', 'manifest.webmanifest',
 ];
 
 const forget = async () => {

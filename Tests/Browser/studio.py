@@ -51,7 +51,7 @@ class Studio:
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(timeout=30)
 
-    def again(self, person: str = "ana", without_token: bool = False) -> None:
+    def again(self, person: str = "ana", without_token: bool = False, options: tuple[str, ...] = ()) -> None:
         """The program is ended and started at the same port."""
         if self.process.poll() is None:
             self.stop()
@@ -59,7 +59,7 @@ class Studio:
         self.process.stderr.close()
         if without_token:
             (self.data / ".daybook" / "serve-token").unlink()
-        self.start(person)
+        self.start(person, *options)
 
     @property
     def token(self) -> str:

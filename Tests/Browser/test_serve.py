@@ -54,6 +54,40 @@ def test_a_newcomer_is_led_by_buttons_and_needs_no_terminal(new_tab, studio, scr
     assert tab.problems == []
 
 
+@SCRIPTS
+def test_where_several_people_are_served_one_leads_to_another(new_tab, studio, scripts):
+    settings = studio.data / "daybook.yml"
+    settings.write_text(settings.read_text().replace("homes: owner", "homes: [ana, ben]"))
+    assert opened(new_tab, studio).page.locator("[popovertarget=whose]").count() == 0
+    studio.again(options=("--all",))
+    page = opened(new_tab, studio, width=390, java_script_enabled=scripts).page
+    for address, name, other in (("habits/read/index.html", "Ana Lima", "Ben Hoffmann"), ("", "Ben Hoffmann", "Ana Lima")):
+        if address:
+            page.goto(studio.home + address)
+        page.get_by_role("button", name=f"Whose pages: {name}").click()
+        page.get_by_role("link", name=other, exact=True).click()
+        page.wait_for_url("**/home/" + other.split()[0].lower() + "/index.html")
+
+
+def test_the_history_has_no_empty_bar(new_tab, studio):
+    page = opened(new_tab, studio).page
+    page.goto(studio.home + "history/index.html")
+    page.locator(".filter summary").click()
+    bar = page.locator(".filter .note")
+    bar.wait_for(state="attached")
+    assert bar.evaluate("(bar) => bar.clientHeight") == 0
+
+
+def test_photos_are_asked_for_as_pages_show_them(new_tab, studio):
+    """Phones convert what they took for a field that says which kinds it takes."""
+    page = opened(new_tab, studio).page
+    kinds = "image/jpeg,image/png,image/webp"
+    for path in ("index.html", "habits/morning-run/check-in.html", "habits/morning-run/2026-11-18.html"):
+        page.goto(studio.home + path)
+        fields = page.locator("input[type=file]").evaluate_all("all => all.map((field) => field.accept)")
+        assert fields and set(fields) == {kinds}, path
+
+
 def test_scripts_of_a_served_page_weigh_at_most_20_kilobytes(studio):
     """As the page is opened; filters and their data come when somebody wants them."""
     def get(url):

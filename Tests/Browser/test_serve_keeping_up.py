@@ -55,6 +55,26 @@ def test_errors_lie_over_the_page_until_they_are_mended(new_tab, studio):
     assert tab.problems == []
 
 
+def test_errors_are_folded_and_put_away(new_tab, studio):
+    page = opened(new_tab, studio, width=390).page
+    file = studio.data / "people/ana/habits/journal.md"
+    sound = file.read_text()
+    file.write_text(sound.replace("schedule:", "schedules:"))
+    page.locator(".wrong li").wait_for()
+    page.locator(".wrong summary").click()
+    page.locator(".wrong li").wait_for(state="hidden")
+    # The same again, as an editor writes a file twice, unfolds nothing.
+    file.write_text(file.read_text() + "\n")
+    time.sleep(1.5)
+    assert page.locator(".wrong li").is_hidden()
+    page.locator(".wrong").get_by_role("button", name="Close").click()
+    page.locator(".wrong").wait_for(state="detached")
+    file.write_text(sound.replace("schedule:", "schedule: someday #"))
+    page.locator(".wrong li").wait_for()
+    file.write_text(sound)
+    page.locator(".wrong").wait_for(state="detached")
+
+
 def test_a_check_in_from_the_command_line_shows_up(new_tab, studio):
     page = opened(new_tab, studio).page
     subprocess.run(

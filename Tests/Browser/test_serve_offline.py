@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 import struct
 import urllib.error
 import urllib.request
@@ -34,6 +35,13 @@ def phone(new_tab, studio):
     return tab
 
 
+def unfolded(page):
+    """What waits, all of it to be seen."""
+    page.locator(".waiting > summary").wait_for()
+    page.evaluate("document.querySelector('.waiting').open = true")
+    return page.locator(".waiting")
+
+
 def entries(page):
     return page.evaluate("self.waiting.all('/home/ana/')")
 
@@ -47,7 +55,7 @@ def test_what_was_read_stays_readable(phone, studio):
     page.context.set_offline(True)
     page.reload()
     assert page.title() == title
-    page.locator(".waiting .off").wait_for()
+    unfolded(page).locator(".off").wait_for()
     for address in ("", "index.html", "habits.html", "calendar/index.html", "history/index.html", "help.html"):
         page.goto(studio.home + address)
         assert page.locator("main").count() == 1, address
@@ -66,12 +74,12 @@ def test_a_check_in_waits_is_shown_and_is_sent_once(phone, studio):
     page.context.set_offline(True)
     button = row(page, "eat-slowly").locator("button.tick")
     button.click()
-    page.locator(WAITING).get_by_text("Eat slowly").wait_for()
+    page.locator(WAITING).get_by_text("Eat slowly").wait_for(state="attached")
     assert "is-done" in row(page, "eat-slowly").get_attribute("class")
     page.locator(".note").get_by_text("waits in this browser").wait_for()
     # It survives a reload, and the page before it is shown.
     page.reload()
-    page.locator(WAITING).get_by_text("Eat slowly").wait_for()
+    page.locator(WAITING).get_by_text("Eat slowly").wait_for(state="attached")
     assert "is-waiting" in row(page, "eat-slowly").get_attribute("class")
     assert studio.rows == before
     page.context.set_offline(False)
@@ -97,13 +105,30 @@ def test_what_waits_looks_so_and_axe_finds_nothing(new_tab, studio, scheme):
     assert violations(page) == []
 
 
+def test_what_waits_is_counted_on_its_row_and_folded_away(phone, studio):
+    page = phone.page
+    page.context.set_offline(True)
+    line = row(page, "drink-water")
+    before = page.locator("main").bounding_box()
+    for number in range(1, 5):
+        line.locator("#more-drink-water").click()
+        line.locator(".more").get_by_text(f"+ {number} glass" + ("es" if number > 1 else "")).wait_for()
+    until(lambda: page.locator(WAITING).count() == 4)
+    # Nothing but its name and number stands in the page's way.
+    assert page.locator(WAITING).first.is_hidden()
+    assert page.locator(".waiting > summary").inner_text() == "Offline (4)"
+    assert page.locator("main").bounding_box() == before
+    texts = unfolded(page).locator("li span").all_inner_texts()
+    assert all(re.fullmatch(r"Drink water · 1 glass · (20 Nov, )?\d\d:\d\d", text) for text in texts), texts
+
+
 def test_a_second_press_or_drop_takes_back_what_waits(phone, studio):
     page = phone.page
     before = studio.rows
     page.context.set_offline(True)
     for take_back in (row(page, "eat-slowly").locator("button.tick"), page.locator(WAITING + " button")):
         row(page, "eat-slowly").locator("button.tick").click()
-        page.locator(WAITING).wait_for()
+        unfolded(page).locator("li").wait_for()
         take_back.click()
         page.locator(WAITING).wait_for(state="detached")
         assert "is-done" not in row(page, "eat-slowly").get_attribute("class")
@@ -201,14 +226,14 @@ def test_a_refused_one_stays_with_the_reason(phone, studio):
     page = phone.page
     page.context.set_offline(True)
     row(page, "eat-slowly").locator("button.tick").click()
-    page.locator(WAITING).wait_for()
+    page.locator(WAITING).wait_for(state="attached")
     assert studio.send("check-in", habit="eat-slowly", value="done")[0] == 200
     page.context.set_offline(False)
-    page.locator(WAITING + " b").get_by_text("Not accepted").wait_for()
+    page.locator(WAITING + " b").get_by_text("Not accepted").wait_for(state="attached")
     page.reload()
-    page.locator(WAITING + " b").get_by_text("Not accepted").wait_for()
+    page.locator(WAITING + " b").get_by_text("Not accepted").wait_for(state="attached")
     assert len(studio.rows_of("eat-slowly")) == 1
-    page.locator(WAITING).get_by_role("button", name="Drop").click()
+    unfolded(page).get_by_role("button", name="Drop").click()
     page.locator(WAITING).wait_for(state="detached")
 
 
@@ -218,11 +243,11 @@ def test_without_daybook_the_page_says_so_and_recovers(new_tab, studio):
     page = tab.page
     settled(page)
     studio.stop()
-    page.locator(".waiting .off").wait_for()
+    unfolded(page).locator(".off").wait_for()
     row(page, "eat-slowly").locator("button.tick").click()
-    page.locator(WAITING).wait_for()
+    page.locator(WAITING).wait_for(state="attached")
     page.reload()
-    page.locator(WAITING).wait_for()
+    page.locator(WAITING).wait_for(state="attached")
     studio.again()
     row(page, "eat-slowly").locator('button.tick[data-s="done"]').wait_for()
     page.locator(".waiting").wait_for(state="hidden")
@@ -299,7 +324,7 @@ def test_another_persons_check_ins_are_neither_shown_nor_sent(phone, studio):
     page = phone.page
     page.context.set_offline(True)
     row(page, "eat-slowly").locator("button.tick").click()
-    page.locator(WAITING).wait_for()
+    page.locator(WAITING).wait_for(state="attached")
     studio.again(person="ben")
     before = studio.rows
     # The page leaves first: with a connection it would load itself anew, and stop the way to the other one.
@@ -315,7 +340,7 @@ def test_the_browser_can_be_made_to_forget(phone, studio):
     page = phone.page
     page.context.set_offline(True)
     row(page, "eat-slowly").locator("button.tick").click()
-    page.locator(WAITING).wait_for()
+    page.locator(WAITING).wait_for(state="attached")
     page.goto("about:blank")
     page.context.set_offline(False)
     page.route("**/-/check-in", lambda route: route.abort())

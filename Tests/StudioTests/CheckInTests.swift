@@ -14,7 +14,7 @@ struct CheckInTests {
     let done = try await sample.send("check-in", ["habit": "run", "value": "done"])
     #expect(done.note == Note("Run: done", undo: "Run: done on \(day)"))
     #expect(sample.rows == ["\(day),run,done,,,,"])
-    #expect(try await sample.today().contains("action=\"-/take-back\""))
+    #expect(try await sample.today().contains("action=\"-/take-back#tick-run\""))
     let back = try await sample.send("take-back", ["habit": "run"])
     #expect(back.note.text == "Taken back: Run")
     #expect(sample.rows.isEmpty)

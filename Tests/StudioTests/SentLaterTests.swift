@@ -97,6 +97,30 @@ struct SentLaterTests {
     #expect(clockwork.sample.rows == ["2026-11-19,run,skip,,,,", "2026-11-20,run,skip,,,,"])
   }
 
+  @Test("a form that was opened before the day turned is stored for the day that it showed, which is said")
+  func turnedMeanwhile() async throws {
+    let clockwork = try Clockwork(Self.morning)
+    let done = try await clockwork.send("check-in", ["habit": "run", "value": "done", "day": "2026-11-19"])
+    #expect(clockwork.sample.rows == ["2026-11-19,run,done,,,,"])
+    #expect(done.note.text == "Run: done, Thursday, 19 November 2026")
+    _ = try await clockwork.send("details", ["habit": "run", "comment": "Late", "day": "2026-11-19"])
+    #expect(clockwork.sample.rows == ["2026-11-19,run,done,Late,,,"])
+    let amount: KeyValuePairs = ["habit": "water", "value": "amount", "amount": "3", "day": "2026-11-19"]
+    _ = try await clockwork.send("check-in", amount)
+    _ = try await clockwork.send("less", ["habit": "water", "amount": "1", "day": "2026-11-19"])
+    #expect(clockwork.sample.rows == ["2026-11-19,run,done,Late,,,", "2026-11-19,water,2,,,,"])
+    let back = try await clockwork.send("take-back", ["habit": "run", "day": "2026-11-19"])
+    #expect(back.note.text == "Taken back: Run, Thursday, 19 November 2026")
+    await #expect(throws: RefusedForm.self) { try await clockwork.send("take-back", ["habit": "water"]) }
+    // What waited counts for the day on which it was made, and today is not named.
+    let made = "\(Self.morning - 60)"
+    _ = try await clockwork.send("check-in", ["habit": "run", "value": "done", "day": "2026-11-19", "made": made])
+    #expect(clockwork.sample.rows.last?.hasPrefix("2026-11-20T08:59,run,done") == true)
+    let ahead = try await clockwork.send(
+      "check-in", ["habit": "water", "value": "amount", "amount": "1", "day": "2026-11-21"])
+    #expect(ahead.note.text == "Water: 1 glass")
+  }
+
   @Test("one that is sent twice is stored once")
   func twice() async throws {
     let clockwork = try Clockwork(Self.morning)

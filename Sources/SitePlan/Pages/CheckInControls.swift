@@ -5,12 +5,16 @@ import Journal
 struct CheckInControls: TemplateNode {
   static let fields = Fields<CheckInControls> {
     $0.text("habit", \.habit)
+    $0.text("date", \.date)
     $0.text("tick_action", { $0.tick?.rawValue })
     $0.flag("takes_back", { $0.tick == .takeBack })
     $0.flag("counts", \.counts)
     $0.text("step", \.step)
     $0.text("step_words", \.stepWords)
     $0.text("unit", \.unit)
+    $0.text("unit_one", \.unitOne)
+    $0.text("unit_many", \.unitMany)
+    $0.flag("is_extra", \.isExtra)
     $0.flag("is_recorded", \.isRecorded)
     $0.flag("is_edited", \.isEdited)
     $0.text("form_action", { $0.isEdited ? "details" : "check-in" })
@@ -29,6 +33,8 @@ struct CheckInControls: TemplateNode {
 
   /// As addresses and files name it.
   var habit: String
+  /// The day that the page shows, `2026-11-20`: it may be sent after the day has turned.
+  var date: String
   /// `nil`: it takes an amount to say more of today.
   var tick: Tick?
   /// Whether amounts are recorded.
@@ -38,6 +44,11 @@ struct CheckInControls: TemplateNode {
   /// `1 km`.
   var stepWords: String?
   var unit: String?
+  /// The unit beside one, and beside many of it: `glass`, `glasses`.
+  var unitOne: String?
+  var unitMany: String?
+  /// Whether today does not ask for it: there is nothing to skip or to miss.
+  var isExtra: Bool
   /// Whether there is something that can be taken back.
   var isRecorded: Bool
   /// Whether the form says more of what is recorded, rather than record.
@@ -67,30 +78,36 @@ public struct TypedCheckIn: Sendable, Equatable {
 
 extension PlanContext {
   /// A habit in a line, with forms where they can be sent.
-  func checklistRow(_ entry: HabitEntry) -> HabitRow {
+  ///
+  /// - Parameter isExtra: Whether today does not ask for it.
+  func checklistRow(_ entry: HabitEntry, isExtra: Bool) -> HabitRow {
     var row = row(entry, root: "")
-    row.checkIn = edition.live.map { controls(of: entry, mark: row.mark, in: $0) }
+    guard let live = edition.live else { return row }
+    let controls = controls(of: entry, mark: row.mark, isExtra: isExtra, in: live)
+    // A cross is there to be pressed.
+    if controls.tick == nil, row.mark == .open { row.markIcon = icons.drawing(HabitRow.Mark.rest.drawing) }
+    row.checkIn = controls
     return row
   }
 
-  private func controls(of entry: HabitEntry, mark: HabitRow.Mark, in live: LiveControls) -> CheckInControls {
+  private func controls(
+    of entry: HabitEntry, mark: HabitRow.Mark, isExtra: Bool, in live: LiveControls
+  ) -> CheckInControls {
     let (habit, today) = (entry.habit, entry.owner.today)
     let last = entry.log.entries(on: today).last
     let step = habit.target.map(\.step)
+    // That a limit was kept can be said where there was something to keep.
+    let takesTick = habit.target.map { $0.period == .day && !(isExtra && $0.isLimit) } ?? true
     let tick: CheckInControls.Tick? =
-      if last != nil, mark.isSettled || habit.target == nil {
-        .takeBack
-      } else if mark.isSettled || habit.target.map({ $0.period != .day }) ?? false {
-        nil
-      } else {
-        .checkIn
-      }
+      last != nil && (mark.isSettled || habit.target == nil) ? .takeBack : takesTick ? .checkIn : nil
+    func unit(of amount: Amount) -> String? { habit.target?.unit.map { words.unit($0, of: amount) } }
     let isEdited = last != nil && habit.target == nil
     let details = isEdited ? last.flatMap { entry.log.details(of: $0) } : nil
     return CheckInControls(
-      habit: habit.slug.text, tick: tick, counts: habit.target != nil,
+      habit: habit.slug.text, date: today.description, tick: tick, counts: habit.target != nil,
       step: step?.description, stepWords: step.map { words.amount($0, unit: habit.target?.unit) },
-      unit: habit.target?.unit, isRecorded: last != nil, isEdited: isEdited,
+      unit: habit.target?.unit, unitOne: unit(of: Amount(1)), unitMany: unit(of: Amount(5)), isExtra: isExtra,
+      isRecorded: last != nil, isEdited: isEdited,
       commentLimit: live.commentLimit, photoLimit: live.photoLimit,
       typed: TypedCheckIn(
         comment: details?.comment,

@@ -24,7 +24,7 @@ extension TodayPage {
   ///   - typed: What stands in the fields again.
   ///   - problem: What is wrong, in a sentence for the reader.
   public func refusal(of habit: String, typed: TypedCheckIn, problem: String) -> any PageModel {
-    let row = (due + also).first { $0.checkIn?.habit == habit }
+    let row = (due + notDue).first { $0.checkIn?.habit == habit }
     var frame = frame
     // It is the answer to what was sent to `-/check-in`.
     frame.root = "../"

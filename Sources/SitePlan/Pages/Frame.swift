@@ -31,6 +31,8 @@ public struct Frame: TemplateNode {
     $0.flag("is_live", { $0.live != nil })
     $0.text("token", { $0.live?.token })
     $0.text("revision", { $0.live?.revision })
+    $0.text("served_as", { $0.live?.servedAs })
+    $0.list("served", { $0.live?.served ?? [] })
   }
 
   /// The part of the site that the navigation marks.
@@ -93,7 +95,7 @@ public struct Frame: TemplateNode {
 }
 
 /// A link with its text.
-public struct LinkNode: TemplateNode {
+public struct LinkNode: TemplateNode, Equatable {
   /// The keys that a link offers, under whatever key it stands.
   public static let fields = Fields<LinkNode> {
     $0.text("title", \.title)

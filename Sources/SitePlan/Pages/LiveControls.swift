@@ -10,16 +10,27 @@ public struct LiveControls: Sendable, Equatable {
   public var commentLimit: Int
   /// The largest photo, in bytes.
   public var photoLimit: Int
+  /// Whose pages these are; ``served`` leads to the others.
+  public var servedAs: String
+  /// Everybody whose pages are served where there are several, their addresses seen from the edition's folder.
+  public var served: [LinkNode]
 
   /// - Parameters:
   ///   - token: The secret that forms send back.
   ///   - revision: Another text for each reading of the data folder.
   ///   - commentLimit: In characters.
   ///   - photoLimit: In bytes.
-  public init(token: String, revision: String = "", commentLimit: Int = 20, photoLimit: Int = 65_536) {
+  ///   - servedAs: The name of the person whose pages these are.
+  ///   - served: Empty where only one person's pages are served.
+  public init(
+    token: String, revision: String = "", commentLimit: Int = 20, photoLimit: Int = 65_536, servedAs: String = "",
+    served: [LinkNode] = []
+  ) {
     self.token = token
     self.revision = revision
     self.commentLimit = commentLimit
     self.photoLimit = photoLimit
+    self.servedAs = servedAs
+    self.served = served
   }
 }

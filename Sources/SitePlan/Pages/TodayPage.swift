@@ -16,6 +16,8 @@ public struct TodayPage: PageModel {
     $0.flag("all_done", \.isAllDone)
     $0.list("due", \.due)
     $0.list("also", \.also)
+    $0.list("not_due", \.notDue)
+    $0.flag("has_extra", { $0.notDue.contains { $0.checkIn?.isRecorded == true } })
     $0.list("at_risk", \.atRisk)
     $0.list("running", \.running)
     $0.list("tasks", \.tasks)
@@ -38,10 +40,12 @@ public struct TodayPage: PageModel {
   /// `3 of 6 done`.
   var progress: String?
   var isAllDone: Bool
-  /// Due today, or decided today.
+  /// Due today, done or not.
   var due: [HabitRow]
   /// Not due, but done today all the same.
   var also: [HabitRow]
+  /// Not due, in the local web app, where they can be done all the same.
+  var notDue: [HabitRow]
   /// Streaks that today decides.
   var atRisk: [StreakNode]
   /// The longest streaks that today has already carried on.

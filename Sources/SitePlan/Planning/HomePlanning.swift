@@ -57,13 +57,14 @@ struct HomePlanner {
 
   private func todayPage() -> TodayPage {
     let current = habits.filter { !$0.isOver && $0.report.first <= today }
-    let rows = current.map { (habit: $0, row: context.checklistRow($0)) }
-    let agenda = Agenda(of: current.map(\.reported))
-    let due = agenda.items.filter { isOnChecklist($0, habit: current[$0.index]) }.map { rows[$0.index] }
-    let also = agenda.items.filter { $0.state == .resting }.map { rows[$0.index] }
-      .filter { $0.habit.report.record(on: today).recorded != nil }
-    let done = due.count { $0.row.mark == .done }
-    let asked = due.count { $0.row.mark != .skip }
+      .map { (entry: $0, isAsked: $0.reported.wasAskedToday(weekStartsOn: context.weekStartsOn)) }
+    let due = current.filter(\.isAsked).map { context.checklistRow($0.entry, isExtra: false) }
+    let others = current.filter { !$0.isAsked }.map(\.entry)
+    // Where they can be pressed, all of them stay where they are.
+    let isLive = context.edition.live != nil
+    let also = others.filter { !isLive && !$0.log.entries(on: today).isEmpty }
+    let done = due.count { $0.mark == .done }
+    let asked = due.count { $0.mark != .skip }
     let (_, _, dayOfMonth) = today.components
     let isNew = habits.allSatisfy(\.log.isEmpty)
     return TodayPage(
@@ -75,24 +76,16 @@ struct HomePlanner {
       progress: due.isEmpty
         ? nil : words(.todayProgress, count: done, ["all": words.number(asked)]),
       isAllDone: asked > 0 && done == asked,
-      due: due.map(\.row), also: also.map(\.row),
-      atRisk: streaks(current.filter { $0.report.isStreakAtRisk }),
-      running: streaks(current.filter { $0.report.statusToday == .done && $0.report.currentStreak >= 7 }),
+      due: due, also: also.map { context.checklistRow($0, isExtra: true) },
+      notDue: isLive ? others.map { context.checklistRow($0, isExtra: true) } : [],
+      atRisk: streaks(current.map(\.entry).filter { $0.report.isStreakAtRisk }),
+      running: streaks(
+        current.map(\.entry).filter { $0.report.statusToday == .done && $0.report.currentStreak >= 7 }),
       tasks: context.dueTasks(own.lists, today: today),
       nextPost: course?.nextPost(), invitation: isNew ? course?.invitation() : nil,
       isNew: isNew,
       isNothingDue: !habits.isEmpty && due.isEmpty,
       requests: requests())
-  }
-
-  /// What is due or was decided today. A paused habit keeps out of sight; one that was skipped by hand stays where it
-  /// was.
-  private func isOnChecklist(_ item: Agenda.Item, habit: HabitEntry) -> Bool {
-    switch item.state {
-    case .open, .done, .over, .missed: true
-    case .skipped: !habit.habit.pauses.contains { $0.contains(today) }
-    case .resting: false
-    }
   }
 
   /// The longest first, at most five.

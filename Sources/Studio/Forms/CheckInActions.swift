@@ -21,7 +21,7 @@ enum CheckInActions {
     let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes, words)
     return try await CheckInChange(fields, context).perform { draft, situation in
       let request = CheckInRequest(
-        value, on: situation.made?.date, at: value == .skip || value == .missed ? nil : situation.made?.time,
+        value, on: situation.namedDay, at: value == .skip || value == .missed ? nil : situation.made?.time,
         details: details)
       let checkIn = try situation.rules.accept(request, of: situation.tracked)
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
@@ -30,13 +30,14 @@ enum CheckInActions {
     }
   }
 
-  /// Comment, photo and location of what is recorded today, as the form has them; an empty photo leaves the one there is.
+  /// Comment, photo and location of what is recorded on the day, as the form has them; an empty photo leaves the one there
+  /// is.
   @Sendable private static func details(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
     let details = try CheckInFields.details(fields, words)
     let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes, words)
     return try await CheckInChange(fields, context).perform { draft, situation in
-      guard let event = situation.lastToday else { throw nothingRecorded(situation, context) }
+      guard let event = situation.last else { throw nothingRecorded(situation, context) }
       let edit = EventEdit(
         comment: details.comment.map { .set($0) } ?? .remove,
         location: details.location.map { .set($0) } ?? .remove)
@@ -48,11 +49,11 @@ enum CheckInActions {
     }
   }
 
-  /// One step off the last amount of today; nothing stays of one that is no larger.
+  /// One step off the last amount of the day; nothing stays of one that is no larger.
   @Sendable private static func less(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let step = try CheckInFields.amount(fields["amount"] ?? "", context.revision.words)
     return try await CheckInChange(fields, context).perform { draft, situation in
-      guard let event = situation.lastToday else { throw nothingRecorded(situation, context) }
+      guard let event = situation.last else { throw nothingRecorded(situation, context) }
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
       let dayStartsAt = situation.settings.dayStartsAt
       guard case .amount(let amount) = event.entry.value, amount > step else {
@@ -66,10 +67,10 @@ enum CheckInActions {
     }
   }
 
-  /// The last event of today goes.
+  /// The last event of the day goes.
   @Sendable private static func takeBack(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     try await CheckInChange(fields, context).perform { draft, situation in
-      guard let event = situation.lastToday else { throw nothingRecorded(situation, context) }
+      guard let event = situation.last else { throw nothingRecorded(situation, context) }
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
       try staging.remove(event, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
       return takenBack(event, situation, context, &draft)
@@ -104,10 +105,11 @@ enum CheckInActions {
       case .amount(let amount): words.amount(amount, unit: situation.habit.target?.unit)
       }
     let recorded = value == .done || value == .skip || value == .missed ? value.past : said
-    let day = day ?? situation.person.today
+    let day = day ?? situation.day
     draft.summary = "\(situation.habit.title): \(recorded) on \(day)"
+    let what = forDay("\(situation.habit.title): \(said)", day, situation, words)
     let known = notes.compactMap { words.sentence($0, of: situation.habit, on: day) }
-    let text = (["\(situation.habit.title): \(said)" + (known.isEmpty ? "" : ".")] + known).joined(separator: " ")
+    let text = ([what + (known.isEmpty ? "" : ".")] + known).joined(separator: " ")
     return ActionOutcome(note: Note(text, undo: draft.summary))
   }
 
@@ -115,8 +117,16 @@ enum CheckInActions {
     _ event: RecordedEvent, _ situation: CheckInChange.Situation, _ context: ActionContext, _ draft: inout FolderDraft
   ) -> ActionOutcome {
     draft.summary = "\(situation.habit.title) on \(event.day): taken back"
-    let text = context.revision.words(.liveTakenBack, ["what": situation.habit.title])
+    let what = forDay(situation.habit.title, event.day, situation, context.revision.words)
+    let text = context.revision.words(.liveTakenBack, ["what": what])
     return ActionOutcome(note: Note(text, undo: draft.summary))
+  }
+
+  /// With the day where it is not today.
+  private static func forDay(
+    _ what: String, _ day: Day, _ situation: CheckInChange.Situation, _ words: Words
+  ) -> String {
+    day == situation.person.today ? what : words(.liveForDay, ["what": what, "date": words.longDate(day)])
   }
 
   private static func nothingRecorded(_ situation: CheckInChange.Situation, _ context: ActionContext) -> RefusedForm {

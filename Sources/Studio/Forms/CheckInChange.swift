@@ -8,6 +8,8 @@ struct CheckInChange: Sendable {
   let habit: Slug
   /// When it was asked for, where it waited for a connection: in seconds since 1970-01-01T00:00:00Z.
   private let made: Int64?
+  /// The day that the page showed: its form may be sent when the day has turned.
+  private let shown: Day?
 
   init(_ fields: FormFields, _ context: ActionContext) throws {
     guard let habit = fields["habit"].flatMap({ Slug($0) }) else {
@@ -15,6 +17,7 @@ struct CheckInChange: Sendable {
     }
     self.habit = habit
     made = fields["made"].flatMap { Int64($0) }
+    shown = fields["day"].flatMap { Day($0) }
     self.context = context
   }
 
@@ -27,10 +30,14 @@ struct CheckInChange: Sendable {
     var layout: FolderLayout
     /// The person's day and clock when it was asked for; `nil`: now.
     var made: WallClock?
+    /// The day that it is about: on which it was made, where it waited, else the one that the page showed.
+    var day: Day
 
     var habit: Habit { tracked.habit }
-    /// The last event of today.
-    var lastToday: RecordedEvent? { tracked.events(from: person.today, through: person.today).last }
+    /// The last event of the day.
+    var last: RecordedEvent? { tracked.events(from: day, through: day).last }
+    /// The day as a request names it; `nil` for today.
+    var namedDay: Day? { made?.date ?? (day == person.today ? nil : day) }
   }
 
   /// Stores what `body` stages; nothing when it throws.
@@ -66,10 +73,11 @@ struct CheckInChange: Sendable {
     let settings = reading.book.settings
     let isFixed = context.services.today != nil || settings.today != nil
     let clock = isFixed ? nil : context.services.wallClock(now, person.timeZone ?? settings.timeZone)
+    let asked = isFixed ? nil : made.map { moment($0, now, person, settings) }
     return Situation(
       person: person, tracked: tracked, settings: settings,
       rules: CheckInRules(settings, today: person.today, now: clock), layout: reading.layout,
-      made: isFixed ? nil : made.map { moment($0, now, person, settings) })
+      made: asked, day: asked?.date ?? min(shown ?? person.today, person.today))
   }
 
   /// A device whose clock is ahead was no later than now.

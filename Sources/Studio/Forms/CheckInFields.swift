@@ -46,6 +46,9 @@ enum CheckInFields {
     do throws(Refusal) {
       return try PhotoIntake(upload.bytes, limit: limit)
     } catch {
+      if let kind = PhotoIntake.foreignKind(of: upload.bytes) {
+        throw RefusedForm(words(.checkInPhotoKind, ["kind": kind]))
+      }
       guard upload.bytes.count > limit else { throw RefusedForm(words(.checkInNoPhoto)) }
       throw RefusedForm(
         words(.checkInPhotoTooLarge, ["n": words.number(upload.bytes.count), "limit": words.number(limit)]))

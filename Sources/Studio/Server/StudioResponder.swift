@@ -145,21 +145,11 @@ struct StudioResponder: HTTPResponder {
 
   /// A person whose home edition is served.
   private func person(_ name: String, in revision: LiveRevision) throws -> Person? {
-    served(in: revision.book).first { $0.username.text == name }
-  }
-
-  private func served(in book: Book) -> [Person] {
-    if configuration.servesAll {
-      return EditionChoice(.home, person: nil, in: book).editions.compactMap { edition in
-        if case .person(let username) = edition.reader { book.person(username) } else { nil }
-      }
-    }
-    let one = configuration.person.flatMap(book.person) ?? book.owner
-    return one.map { [$0] } ?? []
+    configuration.served(in: revision.book).first { $0.username.text == name }
   }
 
   private func front(in revision: LiveRevision) throws(RequestFlaw) -> String {
-    guard let first = served(in: revision.book).first else {
+    guard let first = configuration.served(in: revision.book).first else {
       throw RequestFlaw(.notFound, .answerNobody)
     }
     return "/home/\(first.username)/"

@@ -11,13 +11,16 @@ final class LiveRevision: Sendable {
   let book: Book
   private let templates: LiveTemplates
   private let controls: LiveControls
+  private let served: [Person]
   private let kits = Mutex<[Username: FormKit]>([:])
   private let shelves = Mutex<[String: PageShelf]>([:])
 
-  init(number: Int, book: Book, templates: LiveTemplates, token: SecretToken) {
+  /// - Parameter served: Whose home editions are served.
+  init(number: Int, book: Book, templates: LiveTemplates, token: SecretToken, served: [Person] = []) {
     self.number = number
     self.book = book
     self.templates = templates
+    self.served = served
     controls = LiveControls(
       token: token.text, revision: "\(number)", commentLimit: book.settings.limits.comment,
       photoLimit: book.settings.limits.photoBytes)
@@ -31,10 +34,19 @@ final class LiveRevision: Sendable {
   func shelf(of edition: EditionChoice.Edition) -> PageShelf {
     if let known = shelves.withLock({ $0[edition.folder] }) { return known }
     // What others will see has nothing to change in it.
-    let live = edition.reader == .everyone ? nil : controls
+    let live: LiveControls? = if case .person(let username) = edition.reader { controls(of: username) } else { nil }
     let shelf = PageShelf(maker.plan(book, for: edition.reader, into: edition.folder, live: live))
     shelves.withLock { $0[edition.folder] = shelf }
     return shelf
+  }
+
+  /// What a person's pages have, with the way to the pages of the others.
+  private func controls(of username: Username) -> LiveControls {
+    guard served.count > 1 else { return controls }
+    var controls = controls
+    controls.servedAs = served.first { $0.username == username }?.name ?? username.text
+    controls.served = served.map { LinkNode(title: $0.name, href: "../\($0.username)/index.html") }
+    return controls
   }
 
   /// The page at a path of an edition, those among them that only the local web app has.
@@ -55,7 +67,7 @@ final class LiveRevision: Sendable {
   func desk(of person: Person, in book: Book? = nil) -> FormDesk {
     let username = person.username
     let known = kits.withLock { $0[username] }
-    let kit = known ?? maker.formKit(self.book, for: .person(username), live: controls)
+    let kit = known ?? maker.formKit(self.book, for: .person(username), live: controls(of: username))
     if known == nil { kits.withLock { $0[username] = kit } }
     return FormDesk(
       book: book ?? self.book, person: person, kit: kit, languages: maker.templates.languages)

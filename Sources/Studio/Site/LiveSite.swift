@@ -26,10 +26,15 @@ actor LiveSite {
   private var readAgain: [CheckedContinuation<Void, Never>] = []
   private let publisher: Publisher
   private let token: SecretToken
+  private let served: @Sendable (Book) -> [Person]
 
-  init(_ services: StudioServices, token: SecretToken) {
+  /// - Parameter served: Whose home editions are served of a book.
+  init(
+    _ services: StudioServices, token: SecretToken, served: @escaping @Sendable (Book) -> [Person] = { _ in [] }
+  ) {
     self.services = services
     self.token = token
+    self.served = served
     publisher = Publisher(services)
   }
 
@@ -72,7 +77,8 @@ actor LiveSite {
       guard flaws.isEmpty else { return await report(flaws) }
       problems = []
       let number = (revision?.number ?? services.firstRevision - 1) + 1
-      let next = LiveRevision(number: number, book: reading.book, templates: templates, token: token)
+      let next = LiveRevision(
+        number: number, book: reading.book, templates: templates, token: token, served: served(reading.book))
       revision = next
       await feed.send(.revision(next.number))
       await publisher.publish(next)

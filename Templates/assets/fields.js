@@ -1,0 +1,73 @@
+/* Fields to fill in, in the local web app: photos that fit, typing that stops at its limit, where somebody is. */
+(() => {
+  'use strict';
+  const { say, bar } = self.studio;
+  const on = (name, work) => document.addEventListener(name, work);
+
+  // What is being filled in is left alone.
+  const isChanged = (field) => {
+    if (!field.name || /hidden|submit/.test(field.type)) return false;
+    if (field.type === 'file') return field.files.length > 0;
+    if (/radio|checkbox/.test(field.type)) return field.checked !== field.defaultChecked;
+    if (field.options) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((o) => o.defaultSelected));
+    return 'defaultValue' in field && field.value !== field.defaultValue;
+  };
+  // A form that came back with what is wrong holds what was typed.
+  self.isEdited = () => [...document.querySelectorAll('main :is(form.say, form.ask)')].some((form) =>
+    'kept' in form.dataset || form.querySelector(':focus:not(button)') || [...form.elements].some(isChanged));
+
+  // Photos are made to fit before they are sent.
+  self.fit = async (file, limit) => {
+    if (file.size <= limit && /^image\/(jpeg|png|webp)$/.test(file.type)) return file;
+    let picture;
+    try { picture = await createImageBitmap(file, { imageOrientation: 'from-image' }); } catch { return file; }
+    const length = Math.max(picture.width, picture.height);
+    for (let side = Math.min(1280, length); side > 80; side *= .75) {
+      const scale = side / length;
+      const canvas = document.createElement('canvas');
+      canvas.width = Math.ceil(picture.width * scale);
+      canvas.height = Math.ceil(picture.height * scale);
+      canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height);
+      for (const quality of [.85, .7, .55]) {
+        const blob = await new Promise((done) => canvas.toBlob(done, 'image/jpeg', quality));
+        if (blob && blob.size <= limit) return new File([blob], 'photo.jpg', { type: 'image/jpeg' });
+      }
+    }
+    return file;
+  };
+
+  // Typing stops at a limit in characters as a person counts them; `maxlength` counts an emoji as two or more.
+  const segmenter = Intl.Segmenter && new Intl.Segmenter();
+  const letters = (text) => [...segmenter.segment(text)].map(({ segment }) => segment);
+  const cut = (event) => {
+    const field = event.target;
+    if (segmenter && field.maxLength > 0) { field.limit = field.maxLength; field.removeAttribute('maxlength'); }
+    if (!field.limit || event.isComposing) return;
+    const count = letters(field.value).length;
+    // What was there before may be longer, and stays.
+    const over = Math.max(0, Math.min(count - field.limit, count - (field.held ?? count)));
+    field.held = count - over;
+    if (!over) return;
+    // What was typed or pasted stands before the cursor.
+    const at = field.selectionEnd;
+    const head = letters(field.value.slice(0, at)).slice(0, -over).join('');
+    field.value = head + field.value.slice(at);
+    field.setSelectionRange(head.length, head.length);
+  };
+  for (const name of ['focusin', 'input', 'compositionend']) on(name, cut);
+  if (document.activeElement.maxLength) cut({ target: document.activeElement });
+
+  // Where somebody is, if they want it and the browser gives it.
+  const showPlaces = () => {
+    for (const b of document.querySelectorAll('[data-here]')) b.hidden = !(isSecureContext && navigator.geolocation);
+  };
+  on('click', (event) => {
+    const b = event.target.closest('[data-here]');
+    if (!b) return;
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => { b.form.elements.location.value = `${coords.latitude.toFixed(6)},${coords.longitude.toFixed(6)}`; },
+      () => say(bar.dataset.noPlace, { bad: true }), { enableHighAccuracy: true, timeout: 15000, maximumAge: 60000 });
+  });
+  showPlaces();
+  on('daybook:page', showPlaces);
+})();

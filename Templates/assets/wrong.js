@@ -1,0 +1,39 @@
+/* What is wrong with the data folder, in the local web app. */
+(() => {
+  'use strict';
+  const { bar } = self.studio;
+
+  // What is wrong with the data folder lies over the page until it is mended, folded or put away.
+  let known = '';
+  self.showWrong = (problems) => {
+    const text = problems.length ? JSON.stringify(problems) : '';
+    if (text === known) return;
+    known = text;
+    document.querySelector('.wrong')?.remove();
+    if (!text) return;
+    const make = (tag, text, parent) => {
+      const element = parent.appendChild(document.createElement(tag));
+      element.textContent = text;
+      return element;
+    };
+    const box = document.createElement('section');
+    box.className = 'wrong';
+    box.setAttribute('role', 'alert');
+    const fold = make('details', '', box);
+    fold.open = true;
+    make('summary', bar.dataset.errors, fold);
+    const close = make('button', '✕', box);
+    close.className = 'btn';
+    close.ariaLabel = bar.dataset.close;
+    close.onclick = () => box.remove();
+    const list = make('ul', '', fold);
+    for (const { message, file, line, excerpt, hint } of problems) {
+      const item = make('li', '', list);
+      make('b', message, item);
+      if (file) make('div', file + (line ? `, ${bar.dataset.line} ${line}` : ''), item);
+      if (excerpt) make('pre', excerpt, item);
+      if (hint) make('div', hint, item);
+    }
+    document.body.append(box);
+  };
+})();
