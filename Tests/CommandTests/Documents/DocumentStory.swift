@@ -100,7 +100,8 @@ final class DocumentStory {
     let status = program.end { shown in
       // A question is drawn with the cursor hidden.
       guard shown.contains("\u{1B}[?25l") else { return nil }
-      if let question = shown.firstMatch(of: /Type (\S+) to delete [^:]*/) {
+      // It is drawn anew with each key, so that what was answered before comes again.
+      if let question = shown.matches(of: /Type (\S+) to delete [^:]*/).last {
         return typed.insert(String(question.0)).inserted ? String(question.1) + Keys.enter : nil
       }
       if shown.contains("will be deleted.") { return "d" + Keys.enter }
