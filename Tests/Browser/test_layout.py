@@ -12,7 +12,7 @@ TOO_WIDE = """() => {
   for (const element of document.body.querySelectorAll('*')) {
     const box = element.getBoundingClientRect();
     if (box.width === 0 || (box.right <= width + 0.5 && box.left >= -0.5)) continue;
-    if (element.closest('.hm, pre, .v, .skip') || element.closest('svg')?.parentElement.closest('.hm')) continue;
+    if (element.closest('.hm, pre, .v, .skip, .cells span') || element.closest('svg')?.parentElement.closest('.hm')) continue;
     found.push(`${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} ${Math.round(box.left)}…${Math.round(box.right)}`);
   }
   return {scrolls: document.documentElement.scrollWidth > width, found: found.slice(0, 5)};

@@ -21,13 +21,13 @@ def at_their_limits(data) -> None:
     ana = data / "people/ana"
     (ana / "habits/wide.md").write_text(
         f"---\ntitle: {WIDE[:20]}\nreason: {WIDE}\ncategory: {WIDE}\nschedule: daily\ntarget: at least 10000 {WIDE}\nstart: 2026-11-01\n"
-        f"visibility: public\nremind: [{{near: {WIDE}}}]\n---\n{ADDRESS}\n\n{WIDE * 3}\n")
+        f"visibility: public\n---\n{ADDRESS}\n\n{WIDE * 3}\n")
     (ana / "habits/long.md").write_text(
         f"---\ntitle: {LETTERS}\nreason: {'Rindfleischetikettierungsueber'}\ncategory: {LETTERS}\nschedule: daily\nstart: 2026-11-01\n"
         f"visibility: public\n---\n{ADDRESS}\n")
     (ana / "habits/week.md").write_text(
         f"---\ntitle: {WIDE[:20]}M\nschedule: daily\ntarget: at least 99999 {LETTERS} a month\nstart: 2026-11-01\n---\n".replace("WM", "M"))
-    (ana / "habits/rest.md").write_text(f"---\ntitle: {'M' * 20}\nreason: {WIDE}\nschedule: [sun]\nstart: 2026-11-01\n---\n")
+    (ana / "habits/rest.md").write_text(f"---\ntitle: {'M' * 20}\nreason: {WIDE}\nschedule: sun\nstart: 2026-11-01\n---\n")
     with (ana / "events/2026.csv").open("a") as events:
         events.write(f"{TODAY},wide,1234567.5,{WIDE[:20]},,-38.722312,-179.139312\n2026-11-19,long,done,{LETTERS},,,\n")
     profile = ana / "profile.yml"

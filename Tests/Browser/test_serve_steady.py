@@ -156,7 +156,7 @@ def test_what_takes_an_amount_of_the_week_looks_like_no_button(new_tab, studio):
 
 def test_what_is_not_due_can_be_done_all_the_same(new_tab, studio):
     habit = studio.data / "people/ana/habits/sunday-bath.md"
-    habit.write_text("---\ntitle: Sunday bath\nschedule: [sun]\nstart: 2026-11-01\n---\n")
+    habit.write_text("---\ntitle: Sunday bath\nschedule: sun\nstart: 2026-11-01\n---\n")
     page = opened(new_tab, studio).page
     line = row(page, "sunday-bath")
     line.wait_for(state="attached")
