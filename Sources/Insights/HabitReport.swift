@@ -80,8 +80,8 @@ public struct HabitReport: Sendable, Equatable {
       return reckoning.result()
     }
     let totals = Totals(
-      of: days, first: first, countsAmounts: measure.isPerPeriod, hasFixedDays: weekdays != nil,
-      hasTarget: habit.target != nil)
+      of: days, first: first, countsAmounts: measure.isPerPeriod, countsDays: rule.unit.isDays,
+      hasFixedDays: weekdays != nil, hasTarget: habit.target != nil)
 
     self.today = today
     self.first = first

@@ -10,6 +10,9 @@ public enum StreakUnit: String, Sendable, Hashable, CaseIterable {
   case months
   /// Every N days.
   case checkIns = "check-ins"
+
+  /// Whether what is counted are single days.
+  var isDays: Bool { self == .days || self == .checkIns }
 }
 
 /// A run of successes that nothing broke.

@@ -10,14 +10,17 @@ public struct MonthTotal: Sendable, Hashable {
   public let occasions: Int
   /// Those of the occasions that were successful.
   public let succeeded: Int
+  /// Successful days beyond the occasions; zero where occasions are weeks or months. See ``YearTotal/extra``.
+  public let extra: Int
   /// Everything recorded; `nil` for yes/no habits.
   public let amount: Amount?
 
-  init(_ month: YearMonth, _ counts: Counts, amount: Amount?) {
+  init(_ month: YearMonth, _ counts: Counts, countsDays: Bool, amount: Amount?) {
     self.month = month
     successes = counts.successes
     occasions = counts.possible
     succeeded = counts.achieved
+    extra = countsDays ? counts.successes - counts.achieved : 0
     self.amount = amount
   }
 
@@ -43,6 +46,9 @@ public struct WeekdayTotal: Sendable, Hashable {
     scheduled = counts.possible
     succeeded = counts.achieved
   }
+
+  /// Successes on days that were not scheduled, or excused.
+  public var extra: Int { successes - succeeded }
 
   /// Successful scheduled days of all, 0–1; `nil` where none was scheduled.
   public var share: Double? { scheduled > 0 ? Double(succeeded) / Double(scheduled) : nil }
@@ -73,8 +79,11 @@ struct Totals {
 
   /// - Parameters:
   ///   - countsAmounts: whether a day with more than zero counts, as for amounts per week and month.
+  ///   - countsDays: whether the occasions are days.
   ///   - hasFixedDays: whether only scheduled days count by weekday.
-  init(of days: [DayRecord], first: Day, countsAmounts: Bool, hasFixedDays: Bool, hasTarget: Bool) {
+  init(
+    of days: [DayRecord], first: Day, countsAmounts: Bool, countsDays: Bool, hasFixedDays: Bool, hasTarget: Bool
+  ) {
     guard !days.isEmpty else { return }
     var month = first.yearMonth
     months.reserveCapacity(days.count / 28 + 2)
@@ -89,7 +98,7 @@ struct Totals {
           var sum: Int64 = 0
           for index in start..<end {
             let record = days[index]
-            let success = number(countsAmounts ? record.millionths > 0 : record.isSuccess)
+            let success = number(record.countsInTotal(amounts: countsAmounts))
             let succeeded = number(record.outcome == .succeeded)
             let decided = succeeded + number(record.outcome == .failed)
             let scheduled = hasFixedDays ? decided : number(!record.isExcused && record.status != .pending)
@@ -98,7 +107,8 @@ struct Totals {
             if hasTarget { sum = Amount.sum(sum, max(0, record.millionths)) }
             weekday = weekday == 6 ? 0 : weekday + 1
           }
-          months.append(MonthTotal(month, counts, amount: hasTarget ? Amount(millionths: sum) : nil))
+          months.append(
+            MonthTotal(month, counts, countsDays: countsDays, amount: hasTarget ? Amount(millionths: sum) : nil))
           total += counts.successes
           amount = Amount.sum(amount, sum)
           month = month.next
@@ -109,6 +119,14 @@ struct Totals {
     }
     lastSuccess = days.lastIndex { $0.isSuccess }
   }
+}
+
+extension DayRecord {
+  /// Whether the day counts in the habit's total.
+  ///
+  /// - Parameter amounts: Whether a day with more than zero counts, as for amounts per week and month.
+  @inline(__always)
+  func countsInTotal(amounts: Bool) -> Bool { amounts ? millionths > 0 : isSuccess }
 }
 
 /// 1 or 0: days are counted without a branch, for whether one was a success is what a branch predictor cannot know.

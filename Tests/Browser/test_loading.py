@@ -104,8 +104,6 @@ def test_filters_of_the_history_come_when_they_are_wanted_and_weigh_no_more(home
     assert sum((folder / name.rsplit("/", 1)[1]).stat().st_size for name in scripts) <= 20_000
 
 
-def test_a_habit_page_weighs_at_most_100_kilobytes_for_three_years(edition):
+def test_a_habit_page_weighs_at_most_100_kilobytes(edition):
     for page in edition.of_kind("habit", "other habit"):
-        years = len(page.document.all("section", "yr"))
-        allowed = 100_000 * max(1, years / 3)
-        assert page.file.stat().st_size <= allowed, page
+        assert page.file.stat().st_size <= 100_000, page

@@ -135,6 +135,36 @@ private struct RandomHabit {
     return found
   }
 
+  /// Where figures of one report do not agree with each other, in words.
+  var disagreements: [String] {
+    let report = HabitReport(of: habit, log: log, today: today, weekStartsOn: weekStartsOn)
+    var found: [String] = []
+    func expect(_ holds: Bool, _ what: String) { if !holds { found.append(what) } }
+    let years = (report.months.first?.month.year ?? 0)...(report.months.last?.month.year ?? 0)
+    let totals = years.map { report.total(ofYear: $0) }
+    expect(totals.reduce(0) { $0 + $1.successes } == report.total, "years make the total")
+    for year in totals {
+      expect(0...year.occasions ~= year.succeeded, "\(year.succeeded) of \(year.occasions) in \(year.year)")
+      let areDays = report.streakUnit == .days || report.streakUnit == .checkIns
+      expect(year.extra == (areDays ? year.successes - year.succeeded : 0) && year.extra >= 0, "extra in \(year.year)")
+      let weeks = report.weeks(ofYear: year.year, weekStartsOn: weekStartsOn)
+      expect(53...54 ~= weeks.count, "\(weeks.count) weeks in \(year.year)")
+      expect(weeks.reduce(0) { $0 + $1.successes } == year.successes, "weeks make \(year.year)")
+      expect(weeks.allSatisfy { ($0.successes > 0) == ($0.kind == .some) }, "kinds of weeks in \(year.year)")
+    }
+    for month in report.months {
+      expect(0...month.occasions ~= month.succeeded, "\(month.succeeded) of \(month.occasions) in \(month.month)")
+      expect(month.extra >= 0, "extra in \(month.month)")
+    }
+    for weekday in report.weekdays {
+      expect(0...weekday.scheduled ~= weekday.succeeded, "\(weekday.succeeded) of \(weekday.scheduled)")
+    }
+    for window in [report.completion.week, report.completion.month, report.completion.quarter, report.completion.year] {
+      expect(0...window.occasions ~= window.successes, "\(window.successes) of \(window.occasions)")
+    }
+    return found
+  }
+
   private func comparePeriods(_ report: HabitReport, _ oracle: Oracle, _ found: inout [String]) {
     for period in report.periods {
       let expected = oracle.period(of: period.from)
@@ -164,6 +194,17 @@ struct OracleTests {
         )
         return
       }
+    }
+  }
+
+  @Test("what a report says twice agrees, and nothing is done more often than it could be", arguments: 1...6)
+  func figuresAgree(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    for turn in 0..<500 {
+      let sample = RandomHabit(using: &random)
+      let found = sample.disagreements
+      #expect(found == [], "turn \(turn), today \(sample.today): \(sample.habit)")
+      if !found.isEmpty { return }
     }
   }
 }

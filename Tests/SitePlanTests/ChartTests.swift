@@ -24,13 +24,14 @@ private func report(_ habit: Habit, done days: [String], today: String) throws -
 struct ChartTests {
   @Test("the bar of a month shows the number that it says, also when more was done than was due")
   func months() throws {
-    let words = try testWords(language: "en", [.habitMonthWords: "{month}: {n} of {all}"])
+    let words = try testWords(
+      language: "en", [.habitMonthWords: "{month}: {n} of {all}", .habitWithExtra: "{due}, {n} extra"])
     let habit = try habit(.weekdays(WeekdaySet(.monday)))
     // Monday 5 October was due; Tuesday 6 was not, and counts in totals only.
     let report = try report(habit, done: ["2026-09-28", "2026-10-05", "2026-10-06"], today: "2026-10-07")
     let bars = html(try #require(MonthBars(of: report, words: words)))
     #expect(bars.contains(#"<b>1</b><svg height="100%"></svg></span><span aria-hidden="true">Oct</span>"#))
-    #expect(bars.contains(#"<span class="v">October 2026: 1 of 1</span>"#))
+    #expect(bars.contains(#"<span class="v">October 2026: 1 of 1, 1 extra</span>"#))
   }
 
   @Test("the score curve tells the score at the end of each month where the pointer is")

@@ -23,6 +23,8 @@ func smallSite() throws -> TemporarySite {
     "people/ana/events/2026.csv",
     "when,habit,value,comment\n2026-01-02,run,5.5,\n2026-11-18,run,6,Fog\n2026-11-18,sit,done,\n2026-11-19,sit,done,Calm\n"
   )
+  // So old that its page shows all years at a glance.
+  try site.write("people/ana/events/2023.csv", "when,habit,value\n2023-05-01,call,done\n")
   try site.write("people/ben/events/2026.csv", "when,habit,value\n2026-11-10,swim,done\n2026-11-19,sweets,2\n")
   try site.write("people/ana/lists/home.md", "---\ntitle: Home\n---\n- [ ] Tap due:2026-11-21\n")
   try site.write("people/ana/course.yml", "started: 2026-11-09\n")

@@ -65,6 +65,7 @@ struct MonthBars: MarkupSource {
       encoder.append(month.successes)
       encoder.append(month.succeeded)
       encoder.append(month.occasions)
+      encoder.append(month.extra)
       encoder.append(month.month == running)
     }
   }
@@ -77,7 +78,8 @@ struct MonthBars: MarkupSource {
       let value = words.number(shown(month))
       let spoken =
         month.occasions > 0 && countsDays
-        ? words(.habitMonthWords, ["month": name, "n": value, "all": words.number(month.occasions)])
+        ? words.withExtra(
+          words(.habitMonthWords, ["month": name, "n": value, "all": words.number(month.occasions)]), month.extra)
         : words(.habitMonthCount, ["month": name, "n": value])
       Bar(
         value: value, percent: Bar.percent(shown(month), of: highest),
@@ -116,6 +118,7 @@ struct WeekdayBars: MarkupSource {
     for weekday in weekdays {
       encoder.append(weekday.succeeded)
       encoder.append(weekday.scheduled)
+      encoder.append(weekday.extra)
     }
   }
 
@@ -127,16 +130,18 @@ struct WeekdayBars: MarkupSource {
       guard total.scheduled > 0 else {
         Bar(
           value: words(.habitNoRate), percent: 0, label: words.shortName(of: weekday),
-          spoken: words(.habitWeekdayNever, ["weekday": name]), cssClass: "none"
+          spoken: words.withExtra(words(.habitWeekdayNever, ["weekday": name]), total.extra), cssClass: "none"
         ).write(to: &html)
         continue
       }
       let percent = min(100, (total.succeeded * 200 + total.scheduled) / (total.scheduled * 2))
       Bar(
         value: words.number(percent), percent: Bar.percent(percent, of: 100), label: words.shortName(of: weekday),
-        spoken: words(
-          .habitWeekdayWords,
-          ["weekday": name, "n": words.number(total.succeeded), "all": words.number(total.scheduled)]),
+        spoken: words.withExtra(
+          words(
+            .habitWeekdayWords,
+            ["weekday": name, "n": words.number(total.succeeded), "all": words.number(total.scheduled)]),
+          total.extra),
         cssClass: nil
       ).write(to: &html)
     }

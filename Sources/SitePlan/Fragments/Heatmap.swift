@@ -106,9 +106,13 @@ struct YearHeatmap: Sendable {
 struct YearSummary: Sendable, Equatable {
   /// What the successes are counted in, where they are not days.
   var streakUnit = StreakUnit.days
-  /// Occasions that succeeded, out of how many: days, weeks, months or check-ins. Without occasions: successful days.
-  var successes = 0
+  /// Occasions that succeeded, out of how many: days, weeks, months or check-ins.
+  var succeeded = 0
   var occasions = 0
+  /// Successful days beyond the occasions, where these are days.
+  var extra = 0
+  /// All days that count in the habit's total.
+  var successes = 0
   var skipped = 0
   var missed = 0
   var blank = 0
@@ -119,14 +123,17 @@ struct YearSummary: Sendable, Equatable {
   /// `131 of 139 days · 702 km`.
   func heading(in words: Words) -> String {
     if isOverview {
-      return words(.todayProgress, count: successes, ["all": words.number(occasions)])
+      return words(.todayProgress, count: succeeded, ["all": words.number(occasions)])
     }
-    let days =
-      occasions > 0
-      ? words(dueWords, count: occasions, ["n": words.number(successes), "all": words.number(occasions)])
-      : words(.days, count: successes)
-    guard let amount else { return days }
-    return "\(days) · \(words.amount(amount, unit: unit))"
+    guard let amount else { return days(in: words) }
+    return "\(days(in: words)) · \(words.amount(amount, unit: unit))"
+  }
+
+  /// `114 of 129 days, 6 extra`; without occasions the days that count in the total: `6 days`.
+  private func days(in words: Words) -> String {
+    guard occasions > 0 else { return words(.days, count: successes) }
+    return words.withExtra(
+      words(dueWords, count: occasions, ["n": words.number(succeeded), "all": words.number(occasions)]), extra)
   }
 
   private var dueWords: Phrase {
@@ -149,8 +156,10 @@ struct YearSummary: Sendable, Equatable {
 
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(streakUnit.rawValue)
-    encoder.append(successes)
+    encoder.append(succeeded)
     encoder.append(occasions)
+    encoder.append(extra)
+    encoder.append(successes)
     encoder.append(skipped)
     encoder.append(missed)
     encoder.append(blank)

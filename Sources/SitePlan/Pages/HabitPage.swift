@@ -13,6 +13,7 @@ struct HabitPage: PageModel {
     $0.list("succession", \.succession)
     $0.list("tiles", from: \.tiles)
     $0.list("rates", from: \.rates)
+    $0.markup("life", \.life)
     $0.markup("heatmaps", \.heatmaps)
     $0.markup("curve", \.curve)
     $0.markup("months", \.months)
@@ -39,6 +40,9 @@ struct HabitPage: PageModel {
   var succession: [SuccessionNode]
   var tiles: HabitTiles
   var rates: CompletionRates
+  /// All years, where there are more than stand in full.
+  var life: HabitLife?
+  /// The last years.
   var heatmaps: Heatmaps
   var curve: ScoreCurve?
   var months: MonthBars?
@@ -46,7 +50,7 @@ struct HabitPage: PageModel {
   var best: BestStreaks?
   var achievements: AchievementNodes
   var notes: NotesProse?
-  /// The latest ones that say more than that they happened, and the very latest.
+  /// The latest ones that say more than that they happened, and the very latest; those between them counted.
   var events: LatestEvents
   /// The latest year's calendar.
   var allEvents: LinkNode?
@@ -109,6 +113,30 @@ struct Rate: TemplateNode {
   var note: String?
   /// 0–100.
   var percent: Int
+}
+
+/// A line of the latest check-ins: one of them, or several that are only counted.
+struct LatelyNode: TemplateNode {
+  static let fields = Fields<LatelyNode> {
+    $0.node("event", \.event)
+    $0.node("quiet", \.quiet)
+  }
+
+  var event: EventNode?
+  var quiet: QuietNode?
+}
+
+/// Consecutive check-ins without a comment, a photo or a place.
+struct QuietNode: TemplateNode {
+  static let fields = Fields<QuietNode> {
+    $0.text("dates", \.dates)
+    $0.text("text", \.text)
+  }
+
+  /// `2 – 15 Nov 2026`.
+  var dates: String
+  /// `7 more check-ins. 1 skipped.`
+  var text: String
 }
 
 /// A check-in as pages tell it.

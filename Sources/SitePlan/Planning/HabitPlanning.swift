@@ -47,12 +47,12 @@ extension PlanContext {
       default: break
       }
     }
-    for month in entry.report.months where month.month.year == year {
-      summary.successes += month.occasions > 0 || entry.report.streakUnit == .days ? month.succeeded : month.successes
-      summary.occasions += month.occasions
-      if let amount = month.amount { summary.amount = (summary.amount ?? .zero) + amount }
-    }
-    if entry.habit.target?.isLimit == true { summary.amount = nil }
+    let total = entry.report.total(ofYear: year)
+    summary.succeeded = total.succeeded
+    summary.occasions = total.occasions
+    summary.extra = total.extra
+    summary.successes = total.successes
+    summary.amount = entry.habit.target?.isLimit == true ? nil : total.amount
     summary.unit = entry.habit.target?.unit
     summary.streakUnit = entry.report.streakUnit
     return YearFigures(year: year, cells: cells, summary: summary)
@@ -84,9 +84,10 @@ extension PlanContext {
       succession: succession(of: entry, among: siblings),
       tiles: HabitTiles(of: report, target: habit.target, words: words),
       rates: CompletionRates(completion: report.completion, words: words),
+      life: years.count > Self.yearsInFull ? life(of: entry, years: years) : nil,
       heatmaps: Heatmaps(
         key: key(of: entry),
-        years: years.map { figures in
+        years: years.prefix(Self.yearsInFull).map { figures in
           YearHeatmap(
             year: self.years[figures.year], cells: figures.cells, today: mark(today: entry, in: figures.year),
             summary: figures.summary, calendarPath: "\(figures.year).html", words: words)
@@ -103,6 +104,18 @@ extension PlanContext {
       recordHref: edition.live != nil && isHome && entry.owner.isReader ? "check-in.html" : nil,
       controls: edition.live != nil && isHome && entry.owner.isReader
         ? HabitControls(habit, today: entry.owner.today) : nil)
+  }
+
+  /// So many years stand in full on a habit's page, the latest first; the others at a glance, with pages of their own.
+  private static let yearsInFull = 2
+
+  private func life(of entry: HabitEntry, years: [YearFigures]) -> HabitLife {
+    HabitLife(
+      years: years.map { figures in
+        HabitLife.Year(
+          year: figures.year, weeks: entry.report.weeks(ofYear: figures.year, weekStartsOn: weekStartsOn),
+          summary: figures.summary, path: "\(figures.year).html")
+      }, words: words)
   }
 
   private func yearPage(_ entry: HabitEntry, figures: YearFigures, section: Frame.Section) -> HabitYearPage {

@@ -2,7 +2,7 @@ import Insights
 import Journal
 
 /// The latest check-ins of a habit that are worth telling: those with a comment, a photo or a place first of all, filled
-/// up with the very latest.
+/// up with the very latest. Those between them are told by their number, so that none looks missed.
 struct LatestEvents: ListSource {
   private struct Item: Sendable {
     var entry: EventLog.Entry
@@ -13,7 +13,31 @@ struct LatestEvents: ListSource {
     var photo: Photo?
   }
 
-  private let items: [Item]
+  /// Consecutive check-ins of which nothing is told but what they came to.
+  private struct QuietStretch: Sendable {
+    let from: Day
+    let through: Day
+    /// Those that say that the habit was done, or how far.
+    let checkIns: Int
+    let skipped: Int
+    let missed: Int
+
+    /// `nil` for no entries.
+    init?(_ entries: ArraySlice<EventLog.Entry>) {
+      guard let first = entries.first, let last = entries.last else { return nil }
+      (from, through) = (first.day, last.day)
+      skipped = entries.count { $0.value == .skip }
+      missed = entries.count { $0.value == .missed }
+      checkIns = entries.count - skipped - missed
+    }
+  }
+
+  private enum Line: Sendable {
+    case told(Item)
+    case quiet(QuietStretch)
+  }
+
+  private let lines: [Line]
   private let habit: HabitFacts
   private let context: PlanContext
 
@@ -21,7 +45,7 @@ struct LatestEvents: ListSource {
     self.habit = habit.facts
     self.context = context
     let entries = habit.log.entries
-    items = Self.latest(in: habit.log, today: habit.owner.today, atMost: limit).map { index in
+    func item(_ index: Int) -> Item {
       let entry = entries[index]
       let details = habit.log.details(of: entry)
       var place = 0
@@ -30,6 +54,20 @@ struct LatestEvents: ListSource {
         entry: entry, place: place, mark: context.mark(of: entry, in: habit), details: details,
         photo: details?.photo.flatMap { habit.owner.photos[$0] })
     }
+    var lines: [Line] = []
+    var before = Self.end(of: habit.log, today: habit.owner.today)
+    for index in Self.latest(in: habit.log, today: habit.owner.today, atMost: limit) {
+      let quiet = index + 1..<before
+      // A single one takes no more room told than counted.
+      if quiet.count == 1 {
+        lines.append(.told(item(quiet.lowerBound)))
+      } else if let stretch = QuietStretch(entries[quiet]) {
+        lines.append(.quiet(stretch))
+      }
+      lines.append(.told(item(index)))
+      before = index
+    }
+    self.lines = lines
   }
 
   /// The names of the photos that they show.
@@ -43,8 +81,7 @@ struct LatestEvents: ListSource {
   /// The places of the chosen entries in the log, latest first.
   private static func latest(in log: EventLog, today: Day, atMost limit: Int) -> [Int] {
     let entries = log.entries
-    var end = entries.count
-    while end > 0 && entries[end - 1].day > today { end -= 1 }
+    let end = end(of: log, today: today)
     var chosen: [Int] = []
     var index = end
     while index > max(0, end - 60) && chosen.count < limit {
@@ -59,38 +96,75 @@ struct LatestEvents: ListSource {
     return chosen.sorted(by: >)
   }
 
+  /// Behind the last entry that is not later than today.
+  private static func end(of log: EventLog, today: Day) -> Int {
+    var end = log.entries.count
+    while end > 0 && log.entries[end - 1].day > today { end -= 1 }
+    return end
+  }
+
   func encode(into encoder: inout ModelEncoder) {
-    encoder.append(items.count)
+    encoder.append(lines.count)
     encoder.append(habit.habit.slug.text)
     encoder.append(habit.habit.title)
     encoder.append(habit.habit.target?.unit)
     encoder.append(habit.habit.target?.isLimit)
     encoder.append(habit.owner.isReader)
-    for item in items {
-      encoder.append(Int(item.entry.day.number))
-      // How the day is named depends on how near it is.
-      encoder.append(max(-2, min(2, habit.owner.today - item.entry.day)))
-      encoder.append(item.entry.day.year == habit.owner.today.year)
-      encoder.append((item.entry.time?.minutes).map(Int.init))
-      encoder.append(item.entry.value)
-      encoder.append(item.place)
-      encoder.append(item.mark.rawValue)
-      encoder.append(item.details?.comment)
-      encoder.append(item.details?.location.map { context.place($0) })
-      encoder.append(item.photo?.name)
-      encoder.append(item.photo?.width)
-      encoder.append(item.photo?.height)
+    for line in lines {
+      switch line {
+      case .told(let item):
+        encoder.append(true)
+        encode(item, into: &encoder)
+      case .quiet(let stretch):
+        encoder.append(false)
+        encoder.append(Int(stretch.from.number))
+        encoder.append(Int(stretch.through.number))
+        encoder.append(stretch.checkIns)
+        encoder.append(stretch.skipped)
+        encoder.append(stretch.missed)
+      }
     }
   }
 
-  var isEmpty: Bool { items.isEmpty }
+  private func encode(_ item: Item, into encoder: inout ModelEncoder) {
+    encoder.append(Int(item.entry.day.number))
+    // How the day is named depends on how near it is.
+    encoder.append(max(-2, min(2, habit.owner.today - item.entry.day)))
+    encoder.append(item.entry.day.year == habit.owner.today.year)
+    encoder.append((item.entry.time?.minutes).map(Int.init))
+    encoder.append(item.entry.value)
+    encoder.append(item.place)
+    encoder.append(item.mark.rawValue)
+    encoder.append(item.details?.comment)
+    encoder.append(item.details?.location.map { context.place($0) })
+    encoder.append(item.photo?.name)
+    encoder.append(item.photo?.width)
+    encoder.append(item.photo?.height)
+  }
 
-  var elements: [EventNode] {
-    items.map { item in
-      context.event(
-        item.entry, details: item.details, mark: item.mark, of: habit, root: habit.address.root,
-        place: item.place, isTold: habit.owner.isReader)
+  var isEmpty: Bool { lines.isEmpty }
+
+  var elements: [LatelyNode] {
+    lines.map { line in
+      switch line {
+      case .told(let item):
+        LatelyNode(
+          event: context.event(
+            item.entry, details: item.details, mark: item.mark, of: habit, root: habit.address.root,
+            place: item.place, isTold: habit.owner.isReader))
+      case .quiet(let stretch):
+        LatelyNode(
+          quiet: QuietNode(dates: context.words.range(stretch.from, stretch.through), text: words(of: stretch)))
+      }
     }
+  }
+
+  /// `7 more check-ins. 1 skipped.`
+  private func words(of stretch: QuietStretch) -> String {
+    let counts: [(Phrase, Int)] = [
+      (.habitQuiet, stretch.checkIns), (.habitYearSkipped, stretch.skipped), (.habitYearMissed, stretch.missed),
+    ]
+    return counts.filter { $0.1 > 0 }.map { context.words($0.0, count: $0.1) }.joined(separator: " ")
   }
 }
 

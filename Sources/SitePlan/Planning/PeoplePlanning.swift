@@ -66,7 +66,7 @@ extension PlanContext {
       var summary = YearSummary()
       summary.isOverview = true
       for day in days where (first...today).contains(day.day) {
-        summary.successes += day.succeeded
+        summary.succeeded += day.succeeded
         summary.occasions += day.due
       }
       return YearHeatmap(

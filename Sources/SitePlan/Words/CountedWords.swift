@@ -5,6 +5,11 @@ extension Words {
   /// What stands beside a percentage: `%`.
   var percentSign: String { self(.percent, ["n": ""]).trimmedSpaces }
 
+  /// `12 of 13, 2 extra`: what was done of what was due, and what was done besides.
+  func withExtra(_ due: String, _ extra: Int) -> String {
+    extra > 0 ? self(.habitWithExtra, ["due": due, "n": number(extra)]) : due
+  }
+
   /// `days`, for a count whose number is set apart from it: what the plural form says besides the number.
   public func unit(_ phrase: Phrase, count: Int) -> String {
     let number = number(count)
