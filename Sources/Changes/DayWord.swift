@@ -7,15 +7,17 @@ public enum DayWord: Sendable, Hashable {
   case fromToday(Int)
   case weekday(Weekday)
 
-  /// Reads `2026-11-20`, `today`, `tomorrow`, `yesterday`, and names of weekdays or their beginnings of at least three
-  /// letters; `nil` for anything else. Case and blanks at the ends do not count.
+  /// Reads `2026-11-20`, `today`, `tomorrow`, `yesterday`, `-3`, `3 days ago`, and names of weekdays as schedules have them;
+  /// `nil` for anything else. Case and blanks at the ends do not count.
   public init?(_ text: String) {
     let word = FieldText.trimming(text).lowercased()
     if let day = Day(word) {
       self = .date(day)
     } else if let days = Self.near[word] {
       self = .fromToday(days)
-    } else if word.utf8.count >= 3, let weekday = Weekday.allCases.first(where: { $0.name.hasPrefix(word) }) {
+    } else if let days = Self.daysAgo(word) {
+      self = .fromToday(-days)
+    } else if let weekday = Weekday(named: word) {
       self = .weekday(weekday)
     } else {
       return nil
@@ -34,6 +36,21 @@ public enum DayWord: Sendable, Hashable {
   /// The day; `nil` for a weekday, which could be the one before today or the one after it.
   public func unambiguous(today: Day) -> Day? {
     if case .weekday = self { nil } else { latest(today: today) }
+  }
+
+  /// `-3`, `3 days ago`, `a day ago`, `2 weeks ago`; of at most four digits, so that a day it is.
+  private static func daysAgo(_ word: String) -> Int? {
+    func count(_ text: Substring) -> Int? {
+      (1...4).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    }
+    if word.hasPrefix("-") { return count(word.dropFirst()) }
+    let parts = word.split(separator: " ")
+    guard parts.count == 3, parts[2] == "ago", let number = parts[0] == "a" ? 1 : count(parts[0]) else { return nil }
+    switch parts[1] {
+    case "day", "days": return number
+    case "week", "weeks": return number * 7
+    default: return nil
+    }
   }
 
   private static let near = ["today": 0, "tomorrow": 1, "yesterday": -1]

@@ -1,15 +1,14 @@
-import Diagnostics
+import DataFolder
 import Journal
 
 extension FieldText {
   /// Who may see something: `private`, `friends`, `public`.
   static func visibility(_ text: String, _ field: String) throws(FieldProblem) -> Visibility {
-    let choices: [(String, Visibility)] = [("private", .private), ("friends", .friends), ("public", .public)]
     let written = trimming(text)
-    if let choice = choices.first(where: { $0.0 == written }) { return choice.1 }
+    if let choice = Vocabularies.visibility.value(of: written) { return choice }
     throw FieldProblem(
       field, "who may see it is `private`, `friends` or `public`, not `\(text)`",
-      hint: Suggestion.hint(for: written, among: choices.map(\.0)))
+      hint: Vocabularies.visibility.hint(for: written))
   }
 }
 

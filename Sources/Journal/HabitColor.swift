@@ -10,9 +10,9 @@ public enum HabitColor: Hashable, Sendable {
   /// Shown as the nearest one of the palette.
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
-  /// Reads a palette name or `#rrggbb`.
+  /// Reads a palette name or `#rrggbb`, both in any case.
   public init?(_ text: String) {
-    if let name = Palette(rawValue: text) {
+    if let name = Palette(rawValue: text) ?? Palette(rawValue: text.lowercased()) {
       self = .named(name)
       return
     }

@@ -16,6 +16,16 @@ public enum Weekday: UInt8, CaseIterable, Hashable, Sendable {
 
   private static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
+  /// The weekday of its English name in any case: `monday`, `Mondays`, or a beginning of at least three letters, such as
+  /// `Mon` and `thurs`; `nil` for any other text.
+  public init?(named name: some StringProtocol) {
+    let word = name.lowercased()
+    guard word.utf8.count >= 3,
+      let weekday = Self.allCases.first(where: { $0.name.hasPrefix(word) || $0.name + "s" == word })
+    else { return nil }
+    self = weekday
+  }
+
   /// The weekday of an index counted from Monday, taken modulo seven.
   @inlinable
   public init(index: Int) {

@@ -97,7 +97,7 @@ import Testing
     "a wrong answer is said in the words of its question, and the right one is taken",
     arguments: [
       (3, "mon,foo", "`mon,foo` names no days; write them like `mon, wed, fri`", "Mon, THU", "mon, thu"),
-      (3, "mon thu", "`mon thu` names no days; did you mean `mon, thu`?", "sat", "sat"),
+      (3, "mon thx", "`mon thx` names no days; did you mean `thu`?", "Mon and thu", "mon, thu"),
       (3, "", "name at least one day", "sun", "sun"), (4, "8", "write a number from 1 to 7", "7", "7 times a week"),
       (5, "x", "write a number from 1 to 31", "31", "31 times a month"),
       (6, "0", "write a number from 1 to 9,999", "10", "every 10 days"),

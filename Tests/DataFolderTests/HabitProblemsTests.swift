@@ -23,16 +23,18 @@ struct HabitProblemsTests {
         "0 times a week",
         "`0 times a week`: 1 to 7 times a week [14] → a habit that asks for nothing can be paused or archived"
       ),
-      ("every day", "there is no schedule `every day` [9] → did you mean `daily`?"),
-      ("mon, wen", "there is no schedule `mon, wen` [8] → did you mean `wed`?"),
-      ("Monday", "there is no schedule `Monday` [6] → did you mean `mon`?"),
-      ("Mon,Wednesday", "there is no schedule `Mon,Wednesday` [13] → did you mean `mon, wed`?"),
-      ("mon and thu", "there is no schedule `mon and thu` [11] → did you mean `mon, thu`?"),
-      ("mon,", "there is no schedule `mon,` [4] → did you mean weekdays with commas between them, `mon, wed, fri`?"),
+      ("every days", "there is no schedule `every days` [10] → \(forms)"),
+      ("every other monday", "there is no schedule `every other monday` [18] → \(forms)"),
       (
-        "3 times per week",
-        "there is no schedule `3 times per week` [16] → did you mean `3 times a week` or `10 times a month`?"
+        "twice a day",
+        "`twice a day`: at most once a day [11] → more often than daily is an amount: `schedule: daily` and a target"
       ),
+      (
+        "every 2 months",
+        "`every 2 months`: months have no number of days that one could count [14] → did you mean `every 60 days`?"
+      ),
+      ("mon, wen", "there is no schedule `mon, wen` [8] → did you mean `wed`?"),
+      ("mon,", "there is no schedule `mon,` [4] → did you mean weekdays with commas between them, `mon, wed, fri`?"),
       (
         "-3 times a week",
         "there is no schedule `-3 times a week` [15] → did you mean `3 times a week` or `10 times a month`?"
@@ -60,8 +62,10 @@ struct HabitProblemsTests {
       ("target: NaN", "4:9: error: `NaN` is no target: `NaN` is no number [3] → write it like `at least 5 km`"),
       ("target: 0.0000001", "4:9: error: `0.0000001` has more than six decimals [9] → leave the last ones out"),
       ("target: 9999999999", "4:9: error: `9999999999` is too large [10] → at most 999999999.999999"),
-      ("target: 8 glasses per day", "4:9: error: `per day` is no period of a target [17] → did you mean `a day`?"),
-      ("target: 8 km/week", "4:9: error: `/week` is no period of a target [9] → did you mean `a week`?"),
+      (
+        "target: 8 glasses per meal",
+        "4:9: error: `per meal` is no period of a target [18] → a target is for `a day`, `a week` or `a month`"
+      ),
       (
         "target: 5 km a year",
         "4:9: error: `a year` is no period of a target [11] → a target is for `a day`, `a week` or `a month`"

@@ -25,6 +25,49 @@ struct PhraseTests {
   }
 
   @Test(
+    "a schedule is read as people write it, in any case, and written in one way",
+    arguments: [
+      ("daily", ["Daily", "DAILY", "every day", "Each day", "everyday", "once a day", "mon-sun"]),
+      (
+        "weekdays",
+        ["Weekdays", "mon-fri", "Mon – Fri", "monday to friday", "every weekday", "workdays", "on weekdays"]
+      ),
+      ("weekends", ["weekend", "Sat & Sun", "every weekend", "sat/sun"]),
+      (
+        "mon, fri",
+        [
+          "Mon, Fri", "monday and friday", "Mondays and Fridays", "mon fri", "MON,FRI", "on mondays & fridays",
+          "fri+mon",
+          "mon, and fri",
+        ]
+      ),
+      ("mon, sat, sun", ["sat-mon", "weekends and mon", "sat to mon"]),
+      ("thu", ["Thursday", "thurs", "every thursday"]),
+      ("every 2 days", ["every other day", "Every Second Day", "every 2nd day", "alternate days", "every two days"]),
+      ("every 3 days", ["each 3 days", "every third day", "every three days"]),
+      ("every 14 days", ["every other week", "every 2 weeks", "every two weeks"]),
+      ("1 times a week", ["weekly", "Weekly", "once a week", "every week", "1x/week", "one time per week"]),
+      ("2 times a week", ["twice a week", "Twice Weekly", "2x a week", "two days a week"]),
+      ("3 times a week", ["3x a week", "3 times per week", "3/week", "3 x week", "thrice weekly", "3 days each week"]),
+      ("1 times a month", ["monthly", "every month", "once every month"]),
+      ("4 times a month", ["4x monthly", "4 a month"]),
+    ])
+  func spellings(written: String, spellings: [String]) throws {
+    for text in spellings { #expect(try SchedulePhrase.parse(text).get().description == written, "\(text)") }
+    #expect(try SchedulePhrase.parse(written.uppercased()).get().description == written)
+  }
+
+  @Test(
+    "a schedule that says something else than days or how often is none",
+    arguments: [
+      "", "mon,", ",mon", "mon,,fri", "mon-", "-fri", "mon and", "every", "every days", "3", "3 times", "times a week",
+      "daily mon", "every other monday", "mon wed 3", "a week", "weekly monthly",
+    ])
+  func noSchedules(text: String) {
+    #expect(throws: SchedulePhrase.Flaw.self) { try SchedulePhrase.parse(text).get() }
+  }
+
+  @Test(
     "a target reads back, with what may be left out filled in",
     arguments: [
       ("at least 5 km", "at least 5 km"), ("5 km", "at least 5 km"), ("8", "at least 8"), ("8 a day", "at least 8"),
@@ -33,10 +76,20 @@ struct PhraseTests {
       ("at least 0.000001 l a month", "at least 0.000001 l a month"),
       ("8 glasses of water", "at least 8 glasses of water"),
       ("2 a", "at least 2 a"), ("3 a week", "at least 3 a week"), ("5 日", "at least 5 日"),
-      ("1.50 km", "at least 1.5 km"),
+      ("1.50 km", "at least 1.5 km"), ("At Least 5 km", "at least 5 km"), ("AT MOST 2 Cups", "at most 2 Cups"),
+      ("20 km per week", "at least 20 km a week"), ("20 km/week", "at least 20 km a week"),
+      ("20 km weekly", "at least 20 km a week"), ("8 glasses each day", "at least 8 glasses"),
+      ("3 vitamin A pills", "at least 3 vitamin A pills"), ("5 m/s", "at least 5 m/s"),
     ])
   func targets(text: String, written: String) throws {
     #expect(try TargetPhrase.parse(text).get().description == written)
+  }
+
+  @Test(
+    "weekdays of reminders are read as those of schedules",
+    arguments: [("Sat 09:00", "sat 09:00"), ("saturday 09:00", "sat 09:00")])
+  func reminderDays(text: String, written: String) throws {
+    #expect(ReminderPhrase.text(for: try #require(ReminderPhrase.parse(text))) == written)
   }
 
   @Test("reminders read back", arguments: ["06:45", "sat 09:00", "00:00", "sun 23:59"])
@@ -45,7 +98,7 @@ struct PhraseTests {
   }
 
   @Test(
-    "what is no reminder", arguments: ["", "6:45", "24:00", "sat", "sat  ", "saturday 09:00", "09:00 sat", "06:45:00"])
+    "what is no reminder", arguments: ["", "6:45", "24:00", "sat", "sat  ", "sa 09:00", "09:00 sat", "06:45:00"])
   func noReminders(text: String) {
     #expect(ReminderPhrase.parse(text) == nil)
   }

@@ -65,7 +65,7 @@ struct SettingsTests {
         "language: xx",
         "1:11: error: there is no language `xx` [2] → write a tag like `en` or `pt-BR`"
       ),
-      ("week_starts_on: mon", "1:17: error: `week_starts_on` is `monday`, `tuesday`"),
+      ("week_starts_on: mo", "1:17: error: `week_starts_on` is `monday`, `tuesday`"),
       (
         "day_starts_at: 3:00",
         "1:16: error: `day_starts_at` is a time, and `3:00` is none [4] → write it like \"06:45\", from 00:00 to 23:59"
@@ -88,7 +88,7 @@ struct SettingsTests {
       ("homes: [ana, bem]", "1:14: error: there is nobody called `bem` [3]"),
       ("limits: {titel: 3}", "1:10: warning: `limits` has no key `titel` [5] → did you mean `title`?"),
       ("limits: {title: 0}", "1:17: error: `title` is at least 1"),
-      ("public_course: yes", "1:16: error: `public_course` is `true` or `false`, not `yes`"),
+      ("public_course: maybe", "1:16: error: `public_course` is `true` or `false`, not `maybe`"),
       (
         "public_location: exakt",
         "1:18: error: `public_location` is `none`, `coarse` or `exact`, not `exakt` [5] → did you mean `exact`?"
@@ -114,6 +114,29 @@ struct SettingsTests {
   }
 
   // 2026-11-20T01:30Z, and 2026-03-29T00:59:59Z and one second later, where Lisbon's clocks go from 01:00 to 02:00.
+  @Test(
+    "words are read in any case and in every spelling that another key has",
+    arguments: [
+      "week_starts_on: Sun", "week_starts_on: SUNDAY", "public_location: Exact", "public_course: yes",
+      "public_course: TRUE", "public_course: On", "homes: All", "accent: Plum", "accent: \"#0F766E\"",
+    ])
+  func spellings(line: String) async throws {
+    let reading = try await read(line + "\n")
+    #expect(reading.said == [])
+    var expected = Settings()
+    switch line.prefix(while: { $0 != ":" }) {
+    case "week_starts_on": expected.weekStartsOn = .sunday
+    case "public_location": expected.publicLocation = .exact
+    case "public_course": expected.publicCourse = true
+    case "homes": expected.homes = .all
+    default: expected.accent = line.contains("#") ? .rgb(red: 0x0F, green: 0x76, blue: 0x6E) : .named(.plum)
+    }
+    let settings = reading.book.settings
+    #expect(settings.weekStartsOn == expected.weekStartsOn && settings.publicLocation == expected.publicLocation)
+    #expect(settings.publicCourse == expected.publicCourse && settings.homes == expected.homes)
+    #expect(settings.accent == expected.accent)
+  }
+
   @Test(
     "today is the civil day in the zone, moved by the start of the day",
     arguments: [

@@ -135,7 +135,7 @@ extension EventRow {
       return false
     }
     switch entry.value {
-    case .done, .skip, .missed: return value == EventRow.text(of: entry.value)
+    case .done, .skip, .missed: return Vocabularies.eventWord.value(of: value) == entry.value
     case .amount(let amount): return (try? Amount.parse(value).get()) == amount
     }
   }

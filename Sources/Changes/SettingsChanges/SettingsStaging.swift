@@ -63,13 +63,27 @@ public enum SettingsStaging {
   }
 
   private static func value(_ key: SettingKey, _ text: String) -> YamlValue {
-    let trimmed = FieldText.trimming(text)
+    let trimmed = key.written(FieldText.trimming(text))
     switch key {
-    case .homes where trimmed != "owner" && trimmed != "all":
+    case .homes where Vocabularies.homes.value(of: trimmed) == nil:
       let names = trimmed.split(separator: ",").map { FieldText.trimming(String($0)) }.filter { !$0.isEmpty }
       return .list(names.map(YamlValue.text))
     case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner: return .plain(trimmed)
     default: return .text(trimmed)
+    }
+  }
+}
+
+extension SettingKey {
+  /// A value of one of the vocabularies in the form of the documentation; anything else as it is.
+  fileprivate func written(_ text: String) -> String {
+    switch self {
+    case .weekStartsOn: Weekday(named: text)?.name ?? text
+    case .publicCourse: Vocabularies.flag.written(text) ?? text
+    case .publicLocation: Vocabularies.publicLocation.written(text) ?? text
+    case .homes: Vocabularies.homes.written(text) ?? text
+    case .accent: HabitColor(text)?.text ?? text
+    default: text
     }
   }
 }

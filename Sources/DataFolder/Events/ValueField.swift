@@ -8,22 +8,19 @@ enum ValueField {
     var hint: String?
   }
 
-  private static let words = ["done", "skip", "missed"]
-
   /// - Parameter habit: What the row is of; `nil` where that is not known, so that only the form is checked.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, of habit: Habit?) -> Result<EventValue, Flaw> {
     let text = String(decoding: bytes, as: UTF8.self)
-    switch text {
-    case "done":
+    switch Vocabularies.eventWord.value(of: text) {
+    case .done?:
       guard let habit, let target = habit.target, target.period != .day else { return .success(.done) }
       let period = target.period == .week ? "week" : "month"
       return .failure(
         Flaw(
           message: "`done` does not say how much, and the target of `\(habit.slug)` is per \(period)",
           hint: "write the day's amount" + (target.unit.map { " in \($0)" } ?? "")))
-    case "skip": return .success(.skip)
-    case "missed": return .success(.missed)
-    default: break
+    case .some(let word): return .success(word)
+    case nil: break
     }
     switch Amount.parse(utf8: bytes) {
     case .success(let amount):
@@ -57,8 +54,7 @@ enum ValueField {
       if trimmed != text, !trimmed.isEmpty {
         return Flaw(message: "there is a space around \(quoted)", hint: "write `\(shortened(trimmed))`")
       }
-      let near = words.first { $0 == text.lowercased() } ?? Suggestion.nearest(to: text, among: words)
-      return Flaw(message: "\(quoted) is no value", hint: near.map { "did you mean `\($0)`?" } ?? advice(for: habit))
+      return Flaw(message: "\(quoted) is no value", hint: Vocabularies.eventWord.hint(for: text) ?? advice(for: habit))
     }
   }
 

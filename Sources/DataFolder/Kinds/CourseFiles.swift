@@ -48,7 +48,7 @@ enum CourseFile {
     course.source = isPulled ? nil : origin
     course.allowsRawHTML = !isPulled && (fields.flag("raw_html") ?? false)
     saysStart = fields.value("starts") != nil
-    if let value = fields.value("starts"), value.text != "enrolment" {
+    if let value = fields.value("starts"), Vocabulary([("enrolment", true)]).value(of: value.text) == nil {
       if let day = Day(value.text) {
         course.starts = .on(day)
       } else {

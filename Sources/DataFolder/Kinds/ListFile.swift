@@ -40,7 +40,7 @@ enum ListFile {
         }
       }
       return .with(people)
-    case .scalar("private", _):
+    case .scalar(let word, _) where Vocabulary([("private", true)]).value(of: word) != nil:
       return .private
     default:
       source.report(

@@ -32,8 +32,7 @@ enum SettingsFile {
     draft.settings.baseURL = baseURL(fields)
     draft.settings.language = language(fields) ?? defaults.language
     draft.settings.timeZone = fields.timeZone("timezone", zones: zones) ?? defaults.timeZone
-    let weekdays = Weekday.allCases.map { ($0.name, $0) }
-    draft.settings.weekStartsOn = fields.choice("week_starts_on", from: weekdays) ?? defaults.weekStartsOn
+    draft.settings.weekStartsOn = fields.weekday("week_starts_on") ?? defaults.weekStartsOn
     draft.settings.dayStartsAt =
       fields.value("day_starts_at", like: "\"03:00\"")
       .flatMap { Texts.time($0, named: "`day_starts_at`", in: source) } ?? defaults.dayStartsAt
@@ -42,7 +41,7 @@ enum SettingsFile {
     draft.settings.limits = limits(fields)
     draft.settings.accent = fields.color("accent") ?? defaults.accent
     draft.settings.publicLocation =
-      fields.choice("public_location", Settings.LocationPrecision.self) ?? defaults.publicLocation
+      fields.choice("public_location", from: Vocabularies.publicLocation) ?? defaults.publicLocation
     draft.settings.publicCourse = fields.flag("public_course") ?? defaults.publicCourse
     draft.settings.mapAttribution = fields.line("map_attribution")?.text
     draft.settings.mapTiles = mapTiles(fields, by: draft.settings.mapAttribution)
@@ -92,14 +91,13 @@ enum SettingsFile {
         }
       }
     case .scalar:
-      let choices: [(name: String, value: Settings.Homes)] = [("owner", .owner), ("all", .all)]
       guard let value = fields.value("homes") else { return }
-      if let choice = choices.first(where: { $0.name == value.text }) {
-        draft.settings.homes = choice.value
+      if let choice = Vocabularies.homes.value(of: value.text) {
+        draft.settings.homes = choice
       } else {
         fields.source.report(
           .error, "`homes` is `owner`, `all` or a list of usernames, not `\(value.text)`", at: value.range,
-          hint: Suggestion.hint(for: value.text, among: choices.map(\.name)) ?? "a list is written `homes: [ana, ben]`")
+          hint: Vocabularies.homes.hint(for: value.text) ?? "a list is written `homes: [ana, ben]`")
       }
     case .mapping:
       fields.source.report(

@@ -1,6 +1,6 @@
 import Journal
 
-/// How reminders are written: `06:45`, `sat 09:00`.
+/// How reminders are written: `06:45`, `sat 09:00`. Weekdays are read in every spelling that schedules have.
 public enum ReminderPhrase {
   /// Reads a reminder: a time, or a weekday and a time.
   public static func parse(_ text: String) -> Reminder? {
@@ -9,10 +9,8 @@ public enum ReminderPhrase {
     case 1:
       return TimeOfDay(words[0]).map { Reminder(time: $0) }
     case 2:
-      guard let index = SchedulePhrase.weekdayNames.firstIndex(of: words[0]), let time = TimeOfDay(words[1]) else {
-        return nil
-      }
-      return Reminder(weekday: Weekday(index: index), time: time)
+      guard let weekday = Weekday(named: words[0]), let time = TimeOfDay(words[1]) else { return nil }
+      return Reminder(weekday: weekday, time: time)
     default:
       return nil
     }
@@ -20,7 +18,7 @@ public enum ReminderPhrase {
 
   /// The reminder as it is written.
   public static func text(for reminder: Reminder) -> String {
-    let weekday = reminder.weekday.map { SchedulePhrase.weekdayNames[$0.index] + " " } ?? ""
+    let weekday = reminder.weekday.map { $0.code + " " } ?? ""
     return weekday + reminder.time.description
   }
 }

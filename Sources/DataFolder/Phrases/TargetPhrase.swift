@@ -1,6 +1,7 @@
 import Journal
 
-/// Reads targets as they are written: `at least 5 km`, `at most 2 cups a day`, `150 minutes a week`.
+/// Reads targets as people write them: `at least 5 km`, `at most 2 cups a day`, `150 minutes a week`, `20 km per week`. The
+/// words around number and unit are read in any case; units stay as they are.
 public enum TargetPhrase {
   /// Why a text is no target.
   public struct Flaw: Error, Equatable, Sendable {
@@ -14,9 +15,10 @@ public enum TargetPhrase {
   public static func parse(_ text: String) -> Result<Target, Flaw> {
     var words = text.words
     var kind = Target.Kind.atLeast
-    if words.starts(with: ["at", "least"]) {
+    let opening = words.prefix(2).map { $0.lowercased() }
+    if opening == ["at", "least"] {
       words.removeFirst(2)
-    } else if words.starts(with: ["at", "most"]) {
+    } else if opening == ["at", "most"] {
       kind = .atMost
       words.removeFirst(2)
     }
@@ -32,13 +34,11 @@ public enum TargetPhrase {
     guard kind == .atMost || !amount.isZero else {
       return .failure(Flaw(message: "`at least` needs a number above zero", hint: "a limit is written `at most 0`"))
     }
-    var period = Target.Period.day
-    if words.count >= 2, words[words.count - 2] == "a", let named = periods[words[words.count - 1]] {
-      period = named
-      words.removeLast(2)
-    } else if let odd = oddPeriod(words) {
-      let hint = odd.meant.map { "did you mean `\($0)`?" } ?? "a target is for `a day`, `a week` or `a month`"
-      return .failure(Flaw(message: "`\(odd.written)` is no period of a target", hint: hint))
+    let period = period(takingFrom: &words) ?? .day
+    if let odd = oddPeriod(words) {
+      return .failure(
+        Flaw(
+          message: "`\(odd)` is no period of a target", hint: "a target is for `a day`, `a week` or `a month`"))
     }
     return .success(Target(kind, amount, unit: words.isEmpty ? nil : words.joined(separator: " "), per: period))
   }
@@ -56,23 +56,38 @@ public enum TargetPhrase {
       message: "a limit needs `schedule: daily` or named days", hint: "`at most` asks something of every scheduled day")
   }
 
-  private static let periods: [String: Target.Period] = ["day": .day, "week": .week, "month": .month]
+  /// Takes `a week`, `per week`, `weekly` or `/week` from the end.
+  private static func period(takingFrom words: inout [String]) -> Target.Period? {
+    guard let written = words.last else { return nil }
+    let last = written.lowercased()
+    if let period = adverbs[last] {
+      words.removeLast()
+      return period
+    }
+    if words.count >= 2, articles.contains(words[words.count - 2].lowercased()), let period = periods[last] {
+      words.removeLast(2)
+      return period
+    }
+    guard let slash = written.lastIndex(of: "/"),
+      let period = periods[written[written.index(after: slash)...].lowercased()]
+    else { return nil }
+    // `km/week` leaves the unit.
+    words.removeLast()
+    if slash > written.startIndex { words.append(String(written[..<slash])) }
+    return period
+  }
 
-  /// Periods in words of one's own would otherwise be read as a unit.
-  private static func oddPeriod(_ words: [String]) -> (written: String, meant: String?)? {
-    guard let last = words.last else { return nil }
-    let adverbs = ["daily": "a day", "weekly": "a week", "monthly": "a month"]
-    if let meant = adverbs[last] { return (last, meant) }
-    if let slash = last.lastIndex(of: "/"), periods[String(last[last.index(after: slash)...])] != nil {
-      return (String(last[slash...]), "a " + last[last.index(after: slash)...])
-    }
-    guard words.count >= 2 else { return nil }
+  private static let periods: [String: Target.Period] = ["day": .day, "week": .week, "month": .month]
+  private static let adverbs: [String: Target.Period] = ["daily": .day, "weekly": .week, "monthly": .month]
+  private static let articles: Set<String> = ["a", "per", "each", "every"]
+
+  /// `5 km a year`, `2 cups per meal`: a period that there is not would otherwise be read as a unit.
+  private static func oddPeriod(_ words: [String]) -> String? {
+    guard let last = words.last?.lowercased(), words.count >= 2 else { return nil }
+    // `vitamin A pills` is a unit.
     let article = words[words.count - 2]
-    if periods[last] != nil {
-      return ["per", "every", "each", "the", "an"].contains(article) ? ("\(article) \(last)", "a \(last)") : nil
-    }
-    // `5 km a year`, `2 cups a meal`
-    return ["a", "an", "per"].contains(article) ? ("\(article) \(last)", nil) : nil
+    let isOdd = ["a", "an", "per"].contains(article) || (periods[last] != nil && ["the", "an"].contains(article))
+    return isOdd ? "\(article) \(last)" : nil
   }
 
   private static func flaw(_ flaw: Amount.Flaw, of number: String, in text: String) -> Flaw {

@@ -138,28 +138,33 @@ struct Fields {
   }
 
   func flag(_ key: String) -> Bool? {
-    choice(key, from: [("true", true), ("false", false)])
+    choice(key, from: Vocabularies.flag)
   }
 
   /// One of a few words.
-  func choice<Choice>(_ key: String, from choices: [(name: String, value: Choice)]) -> Choice? {
+  ///
+  /// - Parameter reading: Spellings that are read besides those of the vocabulary.
+  func choice<Choice>(
+    _ key: String, from vocabulary: Vocabulary<Choice>, reading: (String) -> Choice? = { _ in nil }
+  ) -> Choice? {
     guard let value = value(key) else { return nil }
-    if let choice = choices.first(where: { $0.name == value.text }) { return choice.value }
-    let names = choices.map(\.name)
+    if let choice = vocabulary.value(of: value.text) ?? reading(value.text) { return choice }
+    let names = vocabulary.names
     source.report(
       .error, "`\(key)` is \(names.listed), not `\(value.text)`", at: value.range,
-      hint: Suggestion.hint(for: value.text, among: names) ?? names.first.map { "write it like `\(key): \($0)`" })
+      hint: vocabulary.hint(for: value.text) ?? names.first.map { "write it like `\(key): \($0)`" })
     return nil
   }
 
-  func choice<Choice: RawRepresentable & CaseIterable>(_ key: String, _ type: Choice.Type) -> Choice?
+  func choice<Choice: RawRepresentable & CaseIterable & Sendable>(_ key: String, _ type: Choice.Type) -> Choice?
   where Choice.RawValue == String {
-    choice(key, from: type.allCases.map { ($0.rawValue, $0) })
+    choice(key, from: Vocabulary<Choice>())
   }
 
-  func visibility() -> Visibility? {
-    choice("visibility", from: [("private", .private), ("friends", .friends), ("public", .public)])
-  }
+  func visibility() -> Visibility? { choice("visibility", from: Vocabularies.visibility) }
+
+  /// A day of the week.
+  func weekday(_ key: String) -> Weekday? { choice(key, from: Vocabularies.weekday) { Weekday(named: $0) } }
 
   func color(_ key: String) -> HabitColor? {
     guard let value = value(key) else {

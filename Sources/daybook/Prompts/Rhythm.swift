@@ -18,8 +18,7 @@ struct Rhythm: Sendable {
   static let all = [
     Rhythm(
       item: ChoiceMenu.Item("certain days", "mon, wed, fri"), question: "Which days",
-      help: "mon, tue, wed, thu, fri, sat, sun, with commas between them", answer: "mon, wed, fri",
-      phrase: { $0.lowercased() }),
+      help: "mon, wed, fri, or mon-fri", answer: "mon, wed, fri", phrase: { $0 }),
     Rhythm(
       item: ChoiceMenu.Item("times a week", "on whichever days"), question: "How many times a week", help: "1 to 7",
       answer: "3", numbers: 1...7, phrase: { "\($0) times a week" }),

@@ -147,7 +147,6 @@ struct EventRowTests {
       ("water", ".5", "`.5` is no value [2] → values are `done`, `skip`, `missed` or an amount such as `5.2`"),
       ("water", "1.2345678", "`1.2345678` has more than six decimals [9] → leave the last ones out"),
       ("water", "1000000000", "`1000000000` is too large [10] → the largest amount is 999999999.999999"),
-      ("water", "Done", "`Done` is no value [4] → did you mean `done`?"),
       ("water", "don", "`don` is no value [3] → did you mean `done`?"),
       ("water", "miss", "`miss` is no value [4] → did you mean `missed`?"),
       ("water", " done", "there is a space around ` done` [5] → write `done`"),
