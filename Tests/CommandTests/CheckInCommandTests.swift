@@ -49,6 +49,40 @@ import Testing
     }
   }
 
+  @Test("several days get the same check-in by one call, which one undo takes back")
+  func severalDays() throws {
+    let sandbox = try diary()
+    let before = try sandbox.read(Self.events)
+    try done(sandbox, "done", "read", "--on", "mon,-4")
+    #expect(try sandbox.read(Self.events) == before + "2026-11-16,read,done,\n")
+    try sandbox.daybook("undo", "--no-build")
+    let result = try done(sandbox, "done", "run", "5", "read", "--on", "2026-11-14..2026-11-16", "--json")
+    #expect(try #require(JSON(result.output).list("recorded")).count == 6)
+    let rows = try sandbox.read(Self.events).dropFirst(before.count).split(separator: "\n")
+    #expect(rows.count == 6 && rows.contains("2026-11-15,run,5,") && rows.contains("2026-11-15,read,done,"))
+    let undone = try done(sandbox, "undo")
+    #expect(
+      undone.output.contains(
+        "Morning run: 5 km on 2026-11-14 to 2026-11-16; 読書する: done on 2026-11-14 to 2026-11-16"), "\(undone.output)")
+    #expect(try sandbox.read(Self.events) == before)
+  }
+
+  @Test("of several days every problem is said, and nothing is stored")
+  func problemsOfDays() throws {
+    let sandbox = try diary()
+    let before = try sandbox.read(Self.events)
+    let result = try sandbox.daybook("skip", "run", "--on", "2026-11-15..2026-11-18", "--no-build")
+    #expect(result.status == 65)
+    for problem in ["not due on Sun 2026-11-15", "on Mon 2026-11-16", "not due on Tue 2026-11-17", "on Wed 2026-11-18"]
+    {
+      #expect(result.errors.contains(problem), "\(result.errors)")
+    }
+    #expect(result.errors.contains("nothing was recorded"))
+    #expect(try sandbox.read(Self.events) == before)
+    #expect(try sandbox.daybook("done", "run", "--on", "-1..-3").status == 64)
+    #expect(try sandbox.daybook("done", "run", "--on", "mon,soon").errors.contains("`soon` is no day"))
+  }
+
   @Test("the first check-in of a person makes the year's file with all columns")
   func firstOfAll() throws {
     let sandbox = try Sandbox()

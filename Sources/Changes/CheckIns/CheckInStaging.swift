@@ -37,7 +37,9 @@ public struct CheckInStaging: Sendable {
       try journal.store(photo, for: first.tracked.habit.slug, on: first.checkIn.day, in: &draft)
     }
     var all: [Recorded] = []
-    for (tracked, checkIn) in accepted {
+    for (habit, checkIn) in accepted {
+      // With what this change records of it before, on another day.
+      let tracked = person.habits.first { $0.habit.slug == habit.habit.slug } ?? habit
       var recorded = Recorded(checkIn: checkIn, tracked: tracked, path: "")
       if let photoName { recorded.checkIn.details.photo = photoName }
       recorded.path = try journal.append(recorded.checkIn, of: tracked, in: draft)

@@ -25,6 +25,14 @@ struct EventEditCommand: DaybookSubcommand {
     transform: EventEditCommand.value)
   var value: EventValue?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The day that it counts for: a day, today, yesterday, -1, or the last such weekday.",
+      discussion: "Example: --on yesterday, --on mon, --on 2026-11-20", valueName: "day"),
+    transform: Arguments.dayWord)
+  var on: DayWord?
+
   @OptionGroup var options: CheckInOptions
 
   @Flag(name: .customLong("no-time"), help: ArgumentHelp("Without a time of day.", discussion: "Example: --no-time"))
@@ -54,7 +62,7 @@ struct EventEditCommand: DaybookSubcommand {
       (options.location != nil && removesLocation, "--location and --no-location"),
     ]
     if let pair = pairs.first(where: \.0) { throw ValidationError("\(pair.1) cannot both be meant.") }
-    if value == nil, options.isEmpty, !(removesTime || removesComment || removesPhoto || removesLocation) {
+    if value == nil, on == nil, options.isEmpty, !(removesTime || removesComment || removesPhoto || removesLocation) {
       throw ValidationError(
         "nothing was said to change; for example: --value 5.2, --on yesterday, --comment TEXT, --no-photo.")
     }
@@ -91,7 +99,7 @@ struct EventEditCommand: DaybookSubcommand {
   ) throws -> CheckIn {
     let person = situation.person
     let edit = EventEdit(
-      value: value, day: options.on?.latest(today: person.today),
+      value: value, day: on?.latest(today: person.today),
       time: options.at.map { .set($0) } ?? (removesTime ? .remove : .keep),
       comment: options.comment.map { .set($0) } ?? (removesComment ? .remove : .keep),
       photo: removesPhoto ? .remove : .keep,

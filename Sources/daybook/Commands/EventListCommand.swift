@@ -21,11 +21,13 @@ struct EventListCommand: DaybookSubcommand {
   var habit: String?
 
   @Option(
-    help: ArgumentHelp("The first day.", discussion: "Example: --from 2026-11-01", valueName: "day"),
+    parsing: .unconditional,
+    help: ArgumentHelp("The first day.", discussion: "Example: --from 2026-11-01, --from -7", valueName: "day"),
     transform: Arguments.dayWord)
   var from: DayWord?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp("The last day.", discussion: "Example: --to yesterday", valueName: "day"),
     transform: Arguments.dayWord)
   var to: DayWord?

@@ -2,15 +2,8 @@ import ArgumentParser
 import Changes
 import Journal
 
-/// When a check-in was, and what goes with it: for `done`, `skip` and `missed`.
+/// At what time a check-in was, and what goes with it.
 struct CheckInOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The day that it counts for, due or not: a day, today, yesterday, or the last such weekday.",
-      discussion: "Example: --on yesterday, --on mon, --on 2026-11-20", valueName: "day"),
-    transform: Arguments.dayWord)
-  var on: DayWord?
-
   @Option(
     help: ArgumentHelp(
       "The time of day. One before `day_starts_at` is of the night that follows the day.",
@@ -38,5 +31,5 @@ struct CheckInOptions: ParsableArguments {
   var location: Location?
 
   /// Whether nothing is said.
-  var isEmpty: Bool { on == nil && at == nil && comment == nil && photo == nil && location == nil }
+  var isEmpty: Bool { at == nil && comment == nil && photo == nil && location == nil }
 }

@@ -14,6 +14,17 @@ extension Arguments {
     throw ValidationError("`\(text)` is no day; write one like 2026-11-20, or today, yesterday or a weekday: mon.")
   }
 
+  /// Days that have been, one or several.
+  @Sendable
+  static func dayWords(_ text: String) throws -> DayWords {
+    do throws(DayWords.Flaw) {
+      return try DayWords(text)
+    } catch {
+      _ = try dayWord(error.word)
+      throw ValidationError("`\(text)` names no days.")
+    }
+  }
+
   /// A day that may be to come.
   @Sendable
   static func dateWord(_ text: String) throws -> DayWord {

@@ -11,6 +11,18 @@ struct HabitsArgument: ParsableArguments {
 
 /// What `done`, `skip` and `missed` take besides habits, and what they do.
 struct RecordOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The day that it counts for, due or not, or several: each gets the check-in.",
+      discussion: """
+        A day, today, yesterday, -1, "3 days ago", or the last such weekday; commas between days, two points between the \
+        ends of a range.
+        Example: --on yesterday, --on mon, --on mon..wed, --on 2026-11-01..2026-11-05
+        """, valueName: "days"),
+    transform: Arguments.dayWords)
+  var on: DayWords?
+
   @OptionGroup var checkIn: CheckInOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var person: PersonOptions
@@ -24,7 +36,8 @@ struct RecordOptions: ParsableArguments {
   ///   - command: What was called, "daybook done".
   func record(_ value: EventValue, of words: CheckInWords, command: String) async throws {
     try await CheckInRun(
-      change: FolderChange(command, data), person: person.person, items: words.items, value: value, options: checkIn
+      change: FolderChange(command, data), person: person.person, items: words.items, value: value, days: on,
+      options: checkIn
     ).perform(change, report)
   }
 }

@@ -11,6 +11,8 @@ struct CheckInRun: Sendable {
   var items: [CheckInWords.Item]
   /// What is recorded where no amount is given.
   var value: EventValue
+  /// Each of them gets a check-in; `nil`: today, or the day that the time belongs to.
+  var days: DayWords?
   var options: CheckInOptions
 
   typealias Recorded = CheckInStaging.Recorded
@@ -60,26 +62,31 @@ struct CheckInRun: Sendable {
   ) throws -> (checkIns: [(tracked: TrackedHabit, checkIn: CheckIn)], photo: PhotoIntake?) {
     let person = situation.person
     let rules = situation.rules(change.data)
-    let day = options.on?.latest(today: person.today)
+    let days = try chosenDays(today: person.today)
     var accepted: [(tracked: TrackedHabit, checkIn: CheckIn)] = []
     var problems: [Diagnostic] = []
     var code = CommandFailure.Code.refused
     for item in items {
       do throws(CommandFailure) {
-        let tracked = try situation.habit(item.habit)
+        var tracked = try situation.habit(item.habit)
         if accepted.contains(where: { $0.tracked.habit.slug == tracked.habit.slug }) {
           throw CommandFailure(
             .usage, "\(tracked.habit.title) is named twice", hint: "one check-in at a time, or one amount for all")
         }
-        let request = CheckInRequest(
-          item.amount.map { .amount($0) } ?? value, on: day, at: options.at,
-          details: EventDetails(comment: options.comment, location: options.location))
-        do throws(CheckInRefusal) {
-          accepted.append((tracked, try rules.accept(request, of: tracked)))
-        } catch {
-          problems += error.problems.map {
-            $0.diagnostic(tracked.habit, value: request.value, today: person.today)
-          }.filter { !problems.contains($0) }
+        for day in days {
+          let request = CheckInRequest(
+            item.amount.map { .amount($0) } ?? value, on: day, at: options.at,
+            details: EventDetails(comment: options.comment, location: options.location))
+          do throws(CheckInRefusal) {
+            let checkIn = try rules.accept(request, of: tracked)
+            accepted.append((tracked, checkIn))
+            // The next day is judged with this one: a week may be met by then.
+            tracked.log.append(checkIn.entry, details: checkIn.details)
+          } catch {
+            problems += error.problems.map {
+              $0.diagnostic(tracked.habit, value: request.value, today: person.today)
+            }.filter { !problems.contains($0) }
+          }
         }
       } catch {
         if code == .refused || error.code == .data { code = error.code }
@@ -94,12 +101,24 @@ struct CheckInRun: Sendable {
       problems += error.diagnostics
     }
     guard problems.isEmpty else {
-      if items.count > 1 {
+      if items.count * days.count > 1 {
         problems.append(Diagnostic(.error, "nothing was recorded: of several check-ins all are stored, or none"))
       }
       throw CommandFailure(code, problems)
     }
     return (accepted, intake)
+  }
+}
+
+extension CheckInRun {
+  /// The days that are meant, each of which may be refused; `nil` for the day that nobody named.
+  private func chosenDays(today: Day) throws(CommandFailure) -> [Day?] {
+    guard let days else { return [nil] }
+    do throws(Refusal) {
+      return try days.days(today: today)
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 }
 

@@ -90,17 +90,41 @@ struct CheckInReply: Sendable {
 
 /// What `undo` says that it takes back.
 enum CheckInSummary {
-  /// `Morning run: 5.2 km on 2026-11-20`; of several: `Morning run, Read: done on 2026-11-20`.
+  /// `Morning run: 5.2 km on 2026-11-20`; of several habits `Morning run, Read: done on 2026-11-20`, of several days
+  /// `Read: done on 2026-11-18 to 2026-11-20`.
   static func text(_ recorded: [CheckInRun.Recorded]) -> String {
-    guard let first = recorded.first else { return "" }
-    let day = first.checkIn.day
-    if recorded.allSatisfy({ !$0.checkIn.value.isAmount && $0.checkIn.value == first.checkIn.value }) {
-      return "\(recorded.map(\.tracked.habit.title).joined(separator: ", ")): \(first.checkIn.value.past) on \(day)"
+    var groups: [Group] = []
+    for one in recorded {
+      let (habit, said, day) = (
+        one.tracked.habit, HabitText.value(one.checkIn.value, one.tracked.habit), one.checkIn.day
+      )
+      if let last = groups.last, last.titles == [habit.title], last.said == said {
+        groups[groups.count - 1].days.append(day)
+      } else {
+        groups.append(Group(titles: [habit.title], said: said, isWord: !one.checkIn.value.isAmount, days: [day]))
+      }
     }
-    return recorded.map { text($0.checkIn, $0.tracked.habit) }.joined(separator: "; ")
+    let isOneWord = groups.allSatisfy { $0.isWord && $0.said == groups[0].said && $0.days == groups[0].days }
+    if isOneWord, let first = groups.first {
+      return Group(titles: groups.flatMap(\.titles), said: first.said, isWord: true, days: first.days).text
+    }
+    return groups.map(\.text).joined(separator: "; ")
   }
 
-  static func text(_ checkIn: CheckIn, _ habit: Habit) -> String {
-    "\(habit.title): \(HabitText.value(checkIn.value, habit)) on \(checkIn.day)"
+  /// The same said of habits on days.
+  private struct Group {
+    var titles: [String]
+    var said: String
+    var isWord: Bool
+    /// In order.
+    var days: [Day]
+
+    var text: String { "\(titles.joined(separator: ", ")): \(said) on \(range)" }
+
+    private var range: String {
+      guard let first = days.first, let last = days.last, days.count > 1 else { return days.first?.description ?? "" }
+      let isGapless = last - first == days.count - 1
+      return isGapless ? "\(first) to \(last)" : Counted.list(days.map(\.description))
+    }
   }
 }
