@@ -36,7 +36,7 @@ extension YamlValue {
     switch (self, old) {
     case (.mapping(let entries), .mapping(let known)):
       let own = known.filter { entry in
-        !["from", "to", "label", "latitude", "longitude"].contains(entry.key)
+        !["from", "to", "holiday", "label", "latitude", "longitude"].contains(entry.key)
           && !entries.contains { $0.key == entry.key }
       }
       return .mapping(entries + own)

@@ -84,13 +84,17 @@ public struct Pause: Hashable, Sendable {
   public var from: Day
   /// The last paused day; `nil`: until further notice.
   public var through: Day?
+  /// The first day of the holiday that it is part of; `nil` for a pause of this habit alone.
+  public var holiday: Day?
 
   /// - Parameters:
   ///   - from: The first paused day.
   ///   - through: The last paused day, not before `from`; `nil`: until further notice.
-  public init(from: Day, through: Day? = nil) {
+  ///   - holiday: The first day of the holiday that it is part of.
+  public init(from: Day, through: Day? = nil, holiday: Day? = nil) {
     self.from = from
     self.through = through
+    self.holiday = holiday
   }
 
   /// Whether that day is paused.

@@ -28,6 +28,7 @@ public struct Studio: Sendable {
   /// What forms do, by the last part of the address that they are sent to.
   static let actions = CheckInActions.all.merging(CourseActions.all) { first, _ in first }
     .merging(HabitActions.all) { first, _ in first }
+    .merging(HolidayActions.all) { first, _ in first }
     .merging(EventActions.all) { first, _ in first }
     .merging(SettingsActions.all) { first, _ in first }
     .merging(["undo": UndoAction.action]) { first, _ in first }

@@ -182,6 +182,22 @@ def test_paused_and_going_on_put_away_and_brought_back(new_tab, studio, scripts)
 
 
 @SCRIPTS
+def test_a_holiday_pauses_everything_but_what_is_ticked_and_ends(new_tab, studio, scripts):
+    page = opened(new_tab, studio, java_script_enabled=scripts).page
+    page.goto(studio.home + "habits.html")
+    page.get_by_role("link", name="Pause everything").click()
+    page.get_by_label("German").check()
+    page.get_by_role("button", name="Pause everything").click()
+    page.wait_for_url("**/habits.html")
+    until(lambda: "holiday:" in habit(studio, "read"))
+    assert "holiday:" not in habit(studio, "german")
+    page.get_by_role("link", name="Pause everything").click()
+    page.get_by_role("button", name="End the holiday").click()
+    page.wait_for_url("**/habits.html")
+    until(lambda: "holiday:" not in habit(studio, "read"))
+
+
+@SCRIPTS
 def test_habits_move_up_and_down_by_keyboard_and_keep_their_place(new_tab, studio, scripts):
     page = opened(new_tab, studio, width=390, java_script_enabled=scripts).page
     page.goto(studio.home + "habits/order.html")
@@ -317,7 +333,7 @@ def test_only_what_a_choice_needs_is_asked_for_without_scripts_too(new_tab, stud
     assert page.get_by_label("Days from one to the next").is_hidden()
 
 
-PAGES = ["habits/new.html", "habits/new-1.html", "habits/new-1-2.html", "habits/new-own.html", "habits/order.html",
+PAGES = ["habits/new.html", "habits/new-1.html", "habits/new-1-2.html", "habits/new-own.html", "habits/order.html", "habits/pause.html",
          "habits/morning-run/edit.html", "habits/morning-run/pause.html", "habits/morning-run/delete.html",
          "habits/morning-run/index.html", "habits.html", "ideas.html"]
 

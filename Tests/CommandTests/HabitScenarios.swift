@@ -54,6 +54,16 @@ extension Scenario {
     Scenario("habit-pause", .diary, "habit", "pause", "run", "--no-build"),
     Scenario(
       "habit-pause-range", .diary, "habit", "pause", "run", "--from", "2026-12-01", "--to", "2026-12-14", "--no-build"),
+    Scenario(
+      "habit-pause-all", .diary, "habit", "pause", "--all", "--except", "1", "--from", "2026-12-01", "--to",
+      "2026-12-14",
+      "--no-build"),
+    Scenario(
+      "habit-resume-all", .diary, "habit", "resume", "--all", "--no-build",
+      before: [["habit", "pause", "call", "--to", "2026-11-22"], ["habit", "pause", "--all"]]),
+    Scenario("habit-resume-no-holiday", .diary, "habit", "resume", "--all", "--no-build"),
+    Scenario("usage-habit-pause-both", .diary, "habit", "pause", "run", "--all"),
+    Scenario("show-number", .diary, "show", "2"),
     Scenario("habit-pause-again", .diary, "habit", "pause", "run", before: [["habit", "pause", "run", "--no-build"]]),
     Scenario(
       "habit-resume", .diary, "habit", "resume", "run", "--no-build", before: [["habit", "pause", "run", "--no-build"]]),

@@ -205,6 +205,39 @@ struct HabitFormTests {
     #expect(stored(sample, "run")?.contains("archived") == false)
   }
 
+  @Test("a holiday pauses everything but what is ticked, and ends what it began")
+  func holiday() async throws {
+    let sample = try ServedSample(today: day)
+    let own = "paused: [{from: \(day + 1), to: \(day + 2)}]"
+    try sample.write("---\ntitle: Walk\nschedule: daily\n\(own)\n---\n", to: "people/ana/habits/walk.md")
+    let begun = try await sample.send(
+      "holiday-begin", ["from": "\(day)", "through": "\(day + 4)", "except": "run"])
+    #expect(begun.note.text == "2 habits paused")
+    #expect(stored(sample, "run")?.contains("paused") == false)
+    #expect(stored(sample, "water")?.contains("paused: [{from: \(day), to: \(day + 4), holiday: \(day)}]") == true)
+    #expect(stored(sample, "walk")?.contains("{from: \(day + 1), to: \(day + 2)}") == true)
+    let page = try #require(try await sample.model(at: "habits/pause.html") as? FormPage)
+    #expect(page.instead?.label == "End the holiday")
+    #expect(try await sample.send("holiday-end", [:]).note.text == "2 habits go on")
+    #expect(stored(sample, "water")?.contains("paused") == false)
+    #expect(stored(sample, "walk")?.contains(own) == true)
+    await #expect(throws: RefusedForm.self) { try await sample.send("holiday-end", [:]) }
+  }
+
+  @Test(
+    "a holiday that cannot be is refused beside its field",
+    arguments: [
+      (["from": "", "through": ""], "This is missing."),
+      (["from": "2026-11-20", "through": "2026-11-19"], "The last day is before the first."),
+      (["from": "2026-11-20", "through": "", "except": "run"], "No habit is left to pause on these days."),
+    ])
+  func noHoliday(_ fields: [String: String], _ sentence: String) async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write("---\ntitle: Water\nschedule: daily\nend: 2026-11-01\n---\n", to: "people/ana/habits/water.md")
+    let page = try await sample.refused("holiday-begin", fields)
+    #expect(page.problems.map(\.message) == [sentence])
+  }
+
   @Test(
     "a pause that cannot be is refused beside its field",
     arguments: [

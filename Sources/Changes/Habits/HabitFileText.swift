@@ -61,8 +61,10 @@ public enum HabitFileText {
     if pauses.isEmpty { return nil }
     return .list(
       pauses.map { pause in
-        let from = YamlValue.Entry("from", plain(pause.from))
-        return .mapping([from] + (pause.through.map { [YamlValue.Entry("to", plain($0))] } ?? []))
+        let days: [(key: String, day: Day?)] = [
+          ("from", pause.from), ("to", pause.through), ("holiday", pause.holiday),
+        ]
+        return .mapping(days.compactMap { key, day in day.map { YamlValue.Entry(key, plain($0)) } })
       })
   }
 

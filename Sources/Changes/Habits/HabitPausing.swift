@@ -34,12 +34,16 @@ public enum HabitPausing {
       }
       throw Refusal("\(habit.title) is not paused on \(day)")
     }
-    var pauses = habit.pauses
-    if pauses[index].from >= day {
-      pauses.remove(at: index)
-    } else {
-      pauses[index].through = day - 1
+    let ended = habit.pauses[index]
+    // A holiday that goes round another pause of the habit has several pieces.
+    return ending(habit.pauses, on: day) { $0 == ended || (ended.holiday != nil && $0.holiday == ended.holiday) }
+  }
+
+  /// Pauses of which some end on the day before, or go where they had not begun before.
+  static func ending(_ pauses: [Pause], on day: Day, where isMeant: (Pause) -> Bool) -> [Pause] {
+    pauses.compactMap { pause in
+      guard isMeant(pause), pause.through.map({ $0 >= day }) ?? true else { return pause }
+      return pause.from >= day ? nil : Pause(from: pause.from, through: day - 1, holiday: pause.holiday)
     }
-    return pauses
   }
 }

@@ -75,7 +75,7 @@ enum HabitFile {
     let source = fields.source
     var pauses: [Pause] = []
     for item in items {
-      guard let range = Fields(item, in: source, known: ["from", "to"], of: "a pause"),
+      guard let range = Fields(item, in: source, known: ["from", "to", "holiday"], of: "a pause"),
         let from = range.requiredDay("from", of: "a pause")
       else { continue }
       let through = range.day("to")
@@ -83,7 +83,7 @@ enum HabitFile {
         source.report(.error, "`to` is before `from` (\(from))", at: value.range, hint: "`from` is the earlier day")
         continue
       }
-      let pause = Pause(from: from, through: through)
+      let pause = Pause(from: from, through: through, holiday: range.day("holiday"))
       if let other = pauses.first(where: { overlap($0, pause) }) {
         source.report(
           .error, "this pause overlaps the one from \(other.from)", at: range.value("from")?.range ?? item.range,

@@ -98,29 +98,24 @@ enum HabitActions {
 
   @Sendable private static func pause(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
-    let (from, through) = (HabitFormValues.line(fields["from"] ?? ""), HabitFormValues.line(fields["through"] ?? ""))
     return try await BookChange(context).perform { person, book, draft in
       let tracked = try habit(fields, of: person, words)
-      let noDay = words(.formNoDay, ["example": person.today.description])
-      let (first, last) = (Day(from), Day(through))
-      var problems: [String: String] = [:]
-      if first == nil { problems["from"] = from.isEmpty ? words(.formMissing) : noDay }
-      if last == nil, !through.isEmpty { problems["through"] = noDay }
-      if let first, let last, last < first { problems["through"] = words(.formEndBeforeStart) }
-      if let first, let over = tracked.habit.lastDay, first > over {
-        problems["from"] = words(.formIsOver, ["date": words.date(over)])
+      var days = PauseDays(fields, today: person.today, words)
+      if let first = Day(days.from), let over = tracked.habit.lastDay, first > over {
+        days.problems["from"] = words(.formIsOver, ["date": words.date(over)])
       }
       var paused = tracked.habit
-      if problems.isEmpty, let first {
+      if days.problems.isEmpty, let range = days.range {
         do throws(Refusal) {
-          paused.pauses = try HabitPausing.paused(tracked.habit, from: first, through: last)
+          paused.pauses = try HabitPausing.paused(tracked.habit, from: range.from, through: range.through)
         } catch {
-          problems["from"] = words(.formPauseOverlap)
+          days.problems["from"] = words(.formPauseOverlap)
         }
       }
-      guard problems.isEmpty, let first else {
+      guard days.problems.isEmpty, let first = days.range?.from else {
         let desk = context.revision.desk(of: person, in: book)
-        let page = HabitPages.pause(tracked.habit, from: from, through: through, problems: problems, desk)
+        let page = HabitPages.pause(
+          tracked.habit, from: days.from, through: days.through, problems: days.problems, desk)
         throw FormAgain(page.again(page.groups))
       }
       try HabitStaging(of: person).change(tracked.habit, to: paused, in: &draft)

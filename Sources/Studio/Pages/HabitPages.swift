@@ -7,7 +7,12 @@ enum HabitPages {
   static let maker: FormPages.Maker = { path, desk in
     guard path.hasPrefix("habits/"), path.hasSuffix(".html") else { return nil }
     let parts = path.dropFirst("habits/".count).dropLast(".html".count).split(separator: "/").map(String.init)
-    if parts.count == 1 { return parts[0] == "order" ? order(desk) : HabitIdeas(desk: desk).page(named: parts[0]) }
+    switch parts {
+    case ["order"]: return order(desk)
+    case ["pause"]: return HolidayForm.page(desk)
+    case _ where parts.count == 1: return HabitIdeas(desk: desk).page(named: parts[0])
+    default: break
+    }
     guard parts.count == 2, let tracked = desk.person.habits.first(where: { $0.habit.slug.text == parts[0] }) else {
       return nil
     }

@@ -16,7 +16,7 @@ struct EventListCommand: DaybookSubcommand {
       """)
 
   @Argument(
-    help: "Only this habit: its file's name, its title, or the beginning of either.",
+    help: "Only this habit: its file's name, its title, the beginning of either, or its number in `today`.",
     completion: .custom { words, _, _ in Completions.habits(words) })
   var habit: String?
 

@@ -46,7 +46,7 @@ struct HabitAddCommand: DaybookSubcommand {
       let rules = HabitRules(workspace, person)
       var input = answered ?? written
       if let fromIdea { input = try Idea.named(fromIdea, in: workspace.book.catalog).input(under: input) }
-      input = input.namingReplaced(in: person)
+      input = input.namingReplaced(in: workspace, person)
       let wanted = slug ?? (answered == nil ? nil : rules.slugForSecond(input))
       let habit = try rules.added(input, slug: wanted)
       try HabitStaging(of: person).add(habit, to: &draft)

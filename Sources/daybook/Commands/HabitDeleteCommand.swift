@@ -38,7 +38,7 @@ struct HabitDeleteCommand: DaybookSubcommand {
     let agreed = expected
     let change = try CheckedChange("daybook habit delete", options.data)
     let result = try await change.perform(of: options.person.person) { workspace, person, draft in
-      let tracked = try person.habit(named: agreed?.habit.slug.text ?? habit.name)
+      let tracked = try workspace.habit(agreed?.habit.slug.text ?? habit.name, of: person)
       let loss = HabitLoss(of: tracked, person: person, in: workspace.book)
       // What was agreed to is what goes: a check-in that came in between was not spoken of.
       if let agreed, agreed != loss {
@@ -62,7 +62,7 @@ struct HabitDeleteCommand: DaybookSubcommand {
   private func ask() async throws -> (HabitLoss, Answer) {
     let workspace = try await Workspace.openSound(options.data)
     let person = try workspace.person(options.person.person)
-    let loss = HabitLoss(of: try person.habit(named: habit.name), person: person, in: workspace.book)
+    let loss = HabitLoss(of: try workspace.habit(habit.name, of: person), person: person, in: workspace.book)
     do throws(CommandFailure) {
       return (loss, try ask(loss))
     } catch {

@@ -29,9 +29,9 @@ struct HabitEditCommand: DaybookSubcommand {
     if input.isEmpty { return try await editFile() }
     let change = try CheckedChange("daybook habit edit", options.data)
     let result = try await change.perform(of: options.person.person) { workspace, person, draft in
-      let tracked = try person.habit(named: habit.name)
+      let tracked = try workspace.habit(habit.name, of: person)
       let edited = try HabitRules(workspace, person).edited(
-        tracked.habit, input.namingReplaced(in: person), log: tracked.log)
+        tracked.habit, input.namingReplaced(in: workspace, person), log: tracked.log)
       let changed = try HabitStaging(of: person).change(tracked.habit, to: edited, in: &draft)
       draft.summary = "\(tracked.habit.title) changed: \(changed.joined(separator: ", "))"
       return Outcome(person: person.username, habit: edited, changed: changed)
@@ -78,7 +78,7 @@ struct HabitEditCommand: DaybookSubcommand {
   private func editFile() async throws {
     let workspace = try await Workspace.openSound(options.data)
     let person = try workspace.person(options.person.person)
-    let tracked = try person.habit(named: habit.name)
+    let tracked = try workspace.habit(habit.name, of: person)
     let path = FolderLayout.habit(tracked.habit.slug, of: person.username)
     let file = Paths.joined(workspace.root, path)
     let isBrought = person.broughtHabits[tracked.habit.slug] != nil

@@ -46,15 +46,15 @@ struct HabitOrderCommand: DaybookSubcommand {
 
   func perform() async throws {
     let change = try CheckedChange("daybook habit order", options.data)
-    let result = try await change.perform(of: options.person.person) { _, person, draft in
+    let result = try await change.perform(of: options.person.person) { workspace, person, draft in
       var moved: [Slug] = []
       for name in habits {
-        let slug = try person.habit(named: name).habit.slug
+        let slug = try workspace.habit(name, of: person).habit.slug
         if moved.contains(slug) { throw CommandFailure(.usage, "`\(slug)` is named twice") }
         moved.append(slug)
       }
       let all = person.habits.map(\.habit)
-      let order = try HabitOrdering.arranged(moved, to: try place(of: person), in: all)
+      let order = try HabitOrdering.arranged(moved, to: try place(of: person, in: workspace), in: all)
       let staging = HabitStaging(of: person)
       for (slug, number) in HabitOrdering.numbers(for: order, in: all) {
         guard let habit = all.first(where: { $0.slug == slug }) else { continue }
@@ -67,11 +67,8 @@ struct HabitOrderCommand: DaybookSubcommand {
     }
     let owner = try result.workspace.person(result.outcome)
     let titles = owner.habits.filter { $0.habit.archived.map { $0 > owner.today } ?? true }.map(\.habit)
-    var table = Table([.right, .left])
-    for (index, habit) in titles.enumerated() {
-      table.add([Table.Cell("\(index + 1)"), Table.Cell(HabitText.title(habit))])
-    }
-    let list = table.lines(width: Console.output.width, indent: 2).map { "\n" + $0 }.joined()
+    // Without numbers: those that name habits are of `today`.
+    let list = titles.map { "\n  " + HabitText.title($0) }.joined()
     try await ChangeReport(options, result).print(
       (result.isChanged ? "The order is now:" : "Nothing changed: the order is") + list
     ) { writer in
@@ -80,9 +77,9 @@ struct HabitOrderCommand: DaybookSubcommand {
     }
   }
 
-  private func place(of person: Person) throws -> HabitOrdering.Place {
-    if let before { return .before(try person.habit(named: before).habit.slug) }
-    if let after { return .after(try person.habit(named: after).habit.slug) }
+  private func place(of person: Person, in workspace: Workspace) throws -> HabitOrdering.Place {
+    if let before { return .before(try workspace.habit(before, of: person).habit.slug) }
+    if let after { return .after(try workspace.habit(after, of: person).habit.slug) }
     return last ? .last : .first
   }
 }

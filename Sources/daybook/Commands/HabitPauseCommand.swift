@@ -5,14 +5,26 @@ import Journal
 struct HabitPauseCommand: DaybookSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
-    abstract: "Pause a habit: paused days are excused and bridge its streak.",
+    abstract: "Pause a habit, or all of them: paused days are excused and bridge a streak.",
     discussion: """
+      With --all it is a holiday: each habit is paused on those days on which it is not paused already, and \
+      `daybook habit resume --all` ends what the holiday began.
+
       Examples:
         daybook habit pause run               from today until further notice
         daybook habit pause run --from 2026-08-01 --to 2026-08-14
+        daybook habit pause --all --except read --from 2026-08-01 --to 2026-08-14
       """)
 
-  @OptionGroup var habit: HabitArgument
+  @OptionGroup var habit: HabitOrAll
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "With --all, a habit that goes on; can be given several times.", discussion: "Example: --except read",
+      valueName: "habit"),
+    completion: .custom { words, _, _ in Completions.habits(words) })
+  var except: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -28,9 +40,13 @@ struct HabitPauseCommand: DaybookSubcommand {
 
   @OptionGroup var options: HabitChangeOptions
 
+  func validate() throws {
+    if !habit.all, !except.isEmpty { throw ValidationError("--except goes with --all.") }
+  }
+
   func perform() async throws {
-    try await HabitChange("daybook habit pause", of: habit.name, options).perform {
-      tracked, today throws(Refusal) in
+    guard let name = habit.name else { return try await pauseAll() }
+    try await HabitChange("daybook habit pause", of: name, options).perform { tracked, today throws(Refusal) in
       var habit = tracked.habit
       let first = from?.latest(today: today) ?? today
       let last = to?.latest(today: today)
@@ -41,21 +57,37 @@ struct HabitPauseCommand: DaybookSubcommand {
         message: "Paused \(HabitText.title(habit)) from \(first) \(until)")
     }
   }
+
+  private func pauseAll() async throws {
+    try await HolidayChange("daybook habit pause", options).perform { workspace, person, draft in
+      let spared = try Set(except.map { try workspace.habit($0, of: person).habit.slug })
+      let holiday = try Holiday(
+        from: from?.latest(today: person.today) ?? person.today, through: to?.latest(today: person.today))
+      let habits = try holiday.begin(for: person, except: spared, in: &draft)
+      let range = holiday.through.map { "from \(holiday.from) to \($0)" } ?? "from \(holiday.from) on"
+      return HolidayChange.Step(
+        habits: habits,
+        message: "Paused \(Counted.text(habits.count, "habit")) \(range): "
+          + "\(Counted.list(habits.map { HabitText.title($0) })).\n`daybook habit resume --all` ends the holiday.")
+    }
+  }
 }
 
 struct HabitResumeCommand: DaybookSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
-    abstract: "Go on with a paused habit.",
+    abstract: "Go on with a paused habit, or with all that a holiday paused.",
     discussion: """
-      The pause ends on the day before. One that has not begun yet is taken back.
+      The pause ends on the day before. One that has not begun yet is taken back. With --all the pauses of the holiday end, \
+      and those that a habit has for itself stay.
 
       Examples:
         daybook habit resume run
         daybook habit resume run --on 2026-08-10
+        daybook habit resume --all
       """)
 
-  @OptionGroup var habit: HabitArgument
+  @OptionGroup var habit: HabitOrAll
 
   @Option(
     name: .customLong("on"),
@@ -67,14 +99,25 @@ struct HabitResumeCommand: DaybookSubcommand {
   @OptionGroup var options: HabitChangeOptions
 
   func perform() async throws {
-    try await HabitChange("daybook habit resume", of: habit.name, options).perform {
-      tracked, today throws(Refusal) in
+    guard let name = habit.name else { return try await resumeAll() }
+    try await HabitChange("daybook habit resume", of: name, options).perform { tracked, today throws(Refusal) in
       var habit = tracked.habit
       let first = day?.latest(today: today) ?? today
       habit.pauses = try HabitPausing.resumed(habit, on: first)
       return HabitChange.Step(
         habit, summary: "\(habit.title) resumed on \(first)",
         message: "\(HabitText.title(habit)) goes on from \(first).")
+    }
+  }
+
+  private func resumeAll() async throws {
+    try await HolidayChange("daybook habit resume", options).perform { _, person, draft in
+      let first = day?.latest(today: person.today) ?? person.today
+      let habits = try Holiday.end(on: first, of: person, in: &draft)
+      let verb = habits.count == 1 ? "goes" : "go"
+      return HolidayChange.Step(
+        habits: habits,
+        message: "\(Counted.list(habits.map { HabitText.title($0) })) \(verb) on from \(first).")
     }
   }
 }

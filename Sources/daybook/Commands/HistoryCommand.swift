@@ -81,7 +81,7 @@ struct HistoryCommand: DaybookSubcommand {
     let person = try workspace.person(person.person)
     let projection = workspace.book.visible(to: .person(person.username))
     var search = HistorySearch(scope: friends ? .friends : all ? .all : .own)
-    search.habits = try chosen(in: projection, person)
+    search.habits = try chosen(in: projection, person, workspace)
     search.comment = comment
     search.near = near.map { ($0, kilometres: within ?? 5) }
     let found = search.events(in: projection)
@@ -100,7 +100,9 @@ struct HistoryCommand: DaybookSubcommand {
   }
 
   /// The habits that --habit names: of one's own, or else of friends.
-  private func chosen(in projection: Projection, _ person: Person) throws(CommandFailure) -> Set<Slug> {
+  private func chosen(
+    in projection: Projection, _ person: Person, _ workspace: Workspace
+  ) throws(CommandFailure) -> Set<Slug> {
     var slugs: Set<Slug> = []
     var everybody = person
     everybody.habits = friends ? [] : person.habits
@@ -111,7 +113,11 @@ struct HistoryCommand: DaybookSubcommand {
         }
       }
     }
-    for name in habits { slugs.insert(try everybody.habit(named: name).habit.slug) }
+    for name in habits {
+      let habit = try everybody.habit(
+        named: name, orNumberedIn: { workspace.checklist(of: person) }, preferring: { _ in true })
+      slugs.insert(habit.habit.slug)
+    }
     return slugs
   }
 

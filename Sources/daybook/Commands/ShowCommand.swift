@@ -38,7 +38,7 @@ struct ShowCommand: DaybookSubcommand {
   func perform() async throws {
     let workspace = try await Workspace.openSound(data)
     let person = try workspace.person(person.person)
-    let tracked = try person.habit(named: habit.name)
+    let tracked = try workspace.habit(habit.name, of: person)
     let weekStartsOn = workspace.book.settings.weekStartsOn
     let reported = ReportedHabit(tracked, today: person.today, weekStartsOn: weekStartsOn)
     if report.json {

@@ -4,9 +4,28 @@ import ArgumentParser
 struct HabitArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The habit's name: its file's, its title, or the beginning of either.", valueName: "habit"),
+      "The habit's name: its file's, its title, the beginning of either, or its number in `today`.",
+      valueName: "habit"),
     completion: .custom { words, _, _ in Completions.habits(words) })
   var name: String
+}
+
+/// A habit, or all of them.
+struct HabitOrAll: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The habit's name: its file's, its title, the beginning of either, or its number in `today`.",
+      valueName: "habit"),
+    completion: .custom { words, _, _ in Completions.habits(words) })
+  var name: String?
+
+  @Flag(help: ArgumentHelp("Every habit: a holiday.", discussion: "Example: --all --to 2026-08-14"))
+  var all = false
+
+  func validate() throws {
+    if all, name != nil { throw ValidationError("a habit and --all cannot both be meant.") }
+    if !all, name == nil { throw ValidationError("Missing expected argument '<habit>'") }
+  }
 }
 
 /// What every command takes that changes somebody's habits.

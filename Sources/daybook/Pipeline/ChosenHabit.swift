@@ -3,6 +3,21 @@ import DataFolder
 import Diagnostics
 import Journal
 
+extension Workspace {
+  /// The habit that a word of the command line means: a name, or a number of `today`, for every command alike.
+  ///
+  /// - Parameter isLikely: Which habits are meant rather than others, where a beginning fits several.
+  /// - Throws: ``CommandFailure`` with ``CommandFailure/Code/usage`` and the habits that may be meant.
+  func habit(
+    _ word: String, of person: Person, preferring isLikely: (Habit) -> Bool = { _ in true }
+  ) throws(CommandFailure) -> TrackedHabit {
+    try person.habit(named: word, orNumberedIn: { checklist(of: person) }, preferring: isLikely)
+  }
+
+  /// Today's, as `today` numbers it.
+  func checklist(of person: Person) -> Checklist { Checklist(of: reports(of: person), today: person.today) }
+}
+
 extension FolderChange.Situation {
   /// The habit that a word of the command line means, if all is well with the files that tell of it.
   ///
@@ -14,7 +29,7 @@ extension FolderChange.Situation {
     let person = person
     let found: TrackedHabit
     do {
-      found = try person.habit(named: word, orNumberedIn: { checklist }, preferring: { $0.isKept(on: person.today) })
+      found = try workspace.habit(word, of: person, preferring: { $0.isKept(on: person.today) })
     } catch {
       // Perhaps it is among those that could not be read.
       let own = Slug(word).map { workspace.reading.errors(in: [FolderLayout.habit($0, of: person.username)]) } ?? []
@@ -27,9 +42,6 @@ extension FolderChange.Situation {
     if !errors.isEmpty { throw CommandFailure(.data, errors) }
     return found
   }
-
-  /// Today's, as `today` numbers it.
-  var checklist: Checklist { Checklist(of: workspace.reports(of: person), today: person.today) }
 }
 
 extension Habit {

@@ -31,8 +31,9 @@ struct HabitChange: Sendable {
 
   /// Finds the habit, changes it as `body` says, stores, builds and reports.
   func perform(_ body: (TrackedHabit, _ today: Day) throws(Refusal) -> Step) async throws {
-    let result = try await CheckedChange(command, options.data).perform(of: options.person.person) { _, person, draft in
-      let tracked = try person.habit(named: name)
+    let result = try await CheckedChange(command, options.data).perform(of: options.person.person) {
+      workspace, person, draft in
+      let tracked = try workspace.habit(name, of: person)
       let step = try body(tracked, person.today)
       try HabitStaging(of: person).change(tracked.habit, to: step.habit, in: &draft)
       draft.summary = step.summary
@@ -42,6 +43,39 @@ struct HabitChange: Sendable {
     try await ChangeReport(options, result).print(step.message) { writer in
       writer.member("person", username.text)
       writer.member("habit") { $0.object { $0.habitFacts(step.habit) } }
+    }
+  }
+}
+
+/// A change of all habits of a person: a holiday begins or ends.
+struct HolidayChange: Sendable {
+  /// What was done.
+  struct Step: Sendable {
+    /// As they are then.
+    var habits: [Habit]
+    var message: String
+  }
+
+  private let command: String
+  private let options: HabitChangeOptions
+
+  init(_ command: String, _ options: HabitChangeOptions) {
+    self.command = command
+    self.options = options
+  }
+
+  /// Stages what `body` does, stores, builds and reports.
+  func perform(_ body: (Workspace, Person, inout FolderDraft) throws -> Step) async throws {
+    let result = try await CheckedChange(command, options.data).perform(of: options.person.person) {
+      workspace, person, draft in
+      (person: person.username, step: try body(workspace, person, &draft))
+    }
+    let (username, step) = result.outcome
+    try await ChangeReport(options, result).print(step.message) { writer in
+      writer.member("person", username.text)
+      writer.member("habits") {
+        $0.array(step.habits) { writer, habit in writer.object { $0.habitFacts(habit) } }
+      }
     }
   }
 }

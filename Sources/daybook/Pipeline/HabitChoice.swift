@@ -5,8 +5,10 @@ import Journal
 extension HabitInput {
   /// With the habit that is taken over from by the name of its file, however it was named.
   /// What names none stays, so that it is said together with everything else that is wrong.
-  func namingReplaced(in person: Person) -> HabitInput {
-    guard case .text(let name)? = fields[.replaces], let replaced = try? person.habit(named: name) else { return self }
+  func namingReplaced(in workspace: Workspace, _ person: Person) -> HabitInput {
+    guard case .text(let name)? = fields[.replaces], let replaced = try? workspace.habit(name, of: person) else {
+      return self
+    }
     var input = self
     input.fields[.replaces] = .text(replaced.habit.slug.text)
     return input

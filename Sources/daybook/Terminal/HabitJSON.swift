@@ -55,6 +55,7 @@ extension JSONWriter {
         writer.object {
           $0.member("from", pause.from.description)
           $0.member("to", pause.through?.description)
+          $0.member("holiday", pause.holiday?.description)
         }
       }
     }

@@ -1,0 +1,78 @@
+import Changes
+import Journal
+import SitePlan
+
+/// What the forms do that pause everything, and go on with it.
+enum HolidayActions {
+  static let all: [String: FormAction] = [
+    "holiday-begin": FormAction(perform: begin, formAgain: beginAgain),
+    "holiday-end": FormAction(perform: end),
+  ]
+
+  @Sendable private static func begin(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let words = context.revision.words
+    return try await BookChange(context).perform { person, book, draft in
+      var days = PauseDays(fields, today: person.today, words)
+      let spared = Set(fields.all("except").compactMap { Slug($0) })
+      if let range = days.range {
+        do {
+          let habits = try Holiday(from: range.from, through: range.through)
+            .begin(for: person, except: spared, in: &draft)
+          return ActionOutcome(
+            note: Note(words(.formHolidayBegun, count: habits.count), undo: draft.summary), page: "habits.html")
+        } catch is Refusal {
+          days.problems["from"] = words(.formHolidayNothing)
+        }
+      }
+      let desk = context.revision.desk(of: person, in: book)
+      let page = HolidayForm.page(
+        from: days.from, through: days.through, spared: fields.all("except"), problems: days.problems, desk)
+      throw FormAgain(page.again(page.groups))
+    }
+  }
+
+  @Sendable private static func beginAgain(
+    _ fields: FormFields, _ context: ActionContext, _ problem: String
+  ) -> (any PageModel)? {
+    let page = HolidayForm.page(
+      from: fields["from"], through: fields["through"] ?? "", spared: fields.all("except"),
+      context.revision.desk(of: context.person))
+    return page.again(page.groups, general: [problem])
+  }
+
+  /// From today on, or from the first day of one that is still to come.
+  @Sendable private static func end(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let words = context.revision.words
+    return try await BookChange(context).perform { person, _, draft in
+      do {
+        let day = max(person.today, fields["on"].flatMap { Day($0) } ?? person.today)
+        let habits = try Holiday.end(on: day, of: person, in: &draft)
+        return ActionOutcome(
+          note: Note(words(.formHolidayEnded, count: habits.count), undo: draft.summary), page: "habits.html")
+      } catch is Refusal {
+        throw RefusedForm(words(.liveGone))
+      }
+    }
+  }
+}
+
+/// The days of a pause, as a form sent them.
+struct PauseDays: Sendable {
+  let from: String
+  let through: String
+  /// By the names of the fields.
+  var problems: [String: String] = [:]
+  /// `nil` where something is wrong with them.
+  private(set) var range: (from: Day, through: Day?)?
+
+  init(_ fields: FormFields, today: Day, _ words: Words) {
+    from = HabitFormValues.line(fields["from"] ?? "")
+    through = HabitFormValues.line(fields["through"] ?? "")
+    let noDay = words(.formNoDay, ["example": today.description])
+    let (first, last) = (Day(from), Day(through))
+    if first == nil { problems["from"] = from.isEmpty ? words(.formMissing) : noDay }
+    if last == nil, !through.isEmpty { problems["through"] = noDay }
+    if let first, let last, last < first { problems["through"] = words(.formEndBeforeStart) }
+    if problems.isEmpty, let first { range = (first, last) }
+  }
+}
