@@ -28,7 +28,8 @@ struct DaybookCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Every day",
         subcommands: [
-          TodayCommand.self, DoneCommand.self, SkipCommand.self, MissedCommand.self, UndoCommand.self, ShowCommand.self,
+          TodayCommand.self, AskCommand.self, DoneCommand.self, SkipCommand.self, MissedCommand.self,
+          UndoCommand.self, ShowCommand.self,
           EventCommand.self, HistoryCommand.self,
           HabitCommand.self,
         ]),

@@ -57,6 +57,11 @@ extension Scenario {
     Scenario("usage-done-no-day", .diary, "done", "run", "--on", "someday"),
     Scenario("usage-done-no-time", .diary, "done", "run", "--at", "25:00"),
     Scenario("usage-done-no-location", .diary, "done", "run", "--location", "91,0"),
+    // ask
+    Scenario("help-ask", .nothing, "ask", "--help"),
+    Scenario("ask", .diary, "ask"),
+    Scenario("ask-json", .diary, "ask", "--json", "--days", "2"),
+    Scenario("ask-nothing", .diary, "ask", "--person", "ben"),
     // undo
     Scenario("undo", .diary, "undo", "--no-build", before: [["done", "run", "call", "--no-build"]]),
     Scenario("undo-nothing", .diary, "undo"),

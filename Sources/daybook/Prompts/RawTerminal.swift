@@ -33,6 +33,13 @@ final class RawTerminal: PromptTerminal {
     return try body(terminal)
   }
 
+  /// Likewise with a body that waits for other things between its questions: keys that are pressed meanwhile are kept.
+  static func with<Result>(_ body: (RawTerminal) async -> Result) async -> Result {
+    let terminal = RawTerminal()
+    defer { terminal.restore() }
+    return await body(terminal)
+  }
+
   private init() {
     var settings = termios()
     tcgetattr(STDIN_FILENO, &settings)

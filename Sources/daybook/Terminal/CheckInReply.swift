@@ -28,9 +28,11 @@ struct CheckInReply: Sendable {
       ?? ReportedHabit(recorded.tracked, today: person.today, weekStartsOn: weekStartsOn)
   }
 
+  /// What was stored, without how far the day is.
+  func told(style: Style) -> [String] { recorded.flatMap { lines($0, style) } }
+
   func lines(style: Style) -> [String] {
-    var lines: [String] = []
-    for recorded in recorded { lines += self.lines(recorded, style) }
+    var lines = told(style: style)
     if let photo, let size = photo.originalSize {
       let now = Counted.text(photo.bytes.count, "byte")
       lines.append("  The photo was made smaller: from \(Counted.grouped(size)) to \(now).")

@@ -1,0 +1,63 @@
+import Diagnostics
+
+/// A question that one key answers.
+struct KeyQuestion: Sendable, Equatable {
+  /// A key and what it means.
+  struct Choice: Sendable, Equatable {
+    var key: Unicode.Scalar
+    var name: String
+
+    init(_ key: Unicode.Scalar, _ name: String) {
+      self.key = key
+      self.name = name
+    }
+  }
+
+  /// What was pressed.
+  enum Pressed: Equatable {
+    case key(Unicode.Scalar)
+    /// A digit, where an amount may be typed: it is its first.
+    case digit(Unicode.Scalar)
+  }
+
+  var label: String
+  /// What stands behind the label: how far it is.
+  var detail: String
+  /// In the order in which they are shown.
+  var choices: [Choice]
+  /// Whether a digit is the beginning of an answer.
+  var takesDigits = false
+}
+
+extension Prompter {
+  /// Asks for one of the keys; all others are passed over.
+  ///
+  /// - Throws: ``PromptCancelled`` for Esc, Ctrl-C and Ctrl-D.
+  func press(_ question: KeyQuestion) throws(PromptCancelled) -> KeyQuestion.Pressed {
+    var area = PromptArea(on: terminal)
+    let columns = max(8, terminal.size.columns)
+    let heading = Self.wrapped(
+      [question.label, question.detail].filter { !$0.isEmpty }.joined(separator: " · "), to: columns)
+    let keys = question.choices.map { "\($0.key) \($0.name)" }.joined(separator: " · ")
+    let help = Self.wrapped(keys, to: columns)
+    area.draw(
+      heading.map { terminal.style.bold($0) } + help.map { terminal.style.faint($0) },
+      cursor: (heading.count - 1, min(TerminalText.width(of: heading.last ?? "") + 1, columns - 1)))
+    while true {
+      switch terminal.nextKey() {
+      case .escape, .interrupt, .endOfInput:
+        area.finish([])
+        throw PromptCancelled()
+      case .character(let scalar) where question.takesDigits && ("0"..."9").contains(scalar):
+        area.finish([])
+        return .digit(scalar)
+      case .character(let scalar):
+        let small = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+        guard question.choices.contains(where: { $0.key == small }) else { continue }
+        area.finish([])
+        return .key(small)
+      default: continue
+      }
+    }
+  }
+}
