@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import SitePlan
 
 extension HTTPField.Name {
   static var secFetchSite: HTTPField.Name { name("Sec-Fetch-Site") }
