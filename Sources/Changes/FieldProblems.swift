@@ -1,11 +1,13 @@
+import Diagnostics
+
 /// What is wrong with one field of a form, or one flag of a command.
 public struct FieldProblem: Error, Sendable, Equatable {
   /// The field as the data folder names it: `title`, `remind_near`.
   public var field: String
-  /// What is wrong, without a full stop: ``the title has 24 characters, and 20 are the limit``.
+  /// What is wrong, without a full stop: ``the title has 24 characters, and the limit is 20``.
   public var message: String
   /// What to do about it.
-  public var hint: String?
+  public var hint: Hint?
   /// What kind of problem it is; `nil` for those that are rare on forms.
   public var reason: FieldReason?
   /// Whether the value is one, and a rule refuses it: a title that is too long, or taken. Otherwise it is missing, cannot
@@ -16,7 +18,7 @@ public struct FieldProblem: Error, Sendable, Equatable {
   ///   - field: As the data folder names it.
   ///   - message: Without a full stop.
   public init(
-    _ field: String, _ message: String, hint: String? = nil, reason: FieldReason? = nil, isAgainstRule: Bool = false
+    _ field: String, _ message: String, hint: Hint? = nil, reason: FieldReason? = nil, isAgainstRule: Bool = false
   ) {
     self.field = field
     self.message = message

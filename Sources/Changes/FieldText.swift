@@ -84,7 +84,7 @@ enum FieldText {
 
 extension TextLimit.Excess {
   /// What to do about it.
-  public var hint: String {
+  public var hint: Hint {
     switch self {
     case .characters, .bytes: "shorten it"
     case .character: "take marks away from the character that has so many"

@@ -1,16 +1,18 @@
+import Diagnostics
+
 /// Why a change was not made: nothing is stored.
 public struct Refusal: Error, Sendable, Equatable {
   /// What is wrong, without a full stop: `Morning run is not due on Thursday`.
   public var message: String
   /// What to do about it.
-  public var hint: String?
+  public var hint: Hint?
   /// Whether it was said wrongly, with a name that nothing has or that several have, say; otherwise a rule is against it.
   public var isWrongUsage: Bool
 
   /// - Parameters:
   ///   - message: Without a full stop.
   ///   - hint: What to do about it.
-  public init(_ message: String, hint: String? = nil, isWrongUsage: Bool = false) {
+  public init(_ message: String, hint: Hint? = nil, isWrongUsage: Bool = false) {
     self.message = message
     self.hint = hint
     self.isWrongUsage = isWrongUsage

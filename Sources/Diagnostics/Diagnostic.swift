@@ -17,7 +17,7 @@ public struct Diagnostic: Error, Equatable, Sendable {
   /// The text of the line that is pointed at, without its line break.
   public var excerpt: String?
   /// What to do about it.
-  public var hint: String?
+  public var hint: Hint?
 
   /// - Parameters:
   ///   - message: In lower case and without a full stop.
@@ -25,7 +25,7 @@ public struct Diagnostic: Error, Equatable, Sendable {
   ///   - hint: What to do about it.
   public init(
     _ severity: Severity, _ message: String, at location: SourceLocation? = nil, excerpt: String? = nil,
-    hint: String? = nil
+    hint: Hint? = nil
   ) {
     self.severity = severity
     self.message = message

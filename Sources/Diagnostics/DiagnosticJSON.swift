@@ -12,7 +12,7 @@ extension Diagnostic {
       }
     }
     if let excerpt { members.append("\"excerpt\":" + JSONText.literal(excerpt)) }
-    if let hint { members.append("\"hint\":" + JSONText.literal(hint)) }
+    if let hint { members.append("\"hint\":" + JSONText.literal(hint.description)) }
     return "{" + members.joined(separator: ",") + "}"
   }
 }

@@ -20,7 +20,7 @@ public enum Suggestion {
   }
 
   /// ``nearest(to:among:)`` as a hint: "did you mean `schedule`?"
-  public static func hint<Names: Sequence<String>>(for word: String, among known: Names) -> String? {
+  public static func hint<Names: Sequence<String>>(for word: String, among known: Names) -> Hint? {
     nearest(to: word, among: known).map { "did you mean `\($0)`?" }
   }
 

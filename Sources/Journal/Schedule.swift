@@ -23,8 +23,8 @@ extension Schedule: CustomStringConvertible {
     case .weekdays(.weekend): "weekends"
     case .weekdays(let days): Weekday.allCases.filter(days.contains).map(\.code).joined(separator: ", ")
     case .everyDays(let count): "every \(count) days"
-    case .timesAWeek(let count): "\(count) times a week"
-    case .timesAMonth(let count): "\(count) times a month"
+    case .timesAWeek(let count): "\(count) \(count == 1 ? "time" : "times") a week"
+    case .timesAMonth(let count): "\(count) \(count == 1 ? "time" : "times") a month"
     }
   }
 }

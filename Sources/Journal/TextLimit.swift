@@ -100,12 +100,12 @@ public struct TextLimit: Hashable, Sendable {
 }
 
 extension TextLimit.Excess: CustomStringConvertible {
-  /// What the text has: `24 characters, and 20 are the limit`.
+  /// What the text has: `24 characters, and the limit is 20`.
   public var description: String {
     switch self {
-    case .characters(let count, let limit): "\(count) characters, and \(limit) are the limit"
-    case .bytes(let count, let limit): "\(count) bytes, and \(limit) are the limit"
-    case .character(let count, let limit): "a character of \(count) bytes, and \(limit) are the limit"
+    case .characters(let count, let limit): "\(count) characters, and the limit is \(limit)"
+    case .bytes(let count, let limit): "\(count) bytes, and the limit is \(limit)"
+    case .character(let count, let limit): "a character of \(count) bytes, and the limit is \(limit)"
     }
   }
 }

@@ -96,7 +96,7 @@ public struct Builder: Sendable {
     }
   }
 
-  func problem(_ message: String, at path: String, hint: String? = nil) -> BuildError {
+  func problem(_ message: String, at path: String, hint: Hint? = nil) -> BuildError {
     .output(Diagnostic(.error, message, at: SourceLocation(path: shown(path)), hint: hint))
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import FileSystem
 
 #if canImport(Glibc)
@@ -10,7 +11,7 @@ import FileSystem
 
 extension SystemFailure {
   /// What to do about a build that the operating system refused, where that is known.
-  var hint: String? {
+  var hint: Hint? {
     switch code {
     case ENOSPC, EDQUOT: "make room on the disk; the site is as it was"
     case EACCES, EPERM: "see who may write there; the site is as it was"

@@ -193,7 +193,7 @@ struct TemplateChecker {
     return kind
   }
 
-  private mutating func report(_ message: String, _ tag: TemplateTag, in template: ParsedTemplate, hint: String? = nil)
+  private mutating func report(_ message: String, _ tag: TemplateTag, in template: ParsedTemplate, hint: Hint? = nil)
   {
     let flaw = template.source.error(message, at: tag.nameRange, hint: hint)
     if !flaws.contains(flaw) { flaws.append(flaw) }
@@ -230,7 +230,7 @@ struct TemplateChecker {
     }
   }
 
-  private func suggestion(for name: String, among known: some Sequence<String>) -> String? {
+  private func suggestion(for name: String, among known: some Sequence<String>) -> Hint? {
     Suggestion.hint(for: name, among: known.sorted())
   }
 

@@ -97,7 +97,7 @@ enum TemplateOverrides {
       return true
     }
 
-    private mutating func report(_ path: String, _ message: String, hint: String? = nil) {
+    private mutating func report(_ path: String, _ message: String, hint: Hint? = nil) {
       flaws.append(Diagnostic(.error, message, at: SourceLocation(path: path), hint: hint))
     }
   }

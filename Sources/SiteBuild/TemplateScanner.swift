@@ -181,7 +181,7 @@ struct TemplateScanner {
 
   private static let marks: [UInt8] = Array("!#^$</>{&=%".utf8)
 
-  private func flaw(of name: String, kind: UInt8) -> (message: String, hint: String?)? {
+  private func flaw(of name: String, kind: UInt8) -> (message: String, hint: Hint?)? {
     switch kind {
     case 0x26: return ("{{&\(name)}} is not used in these templates", "write {{{\(name)}}}")
     case 0x3D: return ("other delimiters are not used in these templates", "write {{ and }}")

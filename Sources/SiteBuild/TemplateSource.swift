@@ -13,7 +13,7 @@ struct TemplateSource: Sendable {
   }
 
   /// An error that points at a range of bytes.
-  func error(_ message: String, at range: Range<Int>, hint: String? = nil) -> Diagnostic {
+  func error(_ message: String, at range: Range<Int>, hint: Hint? = nil) -> Diagnostic {
     let lineStart = bytes[..<range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let lineEnd = bytes[range.lowerBound...].firstIndex(of: 0x0A) ?? bytes.count
     let line = bytes[..<lineStart].count { $0 == 0x0A } + 1

@@ -144,7 +144,7 @@ struct WordFile {
   func located() -> WordFile { locations.isEmpty ? WordFile(yamlAt: displayPath, bytes: bytes) : self }
 
   /// An error that points at a key.
-  func flaw(_ message: String, of key: String, hint: String?) -> Diagnostic {
+  func flaw(_ message: String, of key: String, hint: Hint?) -> Diagnostic {
     let location = locations[key] ?? SourceLocation(path: displayPath)
     return Diagnostic(.error, message, at: location, excerpt: location.line.flatMap(excerpt), hint: hint)
   }

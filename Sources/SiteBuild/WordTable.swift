@@ -71,7 +71,7 @@ struct WordTable {
   private struct WordProblem {
     var key: String
     var message: String
-    var hint: String?
+    var hint: Hint?
   }
 
   /// How many words that there are none of are told of each file; the rest is counted.
@@ -132,9 +132,9 @@ struct WordTable {
     let shown = missing.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
     warnings.append(
       Diagnostic(
-        .warning, "\(missing.count) of \(english.count) words are missing and stay English",
+        .warning, "\(missing.count) of \(english.count) words \(missing.count == 1 ? "is missing and stays" : "are missing and stay") English",
         at: SourceLocation(path: widest.displayPath),
-        hint: missing.count > 5 ? "\(shown) and \(missing.count - 5) more" : shown))
+        hint: Hint(missing.count > 5 ? "\(shown) and \(missing.count - 5) more" : shown)))
   }
 }
 

@@ -34,7 +34,7 @@ struct CommandFailure: Error, Equatable {
     self.diagnostics = diagnostics
   }
 
-  init(_ code: Code, _ message: String, hint: String? = nil) {
+  init(_ code: Code, _ message: String, hint: Hint? = nil) {
     self.init(code, [Diagnostic(.error, message, hint: hint)])
   }
 }

@@ -45,6 +45,11 @@ struct DaybookCommand: AsyncParsableCommand {
       Console.output.write(topic.text)
       return
     }
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == "help", let unknown = UnknownCommand(arguments, root: self) {
+      Console.report([unknown.diagnostic])
+      exit(withError: ExitCode.validationFailure)
+    }
     do {
       var command = try await asyncParseAsRoot(nil)
       if var asynchronous = command as? any AsyncParsableCommand {
@@ -57,10 +62,8 @@ struct DaybookCommand: AsyncParsableCommand {
       exit(withError: code)
     } catch  where exitCode(for: error) == .validationFailure {
       let complaint = UsageComplaint(
-        fullMessage(for: error), arguments: Array(CommandLine.arguments.dropFirst()), root: self)
-      let errors = Console.errors
-      errors.write(
-        complaint.text(isColored: errors.isColored, width: errors.width, wraps: errors.isTerminal) + "\n")
+        fullMessage(for: error), arguments: arguments, root: self)
+      Console.report([complaint.diagnostic])
       exit(withError: ExitCode.validationFailure)
     } catch {
       exit(withError: error)

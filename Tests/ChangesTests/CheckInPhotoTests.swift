@@ -56,8 +56,8 @@ struct CheckInPhotoTests {
     let tools = try Tools("exit 0")
     let none = PhotoShrinker(path: tools.folder.appendingPathComponent("nowhere").path)
     let refusal = #expect(throws: Refusal.self) { try PhotoIntake(Self.jpeg, limit: 50, shrinker: none) }
-    #expect(refusal?.message == "the photo has \(Self.jpeg.count) bytes, and 50 are allowed")
-    #expect(refusal?.hint?.hasPrefix("install ImageMagick") == true)
+    #expect(refusal?.message == "the photo has \(Self.jpeg.count) bytes, and the limit is 50")
+    #expect(refusal?.hint?.description.hasPrefix("install ImageMagick") == true)
   }
 
   @Test("a tool is called with smaller sizes until the picture fits")

@@ -45,7 +45,7 @@ import Testing
     let found = problems { _ = try rules().added(input) }
     #expect(found.map(\.field) == ["title", "reason", "color", "start", "remind"])
     #expect(found.first?.message == "the title and the schedule are missing: nothing was saved")
-    #expect(found[1].message == "the reason has 31 characters, and 30 are the limit")
+    #expect(found[1].message == "the reason has 31 characters, and the limit is 30")
     #expect(found[2].hint == "did you mean `teal`?")
   }
 
@@ -201,7 +201,7 @@ import Testing
     #expect(
       throws: Refusal(
         "2 days from 2026-11-19 on have check-ins: 2026-11-19, 2026-11-20",
-        hint: "choose a later day, or delete them with `daybook event delete`")
+        hint: "choose a later day; \(call: "event", "list", "run", "--from", "2026-11-19", "--to", "2026-11-20") shows them")
     ) { try HabitArchiving.archived(tracked, on: today - 1, today: today) }
     #expect(try! HabitArchiving.archived(tracked, on: nil, today: today).archived == today + 1)
   }

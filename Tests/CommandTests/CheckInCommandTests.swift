@@ -217,7 +217,7 @@ import Testing
     let result = try Program.run(
       ["done", "run", "--photo", "a.png", "--no-build"], in: sandbox.url, environment: ["PATH": "/nowhere"])
     #expect(result.status == 65)
-    #expect(result.errors.hasPrefix("a.png: error: the photo has \(SmallPicture.png.count) bytes, and 60 are allowed"))
+    #expect(result.errors.hasPrefix("a.png: error: the photo has \(SmallPicture.png.count) bytes, and the limit is 60"))
     #expect(!sandbox.exists("data/people/ana/photos"))
   }
 
@@ -227,7 +227,7 @@ import Testing
     let result = try sandbox.daybook(
       "done", "call", "--photo", "nope.jpg", "--comment", "Far more than twenty characters", "--no-build")
     #expect(result.status == 74)
-    #expect(result.errors.contains("characters, and 20 are the limit"), "\(result.errors)")
+    #expect(result.errors.contains("characters, and the limit is 20"), "\(result.errors)")
     #expect(result.errors.contains("nope.jpg: error: cannot read"), "\(result.errors)")
   }
 

@@ -183,7 +183,7 @@ extension String {
     let terminal = ScriptedTerminal([.enter, .backspace, .enter])
     let answer = try Prompter(on: terminal).ask(Prompter.Question("Name", answer: "abcd", limit: 3))
     #expect(answer == "abc")
-    #expect(terminal.written.contains("4 characters, and 3 are the limit"))
+    #expect(terminal.written.contains("4 characters, and the limit is 3"))
   }
 
   @Test("every way to cancel cancels", arguments: [Key.escape, .interrupt, .endOfInput])

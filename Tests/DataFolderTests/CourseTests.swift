@@ -92,8 +92,8 @@ struct CourseTests {
         "course/week-02/a.md:4:43: warning: the course has no habit `photograph-meal` [15] → did you mean `photograph-meals`?",
         "course/week-02/b.md:4:9: error: a prompt for a habit needs `theme` → add `theme: …`",
         "course/week-02/b.md:4:34: error: an idea is a text, not a group of keys and values → put a text with a colon in quotes",
-        "course/week-02/c.md:3:16: warning: `title` has 26 characters, and 20 are the limit [26] → shorten it, or set `limits: {title: 26}` in daybook.yml",
-        "course/week-02/d.md:3:30: warning: `theme` has 27 characters, and 20 are the limit [27] → shorten it, or set `limits: {title: 27}` in daybook.yml",
+        "course/week-02/c.md:3:16: warning: `title` has 26 characters, and the limit is 20 [26] → shorten it, or set `limits: {title: 26}` in daybook.yml",
+        "course/week-02/d.md:3:30: warning: `theme` has 27 characters, and the limit is 20 [27] → shorten it, or set `limits: {title: 27}` in daybook.yml",
         "course/week-02/x.PNG: error: this is no picture that is JPEG, PNG or WebP → save it as JPEG, PNG or WebP; the name alone does not change what a file is",
         "course/week-02/x.gif: warning: this is not read → files here end in `.md`",
         "course/week-1: error: `week-1` and `week-01` are both week 1",
@@ -140,7 +140,7 @@ struct CourseTests {
     #expect(
       try await TestFolder.read(others.merging(["challenges/mile.md": wrong]) { $1 }).said == [
         "challenges/mile.md:4:5: error: `to` is before `from` (2026-11-01) [10]",
-        "challenges/mile.md:8:26: error: ana has no habit `rum` [3] → did you mean `run`?",
+        "challenges/mile.md:8:26: error: `ana` keeps no habit `rum` [3] → did you mean `run`?",
         "challenges/mile.md:9:14: error: `ana` takes part twice [3] → keep one of them",
       ])
   }

@@ -191,11 +191,11 @@ struct FileSystemTests {
   @Test("no folder, a folder without settings, and a person without a profile are errors that say what to do")
   func missing() async throws {
     let nowhere = await BookReader(root: "/nonexistent/data").read(now: 0)
-    #expect(nowhere.said == ["/nonexistent/data: error: there is no such folder → `daybook init` makes a data folder"])
+    #expect(nowhere.said == ["/nonexistent/data: error: there is no such folder → `daybook init DIR` makes a data folder"])
     let empty = try await TestFolder(withBase: false).read()
     #expect(
       empty.said == [
-        "daybook.yml: error: there is no daybook.yml here → is this the data folder? `daybook init` makes one, and an empty daybook.yml is enough"
+        "daybook.yml: error: there is no daybook.yml here → is this the data folder? an empty daybook.yml is enough; `daybook init DIR` makes one elsewhere"
       ])
     let noProfile = try await TestFolder(["daybook.yml": "", "people/ana/habits/x.txt": ""], withBase: false).read()
     #expect(

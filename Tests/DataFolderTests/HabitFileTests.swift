@@ -83,7 +83,7 @@ struct HabitFileTests {
     let exceeds = try await TestFolder.read(habit: "---\ntitle: 123456789012345678901\nschedule: daily\n---\n")
     #expect(
       exceeds.said == [
-        "people/ana/habits/run.md:2:8: error: `title` has 21 characters, and 20 are the limit [21] → shorten it, or set `limits: {title: 21}` in daybook.yml"
+        "people/ana/habits/run.md:2:8: error: `title` has 21 characters, and the limit is 20 [21] → shorten it, or set `limits: {title: 21}` in daybook.yml"
       ])
     let raised = try await TestFolder.read([
       "daybook.yml": "owner: ana\ntoday: 2026-11-20\nlimits: {title: 21}\n",

@@ -56,7 +56,7 @@ struct HabitProblemsTests {
       ("target: at least 0", "4:9: error: `at least` needs a number above zero [10] → a limit is written `at most 0`"),
       ("target: at least", "4:9: error: the target has no number [8] → `at least 5 km`"),
       ("target: 5km", "4:9: error: `5km` is no number [3] → put a space before the unit: `5 km`"),
-      ("target: 3,5 km", "4:9: error: `3,5` has a comma [6] → write a decimal point: `3.5`"),
+      ("target: 3,5 km", "4:9: error: `3,5` has a comma [6] → write `3.5`"),
       ("target: 1e9", "4:9: error: a target has no exponent: `1e9` [3] → write the number out"),
       ("target: -3", "4:9: error: a target has no sign: `-3` [2] → a limit is written `at most 3`"),
       ("target: NaN", "4:9: error: `NaN` is no target: `NaN` is no number [3] → write it like `at least 5 km`"),
@@ -156,7 +156,7 @@ struct HabitProblemsTests {
       ("title: Swim", "4:1: error: `title` is given twice [5] → keep one of them"),
       (
         "reason: 1234567890123456789012345678901",
-        "4:9: error: `reason` has 31 characters, and 30 are the limit [31] → shorten it, or set `limits: {reason: 31}` in daybook.yml"
+        "4:9: error: `reason` has 31 characters, and the limit is 30 [31] → shorten it, or set `limits: {reason: 31}` in daybook.yml"
       ),
       ("reason: \"a\\nb\"", "4:9: error: `reason` must be one line [6]"),
       ("reason: \"a\\ab\"", "4:9: error: `reason` has the control character U+0007 [6] → delete it"),

@@ -7,8 +7,8 @@ struct PhraseTests {
   @Test(
     "a schedule reads back as it was written",
     arguments: [
-      "daily", "weekdays", "weekends", "mon", "mon, wed, fri", "sat", "every 1 days", "every 30 days", "1 times a week",
-      "7 times a week", "1 times a month", "31 times a month",
+      "daily", "weekdays", "weekends", "mon", "mon, wed, fri", "sat", "every 1 days", "every 30 days", "1 time a week",
+      "7 times a week", "1 time a month", "31 times a month",
     ])
   func schedules(text: String) throws {
     #expect(try SchedulePhrase.parse(text).get().description == text)

@@ -66,7 +66,7 @@ extension Reading {
       let place = diagnostic.location.map { "\($0): " } ?? ""
       let length = diagnostic.location.map { $0.length > 1 ? " [\($0.length)]" : "" } ?? ""
       return place + "\(diagnostic.severity): " + diagnostic.message + length
-        + (diagnostic.hint.map { " → " + $0 } ?? "")
+        + (diagnostic.hint.map { " → \($0)" } ?? "")
     }
   }
 

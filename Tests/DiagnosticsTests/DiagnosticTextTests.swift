@@ -4,7 +4,7 @@ import Testing
 @Suite("A diagnostic as text")
 struct DiagnosticTextTests {
   private func text(
-    _ excerpt: String, column: Int, length: Int = 1, width: Int = 100, hint: String? = nil, isColored: Bool = false
+    _ excerpt: String, column: Int, length: Int = 1, width: Int = 100, hint: Hint? = nil, isColored: Bool = false
   ) -> String {
     let location = SourceLocation(path: "data/a.md", line: 4, column: column, length: length)
     return Diagnostic(.error, "wrong", at: location, excerpt: excerpt, hint: hint).text(

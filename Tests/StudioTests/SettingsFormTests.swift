@@ -145,7 +145,7 @@ struct SettingsFormTests {
     #expect(try field("limits.title", page).problem == nil)
     // The sample's titles are longer than the new limit: that is no field's, and is said above them.
     #expect(page.problems.count > names.count)
-    #expect(page.problems.contains { $0.label == nil && $0.message.contains("1 are the limit") })
+    #expect(page.problems.contains { $0.label == nil && $0.message.contains("the limit is 1") })
     #expect(sample.text("daybook.yml") == settings)
   }
 

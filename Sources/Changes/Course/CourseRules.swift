@@ -19,7 +19,7 @@ public struct CourseRules: Sendable {
       throw Refusal(
         book.course?.source == nil ? "there is no course here" : "the course has not been fetched yet",
         hint: book.course?.source == nil
-          ? "posts are files in course/week-01 of the data folder" : "`daybook course pull` fetches it")
+          ? "posts are files in course/week-01 of the data folder" : "\(call: "course", "pull") fetches it")
     }
     self.course = course
     self.person = person
@@ -36,11 +36,11 @@ public struct CourseRules: Sendable {
   public func start(on day: Day?, in draft: inout FolderDraft) throws -> Day {
     if let started = person.progress?.started {
       throw Refusal(
-        "\(person.username) started on \(started)",
+        "the course of `\(person.username)` started on \(started)",
         hint: "another day can be written as `started` into people/\(person.username)/course.yml")
     }
     if case .on(let date) = course.starts, let day, day != date {
-      throw Refusal("the course starts on \(date) for everybody", hint: "`daybook course start` joins it")
+      throw Refusal("the course starts on \(date) for everybody", hint: "\(call: "course", "start") joins it")
     }
     let first: Day
     switch course.starts {
@@ -82,7 +82,7 @@ public struct CourseRules: Sendable {
   /// Whether a post may be read: it is open, or was read before.
   public func checkReadable(_ post: Post) throws(Refusal) {
     guard !post.isDraft, let state = standing.state(of: post.id) else {
-      throw Refusal("`\(post.id)` is a draft", hint: "`daybook course preview` shows drafts")
+      throw Refusal("`\(post.id)` is a draft", hint: "\(call: "course", "preview", "--drafts") shows drafts")
     }
     switch state {
     case .open, .read: return
@@ -92,7 +92,7 @@ public struct CourseRules: Sendable {
       let first = standing.week(of: post.id)?.nextPost
       throw Refusal(
         "`\(post.title)` opens when the post before it is read",
-        hint: first.map { "`daybook course read \($0)`" + ($0 == before ? "" : " comes first") })
+        hint: first.map { "\(call: "course", "read", "\($0)") \($0 == before ? "reads it" : "comes first")" })
     case .locked(let opens):
       try checkStarted()
       throw Refusal("`\(post.title)` is not open yet", hint: opens.map { "its week opens on \($0)" })
@@ -114,7 +114,7 @@ public struct CourseRules: Sendable {
   /// - Throws: Where the reader has not begun, or begins on a later day.
   public func checkStarted() throws(Refusal) {
     guard let start = standing.start else {
-      throw Refusal("\(person.username) has not started the course", hint: "`daybook course start`")
+      throw Refusal("the course of `\(person.username)` has not started", hint: "\(call: "course", "start") begins it")
     }
     if start > today { throw Refusal("the course starts on \(start)", hint: "week 1 opens then") }
   }
@@ -180,7 +180,7 @@ public struct CourseRules: Sendable {
   ) throws -> Habit {
     let title = prompt.theme ?? post.title
     if let excess = limits.titles.excess(of: title) {
-      var hint: String?
+      var hint: Hint?
       if case .characters(let count, _) = excess { hint = "set `limits: {title: \(count)}` in daybook.yml" }
       throw Refusal("`\(title)` is too long for a habit: \(excess)", hint: hint)
     }

@@ -40,7 +40,7 @@ extension Course {
     let post = near.flatMap { near in all.first { Self.names(of: $0).contains(near) } }
     throw Refusal(
       "the course has no post `\(name)`",
-      hint: post.map { "did you mean `\($0.id)`?" } ?? "`daybook course status` lists them",
+      hint: post.map { "did you mean `\($0.id)`?" } ?? "\(call: "course", "status") lists them",
       isWrongUsage: true)
   }
 

@@ -12,14 +12,14 @@ public enum HabitArchiving {
     var habit = tracked.habit
     if let archived = habit.archived, named == nil || named == archived {
       throw Refusal(
-        "\(habit.title) is archived since \(archived)", hint: "`daybook habit restore \(habit.slug)` brings it back")
+        "\(habit.title) is archived since \(archived)", hint: "\(call: "habit", "restore", "\(habit.slug)") brings it back")
     }
     let isRecordedToday = tracked.log.entries.last.map { $0.day >= today } ?? false
     let day = named ?? (isRecordedToday ? today + 1 : today)
     if let start = habit.start, day <= start {
       throw Refusal(
         "\(habit.title) begins on \(start): archived on \(day) it would have no day that counts",
-        hint: "choose a later day, or delete it with `daybook habit delete \(habit.slug)`")
+        hint: "choose a later day; \(command: "habit", "delete", "\(habit.slug)") deletes it for good")
     }
     habit.archived = day
     for conflict in HabitConflict.all(of: habit, with: tracked.log, today: today)

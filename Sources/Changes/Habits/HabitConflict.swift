@@ -1,3 +1,4 @@
+import Diagnostics
 import Journal
 
 /// Check-ins that a changed habit would no longer have room for. The data folder would have errors, so that the change
@@ -17,6 +18,8 @@ public struct HabitConflict: Sendable, Equatable {
     case doneOfPeriod
   }
 
+  /// The habit.
+  public var habit: Slug
   /// Why the days of ``days`` are in the way; each habit has a reason at most once.
   public var reason: Reason
   /// In order, each day once.
@@ -28,7 +31,7 @@ public struct HabitConflict: Sendable, Equatable {
     func collect(_ reason: Reason, _ isConflict: (EventLog.Entry) -> Bool) {
       var days: [Day] = []
       for entry in log.entries where isConflict(entry) && days.last != entry.day { days.append(entry.day) }
-      if !days.isEmpty { found.append(HabitConflict(reason: reason, days: days)) }
+      if !days.isEmpty { found.append(HabitConflict(habit: habit.slug, reason: reason, days: days)) }
     }
     if let start = habit.start { collect(.beforeStart(start)) { $0.day < start } }
     if let end = habit.end { collect(.afterEnd(end)) { $0.day > end } }
@@ -49,17 +52,17 @@ public struct HabitConflict: Sendable, Equatable {
     case .beforeStart(let start):
       return FieldProblem(
         HabitField.start.rawValue, "\(count) before \(start) \(verb) check-ins: \(list)",
-        hint: "choose an earlier start, or delete them with `daybook event delete`", reason: reasonOfField,
+        hint: "choose an earlier start; \(events) shows them", reason: reasonOfField,
         isAgainstRule: true)
     case .afterEnd(let end):
       return FieldProblem(
         HabitField.end.rawValue, "\(count) after \(end) \(verb) check-ins: \(list)",
-        hint: "choose a later day, or delete them with `daybook event delete`", reason: reasonOfField,
+        hint: "choose a later day; \(events) shows them", reason: reasonOfField,
         isAgainstRule: true)
     case .fromArchiving(let day):
       return FieldProblem(
         "archived", "\(count) from \(day) on \(verb) check-ins: \(list)",
-        hint: "choose a later day, or delete them with `daybook event delete`", reason: reasonOfField,
+        hint: "choose a later day; \(events) shows them", reason: reasonOfField,
         isAgainstRule: true)
     case .amountWithoutTarget:
       return FieldProblem(
@@ -72,6 +75,11 @@ public struct HabitConflict: Sendable, Equatable {
         hint: "keep a target per day, or begin a new habit and archive this one", reason: reasonOfField,
         isAgainstRule: true)
     }
+  }
+
+  private var events: Hint {
+    let (first, last) = (days.first ?? .earliestOfHabits, days.last ?? .earliestOfHabits)
+    return "\(call: "event", "list", "\(habit)", "--from", "\(first)", "--to", "\(last)")"
   }
 
   private var reasonOfField: FieldReason { .checkIns(reason, days: days) }

@@ -17,8 +17,11 @@ public enum HabitPausing {
     let pause = Pause(from: from, through: through)
     if let other = habit.pauses.first(where: { $0.contains(pause.from) || pause.contains($0.from) }) {
       let range = other.through.map { "from \(other.from) to \($0)" } ?? "since \(other.from)"
+      let day = max(from, other.from)
+      let does = day == other.from ? "takes that pause back" : "ends that pause"
       throw Refusal(
-        "\(habit.title) is paused \(range) already", hint: "`daybook habit resume \(habit.slug)` ends that pause")
+        "\(habit.title) is paused \(range) already",
+        hint: "\(call: "habit", "resume", "\(habit.slug)", "--on", "\(day)") \(does)")
     }
     return (habit.pauses + [pause]).sorted { $0.from < $1.from }
   }
@@ -30,7 +33,7 @@ public enum HabitPausing {
       if let coming = habit.pauses.first(where: { $0.from > day }) {
         throw Refusal(
           "\(habit.title) is not paused on \(day); a pause begins on \(coming.from)",
-          hint: "`daybook habit resume \(habit.slug) --on \(coming.from)` takes it back")
+          hint: "\(call: "habit", "resume", "\(habit.slug)", "--on", "\(coming.from)") takes it back")
       }
       throw Refusal("\(habit.title) is not paused on \(day)")
     }

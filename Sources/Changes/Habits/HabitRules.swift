@@ -63,7 +63,7 @@ public struct HabitRules: Sendable {
   }
 
   /// What is wrong with a title that another habit of the person has, those that are put away among them.
-  private func takenTitle(of habit: Habit, hint: String = "") -> FieldProblem? {
+  private func takenTitle(of habit: Habit, hint: Hint = "") -> FieldProblem? {
     let others = HabitRules(limits: limits, today: today, habits: habits.filter { $0.slug != habit.slug })
     return others.habit(titled: habit.title).map { same in
       FieldProblem(
@@ -328,7 +328,7 @@ public struct HabitRules: Sendable {
       throw FieldProblem(
         key, "there is no habit `\(text)` to take over from",
         hint: Suggestion.hint(for: text, among: known.map(\.text))
-          ?? (known.isEmpty ? nil : "there are \(some)\(known.count > 12 ? " and more" : "")"))
+          ?? (known.isEmpty ? nil : "there \(known.count == 1 ? "is" : "are") \(some)\(known.count > 12 ? " and more" : "")"))
     }
     var next = habits.first { $0.slug == slug }?.replaces
     var steps = 0

@@ -1,4 +1,5 @@
 import DataFolder
+import Diagnostics
 import Journal
 
 /// A pause of everything: each habit is paused on the days on which it is not paused already.
@@ -92,10 +93,10 @@ extension Holiday {
       if let coming = known.first(where: { $0.from > day }) {
         throw Refusal(
           "there is no holiday on \(day); one begins on \(coming.from)",
-          hint: "`daybook habit resume --all --on \(coming.from)` takes it back")
+          hint: "\(call: "habit", "resume", "--all", "--on", "\(coming.from)") takes it back")
       }
       throw Refusal(
-        "there is no holiday on \(day)", hint: "`daybook habit resume HABIT` ends the pause of a single habit")
+        "there is no holiday on \(day)", hint: "\(call: "habit", "resume", .habit) ends the pause of a single habit")
     }
     let staging = HabitStaging(of: person)
     var resumed: [Habit] = []

@@ -1,11 +1,12 @@
 import DataFolder
+import Diagnostics
 import Journal
 
 /// A place as one line: `38.72,-9.14 Park gate`.
 public enum PlaceText {
   /// Reads latitude and longitude in decimal degrees, with a comma between them, and what the place is called.
   static func parse(_ text: String, _ field: String) throws(FieldProblem) -> Place {
-    let example = "write latitude, longitude and a name: \"38.72,-9.14 Park gate\""
+    let example: Hint = "write latitude, longitude and a name: \"38.72,-9.14 Park gate\""
     let trimmed = FieldText.trimming(text)
     guard let comma = trimmed.firstIndex(of: ","), let latitude = number(trimmed[..<comma]) else {
       throw FieldProblem(field, "`\(text)` is no place to be reminded near", hint: example, reason: .noPlace)

@@ -1,3 +1,4 @@
+import Diagnostics
 import Journal
 import Photos
 
@@ -33,7 +34,7 @@ public struct PhotoIntake: Sendable, Equatable {
         (self.bytes, format, originalSize) = (converted, .jpeg, bytes.count)
         return
       }
-      throw Refusal(error.message, hint: error.hint)
+      throw Refusal(error.message, hint: Hint(error.hint))
     }
     if bytes.count <= limit {
       (self.bytes, format, originalSize) = (bytes, facts.format, nil)
@@ -43,12 +44,12 @@ public struct PhotoIntake: Sendable, Equatable {
       (self.bytes, format, originalSize) = (cleaned, facts.format, bytes.count)
       return
     }
-    let tooLarge = "the photo has \(bytes.count) bytes, and \(limit) are allowed"
+    let tooLarge = "the photo has \(bytes.count) bytes, and the limit is \(limit)"
     guard let shrinker, !shrinker.tools.isEmpty else {
       throw Refusal(
         tooLarge,
-        hint: "install ImageMagick or libvips and it is made smaller by itself; or make it smaller, or raise "
-          + "`limits: {photo_bytes: …}` in daybook.yml")
+        hint: "install ImageMagick or libvips and it is made smaller by itself; or make it smaller, "
+          + "or raise `limits: {photo_bytes: …}` in daybook.yml")
     }
     guard let shrunk = shrinker.shrink(bytes, facts.format.rawValue, toFit: limit) else {
       throw Refusal(

@@ -64,7 +64,7 @@ struct EventProblems {
   /// - Parameter place: The bytes of the line that are meant; `nil`: the line.
   mutating func report(
     _ severity: Diagnostic.Severity, _ kind: Kind, _ message: @autoclosure () -> String, in line: Line,
-    at place: Range<Int>?, hint: @autoclosure () -> String? = nil
+    at place: Range<Int>?, hint: @autoclosure () -> Hint? = nil
   ) {
     var tally = tallies[kind] ?? Tally()
     defer { tallies[kind] = tally }
@@ -80,7 +80,7 @@ struct EventProblems {
 
   /// Reports something that a file has once, such as a flaw of its header.
   mutating func reportOnce(
-    _ severity: Diagnostic.Severity, _ message: String, in line: Line, at place: Range<Int>?, hint: String? = nil
+    _ severity: Diagnostic.Severity, _ message: String, in line: Line, at place: Range<Int>?, hint: Hint? = nil
   ) {
     var location = SourceLocation(path: path, line: Int(line.number))
     if let place {
@@ -93,7 +93,7 @@ struct EventProblems {
   }
 
   /// Reports something about the file as a whole.
-  mutating func reportWhole(_ message: String, hint: String?) {
+  mutating func reportWhole(_ message: String, hint: Hint?) {
     shown.append(Diagnostic(.error, message, at: SourceLocation(path: path), hint: hint))
   }
 

@@ -98,7 +98,7 @@ struct EventRowReader: ~Copyable {
     return Row(habit: index, day: day, time: when.time, value: value, details: details)
   }
 
-  private static func flaw(of day: Day, outside habit: Habit) -> (message: String, hint: String) {
+  private static func flaw(of day: Day, outside habit: Habit) -> (message: String, hint: Hint) {
     let file = "habits/\(habit.slug).md"
     if let start = habit.start, day < start {
       return ("\(day) is before `\(habit.slug)` starts, on \(start)", "move `start` in \(file), or take the row out")
@@ -113,7 +113,7 @@ struct EventRowReader: ~Copyable {
   private struct ShapeFlaw {
     var message: String
     var place: Range<Int>
-    var hint: String
+    var hint: Hint
   }
 
   /// What is wrong where a row has other fields than the header names; those at its end may be left out.

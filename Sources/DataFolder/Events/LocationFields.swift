@@ -1,3 +1,4 @@
+import Diagnostics
 import Journal
 
 /// Reads the columns `latitude` and `longitude`: decimal degrees, both or neither.
@@ -6,7 +7,7 @@ enum LocationFields {
     /// Which of the two is meant.
     var isLongitude: Bool
     var message: String
-    var hint: String?
+    var hint: Hint?
   }
 
   /// - Parameters: What the fields say; `nil` where one is empty or missing.
@@ -32,7 +33,7 @@ enum LocationFields {
   }
 
   private static func noNumber(_ text: String, isLongitude: Bool) -> Flaw {
-    let hint =
+    let hint: Hint =
       text.contains(",") ? "write `\(shortened(text).replacing(",", with: "."))`" : "write degrees as `38.7223`"
     return Flaw(isLongitude: isLongitude, message: "`\(shortened(text))` is no number of degrees", hint: hint)
   }

@@ -6,7 +6,7 @@ import Photos
 struct PhotoShelf: ~Copyable {
   struct Trouble: Error, Equatable {
     var message: String
-    var hint: String?
+    var hint: Hint?
   }
 
   private let folder: OpenFolder?
@@ -43,7 +43,7 @@ struct PhotoShelf: ~Copyable {
     case .failure(.tooLarge):
       return .failure(
         Trouble(
-          message: "the photo is larger than \(limit) bytes",
+          message: "the photo has more bytes than its limit of \(limit)",
           hint: "make it smaller, or raise `limits: {photo_bytes: …}` in daybook.yml"))
     case .failure(let problem):
       return .failure(Trouble(message: "the photo: \(problem.message)", hint: problem.hint))
@@ -59,7 +59,7 @@ struct PhotoShelf: ~Copyable {
         return .success(
           Photo(name: name, width: facts.width, height: facts.height, digest: FileDigest.text(of: bytes)))
       } catch {
-        return .failure(Trouble(message: error.message, hint: error.hint))
+        return .failure(Trouble(message: error.message, hint: Hint(error.hint)))
       }
     }
   }

@@ -5,7 +5,7 @@ enum TextCheck {
   struct Flaw: Equatable {
     var place: Range<Int>
     var message: String
-    var hint: String?
+    var hint: Hint?
   }
 
   /// The first flaw of a line, which is given without its line break.
@@ -64,7 +64,7 @@ extension EventFields.Flaw {
     }
   }
 
-  var hint: String {
+  var hint: Hint {
     switch self {
     case .unclosedQuote: "one line is one event: a field cannot go on in the next line"
     case .afterQuote, .strayQuote:

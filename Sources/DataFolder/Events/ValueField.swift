@@ -5,7 +5,7 @@ import Journal
 enum ValueField {
   struct Flaw: Error, Equatable {
     var message: String
-    var hint: String?
+    var hint: Hint?
   }
 
   /// - Parameter habit: What the row is of; `nil` where that is not known, so that only the form is checked.
@@ -44,7 +44,7 @@ enum ValueField {
     case .exponent:
       return Flaw(message: "\(quoted) has an exponent, and amounts have none", hint: "write all the digits")
     case .decimalComma:
-      return Flaw(message: "\(quoted) has a comma", hint: "write `\(shortened(text).replacing(",", with: "."))`")
+      return Flaw(message: "\(quoted) has a comma", hint: AmountAdvice.hint(for: text))
     case .tooManyDecimals:
       return Flaw(message: "\(quoted) has more than six decimals", hint: "leave the last ones out")
     case .tooLarge:
@@ -54,11 +54,13 @@ enum ValueField {
       if trimmed != text, !trimmed.isEmpty {
         return Flaw(message: "there is a space around \(quoted)", hint: "write `\(shortened(trimmed))`")
       }
-      return Flaw(message: "\(quoted) is no value", hint: Vocabularies.eventWord.hint(for: text) ?? advice(for: habit))
+      return Flaw(
+        message: "\(quoted) is no value",
+        hint: Vocabularies.eventWord.hint(for: text) ?? AmountAdvice.hint(for: text) ?? advice(for: habit))
     }
   }
 
-  private static func advice(for habit: Habit?) -> String {
+  private static func advice(for habit: Habit?) -> Hint {
     guard let habit else { return "values are `done`, `skip`, `missed` or an amount such as `5.2`" }
     guard let target = habit.target else { return "values of a yes/no habit are `done`, `skip` and `missed`" }
     return target.period == .day

@@ -1,13 +1,14 @@
+import Diagnostics
 import Journal
 
 /// Reads the column `when`: a local day, or a minute of one.
 enum WhenField {
   struct Flaw: Error, Equatable {
     var message: String
-    var hint: String?
+    var hint: Hint?
   }
 
-  static let advice = "write a day as `2026-11-20`, or a minute of it as `2026-11-20T08:15`"
+  static let advice: Hint = "write a day as `2026-11-20`, or a minute of it as `2026-11-20T08:15`"
 
   /// The day and time as they are written; `day_starts_at` is not applied.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<DayAndTime, Flaw> {
@@ -60,7 +61,7 @@ enum WhenField {
       return Flaw(message: "there is no \(day) \(name) \(year)", hint: "\(name) \(year) has \(length) days")
     }
     // A day that exists and is written in another way, such as 2026-1-5.
-    let padded = Day(year: year, month: month, day: day).map { "write it with two digits each: `\($0)`" }
+    let padded: Hint? = Day(year: year, month: month, day: day).map { "write it with two digits each: `\($0)`" }
     return Flaw(message: "`\(text(bytes))` is no day", hint: padded)
   }
 

@@ -50,7 +50,7 @@ enum ChallengeFile {
         habit = Slug(name.text).flatMap { theirs.contains($0) ? $0 : nil }
         if habit == nil {
           source.report(
-            .error, "\(person) has no habit `\(name.text)`", at: name.range,
+            .error, "`\(person)` keeps no habit `\(name.text)`", at: name.range,
             hint: Suggestion.hint(for: name.text, among: theirs.map(\.text))
               ?? "habits are named as their files in `people/\(person)/habits/`")
         }

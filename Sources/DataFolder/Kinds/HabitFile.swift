@@ -45,7 +45,9 @@ enum HabitFile {
         hint: "habits are named as their files in `habits/`")
     }
     habit.notes = parts.text(of: source)
-    guard title != nil, schedule != nil else { return nil }
+    // Every row of a habit whose target is not known, or whose days are none, would be blamed for it.
+    let isJudgeable = (habit.target != nil || fields.node("target") == nil) && habit.hasDays
+    guard title != nil, schedule != nil, isJudgeable else { return nil }
     return Draft(habit: habit, replaces: replaces?.range)
   }
 
@@ -132,5 +134,13 @@ enum HabitFile {
       return nil
     }
     return Place(label: label.text, location: location)
+  }
+}
+
+extension Habit {
+  /// Whether it does not end before it starts.
+  fileprivate var hasDays: Bool {
+    guard let start, let end else { return true }
+    return start <= end
   }
 }

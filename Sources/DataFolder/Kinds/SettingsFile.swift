@@ -24,6 +24,7 @@ enum SettingsFile {
     else {
       // An empty file is fine.
       draft.isRead = source.problemCount == 0
+      if !draft.isRead { draft.settings.limits = unknownLimits }
       return draft
     }
     draft.isRead = true
@@ -150,16 +151,23 @@ enum SettingsFile {
     return nil
   }
 
+  /// Those of settings that could not be read: no text is blamed for being longer than nobody knows what.
+  static let unknownLimits = Settings.Limits(
+    title: TextLimit.widest.characters, reason: TextLimit.widest.characters, comment: TextLimit.widest.characters)
+
   private static func limits(_ fields: Fields) -> Settings.Limits {
     var limits = Settings.Limits()
     let known = ["title", "reason", "comment", "photo_bytes"]
     guard let node = fields.node("limits"),
       let given = Fields(node, in: fields.source, known: known, of: "`limits`")
     else { return limits }
-    let texts = 1...TextLimit.widest.characters
-    limits.title = given.integer("title", in: texts) ?? limits.title
-    limits.reason = given.integer("reason", in: texts) ?? limits.reason
-    limits.comment = given.integer("comment", in: texts) ?? limits.comment
+    func read(_ key: String, _ limit: WritableKeyPath<Settings.Limits, Int>) {
+      guard given.node(key) != nil else { return }
+      limits[keyPath: limit] = given.integer(key, in: 1...TextLimit.widest.characters) ?? unknownLimits[keyPath: limit]
+    }
+    read("title", \.title)
+    read("reason", \.reason)
+    read("comment", \.comment)
     limits.photoBytes = given.integer("photo_bytes", in: 1...1_000_000_000) ?? limits.photoBytes
     return limits
   }

@@ -1,9 +1,10 @@
+import Diagnostics
 import Journal
 
 /// Why there is no day such as 2026-02-30.
 public enum CalendarHint {
   /// - Parameter text: In the form of a day; `nil` for any other.
-  public static func text(for text: String) -> String? {
+  public static func text(for text: String) -> Hint? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]),
       Int(parts[2]) != nil

@@ -10,7 +10,7 @@ public enum SchedulePhrase {
     /// What is wrong, without a full stop.
     public var message: String
     /// What to write instead; `nil` where there is nothing near it.
-    public var hint: String?
+    public var hint: Hint?
   }
 
   private static let named: [Schedule] = [.daily, .weekdays(.workdays), .weekdays(.weekend)]
@@ -55,15 +55,15 @@ public enum SchedulePhrase {
 
   private static func times(_ count: Int, of most: Int, _ period: String, _ text: String) -> Result<Int, Flaw> {
     if (1...most).contains(count) { return .success(count) }
-    let hint = count > most ? moreThanDaily : "a habit that asks for nothing can be paused or archived"
+    let hint: Hint = count > most ? moreThanDaily : "a habit that asks for nothing can be paused or archived"
     return .failure(Flaw(message: "`\(text)`: 1 to \(most) times a \(period)", hint: hint))
   }
 
-  private static let moreThanDaily = "more often than daily is an amount: `schedule: daily` and a target"
+  private static let moreThanDaily: Hint = "more often than daily is an amount: `schedule: daily` and a target"
 
   // MARK: What is none
 
-  private static func hint(for words: ScheduleWords, in text: String) -> String? {
+  private static func hint(for words: ScheduleWords, in text: String) -> Hint? {
     let known = named.map(\.description)
     guard let first = words.all.first(where: { !DayList.joints.contains($0) }) else { return nil }
     if words.all.count == 1, let word = Suggestion.nearest(to: first, among: known) { return "`\(word)`" }
@@ -77,9 +77,9 @@ public enum SchedulePhrase {
     return Suggestion.nearest(to: odd, among: names).flatMap { Weekday(named: $0) }.map { "`\($0.code)`" }
   }
 
-  private static func unknown(_ text: String, hint: String?) -> Flaw {
+  private static func unknown(_ text: String, hint: Hint?) -> Flaw {
     let forms =
       "`daily`, `weekdays`, `weekends`, `mon, wed, fri`, `every 3 days`, `2 times a week` or `5 times a month`"
-    return Flaw(message: "there is no schedule `\(text)`", hint: hint.map { "did you mean \($0)?" } ?? forms)
+    return Flaw(message: "there is no schedule `\(text)`", hint: hint.map { "did you mean \($0)?" } ?? Hint(forms))
   }
 }

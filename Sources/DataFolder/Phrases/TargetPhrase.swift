@@ -1,3 +1,4 @@
+import Diagnostics
 import Journal
 
 /// Reads targets as people write them: `at least 5 km`, `at most 2 cups a day`, `150 minutes a week`, `20 km per week`. The
@@ -8,7 +9,7 @@ public enum TargetPhrase {
     /// What is wrong, without a full stop.
     public var message: String
     /// What to write instead; `nil` where there is nothing near it.
-    public var hint: String?
+    public var hint: Hint?
   }
 
   /// Reads a target; without its kind it is `at least`, without its period `a day`.
@@ -105,8 +106,7 @@ public enum TargetPhrase {
         message: "a target has no sign: `\(number)`", hint: "a limit is written `at most \(number.dropFirst())`")
     case .exponent: return Flaw(message: "a target has no exponent: `\(number)`", hint: "write the number out")
     case .decimalComma:
-      let point = String(number.map { $0 == "," ? "." : $0 })
-      return Flaw(message: "`\(number)` has a comma", hint: "write a decimal point: `\(point)`")
+      return Flaw(message: "`\(number)` has a comma", hint: AmountAdvice.hint(for: number))
     case .tooManyDecimals:
       return Flaw(message: "`\(number)` has more than six decimals", hint: "leave the last ones out")
     case .tooLarge: return Flaw(message: "`\(number)` is too large", hint: "at most \(Amount.largest)")

@@ -86,7 +86,7 @@ struct TextBound {
     if case .characters = excess, isStrict { .error } else { .warning }
   }
 
-  func hint(for excess: TextLimit.Excess) -> String {
+  func hint(for excess: TextLimit.Excess) -> Hint {
     switch excess {
     case .characters(let count, _):
       setting.map { "shorten it, or set `limits: {\($0): \(count)}` in daybook.yml" } ?? "shorten it"

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Names of time zones, as settings and profiles have them.
 public enum TimeZoneName {
   /// Why a text names no time zone.
@@ -5,7 +7,7 @@ public enum TimeZoneName {
     /// What is wrong, without a full stop.
     public var message: String
     /// What to write instead, or how names look.
-    public var hint: String?
+    public var hint: Hint?
   }
 
   /// What is wrong with a name; `nil` for a zone of the IANA database that this machine knows, such as `Europe/Lisbon`.

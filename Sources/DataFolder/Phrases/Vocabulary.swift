@@ -29,7 +29,7 @@ public struct Vocabulary<Value: Sendable>: Sendable {
   public var names: [String] { words.map(\.name) }
 
   /// The word that somebody may have meant by another one, as a hint.
-  public func hint(for text: String) -> String? { Suggestion.hint(for: text, among: names) }
+  public func hint(for text: String) -> Hint? { Suggestion.hint(for: text, among: names) }
 }
 
 extension Vocabulary where Value: Equatable {

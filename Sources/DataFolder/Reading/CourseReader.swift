@@ -51,7 +51,8 @@ struct CourseReader: Sendable {
           .warning, "the course comes from elsewhere, and has not been fetched yet",
           at: SourceLocation(path: files.layout.displayed(FolderLayout.courseSettings)),
           hint: hasWeeks
-            ? "until `daybook course pull`, what lies here is read" : "`daybook course pull` fetches it"))
+            ? "\(call: "course", "pull") fetches it; until then, what lies here is read"
+            : "\(call: "course", "pull") fetches it"))
     }
     var course = settings?.course
     if let source = course?.source, course?.title.isEmpty == true { course?.title = source }
@@ -112,7 +113,7 @@ struct CourseReader: Sendable {
         continue
       }
       guard let number = Self.weekNumber(entry.name), entry.kind == .folder else {
-        let hint =
+        let hint: Hint =
           entry.kind == .folder
           ? "weeks are folders like `week-01`, and pictures of several weeks lie in `images`"
           : "posts are in folders like `week-01`"

@@ -63,13 +63,13 @@ struct FolderReading: Sendable {
     var draft = SettingsFile.Draft(settings: Settings(), homes: [])
     var settingsSource: SourceFile?
     switch files.source(FolderLayout.settings, in: root, into: &problems) {
-    case .refused: break
+    case .refused: draft.settings.limits = SettingsFile.unknownLimits
     case .absent:
       problems.append(
         Diagnostic(
           .error, "there is no daybook.yml here",
           at: SourceLocation(path: files.layout.displayed(FolderLayout.settings)),
-          hint: "is this the data folder? `daybook init` makes one, and an empty daybook.yml is enough"))
+          hint: "is this the data folder? an empty daybook.yml is enough; \(call: "init", .folder) makes one elsewhere"))
     case .source(let source):
       draft = SettingsFile.read(source, zones: zones)
       settingsSource = source

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A line that git writes around what two sides of a merge changed differently.
 enum ConflictMark: Equatable {
   /// `<<<<<<< HEAD`: what one side has follows.
@@ -72,7 +74,7 @@ struct ConflictWalk {
 
 extension ConflictWalk.Line {
   /// What is said of the line, once for each conflict; `nil` where nothing is to be said.
-  var problem: (message: String, hint: String)? {
+  var problem: (message: String, hint: Hint)? {
     switch self {
     case .ordinary, .within: nil
     case .begins:

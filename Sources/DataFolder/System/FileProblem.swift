@@ -1,3 +1,4 @@
+import Diagnostics
 import FileSystem
 
 #if canImport(Darwin)
@@ -46,7 +47,7 @@ enum FileProblem: Error, Equatable {
     }
   }
 
-  var hint: String? {
+  var hint: Hint? {
     switch self {
     case .leavesFolder: "copy what it leads to into the data folder; nothing outside it is read"
     case .tooLarge: "no file that a person writes is this large; is it what it should be?"

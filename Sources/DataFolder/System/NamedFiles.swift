@@ -16,7 +16,7 @@ enum NamedFiles {
     for entry in entries {
       let place = SourceLocation(path: files.layout.displayed(folder + "/" + entry.name))
       guard entry.name.lowercased().hasSuffix(".md"), entry.kind != .folder else {
-        let hint = entry.kind == .folder ? nil : "files here end in `.md`"
+        let hint: Hint? = entry.kind == .folder ? nil : "files here end in `.md`"
         problems.append(Diagnostic(.warning, "this is not read", at: place, hint: hint))
         continue
       }

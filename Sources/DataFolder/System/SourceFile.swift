@@ -40,7 +40,7 @@ final class SourceFile {
   /// and hints, which are looked for among everything there is, are worked out for what is shown.
   func report(
     _ severity: Diagnostic.Severity, _ message: @autoclosure () -> String, at range: @autoclosure () -> Range<Int>,
-    hint: @autoclosure () -> String? = nil
+    hint: @autoclosure () -> Hint? = nil
   ) {
     guard diagnostics.count < Self.mostProblems else {
       unreported += 1
@@ -52,7 +52,7 @@ final class SourceFile {
 
   /// What ``report(_:_:at:hint:)`` would report.
   func diagnostic(
-    _ severity: Diagnostic.Severity, _ message: String, at range: Range<Int>, hint: String? = nil
+    _ severity: Diagnostic.Severity, _ message: String, at range: Range<Int>, hint: Hint? = nil
   ) -> Diagnostic {
     let line = lineBounds(around: range.lowerBound)
     let location = location(of: range, in: line)
@@ -60,7 +60,7 @@ final class SourceFile {
   }
 
   /// Reports something about the file as a whole.
-  func reportWhole(_ severity: Diagnostic.Severity, _ message: String, hint: String? = nil) {
+  func reportWhole(_ severity: Diagnostic.Severity, _ message: String, hint: Hint? = nil) {
     diagnostics.append(Diagnostic(severity, message, at: SourceLocation(path: path), hint: hint))
   }
 

@@ -13,7 +13,7 @@ struct TimeZones: Sendable {
     name == "UTC" || (isName(name) && TimeZone(identifier: name) != nil)
   }
 
-  func hint(for name: String) -> String? {
+  func hint(for name: String) -> Hint? {
     Suggestion.hint(for: name, among: TimeZone.knownTimeZoneIdentifiers)
   }
 

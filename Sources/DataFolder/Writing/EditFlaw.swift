@@ -9,10 +9,10 @@ public struct EditFlaw: Error, Sendable, Equatable {
   /// From 1; `nil`: the file as a whole.
   public var line: Int?
   /// What to do about it.
-  public var hint: String?
+  public var hint: Hint?
 
   /// A flaw whose file whoever edits it names: see ``naming(_:_:)``.
-  public init(_ message: String, line: Int? = nil, hint: String? = nil) {
+  public init(_ message: String, line: Int? = nil, hint: Hint? = nil) {
     self.message = message
     self.line = line
     self.hint = hint

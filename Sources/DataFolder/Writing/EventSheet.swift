@@ -35,7 +35,7 @@ public struct EventSheet: Sendable, Equatable {
     while line.content.isEmpty, let next = line.next(in: bytes) { line = next }
     guard let fields = line.fields(in: bytes) else {
       throw EditFlaw(
-        "the header of this file cannot be read", line: line.number, hint: "see `daybook check`")
+        "the header of this file cannot be read", line: line.number, hint: "\(call: "check") says why")
     }
     let names = fields.map { EventColumns.Name(rawValue: $0.text) }
     columns = EventColumns(names)

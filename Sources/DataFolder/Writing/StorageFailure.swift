@@ -56,7 +56,7 @@ public struct StorageFailure: Error, Sendable, Equatable {
   }
 
   /// What to do about it.
-  public var hint: String? {
+  public var hint: Hint? {
     switch reason {
     case .locked: "wait until it is done, and try again; nothing was changed"
     case .changedMeanwhile: "nothing was changed; try again"

@@ -63,7 +63,7 @@ struct Fields {
 
   private func value(of node: YamlNode, _ key: String, like example: String? = nil) -> PlacedText? {
     guard case .scalar(let text, _) = node.content else {
-      let hint = example.map { "write it like `\(key): \($0)`" }
+      let hint: Hint? = example.map { "write it like `\(key): \($0)`" }
       source.report(.error, "`\(key)` is a single value, not \(node.kind)", at: node.range, hint: hint)
       return nil
     }
@@ -196,7 +196,7 @@ struct Fields {
     return items
   }
 
-  func reportMissing(_ key: String, of owner: String, hint: String? = nil) {
+  func reportMissing(_ key: String, of owner: String, hint: Hint? = nil) {
     source.report(.error, "\(owner) needs `\(key)`", at: keyRange(key) ?? place, hint: hint ?? "add `\(key): …`")
   }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// libyaml's messages in words that help someone who has never heard of scanners.
 enum YamlAdvice {
   /// Whether a problem is understood at the beginning of what it is part of.
@@ -11,7 +13,7 @@ enum YamlAdvice {
     }
   }
 
-  static func words(problem: String, context: String?) -> (message: String, hint: String?) {
+  static func words(problem: String, context: String?) -> (message: String, hint: Hint?) {
     switch problem {
     case "mapping values are not allowed in this context":
       ("a colon is not expected here", "put a text with a colon in quotes")

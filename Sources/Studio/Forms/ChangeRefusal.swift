@@ -27,8 +27,9 @@ enum ChangeRefusal {
     }
   }
 
-  /// With a capital at its beginning and full stops.
-  static func sentence(_ message: String, _ hint: String?) -> String {
-    [message, hint].compactMap(\.self).map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+  /// With a capital at its beginning and full stops. What to call on a command line is no help on a page.
+  static func sentence(_ message: String, _ hint: Hint?) -> String {
+    let advice = hint.flatMap { $0.isOfWords ? $0.description : nil }
+    return [message, advice].compactMap(\.self).map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
   }
 }

@@ -17,7 +17,7 @@ enum ProblemsJSON {
     let problems = diagnostics.prefix(20).map { diagnostic in
       Problem(
         message: diagnostic.message, file: diagnostic.location?.path, line: diagnostic.location?.line,
-        column: diagnostic.location?.column, excerpt: diagnostic.excerpt, hint: diagnostic.hint)
+        column: diagnostic.location?.column, excerpt: diagnostic.excerpt, hint: diagnostic.hint?.description)
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -10,7 +10,7 @@ struct AskCommand: DaybookSubcommand {
     abstract: "Walk through what is open today and what was forgotten, one key each.",
     discussion: """
       First what was forgotten yesterday, then what is due today: d done, a an amount (or just type it), s skip, m missed, \
-      l later, q quit. Each answer is stored at once, so that nothing is lost by q or Ctrl-C, and `daybook undo` takes back \
+      l later, q quit. Each answer is stored at once, so that nothing is lost by q or Ctrl-C, and `\(Call("undo"))` takes back \
       the last one. The site is built at the end.
 
       Without a terminal, and with --json, nothing is asked: what is open is listed, with how to answer it.
@@ -132,7 +132,7 @@ private struct AskSession: Sendable {
         checkIn = try situation.rules(change.data).accept(request, of: tracked)
       } catch {
         throw CommandFailure(
-          .refused, error.problems.map { $0.diagnostic(tracked.habit, value: value, today: today) })
+          .refused, error.problems.map { $0.diagnostic(tracked, value: value, today: today) })
       }
       var staging = CheckInStaging(of: situation.person, layout: situation.workspace.reading.layout)
       let recorded = try staging.record([(tracked, checkIn)], in: &draft)

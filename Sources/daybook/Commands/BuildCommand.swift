@@ -122,7 +122,7 @@ struct BuildCommand: DaybookSubcommand {
       }
     } else {
       Console.report(diagnostics)
-      Console.errors.write("\(diagnostics.summary ?? "no errors"): nothing was built, the site is as it was\n")
+      Console.remark("\(diagnostics.summary ?? "no errors"): nothing was built, the site is as it was")
     }
     throw CommandFailure(.data)
   }

@@ -26,7 +26,7 @@ struct CheckCommand: DaybookSubcommand {
     } else {
       Console.report(diagnostics)
       if hasErrors {
-        Console.errors.write((diagnostics.summary ?? "") + "\n")
+        Console.remark(diagnostics.summary ?? "")
       } else {
         let verdict = diagnostics.summary.map { "\($0), no errors" } ?? "all is well"
         Console.print("\(workspace.root): \(workspace.contents); \(verdict).")

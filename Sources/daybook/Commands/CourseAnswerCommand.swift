@@ -47,7 +47,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
       return (post: post, came: try rules.answer(post, text, schedule: schedule, in: &draft))
     }
     let (post, came) = result.outcome
-    let message: String
+    let message: Hint
     let habit: Habit?
     switch came {
     case .goal:
@@ -56,7 +56,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
     case .newHabit(let new):
       habit = new
       let plan = "\(HabitText.title(new)), \(HabitText.plan(new))"
-      message = "A new habit: \(plan). Check it in with `daybook done \(new.slug)`."
+      message = "A new habit: \(plan). Check it in with \(call: "done", "\(new.slug)")."
     case .changedHabit(let known):
       habit = known
       message = "The notes of \(HabitText.title(known)) are your new answer."
@@ -87,14 +87,15 @@ struct CourseAnswerCommand: DaybookSubcommand {
           $0.member("answer", answer)
         }
       }
-      let lines = Self.lines(post, prompt, answer: answer, number: view.number(of: post))
-      Console.print(workspace.addressing(reader.username, lines.joined(separator: "\n")))
+      let lines = Self.lines(post, prompt, answer: answer)
+      let own: Hint = "Your own: \(call: "course", "answer", "\(view.number(of: post))", .ownText)"
+      Console.print((lines + ["", "\(workspace.addressing(reader.username, own))"]).joined(separator: "\n"))
     } catch {
       throw workspace.addressing(reader.username, CommandFailure(error))
     }
   }
 
-  private static func lines(_ post: Post, _ prompt: Prompt, answer: String?, number: String) -> [String] {
+  private static func lines(_ post: Post, _ prompt: Prompt, answer: String?) -> [String] {
     let theme = prompt.theme ?? "in your own words"
     var lines = [TerminalText.safe(post.title) + (theme == post.title ? "" : ": " + TerminalText.safe(theme))]
     if !prompt.ideas.isEmpty {
@@ -105,7 +106,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
       lines += ["", "You decided:"]
       for line in answer.split(separator: "\n") { lines.append("  " + TerminalText.safe(String(line))) }
     }
-    return lines + ["", "Your own: `daybook course answer \(number) \"…\"`"]
+    return lines
   }
 
   private func asked(_ rules: CourseRules) throws(Refusal) -> Post {

@@ -6,7 +6,7 @@ struct CourseCheckCommand: DaybookSubcommand {
     commandName: "check",
     abstract: "Look for mistakes in the course, and write nothing.",
     discussion: """
-      Besides what `daybook check` finds: links and pictures that lead nowhere, pictures without a description, weeks \
+      Besides what `\(Call("check"))` finds: links and pictures that lead nowhere, pictures without a description, weeks \
       without posts, names and titles that occur twice, prompts without ideas.
 
       Examples:

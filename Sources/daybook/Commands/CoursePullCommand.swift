@@ -64,8 +64,8 @@ struct CoursePullCommand: DaybookSubcommand {
     do {
       outcome = try await pull.run(from: source, today: workspace.book.today)
     } catch let error as CoursePull.Failure {
-      let stays = error.lastPulled.map { "the copy of \($0) stays in use" }
-      let hints = [error.refusal.hint, stays].compactMap(\.self)
+      let stays: Hint? = error.lastPulled.map { "the copy of \($0) stays in use" }
+      let hints: [Hint] = [error.refusal.hint, stays].compactMap(\.self)
       throw CommandFailure(
         .inputOutput,
         error.problems + [

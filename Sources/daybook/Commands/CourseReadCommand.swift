@@ -41,12 +41,12 @@ struct CourseReadCommand: DaybookSubcommand {
     let view = CourseView(rules)
     let (post, isNew) = result.outcome
     let title = TerminalText.safe(post.title)
-    var lines = [isNew ? Sentence.text("Read: ", post.title) : "\(title) was read already."]
+    var lines = [Hint(isNew ? Sentence.text("Read: ", post.title) : "\(title) was read already.")]
     if post.prompt != nil, reader.progress?.answers[post.id] == nil {
-      lines.append("It asks something: `daybook course answer \(view.number(of: post))` shows ideas.")
+      lines.append("It asks something: \(call: "course", "answer", "\(view.number(of: post))") shows ideas.")
     }
     if let next = rules.standing.nextPost.flatMap(rules.course.post) {
-      lines.append(Sentence.text("Next: ", next.title))
+      lines.append(Hint(Sentence.text("Next: ", next.title)))
     } else if rules.standing.isFinished {
       lines.append("That was the last one. Everything stays open, and your habits run on.")
     } else if let opens = rules.standing.weeks.first(where: { !$0.isOpen })?.opens {

@@ -35,19 +35,19 @@ struct CourseStartCommand: DaybookSubcommand {
     }
     let reader = try result.workspace.person(person.person)
     let rules = try CourseRules(result.workspace, reader)
-    var lines = ["Welcome to \(TerminalText.safe(rules.course.title)), \(TerminalText.safe(reader.name))."]
+    var lines: [Hint] = ["Welcome to \(TerminalText.safe(rules.course.title)), \(TerminalText.safe(reader.name))."]
     if let start = rules.standing.start, start > reader.today {
       lines.append("Week 1 opens on \(start).")
     } else if let next = rules.standing.nextPost.flatMap(rules.course.post) {
-      lines.append(Sentence.text("Week 1 is open. First: ", next.title))
-      lines.append("Read it on the course page, or here: `daybook course read --text`.")
-      lines.append("`daybook course read` marks it as read, and opens the next one.")
+      lines.append(Hint(Sentence.text("Week 1 is open. First: ", next.title)))
+      lines.append("Read it on the course page, or here: \(call: "course", "read", "--text").")
+      lines.append("\(call: "course", "read") marks it as read, and opens the next one.")
     }
     let brought = rules.course.broughtHabits(for: reader.progress, today: reader.today)
       .filter { ($0.habit.lastDay ?? reader.today) >= reader.today }
     for brought in brought {
       lines.append(
-        "The week brings a habit: \(HabitText.title(brought.habit)). Check it in with `daybook done \(brought.habit.slug)`."
+        "The week brings a habit: \(HabitText.title(brought.habit)). Check it in with \(call: "done", "\(brought.habit.slug)")."
       )
     }
     try await ChangeReport(data, change, report, result).print(lines: lines) {

@@ -29,7 +29,7 @@ struct CourseStatusCommand: DaybookSubcommand {
     } else {
       let style = Console.output.style
       let text = view.lines(style: style).joined(separator: "\n")
-      Console.print(workspace.addressing(reader.username, text))
+      Console.print("\(workspace.addressing(reader.username, text))")
     }
   }
 }
@@ -47,8 +47,8 @@ extension CourseRules {
 
 extension ChangeReport {
   /// As ``print(_:_:)``, for what takes several sentences, each on a line of its own.
-  func print(lines: [String], _ members: (inout JSONWriter) -> Void) async throws {
-    if !report.json { for line in lines.dropLast() { Console.announce(addressed(line)) } }
+  func print(lines: [Hint], _ members: (inout JSONWriter) -> Void) async throws {
+    if !report.json { for line in lines.dropLast() { Console.announce("\(addressed(line))") } }
     try await print(lines.last ?? "", members)
   }
 }

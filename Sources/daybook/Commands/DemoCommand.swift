@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Journal
 
 struct DemoCommand: DaybookSubcommand {
@@ -72,7 +73,8 @@ struct DemoCommand: DaybookSubcommand {
       Console.print(
         "Made \(folder): \(Counted.text(people, "person", "people")), \(Counted.text(people * habits, "habit")), "
           + "\(Counted.text(summary.events, "check-in")) from \(shape.days.lowerBound) to \(until).")
-      Console.print("Next: daybook build --data \(ShellWord.quoted(folder))")
+      let next: Hint = "Next: \(call: "build", "--data", "\(folder)")"
+      Console.print("\(next)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Journal
 
 struct DoneCommand: DaybookSubcommand {
@@ -6,7 +7,7 @@ struct DoneCommand: DaybookSubcommand {
     commandName: "done",
     abstract: "Record that habits are done, or how much of them, and build the site.",
     discussion: """
-      Habits are named as their files, by their titles, by the beginning of either, or by the numbers that `daybook today` \
+      Habits are named as their files, by their titles, by the beginning of either, or by the numbers that `\(Call("today"))` \
       shows. A number after a name is an amount; any other whole number is one of `today`. NAME=AMOUNT leaves no doubt. Of \
       several habits all are recorded, or none.
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Changes
+import Diagnostics
 import Journal
 
 struct EventCommand: AsyncParsableCommand {
@@ -26,7 +27,7 @@ struct EventChoice: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which one, where the habit has several that day; `daybook event list` numbers them.",
+      "Which one, where the habit has several that day; `\(Call("event", "list"))` numbers them.",
       discussion: "Example: --number 2", valueName: "number"))
   var number: Int?
 

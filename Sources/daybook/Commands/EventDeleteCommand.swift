@@ -9,7 +9,7 @@ struct EventDeleteCommand: DaybookSubcommand {
     commandName: "delete",
     abstract: "Delete an event, and build the site.",
     discussion: """
-      Asks first. The event's photo goes too, unless another event names it. `daybook undo` brings both back.
+      Asks first. The event's photo goes too, unless another event names it. `\(Call("undo"))` brings both back.
 
       Examples:
         daybook event delete run                    the last one
@@ -48,9 +48,11 @@ struct EventDeleteCommand: DaybookSubcommand {
     }
     if !report.json {
       let value = HabitText.value(event.entry.value, event.habit)
+      let day = DayPhrase.on(event.day, today: situation.person.today)
+      let back: Hint = "\(call: "undo") brings it back."
       Console.announce(
-        "Deleted: \(HabitText.title(event.habit)), \(value) "
-          + "\(DayPhrase.on(event.day, today: situation.person.today)). `daybook undo` brings it back.")
+        "Deleted: \(HabitText.title(event.habit)), \(value) \(day). "
+          + "\(situation.workspace.addressing(situation.person.username, back))")
     }
     let build = await BuildAfterChange.run(in: situation.workspace, data: data, change: change)
     try build.report(asJSON: report.json) {
@@ -63,8 +65,7 @@ struct EventDeleteCommand: DaybookSubcommand {
   private func ask(_ event: RecordedEvent, of person: Person) throws(CommandFailure) {
     guard RawTerminal.isThere else {
       throw CommandFailure(
-        .usage, "deleting an event asks first, and there is no terminal to ask on", hint: "--yes deletes without asking"
-      )
+        .usage, "deleting an event asks first, and there is no terminal to ask on", hint: "\(flags: "--yes") deletes without asking")
     }
     try Cancellation.saying("the event is kept") { terminal throws(PromptCancelled) in
       let prompter = Prompter(on: terminal)

@@ -9,7 +9,7 @@ struct EventEditCommand: DaybookSubcommand {
     commandName: "edit",
     abstract: "Change an event, and build the site.",
     discussion: """
-      What is not named stays as it is. A photo that no event names any more goes; `daybook undo` brings it back.
+      What is not named stays as it is. A photo that no event names any more goes; `\(Call("undo"))` brings it back.
 
       Examples:
         daybook event edit run --value 5.2               the last event
@@ -112,7 +112,7 @@ struct EventEditCommand: DaybookSubcommand {
       throw CommandFailure(
         .refused,
         error.problems.map {
-          $0.diagnostic(event.habit, value: edit.value ?? event.entry.value, today: person.today, isEdit: true)
+          $0.diagnostic(event.tracked, value: edit.value ?? event.entry.value, today: person.today, isEdit: true)
         })
     }
     if photo == nil, accepted.entry.matches(event.entry), accepted.details == event.details { return accepted }
@@ -142,7 +142,8 @@ struct EventEditCommand: DaybookSubcommand {
     case "missed": return .missed
     default:
       guard case .success(let amount) = Amount.parse(text) else {
-        throw ValidationError("`\(text)` is no value; values are done, skip, missed, or an amount such as 5.2.")
+        let advice = AmountAdvice.hint(for: text) ?? "values are done, skip, missed, or an amount such as 5.2"
+        throw ValidationError("`\(text)` is no value; \(advice).")
       }
       return .amount(amount)
     }

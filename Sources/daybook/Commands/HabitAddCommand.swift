@@ -59,7 +59,7 @@ struct HabitAddCommand: DaybookSubcommand {
         + (slug == nil && Slugs.isOfNothing(habit.title)
           ? "Its title has no letters to make a name of: its file is called `\(habit.slug)`, and --slug chooses another.\n"
           : "")
-        + "`daybook done \(habit.slug)` checks it in."
+        + "\(call: "done", "\(habit.slug)") checks it in."
     ) { writer in
       writer.member("person", result.outcome.person.text)
       writer.member("habit") { $0.object { $0.habitFacts(habit) } }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Changes
 import DataFolder
+import Diagnostics
 import Journal
 
 struct HabitArchiveCommand: DaybookSubcommand {
@@ -8,7 +9,7 @@ struct HabitArchiveCommand: DaybookSubcommand {
     commandName: "archive",
     abstract: "Put a habit away, and keep everything of it.",
     discussion: """
-      From that day on it is asked for no more, and its figures stand as they are. `daybook habit restore` brings it back.
+      From that day on it is asked for no more, and its figures stand as they are. `\(Call("habit", "restore"))` brings it back.
 
       Examples:
         daybook habit archive run
@@ -45,7 +46,7 @@ extension HabitChange {
       return HabitChange.Step(
         habit, summary: "\(habit.title) archived",
         message: "Archived \(HabitText.title(habit)) from \(day) on\(last).\n"
-          + "`daybook habit restore \(habit.slug)` brings it back.")
+          + "\(call: "habit", "restore", "\(habit.slug)") brings it back.")
     }
   }
 }
@@ -76,7 +77,8 @@ struct HabitRestoreCommand: DaybookSubcommand {
       let archived = tracked.habit.archived ?? today
       let habit = try HabitArchiving.restored(tracked.habit, excuse: excuse, today: today)
       let paused = excuse && archived < today ? ", paused from \(archived) to \(today - 1)" : ""
-      let ended = habit.end.map { $0 < today ? ". It ended on \($0): `--no-end` of `habit edit` lets it go on" : "" }
+      let goesOn: Hint = "\(call: "habit", "edit", "\(habit.slug)", "--no-end") lets it go on"
+      let ended: Hint? = habit.end.flatMap { $0 < today ? ".\nIt ended on \($0): \(goesOn)" : nil }
       return HabitChange.Step(
         habit, summary: "\(habit.title) restored",
         message: "Restored \(HabitText.title(habit))\(paused)\(ended ?? "").")

@@ -9,7 +9,7 @@ struct HabitCommand: AsyncParsableCommand {
     commandName: "habit",
     abstract: "Add, change, order and put away habits.",
     discussion: """
-      Every change is followed by a build, and `daybook undo` takes it back, but for `delete`.
+      Every change is followed by a build, and `\(Call("undo"))` takes it back, but for `delete`.
 
       Examples:
         daybook habit add

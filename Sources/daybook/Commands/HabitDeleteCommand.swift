@@ -10,7 +10,7 @@ struct HabitDeleteCommand: DaybookSubcommand {
     abstract: "Delete a habit and everything that was recorded for it, for good.",
     discussion: """
       Says what will be lost and asks first. What is deleted cannot be recovered, and `undo` does not take it back; \
-      `daybook habit archive` puts a habit away and keeps everything.
+      `\(Call("habit", "archive"))` puts a habit away and keeps everything.
 
       Examples:
         daybook habit delete run
@@ -78,7 +78,8 @@ struct HabitDeleteCommand: DaybookSubcommand {
     guard RawTerminal.isThere else {
       throw CommandFailure(
         .usage, "deleting \(title) loses \(losses.isEmpty ? "it" : Counted.list(losses)) for good",
-        hint: "--yes deletes it without asking; `daybook habit archive \(loss.habit.slug)` keeps everything")
+        hint: "\(flags: "--yes") deletes it without asking; "
+          + "\(call: "habit", "archive", "\(loss.habit.slug)") keeps everything")
     }
     return try Cancellation.saying("\(title) is kept") { terminal throws(PromptCancelled) in
       let prompter = Prompter(on: terminal)

@@ -70,7 +70,7 @@ struct HabitOrderCommand: DaybookSubcommand {
     // Without numbers: those that name habits are of `today`.
     let list = titles.map { "\n  " + HabitText.title($0) }.joined()
     try await ChangeReport(options, result).print(
-      (result.isChanged ? "The order is now:" : "Nothing changed: the order is") + list
+      "\(result.isChanged ? "The order is now:" : "Nothing changed: the order is")\(list)"
     ) { writer in
       writer.member("person", owner.username.text)
       writer.member("habits") { $0.array(owner.habits) { $0.value($1.habit.slug.text) } }

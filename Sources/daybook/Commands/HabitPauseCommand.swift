@@ -1,5 +1,6 @@
 import ArgumentParser
 import Changes
+import Diagnostics
 import Journal
 
 struct HabitPauseCommand: DaybookSubcommand {
@@ -8,7 +9,7 @@ struct HabitPauseCommand: DaybookSubcommand {
     abstract: "Pause a habit, or all of them: paused days are excused and bridge a streak.",
     discussion: """
       With --all it is a holiday: each habit is paused on those days on which it is not paused already, and \
-      `daybook habit resume --all` ends what the holiday began.
+      `\(Call("habit", "resume", "--all"))` ends what the holiday began.
 
       Examples:
         daybook habit pause run               from today until further notice
@@ -51,7 +52,14 @@ struct HabitPauseCommand: DaybookSubcommand {
       let first = from?.latest(today: today) ?? today
       let last = to?.latest(today: today)
       habit.pauses = try HabitPausing.paused(habit, from: first, through: last)
-      let until = last.map { "to \($0)." } ?? "on.\n`daybook habit resume \(habit.slug)` ends the pause."
+      let until: Hint =
+        if let last {
+          "to \(last)."
+        } else if first > today {
+          "on.\n\(call: "habit", "resume", "\(habit.slug)", "--on", "\(first)") takes the pause back."
+        } else {
+          "on.\n\(call: "habit", "resume", "\(habit.slug)") ends the pause."
+        }
       return HabitChange.Step(
         habit, summary: "\(habit.title) paused from \(first)",
         message: "Paused \(HabitText.title(habit)) from \(first) \(until)")
@@ -68,7 +76,7 @@ struct HabitPauseCommand: DaybookSubcommand {
       return HolidayChange.Step(
         habits: habits,
         message: "Paused \(Counted.text(habits.count, "habit")) \(range): "
-          + "\(Counted.list(habits.map { HabitText.title($0) })).\n`daybook habit resume --all` ends the holiday.")
+          + "\(Counted.list(habits.map { HabitText.title($0) })).\n\(call: "habit", "resume", "--all") ends the holiday.")
     }
   }
 }

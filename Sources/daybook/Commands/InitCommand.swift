@@ -1,6 +1,7 @@
 import ArgumentParser
 import Changes
 import DataFolder
+import Diagnostics
 import Journal
 
 struct InitCommand: DaybookSubcommand {
@@ -67,7 +68,7 @@ struct InitCommand: DaybookSubcommand {
     guard try Files.isFree(data) else {
       throw CommandFailure(
         .wouldOverwrite, "`\(data)` is there and is not empty",
-        hint: "`daybook check --data \(ShellWord.quoted(data))` looks through it; to begin afresh, name another folder")
+        hint: "\(call: "check", "--data", "\(data)") looks through it; to begin afresh, name another folder")
     }
     let newcomer = Newcomer(name: name, username: username, loginName: environment("USER", or: ""))
     do throws(FieldProblems) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Journal
 
 struct MissedCommand: DaybookSubcommand {
@@ -7,7 +8,7 @@ struct MissedCommand: DaybookSubcommand {
     abstract: "Say that habits were missed, and build the site.",
     discussion: """
       A day that was missed ends a streak, as a day without a check-in does, but says that you know. Habits are named as for \
-      `daybook done`; of several all are recorded, or none.
+      `\(Call("done"))`; of several all are recorded, or none.
 
       Examples:
         daybook missed run --on yesterday

@@ -116,7 +116,7 @@ struct PersonAddCommand: DaybookSubcommand {
     }
     let person = result.outcome
     let name = TerminalText.safe(person.name)
-    let next = result.workspace.addressing(person.username, "`daybook habit add` adds a first habit.")
+    let next = result.workspace.addressing(person.username, "\(command: "habit", "add") adds a first habit.")
     try await ChangeReport(data, change, report, result).print(
       "Added \(name) (\(person.username)).\n\(next)"
     ) { $0.member("person") { $0.object { $0.profile(person) } } }

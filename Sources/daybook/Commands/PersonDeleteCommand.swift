@@ -10,7 +10,7 @@ struct PersonDeleteCommand: DaybookSubcommand {
     abstract: "Delete a person and everything that is theirs, for good.",
     discussion: """
       Says what will be lost and asks first. What is deleted cannot be recovered, and `undo` does not take it back. The \
-      owner cannot be deleted: `daybook settings set owner USERNAME` makes somebody else the owner.
+      owner cannot be deleted: `\(Call("settings", "set", "owner", .username))` makes somebody else the owner.
 
       Examples:
         daybook person delete ben
@@ -67,7 +67,7 @@ struct PersonDeleteCommand: DaybookSubcommand {
     if workspace.owner?.username == username {
       throw Refusal(
         "\(person.name) is the owner of this daybook, and cannot be deleted",
-        hint: "`daybook settings set owner USERNAME` makes somebody else the owner")
+        hint: "\(call: "settings", "set", "owner", .username) makes somebody else the owner")
     }
     return PersonLoss(of: person, in: workspace.book)
   }
@@ -78,7 +78,7 @@ struct PersonDeleteCommand: DaybookSubcommand {
     guard RawTerminal.isThere else {
       throw CommandFailure(
         .usage, "deleting \(name) loses \(losses.isEmpty ? "the profile" : Counted.list(losses)) for good",
-        hint: "--yes deletes without asking")
+        hint: "\(flags: "--yes") deletes without asking")
     }
     try Cancellation.saying("\(name) is kept") { terminal throws(PromptCancelled) in
       let prompter = Prompter(on: terminal)

@@ -32,7 +32,8 @@ struct PersonListCommand: DaybookSubcommand {
         }
       }
     } else if people.isEmpty {
-      Console.print("Nobody keeps a daybook here yet. `daybook person add USERNAME --name NAME` adds somebody.")
+      let first: Hint = "\(call: "person", "add", .username, "--name", .name) adds somebody."
+      Console.print("Nobody keeps a daybook here yet. \(first)")
     } else {
       let style = Console.output.style
       var table = Table([.left, .left, .right, .right, .left, .left])

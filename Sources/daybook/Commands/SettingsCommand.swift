@@ -9,7 +9,7 @@ struct SettingsCommand: AsyncParsableCommand {
     commandName: "settings",
     abstract: "Show and change the settings of the site.",
     discussion: """
-      What belongs to one person, such as their name, is changed with `daybook person edit`.
+      What belongs to one person, such as their name, is changed with `\(Call("person", "edit"))`.
 
       Examples:
         daybook settings
@@ -140,7 +140,7 @@ struct SettingsSetCommand: DaybookSubcommand {
     if text.allSatisfy(\.isWhitespace) {
       throw CommandFailure(
         .usage, "the value of `\(key.rawValue)` is empty",
-        hint: "`daybook settings unset \(key.rawValue)` gives it its default")
+        hint: "\(call: "settings", "unset", "\(key.rawValue)") gives it its default")
     }
     let checked = try CheckedChange("daybook settings set", data, mends: true, valueFile: FolderLayout.settings)
     let result = try await checked.perform { workspace, draft in
@@ -219,7 +219,7 @@ extension SettingKey {
     }
     throw CommandFailure(
       .usage, "there is no setting `\(text)`",
-      hint: Suggestion.hint(for: text, among: names) ?? "`daybook settings` lists them all")
+      hint: Suggestion.hint(for: text, among: names) ?? "\(call: "settings") lists them all")
   }
 
   /// All keys with what they mean, for `--help`.

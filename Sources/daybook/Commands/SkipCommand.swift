@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Journal
 
 struct SkipCommand: DaybookSubcommand {
@@ -6,7 +7,7 @@ struct SkipCommand: DaybookSubcommand {
     commandName: "skip",
     abstract: "Excuse habits for a day, and build the site.",
     discussion: """
-      A day that is skipped bridges a streak and does not lengthen it. Habits are named as for `daybook done`; of several all \
+      A day that is skipped bridges a streak and does not lengthen it. Habits are named as for `\(Call("done"))`; of several all \
       are recorded, or none.
 
       Examples:

@@ -49,7 +49,7 @@ struct UndoCommand: DaybookSubcommand {
           [
             Diagnostic(
               .error, "`\(change.summary)` cannot be taken back",
-              hint: "`daybook undo --forget` goes on to the change before"), problem,
+              hint: "\(call: "undo", "--forget") goes on to the change before"), problem,
           ])
       case .undone(let change): try await built(change, root: root)
       }

@@ -42,7 +42,7 @@ private struct Audit {
   }
 
   private mutating func report(
-    _ severity: Diagnostic.Severity, _ message: String, at place: SourceLocation, hint: String? = nil
+    _ severity: Diagnostic.Severity, _ message: String, at place: SourceLocation, hint: Hint? = nil
   ) {
     problems.append(Diagnostic(severity, message, at: place, hint: hint))
   }

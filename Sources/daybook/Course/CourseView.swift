@@ -17,7 +17,7 @@ struct CourseView: Sendable {
 
   // MARK: The terminal
 
-  func lines(style: Style) -> [String] {
+  func lines(style: Style) -> [Hint] {
     var lines = [style.bold(TerminalText.safe(course.title)) + " · " + TerminalText.safe(rules.person.name)]
     lines.append(summary)
     lines.append("")
@@ -31,14 +31,14 @@ struct CourseView: Sendable {
       }
     }
     lines.append("")
-    return lines + [advice]
+    return lines.map { Hint($0) } + [advice]
   }
 
   private var summary: String {
     guard let start = standing.start else { return "Not started yet." }
     if start > rules.person.today { return "Starts on \(start)." }
-    let read = "\(standing.readCount) of \(standing.postCount) posts read"
-    if standing.isFinished { return "Started on \(start) · all \(standing.postCount) posts read" }
+    let read = "\(standing.readCount) of \(Counted.text(standing.postCount, "post")) read"
+    if standing.isFinished { return "Started on \(start) · \(Counted.text(standing.postCount, "post")), all read" }
     if standing.isOver { return "Started on \(start) · the last week is over · \(read)" }
     return "Week \(standing.currentWeek ?? 1) of \(standing.weeks.last?.number ?? 1), since \(start) · \(read)"
   }
@@ -60,10 +60,10 @@ struct CourseView: Sendable {
       }
   }
 
-  private var advice: String {
-    if standing.start == nil { return "`daybook course start` begins it." }
+  private var advice: Hint {
+    if standing.start == nil { return "\(call: "course", "start") begins it." }
     if let next = standing.nextPost.flatMap(course.post) {
-      return Sentence.text("Next: ", next.title) + " `daybook course read` marks it as read."
+      return "\(Sentence.text("Next: ", next.title)) \(call: "course", "read") marks it as read."
     }
     if let opens = standing.weeks.first(where: { !$0.isOpen })?.opens { return "The next week opens on \(opens)." }
     return "Everything stays open, and your habits run on."

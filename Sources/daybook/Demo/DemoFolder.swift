@@ -1,4 +1,5 @@
 import DataFolder
+import Diagnostics
 import FileSystem
 import Journal
 
@@ -39,10 +40,16 @@ struct DemoFolder: Sendable {
     return summary
   }
 
+  /// How the same folder is made again.
+  private var call: Call {
+    Call(
+      "demo", .folder, "--people", "\(shape.people)", "--habits", "\(shape.habits)", "--years", "\(shape.years)",
+      "--until", "\(shape.until)", "--seed", "\(shape.seed)")
+  }
+
   private var settings: String {
     """
-    # Made by `daybook demo --people \(shape.people) --habits \(shape.habits) --years \(shape.years) \
-    --until \(shape.until) --seed \(shape.seed)`.
+    # Made by `\(call)`.
     title: Demo club
     language: en
     timezone: UTC

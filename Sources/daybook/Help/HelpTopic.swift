@@ -1,3 +1,4 @@
+import Diagnostics
 import SiteBuild
 
 /// A document that comes with the program: `daybook help data-format` prints it.
@@ -17,7 +18,7 @@ enum HelpTopic: String, CaseIterable {
     case .checkingIn: "recording from the terminal"
     case .habits: "habits, people and settings"
     case .courses: "following a course, and writing one"
-    case .localPage: "`daybook serve`, its forms, and who may ask"
+    case .localPage: "`\(Call("serve"))`, its forms, and who may ask"
     case .hosting: "putting the public edition online"
     case .templates: "pages, words and colours of your own"
     case .json: "what --json prints"

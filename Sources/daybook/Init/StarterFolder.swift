@@ -1,4 +1,5 @@
 import DataFolder
+import Diagnostics
 import FileSystem
 import Journal
 import Yaml
@@ -47,7 +48,7 @@ struct StarterFolder: Sendable {
 
   private var settings: String {
     """
-    # The settings of this daybook. `daybook help data-format` explains every line, and `daybook check` says so when
+    # The settings of this daybook. `\(Call("help", "data-format"))` explains every line, and `\(Call("check"))` says so when
     # something here is not understood.
     title: \(YamlScalar.quoted("\(newcomer.name)’s daybook"))
     language: en
@@ -55,7 +56,7 @@ struct StarterFolder: Sendable {
     week_starts_on: monday
     day_starts_at: "00:00"      # "03:00" lets what you do after midnight count for the evening before
     owner: \(newcomer.username)
-    output: ../site             # where `daybook build` writes, seen from this folder
+    output: ../site             # where `\(Call("build"))` writes, seen from this folder
     homes: owner                # whose own dashboards are made: owner, all, or a list of usernames
 
     """
@@ -138,7 +139,7 @@ struct StarterFolder: Sendable {
   private static let siteReadme = """
     # The site
 
-    `daybook build` writes here: `public/` is the edition to host, `home/<person>/` is each person's own dashboard.
+    `\(Call("build"))` writes here: `public/` is the edition to host, `home/<person>/` is each person's own dashboard.
     Everything in this folder but this file can be deleted at any time, and is made again by the next build.
 
     """

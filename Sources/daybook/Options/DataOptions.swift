@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Journal
 
 /// Which data folder, and which day is today: for every command that reads.
@@ -36,7 +37,7 @@ struct PersonOptions: ParsableArguments {
 
 /// How to report: for every command that does.
 struct ReportOptions: ParsableArguments {
-  @Flag(help: ArgumentHelp("Print JSON, as `daybook help json` describes it.", discussion: "Example: --json"))
+  @Flag(help: ArgumentHelp("Print JSON, as `\(Call("help", "json"))` describes it.", discussion: "Example: --json"))
   var json = false
 }
 

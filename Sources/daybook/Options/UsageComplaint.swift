@@ -1,26 +1,60 @@
 import ArgumentParser
 import Diagnostics
 
-/// What is said of a command line that cannot be understood: the problem as a diagnostic, then how the command is used.
+/// What is said of a command line that cannot be understood: one diagnostic, as of anything else. How the command is used
+/// tells its help, which the hint names where there is no better one.
 struct UsageComplaint: Equatable, Sendable {
-  private let diagnostic: Diagnostic
-  private let usage: String
+  let diagnostic: Diagnostic
 
   /// - Parameters:
   ///   - message: ArgumentParser's own: `Error:` and the problem on the first line, usage below.
   ///   - arguments: The words of the command line.
   ///   - root: The command that has all others.
   init(_ message: String, arguments: [String], root: any ParsableCommand.Type) {
-    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    var problem = lines.removeFirst()
-    if problem.hasPrefix("Error: ") { problem.removeFirst("Error: ".count) }
-    problem = Self.plain(problem)
-    usage = lines.joined(separator: "\n")
     if let unknown = UnknownCommand(arguments, root: root) {
-      diagnostic = Diagnostic(.error, "there is no command `\(unknown.path)`", hint: unknown.hint)
-    } else {
-      diagnostic = Diagnostic(.error, problem, hint: HyphenHint.text(for: problem, arguments))
+      diagnostic = unknown.diagnostic
+      return
     }
+    var problem = String(message.prefix { $0 != "\n" })
+    if problem.hasPrefix("Error: ") { problem.removeFirst("Error: ".count) }
+    let said = ParserWords(problem, arguments)
+    diagnostic = Diagnostic(.error, said.message, hint: said.hint ?? Self.help(for: arguments, root: root))
+  }
+
+  /// Where it stands how the command is used.
+  private static func help(for arguments: [String], root: any ParsableCommand.Type) -> Hint {
+    var command = root
+    var words: [Call.Word] = []
+    for argument in arguments {
+      let named = command.configuration.subcommands.first { $0.configuration.commandName == argument }
+      guard let named else { break }
+      command = named
+      words.append("\(argument)")
+    }
+    return "\(Call(words + ["--help"])) tells how it is called"
+  }
+}
+
+/// What ArgumentParser says, in the style of all messages: lower case, no full stop, what is quoted between backticks, and
+/// what to do about it by itself.
+private struct ParserWords {
+  var message: String
+  var hint: Hint?
+
+  init(_ problem: String, _ arguments: [String]) {
+    hint = Self.hyphenHint(for: problem, arguments)
+    message = Self.plain(problem)
+    if let signed = Self.signed(problem) { message = "`\(signed)` has a sign, and amounts and numbers have none" }
+    while message.last == "." { message.removeLast() }
+    // `Unknown option '--ouput'. Did you mean '--output'?`
+    for separator in ["; ", ". Did "] {
+      guard let end = message.firstRange(of: separator) else { continue }
+      let advice = separator.contains("Did") ? "did " + message[end.upperBound...] : String(message[end.upperBound...])
+      if hint == nil { hint = Hint(Self.quoting(advice)) }
+      message = String(message[..<end.lowerBound])
+    }
+    message = Self.quoting(message)
+    if message.dropFirst().first?.isLowercase == true { message = message.prefix(1).lowercased() + message.dropFirst() }
   }
 
   /// `--on: there is no such day` of `The value '30' is invalid for '--on <day>': there is no such day`, and likewise
@@ -43,31 +77,17 @@ struct UsageComplaint: Equatable, Sendable {
     return "\(name): `\(value)` is \(isNumber ? "too large" : "no number")"
   }
 
-  /// With blanks that no line ends at inside of brackets: a flag and its value stay together.
-  private static func joiningBrackets(_ line: Substring) -> String {
-    var depth = 0
-    return String(
-      line.map { character in
-        if character == "[" || character == "<" { depth += 1 }
-        if character == "]" || character == ">" { depth -= 1 }
-        return character == " " && depth > 0 ? "\u{A0}" : character
-      })
+  /// The amount or number with a sign that was taken for a flag.
+  private static func signed(_ problem: String) -> String? {
+    let quoted = problem.split(separator: "'", omittingEmptySubsequences: false)
+    guard problem.hasPrefix("Unknown option"), quoted.count >= 3,
+      quoted[1].dropFirst().first?.isNumber == true
+    else { return nil }
+    return String(quoted[1])
   }
 
-  func text(isColored: Bool, width: Int, wraps: Bool) -> String {
-    let lines = usage.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      // Below the words, not below `Usage:`.
-      Prompter.wrapped(Self.joiningBrackets(line), to: width, indent: line.hasPrefix("  ") ? 2 : 7)
-    }.map { $0.replacing("\u{A0}", with: " ") }
-    let problem = diagnostic.text(isColored: isColored, width: width, wraps: wraps)
-    return usage.isEmpty ? problem : problem + "\n" + lines.joined(separator: "\n")
-  }
-}
-
-/// What helps where a value begins with a hyphen, so that it was taken for a flag.
-private enum HyphenHint {
-  /// - Parameter problem: As ArgumentParser says it.
-  static func text(for problem: String, _ arguments: [String]) -> String? {
+  /// What helps where a value begins with a hyphen, so that it was taken for a flag.
+  private static func hyphenHint(for problem: String, _ arguments: [String]) -> Hint? {
     let quoted = problem.split(separator: "'", omittingEmptySubsequences: false)
     guard quoted.count >= 3 else { return nil }
     let named = String(quoted[1].prefix { $0 != " " })
@@ -75,46 +95,18 @@ private enum HyphenHint {
       index + 1 < arguments.count, arguments[index + 1].hasPrefix("-")
     {
       let value = arguments[index + 1]
-      return "if `\(value)` is the value, write `\(named)=\(ShellWord.quoted(value))`"
-    }
-    if problem.hasPrefix("Unknown option"), named.dropFirst().first?.isNumber == true {
-      return "amounts and numbers have no sign"
+      return "if `\(value)` is the value, write \(flags: "\(named)=\(value)")"
     }
     if problem.hasPrefix("Missing expected argument"), let value = arguments.last, value.count > 1,
-      value.hasPrefix("-"),
-      !value.hasPrefix("--")
+      value.hasPrefix("-"), !value.hasPrefix("--")
     {
-      return "if `\(value)` is meant as it is, write `--` before it: -- \(ShellWord.quoted(value))"
+      return "if `\(value)` is meant as it is, write `--` before it"
     }
     return nil
   }
-}
 
-/// A word that stands where a command should, and is none.
-private struct UnknownCommand {
-  /// `habit lst`.
-  var path: String
-  var hint: String?
-
-  init?(_ arguments: [String], root: any ParsableCommand.Type) {
-    var command = root
-    var known: [String] = []
-    for word in arguments {
-      let subcommands = command.configuration.subcommands
-      if subcommands.isEmpty || word.hasPrefix("-") || word == "help" { return nil }
-      guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
-        path = (known + [word]).joined(separator: " ")
-        let names = subcommands.compactMap { $0.configuration.commandName }
-        let begun = names.filter { $0.hasPrefix(word) }
-        hint =
-          begun.count == 1
-          ? "did you mean `\(begun[0])`?"
-          : Suggestion.hint(for: word, among: names) ?? "there are \(names.joined(separator: ", "))"
-        return
-      }
-      known.append(word)
-      command = next
-    }
-    return nil
+  /// With backticks in place of quotes that open and close a word.
+  private static func quoting(_ text: String) -> String {
+    text.replacing(/(^|[ (,])'([^']+)'(?=$|[ ,.;:?)])/) { "\($0.1)`\($0.2)`" }
   }
 }

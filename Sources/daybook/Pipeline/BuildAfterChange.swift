@@ -61,7 +61,7 @@ enum BuildAfterChange: Sendable {
       if !asJSON { Console.print(Self.text(report, duration)) }
     case .failed(let failure):
       Console.report(failure.diagnostics)
-      Console.errors.write("The change is stored; the site could not be built, and is as it was.\n")
+      Console.remark("The change is stored; the site could not be built, and is as it was.")
       throw CommandFailure(failure.code)
     }
   }

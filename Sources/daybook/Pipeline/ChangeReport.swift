@@ -22,7 +22,7 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
   }
 
   /// A message with the calls that it names being about the one whose data was changed.
-  func addressed(_ message: String) -> String {
+  func addressed(_ message: Hint) -> Hint {
     result.person.map { result.workspace.addressing($0, message) } ?? message
   }
 
@@ -31,9 +31,9 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
   /// - Parameters:
   ///   - message: What was done, as a sentence; lines too long for the terminal are wrapped.
   ///   - members: What the JSON object has besides `changed` and `build`.
-  func print(_ message: String, _ members: (inout JSONWriter) -> Void = { _ in }) async throws {
+  func print(_ message: Hint, _ members: (inout JSONWriter) -> Void = { _ in }) async throws {
     if !report.json {
-      let lines = addressed(message).split(separator: "\n").flatMap {
+      let lines = addressed(message).description.split(separator: "\n").flatMap {
         Prompter.wrapped(String($0), to: Console.output.tableWidth)
       }
       Console.announce(lines.joined(separator: "\n"))

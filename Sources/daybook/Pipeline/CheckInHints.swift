@@ -6,48 +6,69 @@ extension CheckInProblem {
   /// The problem as the command line says it, with what to do there.
   ///
   /// - Parameter isEdit: Whether an event that is recorded was to be changed, rather than one to be recorded.
-  func diagnostic(_ habit: Habit, value: EventValue, today: Day, isEdit: Bool = false) -> Diagnostic {
-    Diagnostic(
-      .error, message(habit, today: today),
-      hint: isEdit ? editHint(habit, value, today) : hint(habit, value, today))
+  func diagnostic(_ tracked: TrackedHabit, value: EventValue, today: Day, isEdit: Bool = false) -> Diagnostic {
+    let hints = CheckInHints(tracked: tracked, value: value, today: today)
+    return Diagnostic(
+      .error, message(tracked.habit, today: today), hint: isEdit ? hints.ofEdit(self) : hints.ofCheckIn(self))
   }
+}
 
-  /// What helps with an edit, where it is not what helps with a check-in.
-  private func editHint(_ habit: Habit, _ value: EventValue, _ today: Day) -> String? {
-    switch self {
+/// What helps where a check-in is refused. What is recorded already is named as the one event that it is: an undo would
+/// take back whatever was changed last.
+private struct CheckInHints {
+  var tracked: TrackedHabit
+  var value: EventValue
+  var today: Day
+
+  private var habit: Habit { tracked.habit }
+  private var slug: Call.Word { "\(tracked.habit.slug)" }
+  private var inUnit: String { habit.target?.unit.map { ", in \($0)" } ?? "" }
+
+  func ofEdit(_ problem: CheckInProblem) -> Hint? {
+    switch problem {
     case .takesNoAmount: "its value is done, skip or missed"
-    case .needsAmount: "say how much: --value AMOUNT" + (habit.target?.unit.map { ", in \($0)" } ?? "")
-    case .addsNothing: "`daybook event delete` takes it away"
-    case .reached, .timeToCome: nil
-    default: hint(habit, value, today)
+    case .needsAmount: "say how much: \(flags: "--value", .amount)\(inUnit)"
+    case .addsNothing, .reached, .timeToCome: nil
+    default: ofCheckIn(problem)
     }
   }
 
-  private func hint(_ habit: Habit, _ value: EventValue, _ today: Day) -> String? {
-    let slug = habit.slug
-    switch self {
+  func ofCheckIn(_ problem: CheckInProblem) -> Hint? {
+    switch problem {
     case .notDue, .future, .amountTooLarge, .overLimit: return nil
-    case .beforeStart: return "`daybook habit edit \(slug) --start DAY` moves its start"
-    case .afterEnd: return "`daybook habit edit \(slug) --end DAY` moves its end"
-    case .archived: return "`daybook habit restore \(slug)` takes it up again"
-    case .timeToCome: return "`--on yesterday` is for the day before"
+    case .beforeStart(let day, _):
+      return "\(call: "habit", "edit", slug, "--start", "\(day)") lets it start then"
+    case .afterEnd(let day, _): return "\(call: "habit", "edit", slug, "--end", "\(day)") lets it end then"
+    case .archived: return "\(call: "habit", "restore", slug) takes it up again"
+    case .timeToCome: return "\(flags: "--on", "yesterday") is for the day before"
     case .tooEarly: return "is there a typing error in the year?"
-    case .recorded(_, let day):
-      let event = day == today ? "\(slug)" : "\(slug) \(day)"
-      return "`daybook event edit \(event)` changes it, and `daybook undo` takes the last change back"
+    case .recorded(let recorded, let day):
+      guard let event = event(with: recorded, on: day) else { return nil }
+      let edit = Call(["event", "edit"] + event, isWhole: false)
+      return "\(edit) changes it, \(Call(["event", "delete"] + event)) takes it away"
     case .addsNothing(let day):
-      return "`daybook event list \(slug) --from \(day)` shows it, and `daybook event edit` changes it"
+      return "\(call: "event", "list", slug, "--from", "\(day)", "--to", "\(day)") shows it"
     case .reached(_, let day):
-      let on = day == today ? "" : " --on \(day)"
-      return value == .done ? "`daybook done \(slug)=AMOUNT\(on)` adds more to it" : nil
+      guard value == .done else { return nil }
+      let on: [Call.Word] = day == today ? [] : ["--on", "\(day)"]
+      return "\(Call(["done", "\(habit.slug)=\(Call.Placeholder.amount)"] + on)) adds more to it"
     case .takesNoAmount:
-      return "`daybook done \(slug)` records it; a number of `today` goes before names: `daybook done 3 \(slug)`"
-    case .needsAmount:
-      return "say how much: `daybook done \(slug) AMOUNT`" + (habit.target?.unit.map { ", in \($0)" } ?? "")
+      let isWhole = if case .amount(let amount) = value { Person.number(amount.description) != nil } else { false }
+      return "\(call: "done", slug) records it"
+        + (isWhole ? "; a number that \(call: "today") shows goes before names" : "")
+    case .needsAmount: return "say how much: \(call: "done", slug, .amount)\(inUnit)"
     case .commentTooLong(.characters): return "shorten it, or raise `limits: {comment: …}` in daybook.yml"
     case .commentTooLong(let excess): return excess.hint
     case .commentNotOneLine: return "write it on one line"
     }
+  }
+
+  /// How the command line names an event: by its habit, its day, and where that has several, its number.
+  private func event(with recorded: EventValue, on day: Day) -> [Call.Word]? {
+    guard let event = tracked.events(from: day, through: day).last(where: { $0.entry.value == recorded }) else {
+      return nil
+    }
+    return [slug, "\(day)"] + (event.count > 1 ? ["--number", "\(event.number)"] : [])
   }
 }
 

@@ -84,13 +84,14 @@ struct CheckInRun: Sendable {
             tracked.log.append(checkIn.entry, details: checkIn.details)
           } catch {
             problems += error.problems.map {
-              $0.diagnostic(tracked.habit, value: request.value, today: person.today)
+              $0.diagnostic(tracked, value: request.value, today: person.today)
             }.filter { !problems.contains($0) }
           }
         }
       } catch {
         if code == .refused || error.code == .data { code = error.code }
-        problems += error.diagnostics.filter { !problems.contains($0) }
+        let said = error.code == .usage ? item.amountProblem.map { [$0] } ?? error.diagnostics : error.diagnostics
+        problems += said.filter { !problems.contains($0) }
       }
     }
     var intake: PhotoIntake?

@@ -1,3 +1,4 @@
+import DataFolder
 import Diagnostics
 import Journal
 
@@ -10,6 +11,8 @@ struct CheckInWords: Equatable {
     /// A name, or a number of `today`.
     var habit: String
     var amount: Amount?
+    /// The habit before it, where it may be meant as how much of that: `½` of `run ½`.
+    var perhapsOf: String?
   }
 
   private(set) var items: [Item] = []
@@ -30,23 +33,24 @@ struct CheckInWords: Equatable {
         problems.append(
           Diagnostic(
             .error, "`\(word)` is an amount, and no habit that it could be of stands before it",
-            hint: "for example `daybook done run 5.2`"))
+            hint: "the habit comes first: \(call: "done", .habit, "\(word)")"))
         continue
       }
       if !takesAmounts, let last = items.last, Self.isAmount(word, after: last.habit) {
         problems.append(
           Diagnostic(
             .error, "`\(word)` after a name is an amount, and there is none to give here",
-            hint: "numbers of `today` go before names: \(word) \(ShellWord.quoted(last.habit))"))
+            hint: "numbers of \(call: "today") go before names"))
         continue
       }
       if takesAmounts, word.hasPrefix("=") {
         problems.append(
-          Diagnostic(.error, "`\(word)` names no habit before the sign", hint: "for example water=2"))
+          Diagnostic(.error, "`\(word)` names no habit before the sign", hint: "it is written like `water=2`"))
         continue
       }
       guard takesAmounts, let sign = word.lastIndex(of: "="), sign > word.startIndex else {
-        items.append(Item(habit: word))
+        let before = takesAmounts && Self.isPerhapsAmount(word) ? items.last : nil
+        items.append(Item(habit: word, perhapsOf: before?.amount == nil ? before?.habit : nil))
         continue
       }
       switch Self.amount(String(word[word.index(after: sign)...])) {
@@ -65,19 +69,38 @@ struct CheckInWords: Equatable {
     return Person.number(habit) == nil || !word.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
+  /// Whether a word that names no habit is probably meant as how much: `5km`, `½`, `NaN`.
+  private static func isPerhapsAmount(_ word: String) -> Bool {
+    guard let first = word.first else { return false }
+    return first.isNumber || "+-−.".contains(first) || ["nan", "inf", "infinity"].contains(word.lowercased())
+  }
+
   private static func amount(_ word: String) -> Result<Amount, Diagnostic> {
     switch Amount.parse(word) {
     case .success(let amount): return .success(amount)
     case .failure(let flaw):
-      let (message, hint): (String, String?) =
+      let (message, hint): (String, Hint?) =
         switch flaw {
-        case .decimalComma: ("`\(word)` has a comma", "write \(word.replacing(",", with: "."))")
-        case .tooManyDecimals: ("`\(word)` has more than six decimals", nil)
-        case .tooLarge: ("`\(word)` is too large", "the largest amount is \(Amount.largest)")
-        case .empty: ("the amount after `=` is missing", "for example water=2")
-        case .sign, .exponent, .notANumber: ("`\(word)` is no amount", "amounts are written as 8 or 5.2")
+        case .decimalComma: ("`\(word)` has a comma", AmountAdvice.hint(for: word))
+        case .tooManyDecimals: ("`\(word)` has more than six decimals", AmountAdvice.hint(for: word))
+        case .tooLarge: ("`\(word)` is too large", AmountAdvice.hint(for: word))
+        case .empty: ("the amount after `=` is missing", "it is written like `water=2`")
+        case .sign, .exponent, .notANumber:
+          ("`\(word)` is no amount", AmountAdvice.hint(for: word) ?? "amounts are written like `8` or `5.2`")
         }
       return .failure(Diagnostic(.error, message, hint: hint))
+    }
+  }
+}
+
+extension CheckInWords.Item {
+  /// What is said where the word names no habit, and was probably meant as how much of the one before it.
+  var amountProblem: Diagnostic? {
+    perhapsOf.map { habit in
+      let hint: Hint =
+        AmountAdvice.number(in: self.habit).map { "an amount is a number alone: \(call: "done", "\(habit)", "\($0)")" }
+        ?? "amounts are written like `8` or `5.2`"
+      return Diagnostic(.error, "`\(self.habit)` is no amount", hint: hint)
     }
   }
 }

@@ -82,7 +82,7 @@ struct CheckedChange: Sendable {
         if !errors.isEmpty {
           // A warning, such as one of a key that is written wrongly, may say why something is missing.
           Console.report(new)
-          Console.errors.write("\(errors.summary ?? "errors"): nothing was changed\n")
+          Console.remark("\(errors.summary ?? "errors"): nothing was changed")
           let ofValue = valueFile.map { after.errors(in: [$0]) } ?? []
           throw CommandFailure(errors.contains { ofValue.contains($0) } ? .usage : .refused)
         }

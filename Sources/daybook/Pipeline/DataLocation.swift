@@ -1,4 +1,5 @@
 import DataFolder
+import Diagnostics
 import FileSystem
 
 /// Where the data folder is, as seen from where the program runs.
@@ -22,13 +23,13 @@ enum DataLocation {
     if Files.isFolder("data") { return "data" }
     throw CommandFailure(
       .noInput, "there is no data folder here, nor in any folder above",
-      hint: "`daybook init .` makes one, and --data DIR names one that is elsewhere")
+      hint: "\(call: "init", ".") makes one, and \(flags: "--data", .folder) names one that is elsewhere")
   }
 
   private static func find(named: String) throws(CommandFailure) -> String {
     guard Files.exists(named) else {
       throw CommandFailure(
-        .noInput, "there is no folder `\(named)`", hint: "`daybook init \(ShellWord.quoted(named))` makes one")
+        .noInput, "there is no folder `\(named)`", hint: "\(call: "init", "\(named)") makes one")
     }
     guard Files.isFolder(named) else {
       throw CommandFailure(.noInput, "`\(named)` is not a folder", hint: "--data names the folder with daybook.yml")

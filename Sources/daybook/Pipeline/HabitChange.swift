@@ -10,9 +10,9 @@ struct HabitChange: Sendable {
     var habit: Habit
     /// What `undo` says that it took back.
     var summary: String
-    var message: String
+    var message: Hint
 
-    init(_ habit: Habit, summary: String, message: String) {
+    init(_ habit: Habit, summary: String, message: Hint) {
       self.habit = habit
       self.summary = summary
       self.message = message

@@ -31,7 +31,7 @@ extension Person {
     if titled.count == 1 { return titled[0] }
     if habits.isEmpty {
       throw CommandFailure(
-        .usage, "\(username) has no habits yet", hint: "each is a file in people/\(username)/habits/")
+        .usage, "`\(username)` keeps no habits yet", hint: "each is a file in people/\(username)/habits/")
     }
     if !wanted.isEmpty {
       for ofWords in [false, true] {
@@ -56,8 +56,8 @@ extension Person {
         }
       }?.habit.slug.text
     throw CommandFailure(
-      .usage, "\(username) has no habit `\(name)`",
-      hint: near.map { "did you mean `\($0)`?" } ?? "there are \(Self.list(habits))")
+      .usage, "`\(username)` keeps no habit `\(name)`",
+      hint: near.map { "did you mean `\($0)`?" } ?? "\(Counted.thereAre(habits.map(\.habit.slug.text)))")
   }
 
   /// As ``habit(named:preferring:)``, or by the number that `today` shows. A name that is a number goes before.
@@ -80,7 +80,7 @@ extension Person {
       items.isEmpty
         ? "nothing is due today, so there is no number \(name)"
         : "there is no number \(name): `today` lists \(Counted.text(items.count, "habit"))",
-      hint: "`daybook today` shows the numbers, and habits can be named")
+      hint: "\(call: "today") shows the numbers, and habits can be named")
   }
 
   /// A whole number of a few digits, as `today` shows them.

@@ -69,7 +69,7 @@ struct SitePipeline: Sendable {
         return try PhotoFile.cleaned(bytes)
       } catch {
         throw Diagnostic(
-          .error, error.message, at: SourceLocation(path: Paths.joined(root, path)), hint: error.hint)
+          .error, error.message, at: SourceLocation(path: Paths.joined(root, path)), hint: Hint(error.hint))
       }
     }
   }

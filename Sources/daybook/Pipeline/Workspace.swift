@@ -62,10 +62,10 @@ struct Workspace: Sendable {
   /// The owner that the settings name, or the only person.
   var owner: Person? { book.owner }
 
-  /// A message with the calls of the program that it names being about somebody: `daybook habit restore run --person ben`.
+  /// A hint with the calls in it being about somebody: `daybook habit restore run --person ben`.
   /// They are written without the flag, which the owner does not need.
-  func addressing(_ person: Username, _ message: String) -> String {
-    NamedCalls.adding(flag(for: person), to: message)
+  func addressing(_ person: Username, _ hint: Hint) -> Hint {
+    isOwner(person) ? hint : hint.about(person)
   }
 
   /// Why somebody's data is not changed or shown, with the calls that are named for it being about them.
@@ -87,17 +87,17 @@ struct Workspace: Sendable {
     }
   }
 
-  /// What has to be added to a command that is to be about somebody: ` --person ben`; nothing for the owner.
-  private func flag(for person: Username) -> String {
+  /// Whether calls without a person are about this one.
+  private func isOwner(_ person: Username) -> Bool {
     // The owner need not have been read.
     let owner = book.settings.owner ?? (isOfOnePerson ? nil : owner?.username)
-    return owner == person ? "" : " --person \(person)"
+    return owner == person
   }
 
   /// Where the site goes.
   func output(_ options: OutputOptions) throws(CommandFailure) -> String {
     let output = options.output ?? Paths.joined(root, book.settings.output)
-    let hint = "for example --output \(Paths.joined(root, "../site"))"
+    let hint: Hint = "for example --output \(Paths.joined(root, "../site"))"
     if output.isEmpty { throw CommandFailure(.usage, "--output names no folder", hint: hint) }
     if let flaw = SitePlacement(of: Paths.real(output), to: Paths.real(root)).flaw {
       throw CommandFailure(.usage, flaw, hint: hint)
@@ -119,9 +119,8 @@ struct Workspace: Sendable {
     ].joined(separator: ", ")
   }
 
-  private var peopleHint: String {
+  private var peopleHint: Hint {
     let names = book.people.map(\.username.text)
-    let shown = names.prefix(10).joined(separator: ", ")
-    return "there are \(shown)\(names.count > 10 ? " and \(names.count - 10) more" : "")"
+    return "\(Counted.thereAre(names))"
   }
 }

@@ -10,7 +10,7 @@ enum Cancellation {
     do {
       return try RawTerminal.with(body)
     } catch {
-      Console.errors.write("Cancelled: \(consequence).\n")
+      Console.sayCancelled(consequence)
       throw CommandFailure(.cancelled)
     }
   }

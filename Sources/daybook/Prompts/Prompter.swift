@@ -96,7 +96,7 @@ struct Prompter {
       case .submitted:
         let answer = editor.text.trimmingSpaces
         if let limit = question.limit, answer.count > limit {
-          note = Note("\(answer.count) characters, and \(limit) are the limit: shorten it")
+          note = Note("\(answer.count) characters, and the limit is \(limit): shorten it")
         } else if let problem = question.problem(answer) {
           note = Note(problem)
         } else {

@@ -43,7 +43,8 @@ struct Rhythm: Sendable {
       _ = try rules.schedule(phrase(answer))
       return ""
     } catch {
-      let hint = error.hint.flatMap { $0.hasPrefix("did you mean") ? $0 : nil } ?? "write them like `mon, wed, fri`"
+      let meant = error.hint?.description
+      let hint = meant.flatMap { $0.hasPrefix("did you mean") ? $0 : nil } ?? "write them like `mon, wed, fri`"
       return "`\(answer)` names no days; \(hint)"
     }
   }

@@ -35,9 +35,27 @@ enum Console {
     }
   }
 
-  /// Prints diagnostics to standard error, one after the other, with an empty line after what takes several.
+  /// Whether the program was asked for JSON, wherever in its call that is said: also what cannot be understood is then
+  /// answered by it.
+  static let speaksJSON = CommandLine.arguments.dropFirst().prefix { $0 != "--" }.contains("--json")
+
+  /// Says how something went, to standard error: words that come after diagnostics and tell nothing that JSON does not.
+  static func remark(_ text: String) {
+    if !speaksJSON { errors.write(text + "\n") }
+  }
+
+  /// Says that the person wished no more.
+  ///
+  /// - Parameter consequence: "nothing was saved".
+  static func sayCancelled(_ consequence: String) {
+    if speaksJSON { return report([Diagnostic(.error, "cancelled: \(consequence)")]) }
+    errors.write("Cancelled: \(consequence).\n")
+  }
+
+  /// Prints diagnostics to standard error, one after the other: as text, or with `--json` each as an object on a line.
   static func report(_ diagnostics: [Diagnostic]) {
     if diagnostics.isEmpty { return }
+    if speaksJSON { return errors.write(diagnostics.map { $0.json + "\n" }.joined()) }
     let isColored = errors.isColored
     let width = errors.width
     var text = ""

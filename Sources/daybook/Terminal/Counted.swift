@@ -11,6 +11,16 @@ enum Counted {
     return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
   }
 
+  /// `there is ana`, `there are ana and ben`, `there are a, b, c … and 3 more`: as many as are quickly read.
+  static func thereAre(_ names: [String]) -> String {
+    let shown = names.count > 12 ? names.prefix(12) + ["\(names.count - 12) more"] : names[...]
+    switch names.count {
+    case 0: return "there are none"
+    case 1: return "there is \(names[0])"
+    default: return "there are \(list(Array(shown)))"
+    }
+  }
+
   /// `766,912`.
   static func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)

@@ -69,7 +69,7 @@ struct EventPhotoTests {
     #expect(try said(of: "a.jpg", photos: ["a.jpg": photo]) == [])
     #expect(
       try said(of: "a.jpg", photos: ["a.jpg": photo + [0]]) == [
-        "a.csv:2:21 error: the photo is larger than 65536 bytes [5] → make it smaller, or raise `limits: {photo_bytes: …}` in daybook.yml"
+        "a.csv:2:21 error: the photo has more bytes than its limit of 65536 [5] → make it smaller, or raise `limits: {photo_bytes: …}` in daybook.yml"
       ])
   }
 

@@ -205,7 +205,7 @@ struct EventRowTests {
     for comment in [String(repeating: "a", count: 21), String(repeating: family, count: 21)] {
       #expect(
         try Sample.said(of: "2026-11-19,water,1,\(comment),,,", header: Sample.header) == [
-          "2026.csv:2:20 error: the comment has 21 characters, and 20 are the limit [21] → "
+          "2026.csv:2:20 error: the comment has 21 characters, and the limit is 20 [21] → "
             + "shorten it, or set `limits: {comment: 21}` in daybook.yml"
         ])
     }

@@ -74,7 +74,7 @@ extension EventReading {
       let place = [location?.line, location?.column].compactMap { $0.map { ":\($0)" } }.joined()
       let length = location.map { $0.length > 1 ? " [\($0.length)]" : "" } ?? ""
       return path + place + " \(diagnostic.severity): " + diagnostic.message + length
-        + (diagnostic.hint.map { " → " + $0 } ?? "")
+        + (diagnostic.hint.map { " → \($0)" } ?? "")
     }
   }
 

@@ -56,7 +56,9 @@ struct CourseFetch: Sendable {
     } catch {
       switch error {
       case .missing(let name): throw Refusal("`\(name)` is not installed", hint: "courses are fetched with it")
-      case .timedOut: throw Refusal("it took longer than \(limits.seconds) seconds", hint: "--timeout SECONDS")
+      case .timedOut: throw Refusal(
+          "it took longer than its limit of \(limits.seconds) s",
+          hint: "\(flags: "--timeout", "\(limits.seconds * 2)") waits longer")
       case .tooLarge: throw tooLarge(limits.download)
       }
     }
@@ -164,7 +166,7 @@ struct CourseFetch: Sendable {
 
   private func tooLarge(_ limit: Int) -> Refusal {
     let size = limit < 1_048_576 ? "\(limit) bytes" : "\(limit / 1_048_576) MiB"
-    return Refusal("it is larger than \(size)", hint: "--largest MiB")
+    return Refusal("it is larger than \(size)", hint: "\(flags: "--largest", .number) allows more, in MiB")
   }
 
   /// What an address gives, and its ETag; `nil` where it is as it was.
@@ -193,7 +195,9 @@ struct CourseFetch: Sendable {
         "\(url.host ?? "the host") leads on to an address that does not begin with https://",
         hint: "what is not encrypted is not asked")
     case 18: throw Refusal("the answer is cut off", hint: "try again")
-    case 28: throw Refusal("it took longer than \(limits.seconds) seconds", hint: "--timeout SECONDS")
+    case 28: throw Refusal(
+          "it took longer than its limit of \(limits.seconds) s",
+          hint: "\(flags: "--timeout", "\(limits.seconds * 2)") waits longer")
     case 35, 51, 58, 60, 77:
       throw Refusal(
         "the connection to \(url.host ?? "the host") is not to be trusted",

@@ -1,10 +1,12 @@
+import Diagnostics
 import Foundation
+import Journal
 import Testing
 
 @testable import daybook
 
 /// Calls of the program in what it says: they are about the person whom the command was about.
-@Suite struct NamedCallsTests {
+@Suite struct HintedPersonTests {
   private func sandbox() throws -> Sandbox {
     let sandbox = try Sandbox.diary()
     let ben = "data/people/ben/"
@@ -29,15 +31,15 @@ import Testing
   /// What is called, calls before it, and what of the answer names a call.
   private static let cases: [(call: [String], before: [[String]], named: [String])] = [
     (["habit", "add", "--title", "Tea", "--schedule", "daily"], [], ["`daybook done tea`"]),
-    (["habit", "pause", "swim", "--from", "2026-11-21"], [], ["`daybook habit resume swim`"]),
-    (["habit", "pause", "rest"], [], ["`daybook habit resume rest`"]),
+    (["habit", "pause", "swim", "--from", "2026-11-21"], [], ["`daybook habit resume swim --on 2026-11-21`"]),
+    (["habit", "pause", "rest"], [], ["`daybook habit resume rest --on 2026-11-20`"]),
     (["habit", "resume", "swim"], [["habit", "pause", "swim", "--from", "2026-11-22"]], ["--on 2026-11-22`"]),
     (["habit", "archive", "swim"], [], ["`daybook habit restore swim`"]),
     (["habit", "archive", "old"], [], ["`daybook habit restore old`"]),
     (["habit", "delete", "swim"], [], ["`daybook habit archive swim`"]),
-    (["habit", "edit", "swim", "--start", "2026-11-20"], [], ["`daybook event delete`"]),
-    (["done", "old"], [], ["`daybook habit restore old`"]), (["done", "swim"], [], ["`daybook event edit swim`"]),
-    (["done", "swim", "--on", "2026-10-01"], [], ["`daybook habit edit swim --start DAY`"]),
+    (["habit", "edit", "swim", "--start", "2026-11-20"], [], ["`daybook event list swim --from 2026-11-19 --to 2026-11-19`"]),
+    (["done", "old"], [], ["`daybook habit restore old`"]), (["done", "swim"], [], ["`daybook event edit swim 2026-11-20`", "`daybook event delete swim 2026-11-20`"]),
+    (["done", "swim", "--on", "2026-10-01"], [], ["`daybook habit edit swim --start 2026-10-01`"]),
     (["done", "9"], [], ["`daybook today`"]), (["event", "list", "9"], [], ["`daybook today`"]),
     (["event", "show", "water"], [], ["`daybook done water`"]),
     (["event", "edit", "swim", "--value", "2"], [], []),
@@ -50,7 +52,7 @@ import Testing
     ),
     (["course", "status"], [["course", "start"]], ["`daybook course read`"]),
     (["course", "read"], [["course", "start"]], ["`daybook course answer 1.1`"]),
-    (["course", "answer"], [["course", "start"]], ["`daybook course answer 1.1 \"…\"`"]),
+    (["course", "answer"], [["course", "start"]], ["`daybook course answer 1.1 TEXT`"]),
     (["course", "answer", "1.1", "Slowly."], [["course", "start"]], ["`daybook done eating-slowly`"]),
   ]
 
@@ -89,18 +91,14 @@ import Testing
     #expect(result.output.contains("`daybook habit add --person cleo` adds a first habit."))
   }
 
-  @Test(
-    "only calls of commands that are about a person get the flag, and get it once",
-    arguments: [
-      ("`daybook done run` and `daybook undo`", "`daybook done run --person ben` and `daybook undo`"),
-      ("`daybook course pull`, `daybook course read`", "`daybook course pull`, `daybook course read --person ben`"),
-      ("a ` b `daybook habit edit run --start DAY` c", "a ` b `daybook habit edit run --start DAY --person ben` c"),
-      ("`daybook settings set owner USERNAME` `daybook", "`daybook settings set owner USERNAME` `daybook"),
-      ("`daybook today --person ben`", "`daybook today --person ben`"),
-      ("`done run` of daybook", "`done run` of daybook"),
-    ])
-  func adding(_ text: String, _ expected: String) {
-    #expect(NamedCalls.adding(" --person ben", to: text) == expected)
-    #expect(NamedCalls.adding("", to: text) == text)
+  @Test("only calls of commands that are about a person get the flag, and get it once")
+  func about() throws {
+    let hint: Hint =
+      "\(call: "done", "run") or \(call: "undo"), \(call: "course", "pull"), \(call: "habit", "edit", "run", "--start", .day)"
+    let expected: Hint =
+      "\(call: "done", "run", "--person", "ben") or \(call: "undo"), \(call: "course", "pull"), \(call: "habit", "edit", "run", "--start", .day, "--person", "ben")"
+    let ben = try #require(Username("ben"))
+    #expect(hint.about(ben).description == expected.description)
+    #expect(hint.about(ben).about(ben) == hint.about(ben))
   }
 }

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Diagnostics
+import Journal
+
+extension Hint {
+  /// The hint with the calls in it being about somebody: `daybook habit restore run --person ben`.
+  func about(_ person: Username) -> Hint {
+    mapCalls { call in
+      // A hint may come by here twice.
+      guard call.takesPerson, !call.words.contains("--person") else { return call }
+      return Call(call.words + ["--person", "\(person)"], isWhole: call.isWhole)
+    }
+  }
+}
+
+extension Call {
+  /// Whether the command that is called has the flag, as its help tells.
+  fileprivate var takesPerson: Bool {
+    let command = command
+    return command.configuration.subcommands.isEmpty && command.helpMessage().contains("--person ")
+  }
+
+  /// The command that its first words name.
+  var command: any ParsableCommand.Type {
+    var command: any ParsableCommand.Type = DaybookCommand.self
+    for word in words {
+      let named = command.configuration.subcommands.first { $0.configuration.commandName == word.text }
+      guard let named else { break }
+      command = named
+    }
+    return command
+  }
+}

@@ -1,0 +1,264 @@
+import Diagnostics
+import Foundation
+import Journal
+import Testing
+
+@testable import daybook
+
+/// Every call that the program proposes is made, by a shell, in the state in which it was proposed: it works, and where
+/// it was to clear the way, the way is clear.
+@Suite struct HintTests {
+  /// What is called, and what has to come of what is proposed.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var call: [String]
+    var before: [[String]] = []
+    /// Files that are written, or with an empty text removed, before anything is called.
+    var files: [String: String] = [:]
+    /// What the person fills in.
+    var words: [String: String] = [:]
+    /// Whether the call succeeds after each of the calls that are proposed.
+    var clearsTheWay = false
+    /// Without the diary.
+    var isEmpty = false
+
+    var testDescription: String { call.joined(separator: " ") }
+  }
+
+  private static let course = [
+    "data/course/course.yml": "title: Slow\nstarts: enrolment\n",
+    "data/course/week-01/01-welcome.md":
+      "---\ntitle: Welcome\nhabit: {title: Photograph meals, schedule: daily}\n"
+      + "prompt: {kind: habit, theme: eating slowly}\n---\nHello.\n",
+    "data/course/week-01/02-look.md": "---\ntitle: Look\n---\nLook.\n",
+    "data/course/week-01/03-draft.md": "---\ntitle: Soon\ndraft: true\n---\nSoon.\n",
+  ]
+  private static let later = ["data/course/course.yml": "title: Slow\nstarts: 2026-11-20\n"]
+  private static let elsewhere = [
+    "data/course/course.yml": "source: ../there\n", "there/course.yml": "title: Slow\n",
+    "there/week-01/01-welcome.md": "---\ntitle: Welcome\n---\nHello.\n",
+  ]
+  private static let ended = [
+    "data/people/ana/habits/old.md":
+      "---\ntitle: Old\nschedule: daily\nstart: 2026-11-01\nend: 2026-11-05\narchived: 2026-11-10\n---\n",
+    "data/people/ana/habits/over.md":
+      "---\ntitle: Over\nschedule: daily\nstart: 2026-11-01\nend: 2026-11-05\n---\n",
+  ]
+  private static let walk = [
+    "data/people/ana/habits/walk.md":
+      "---\ntitle: Walk\nschedule: daily\ntarget: 20 km a week\nstart: 2026-11-01\n---\n"
+  ]
+
+  static let cases: [Case] = [
+    // Nothing to read
+    Case(call: ["today"], words: ["DIR": "."], clearsTheWay: true, isEmpty: true),
+    Case(call: ["today", "--data", "nowhere"], isEmpty: true),
+    Case(call: ["check"], files: ["data/daybook.yml": ""], words: ["DIR": "other"]),
+    Case(call: ["init", "."]), Case(call: ["init", "with spaces"], before: [["init", "with spaces"]], isEmpty: true),
+    Case(call: ["demo", "small demo", "--people", "1", "--habits", "1", "--years", "1"], isEmpty: true),
+    // Check-ins
+    Case(call: ["done", "9"]), Case(call: ["event", "list", "9"]), Case(call: ["show", "xylophone"]),
+    Case(call: ["done", "5.2"], words: ["HABIT": "run"]),
+    Case(call: ["done", "read"], clearsTheWay: true), Case(call: ["done", "call", "--on", "2026-11-17"]),
+    Case(call: ["done", "coffee", "0"]), Case(call: ["done", "call", "3"]),
+    Case(call: ["done", "run"], before: [["done", "run"]], words: ["AMOUNT": "2"]),
+    Case(call: ["done", "run", "--on", "2026-11-18"], words: ["AMOUNT": "2"]),
+    Case(call: ["done", "walk"], files: walk, words: ["AMOUNT": "2"]),
+    Case(call: ["done", "read", "--on", "2026-10-20"], clearsTheWay: true),
+    Case(call: ["done", "over"], files: ended, clearsTheWay: true),
+    Case(call: ["done", "reach"], clearsTheWay: true),
+    Case(call: ["skip", "call", "--on", "2026-11-17"]),
+    // Events
+    Case(call: ["event", "show", "read", "2026-11-12"]),
+    Case(call: ["event", "show", "coffee", "2026-11-20"], before: [["done", "coffee", "1"]], words: ["N": "2"]),
+    Case(call: ["event", "show", "walk"], files: walk.mapValues { $0.replacing(" a week", with: "") }),
+    Case(call: ["event", "delete", "read"]), Case(call: ["event", "delete", "read", "--yes"]),
+    // Habits
+    Case(call: ["habit", "add", "--title", "Tea", "--schedule", "daily"]),
+    Case(call: ["habit", "pause", "read"]), Case(call: ["habit", "pause", "read", "--from", "2026-11-25"]),
+    Case(call: ["habit", "pause", "call"], before: [["habit", "pause", "call", "--from", "2026-11-18"]], clearsTheWay: true),
+    Case(
+      call: ["habit", "pause", "call"], before: [["habit", "pause", "call", "--from", "2026-11-28"]], clearsTheWay: true),
+    Case(call: ["habit", "resume", "call"], before: [["habit", "pause", "call", "--from", "2026-11-28"]]),
+    Case(call: ["habit", "archive", "call"]), Case(call: ["habit", "archive", "reach"]),
+    Case(call: ["habit", "archive", "read", "--on", "2026-11-01"]),
+    Case(call: ["habit", "archive", "read", "--on", "2026-11-19"]),
+    Case(call: ["habit", "restore", "old"], files: ended),
+    Case(call: ["habit", "delete", "call"]),
+    Case(call: ["habit", "edit", "read", "--start", "2026-11-19"]),
+    Case(call: ["habit", "edit", "read", "--end", "2026-11-19"]),
+    // People and settings
+    Case(call: ["person", "add", "cleo", "--name", "Cleo"]),
+    Case(call: ["person", "delete", "ana", "--yes"], words: ["USERNAME": "ben"], clearsTheWay: true),
+    Case(call: ["person", "delete", "ben"]),
+    Case(
+      call: ["person", "list"], files: ["data/daybook.yml": "today: 2026-11-20\n"],
+      words: ["USERNAME": "ana", "NAME": "Ana"], isEmpty: true),
+    Case(call: ["settings", "get", "xylophone"]), Case(call: ["settings", "set", "title", ""]),
+    // The course
+    Case(call: ["course", "status"], files: course), Case(call: ["course", "read"], files: course, clearsTheWay: true),
+    Case(call: ["course", "read", "none"], files: course, before: [["course", "start"]]),
+    Case(call: ["course", "read", "1.2"], files: course, before: [["course", "start"]], clearsTheWay: true),
+    Case(call: ["course", "read", "--text", "week-01/03-draft"], files: course, before: [["course", "start"]]),
+    Case(call: ["course", "start"], files: course, words: ["TEXT": "'Slowly.'"]),
+    Case(call: ["course", "status"], files: course, before: [["course", "start"]]),
+    Case(call: ["course", "read"], files: course, before: [["course", "start"]]),
+    Case(call: ["course", "answer"], files: course, before: [["course", "start"]], words: ["TEXT": "'Slowly.'"]),
+    Case(call: ["course", "answer", "1.1", "Slowly."], files: course, before: [["course", "start"]]),
+    Case(call: ["course", "start", "--on", "2026-11-25"], files: course.merging(later) { $1 }),
+    Case(call: ["course", "status"], files: elsewhere, clearsTheWay: false),
+    // What nobody has
+    Case(call: ["add"]), Case(call: ["list"]), Case(call: ["delete"]), Case(call: ["log"]), Case(call: ["version"]),
+    Case(call: ["biuld"]), Case(call: ["habit", "ls"]),
+  ]
+
+  private func sandbox(_ wanted: Case) throws -> Sandbox {
+    let sandbox = try wanted.isEmpty ? Sandbox() : Sandbox.diary()
+    for (path, text) in wanted.files {
+      if text.isEmpty {
+        try FileManager.default.removeItem(at: sandbox.url.appendingPathComponent(path))
+      } else {
+        try sandbox.write(path, text)
+      }
+    }
+    for call in wanted.before {
+      let result = try Program.run(Self.quick(call), in: sandbox.url)
+      #expect(result.status == 0, "\(call): \(result.errors)")
+    }
+    return sandbox
+  }
+
+  /// Without the build that follows a change.
+  private static func quick(_ call: [String]) -> [String] {
+    let command = Call(call.map { Call.Word($0) }).command
+    return command.helpMessage().contains("--no-build") && !call.contains("--no-build") ? call + ["--no-build"] : call
+  }
+
+  private static func proposed(in said: String) -> [String] {
+    let text = said.replacing(/\n +/, with: " ")
+    let calls = text.matches(of: /`daybook ([^`]*)`/).map { String($0.1) }
+    return calls
+  }
+
+  /// What is to be added to the call, of the lines that are hints.
+  private static func flags(in said: String) -> [String] {
+    said.split(separator: "\n").filter { $0.hasPrefix("hint:") }.flatMap { line in
+      line.matches(of: /`(--[^`]*)`/).map { String($0.1) }
+    }
+  }
+
+  /// What commands want besides their names, and besides what they are about.
+  private static let rest = ["event edit": "--comment Later", "event delete": "--yes", "habit delete": "--yes"]
+  private static let bare = [
+    "habit add": "--title Chess --schedule daily", "person add": "dora --name Dora", "habit delete": "call",
+    "event delete": "call", "person delete": "ben --yes",
+  ]
+
+  private static func line(_ proposed: String, _ wanted: Case) -> String {
+    var line = proposed
+    for (name, word) in wanted.words { line.replace(try! Regex("\\b\(name)\\b"), with: word) }
+    if let more = bare[line] { line += " " + more }
+    for (command, rest) in rest where (line + " ").hasPrefix(command + " ") { line += " " + rest }
+    let words = line.split(separator: " ").map(String.init)
+    return quick(words).count > words.count ? line + " --no-build" : line
+  }
+
+  private static func shell(_ line: String, in sandbox: Sandbox) throws -> (status: Int32, errors: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "exec daybook " + line]
+    process.currentDirectoryURL = sandbox.url
+    process.environment = [
+      "PATH": Program.url.deletingLastPathComponent().path + ":/usr/bin:/bin", "TZ": "Europe/Lisbon", "USER": "ana",
+    ]
+    let errors = Pipe()
+    (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    process.standardError = errors
+    try process.run()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  }
+
+  @Test("what a message proposes to call works where it is proposed", arguments: cases)
+  func works(_ wanted: Case) throws {
+    let first = try sandbox(wanted)
+    let result = try Program.run(Self.quick(wanted.call), in: first.url)
+    let said = result.output + "\n" + result.errors
+    let calls = Self.proposed(in: said)
+    let flags = Self.flags(in: said)
+    for call in calls {
+      let sandbox = try sandbox(wanted)
+      if result.status == 0 { _ = try Program.run(Self.quick(wanted.call), in: sandbox.url) }
+      let made = try Self.shell(Self.line(call, wanted), in: sandbox)
+      #expect(made.status == 0, "\(wanted.call) → \(call): \(made.errors)")
+      guard wanted.clearsTheWay, !call.hasPrefix("event edit") else { continue }
+      let again = try Program.run(Self.quick(wanted.call), in: sandbox.url)
+      #expect(again.status == 0, "\(wanted.call) after \(call): \(again.errors)")
+    }
+    for flag in flags where !(wanted.isEmpty && flag.hasPrefix("--data")) {
+      let sandbox = try sandbox(wanted)
+      let line = (wanted.call.map { ShellWord.quoted($0) } + [Self.line(flag, wanted)]).joined(separator: " ")
+      let made = try Self.shell(line, in: sandbox)
+      #expect(made.status == 0, "\(wanted.call) \(flag): \(made.errors)")
+    }
+  }
+
+  // MARK: The sources
+
+  private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Sources").standardizedFileURL
+
+  private static func swiftFiles() throws -> [(name: String, text: String)] {
+    let paths = FileManager.default.enumerator(atPath: sources.path)?.allObjects as? [String] ?? []
+    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map {
+      ($0, try String(contentsOf: sources.appendingPathComponent($0), encoding: .utf8))
+    }
+  }
+
+  @Test("no text of the sources has a call in it: calls are values")
+  func noCallsInTexts() throws {
+    for (name, text) in try Self.swiftFiles() where !name.hasPrefix("Diagnostics/") {
+      for line in text.split(separator: "\n") where line.contains("`daybook ") {
+        #expect(line.drop { $0 == " " }.hasPrefix("//"), "\(name): \(line)")
+      }
+    }
+  }
+
+  @Test("every call that the sources propose is one of the program, and is made by the cases here")
+  func allAreTried() throws {
+    var tried: Set<String> = []
+    for wanted in Self.cases {
+      let sandbox = try sandbox(wanted)
+      let result = try Program.run(Self.quick(wanted.call), in: sandbox.url)
+      for call in Self.proposed(in: result.output + "\n" + result.errors) {
+        tried.insert(Call(call.split(separator: " ").map { Call.Word(String($0)) }).commandPath)
+      }
+    }
+    let pattern = /\((?:call: |command: )((?:"[a-z-]+"(?:, )?)+)/
+    var found = 0
+    for (name, text) in try Self.swiftFiles() {
+      for match in text.matches(of: pattern) {
+        let words = match.1.split(separator: ",").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\" ")) }
+        let call = Call(words.filter { !$0.isEmpty }.map { Call.Word($0) })
+        found += 1
+        #expect(!call.commandPath.isEmpty, "\(name): \(match.0) is no command")
+        #expect(tried.contains(call.commandPath), "\(name): \(match.0) is not tried")
+      }
+    }
+    #expect(found > 30)
+  }
+}
+
+extension Call {
+  /// `habit restore`: the names of the command that is called.
+  fileprivate var commandPath: String {
+    var path: [String] = []
+    for word in words {
+      guard Call(Array(words.prefix(path.count + 1))).command != Call(Array(words.prefix(path.count))).command else {
+        break
+      }
+      path.append(word.text)
+    }
+    return path.joined(separator: " ")
+  }
+}
