@@ -73,10 +73,14 @@ struct HabitPauseCommand: DaybookSubcommand {
         from: from?.latest(today: person.today) ?? person.today, through: to?.latest(today: person.today))
       let habits = try holiday.begin(for: person, except: spared, in: &draft)
       let range = holiday.through.map { "from \(holiday.from) to \($0)" } ?? "from \(holiday.from) on"
+      let ends: Hint =
+        holiday.from > person.today
+        ? "\(call: "habit", "resume", "--all", "--on", "\(holiday.from)") takes the holiday back."
+        : "\(call: "habit", "resume", "--all") ends the holiday."
+      let titles = Counted.list(habits.map { HabitText.title($0) })
       return HolidayChange.Step(
         habits: habits,
-        message: "Paused \(Counted.text(habits.count, "habit")) \(range): "
-          + "\(Counted.list(habits.map { HabitText.title($0) })).\n\(call: "habit", "resume", "--all") ends the holiday.")
+        message: "Paused \(Counted.text(habits.count, "habit")) \(range): \(titles).\n\(ends)")
     }
   }
 }

@@ -53,7 +53,7 @@ struct HolidayChange: Sendable {
   struct Step: Sendable {
     /// As they are then.
     var habits: [Habit]
-    var message: String
+    var message: Hint
   }
 
   private let command: String
