@@ -1,5 +1,10 @@
 /// A point on the Earth in decimal degrees (WGS 84).
 public struct Location: Hashable, Sendable {
+  /// What a latitude can be.
+  public static let latitudes: ClosedRange<Double> = -90...90
+  /// What a longitude can be.
+  public static let longitudes: ClosedRange<Double> = -180...180
+
   /// −90…90.
   public let latitude: Double
   /// −180…180.
@@ -7,7 +12,7 @@ public struct Location: Hashable, Sendable {
 
   /// `nil` outside the ranges, and for what is no number.
   public init?(latitude: Double, longitude: Double) {
-    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+    guard Self.latitudes.contains(latitude), Self.longitudes.contains(longitude) else { return nil }
     self.latitude = latitude
     self.longitude = longitude
   }

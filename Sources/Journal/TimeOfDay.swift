@@ -38,6 +38,10 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
   /// `07:05`.
   public var description: String { "\(padded(hour, to: 2)):\(padded(minute, to: 2))" }
 
+  /// Minutes into a day that starts at a time, from its own midnight: what is earlier belongs to the night that ends it, and
+  /// counts on. 0 to 2,879.
+  public func minutes(dayStartsAt start: TimeOfDay) -> Int { Int(minutes) + (self < start ? 1440 : 0) }
+
   /// Whether the left time is earlier in a day.
   @inlinable
   public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }

@@ -29,7 +29,7 @@ struct DaybookCommand: AsyncParsableCommand {
         name: "Every day",
         subcommands: [
           TodayCommand.self, AskCommand.self, DoneCommand.self, SkipCommand.self, MissedCommand.self,
-          UndoCommand.self, ShowCommand.self,
+          UndoCommand.self, RedoCommand.self, ShowCommand.self,
           EventCommand.self, HistoryCommand.self,
           HabitCommand.self,
         ]),

@@ -248,6 +248,12 @@ struct CheckInRulesTests {
     #expect(location.longitude.sign == longitude.sign || longitude == 0 && location.longitude.sign == .plus)
   }
 
+  @Test("both degrees of a location are said where both are wrong")
+  func bothDegrees() {
+    let refusal = #expect(throws: Refusal.self) { try LocationText.parse("91,-181") }
+    #expect(refusal?.message.contains("this is 91") == true && refusal?.message.contains("this is -181") == true)
+  }
+
   @Test("what is no location is refused", arguments: ["", "38", "91,0", "0,181", "1e3,0", "a,b", "1,2,3", "nan,1"])
   func noLocations(_ text: String) {
     #expect(throws: Refusal.self) { try LocationText.parse(text) }

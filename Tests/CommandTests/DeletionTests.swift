@@ -78,7 +78,7 @@ import Testing
         "participants: [{person: ana, state: joined}, {person: ben, state: invited}]"))
     #expect(try sandbox.read("data/achievements.yml") == "# mine\n- {id: all, title: All, kind: streak}\n")
     // What came before it can still be taken back, and the habit stays gone.
-    _ = try sandbox.daybook("undo", "--no-build")
+    _ = try sandbox.daybook("undo", "--yes", "--no-build")
     #expect(try isAnywhere("CANARY", in: sandbox) == [])
     #expect(!(try sandbox.read("data/people/ana/events/2026.csv").contains(",run,")))
   }
@@ -131,7 +131,7 @@ import Testing
         "participants: [\n  {person: ana,  state: joined}, # me\n  {person: cleo, state: invited}\n]\n---\n"))
     #expect(try sandbox.daybook("check").errors == "")
     // Nothing brings the person back.
-    _ = try sandbox.daybook("undo", "--no-build")
+    _ = try sandbox.daybook("undo", "--yes", "--no-build")
     #expect(!sandbox.exists("data/people/ben"))
     #expect(try isAnywhere("ben", in: sandbox) == [])
   }

@@ -32,6 +32,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     Scenario("help-demo", .nothing, "demo", "--help"),
     Scenario("help-today", .nothing, "today", "--help"),
     Scenario("help-show", .nothing, "show", "--help"),
+    Scenario("help-redo", .nothing, "redo", "--help"),
     Scenario("help-habit", .nothing, "habit", "--help"),
     Scenario("help-habit-list", .nothing, "habit", "list", "--help"),
     Scenario("help-build", .nothing, "build", "--help"),

@@ -26,25 +26,38 @@ import Testing
     #expect(Paths.joined(folder, path) == expected)
   }
 
-  @Test("columns line up under wide characters, and the widest is cut to fit")
+  @Test("columns line up under wide characters, and the widest is made narrower to fit")
   func table() {
     var table = Table([.left, .right, .left])
     table.add([.init("読書"), .init("1"), .init("x")])
     table.add([.init("run"), .init("12"), .init("")])
     #expect(table.lines(width: 80) == ["読書   1  x", "run   12"])
     var wide = Table([.left, .left])
-    wide.add([.init("abcdefghijkl"), .init("yz")])
-    #expect(wide.lines(width: 10) == ["abcde…  yz"])
+    wide.add([.init("abcd efgh"), .init("yz")])
+    #expect(wide.lines(width: 10) == ["abcd  yz", "efgh"])
   }
 
-  @Test("what must not be cut goes on below")
+  @Test("text that has no room goes on below, and where a word would be broken the row has lines of its own")
   func wrappedTable() {
     var table = Table([.left, .left, .right])
     table.add([.init("1"), .init("one two three"), .init("x")])
-    table.add([.init("22"), .init("abcdefghijkl"), .init("y")])
+    #expect(table.lines(width: 14) == ["1  one two   x", "   three"])
+    table.add([.init("22"), .init("abcdefghijkl"), .init("1,183.5 km")])
     #expect(
-      table.lines(width: 14, overflow: .wrap) == ["1   one two  x", "    three", "22  abcdefg  y", "    hijkl"])
-    #expect(table.lines(width: .max, overflow: .wrap) == ["1   one two three  x", "22  abcdefghijkl   y"])
+      table.lines(width: 20) == ["1   one two three  x", "22  abcdefghijkl", "      1,183.5 km"])
+    #expect(
+      table.lines(width: 12) == [
+        "1   one two", "      three", "      x", "22  abcdef", "      ghijkl", "      1,183.", "      5 km",
+      ])
+    #expect(table.lines(width: .max) == ["1   one two three           x", "22  abcdefghijkl   1,183.5 km"])
+  }
+
+  @Test("lines of a terminal are broken between words only, colours and margins kept, and addresses stay whole")
+  func fitting() {
+    #expect(TextWrap.fitting("one two three\nfour", into: 8) == "one two\nthree\nfour")
+    #expect(TextWrap.fitting("  one two three", into: 10) == "  one two\n  three")
+    #expect(TextWrap.fitting("\u{1B}[1mone two\u{1B}[0m", into: 7) == "\u{1B}[1mone two\u{1B}[0m")
+    #expect(TextWrap.fitting("at http://127.0.0.1:8420/ now", into: 10) == "at\nhttp://127.0.0.1:8420/\nnow")
   }
 
   @Test(

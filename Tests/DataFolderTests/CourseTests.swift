@@ -100,6 +100,18 @@ struct CourseTests {
       ])
   }
 
+  @Test("a prompt of a kind that there is not is read to its end, so that all of it is said")
+  func promptOfUnknownKind() async throws {
+    let reading = try await TestFolder.read([
+      "course/course.yml": "title: a\n",
+      "course/week-01/a.md": "---\ntitle: a\nprompt: {kind: habits, ideas: [{b: c}], replaces: Not a slug}\n---\n",
+    ])
+    #expect(reading.said.count == 3, "\(reading.said)")
+    for part in ["`kind` is", "an idea is a text", "is no habit's name"] {
+      #expect(reading.said.contains { $0.contains(part) }, "\(reading.said)")
+    }
+  }
+
   @Test("posts without a course.yml are an error")
   func noSettings() async throws {
     let reading = try await TestFolder.read(["course/week-01/a.md": "---\ntitle: a\n---\n"])

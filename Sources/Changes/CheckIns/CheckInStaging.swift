@@ -45,6 +45,7 @@ public struct CheckInStaging: Sendable {
       recorded.path = try journal.append(recorded.checkIn, of: tracked, in: draft)
       recorded.tracked.log.append(recorded.checkIn.entry, details: recorded.checkIn.details)
       replace(recorded.tracked)
+      draft.owner = .person(person.username)
       draft.subjects.insert(.habit(person.username, tracked.habit.slug))
       all.append(recorded)
     }
@@ -84,6 +85,7 @@ public struct CheckInStaging: Sendable {
     try journal.replace(event, with: new, dayStartsAt: dayStartsAt, in: draft)
     journal.stage(in: &draft)
     journal.dropPhoto(event.details.photo, of: person, besides: event, unless: new?.details.photo, in: &draft)
+    draft.owner = .person(person.username)
     draft.subjects.insert(.habit(person.username, event.habit.slug))
     var tracked = event.others
     if let new { tracked.log.append(new.entry, details: new.details) }

@@ -10,12 +10,11 @@ public enum LocationText {
       throw Refusal("`\(text)` is no location", hint: "write latitude and longitude as 38.7223,-9.1393")
     }
     if let location = Location(latitude: rounded(north), longitude: rounded(east)) { return location }
-    if (-90...90).contains(north) {
-      throw Refusal("longitudes go from −180 to 180, and this is \(parts[1])")
-    }
-    throw Refusal(
-      "latitudes go from −90 to 90, and this is \(parts[0])",
-      hint: (-90...90).contains(east) ? "latitude comes first" : nil)
+    var flaws: [String] = []
+    if !Location.latitudes.contains(north) { flaws.append("latitudes go from −90 to 90, and this is \(parts[0])") }
+    if !Location.longitudes.contains(east) { flaws.append("longitudes go from −180 to 180, and this is \(parts[1])") }
+    let areSwapped = !Location.latitudes.contains(north) && Location.latitudes.contains(east)
+    throw Refusal(flaws.joined(separator: "; "), hint: areSwapped ? "latitude comes first" : nil)
   }
 
   /// Never minus zero, which would be written with a sign.

@@ -13,6 +13,7 @@ public struct CourseStaging: Sendable {
 
   /// Stages the day on which the reader starts.
   public func start(on day: Day, in draft: inout FolderDraft) throws {
+    draft.owner = .person(username)
     try edit(progress, .progress, in: &draft) { file throws(EditFlaw) in
       try file.set("started", to: .plain(day.description))
     }
@@ -20,6 +21,7 @@ public struct CourseStaging: Sendable {
 
   /// Stages that a post was read.
   public func read(_ post: PostID, on day: Day, in draft: inout FolderDraft) throws {
+    draft.owner = .person(username)
     try edit(progress, .progress, in: &draft) { file throws(EditFlaw) in
       try file.set(post.text, in: "read", to: .plain(day.description))
     }
@@ -27,6 +29,7 @@ public struct CourseStaging: Sendable {
 
   /// Stages the answer to a post's prompt, and the habit that came of it.
   public func answer(_ post: PostID, _ text: String, habit: Slug?, in draft: inout FolderDraft) throws {
+    draft.owner = .person(username)
     try edit(progress, .progress, in: &draft) { file throws(EditFlaw) in
       try file.set(post.text, in: "answers", to: .text(text))
       if let habit { try file.set(post.text, in: "habits", to: .text(habit.text)) }
@@ -35,6 +38,7 @@ public struct CourseStaging: Sendable {
 
   /// Stages the goal that stands on Today.
   func setGoal(_ goal: String, in draft: inout FolderDraft) throws {
+    draft.owner = .person(username)
     try edit(FolderLayout.profile(of: username), .profile, in: &draft) { file throws(EditFlaw) in
       try file.set("self_image_goal", to: .text(goal))
     }
@@ -58,6 +62,7 @@ public struct CourseStaging: Sendable {
 
   /// Stages the last day of a habit.
   public func end(_ habit: Slug, on day: Day, in draft: inout FolderDraft) throws {
+    draft.owner = .person(username)
     try edit(path(habit), .habit, in: &draft) { file throws(EditFlaw) in
       try file.set("end", to: .plain(day.description))
     }
@@ -66,6 +71,7 @@ public struct CourseStaging: Sendable {
 
   /// Stages what stands below the settings of a habit.
   func setNotes(_ notes: String, of habit: Slug, in draft: inout FolderDraft) throws {
+    draft.owner = .person(username)
     try edit(path(habit), .habit, in: &draft) { file throws(EditFlaw) in try file.setBody(notes) }
     draft.subjects.insert(.habit(username, habit))
   }

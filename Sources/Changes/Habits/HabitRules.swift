@@ -211,14 +211,19 @@ public struct HabitRules: Sendable {
       return try set(field, to: texts.joined(separator: ", "), of: &habit)
     }
     var reminders: [Reminder] = []
+    var wrong: [String] = []
     for text in texts {
       guard let reminder = ReminderPhrase.parse(text) ?? ReminderPhrase.parse(Self.withLeadingZero(text)) else {
-        throw FieldProblem(
-          field.rawValue, "`\(text)` is no time to be reminded at",
-          hint: "write it like 06:45 or \"sat 09:00\", from 00:00 to 23:59",
-          reason: .noTime)
+        wrong.append("`\(text)`")
+        continue
       }
       if !reminders.contains(reminder) { reminders.append(reminder) }
+    }
+    guard wrong.isEmpty else {
+      let message =
+        "\(wrong.joined(separator: ", ")) \(wrong.count == 1 ? "is no time" : "are no times") to be reminded at"
+      throw FieldProblem(
+        field.rawValue, message, hint: "write it like 06:45 or \"sat 09:00\", from 00:00 to 23:59", reason: .noTime)
     }
     habit.reminders = reminders
   }

@@ -20,6 +20,7 @@ public struct HabitStaging: Sendable {
   /// Stages the file of a new habit.
   public func add(_ habit: Habit, to draft: inout FolderDraft) throws {
     draft.write(try HabitFileText.bytes(of: habit), to: path(habit.slug))
+    draft.owner = .person(username)
     draft.subjects.insert(.habit(username, habit.slug))
     draft.summary = "\(habit.title) added"
   }
@@ -40,12 +41,14 @@ public struct HabitStaging: Sendable {
     guard let bytes else { return [] }
     draft.write(bytes, to: path)
     if stored == nil { try noteBrought(old.slug, in: &draft) }
+    draft.owner = .person(username)
     draft.subjects.insert(.habit(username, old.slug))
     return changed
   }
 
   /// Stages a habit's file as somebody wrote it.
   public func write(_ bytes: [UInt8], for slug: Slug, to draft: inout FolderDraft) throws {
+    draft.owner = .person(username)
     draft.write(bytes, to: path(slug))
     try noteBrought(slug, in: &draft)
   }
@@ -77,6 +80,7 @@ public struct HabitStaging: Sendable {
       try note(slug, broughtBy: brought.post, in: &draft)
     }
     if try draft.bytes(of: path(slug)) != nil { draft.remove(path(slug)) }
+    draft.owner = .person(username)
     draft.isUndoable = false
     draft.purgeUndo(of: .habit(username, slug))
     draft.summary = "\(loss.habit.title) deleted"

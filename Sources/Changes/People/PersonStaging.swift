@@ -10,6 +10,7 @@ public enum PersonStaging {
       if let value { try file.set(key, to: value) }
     }
     draft.write(file.bytes, to: FolderLayout.profile(of: person.username))
+    draft.owner = .daybook
     draft.subjects.insert(.person(person.username))
     draft.summary = "\(person.name) added"
   }
@@ -32,6 +33,7 @@ public enum PersonStaging {
     }
     guard bytes != stored else { return [] }
     draft.write(bytes, to: path)
+    draft.owner = .person(old.username)
     draft.subjects.insert(.person(old.username))
     draft.summary = "Profile of \(new.name) changed"
     return changed

@@ -54,6 +54,7 @@ public enum SettingsStaging {
     }
     guard edited != bytes else { return false }
     draft.write(edited, to: FolderLayout.settings)
+    draft.owner = .daybook
     draft.subjects.insert(.settings)
     return true
   }

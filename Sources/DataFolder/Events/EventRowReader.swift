@@ -236,13 +236,15 @@ struct EventRowReader: ~Copyable {
     }
     let (latitude, longitude) = (filled(.latitude, columns), filled(.longitude, columns))
     if latitude != nil || longitude != nil {
-      let flaw = LocationFields.read(
+      let location = LocationFields.read(
         latitude: latitude.map { text(of: $0, line) }, longitude: longitude.map { text(of: $0, line) })
-      switch flaw {
+      switch location {
       case .success(let location): details.location = location
-      case .failure(let flaw):
-        let place = (flaw.isLongitude ? longitude : latitude) ?? latitude ?? longitude
-        problems.report(.error, .location, flaw.message, in: line, at: place?.whole, hint: flaw.hint)
+      case .failure(let found):
+        for flaw in found.flaws {
+          let place = (flaw.isLongitude ? longitude : latitude) ?? latitude ?? longitude
+          problems.report(.error, .location, flaw.message, in: line, at: place?.whole, hint: flaw.hint)
+        }
         isGood = false
       }
     }

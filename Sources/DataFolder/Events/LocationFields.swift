@@ -10,31 +10,53 @@ enum LocationFields {
     var hint: Hint?
   }
 
+  /// All that is wrong with the two.
+  struct Flaws: Error, Equatable {
+    /// Never empty.
+    var flaws: [Flaw]
+  }
+
   /// - Parameters: What the fields say; `nil` where one is empty or missing.
-  static func read(latitude: String?, longitude: String?) -> Result<Location, Flaw> {
-    guard let latitude, let longitude else {
+  static func read(latitude: String?, longitude: String?) -> Result<Location, Flaws> {
+    var flaws: [Flaw] = []
+    let north = latitude.flatMap { number($0, isLongitude: false, &flaws) }
+    let east = longitude.flatMap { number($0, isLongitude: true, &flaws) }
+    if latitude == nil || longitude == nil {
       let (there, missing) = latitude == nil ? ("longitude", "latitude") : ("latitude", "longitude")
-      return .failure(
+      flaws.append(
         Flaw(
           isLongitude: latitude == nil, message: "there is a \(there) without a \(missing)",
           hint: "fill in both, or neither"))
     }
-    guard let north = Location.degrees(latitude) else { return .failure(noNumber(latitude, isLongitude: false)) }
-    guard let east = Location.degrees(longitude) else { return .failure(noNumber(longitude, isLongitude: true)) }
-    if let location = Location(latitude: north, longitude: east) { return .success(location) }
-    let isLongitude = (-90...90).contains(north)
-    let (name, range, written) =
-      isLongitude ? ("longitudes", "−180 to 180", longitude) : ("latitudes", "−90 to 90", latitude)
-    return .failure(
-      Flaw(
-        isLongitude: isLongitude, message: "\(name) go from \(range), and this is \(shortened(written))",
-        hint: !isLongitude && (-90...90).contains(east)
-          ? "are latitude and longitude swapped?" : "write degrees, as `38.7223` and `-9.1393`"))
+    let areSwapped =
+      north.map { !Location.latitudes.contains($0) && abs($0) <= 180 } ?? false
+      && east.map(Location.latitudes.contains) ?? false
+    if let north, let latitude, !Location.latitudes.contains(north) {
+      flaws.append(
+        Flaw(
+          isLongitude: false, message: "latitudes go from −90 to 90, and this is \(shortened(latitude))",
+          hint: areSwapped ? "are latitude and longitude swapped?" : example))
+    }
+    if let east, let longitude, !Location.longitudes.contains(east) {
+      flaws.append(
+        Flaw(
+          isLongitude: true, message: "longitudes go from −180 to 180, and this is \(shortened(longitude))",
+          hint: example
+        ))
+    }
+    guard flaws.isEmpty, let north, let east, let location = Location(latitude: north, longitude: east) else {
+      return .failure(Flaws(flaws: flaws))
+    }
+    return .success(location)
   }
 
-  private static func noNumber(_ text: String, isLongitude: Bool) -> Flaw {
+  private static let example: Hint = "write degrees, as `38.7223` and `-9.1393`"
+
+  private static func number(_ text: String, isLongitude: Bool, _ flaws: inout [Flaw]) -> Double? {
+    if let degrees = Location.degrees(text) { return degrees }
     let hint: Hint =
       text.contains(",") ? "write `\(shortened(text).replacing(",", with: "."))`" : "write degrees as `38.7223`"
-    return Flaw(isLongitude: isLongitude, message: "`\(shortened(text))` is no number of degrees", hint: hint)
+    flaws.append(Flaw(isLongitude: isLongitude, message: "`\(shortened(text))` is no number of degrees", hint: hint))
+    return nil
   }
 }

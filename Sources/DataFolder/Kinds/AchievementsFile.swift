@@ -42,7 +42,7 @@ enum AchievementsFile {
     let atLeast = fields.integer("at_least", in: 1...1_000_000)
     let habit = self.habit(fields, habits: habits)
     let description = fields.text("description")
-    let icon = fields.line("icon", within: .label)?.text
+    let icon = fields.icon()
     guard let id, let title, let kind else { return nil }
     return OwnAchievement(
       id: id.text, title: title.text, description: description, icon: icon, kind: kind, atLeast: atLeast ?? 1,

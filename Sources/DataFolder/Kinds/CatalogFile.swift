@@ -20,7 +20,7 @@ enum CatalogFile {
     let habits = fields.list("habits", like: "`- title: …` lines") ?? []
     let name = fields.requiredLine("name", of: owner, within: .label)
     let category = Catalog.Category(
-      name: name?.text ?? "", icon: fields.line("icon", within: .label)?.text, color: fields.color("color"),
+      name: name?.text ?? "", icon: fields.icon(), color: fields.color("color"),
       habits: habits.compactMap { Fields.suggestedHabit($0, in: source, limits: limits) })
     return name == nil ? nil : category
   }

@@ -100,8 +100,8 @@ enum PostFile {
       return (nil, nil)
     }
     if fields.node("kind") == nil { fields.reportMissing("kind", of: owner) }
-    guard let kind = fields.choice("kind", Prompt.Kind.self) else { return (nil, nil) }
-    var prompt = Prompt(kind: kind)
+    let kind = fields.choice("kind", Prompt.Kind.self)
+    var prompt = Prompt(kind: kind ?? .habit)
     // The theme becomes the title of a habit.
     let theme =
       kind == .habit
@@ -122,6 +122,6 @@ enum PostFile {
     if let replaces, prompt.replaces == nil {
       source.report(.error, "`\(replaces.text)` is no habit's name", at: replaces.range)
     }
-    return (prompt, replaces?.range)
+    return kind == nil ? (nil, nil) : (prompt, replaces?.range)
   }
 }

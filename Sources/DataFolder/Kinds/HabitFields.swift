@@ -37,6 +37,15 @@ extension Fields {
     return false
   }
 
+  /// An emoji, or the name of a drawing. A word that is none is a warning: pages show it as it is written.
+  func icon() -> String? {
+    guard let value = line("icon", within: .label) else { return nil }
+    if let hint = Drawings.hint(for: value.text) {
+      source.report(.warning, "there is no drawing `\(value.text)`", at: value.range, hint: hint)
+    }
+    return value.text
+  }
+
   /// The habit that a post or the catalog suggests; a text over a limit is a warning, for its author may have other
   /// limits than its reader.
   static func suggestedHabit(_ node: YamlNode, in source: SourceFile, limits: Settings.Limits) -> SuggestedHabit? {
@@ -49,7 +58,6 @@ extension Fields {
     let target = fields.target(with: schedule ?? (fields.node("schedule") == nil ? .daily : nil))
     guard let title else { return nil }
     return SuggestedHabit(
-      title: title.text, reason: reason, icon: fields.line("icon", within: .label)?.text, schedule: schedule ?? .daily,
-      target: target)
+      title: title.text, reason: reason, icon: fields.icon(), schedule: schedule ?? .daily, target: target)
   }
 }

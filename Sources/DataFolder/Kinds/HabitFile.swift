@@ -27,7 +27,7 @@ enum HabitFile {
     let schedule = fields.schedule()
     var habit = Habit(slug: slug, title: title?.text ?? "", schedule: schedule ?? .daily)
     habit.reason = fields.line("reason", within: .reason(limits, isStrict: true))?.text
-    habit.icon = fields.line("icon", within: .label)?.text
+    habit.icon = fields.icon()
     habit.color = fields.color("color")
     habit.category = fields.line("category", within: .label)?.text
     habit.target = fields.target(with: schedule)
@@ -77,10 +77,9 @@ enum HabitFile {
     let source = fields.source
     var pauses: [Pause] = []
     for item in items {
-      guard let range = Fields(item, in: source, known: ["from", "to", "holiday"], of: "a pause"),
-        let from = range.requiredDay("from", of: "a pause")
-      else { continue }
-      let through = range.day("to")
+      guard let range = Fields(item, in: source, known: ["from", "to", "holiday"], of: "a pause") else { continue }
+      let (first, through) = (range.requiredDay("from", of: "a pause"), range.day("to"))
+      guard let from = first else { continue }
       if let through, through < from, let value = range.value("to") {
         source.report(.error, "`to` is before `from` (\(from))", at: value.range, hint: "`from` is the earlier day")
         continue
@@ -122,17 +121,17 @@ enum HabitFile {
     else { return nil }
     for key in ["latitude", "longitude"] where place.node(key) == nil { place.reportMissing(key, of: owner) }
     let label = place.requiredLine("label", of: owner, within: .label)
-    guard let latitude = place.number("latitude"), let longitude = place.number("longitude"), let label else {
-      return nil
-    }
-    guard let location = Location(latitude: latitude, longitude: longitude) else {
-      let key = (-90...90).contains(latitude) ? "longitude" : "latitude"
+    let (latitude, longitude) = (place.number("latitude"), place.number("longitude"))
+    func check(_ key: String, _ degrees: Double?, in range: ClosedRange<Double>, _ words: String) {
+      guard let degrees, !range.contains(degrees) else { return }
       fields.source.report(
-        .error, "there is no such place: \(key == "latitude" ? "−90 to 90" : "−180 to 180") is the range of `\(key)`",
-        at: place.value(key)?.range ?? node.range,
-        hint: "write it like {label: \(label.text), latitude: 38.72, longitude: -9.14}")
-      return nil
+        .error, "there is no such place: \(words) is the range of `\(key)`", at: place.value(key)?.range ?? node.range,
+        hint: "write it like {label: \(label?.text ?? "Park gate"), latitude: 38.72, longitude: -9.14}")
     }
+    check("latitude", latitude, in: Location.latitudes, "−90 to 90")
+    check("longitude", longitude, in: Location.longitudes, "−180 to 180")
+    guard let label, let latitude, let longitude, let location = Location(latitude: latitude, longitude: longitude)
+    else { return nil }
     return Place(label: label.text, location: location)
   }
 }

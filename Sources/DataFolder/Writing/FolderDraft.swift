@@ -12,7 +12,10 @@ public struct FolderDraft: Sendable {
   public var summary = ""
   /// What the change is about, so that it can be purged with it.
   public var subjects: Set<ChangeSubject> = []
-  /// Whether `undo` may take the change back; set it to false for what is meant to be gone.
+  /// Whose data is changed. What is done to the files of anybody else happens along the way, and stays when the change is
+  /// taken back. `nil`: whose the files are.
+  public var owner: ChangeOwner?
+  /// Whether `undo` may take the change back; set it to false for what is meant to be gone. It leaves a tombstone.
   public var isUndoable = true
 
   /// The folder as it would be, for ``BookReader/read(today:now:only:replacing:)``.
@@ -54,6 +57,20 @@ public struct FolderDraft: Sendable {
   ///
   /// - Throws: ``StorageFailure`` when it cannot be read.
   public func names(in folder: String) throws -> [String] {
+    try entries(in: folder).map(\.name)
+  }
+
+  /// All files in a folder and in those within it.
+  func paths(below folder: String) throws -> Set<String> {
+    var paths: Set<String> = []
+    for entry in try entries(in: folder) {
+      let path = folder + "/" + entry.name
+      if entry.kind == .folder { paths.formUnion(try self.paths(below: path)) } else { paths.insert(path) }
+    }
+    return paths
+  }
+
+  private func entries(in folder: String) throws -> [FolderEntry] {
     var stored: [FolderEntry] = []
     let inside = try files.path(folder + "/x")
     let (opened, missing) = try files.deepestFolder(inside)
@@ -65,7 +82,7 @@ public struct FolderDraft: Sendable {
       }
     }
     if overlay.removes(folder: folder) { stored = [] }
-    return overlay.entries(stored, in: folder).map(\.name)
+    return overlay.entries(stored, in: folder)
   }
 
   /// Reads the data folder as it would be with what was staged: to see that it has no errors before it is stored, and to
@@ -98,8 +115,8 @@ public struct FolderDraft: Sendable {
     overlay[path] = .removed
   }
 
-  /// Stages the removal of a folder and all that is in it, at once; set ``isUndoable`` to false with it, for `undo` does
-  /// not keep whole folders.
+  /// Stages the removal of a folder and all that is in it, at once. `undo` keeps what is in it, unless ``isUndoable`` is
+  /// set to false.
   public mutating func remove(folder: String) {
     steps.removeAll { step in
       guard case .file(let path) = step else { return false }

@@ -22,7 +22,7 @@ struct FolderStore {
   /// Stores what a draft staged.
   ///
   /// - Throws: ``StorageFailure``, and then the folder is as it was.
-  func store(_ draft: FolderDraft, command: String, journal: inout UndoJournal) throws {
+  func store(_ draft: FolderDraft, _ occasion: UndoJournal.Occasion, journal: inout UndoJournal) throws {
     let plan = try StorePlan(draft, files: files)
     if plan.isEmpty {
       journal.purge(draft.purged)
@@ -33,7 +33,7 @@ struct FolderStore {
     do {
       for step in plan.steps { try prepare(step) }
       for step in plan.steps { try checkUnchanged(step) }
-      try journal.begin(draft, command: command, plan: plan)
+      try journal.begin(draft, occasion, plan: plan)
       journal.purge(draft.purged)
       for step in plan.steps {
         try put(step)

@@ -47,7 +47,7 @@ struct StorePlan {
   }
 
   private(set) var steps: [Step] = []
-  /// Files that become others; folders that are removed are not among them.
+  /// Files that become others. Those of folders that are removed are among them where they are to be kept for `undo`.
   private(set) var changes: [Change] = []
   private let files: StoredFiles
 
@@ -63,16 +63,12 @@ struct StorePlan {
             .notAllowed("its folder is removed by the same change"))
         }
         try add(path, draft.overlay.files[path])
-      case .removeFolder(let path): try removeFolder(path)
+      case .removeFolder(let path): try removeFolder(path, isKept: draft.isUndoable)
       }
     }
   }
 
   var isEmpty: Bool { steps.isEmpty }
-
-  var removesFolders: Bool {
-    steps.contains { if case .removeFolder = $0 { true } else { false } }
-  }
 
   /// What stands in the data folder until the change is stored, seen from it.
   var leftovers: [String] {
@@ -118,12 +114,26 @@ struct StorePlan {
       .makeFolder(path: folder, parent: place, files: [(inside, bytes)], temporary: newName))
   }
 
-  private mutating func removeFolder(_ text: String) throws(StorageFailure) {
+  private mutating func removeFolder(_ text: String, isKept: Bool) throws(StorageFailure) {
     let path = try files.path(text)
     let (parent, missing) = try files.deepestFolder(path)
     guard missing == 0, FileStamp.of(path.name, in: parent) != nil else { return }
+    if isKept { try keepFiles(of: text) }
     let place = StoredFiles.Place(folder: parent, name: path.name)
     steps.append(.removeFolder(path: text, parent: place, temporary: newName))
+  }
+
+  private mutating func keepFiles(of folder: String) throws(StorageFailure) {
+    let (opened, missing) = try files.deepestFolder(files.path(folder + "/x"))
+    guard missing == 0, case .success(let entries) = opened.entries() else { return }
+    for entry in entries {
+      let path = folder + "/" + entry.name
+      if entry.kind == .folder {
+        try keepFiles(of: path)
+      } else if let before = try files.file(path).bytes {
+        changes.append(Change(path: path, before: before, after: nil))
+      }
+    }
   }
 
   private var newName: String { TemporaryName.name(steps.count) }

@@ -1,4 +1,5 @@
-/// Works out what taking a change back does to the files as they are now.
+/// Works out what taking a change back does to the files as a draft has them; of a change that was taken back, what brings
+/// it back.
 struct TakingBack {
   /// Why a change cannot be taken back.
   struct Obstacle: Error, Equatable {
@@ -13,13 +14,13 @@ struct TakingBack {
   ///
   /// - Throws: An ``Obstacle``, or a ``StorageFailure`` when a file cannot be read.
   func stage(in draft: inout FolderDraft) throws {
-    let folders = try foldersToRemove()
+    let folders = try foldersToRemove(in: draft)
     for trace in record.traces.reversed() {
       if folders.contains(trace.newFolder) {
         draft.remove(folder: trace.newFolder)
         continue
       }
-      let now = try files.file(trace.path).bytes
+      let now = try draft.bytes(of: trace.path)
       guard let wanted = try before(trace, now: now) else { continue }
       switch wanted {
       case .bytes(let bytes): draft.write(bytes, to: trace.path)
@@ -32,7 +33,6 @@ struct TakingBack {
   private func before(_ trace: UndoRecord.Trace, now: [UInt8]?) throws -> FolderOverlay.File? {
     let changed = Obstacle(path: trace.path, message: "what this change wrote was changed since")
     switch trace.kind {
-    case .tooLarge: throw Obstacle(path: trace.path, message: "this change is larger than what is kept to take back")
     case .removed(let bytes):
       guard let now else { return .bytes(bytes) }
       if now == bytes { return nil }
@@ -54,17 +54,17 @@ struct TakingBack {
   }
 
   /// The folders that the change made and that hold nothing else than what it put there.
-  private func foldersToRemove() throws -> Set<String> {
+  private func foldersToRemove(in draft: FolderDraft) throws -> Set<String> {
     var removable: Set<String> = []
     for folder in Set(record.traces.map(\.newFolder)) where !folder.isEmpty {
       let ours = record.traces.filter { $0.newFolder == folder }
       let isUntouched = try ours.allSatisfy { trace in
-        guard case .created(let size, let checksum, _) = trace.kind, let now = try files.file(trace.path).bytes else {
+        guard case .created(let size, let checksum, _) = trace.kind, let now = try draft.bytes(of: trace.path) else {
           return false
         }
         return now.count == size && Checksum.of(now) == checksum
       }
-      let found = try names(in: folder)
+      let found = try draft.paths(below: folder)
       let others = found.subtracting(ours.map(\.path))
       if isUntouched, others.isEmpty {
         removable.insert(folder)
@@ -76,18 +76,6 @@ struct TakingBack {
       }
     }
     return removable
-  }
-
-  /// All files in a folder and in those within it.
-  private func names(in folder: String) throws(StorageFailure) -> Set<String> {
-    let (opened, missing) = try files.deepestFolder(files.path(folder + "/x"))
-    guard missing == 0, case .success(let entries) = opened.entries() else { return [] }
-    var names: Set<String> = []
-    for entry in entries {
-      let path = folder + "/" + entry.name
-      if entry.kind == .folder { names.formUnion(try self.names(in: path)) } else { names.insert(path) }
-    }
-    return names
   }
 
   // MARK: After a process was killed
@@ -102,7 +90,6 @@ struct TakingBack {
         case .created: now != nil
         case .removed: now == nil
         case .edited(let splice): now.map { splice.happened(in: $0, isTable: trace.isTable) ?? false } ?? false
-        case .tooLarge: true
         }
       if isThere { happened.append(trace) }
     }

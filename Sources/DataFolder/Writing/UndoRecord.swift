@@ -1,6 +1,6 @@
 import Journal
 
-/// A change as it is kept for `undo`.
+/// A change as it is kept for `undo`; taken back, as it is kept for `redo`.
 struct UndoRecord: Equatable {
   /// What was done to a file.
   struct Trace: Equatable {
@@ -11,8 +11,6 @@ struct UndoRecord: Equatable {
       case edited(Splice)
       /// It is gone; what it was.
       case removed([UInt8])
-      /// It was changed by more than is kept.
-      case tooLarge
     }
 
     var path: String
@@ -26,23 +24,32 @@ struct UndoRecord: Equatable {
   }
 
   var change: RecordedChange
+  /// Empty where there is only a tombstone.
   var traces: [Trace]
   /// The key by which the change was asked for, to be kept once it happened.
   var key: SubmissionKey?
+  /// Of changes that were taken back: the highest was the last.
+  var sequence: UInt64 = 0
 
   /// More than this is not kept of one change.
   static let mostBytes = 1_048_576
 
-  init(_ draft: FolderDraft, command: String, time: Int64, changes: [StorePlan.Change], key: SubmissionKey? = nil) {
+  /// What a change is going to do; `nil` where nothing is to be kept of it.
+  init?(_ draft: FolderDraft, command: String, time: Int64, changes: [StorePlan.Change], key: SubmissionKey? = nil) {
     self.key = key
+    let files = changes.map { (path: $0.path, newFolder: $0.newFolder ?? "") }
     change = RecordedChange(
-      summary: draft.summary, command: command, time: time, subjects: draft.subjects, paths: changes.map(\.path))
-    // Secrets are not copied: what is done to them cannot be taken back.
-    let changes = changes.filter { !$0.path.hasSuffix("/account.yml") }
-    traces = changes.map(Trace.init)
-    if bytes.count > Self.mostBytes {
-      traces = changes.map { Trace(path: $0.path, kind: .tooLarge, newFolder: $0.newFolder ?? "") }
+      summary: draft.summary, command: command, time: time, owner: draft.owner ?? ChangeOwner(ofFiles: files),
+      subjects: draft.subjects, paths: changes.map(\.path))
+    traces = []
+    guard draft.isUndoable else {
+      bury(draft.purged)
+      return
     }
+    // What was done along the way to the files of others stays when the change is taken back.
+    let own = changes.filter { draft.owner?.isForeign($0.path, newFolder: $0.newFolder ?? "") != true }
+    if own.isEmpty { return nil }
+    keep(own)
   }
 
   init(change: RecordedChange, traces: [Trace]) {
@@ -50,21 +57,60 @@ struct UndoRecord: Equatable {
     self.traces = traces
   }
 
-  /// Whether something in it could tell of a subject that is to be forgotten: by what it is about, by a file's path, or by
-  /// a name in what is kept of a file that may refer to it.
+  /// The record by which what is going to be taken back can be brought back, or the other way round.
+  ///
+  /// - Parameter rest: What is kept of the same change on that side already: a process was killed on the way.
+  func reversal(by changes: [StorePlan.Change], after rest: UndoRecord?, sequence: UInt64) -> UndoRecord {
+    var reversal = UndoRecord(change: change, traces: [])
+    reversal.sequence = sequence
+    reversal.keep(changes)
+    if let rest, reversal.change.irreversibility == nil {
+      let paths = Set(reversal.traces.map(\.path))
+      reversal.traces = rest.traces.filter { !paths.contains($0.path) } + reversal.traces
+      reversal.change.paths = reversal.traces.map(\.path)
+    }
+    return reversal
+  }
+
+  /// Leaves a tombstone: that something was deleted and when, and nothing of what it was.
+  private mutating func bury(_ deleted: Set<ChangeSubject>) {
+    change.irreversibility = .deletion
+    change.subjects = []
+    change.paths = []
+    let isPerson = deleted.contains { if case .person = $0 { true } else { false } }
+    change.summary = isPerson ? "Person deleted" : "Habit deleted"
+    if isPerson { change.owner = .daybook }
+  }
+
+  private mutating func keep(_ changes: [StorePlan.Change]) {
+    // Secrets are not copied: what is done to them cannot be taken back.
+    let open = changes.filter { !$0.path.hasSuffix("/\(FolderLayout.PersonEntry.account.rawValue)") }
+    traces = open.map(Trace.init)
+    if open.isEmpty {
+      change.irreversibility = .secret
+    } else if bytes.count > Self.mostBytes {
+      traces = []
+      change.irreversibility = .tooLarge
+    }
+  }
+
+  /// Whether something in it could tell of a subject that is to be forgotten: by whose and what it is about, by a file's
+  /// path, or by a name in what is kept of a file that may refer to it.
   func tells(of subject: ChangeSubject) -> Bool {
     if change.subjects.contains(where: subject.includes) { return true }
     switch subject {
     case .settings: return traces.contains { $0.path == FolderLayout.settings }
     case .person(let person):
       let folder = FolderLayout.person(person) + "/"
-      return traces.contains { $0.path.hasPrefix(folder) || !$0.isTable && $0.holds(person.text) }
+      return change.owner == .person(person) || change.paths.contains { $0.hasPrefix(folder) }
+        || traces.contains { !$0.isTable && $0.holds(person.text) }
     case .habit(let person, let habit):
       let folder = FolderLayout.person(person) + "/"
-      return traces.contains { trace in
-        let mayRefer = trace.path.hasPrefix(folder) || !trace.path.hasPrefix(FolderLayout.people + "/")
-        return trace.path == FolderLayout.habit(habit, of: person) || mayRefer && trace.holds(habit.text)
-      }
+      return change.paths.contains(FolderLayout.habit(habit, of: person))
+        || traces.contains { trace in
+          let mayRefer = trace.path.hasPrefix(folder) || !trace.path.hasPrefix(FolderLayout.people + "/")
+          return mayRefer && trace.holds(habit.text)
+        }
     }
   }
 }
@@ -90,7 +136,6 @@ extension UndoRecord.Trace {
       case .created(_, _, let rows): [rows]
       case .edited(let splice): [splice.removed, splice.inserted, splice.lead, splice.trail]
       case .removed(let bytes): [bytes]
-      case .tooLarge: []
       }
     let word = Array(name.utf8)
     return kept.contains { bytes in

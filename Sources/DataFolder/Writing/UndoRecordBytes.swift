@@ -1,3 +1,5 @@
+import Journal
+
 /// The form in which a record is stored: numbers of eight bytes and texts with their lengths, and a checksum at the end.
 extension UndoRecord {
   private static let mark = Array("daybook undo 1\n".utf8)
@@ -15,8 +17,11 @@ extension UndoRecord {
     for path in change.paths { writer.write(path) }
     writer.write(traces.count)
     for trace in traces { writer.write(trace) }
-    // Earlier versions read no further than the traces.
-    if let key { writer.write(key.text) }
+    // Earlier versions read no further than the traces, or the key.
+    writer.write(key?.text ?? "")
+    if case .person(let person) = change.owner { writer.write(person.text) } else { writer.write("") }
+    writer.write(change.irreversibility?.rawValue ?? 0)
+    writer.write(sequence)
     writer.write(Checksum.of(writer.bytes))
     return writer.bytes
   }
@@ -31,11 +36,19 @@ extension UndoRecord {
       let subjects = reader.list({ $0.text() }), let paths = reader.list({ $0.text() }),
       let traces = reader.list({ $0.trace() })
     else { return nil }
-    change = RecordedChange(
-      summary: summary, command: command, time: Int64(bitPattern: time),
-      subjects: Set(subjects.compactMap(ChangeSubject.init)), paths: paths)
     self.traces = traces
     key = reader.text().flatMap(SubmissionKey.init)
+    // Earlier versions wrote no more: whose it is the files tell, and what was too large says so in their place.
+    let files = traces.map { (path: $0.path, newFolder: $0.newFolder) }
+    let person = reader.text()
+    let owner = person.map { Username($0).map(ChangeOwner.person) ?? .daybook } ?? ChangeOwner(ofFiles: files)
+    let reason = reader.number() ?? 0
+    sequence = reader.number() ?? 0
+    change = RecordedChange(
+      summary: summary, command: command, time: Int64(bitPattern: time), owner: owner,
+      subjects: Set(subjects.compactMap(ChangeSubject.init)), paths: paths,
+      irreversibility: reader.isTooLarge ? .tooLarge : RecordedChange.Irreversibility(rawValue: reason))
+    if reader.isTooLarge { self.traces = [] }
   }
 
   private struct Writer {
@@ -75,13 +88,18 @@ extension UndoRecord {
       case .removed(let bytes):
         write(2)
         write(bytes)
-      case .tooLarge: write(3)
       }
     }
   }
 
   private struct Reader {
     var bytes: ArraySlice<UInt8>
+    /// Whether a file was met of which too much was changed to be kept, as earlier versions wrote it.
+    private(set) var isTooLarge = false
+
+    init(bytes: ArraySlice<UInt8>) {
+      self.bytes = bytes
+    }
 
     mutating func number() -> UInt64? {
       guard bytes.count >= 8 else { return nil }
@@ -132,7 +150,9 @@ extension UndoRecord {
             offset: offset, removed: removed, inserted: inserted, lead: lead, trail: trail, sizeBefore: sizeBefore,
             firstLine: firstLine))
       case 2: return part().map(Trace.Kind.removed)
-      case 3: return .tooLarge
+      case 3:
+        isTooLarge = true
+        return .removed([])
       default: return nil
       }
     }

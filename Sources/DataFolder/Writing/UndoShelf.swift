@@ -6,10 +6,11 @@
   import Glibc
 #endif
 
-/// The records of changes in `.daybook/undo/`, one file each, numbered as they came.
+/// The records of changes in `.daybook/undo/`, one file each, numbered as they came: a stack for `undo`, and one for `redo`
+/// of what was taken back. A change keeps its number on its way between the two.
 ///
-/// Between being stored and being carried out, and while it is taken back, a change is pending: after a process was
-/// killed there, the next one looks at the files to see whether it happened.
+/// Between being stored and being carried out, and while it is taken back or brought back, a change is pending: after a
+/// process was killed there, the next one looks at the files to see whether it happened.
 struct UndoShelf {
   static let folder = "undo"
   /// How many changes are kept.
@@ -17,28 +18,47 @@ struct UndoShelf {
   /// How many bytes they take together.
   static let mostBytes = 2 * 1_048_576
 
+  /// Which way a change can go from where it is.
+  enum Stack: CaseIterable {
+    case undo, redo
+
+    var opposite: Stack { self == .undo ? .redo : .undo }
+
+    fileprivate func suffix(isPending: Bool) -> String {
+      switch self {
+      case .undo: isPending ? "pending" : "change"
+      case .redo: isPending ? "undone-pending" : "undone"
+      }
+    }
+  }
+
   /// A record on the shelf.
   struct Slot: Equatable {
     var number: Int
+    var stack = Stack.undo
     var isPending: Bool
 
     var name: String {
       let digits = String(number)
-      return String(repeating: "0", count: max(0, 8 - digits.count)) + digits + (isPending ? ".pending" : ".change")
+      let zeros = String(repeating: "0", count: max(0, 8 - digits.count))
+      return "\(zeros)\(digits).\(stack.suffix(isPending: isPending))"
     }
 
-    init(number: Int, isPending: Bool) {
+    init(number: Int, stack: Stack, isPending: Bool) {
       self.number = number
+      self.stack = stack
       self.isPending = isPending
     }
 
     init?(_ name: String) {
-      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-      guard parts.count == 2, parts[1] == "pending" || parts[1] == "change", let number = Int(parts[0]), number >= 0,
-        number < Int(Int32.max)
-      else { return nil }
-      self.init(number: number, isPending: parts[1] == "pending")
-      if self.name != name { return nil }
+      guard let number = Int(name.prefix { $0 != "." }), number >= 0, number < Int(Int32.max) else { return nil }
+      for stack in Stack.allCases {
+        for isPending in [false, true] {
+          self.init(number: number, stack: stack, isPending: isPending)
+          if self.name == name { return }
+        }
+      }
+      return nil
     }
   }
 
@@ -63,16 +83,21 @@ struct UndoShelf {
   /// A record; `nil` when it is damaged.
   func record(_ slot: Slot) -> UndoRecord? {
     guard case .success(let bytes?) = shelf.contents(of: slot.name, upTo: 2 * UndoRecord.mostBytes) else { return nil }
-    return UndoRecord(bytes)
+    var record = UndoRecord(bytes)
+    record?.change.number = slot.number
+    return record
   }
+
+  /// The number of the change that comes next.
+  var nextNumber: Int { (slots.last?.number ?? 0) + 1 }
 
   /// Puts a record on the shelf, as pending.
   ///
   /// - Throws: The error number.
-  mutating func add(_ record: UndoRecord) throws(Failure) -> Slot {
-    let slot = Slot(number: (slots.last?.number ?? 0) + 1, isPending: true)
+  mutating func add(_ record: UndoRecord, number: Int, to stack: Stack) throws(Failure) -> Slot {
+    let slot = Slot(number: number, stack: stack, isPending: true)
     try write(record, to: slot)
-    slots.append(slot)
+    slots.insert(slot, at: slots.firstIndex { $0.number > number } ?? slots.endIndex)
     return slot
   }
 
@@ -89,8 +114,9 @@ struct UndoShelf {
 
   /// Says of a record whether its change is still on its way.
   mutating func mark(_ slot: Slot, isPending: Bool) {
-    let marked = Slot(number: slot.number, isPending: isPending)
+    let marked = Slot(number: slot.number, stack: slot.stack, isPending: isPending)
     guard marked != slot, shelf.move(slot.name, to: marked.name) == 0 else { return }
+    slots.removeAll { $0 == marked }
     if let index = slots.firstIndex(of: slot) { slots[index] = marked }
   }
 
@@ -107,17 +133,17 @@ struct UndoShelf {
     }
   }
 
-  /// Removes the oldest until the rest is within bounds.
-  mutating func prune() {
-    while slots.count > Self.mostChanges { remove(slots[0]) }
+  /// Removes the oldest until the rest is within bounds; what was just stored stays.
+  mutating func prune(after new: Slot) {
+    while slots.count > Self.mostChanges, let oldest = slots.first(where: { $0 != new }) { remove(oldest) }
     // Sizes are looked at from time to time only.
-    guard let last = slots.last, last.number % 16 == 0 || size(of: last) > 16_384 else { return }
-    var sum = 0
+    guard new.number % 16 == 0 || size(of: new) > 16_384 else { return }
+    var sum = size(of: new)
     var isFull = false
-    for slot in slots.reversed() {
+    for slot in slots.reversed() where slot != new {
       sum += size(of: slot)
       isFull = isFull || sum > Self.mostBytes
-      if isFull, slot != last { remove(slot) }
+      if isFull { remove(slot) }
     }
   }
 

@@ -128,9 +128,7 @@ struct EventSelection: Sendable {
   }
 
   /// Minutes into the day, those of the night after it counted on: 0 to 2,879.
-  func minutes(of time: TimeOfDay) -> Int {
-    Int(time.minutes) + (time < dayStartsAt ? 1440 : 0)
-  }
+  func minutes(of time: TimeOfDay) -> Int { time.minutes(dayStartsAt: dayStartsAt) }
 
   /// What of a habit's log is chosen: all that events take from it, and what they depend on, begins with this.
   private struct Chosen {
@@ -147,12 +145,13 @@ struct EventSelection: Sendable {
     case .latest:
       let entries = habit.entry.log.entries
       let end = entries.partition { $0.day > habit.entry.owner.today }
-      var chosen = Chosen(range: max(0, end - 1)..<end)
-      guard let last = chosen.range.last else { return chosen }
-      while last - chosen.firstPlace > 0 && entries[last - chosen.firstPlace - 1].day == entries[last].day {
-        chosen.firstPlace += 1
-      }
-      return chosen
+      guard end > 0 else { return Chosen(range: 0..<0) }
+      // Within a day the log is in the order of recording.
+      let start = entries.partition { $0.day >= entries[end - 1].day }
+      let latest =
+        (start..<end).max { rank(of: entries[$0], place: $0 - start) < rank(of: entries[$1], place: $1 - start) }
+        ?? end - 1
+      return Chosen(range: latest..<latest + 1, firstPlace: latest - start)
     }
   }
 
@@ -162,7 +161,7 @@ struct EventSelection: Sendable {
   var count: Int { habits.reduce(0) { $0 + range(of: $1).count } }
 
   /// In one number, from the highest bit: the day, the time, the habit, the place in the day.
-  private func rank(of entry: EventLog.Entry, habit: Int, place: Int) -> UInt64 {
+  private func rank(of entry: EventLog.Entry, habit: Int = 0, place: Int) -> UInt64 {
     let day = UInt64(UInt32(bitPattern: entry.day.number) ^ 0x8000_0000)
     let time = UInt64(entry.time.map { minutes(of: $0) + 1 } ?? 0)
     return day << 32 | time << 20 | UInt64(4095 - min(habit, 4095)) << 8 | UInt64(min(place, 255))

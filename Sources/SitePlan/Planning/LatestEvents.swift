@@ -67,7 +67,24 @@ struct LatestEvents: ListSource {
       lines.append(.told(item(index)))
       before = index
     }
-    self.lines = lines
+    self.lines = Self.byMoment(lines, dayStartsAt: context.site.dayStartsAt)
+  }
+
+  /// The log is in the order of recording within a day; what is told of a day is told in the order of time, the night after
+  /// it at its end. What names no time comes after what does.
+  private static func byMoment(_ lines: [Line], dayStartsAt: TimeOfDay) -> [Line] {
+    func minutes(_ item: Item) -> Int { item.entry.time?.minutes(dayStartsAt: dayStartsAt) ?? -1 }
+    var sorted = lines
+    for index in sorted.indices.dropFirst() {
+      var place = index
+      while place > 0, case .told(let item) = sorted[place], case .told(let above) = sorted[place - 1],
+        item.entry.day == above.entry.day, minutes(item) > minutes(above)
+      {
+        sorted.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+    return sorted
   }
 
   /// The names of the photos that they show.

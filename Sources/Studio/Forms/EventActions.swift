@@ -173,7 +173,7 @@ enum EventActions {
       let name = EventFormValues.field(of: problem)
       let sentence = context.revision.words.sentence(
         problem, of: situation.habit, today: situation.person.today, weekStartsOn: situation.settings.weekStartsOn)
-      if problems[name] == nil { problems[name] = sentence }
+      problems.add(sentence, to: name)
     }
   }
 

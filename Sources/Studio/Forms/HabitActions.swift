@@ -102,7 +102,7 @@ enum HabitActions {
       let tracked = try habit(fields, of: person, words)
       var days = PauseDays(fields, today: person.today, words)
       if let first = Day(days.from), let over = tracked.habit.lastDay, first > over {
-        days.problems["from"] = words(.formIsOver, ["date": words.date(over)])
+        days.problems.add(words(.formIsOver, ["date": words.date(over)]), to: "from")
       }
       var paused = tracked.habit
       if days.problems.isEmpty, let range = days.range {

@@ -95,7 +95,8 @@ struct SettingsChange: Sendable {
     } catch {
       for problem in error.problems {
         let name = ProfileField(rawValue: problem.field).map(SettingsFormValues.name) ?? problem.field
-        problems[name] = name == "name" && values[.name].isEmpty ? words(.formMissing) : words.sentence(problem)
+        problems.add(
+          name == "name" && values[.name].isEmpty ? words(.formMissing) : words.sentence(problem), to: name)
       }
     }
     let changed = values.changes(from: stored)
@@ -113,6 +114,8 @@ struct SettingsChange: Sendable {
       }
     }
     let all = keys.map { "\(person.username).\($0)" } + changed.map(\.rawValue)
+    // What was sent at once is taken back at once, by whom it was sent.
+    if !keys.isEmpty { draft.owner = .person(person.username) }
     draft.summary = "Settings changed: \(all.joined(separator: ", "))"
     return problems
   }
@@ -156,11 +159,12 @@ struct SettingsChange: Sendable {
       if path == after.layout.displayed(profilePath),
         let field = ProfileField.allCases.first(where: { profile.line(of: $0.rawValue) == line })
       {
-        problems[SettingsFormValues.name(of: field)] = field == .timeZone ? words(.settingsNoTimeZone) : sentence(error)
+        let said = field == .timeZone ? words(.settingsNoTimeZone) : sentence(error)
+        problems.add(said, to: SettingsFormValues.name(of: field))
       } else if path == after.layout.displayed(FolderLayout.settings),
         let key = values.changes(from: stored).first(where: { settings.line(of: $0.path[0]) == line })
       {
-        problems[key.rawValue] = problem(key) ?? sentence(error)
+        problems.add(problem(key) ?? sentence(error), to: key.rawValue)
       } else {
         others.append(error)
       }

@@ -1,21 +1,32 @@
 import Changes
 import DataFolder
 import Diagnostics
+import Journal
 
-/// Takes back the change that the bar tells of, whoever made it since the page was shown.
+/// Takes back the change that the bar tells of, if it is still the last one of whoever's page it is.
 enum UndoAction {
   static let action = FormAction { fields, context in
-    if let named = fields["change"], !named.isEmpty, let last = context.writer.undoableChanges().first,
-      last.summary != named
-    {
-      throw RefusedForm(context.revision.words(.liveChangedSince, ["what": last.summary]))
+    let words = context.revision.words
+    let scope = HistoryScope(of: context.person.username, owner: context.book.owner?.username)
+    guard let last = context.writer.history(of: scope).undo.first else { throw RefusedForm(words(.liveNothingToUndo)) }
+    if let named = fields["change"], !named.isEmpty, last.summary != named {
+      throw RefusedForm(words(.liveChangedSince, ["what": last.summary]))
     }
-    switch try await context.writer.undo("daybook serve") {
-    case .undone(let change):
-      return ActionOutcome(note: Note(context.revision.words(.liveTakenBack, ["what": change.summary])))
-    case .nothing: throw RefusedForm(context.revision.words(.liveNothingToUndo))
-    case .blocked(let change, let problem):
-      throw FolderErrors([Diagnostic(.error, "`\(change.summary)` cannot be taken back"), problem])
+    // By its number: another command may have stored something since it was looked at.
+    switch try await context.writer.undo(.numbers([last.number]), of: scope, command: "daybook serve") {
+    case .done(let changes):
+      let what = changes.map(\.summary).joined(separator: ", ")
+      return ActionOutcome(note: Note(words(.liveTakenBack, ["what": what])))
+    case .nothing, .tooFew: throw RefusedForm(words(.liveNothingToUndo))
+    case .irreversible(let changes, _):
+      throw FolderErrors(
+        changes.map { change in
+          let reason = change.irreversibility.map { ": \($0.reason)" } ?? ""
+          return Diagnostic(.error, "`\(change.summary)` cannot be taken back\(reason)")
+        })
+    case .blocked(let change, let problem, let newer):
+      let because = newer.first.map { ": `\($0.summary)` changed the same since" } ?? ""
+      throw FolderErrors([Diagnostic(.error, "`\(change.summary)` cannot be taken back\(because)"), problem])
     }
   }
 }

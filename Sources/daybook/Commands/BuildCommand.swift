@@ -96,7 +96,7 @@ struct BuildCommand: DaybookSubcommand {
     progress.end()
     let passed = ContinuousClock.now - began
     if report.json {
-      Console.print(json(output, editions, built, passed, site.diagnostics))
+      Console.printJSON(json(output, editions, built, passed, site.diagnostics))
     } else {
       Console.report(site.diagnostics)
       let names = editions.map { edition in

@@ -22,7 +22,7 @@ struct CheckCommand: DaybookSubcommand {
     let diagnostics = CheckedSite(workspace, isThorough: true).diagnostics
     let hasErrors = diagnostics.hasErrors
     if report.json {
-      Console.print(json(workspace, diagnostics))
+      Console.printJSON(json(workspace, diagnostics))
     } else {
       Console.report(diagnostics)
       if hasErrors {

@@ -25,7 +25,7 @@ struct CourseStatusCommand: DaybookSubcommand {
     let rules = try CourseRules(workspace, reader)
     let view = CourseView(rules)
     if report.json {
-      Console.print(view.json())
+      Console.printJSON(view.json())
     } else {
       let style = Console.output.style
       let text = view.lines(style: style).joined(separator: "\n")

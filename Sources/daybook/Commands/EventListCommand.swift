@@ -54,7 +54,9 @@ struct EventListCommand: DaybookSubcommand {
     if let first, let last, first > last {
       throw CommandFailure(.usage, "\(first) is after \(last)", hint: "--from names the earlier day")
     }
-    let events = habits.flatMap { $0.events(from: first, through: last) }.sorted(by: RecordedEvent.isNewer)
+    let events = habits.flatMap { $0.events(from: first, through: last) }.sorted {
+      $0.isNewer(than: $1, dayStartsAt: situation.settings.dayStartsAt)
+    }
     let limit = limit ?? (from == nil && !report.json ? 50 : 0)
     let shown = limit == 0 ? events : Array(events.prefix(limit))
     if report.json {
@@ -89,19 +91,20 @@ struct EventListCommand: DaybookSubcommand {
         Table.Cell(event.count > 1 ? "#\(event.number)" : "") { style.faint($0) },
       ])
     }
-    return table.lines(width: Console.output.tableWidth, overflow: .wrap)
+    return table.lines(width: Console.output.tableWidth)
   }
 }
 
 extension RecordedEvent {
-  /// The newest first: by day, then by time, then as they were recorded.
-  static func isNewer(_ left: RecordedEvent, than right: RecordedEvent) -> Bool {
-    if left.day != right.day { return left.day > right.day }
+  /// The newest first: by day, then by time, the night after a day at its end, then as they were recorded.
+  func isNewer(than other: RecordedEvent, dayStartsAt: TimeOfDay) -> Bool {
+    if day != other.day { return day > other.day }
     // Without a time it may have been at any: after those that have one.
-    let (first, second) = (left.entry.time?.minutes ?? -1, right.entry.time?.minutes ?? -1)
-    if first != second { return first > second }
-    if left.habit.slug != right.habit.slug { return left.habit.slug < right.habit.slug }
-    return left.number > right.number
+    let minutes = entry.time?.minutes(dayStartsAt: dayStartsAt) ?? -1
+    let others = other.entry.time?.minutes(dayStartsAt: dayStartsAt) ?? -1
+    if minutes != others { return minutes > others }
+    if habit.slug != other.habit.slug { return habit.slug < other.habit.slug }
+    return number > other.number
   }
 }
 

@@ -45,7 +45,7 @@ struct HabitListCommand: DaybookSubcommand {
     let person = try workspace.person(person.person)
     let habits = workspace.reports(of: person)
     if report.json {
-      Console.print(json(habits, of: person))
+      Console.printJSON(json(habits, of: person))
     } else if habits.isEmpty {
       Console.print(NoHabits.text(workspace, person))
     } else {
@@ -73,7 +73,7 @@ struct HabitListCommand: DaybookSubcommand {
         ])
       }
     }
-    let tables = [current, archived].filter { $0.rowCount > 1 }.map { $0.lines(width: width, overflow: .wrap) }
+    let tables = [current, archived].filter { $0.rowCount > 1 }.map { $0.lines(width: width) }
     return Array(tables.joined(separator: [""]))
   }
 

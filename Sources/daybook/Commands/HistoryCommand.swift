@@ -88,7 +88,7 @@ struct HistoryCommand: DaybookSubcommand {
     let limit = limit ?? (report.json ? 0 : 50)
     let shown = limit == 0 ? found : Array(found.prefix(limit))
     if report.json {
-      Console.print(json(shown, count: found.count, of: person))
+      Console.printJSON(json(shown, count: found.count, of: person))
     } else if found.isEmpty {
       Console.print(nothing)
     } else {
@@ -154,7 +154,7 @@ struct HistoryCommand: DaybookSubcommand {
           Table.Cell(item.distance.map(kilometres) ?? "") { style.faint($0) },
         ])
       }
-      lines += table.lines(width: Console.output.tableWidth, overflow: .wrap)
+      lines += table.lines(width: Console.output.tableWidth)
     }
     return lines
   }

@@ -68,7 +68,7 @@ struct SettingsListCommand: DaybookSubcommand {
           Table.Cell(source) { style.faint($0) },
         ])
       }
-      Console.print(table.lines(width: Console.output.tableWidth, overflow: .wrap).joined(separator: "\n"))
+      Console.print(table.lines(width: Console.output.tableWidth).joined(separator: "\n"))
     }
     // Settings that are wrong are shown with their defaults: that has to be said.
     let errors = workspace.reading.errors.filter { $0.location?.path == path }

@@ -41,20 +41,30 @@ struct ShowCommand: DaybookSubcommand {
     let tracked = try workspace.habit(habit.name, of: person)
     let weekStartsOn = workspace.book.settings.weekStartsOn
     let reported = ReportedHabit(tracked, today: person.today, weekStartsOn: weekStartsOn)
+    let shown = try shownDays(reported)
     if report.json {
       var writer = JSONWriter()
       writer.habit(reported, of: person, withDays: days)
-      Console.print(writer.text)
+      Console.printJSON(writer.text)
     } else {
       let style = Console.output.style
-      let view = HabitView(reported, weekStartsOn: weekStartsOn, days: shownDays(reported.report), style: style)
-      let lines = view.lines(width: Console.output.width) + (days ? view.dayLines : [])
+      let view = HabitView(reported, weekStartsOn: weekStartsOn, days: shown, year: year, style: style)
+      let width = Console.output.width
+      let lines = view.lines(width: width) + (days ? view.dayLines(width: width) : [])
       Console.print(lines.joined(separator: "\n"))
     }
   }
 
   /// The calendar year that was asked for; else the year up to today, or up to the last day of a habit that is over.
-  private func shownDays(_ report: HabitReport) -> ClosedRange<Day> {
+  private func shownDays(_ reported: ReportedHabit) throws(CommandFailure) -> ClosedRange<Day> {
+    let report = reported.report
+    let years = report.first.year...max(report.first.year, (report.isOver ? report.last : report.today).year)
+    if let year, !years.contains(year) {
+      let known = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
+      throw CommandFailure(
+        .usage, "\(HabitText.title(reported.habit)) has no days in \(year)",
+        hint: "there \(years.count == 1 ? "is" : "are") \(known)")
+    }
     if let year, let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) {
       return first...last
     }

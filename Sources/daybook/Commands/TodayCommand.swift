@@ -30,7 +30,7 @@ struct TodayCommand: DaybookSubcommand {
       CourseStanding(course, progress: person.progress, today: person.today).nextPost.flatMap(course.post)
     }
     if report.json {
-      Console.print(checklist.json(of: person, nextPost: nextPost))
+      Console.printJSON(checklist.json(of: person, nextPost: nextPost))
     } else if habits.isEmpty {
       Console.print(NoHabits.text(workspace, person))
     } else {

@@ -65,7 +65,7 @@ struct CheckedChange: Sendable {
     _ body: (Workspace, inout FolderDraft) async throws -> Outcome
   ) async throws -> Result<Outcome> {
     do {
-      return try await FolderWriter(root: root).change(command) { draft in
+      return try await FolderWriter.announcing(root: root).change(command) { draft in
         let now = Clock.now
         let before = await draft.read(today: data.today, now: now)
         if before.hasErrors, !mends { throw CommandFailure(.data, before.errors) }

@@ -37,7 +37,7 @@ struct FolderChange: Sendable {
     of named: Username?, _ body: (inout FolderDraft, Situation) async throws -> Outcome
   ) async throws -> (situation: Situation, outcome: Outcome) {
     do {
-      return try await FolderWriter(root: root).change(command) { draft in
+      return try await FolderWriter.announcing(root: root).change(command) { draft in
         let situation = try await read(named, in: draft)
         let outcome: Outcome
         do {

@@ -26,6 +26,10 @@ struct HistorySearch: Sendable {
 
   /// The events that are meant, the newest first.
   func events(in projection: Projection) -> [Found] {
+    let dayStartsAt = projection.site.dayStartsAt
+    func isNewer(_ left: Found, _ right: Found) -> Bool {
+      left.event.isNewer(than: right.event, dayStartsAt: dayStartsAt)
+    }
     var found: [Found] = []
     if scope != .friends, let own = projection.own {
       for tracked in own.habits { found += events(of: tracked, own.username, own.name) }
@@ -37,13 +41,13 @@ struct HistorySearch: Sendable {
           // Of friends the most recent event of each habit; of all every one.
           found +=
             scope == .friends
-            ? Array(events.max { RecordedEvent.isNewer($1.event, than: $0.event) }.map { [$0] } ?? []) : events
+            ? Array(events.max { isNewer($1, $0) }.map { [$0] } ?? []) : events
         }
       }
     }
     return found.sorted { left, right in
-      if RecordedEvent.isNewer(left.event, than: right.event) { return true }
-      return !RecordedEvent.isNewer(right.event, than: left.event) && left.person < right.person
+      if isNewer(left, right) { return true }
+      return !isNewer(right, left) && left.person < right.person
     }
   }
 

@@ -14,17 +14,24 @@ enum Console {
   static let output = Channel(descriptor: STDOUT_FILENO)
   static let errors = Channel(descriptor: STDERR_FILENO)
 
-  /// Prints text and a line break to standard output.
-  static func print(_ text: String) { output.write(text + "\n") }
+  /// Prints text and a line break to standard output. On a terminal, lines that are too long for it are wrapped.
+  static func print(_ text: String) { output.write(fitted(text) + "\n") }
+
+  /// Prints JSON to standard output, as it is.
+  static func printJSON(_ text: String) { output.write(text + "\n") }
 
   /// Prints a JSON object to standard output.
   static func printJSON(_ members: (inout JSONWriter) throws -> Void) rethrows {
-    print(try JSONWriter.object(members))
+    printJSON(try JSONWriter.object(members))
+  }
+
+  private static func fitted(_ text: String) -> String {
+    output.isTerminal ? TextWrap.fitting(text, into: output.width) : text
   }
 
   /// Prints text and a line break to standard output before work that has to be done, whoever listens. That nobody does is
   /// left for ``print(_:)`` to find, when the work is done.
-  static func announce(_ text: String) { _ = output.offer(text + "\n") }
+  static func announce(_ text: String) { _ = output.offer(fitted(text) + "\n") }
 
   /// Opens nothing in place of standard streams that are closed, so that no file of somebody's data gets their numbers, and
   /// with them the words that are meant for a terminal.

@@ -9,10 +9,13 @@ struct HabitView: Sendable {
   private let report: HabitReport
   private let weekStartsOn: Weekday
   private let days: ClosedRange<Day>
+  /// The calendar year that was asked for.
+  private let year: Int?
   private let style: Style
 
-  init(_ reported: ReportedHabit, weekStartsOn: Weekday, days: ClosedRange<Day>, style: Style) {
+  init(_ reported: ReportedHabit, weekStartsOn: Weekday, days: ClosedRange<Day>, year: Int? = nil, style: Style) {
     habit = reported.habit
+    self.year = year
     report = reported.report
     self.weekStartsOn = weekStartsOn
     self.days = days
@@ -27,12 +30,13 @@ struct HabitView: Sendable {
     lines.append("")
     lines += figures.lines(width: width, indent: 2)
     lines.append("")
+    if let year { lines.append(style.bold("The year \(year)")) }
     lines += heatmap.lines(width: width, style: style)
     return lines + streakLines(width: width) + noteLines(width: width)
   }
 
   /// Those of the days on which something was recorded or said, the newest last.
-  var dayLines: [String] {
+  func dayLines(width: Int) -> [String] {
     var table = Table([.left, .left, .right])
     for day in days {
       let record = report.record(on: day)
@@ -45,7 +49,7 @@ struct HabitView: Sendable {
         Table.Cell(record.recorded.map { HabitText.amount($0, unit: habit.target?.unit) } ?? ""),
       ])
     }
-    return table.isEmpty ? [] : ["", style.bold("Days")] + table.lines(width: 80, indent: 2)
+    return table.isEmpty ? [] : ["", style.bold("Days")] + table.lines(width: width, indent: 2)
   }
 
   /// Schedule, target, dates and who may see it.
@@ -109,7 +113,7 @@ struct HabitView: Sendable {
     guard !notes.isEmpty else { return [] }
     let shown = notes.reversed().flatMap { line in
       line.allSatisfy(\.isWhitespace)
-        ? [""] : Prompter.wrapped(TerminalText.safe(line), to: width - 2).map { "  " + $0 }
+        ? [""] : TextWrap.lines(TerminalText.safe(line), to: width - 2).map { "  " + $0 }
     }
     return ["", style.bold("Notes")] + shown
   }

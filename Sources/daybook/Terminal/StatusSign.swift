@@ -44,7 +44,8 @@ struct StatusSign: Sendable {
     case .over: over
     case .missed: missed
     case .skipped: skipped
-    case .pending: record.recorded.map { !$0.isZero } ?? false ? shade(record.level) : pending
+    // What a limit leaves room for has no level yet, however much of it was recorded.
+    case .pending: record.level > 0 ? shade(record.level) : pending
     case .blank: blank
     case .rest: rest
     case .outside: outside

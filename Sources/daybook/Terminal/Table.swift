@@ -30,75 +30,86 @@ struct Table: Sendable {
     rows.append(cells + Array(repeating: Cell(""), count: max(0, alignments.count - cells.count)))
   }
 
-  /// What becomes of text that has no room.
-  enum Overflow: Sendable {
-    /// It ends with an ellipsis: where what is left still says what is meant.
-    case cut
-    /// It goes on below.
-    case wrap
-  }
-
-  /// The lines, two spaces between columns. Where they would be longer than `width`, the widest columns are made narrower
-  /// until they fit. Columns without any text are left out.
-  func lines(width: Int, indent: Int = 0, overflow: Overflow = .cut) -> [String] {
+  /// The lines, two spaces between columns. Where they would be longer than `width`, the widest columns are made narrower,
+  /// and their texts go on below, as long as no word has to be broken; otherwise each row is written on in lines of its own.
+  /// Columns without any text are left out.
+  func lines(width: Int, indent: Int = 0) -> [String] {
     let needed = alignments.indices.map { column in
       rows.map { TerminalText.width(of: $0[column].text) }.max() ?? 0
     }
     let shown = alignments.indices.filter { needed[$0] > 0 }
     var room = needed
     var excess = indent + shown.reduce(0) { $0 + room[$1] } + 2 * max(0, shown.count - 1) - width
-    while excess > 0, let widest = shown.max(by: { room[$0] < room[$1] }), room[widest] > 4 {
-      room[widest] -= 1
-      excess -= 1
-    }
-    return rows.flatMap { row in
-      let pieces = shown.map { column in
-        let text = row[column].text
-        return overflow == .wrap ? Self.wrapped(text, to: room[column]) : [Self.cut(text, to: room[column])]
+    if excess > 0 {
+      let least = alignments.indices.map { column in rows.map { Self.longestWord(of: $0[column].text) }.max() ?? 0 }
+      while excess > 0, let widest = shown.filter({ room[$0] > least[$0] }).max(by: { room[$0] < room[$1] }) {
+        room[widest] -= 1
+        excess -= 1
       }
-      return (0..<max(1, pieces.map(\.count).max() ?? 1)).map { number in
-        var line = String(repeating: " ", count: indent)
-        var pending = 0
-        for (position, column) in shown.enumerated() {
-          if position > 0 { pending += 2 }
-          let text = pieces[position].indices.contains(number) ? pieces[position][number] : ""
-          let space = room[column] - TerminalText.width(of: text)
-          if alignments[column] == .right { pending += space }
-          if !text.isEmpty {
-            line += String(repeating: " ", count: pending) + (row[column].paint?(text) ?? text)
-            pending = 0
-          }
-          if alignments[column] == .left { pending += space }
+      if excess > 0 { return rows.flatMap { flowing($0, shown, needed, width: width, indent: indent) } }
+    }
+    return rows.flatMap { inColumns($0, shown, room, indent: indent) }
+  }
+
+  private func inColumns(_ row: [Cell], _ shown: [Int], _ room: [Int], indent: Int) -> [String] {
+    let pieces = shown.map { TextWrap.lines(row[$0].text, to: room[$0]) }
+    return (0..<max(1, pieces.map(\.count).max() ?? 1)).map { number in
+      var line = String(repeating: " ", count: indent)
+      var pending = 0
+      for (position, column) in shown.enumerated() {
+        if position > 0 { pending += 2 }
+        let text = pieces[position].indices.contains(number) ? pieces[position][number] : ""
+        let space = room[column] - TerminalText.width(of: text)
+        if alignments[column] == .right { pending += space }
+        if !text.isEmpty {
+          line += String(repeating: " ", count: pending) + (row[column].paint?(text) ?? text)
+          pending = 0
         }
-        return line
+        if alignments[column] == .left { pending += space }
       }
+      return line
     }
   }
 
-  /// The words of a text on as many lines as they need; a word that is longer than a line is broken.
-  private static func wrapped(_ text: String, to columns: Int) -> [String] {
+  /// Signs and numbers at the beginning keep their columns; behind them the texts of a row follow one another.
+  private func flowing(_ row: [Cell], _ shown: [Int], _ needed: [Int], width: Int, indent: Int) -> [String] {
+    let lead = shown.prefix { needed[$0] <= Self.widestSign }
+    var line = String(repeating: " ", count: indent)
+    for index in lead {
+      let space = String(repeating: " ", count: needed[index] - TerminalText.width(of: row[index].text))
+      let text = row[index].paint?(row[index].text) ?? row[index].text
+      line += (alignments[index] == .right ? space + text : text + space) + "  "
+    }
+    let margin = indent + lead.reduce(0) { $0 + needed[$1] + 2 }
     var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
-      let longer = line.isEmpty ? String(word) : line + " " + word
-      if TerminalText.width(of: longer) <= columns {
-        line = longer
-        continue
-      }
-      if !line.isEmpty { lines.append(line) }
-      line = String(word)
-      while TerminalText.width(of: line) > columns {
-        let piece = TerminalText.prefix(line, columns: columns)
-        // Nothing is narrower than one character.
-        let taken = max(1, piece.count)
-        lines.append(String(line.prefix(taken)))
-        line = String(line.dropFirst(taken))
+    var column = margin
+    var isFresh = true
+    for index in shown.dropFirst(lead.count) where !row[index].text.isEmpty {
+      let below = margin + 2
+      let words = row[index].text.split(separator: " ").flatMap { TextWrap.broken(String($0), to: width - below) }
+      for (number, word) in words.enumerated() {
+        let gap = isFresh ? 0 : number == 0 ? 2 : 1
+        let wide = TerminalText.width(of: word)
+        if !isFresh, column + gap + wide > width {
+          lines.append(line)
+          line = String(repeating: " ", count: below)
+          column = below
+        } else {
+          line += String(repeating: " ", count: gap)
+          column += gap
+        }
+        line += row[index].paint?(word) ?? word
+        column += wide
+        isFresh = false
       }
     }
-    return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
+    return lines + [line]
   }
 
-  private static func cut(_ text: String, to columns: Int) -> String {
-    TerminalText.width(of: text) <= columns ? text : TerminalText.prefix(text, columns: columns - 1) + "…"
+  /// Columns as wide as this at the beginning of a row are signs and numbers.
+  private static let widestSign = 4
+
+  private static func longestWord(of text: String) -> Int {
+    text.split(separator: " ").map { TerminalText.width(of: String($0)) }.max() ?? 0
   }
 }

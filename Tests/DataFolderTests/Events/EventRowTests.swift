@@ -248,6 +248,18 @@ struct EventRowTests {
         try Sample.said(of: "2026-11-19,water,1,,\(fields)", header: "when,habit,value,comment,latitude,longitude\n")
           == [said])
     }
+    // Both are said, whichever is wrong in which way.
+    for (fields, latitude, longitude) in [
+      ("91,-181", "latitudes go from −90 to 90, and this is 91", "longitudes go from −180 to 180, and this is -181"),
+      ("north,181", "`north` is no number of degrees", "longitudes go from −180 to 180, and this is 181"),
+      ("north,east", "`north` is no number of degrees", "`east` is no number of degrees"),
+      (",east", "there is a longitude without a latitude", "`east` is no number of degrees"),
+    ] {
+      let said = try Sample.said(
+        of: "2026-11-19,water,1,,\(fields)", header: "when,habit,value,comment,latitude,longitude\n")
+      #expect(said.count == 2)
+      for message in [latitude, longitude] { #expect(said.contains { $0.contains(message) }, "\(said)") }
+    }
     for fields in ["90,180", "-90,-180", "0,0", "38.722300,-9.139300"] {
       #expect(try Sample.said(of: "2026-11-19,water,1,,,\(fields)", header: Sample.header) == [])
     }

@@ -61,9 +61,9 @@ struct KilledTests {
 
       // Undo takes back what happened, and only that.
       while true {
-        let outcome = try await folder.writer.undo()
-        if case .blocked(_, let problem) = outcome { Issue.record("step \(step): \(problem)") }
-        guard case .undone = outcome else { break }
+        let outcome = try await folder.writer.undo(of: .everybody)
+        if case .blocked(_, let problem, _) = outcome { Issue.record("step \(step): \(problem)") }
+        guard case .done = outcome else { break }
       }
       #expect(folder.contents == before, "step \(step)")
     }
@@ -75,7 +75,7 @@ struct KilledTests {
     try await Self.change(folder, by: folder.writer)
     let steps = Counter()
     let counting = FolderWriter(root: folder.root, displayedAs: nil, beforeStep: { _ in _ = steps.next() })
-    _ = try await counting.undo()
+    _ = try await counting.undo(of: .everybody)
     let count = steps.next()
     #expect(count > 5)
     for step in 0..<count {
@@ -84,22 +84,54 @@ struct KilledTests {
       try await folder.append("2026-11-16,run,done")
       let between = folder.contents
       try await Self.change(folder, by: folder.writer)
-      await #expect(throws: Killed.self) { _ = try await folder.writer(killedBefore: step).undo() }
+      await #expect(throws: Killed.self) { _ = try await folder.writer(killedBefore: step).undo(of: .everybody) }
       // Half of it is taken back at most: the rest is, next time.
       if folder.contents.filter({ !$0.key.contains(".daybook-new-") }) != between {
-        guard case .undone(let change) = try await folder.writer.undo() else {
+        guard let change = try await folder.undo() else {
           Issue.record("step \(step)")
           return
         }
         #expect(change.summary == "Everything")
         #expect(folder.contents == between, "step \(step)")
       }
-      guard case .undone(let change) = try await folder.writer.undo() else {
+      guard let change = try await folder.undo() else {
         Issue.record("step \(step)")
         return
       }
       #expect(change.summary == "2026-11-16,run,done")
       #expect(folder.contents == before, "step \(step)")
+    }
+  }
+
+  @Test("undo and redo, killed at any step, lose nothing: called again, each state comes back byte for byte")
+  func thereAndBackKilled() async throws {
+    let folder = try Self.folder()
+    try await Self.change(folder, by: folder.writer)
+    let steps = Counter()
+    let counting = FolderWriter(root: folder.root, displayedAs: nil, beforeStep: { _ in _ = steps.next() })
+    _ = try await counting.undo(of: .everybody)
+    let undoing = steps.next()
+    _ = try await counting.redo(of: .everybody)
+    let both = steps.next() - 1
+    #expect(both > undoing + 5)
+    for step in 0..<both {
+      let folder = try Self.folder()
+      let before = folder.contents
+      try await Self.change(folder, by: folder.writer)
+      let after = folder.contents
+      let mortal = folder.writer(killedBefore: step)
+      await #expect(throws: Killed.self, "step \(step)") {
+        _ = try await mortal.undo(of: .everybody)
+        _ = try await mortal.redo(of: .everybody)
+      }
+      // Whatever half of it happened, going all the way back and forth ends where it began.
+      for _ in 0..<2 {
+        while try await folder.undo() != nil {}
+        #expect(folder.contents == before, "step \(step)")
+        while try await folder.redo() != nil {}
+        #expect(folder.contents == after, "step \(step)")
+      }
+      #expect(folder.undoable.map(\.summary) == ["Everything"], "step \(step)")
     }
   }
 

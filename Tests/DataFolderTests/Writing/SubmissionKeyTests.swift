@@ -25,7 +25,7 @@ struct SubmissionKeyTests {
     await #expect(throws: AlreadyStored()) { try await folder.append("2026-11-20,run,done", by: writer) }
     try await folder.append("2026-11-19,run,done", by: keyed(folder.writer, try key(2)))
     #expect(folder.text(Self.path) == TestFolder.sheet("2026-11-20,run,done,,,,\n2026-11-19,run,done,,,,\n"))
-    _ = try await folder.writer.undo()
+    _ = try await folder.undo()
     await #expect(throws: AlreadyStored()) {
       try await folder.append("2026-11-19,run,done", by: keyed(folder.writer, try key(2)))
     }

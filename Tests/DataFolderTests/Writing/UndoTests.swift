@@ -1,5 +1,6 @@
 import Foundation
 import Journal
+import Synchronization
 import Testing
 
 @testable import DataFolder
@@ -16,10 +17,10 @@ struct UndoTests {
       try await folder.append("2026-11-\(day),run,done")
       states.append(folder.contents)
     }
-    #expect(folder.writer.undoableChanges().map(\.summary) == (12...18).reversed().map { "2026-11-\($0),run,done" })
+    #expect(folder.undoable.map(\.summary) == (12...18).reversed().map { "2026-11-\($0),run,done" })
     for day in (12...18).reversed() {
       #expect(folder.contents == states.removeLast())
-      guard case .undone(let change) = try await folder.writer.undo() else {
+      guard let change = try await folder.undo() else {
         Issue.record("not undone")
         return
       }
@@ -30,7 +31,7 @@ struct UndoTests {
     #expect(folder.contents == states.removeLast())
     #expect(states.isEmpty)
     #expect(try await folder.nothingToUndo())
-    #expect(folder.records.isEmpty)
+    #expect(folder.records.allSatisfy { $0.hasSuffix(".undone") })
   }
 
   @Test("every kind of change comes back byte for byte: new, changed and removed files, new folders")
@@ -50,7 +51,7 @@ struct UndoTests {
       draft.remove("people/ana/photos/old.jpg")
     }
     #expect(folder.contents != before)
-    guard case .undone(let change) = try await folder.writer.undo() else {
+    guard let change = try await folder.undo() else {
       Issue.record("not undone")
       return
     }
@@ -71,7 +72,7 @@ struct UndoTests {
       TestFolder.sheet(
         "2026-11-01,run,skip,,,,\n2026-11-19,run,done,,,,\n2026-11-18,run,done,,,,\n2026-11-02,run,missed,,,,\n"),
       to: Self.events)
-    guard case .undone = try await folder.writer.undo() else {
+    guard try await folder.undo() != nil else {
       Issue.record("not undone")
       return
     }
@@ -85,8 +86,8 @@ struct UndoTests {
     let folder = try TestFolder.withRun()
     try await folder.append("2025-11-18,run,done", of: "2025")
     try await folder.append("2025-11-19,run,done", of: "2025")
-    await #expect(try folder.writer.forgetLastChange()?.summary == "2025-11-19,run,done")
-    guard case .undone = try await folder.writer.undo() else {
+    await #expect(try folder.writer.forgetLastChange(of: .everybody)?.summary == "2025-11-19,run,done")
+    guard try await folder.undo() != nil else {
       Issue.record("not undone")
       return
     }
@@ -107,7 +108,7 @@ struct UndoTests {
     #expect(text == TestFolder.sheet("2026-11-15,run,done,,,,\n2026-11-17,run,missed,,,,\n"))
     try folder.write(text + "2026-11-01,run,done,,,,\n", to: Self.events)
     for _ in 0..<2 {
-      guard case .undone = try await folder.writer.undo() else {
+      guard try await folder.undo() != nil else {
         Issue.record("not undone")
         return
       }
@@ -124,7 +125,7 @@ struct UndoTests {
     let foreign = try #require(folder.text(Self.events)).replacing("2026-11-18,run,done", with: "2026-11-18,run,skip")
     try folder.write(foreign, to: Self.events)
     for _ in 0..<2 {
-      guard case .blocked(let change, let problem) = try await folder.writer.undo() else {
+      guard case .blocked(let change, let problem, []) = try await folder.writer.undo(of: .everybody) else {
         Issue.record("not blocked")
         return
       }
@@ -133,8 +134,8 @@ struct UndoTests {
       #expect(problem.location?.path == "data/" + Self.events)
       #expect(folder.text(Self.events) == foreign)
     }
-    #expect(try await folder.writer.forgetLastChange()?.summary == "2026-11-18,run,done")
-    guard case .undone = try await folder.writer.undo() else {
+    #expect(try await folder.writer.forgetLastChange(of: .everybody)?.summary == "2026-11-18,run,done")
+    guard try await folder.undo() != nil else {
       Issue.record("not undone")
       return
     }
@@ -150,7 +151,7 @@ struct UndoTests {
     }
     let rows = TestFolder.sheet("2026-11-19,swim,done,,,,\n")
     try folder.write(rows, to: Self.events)
-    guard case .blocked(_, let problem) = try await folder.writer.undo() else {
+    guard case .blocked(_, let problem, []) = try await folder.writer.undo(of: .everybody) else {
       Issue.record("not blocked")
       return
     }
@@ -164,7 +165,7 @@ struct UndoTests {
     let folder = try TestFolder.withRun()
     try await folder.writer.change("daybook person add") { $0.write("name: Ben\n", to: "people/ben/profile.yml") }
     try folder.write(TestFolder.habit("start: 2026-01-01"), to: "people/ben/habits/read.md")
-    guard case .blocked(_, let problem) = try await folder.writer.undo() else {
+    guard case .blocked(_, let problem, []) = try await folder.writer.undo(of: .everybody) else {
       Issue.record("not blocked")
       return
     }
@@ -177,14 +178,14 @@ struct UndoTests {
     let folder = try TestFolder.withRun("2026-11-19,run,done,,,,")
     try await folder.append("2026-11-18,run,done")
     try folder.write(try #require(folder.text(Self.events)) + "2026-11-17,run,done,,,,\n", to: Self.events)
-    guard case .undone = try await folder.writer.undo() else {
+    guard try await folder.undo() != nil else {
       Issue.record("not undone")
       return
     }
     #expect(folder.text(Self.events) == TestFolder.sheet("2026-11-19,run,done,,,,\n2026-11-17,run,done,,,,\n"))
   }
 
-  @Test("changes outside of undo leave no record, and purge what is kept of their subject")
+  @Test("a deletion leaves a tombstone that tells nothing, and purges what is kept of its subject")
   func purging() async throws {
     let folder = try TestFolder.withRun()
     let ana = try #require(Username("ana"))
@@ -201,12 +202,17 @@ struct UndoTests {
       draft.write(sheet.bytes, to: Self.events)
       draft.remove("people/ana/habits/swim.md")
       draft.isUndoable = false
+      draft.owner = .person(ana)
+      draft.summary = "Swim deleted"
       draft.purgeUndo(of: .habit(ana, swim))
     }
     #expect(folder.text(Self.events) == TestFolder.sheet("2026-11-19,run,done,,,,\n2026-11-18,run,done,,,,\n"))
     for name in folder.records {
       #expect(!(try #require(folder.text(".daybook/undo/" + name)).contains("swim")))
     }
+    let tombstone = try #require(folder.undoable.first)
+    #expect(tombstone.summary == "Habit deleted" && tombstone.irreversibility == .deletion)
+    #expect(tombstone.owner == .person(ana) && tombstone.subjects.isEmpty && tombstone.paths.isEmpty)
     try await folder.writer.change("daybook person delete") { $0.purgeUndo(of: .person(ana)) }
     #expect(folder.records.isEmpty)
   }
@@ -218,16 +224,18 @@ struct UndoTests {
     try await folder.writer.change("daybook account") { draft in
       draft.write("password: new-secret\n", to: "people/ana/account.yml")
     }
-    #expect(folder.records.isEmpty)
+    let said = try #require(folder.undoable.first)
+    #expect(said.irreversibility == .secret && folder.records.count == 1)
     try await folder.writer.change("daybook account") { draft in
       draft.write("password: newer-secret\n", to: "people/ana/account.yml")
       draft.write("name: Ana Lima\n", to: "people/ana/profile.yml")
     }
-    let record = try #require(folder.records.first)
-    #expect(!(try #require(folder.text(".daybook/undo/" + record)).contains("secret")))
+    for record in folder.records {
+      #expect(!(try #require(folder.text(".daybook/undo/" + record)).contains("secret")))
+    }
     let attributes = try FileManager.default.attributesOfItem(atPath: folder.root + "/.daybook/undo")
     #expect(attributes[.posixPermissions] as? Int == 0o700)
-    guard case .undone = try await folder.writer.undo() else {
+    guard try await folder.undo() != nil else {
       Issue.record("not undone")
       return
     }
@@ -249,7 +257,7 @@ struct UndoTests {
     }
     let ben = try #require(Username("ben"))
     try await folder.writer.change("daybook person delete") { $0.purgeUndo(of: .person(ben)) }
-    #expect(folder.writer.undoableChanges().map(\.summary) == ["bent", "ben-2", "made"])
+    #expect(folder.undoable.map(\.summary) == ["bent", "ben-2", "made"])
   }
 
   @Test("no more than two hundred changes are kept, and no more than two megabytes")
@@ -268,17 +276,25 @@ struct UndoTests {
     #expect(sizes.count >= 2)
   }
 
-  @Test("a change larger than what is kept is recorded as such, and blocks")
+  @Test("a change larger than what is kept leaves a tombstone, and is said at once")
   func tooLarge() async throws {
     let folder = try TestFolder.withRun()
     let old = [UInt8](repeating: 97, count: 1_500_000)
     try folder.write(old, to: "people/ana/files/a")
-    try await folder.writer.change("daybook test") { $0.remove("people/ana/files/a") }
-    guard case .blocked(_, let problem) = try await folder.writer.undo() else {
-      Issue.record("not blocked")
+    let said = Said()
+    var writer = folder.writer
+    writer.onIrreversible = { said.add($0.summary) }
+    try await writer.change("daybook test") { draft in
+      draft.remove("people/ana/files/a")
+      draft.summary = "A file removed"
+    }
+    let outcome = try await folder.writer.undo(of: .everybody)
+    guard case .irreversible(let changes, []) = outcome else {
+      Issue.record("\(outcome)")
       return
     }
-    #expect(problem.message == "this change is larger than what is kept to take back")
+    #expect(changes.map(\.irreversibility) == [.tooLarge] && changes.map(\.paths) == [["people/ana/files/a"]])
+    #expect(said.changes == changes.map(\.summary))
   }
 
   @Test("damaged and foreign records are passed over, and none of them harms")
@@ -293,9 +309,9 @@ struct UndoTests {
       flipped[cut] ^= 0x41
       try folder.write(flipped, to: ".daybook/undo/00000004.pending")
       try folder.write("x", to: ".daybook/undo/notes.txt")
-      #expect(folder.writer.undoableChanges().count == 2)
+      #expect(folder.undoable.count == 2)
     }
-    guard case .undone(let change) = try await folder.writer.undo() else {
+    guard let change = try await folder.undo() else {
       Issue.record("not undone")
       return
     }
@@ -303,14 +319,14 @@ struct UndoTests {
     try folder.remove(".daybook/undo")
     #expect(try await folder.nothingToUndo())
     try folder.remove(".daybook")
-    #expect(folder.writer.undoableChanges().isEmpty)
+    #expect(folder.undoable.isEmpty)
     #expect(try await folder.nothingToUndo())
     #expect(folder.text(Self.events) == TestFolder.sheet("2026-11-19,run,done,,,,\n2026-11-16,run,done,,,,\n"))
   }
 }
 
 extension TestFolder {
-  fileprivate func nothingToUndo() async throws -> Bool { try await writer.undo() == .nothing }
+  fileprivate func nothingToUndo() async throws -> Bool { try await writer.undo(of: .everybody) == .nothing }
 
   fileprivate func edit(_ body: (inout EventSheet) throws -> Void) async throws {
     let path = "people/ana/events/2026.csv"
@@ -320,4 +336,12 @@ extension TestFolder {
       draft.write(sheet.bytes, to: path)
     }
   }
+}
+
+/// Collects what is said by others.
+private final class Said: Sendable {
+  private let kept = Mutex<[String]>([])
+
+  var changes: [String] { kept.withLock { $0 } }
+  func add(_ change: String) { kept.withLock { $0.append(change) } }
 }

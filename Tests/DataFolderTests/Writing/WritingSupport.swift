@@ -48,6 +48,21 @@ extension TestFolder {
 
   func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: root + "/" + path) }
 
+  /// What `undo` knows of, whosever it is.
+  var undoable: [RecordedChange] { writer.history(of: .everybody).undo }
+
+  /// Takes the last change back, whosever it is; `nil` where it cannot be.
+  func undo() async throws -> RecordedChange? {
+    guard case .done(let changes) = try await writer.undo(of: .everybody) else { return nil }
+    return changes.first
+  }
+
+  /// Brings back what was taken back last; `nil` where it cannot be.
+  func redo() async throws -> RecordedChange? {
+    guard case .done(let changes) = try await writer.redo(of: .everybody) else { return nil }
+    return changes.first
+  }
+
   /// The names in `.daybook/undo`.
   var records: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: root + "/.daybook/undo")) ?? []).sorted()

@@ -1,0 +1,14 @@
+import DataFolder
+import Diagnostics
+
+extension FolderWriter {
+  /// A writer that says at once when a change cannot be taken back, though it is no deletion.
+  static func announcing(root: String) -> FolderWriter {
+    var writer = FolderWriter(root: root)
+    writer.onIrreversible = { change in
+      let reason = change.irreversibility?.reason ?? ""
+      Console.report([Diagnostic(.warning, "`undo` cannot take this change back: \(reason)")])
+    }
+    return writer
+  }
+}
