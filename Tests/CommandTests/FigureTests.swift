@@ -20,9 +20,9 @@ import Testing
       "data/daybook.yml", "timezone: UTC\nowner: ana\ntoday: 2026-11-20\nday_starts_at: \"03:00\"\n")
     try sandbox.write(
       "data/people/ana/events/night.csv",
-      "when,habit,value,comment\n2026-11-21T01:30,run,1,Night\n2026-11-20T08:15,run,2,Morning\n"
-        + "2026-11-20T22:00,run,3,Evening\n")
-    let order = ["Night", "Evening", "Morning"]
+      "when,habit,value,comment\n2026-11-21T01:30,run,1,Owls\n2026-11-20T08:15,run,2,Larks\n"
+        + "2026-11-20T22:00,run,3,Dusk\n")
+    let order = ["Owls", "Dusk", "Larks"]
     func places(_ text: String) -> [String.Index?] { order.map { text.firstRange(of: $0)?.lowerBound } }
     for call in [["event", "list", "run"], ["history", "--habit", "run"]] {
       let said = try Program.run(call, in: sandbox.url).output

@@ -34,7 +34,7 @@ import Testing
     #expect(table.lines(width: 80) == ["読書   1  x", "run   12"])
     var wide = Table([.left, .left])
     wide.add([.init("abcd efgh"), .init("yz")])
-    #expect(wide.lines(width: 10) == ["abcd  yz", "efgh"])
+    #expect(wide.lines(width: 10) == ["abcd    yz", "efgh"])
   }
 
   @Test("text that has no room goes on below, and where a word would be broken the row has lines of its own")

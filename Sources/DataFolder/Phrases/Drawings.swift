@@ -18,6 +18,12 @@ public enum Drawings {
   static func hint(for icon: String) -> Hint? {
     let isWord = icon.utf8.count > 1 && icon.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D }
     guard isWord, !names.contains(icon) else { return nil }
+    // `runing` is nearer to `run` than letters tell.
+    if let begun = names.filter({ $0.utf8.count > 2 && icon.lowercased().hasPrefix($0) }).max(by: {
+      $0.count < $1.count
+    }) {
+      return "did you mean `\(begun)`?"
+    }
     return Suggestion.hint(for: icon, among: names) ?? "write an emoji, or a name such as `run`, `book` or `cup`"
   }
 }

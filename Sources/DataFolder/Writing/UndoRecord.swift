@@ -49,6 +49,7 @@ struct UndoRecord: Equatable {
     // What was done along the way to the files of others stays when the change is taken back.
     let own = changes.filter { draft.owner?.isForeign($0.path, newFolder: $0.newFolder ?? "") != true }
     if own.isEmpty { return nil }
+    change.paths = own.map(\.path)
     keep(own)
   }
 

@@ -80,6 +80,7 @@ struct HistoryTests {
       draft.write(TestFolder.habit("start: 2026-01-01"), to: "people/ben/habits/photograph-meals.md")
     }
     #expect(folder.writer.history(of: bens).undo.isEmpty)
+    #expect(folder.undoable.map(\.paths) == [["people/ana/habits/swim.md"]])
     guard case .done = try await folder.writer.undo(of: anas) else {
       Issue.record("not taken back")
       return
