@@ -21,7 +21,7 @@ struct OpenList: Sendable {
     var day: Day?
     var table = Table([.left, .left, .left])
     func finish() {
-      lines += table.lines(width: width, indent: 2, overflow: .wrap)
+      lines += table.lines(width: width, indent: 2)
       table = Table([.left, .left, .left])
     }
     for occasion in occasions {
