@@ -333,7 +333,8 @@ public struct HabitRules: Sendable {
       throw FieldProblem(
         key, "there is no habit `\(text)` to take over from",
         hint: Suggestion.hint(for: text, among: known.map(\.text))
-          ?? (known.isEmpty ? nil : "there \(known.count == 1 ? "is" : "are") \(some)\(known.count > 12 ? " and more" : "")"))
+          ?? (known.isEmpty
+            ? nil : "there \(known.count == 1 ? "is" : "are") \(some)\(known.count > 12 ? " and more" : "")"))
     }
     var next = habits.first { $0.slug == slug }?.replaces
     var steps = 0
