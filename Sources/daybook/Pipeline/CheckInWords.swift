@@ -71,7 +71,7 @@ struct CheckInWords: Equatable {
 
   /// Whether a word that names no habit is probably meant as how much: `5km`, `½`, `NaN`.
   private static func isPerhapsAmount(_ word: String) -> Bool {
-    guard let first = word.first else { return false }
+    guard let first = word.first, Person.number(word) == nil else { return false }
     return first.isNumber || "+-−.".contains(first) || ["nan", "inf", "infinity"].contains(word.lowercased())
   }
 
