@@ -30,7 +30,8 @@ extension Diagnostic {
       text += "\n" + view.line + "\n" + view.indent + style.caret(view.caret)
     }
     if let hint {
-      text += "\n" + style.bold("hint:") + " " + Self.wrapped(visible(hint.description), after: "hint: ".count, to: limit)
+      text +=
+        "\n" + style.bold("hint:") + " " + Self.wrapped(visible(hint.description), after: "hint: ".count, to: limit)
     }
     return text
   }

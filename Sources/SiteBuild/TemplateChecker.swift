@@ -193,8 +193,7 @@ struct TemplateChecker {
     return kind
   }
 
-  private mutating func report(_ message: String, _ tag: TemplateTag, in template: ParsedTemplate, hint: Hint? = nil)
-  {
+  private mutating func report(_ message: String, _ tag: TemplateTag, in template: ParsedTemplate, hint: Hint? = nil) {
     let flaw = template.source.error(message, at: tag.nameRange, hint: hint)
     if !flaws.contains(flaw) { flaws.append(flaw) }
   }

@@ -132,7 +132,8 @@ struct WordTable {
     let shown = missing.prefix(5).map { "`\($0)`" }.joined(separator: ", ")
     warnings.append(
       Diagnostic(
-        .warning, "\(missing.count) of \(english.count) words \(missing.count == 1 ? "is missing and stays" : "are missing and stay") English",
+        .warning,
+        "\(missing.count) of \(english.count) words \(missing.count == 1 ? "is missing and stays" : "are missing and stay") English",
         at: SourceLocation(path: widest.displayPath),
         hint: Hint(missing.count > 5 ? "\(shown) and \(missing.count - 5) more" : shown)))
   }

@@ -201,7 +201,9 @@ import Testing
     #expect(
       throws: Refusal(
         "2 days from 2026-11-19 on have check-ins: 2026-11-19, 2026-11-20",
-        hint: "choose a later day; \(call: "event", "list", "run", "--from", "2026-11-19", "--to", "2026-11-20") shows them")
+        hint:
+          "choose a later day; \(call: "event", "list", "run", "--from", "2026-11-19", "--to", "2026-11-20") shows them"
+      )
     ) { try HabitArchiving.archived(tracked, on: today - 1, today: today) }
     #expect(try! HabitArchiving.archived(tracked, on: nil, today: today).archived == today + 1)
   }

@@ -75,9 +75,12 @@ import Testing
     // Habits
     Case(call: ["habit", "add", "--title", "Tea", "--schedule", "daily"]),
     Case(call: ["habit", "pause", "read"]), Case(call: ["habit", "pause", "read", "--from", "2026-11-25"]),
-    Case(call: ["habit", "pause", "call"], before: [["habit", "pause", "call", "--from", "2026-11-18"]], clearsTheWay: true),
     Case(
-      call: ["habit", "pause", "call"], before: [["habit", "pause", "call", "--from", "2026-11-28"]], clearsTheWay: true),
+      call: ["habit", "pause", "call"], before: [["habit", "pause", "call", "--from", "2026-11-18"]], clearsTheWay: true
+    ),
+    Case(
+      call: ["habit", "pause", "call"], before: [["habit", "pause", "call", "--from", "2026-11-28"]], clearsTheWay: true
+    ),
     Case(call: ["habit", "resume", "call"], before: [["habit", "pause", "call", "--from", "2026-11-28"]]),
     Case(call: ["habit", "archive", "call"]), Case(call: ["habit", "archive", "reach"]),
     Case(call: ["habit", "archive", "read", "--on", "2026-11-01"]),

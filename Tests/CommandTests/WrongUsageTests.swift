@@ -63,7 +63,10 @@ import Testing
 
   @Test(
     "one, none and many agree with what is said of them",
-    arguments: [(0, "keeps no habits yet"), (1, "there is a1"), (2, "there are a1 and a2"), (5, "a4 and a5"), (21, "a12 and 9 more")])
+    arguments: [
+      (0, "keeps no habits yet"), (1, "there is a1"), (2, "there are a1 and a2"), (5, "a4 and a5"),
+      (21, "a12 and 9 more"),
+    ])
   func listing(_ count: Int, _ expected: String) throws {
     let sandbox = try Sandbox()
     try sandbox.write("data/daybook.yml", "today: 2026-11-20\n")

@@ -9,7 +9,8 @@ import Testing
       ("12,345", "write `12345`, or `12.345` if the comma is a decimal point"), ("1,234,567", "write `1234567`"),
       ("1,234.5", "write `1234.5`"), ("0,125", "write `0.125`"), ("1,2,3", nil), ("5,", nil),
       ("5km", "an amount is a number alone: write `5`"), ("½", "an amount is a number alone: write `0.5`"),
-      ("1½", "an amount is a number alone: write `1.5`"), ("NaN", nil), ("1e3", nil), ("-1", "amounts are zero or more"),
+      ("1½", "an amount is a number alone: write `1.5`"), ("NaN", nil), ("1e3", nil),
+      ("-1", "amounts are zero or more"),
     ] as [(String, String?)])
   func advice(_ text: String, _ hint: String?) {
     #expect(AmountAdvice.hint(for: text)?.description == hint)

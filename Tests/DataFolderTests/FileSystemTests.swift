@@ -191,7 +191,8 @@ struct FileSystemTests {
   @Test("no folder, a folder without settings, and a person without a profile are errors that say what to do")
   func missing() async throws {
     let nowhere = await BookReader(root: "/nonexistent/data").read(now: 0)
-    #expect(nowhere.said == ["/nonexistent/data: error: there is no such folder → `daybook init DIR` makes a data folder"])
+    #expect(
+      nowhere.said == ["/nonexistent/data: error: there is no such folder → `daybook init DIR` makes a data folder"])
     let empty = try await TestFolder(withBase: false).read()
     #expect(
       empty.said == [

@@ -12,7 +12,8 @@ public enum HabitArchiving {
     var habit = tracked.habit
     if let archived = habit.archived, named == nil || named == archived {
       throw Refusal(
-        "\(habit.title) is archived since \(archived)", hint: "\(call: "habit", "restore", "\(habit.slug)") brings it back")
+        "\(habit.title) is archived since \(archived)",
+        hint: "\(call: "habit", "restore", "\(habit.slug)") brings it back")
     }
     let isRecordedToday = tracked.log.entries.last.map { $0.day >= today } ?? false
     let day = named ?? (isRecordedToday ? today + 1 : today)

@@ -69,7 +69,8 @@ struct FolderReading: Sendable {
         Diagnostic(
           .error, "there is no daybook.yml here",
           at: SourceLocation(path: files.layout.displayed(FolderLayout.settings)),
-          hint: "is this the data folder? an empty daybook.yml is enough; \(call: "init", .folder) makes one elsewhere"))
+          hint: "is this the data folder? an empty daybook.yml is enough; \(call: "init", .folder) makes one elsewhere")
+      )
     case .source(let source):
       draft = SettingsFile.read(source, zones: zones)
       settingsSource = source

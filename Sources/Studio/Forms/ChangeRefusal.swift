@@ -30,6 +30,7 @@ enum ChangeRefusal {
   /// With a capital at its beginning and full stops. What to call on a command line is no help on a page.
   static func sentence(_ message: String, _ hint: Hint?) -> String {
     let advice = hint.flatMap { $0.isOfWords ? $0.description : nil }
-    return [message, advice].compactMap(\.self).map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+    return [message, advice].compactMap(\.self).map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(
+      separator: " ")
   }
 }

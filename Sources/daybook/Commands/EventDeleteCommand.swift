@@ -65,7 +65,8 @@ struct EventDeleteCommand: DaybookSubcommand {
   private func ask(_ event: RecordedEvent, of person: Person) throws(CommandFailure) {
     guard RawTerminal.isThere else {
       throw CommandFailure(
-        .usage, "deleting an event asks first, and there is no terminal to ask on", hint: "\(flags: "--yes") deletes without asking")
+        .usage, "deleting an event asks first, and there is no terminal to ask on",
+        hint: "\(flags: "--yes") deletes without asking")
     }
     try Cancellation.saying("the event is kept") { terminal throws(PromptCancelled) in
       let prompter = Prompter(on: terminal)

@@ -114,7 +114,8 @@ struct HabitEditCommand: DaybookSubcommand {
     let kept = "nothing was saved; what you wrote is in \(copy.path)"
     guard RawTerminal.isThere else {
       throw CommandFailure(
-        .refused, kept, hint: "mend it there and copy it to \(file), or begin afresh with \(call: "habit", "edit", "\(habit.name)")")
+        .refused, kept,
+        hint: "mend it there and copy it to \(file), or begin afresh with \(call: "habit", "edit", "\(habit.name)")")
     }
     let goesOn = try Cancellation.saying(kept) { terminal throws(PromptCancelled) in
       try Prompter(on: terminal).confirm("Edit it again?", preferred: true)

@@ -56,7 +56,8 @@ struct CourseFetch: Sendable {
     } catch {
       switch error {
       case .missing(let name): throw Refusal("`\(name)` is not installed", hint: "courses are fetched with it")
-      case .timedOut: throw Refusal(
+      case .timedOut:
+        throw Refusal(
           "it took longer than its limit of \(limits.seconds) s",
           hint: "\(flags: "--timeout", "\(limits.seconds * 2)") waits longer")
       case .tooLarge: throw tooLarge(limits.download)
@@ -195,9 +196,10 @@ struct CourseFetch: Sendable {
         "\(url.host ?? "the host") leads on to an address that does not begin with https://",
         hint: "what is not encrypted is not asked")
     case 18: throw Refusal("the answer is cut off", hint: "try again")
-    case 28: throw Refusal(
-          "it took longer than its limit of \(limits.seconds) s",
-          hint: "\(flags: "--timeout", "\(limits.seconds * 2)") waits longer")
+    case 28:
+      throw Refusal(
+        "it took longer than its limit of \(limits.seconds) s",
+        hint: "\(flags: "--timeout", "\(limits.seconds * 2)") waits longer")
     case 35, 51, 58, 60, 77:
       throw Refusal(
         "the connection to \(url.host ?? "the host") is not to be trusted",
