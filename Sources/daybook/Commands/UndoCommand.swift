@@ -8,7 +8,7 @@ struct UndoCommand: DaybookSubcommand {
     discussion: """
       Takes back whatever a command changed last: check-ins, edits, habits, settings. Called again, it takes back the change \
       before. What you changed by hand since stays, and so does what others changed of theirs: settings and the course are \
-      the owner's. Deleting a habit or a person is for good: undo says so before it goes further back. `daybook redo` \
+      the owner's. Deleting a habit or a person is for good: undo says so before it goes further back. `\(Call("redo"))` \
       brings back what was taken back.
 
       Examples:

@@ -121,7 +121,7 @@ struct UndoRun: Sendable {
         "\(verb.capitalizedFirst) \(further.count == 1 ? "that" : "those")?", preferred: false)
     }
     if goesOn { return }
-    Console.errors.write("Cancelled: nothing was \(participle).\n")
+    Console.sayCancelled("nothing was \(participle)")
     throw CommandFailure(.cancelled)
   }
 
