@@ -1,5 +1,6 @@
 import ArgumentParser
 import DataFolder
+import Diagnostics
 
 struct UndoCommand: DaybookSubcommand {
   static let configuration = CommandConfiguration(
