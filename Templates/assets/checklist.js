@@ -5,7 +5,7 @@
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, textarea, select')) return;
     if (event.key !== 'j' && event.key !== 'k') return;
-    const all = [...document.querySelectorAll('.row[data-habit]')];
+    const all = [...document.querySelectorAll('.row[data-habit]')].filter((row) => row.offsetParent);
     if (!all.length) return;
     const now = all.findIndex((row) => row.contains(document.activeElement));
     const next = now < 0 ? 0 : Math.max(0, Math.min(all.length - 1, now + (event.key === 'j' ? 1 : -1)));
