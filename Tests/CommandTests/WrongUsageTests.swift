@@ -43,7 +43,7 @@ import Testing
     arguments: [
       ["done"], ["done", "xylophone"], ["done", "read"], ["show", "nothing"], ["nope"], ["help", "nope"],
       ["today", "--person", "bne"], ["habit", "add", "--title", "Run", "--schedule", "dialy"],
-      ["settings", "set", "language", "tlh"], ["settings", "set", "title"], ["undo"], ["habit", "delete", "call"],
+      ["settings", "set", "language", "tlh"], ["settings", "unset", "nope"], ["undo"], ["habit", "delete", "call"],
       ["today", "--data", "nowhere"], ["init", "."], ["person", "delete", "ana", "--yes"], ["course", "status"],
       ["build", "--output", "data"],
     ])
