@@ -102,7 +102,7 @@ struct CheckInRun: Sendable {
       problems += error.diagnostics
     }
     guard problems.isEmpty else {
-      if items.count * days.count > 1 {
+      if items.count(where: { $0.perhapsOf == nil }) * days.count > 1 {
         problems.append(Diagnostic(.error, "nothing was recorded: of several check-ins all are stored, or none"))
       }
       throw CommandFailure(code, problems)
