@@ -4,7 +4,6 @@ enum YamlDocument {
   /// be read, which is reported then.
   static func parse(_ source: SourceFile, in range: Range<Int>) -> YamlNode? {
     if let root = source.bytes.withUnsafeBufferPointer({ YamlSubset.parse($0, in: range) }) { return root }
-    var document = YamsDocument(source: source, range: range)
-    return document.parse()
+    return YamsDocument(source: source, range: range).parse()
   }
 }

@@ -18,7 +18,12 @@ struct YamsDocument {
   }
 
   /// The root; `nil` when the document is empty or wrong.
-  mutating func parse() -> YamlNode? {
+  func parse() -> YamlNode? {
+    var document = self
+    return document.root()
+  }
+
+  private mutating func root() -> YamlNode? {
     guard YamlHazards(source: source, range: range).report() == false else { return nil }
     do {
       let parser = try Parser(yaml: source.text(range))
