@@ -15,6 +15,8 @@ struct DocumentBlock: Sendable {
     case first(command: String)
     /// How much later this is.
     case daysLater(Int)
+    /// What the commands end with, where they show how something is refused.
+    case exitCode(Int32)
   }
 
   var document: String
@@ -32,6 +34,7 @@ struct DocumentBlock: Sendable {
   var isFile: Bool { ["csv", "markdown", "yaml"].contains(language) }
   var isNotRun: Bool { notes.contains { if case .notRun = $0 { true } else { false } } }
   var isNotRead: Bool { notes.contains { if case .notRead = $0 { true } else { false } } }
+  var exitCode: Int32 { notes.compactMap { if case .exitCode(let code) = $0 { code } else { nil } }.first ?? 0 }
   var path: String? { notes.compactMap { if case .file(let path) = $0 { path } else { nil } }.first }
 }
 
@@ -97,6 +100,7 @@ struct Document: Sendable, CustomTestStringConvertible {
     case "file": .file(path: value)
     case "first": .first(command: value)
     case "days later": Int(value).map { .daysLater($0) }
+    case "exit code": Int32(value).map { .exitCode($0) }
     default: nil
     }
   }

@@ -42,11 +42,11 @@ final class DocumentStory {
         switch note {
         case .first(let command): try run(command, at: "\(block.place), what comes first")
         case .daysLater(let days): today = today + days
-        case .notRun, .notRead, .file: break
+        case .notRun, .notRead, .file, .exitCode: break
         }
       }
       if block.isCommands, !block.isNotRun {
-        try run(block.text, at: block.place, line: block.line)
+        try run(block.text, at: block.place, line: block.line, expecting: block.exitCode)
       } else if let path = block.path {
         try show(block, at: path)
       }
@@ -83,7 +83,9 @@ final class DocumentStory {
 
   /// - Parameter line: Where the commands begin in the document.
   @discardableResult
-  private func run(_ commands: String, at place: String, line: Int? = nil) throws -> String {
+  private func run(
+    _ commands: String, at place: String, line: Int? = nil, expecting expected: Int32 = 0
+  ) throws -> String {
     // One line before the commands, so that the shell's numbers are theirs and one more.
     let script = tools.appendingPathComponent("block.sh")
     let prologue =
@@ -108,7 +110,7 @@ final class DocumentStory {
       return shown.contains("[y/N]") ? "y" : Keys.enter
     }
     let shown = program.shown.replacing("\r\n", with: "\n")
-    guard status == 0 else {
+    guard status == expected else {
       throw Failure(description: Self.report(shown, status, commands, at: place, line: line, today: today))
     }
     return shown
