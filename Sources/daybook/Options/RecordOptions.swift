@@ -1,4 +1,5 @@
 import ArgumentParser
+import Changes
 import Journal
 
 /// Which habits, where none takes an amount: for `skip` and `missed`.
