@@ -68,24 +68,28 @@ struct HelpExample: Sendable, CustomTestStringConvertible {
       if line == "Examples:" {
         isInList = true
       } else if isInList, line.hasPrefix("  daybook ") {
-        // Two blanks stand before what an example does, and a pipe leads on to other programs.
-        var call = line.dropFirst(2)
-        if let gap = call.firstRange(of: "  ") { call = call[..<gap.lowerBound] }
-        if let pipe = call.firstRange(of: " | ") { call = call[..<pipe.lowerBound] }
-        if let file = call.firstRange(of: " < ") { call = call[..<file.lowerBound] }
-        if let file = call.firstRange(of: " > ") { call = call[..<file.lowerBound] }
+        let call = Self.call(line.dropFirst(2))
         examples.append(HelpExample(command: name, text: String(call), isOfFlag: false))
       } else {
         isInList = false
         guard let start = line.firstRange(of: "Example: ") else { continue }
-        let shown = line[start.upperBound...].replacing(", --", with: "\n--").replacing(
-          ", daybook ", with: "\ndaybook ")
+        let shown = line[start.upperBound...].replacing(", or --", with: "\n--").replacing(", --", with: "\n--")
+          .replacing(", daybook ", with: "\ndaybook ")
         for text in shown.split(separator: "\n") where text.hasPrefix("-") || text.hasPrefix("daybook ") {
-          let call = text.firstRange(of: " for ").map { text[..<$0.lowerBound] } ?? text
+          let call = Self.call(text)
           examples.append(HelpExample(command: name, text: String(call), isOfFlag: !text.hasPrefix("daybook")))
         }
       }
     }
     return examples
+  }
+
+  /// The call alone: two blanks, or `for`, stand before what it does, and signs of the shell before other programs and files.
+  private static func call(_ text: Substring) -> Substring {
+    var call = text
+    for end in ["  ", " | ", " < ", " > ", " for "] {
+      if let found = call.firstRange(of: end) { call = call[..<found.lowerBound] }
+    }
+    return call
   }
 }
