@@ -26,7 +26,7 @@ struct DrawingsTests {
     ])
     let warnings = reading.diagnostics.filter { $0.message == "there is no drawing `\(icon)`" }
     #expect(warnings.count == 4 && warnings.allSatisfy { $0.severity == .warning }, "\(reading.said)")
-    #expect(warnings.allSatisfy { $0.hint?.hasPrefix(hint) == true })
+    #expect(warnings.allSatisfy { $0.hint?.description.hasPrefix(hint) == true })
     #expect(!reading.hasErrors)
     #expect(reading.book.people.first?.habits.first { $0.habit.slug.text == "jog" }?.habit.icon == icon)
   }

@@ -51,12 +51,12 @@ struct EventRowTests {
       ("2026-13-01", "there is no month 13", "months go from 01 to 12, and the day comes last"),
       ("2026-00-01", "there is no month 00", "months go from 01 to 12, and the day comes last"),
       ("2026-11-00", "there is no 0 November 2026", "November 2026 has 30 days"),
-      ("0000-01-01", "there is no year 0", WhenField.advice),
+      ("0000-01-01", "there is no year 0", WhenField.advice.description),
       ("2026-1-5", "`2026-1-5` is no day", "write it with two digits each: `2026-01-05`"),
-      ("19.11.2026", "`19.11.2026` is no day", WhenField.advice),
-      ("11/19/2026", "`11/19/2026` is no day", WhenField.advice),
-      ("20261119", "`20261119` is no day", WhenField.advice),
-      ("today", "`today` is no day", WhenField.advice), ("", "`when` is empty", WhenField.advice),
+      ("19.11.2026", "`19.11.2026` is no day", WhenField.advice.description),
+      ("11/19/2026", "`11/19/2026` is no day", WhenField.advice.description),
+      ("20261119", "`20261119` is no day", WhenField.advice.description),
+      ("today", "`today` is no day", WhenField.advice.description), ("", "`when` is empty", WhenField.advice.description),
       ("2026-11-19T24:00", "the day ends at 23:59", "midnight is the next day's: `2026-11-20T00:00`"),
       ("2026-11-19T24:01", "there is no time `24:01`", "times go from 00:00 to 23:59"),
       ("2026-11-19T08:60", "there is no time `08:60`", "times go from 00:00 to 23:59"),
@@ -79,8 +79,8 @@ struct EventRowTests {
       ),
       ("2026-11-19T8:15", "`8:15` is no time", "write hours and minutes with two digits each: `2026-11-19T08:15`"),
       ("2026-11-19T", "`` is no time", "write hours and minutes with two digits each: `2026-11-19T08:15`"),
-      ("2026-11-19x", "`2026-11-19x` is no day or minute", WhenField.advice),
-      ("2026-11-19T08:15x", "`2026-11-19T08:15x` is no day or minute", WhenField.advice),
+      ("2026-11-19x", "`2026-11-19x` is no day or minute", WhenField.advice.description),
+      ("2026-11-19T08:15x", "`2026-11-19T08:15x` is no day or minute", WhenField.advice.description),
     ])
   func when(text: String, message: String, hint: String) throws {
     let length = text.count > 1 ? " [\(text.count)]" : ""
