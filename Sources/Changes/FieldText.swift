@@ -59,8 +59,9 @@ enum FieldText {
   /// unchanged: of what stands in files by hand, only blanks, tabs and line breaks do not count.
   static func trimming(_ text: String) -> String {
     let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    // A byte order mark came along with the text, and who reads YAML drops it.
+    func isSeen(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace && scalar != "\u{FEFF}" }
+    guard let first = scalars.firstIndex(where: isSeen), let last = scalars.lastIndex(where: isSeen)
     else { return "" }
     return String(scalars[first...last])
   }
