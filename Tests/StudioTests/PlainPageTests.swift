@@ -19,7 +19,9 @@ struct PlainPageTests {
   @Test("no text ends an attribute of a page for when there is no page")
   func page() {
     func quotes(_ text: String) -> Int {
-      PlainPage.html(language: text, title: text, paragraphs: [text], front: text, address: text).count { $0 == 0x22 }
+      PlainPage.html(
+        language: text, direction: "ltr", title: text, paragraphs: [text], front: text, address: text
+      ).count { $0 == 0x22 }
     }
     #expect(quotes(Self.hostile) == quotes("plain"))
   }
