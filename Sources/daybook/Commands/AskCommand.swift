@@ -54,10 +54,7 @@ struct AskCommand: DaybookSubcommand {
 
   private func list(_ open: [OpenOccasion], _ situation: FolderChange.Situation) {
     let (workspace, person) = (situation.workspace, situation.person)
-    let list = OpenList(open, of: person) { call in
-      // Calls are addressed between backticks.
-      String(workspace.addressing(person.username, "`\(call)`").dropFirst().dropLast())
-    }
+    let list = OpenList(open, of: person) { workspace.addressing(person.username, $0) }
     if report.json {
       Console.printJSON { list.json(into: &$0) }
     } else {

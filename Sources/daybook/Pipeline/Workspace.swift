@@ -68,6 +68,11 @@ struct Workspace: Sendable {
     isOwner(person) ? hint : hint.about(person)
   }
 
+  /// A call about somebody.
+  func addressing(_ person: Username, _ call: Call) -> Call {
+    isOwner(person) ? call : call.about(person)
+  }
+
   /// Why somebody's data is not changed or shown, with the calls that are named for it being about them.
   func addressing(_ person: Username, _ failure: CommandFailure) -> CommandFailure {
     var failure = failure

@@ -5,15 +5,18 @@ import Journal
 extension Hint {
   /// The hint with the calls in it being about somebody: `daybook habit restore run --person ben`.
   func about(_ person: Username) -> Hint {
-    mapCalls { call in
-      // A hint may come by here twice.
-      guard call.takesPerson, !call.words.contains("--person") else { return call }
-      return Call(call.words + ["--person", "\(person)"], isWhole: call.isWhole)
-    }
+    mapCalls { $0.about(person) }
   }
 }
 
 extension Call {
+  /// The call with the person whom it is about.
+  func about(_ person: Username) -> Call {
+    // A call may come by here twice.
+    guard takesPerson, !words.contains("--person") else { return self }
+    return Call(words + ["--person", "\(person)"], isWhole: isWhole)
+  }
+
   /// Whether the command that is called has the flag, as its help tells.
   fileprivate var takesPerson: Bool {
     let command = command

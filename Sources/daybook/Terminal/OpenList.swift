@@ -1,4 +1,5 @@
 import Changes
+import Diagnostics
 import Insights
 import Journal
 
@@ -7,9 +8,9 @@ struct OpenList: Sendable {
   private let occasions: [OpenOccasion]
   private let person: Person
   /// Added to calls that are about somebody else than the owner.
-  private let addressing: @Sendable (String) -> String
+  private let addressing: @Sendable (Call) -> Call
 
-  init(_ occasions: [OpenOccasion], of person: Person, addressing: @escaping @Sendable (String) -> String) {
+  init(_ occasions: [OpenOccasion], of person: Person, addressing: @escaping @Sendable (Call) -> Call) {
     self.occasions = occasions
     self.person = person
     self.addressing = addressing
@@ -70,9 +71,10 @@ struct OpenList: Sendable {
   /// `daybook done run 5 --on 2026-11-19`.
   private func call(_ occasion: OpenOccasion) -> String {
     let habit = occasion.reported.habit
-    let amount = habit.target.map { $0.period == .day ? "" : " \($0.amount)" } ?? ""
-    let on = occasion.isForgotten ? " --on \(occasion.day)" : ""
-    return addressing("daybook done \(ShellWord.quoted(habit.slug.text))\(amount)\(on)")
+    var words: [Call.Word] = ["done", "\(habit.slug)"]
+    if let target = habit.target, target.period != .day { words.append("\(target.amount)") }
+    if occasion.isForgotten { words += ["--on", "\(occasion.day)"] }
+    return addressing(Call(words)).description
   }
 
   private func heading(_ day: Day) -> String {
