@@ -201,10 +201,10 @@ struct SettingsUnsetCommand: DaybookSubcommand {
 
 extension CheckedChange.Result<Book> {
   /// What the change of a setting brings besides; its outcome is the book as it was before.
-  fileprivate var consequences: [String] {
+  fileprivate var consequences: [Hint] {
     let text = ConsequenceText(root: workspace.root)
     return SettingConsequence.all(from: outcome, to: workspace.book)
-      .compactMap { text.sentence($0) }.map { TerminalText.safe($0) }
+      .compactMap { text.sentence($0) }.map { Hint(TerminalText.safe($0)) }
   }
 }
 
