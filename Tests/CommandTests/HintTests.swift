@@ -11,9 +11,9 @@ import Testing
   /// What is called, and what has to come of what is proposed.
   struct Case: Sendable, CustomTestStringConvertible {
     var call: [String]
-    var before: [[String]] = []
     /// Files that are written, or with an empty text removed, before anything is called.
     var files: [String: String] = [:]
+    var before: [[String]] = []
     /// What the person fills in.
     var words: [String: String] = [:]
     /// Whether the call succeeds after each of the calls that are proposed.
