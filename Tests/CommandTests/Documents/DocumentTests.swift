@@ -70,7 +70,7 @@ import Testing
       #expect(result.output.hasPrefix("# ") && result.output.count > 1_000, "\(topic)")
       #expect(!result.output.contains("<!--"), "\(topic)")
     }
-    let commands = DaybookCommand.configuration.subcommands.compactMap(\.configuration.commandName)
+    let commands = DaybookCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     #expect(commands.filter { HelpTopic(rawValue: $0) != nil } == [], "`daybook help` would not tell of the command")
     #expect(try sandbox.daybook("help", "serve").output.contains("USAGE: daybook serve"))
   }
