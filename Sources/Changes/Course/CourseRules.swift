@@ -82,7 +82,7 @@ public struct CourseRules: Sendable {
   /// Whether a post may be read: it is open, or was read before.
   public func checkReadable(_ post: Post) throws(Refusal) {
     guard !post.isDraft, let state = standing.state(of: post.id) else {
-      throw Refusal("`\(post.id)` is a draft", hint: "\(call: "course", "preview", "--drafts") shows drafts")
+      throw Refusal("`\(post.id)` is a draft")
     }
     switch state {
     case .open, .read: return

@@ -38,7 +38,9 @@ struct OpenList: Sendable {
       ])
     }
     finish()
-    return lines + ["", "`skip` or `missed` in place of `done` says that. On a terminal, `ask` asks one by one."]
+    return lines + [
+      "", "`skip` or `missed` in place of `done` says that.", "On a terminal, `ask` asks one by one.",
+    ]
   }
 
   func json(into writer: inout JSONWriter) {
