@@ -44,7 +44,7 @@ private struct ParserWords {
   init(_ problem: String, _ arguments: [String]) {
     hint = Self.hyphenHint(for: problem, arguments)
     message = Self.plain(problem)
-    if let signed = Self.signed(problem) { message = "`\(signed)` has a sign, and amounts and numbers have none" }
+    if let signed = Self.signed(problem, arguments) { message = "`\(signed)` has a sign, and amounts and numbers have none" }
     while message.last == "." { message.removeLast() }
     // `Unknown option '--ouput'. Did you mean '--output'?`
     for separator in ["; ", ". Did "] {
@@ -78,11 +78,14 @@ private struct ParserWords {
   }
 
   /// The amount or number with a sign that was taken for a flag.
-  private static func signed(_ problem: String) -> String? {
+  private static func signed(_ problem: String, _ arguments: [String]) -> String? {
+    func isSigned(_ word: some StringProtocol) -> Bool {
+      word.first == "-" && word.dropFirst().first?.isNumber == true
+    }
+    // Nothing is left of `done -1` where a flag was looked for.
+    if problem.hasPrefix("Missing expected argument"), let last = arguments.last, isSigned(last) { return last }
     let quoted = problem.split(separator: "'", omittingEmptySubsequences: false)
-    guard problem.hasPrefix("Unknown option"), quoted.count >= 3,
-      quoted[1].dropFirst().first?.isNumber == true
-    else { return nil }
+    guard problem.hasPrefix("Unknown option"), quoted.count >= 3, isSigned(quoted[1]) else { return nil }
     return String(quoted[1])
   }
 
@@ -98,7 +101,7 @@ private struct ParserWords {
       return "if `\(value)` is the value, write \(flags: "\(named)=\(value)")"
     }
     if problem.hasPrefix("Missing expected argument"), let value = arguments.last, value.count > 1,
-      value.hasPrefix("-"), !value.hasPrefix("--")
+      value.hasPrefix("-"), !value.hasPrefix("--"), value.dropFirst().first?.isNumber != true
     {
       return "if `\(value)` is meant as it is, write `--` before it"
     }
