@@ -16,7 +16,8 @@ import Testing
     #expect(result.status == 64 && result.errors == "error: \(message)\nhint: \(hint)\n", "\(result.errors)")
   }
 
-  @Test("a number with a sign is told as such, wherever it stands", arguments: [["done", "-1"], ["done", "run", "-5"]])
+  @Test(
+    "a number with a sign is told as such, wherever it stands", arguments: [["done", "-1"], ["done", "run", "-5"]])
   func signs(_ call: [String]) throws {
     let result = try Program.run(call, in: Sandbox.diary().url)
     #expect(result.errors.hasPrefix("error: `\(call.last ?? "")` has a sign, and amounts"), "\(result.errors)")

@@ -44,7 +44,9 @@ private struct ParserWords {
   init(_ problem: String, _ arguments: [String]) {
     hint = Self.hyphenHint(for: problem, arguments)
     message = Self.plain(problem)
-    if let signed = Self.signed(problem, arguments) { message = "`\(signed)` has a sign, and amounts and numbers have none" }
+    if let signed = Self.signed(problem, arguments) {
+      message = "`\(signed)` has a sign, and amounts and numbers have none"
+    }
     while message.last == "." { message.removeLast() }
     // `Unknown option '--ouput'. Did you mean '--output'?`
     for separator in ["; ", ". Did "] {
