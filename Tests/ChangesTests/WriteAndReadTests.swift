@@ -122,7 +122,7 @@ struct WriteAndReadTests {
     let before = await folder.read()
     #expect(!before.hasErrors)
     let person = try #require(before.book.people.first)
-    #expect(person.habits.map(\.habit.title) == ["A title of far more…"])
+    #expect(person.habits.map(\.habit.title) == ["A title of far more…", "B"])
     try await FolderWriter(root: folder.root).change("test") { draft in
       try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &draft)
     }

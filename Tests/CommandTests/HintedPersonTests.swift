@@ -37,8 +37,12 @@ import Testing
     (["habit", "archive", "swim"], [], ["`daybook habit restore swim`"]),
     (["habit", "archive", "old"], [], ["`daybook habit restore old`"]),
     (["habit", "delete", "swim"], [], ["`daybook habit archive swim`"]),
-    (["habit", "edit", "swim", "--start", "2026-11-20"], [], ["`daybook event list swim --from 2026-11-19 --to 2026-11-19`"]),
-    (["done", "old"], [], ["`daybook habit restore old`"]), (["done", "swim"], [], ["`daybook event edit swim 2026-11-20`", "`daybook event delete swim 2026-11-20`"]),
+    (
+      ["habit", "edit", "swim", "--start", "2026-11-20"], [],
+      ["`daybook event list swim --from 2026-11-19 --to 2026-11-19`"]
+    ),
+    (["done", "old"], [], ["`daybook habit restore old`"]),
+    (["done", "swim"], [], ["`daybook event edit swim 2026-11-20`", "`daybook event delete swim 2026-11-20`"]),
     (["done", "swim", "--on", "2026-10-01"], [], ["`daybook habit edit swim --start 2026-10-01`"]),
     (["done", "9"], [], ["`daybook today`"]), (["event", "list", "9"], [], ["`daybook today`"]),
     (["event", "show", "water"], [], ["`daybook done water`"]),

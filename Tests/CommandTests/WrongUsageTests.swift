@@ -38,7 +38,8 @@ import Testing
       ["event", "edit", "run"], ["history", "--within", "3"], ["today", "--person", "Ben!"], ["settings", "get"],
     ])
   func oneLine(_ call: [String]) throws {
-    let result = try Program.run(call, in: Sandbox.diary().url)
+    let sandbox = try Sandbox.diary()
+    let result = try Program.run(call, in: sandbox.url)
     let lines = result.errors.split(separator: "\n")
     #expect(result.status == 64 && (1...2).contains(lines.count), "\(call): \(result.errors)")
     #expect(lines.first?.wholeMatch(of: /error: [^A-Z].*[^.]/) != nil, "\(call): \(result.errors)")
@@ -55,7 +56,8 @@ import Testing
       ["build", "--output", "data"],
     ])
   func json(_ call: [String]) throws {
-    let result = try Program.run(call + ["--json"], in: Sandbox.diary().url)
+    let (sandbox, other) = (try Sandbox.diary(), try Sandbox.diary())
+    let result = try Program.run(call + ["--json"], in: sandbox.url)
     #expect(result.status != 0)
     let lines = result.errors.split(separator: "\n")
     #expect(!lines.isEmpty, "\(call)")
@@ -64,7 +66,7 @@ import Testing
       #expect(value?["severity"] is String && value?["message"] is String, "\(call): \(line)")
     }
     // The same, said in words.
-    let words = try Program.run(call, in: Sandbox.diary().url)
+    let words = try Program.run(call, in: other.url)
     #expect(words.status == result.status, "\(call): \(words.errors)")
   }
 

@@ -105,8 +105,8 @@ struct HabitProblemsTests {
         "4:17: error: this is no time to be reminded at [5] → write it like \"06:45\" or \"sat 09:00\", from 00:00 to 23:59"
       ),
       (
-        "remind: [sunday 07:00]",
-        "4:10: error: this is no time to be reminded at [12] → write it like \"06:45\" or \"sat 09:00\", from 00:00 to 23:59"
+        "remind: [someday 07:00]",
+        "4:10: error: this is no time to be reminded at [13] → write it like \"06:45\" or \"sat 09:00\", from 00:00 to 23:59"
       ),
       (
         "remind_near: {label: Gate, latitude: 91, longitude: 0}",

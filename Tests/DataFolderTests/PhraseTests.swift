@@ -46,10 +46,13 @@ struct PhraseTests {
       ("every 2 days", ["every other day", "Every Second Day", "every 2nd day", "alternate days", "every two days"]),
       ("every 3 days", ["each 3 days", "every third day", "every three days"]),
       ("every 14 days", ["every other week", "every 2 weeks", "every two weeks"]),
-      ("1 times a week", ["weekly", "Weekly", "once a week", "every week", "1x/week", "one time per week"]),
+      (
+        "1 time a week",
+        ["weekly", "Weekly", "1 times a week", "once a week", "every week", "1x/week", "one time per week"]
+      ),
       ("2 times a week", ["twice a week", "Twice Weekly", "2x a week", "two days a week"]),
       ("3 times a week", ["3x a week", "3 times per week", "3/week", "3 x week", "thrice weekly", "3 days each week"]),
-      ("1 times a month", ["monthly", "every month", "once every month"]),
+      ("1 time a month", ["monthly", "every month", "1 times a month", "once every month"]),
       ("4 times a month", ["4x monthly", "4 a month"]),
     ])
   func spellings(written: String, spellings: [String]) throws {

@@ -188,7 +188,7 @@ struct OverrideTests {
     try data.write(words + "\n", to: "templates/strings/en.yml")
     let flaws = flaws(data)
     #expect(flaws.count == 21)
-    #expect(flaws.first?.location?.line == 1)
+    #expect(flaws.contains { $0.location?.line == 1 })
     #expect(flaws.contains { $0.message == "there are 19980 more words that nobody asks for" })
   }
 }

@@ -12,6 +12,7 @@ func testWords(language: String = "en", _ changed: [Phrase: String] = [:]) throw
     .weekdayNames: "Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday",
     .shortWeekdayNames: "Mon, Tue, Wed, Thu, Fri, Sat, Sun", .weekdayLetters: "M, T, W, T, F, S, S",
     .monthNamesInDates: "", .shortMonthNamesInDates: "", .decimalMark: ".", .groupMark: ",", .percent: "{n}%",
+    .colon: ": ",
     .longDate: "{weekday}, {d} {month} {y}", .date: "{d} {month} {y}", .shortDate: "{d} {mon} {y}",
     .dayAndMonth: "{d} {mon}", .weekdayAndDay: "{wd} {d} {mon}", .weekdayInMonth: "{weekday} {d}",
     .monthAndYear: "{month} {y}",

@@ -33,7 +33,8 @@ struct CheckInTests {
     let sample = try ServedSample(today: day)
     try sample.write("---\ntitle: Plants\nschedule: every 3 days\n---\n", to: "people/ana/habits/plants.md")
     try sample.write(
-      "---\ntitle: Ride\nschedule: daily\nstart: 2026-01-05\ntarget: at least 20 km a week\n---\n", to: "people/ana/habits/ride.md")
+      "---\ntitle: Ride\nschedule: daily\nstart: 2026-01-05\ntarget: at least 20 km a week\n---\n",
+      to: "people/ana/habits/ride.md")
     try sample.write("---\ntitle: Call\nschedule: 1 time a month\n---\n", to: "people/ana/habits/call.md")
     try sample.write(
       "when,habit,value\n\(day - 1),plants,done\n\(day - 1),ride,20\n\(day - 1),call,done\n",

@@ -105,7 +105,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case answerManyFields = "answer.many_fields"
   case answerNoForm = "answer.no_form"
   case answerBrokenForm = "answer.broken_form"
-  case answerNotUTF8 = "answer.not_utf8"
+  case answerWrongEncoding = "answer.wrong_encoding"
 
   // MARK: The keys below grids and heatmaps
 

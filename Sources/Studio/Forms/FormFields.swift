@@ -54,7 +54,7 @@ struct FormFields: Sendable, Equatable {
     for pair in body.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = Self.decoded(parts[0]), let value = parts.count > 1 ? Self.decoded(parts[1]) : "" else {
-        throw RequestFlaw(.badRequest, .answerNotUTF8)
+        throw RequestFlaw(.badRequest, .answerWrongEncoding)
       }
       try add(value, to: name)
     }

@@ -42,7 +42,7 @@ struct MultipartForm {
         fields.add(FormFields.Upload(name: file, bytes: Array(content)), to: name)
       } else {
         guard let text = String(validating: content, as: UTF8.self) else {
-          throw RequestFlaw(.badRequest, .answerNotUTF8)
+          throw RequestFlaw(.badRequest, .answerWrongEncoding)
         }
         try fields.add(text, to: name)
       }
