@@ -1,8 +1,8 @@
 """Every text of the program goes through the tables of words.
 
 The site speaks a language whose words are English ones in brackets, and every text of a person is written in Greek
-letters. So Latin letters outside of brackets are the program's, and untranslated. Pages as emitted are read, and pages as
-served are walked through every form and its refusals.
+letters. So Latin letters outside of brackets are the program's, and untranslated: on pages as emitted, on pages as served
+with their forms, and where there is no page.
 """
 
 import html
@@ -77,7 +77,7 @@ def in_brackets(group: str, key: str, value: str) -> str:
     text = value[1:-1] if value[:1] in "\"'" else value
     if not text:
         return value
-    if group == "dates" and "," in text and "{" not in text or key == "of_amounts":
+    if text.count(",") > 5 and "{" not in text:
         return '"' + ", ".join(f"⟦{name.strip()}⟧" for name in text.split(",")) + '"'
     return f'"⟦{text}⟧"'
 
@@ -99,6 +99,8 @@ def untranslated(source: str) -> set[str]:
     def visit(element: Element, is_quoted: bool) -> None:
         # Files are quoted as they are, addresses and commands are the same in every language.
         is_quoted = is_quoted or element.tag in ("code", "pre", "kbd", "script", "style", "template") or element.attributes.get("translate") == "no"
+        # Languages are called as they call themselves.
+        is_quoted = is_quoted or element.tag == "select" and element.attributes.get("name") == "language"
         for name in SPOKEN_ATTRIBUTES:
             found.update(f"{name} of {element.tag}: {element.attributes[name]}" for _ in left(element.attributes.get(name, ""))[:1] if not is_quoted)
         if element.tag == "input" and element.attributes.get("type") in ("submit", "button") and left(element.attributes.get("value", "")):
@@ -166,19 +168,14 @@ def test_every_emitted_page_speaks_the_language(tmp_path):
     assert not found, told(found)
 
 
-# --- served pages and their forms ----------------------------------------------------------------------------------
+# --- served pages ----------------------------------------------------------------------------------
 
-NONSENSE = ["", "ξ\tξ" * 1000, "1850-01-01", "-1"]
-
-
-def answer(url: str, fields: dict[str, str] | None = None, headers: dict[str, str] | None = None) -> tuple[int, str, str]:
-    data = None if fields is None else urllib.parse.urlencode(fields).encode()
-    request = urllib.request.Request(url, data, headers or {})
+def answer(url: str) -> tuple[int, str]:
     try:
-        with urllib.request.urlopen(request, timeout=60) as reply:
-            return reply.status, reply.geturl(), reply.read().decode()
+        with urllib.request.urlopen(url, timeout=60) as reply:
+            return reply.status, reply.read().decode()
     except urllib.error.HTTPError as error:
-        return error.code, url, error.read().decode()
+        return error.code, error.read().decode()
 
 
 def crawl(studio: Studio) -> dict[str, str]:
@@ -189,7 +186,7 @@ def crawl(studio: Studio) -> dict[str, str]:
         url = waiting.pop()
         if url in pages:
             continue
-        status, _, source = answer(url)
+        status, source = answer(url)
         if status != 200 or "<html" not in source:
             continue
         pages[url] = source
@@ -200,35 +197,6 @@ def crawl(studio: Studio) -> dict[str, str]:
     return pages
 
 
-def forms(url: str, source: str) -> list[tuple[str, dict[str, str]]]:
-    """Address and fields, as a browser would send them untouched, of every form that changes something."""
-    parser = _Parser()
-    parser.feed(source)
-    parser.close()
-    found = []
-    for form in parser.root.all("form"):
-        if form.attributes.get("method", "").lower() != "post":
-            continue
-        fields = {}
-        for field in form.all():
-            name = field.attributes.get("name")
-            if not name:
-                continue
-            if field.tag == "textarea":
-                fields[name] = field.text
-            elif field.tag == "select":
-                options = field.all("option")
-                chosen = [option for option in options if "selected" in option.attributes] or options[:1]
-                fields[name] = chosen[0].attributes.get("value", chosen[0].text) if chosen else ""
-            elif field.tag == "input" and field.attributes.get("type") in ("checkbox", "radio"):
-                if "checked" in field.attributes:
-                    fields[name] = field.attributes.get("value", "on")
-            elif field.tag in ("input", "button"):
-                fields.setdefault(name, field.attributes.get("value", ""))
-        found.append((urllib.parse.urljoin(url, html.unescape(form.attributes["action"])), fields))
-    return found
-
-
 def test_every_served_page_speaks_the_language(pseudo):
     pages = crawl(pseudo)
     assert len(pages) > 60
@@ -236,40 +204,8 @@ def test_every_served_page_speaks_the_language(pseudo):
     assert not found, told(found)
 
 
-def test_every_refusal_of_a_form_speaks_the_language(pseudo):
-    seen: set[tuple] = set()
-    found: dict[str, str] = {}
-    refusals = 0
-    for url, source in crawl(pseudo).items():
-        for action, fields in forms(url, source):
-            # One form of each kind is enough.
-            kind = (action.rsplit("/", 1)[-1], tuple(sorted(fields)), fields.get("value"))
-            if kind in seen or action.endswith("/forget"):
-                continue
-            seen.add(kind)
-            for name in [name for name in fields if name not in ("token", "key")]:
-                for value in NONSENSE:
-                    status, _, reply = answer(action, {**fields, name: value, "key": ""}, {"Origin": pseudo.root.rstrip("/")})
-                    if status in (200, 303):
-                        continue
-                    refusals += 1
-                    for text in untranslated(reply):
-                        found.setdefault(text, f"{action.removeprefix(pseudo.root)} {name}={value[:20]!r} ({status})")
-    assert refusals > 100
-    assert not found, told(found)
-
-
-@pytest.mark.parametrize("path", ["nothing.html", "-/nothing", "habits/nobody/index.html", "../nobody/", "course/week-02/01-second.html"])
+@pytest.mark.parametrize("path", ["nothing.html", "-/nothing", "habits/nobody/index.html", "../nobody/"])
 def test_what_is_not_there_is_said_in_the_language(pseudo, path):
-    status, _, reply = answer(urllib.parse.urljoin(pseudo.home, path))
+    status, reply = answer(urllib.parse.urljoin(pseudo.home, path))
     assert status == 404
     assert untranslated(reply) == set()
-
-
-def test_what_was_stored_and_taken_back_is_told_in_the_language(pseudo):
-    for changed in ({"habit": "read", "value": "done"}, {"habit": "coffee", "value": "amount", "amount": "1"}, {"habit": "swim", "value": "skip"}):
-        for action, fields in (("check-in", changed), ("undo", {})):
-            status, said = pseudo.send(action, {"Accept": "application/json"}, **fields)
-            assert status == 200, said
-            text = re.sub(r'"(\w+)":', "", said)
-            assert left(text) == [], said

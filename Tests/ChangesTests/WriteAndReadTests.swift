@@ -225,11 +225,12 @@ private struct Folder {
     return read
   }
 
-  /// All that is said of a habit, by bytes: texts that look alike are not the same.
+  /// All that is said of a habit, by bytes: texts that look alike are not the same. Lines of notes end in one way.
   private static func bytes(_ habit: Habit) -> [[UInt8]] {
     [
       habit.title, habit.reason ?? "-", habit.icon ?? "-", habit.category ?? "-", habit.target?.description ?? "-",
-      habit.remindNear.map { PlaceText.text(for: $0) } ?? "-", habit.notes, habit.order.map(String.init) ?? "-",
+      habit.remindNear.map { PlaceText.text(for: $0) } ?? "-", habit.notes.replacing("\r\n", with: "\n"),
+      habit.order.map(String.init) ?? "-",
     ].map { Array($0.utf8) }
   }
 

@@ -19,7 +19,8 @@ import Testing
   @Test(
     "a number with a sign is told as such, wherever it stands", arguments: [["done", "-1"], ["done", "run", "-5"]])
   func signs(_ call: [String]) throws {
-    let result = try Program.run(call, in: Sandbox.diary().url)
+    let sandbox = try Sandbox.diary()
+    let result = try Program.run(call, in: sandbox.url)
     #expect(result.errors.hasPrefix("error: `\(call.last ?? "")` has a sign, and amounts"), "\(result.errors)")
   }
 

@@ -137,7 +137,7 @@ struct CourseAddressTests {
     let expected = [
       ("missing.tar.gz", "there is nothing at"), ("cut.tar.gz", "cut off"), ("short.tar.gz", "cut off"),
       ("climbing.tar.gz", "outside of the course"), ("text.txt", "neither an archive nor a list"),
-      ("bomb.tar.gz", "holds too much"), ("endless", "larger than 1 MiB"), ("slow", "longer than 2 seconds"),
+      ("bomb.tar.gz", "holds too much"), ("endless", "larger than 1 MiB"), ("slow", "longer than its limit of 2 s"),
     ]
     for (path, message) in expected {
       // The copy is that of the source; under the same one it stays in use.
