@@ -78,7 +78,9 @@ def in_brackets(group: str, key: str, value: str) -> str:
     if not text:
         return value
     if text.count(",") > 5 and "{" not in text:
-        return '"' + ", ".join(f"⟦{name.strip()}⟧" for name in text.split(",")) + '"'
+        # `teal=teal`: of these only what is said is bracketed.
+        pairs = (name.strip().rpartition("=") for name in text.split(","))
+        return '"' + ", ".join(f"{key}{sign}⟦{word}⟧" for key, sign, word in pairs) + '"'
     return f'"⟦{text}⟧"'
 
 
