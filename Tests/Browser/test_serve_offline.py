@@ -117,6 +117,8 @@ def test_what_waits_is_counted_on_its_row_and_folded_away(phone, studio):
     # Nothing but its name and number stands in the page's way.
     assert page.locator(WAITING).first.is_hidden()
     assert page.locator(".waiting > summary").inner_text() == "Offline (4)"
+    # Pressing may have scrolled.
+    page.evaluate("scrollTo(0, 0)")
     assert page.locator("main").bounding_box() == before
     texts = unfolded(page).locator("li span").all_inner_texts()
     assert all(re.fullmatch(r"Drink water · 1 glass · (20 Nov, )?\d\d:\d\d", text) for text in texts), texts
