@@ -13,7 +13,7 @@ struct YamlSubsetTests {
 
   private func slow(_ yaml: String) -> (node: YamlNode?, problems: [String]) {
     let source = SourceFile(path: "x", bytes: Array(yaml.utf8))
-    var document = YamsDocument(source: source, range: 0..<source.bytes.count)
+    let document = YamsDocument(source: source, range: 0..<source.bytes.count)
     let node = document.parse()
     return (node, source.finish().map(\.message))
   }
