@@ -75,7 +75,7 @@ let package = Package(
         .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
       ],
       plugins: ["EmbedFiles"]),
-    .target(name: "TestSupport", path: "Tests/Support"),
+    .target(name: "TestSupport", dependencies: ["Journal"], path: "Tests/Support"),
     .testTarget(name: "JournalTests", dependencies: ["Journal"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "MarkdownTests", dependencies: ["TestSupport", "Markdown"], resources: [.copy("Fixtures")]),
@@ -90,7 +90,7 @@ let package = Package(
     .testTarget(
       name: "SiteBuildTests",
       dependencies: [
-        "TestSupport", "SiteBuild", "SitePlan", "Diagnostics", "FileSystem", "Photos",
+        "TestSupport", "SiteBuild", "SitePlan", "Editions", "Journal", "Diagnostics", "FileSystem", "Photos",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .testTarget(name: "StudioTests", dependencies: ["Studio"]),

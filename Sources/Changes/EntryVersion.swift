@@ -55,6 +55,11 @@ extension EntryVersion {
     ])
   }
 
+  /// All that is told of a change, whatever language it is told in.
+  public init(of change: ChangeSummary) {
+    self.init(of: change.fields)
+  }
+
   /// The settings in force.
   public init(of settings: Settings) {
     self.init(of: SettingKey.allCases.map { $0.text(in: settings) })

@@ -3,6 +3,9 @@ public enum EventValue: Hashable, Sendable {
   case done, skip, missed
   /// How much, in the unit of the habit's target.
   case amount(Amount)
+
+  /// Whether it says how much.
+  public var isAmount: Bool { if case .amount = self { true } else { false } }
 }
 
 /// What a person added to a check-in.

@@ -57,7 +57,7 @@ import Testing
     #expect(
       try sandbox.daybook("undo", "--person", "ben", "--no-build").errors.contains("there is nothing to take back"))
     try done(sandbox, "redo", "--person", "ben")
-    #expect(try done(sandbox, "undo").output.hasPrefix("Taken back: Setting title changed"))
+    #expect(try done(sandbox, "undo").output.hasPrefix("Taken back: Settings changed: title"))
     #expect(try done(sandbox, "undo").output == "Taken back: Call home: done on 2026-11-20.\n")
     #expect(try sandbox.daybook("undo", "--no-build").status == 65)
     #expect(try sandbox.read("data/people/ben/events/2026.csv").contains("swim,done"))
@@ -76,7 +76,7 @@ import Testing
     #expect(lines.count == 6)
     #expect(lines[0] == "1  Morning run: 5 km on 2026-11-20")
     #expect(lines[1].hasSuffix(" · ana · daybook done · people/ana/events/2026.csv"))
-    #expect(lines[2].hasPrefix("2  Setting title changed"))
+    #expect(lines[2].hasPrefix("2  Settings changed: title"))
     #expect(lines[3].hasSuffix(" · the daybook · daybook settings set · daybook.yml"))
     let changes = try JSON(try sandbox.daybook("undo", "--list", "--json").output).list("changes") ?? []
     #expect(
@@ -88,7 +88,7 @@ import Testing
     let both = try JSON(try sandbox.daybook("undo", "--last", "2", "--json", "--no-build").output)
     #expect(both.list("changes")?.count == 2 && both.object("undone")?["summary"] == "Morning run: 5 km on 2026-11-20")
     let back = try JSON(try sandbox.daybook("redo", "--list", "--json").output).list("changes") ?? []
-    #expect(back.map { $0["summary"]?.prefix(8) } == ["Setting ", "Morning ", "Call hom"])
+    #expect(back.map { $0["summary"]?.prefix(8) } == ["Settings", "Morning ", "Call hom"])
     let brought = try JSON(try sandbox.daybook("redo", "--last", "3", "--json", "--no-build").output)
     #expect(brought.keys == ["ok", "redone", "changes", "build"])
     #expect(try sandbox.daybook("redo", "--no-build").errors.contains("there is nothing to bring back"))

@@ -12,7 +12,7 @@ struct CheckInTests {
   func tick() async throws {
     let sample = try ServedSample(today: day)
     let done = try await sample.send("check-in", ["habit": "run", "value": "done"])
-    #expect(done.note == Note("Run: done", undo: "Run: done on \(day)"))
+    #expect(done.note == Note("Run: done", undo: .checkIns([.init(habit: "Run", value: .done, unit: nil, day: day)])))
     #expect(sample.rows == ["\(day),run,done,,,,"])
     #expect(try await sample.today().contains("action=\"-/take-back#tick-run\""))
     let back = try await sample.send("take-back", ["habit": "run"])
@@ -116,9 +116,9 @@ struct CheckInTests {
     let sample = try ServedSample(today: day)
     let first = try await sample.send("check-in", ["habit": "run", "value": "done"])
     let second = try await sample.send("check-in", ["habit": "water", "value": "amount", "amount": "1"])
-    await #expect(throws: RefusedForm.self) { try await sample.send("undo", ["change": first.note.undo ?? ""]) }
+    await #expect(throws: RefusedForm.self) { try await sample.send("undo", ["change": first.note.undo?.text ?? ""]) }
     #expect(sample.rows.count == 2)
-    try await sample.send("undo", ["change": second.note.undo ?? ""])
+    try await sample.send("undo", ["change": second.note.undo?.text ?? ""])
     #expect(sample.rows == ["\(day),run,done,,,,"])
   }
 

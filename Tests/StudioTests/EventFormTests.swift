@@ -37,7 +37,7 @@ struct EventFormTests {
         == "Stored: Run, 17 November 2026. Extra: not due that day, it counts in totals and leaves the streak as it is."
     )
     #expect(outcome.page == "history/2026-11.html#d17-run")
-    try await sample.send("undo", ["change": outcome.note.undo ?? ""])
+    try await sample.send("undo", ["change": outcome.note.undo?.text ?? ""])
     #expect(sample.rows.isEmpty)
   }
 
@@ -137,7 +137,7 @@ struct EventFormTests {
     let outcome = try await sample.send(
       "event-delete", Dictionary(uniqueKeysWithValues: again.hidden.map { ($0.name, $0.value) }))
     #expect(sample.rows.isEmpty)
-    try await sample.send("undo", ["change": outcome.note.undo ?? ""])
+    try await sample.send("undo", ["change": outcome.note.undo?.text ?? ""])
     #expect(sample.rows == ["\(day),run,done,Other,,,"])
   }
 

@@ -29,7 +29,7 @@ struct HabitFormTests {
     #expect(
       outcome
         == ActionOutcome(
-          note: Note("Stored: Stretch", undo: "Stretch added"), page: "habits/stretch/index.html"))
+          note: Note("Stored: Stretch", undo: .habitAdded("Stretch")), page: "habits/stretch/index.html"))
     #expect(
       stored(sample, "stretch") == """
         ---
@@ -40,7 +40,7 @@ struct HabitFormTests {
         ---
 
         """)
-    try await sample.send("undo", ["change": "Stretch added"])
+    try await sample.send("undo", ["change": EntryVersion(of: .habitAdded("Stretch")).text])
     #expect(stored(sample, "stretch") == nil)
   }
 
@@ -144,7 +144,7 @@ struct HabitFormTests {
     #expect(stored(sample, "run") == text)
     fields["reason"] = "Air"
     let outcome = try await sample.send("habit-edit", fields)
-    #expect(outcome.note == Note("Stored: Run", undo: "Run changed: reason"))
+    #expect(outcome.note == Note("Stored: Run", undo: .habitChanged("Run", keys: ["reason"])))
     #expect(stored(sample, "run") == text.replacing("schedule", with: "reason: Air\nschedule"))
   }
 
@@ -198,7 +198,9 @@ struct HabitFormTests {
     #expect(stored(sample, "run")?.contains("paused: [{from: \(day - 2)}]") == true)
     #expect(try await sample.send("habit-resume", ["habit": "run"]).note.text == "Run goes on")
     #expect(stored(sample, "run")?.contains("paused: [{from: \(day - 2), to: \(day - 1)}]") == true)
-    #expect(try await sample.send("habit-archive", ["habit": "run"]).note == Note("Run put away", undo: "Run archived"))
+    #expect(
+      try await sample.send("habit-archive", ["habit": "run"]).note == Note("Run put away", undo: .habitArchived("Run"))
+    )
     #expect(stored(sample, "run")?.contains("archived: \(day)") == true)
     await #expect(throws: Refusal.self) { try await sample.send("habit-archive", ["habit": "run"]) }
     #expect(try await sample.send("habit-restore", ["habit": "run"]).note.text == "Run brought back")
@@ -261,7 +263,8 @@ struct HabitFormTests {
     func titles() async throws -> [String] { try await sample.revision().book.people[0].habits.map(\.habit.title) }
     #expect(try await titles() == ["Run", "Water"])
     #expect(
-      try await sample.send("habit-move", ["habit": "water", "to": "up"]).note.undo == "Order of 1 habit changed")
+      try await sample.send("habit-move", ["habit": "water", "to": "up"]).note.undo
+        == EntryVersion(of: .habitsOrdered(count: 1)))
     #expect(try await titles() == ["Water", "Run"])
     #expect(try await sample.send("habit-move", ["habit": "water", "to": "up"]).note == Note("Nothing changed"))
     try await sample.send("habit-move", ["habit": "water", "to": "down"])
@@ -282,7 +285,7 @@ struct HabitFormTests {
       ("after run", "Run Water Swim Walk"), ("after ", "Water Run Swim Walk"), ("after walk", "Run Swim Walk Water"),
     ] {
       let outcome = try await sample.send("habit-move", ["habit": "water", "to": to])
-      #expect(outcome.note == Note("Order changed", undo: "Order of 1 habit changed"))
+      #expect(outcome.note == Note("Order changed", undo: .habitsOrdered(count: 1)))
       #expect(try await titles() == order)
     }
     for to in ["after walk", "after water", "after nothing", "after", "", "before run"] {

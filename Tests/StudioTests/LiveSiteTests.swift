@@ -1,3 +1,4 @@
+import Changes
 import Journal
 import Testing
 
@@ -75,7 +76,8 @@ struct LiveSiteTests {
   func note() async throws {
     let sample = try ServedSample(today: day)
     let html = Array(try await sample.today().utf8)
-    let filled = String(decoding: NoteBar.filled(html, with: Note("<b>&\"", undo: "\"x\" on <day>")), as: UTF8.self)
+    let note = Note("<b>&\"", undoing: EntryVersion(sent: "\"x\" on <day>"))
+    let filled = String(decoding: NoteBar.filled(html, with: note), as: UTF8.self)
     #expect(filled.contains("><p>&lt;b&gt;&amp;&quot;</p><form method=\"post\" action=\"-/undo\">"))
     #expect(filled.contains("name=\"change\" value=\"&quot;x&quot; on &lt;day&gt;\""))
     let plain = String(decoding: NoteBar.filled(html, with: Note("Said")), as: UTF8.self)

@@ -1,3 +1,4 @@
+import Changes
 import Testing
 
 @testable import Studio
@@ -11,7 +12,8 @@ struct PlainPageTests {
   func bar() {
     let html = #"<div class="note" hidden><p></p><form hidden><input name="change" value=""></form></div>"#
     let filled = String(
-      decoding: NoteBar.filled(Array(html.utf8), with: Note(Self.hostile, undo: Self.hostile)), as: UTF8.self)
+      decoding: NoteBar.filled(Array(html.utf8), with: Note(Self.hostile, undoing: EntryVersion(sent: Self.hostile))),
+      as: UTF8.self)
     #expect(filled.utf8.count { $0 == UInt8(ascii: "\"") } == html.utf8.count { $0 == UInt8(ascii: "\"") })
     #expect(filled.unicodeScalars.split(separator: "\u{301}").count == 5)
   }

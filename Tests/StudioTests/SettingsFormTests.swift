@@ -58,7 +58,7 @@ struct SettingsFormTests {
 
         """)
     #expect(outcome.page == "settings.html")
-    try await sample.send("undo", ["change": outcome.note.undo ?? ""])
+    try await sample.send("undo", ["change": outcome.note.undo?.text ?? ""])
     #expect(sample.text("daybook.yml") == settings)
     #expect(sample.text("people/ana/profile.yml") == "# Who I am\nname: Ana   # short\nbio: Slow\n")
   }

@@ -11,6 +11,11 @@ public struct CheckInStaging: Sendable {
     public var tracked: TrackedHabit
     /// The file that has it, seen from the data folder.
     public var path: String
+
+    /// As lists of changes tell of it.
+    public var summary: ChangeSummary.CheckIn {
+      ChangeSummary.CheckIn(checkIn.value, of: tracked.habit, on: checkIn.day)
+    }
   }
 
   /// With what is staged.

@@ -64,7 +64,7 @@ public struct CourseRules: Sendable {
       starting.broughtHabits[brought.habit.slug] = brought.post
     }
     try staging.keepBroughtHabits(of: starting, in: &draft)
-    draft.summary = "Course started on \(first)"
+    draft.summary = .courseStarted(on: first)
     return first
   }
 
@@ -107,7 +107,7 @@ public struct CourseRules: Sendable {
     if case .read = standing.state(of: post.id) { return false }
     try staging.keepBroughtHabits(of: person, in: &draft)
     try staging.read(post.id, on: today, in: &draft)
-    draft.summary = "\(post.title) marked as read"
+    draft.summary = .postRead(post.title)
     return true
   }
 
@@ -153,7 +153,7 @@ public struct CourseRules: Sendable {
     let prompt = try prompt(of: post)
     let isGoal = prompt.kind == .selfImageGoal
     let answer = try Self.checked(text, isOneLine: isGoal, within: isGoal ? .paragraph : .answer)
-    draft.summary = "Answer to \(post.title)"
+    draft.summary = .postAnswered(post.title)
     guard prompt.kind == .habit else {
       try staging.keepBroughtHabits(of: person, in: &draft)
       try staging.setGoal(answer, in: &draft)

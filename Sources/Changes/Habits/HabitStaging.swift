@@ -22,7 +22,7 @@ public struct HabitStaging: Sendable {
     draft.write(try HabitFileText.bytes(of: habit), to: path(habit.slug))
     draft.owner = .person(username)
     draft.subjects.insert(.habit(username, habit.slug))
-    draft.summary = "\(habit.title) added"
+    draft.summary = .habitAdded(habit.title)
   }
 
   /// Stages what differs between two states of a habit.
@@ -83,7 +83,7 @@ public struct HabitStaging: Sendable {
     draft.owner = .person(username)
     draft.isUndoable = false
     draft.purgeUndo(of: .habit(username, slug))
-    draft.summary = "\(loss.habit.title) deleted"
+    draft.summary = .habitDeleted
   }
 
   /// Notes in the person's progress that a habit of the course is theirs from now on: what becomes of its file is then up to

@@ -62,8 +62,7 @@ public struct Holiday: Sendable, Equatable {
     if paused.isEmpty {
       throw Refusal("no habit is left to pause from \(from)" + (through.map { " to \($0)" } ?? ""))
     }
-    let range = through.map { "from \(from) to \($0)" } ?? "from \(from)"
-    draft.summary = "Everything paused \(range): \(paused.count == 1 ? "1 habit" : "\(paused.count) habits")"
+    draft.summary = .holidayBegun(from: from, through: through, habits: paused.count)
     return paused
   }
 }
@@ -109,7 +108,7 @@ extension Holiday {
       try staging.change(tracked.habit, to: habit, in: &draft)
       resumed.append(habit)
     }
-    draft.summary = "Everything resumed on \(day)"
+    draft.summary = .holidayEnded(on: day)
     return resumed
   }
 }

@@ -12,7 +12,7 @@ public enum PersonStaging {
     draft.write(file.bytes, to: FolderLayout.profile(of: person.username))
     draft.owner = .daybook
     draft.subjects.insert(.person(person.username))
-    draft.summary = "\(person.name) added"
+    draft.summary = .personAdded(person.name)
   }
 
   /// Stages what differs between two states of a person's profile.
@@ -35,7 +35,7 @@ public enum PersonStaging {
     draft.write(bytes, to: path)
     draft.owner = .person(old.username)
     draft.subjects.insert(.person(old.username))
-    draft.summary = "Profile of \(new.name) changed"
+    draft.summary = .profileChanged(new.name)
     return changed
   }
 
@@ -65,7 +65,7 @@ public enum PersonStaging {
     draft.remove(folder: FolderLayout.person(username))
     draft.isUndoable = false
     draft.purgeUndo(of: .person(username))
-    draft.summary = "\(loss.person.name) deleted"
+    draft.summary = .personDeleted
   }
 
   private static func removePerson(

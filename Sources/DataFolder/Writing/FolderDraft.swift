@@ -8,8 +8,8 @@ import Journal
 /// row that names it, and take the row out before the photo. A file that is staged twice is stored in its last place.
 /// Folders that are missing are made, and appear with all that was staged in them.
 public struct FolderDraft: Sendable {
-  /// What `undo` says it took back: "Morning run done on 2026-11-21".
-  public var summary = ""
+  /// What `undo` says it took back.
+  public var summary = ChangeSummary.worded("")
   /// What the change is about, so that it can be purged with it.
   public var subjects: Set<ChangeSubject> = []
   /// Whose data is changed. What is done to the files of anybody else happens along the way, and stays when the change is

@@ -7,7 +7,7 @@
 ///   var sheet = try EventSheet(draft.bytes(of: path) ?? [])
 ///   …
 ///   draft.write(sheet.bytes, to: path)
-///   draft.summary = "Morning run done on 2026-11-21"
+///   draft.summary = .habitArchived("Morning run")
 /// }
 /// ```
 public struct FolderWriter: Sendable {

@@ -1,11 +1,12 @@
 import Diagnostics
+import Journal
 
 /// A change that is kept for `undo`, or that was taken back and is kept for `redo`.
 public struct RecordedChange: Sendable, Equatable {
   /// By which it is found for as long as it is kept.
   public internal(set) var number = 0
-  /// What it did: "Morning run done on 2026-11-21". Of a deletion no more than what kind of thing is gone.
-  public var summary: String
+  /// What it did. Of a deletion no more than what kind of thing is gone.
+  public var summary: ChangeSummary
   /// What was called, "daybook done".
   public var command: String
   /// When, in seconds since 1970-01-01T00:00:00Z.

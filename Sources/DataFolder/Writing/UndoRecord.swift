@@ -79,7 +79,7 @@ struct UndoRecord: Equatable {
     change.subjects = []
     change.paths = []
     let isPerson = deleted.contains { if case .person = $0 { true } else { false } }
-    change.summary = isPerson ? "Person deleted" : "Habit deleted"
+    change.summary = isPerson ? .personDeleted : .habitDeleted
     if isPerson { change.owner = .daybook }
   }
 

@@ -2,12 +2,16 @@ import Journal
 
 /// The form in which a record is stored: numbers of eight bytes and texts with their lengths, and a checksum at the end.
 extension UndoRecord {
-  private static let mark = Array("daybook undo 1\n".utf8)
+  private static let mark = Array("daybook undo 2\n".utf8)
+  /// Of earlier versions, which said in English what a change did.
+  private static let wordedMark = Array("daybook undo 1\n".utf8)
 
   var bytes: [UInt8] {
     var writer = Writer()
     writer.bytes = Self.mark
-    writer.write(change.summary)
+    let summary = change.summary.fields
+    writer.write(summary.count)
+    for field in summary { writer.write(field) }
     writer.write(change.command)
     writer.write(UInt64(bitPattern: change.time))
     let subjects = change.subjects.map(\.description).sorted()
@@ -26,13 +30,16 @@ extension UndoRecord {
     return writer.bytes
   }
 
-  /// `nil` for anything that was not written whole by this version.
+  /// `nil` for anything that was not written whole by this version or an earlier one.
   init?(_ bytes: [UInt8]) {
-    guard bytes.count > Self.mark.count + 8, bytes.starts(with: Self.mark) else { return nil }
+    let isWorded = bytes.starts(with: Self.wordedMark)
+    guard bytes.count > Self.mark.count + 8, isWorded || bytes.starts(with: Self.mark) else { return nil }
     var end = Reader(bytes: bytes[(bytes.count - 8)...])
     guard end.number() == Checksum.of(bytes.dropLast(8)) else { return nil }
     var reader = Reader(bytes: bytes.dropLast(8).dropFirst(Self.mark.count))
-    guard let summary = reader.text(), let command = reader.text(), let time = reader.number(),
+    let summary =
+      isWorded ? reader.text().map(ChangeSummary.worded) : reader.list { $0.text() }.flatMap(ChangeSummary.init)
+    guard let summary, let command = reader.text(), let time = reader.number(),
       let subjects = reader.list({ $0.text() }), let paths = reader.list({ $0.text() }),
       let traces = reader.list({ $0.trace() })
     else { return nil }

@@ -256,6 +256,37 @@ public enum Phrase: String, CaseIterable, Sendable {
   case liveUnread = "live.unread"
   case liveForgotten = "live.forgotten"
 
+  // MARK: What a change did
+
+  case changeCheckIns = "change.check_ins"
+  case changeDays = "change.days"
+  case changeCheckInEdited = "change.check_in_edited"
+  case changeCheckInDeleted = "change.check_in_deleted"
+  case changeAdded = "change.added"
+  case changeEdited = "change.edited"
+  case changeKeysOf = "change.keys_of"
+  case changePaused = "change.paused"
+  case changeResumed = "change.resumed"
+  case changeArchived = "change.archived"
+  case changeRestored = "change.restored"
+  case changeHabitDeleted = "change.habit_deleted"
+  case changeOrdered = "change.ordered"
+  case changeHoliday = "change.holiday"
+  case changeHolidayThrough = "change.holiday_through"
+  case changeHolidayEnded = "change.holiday_ended"
+  case changeProfile = "change.profile"
+  case changePersonDeleted = "change.person_deleted"
+  case changeSettings = "change.settings"
+  case changeSettingsKeys = "change.settings_keys"
+  case changeCourseStarted = "change.course_started"
+  case changePostRead = "change.post_read"
+  case changePostAnswered = "change.post_answered"
+  case changeLostDeleted = "change.lost_deleted"
+  case changeLostTooLarge = "change.lost_too_large"
+  case changeLostSecret = "change.lost_secret"
+  case changeBlockedBy = "change.blocked_by"
+  case changeBlocked = "change.blocked"
+
   // MARK: Why it stores no check-in, or what is to be said of one
 
   case checkInRestDay = "check_in.rest_day"

@@ -104,9 +104,8 @@ enum CheckInActions {
       case .missed: words(.statusMissed)
       case .amount(let amount): words.amount(amount, unit: situation.habit.target?.unit)
       }
-    let recorded = value == .done || value == .skip || value == .missed ? value.past : said
     let day = day ?? situation.day
-    draft.summary = "\(situation.habit.title): \(recorded) on \(day)"
+    draft.summary = .checkIns([.init(value, of: situation.habit, on: day)])
     let what = forDay("\(situation.habit.title): \(said)", day, situation, words)
     let known = notes.compactMap { words.sentence($0, of: situation.habit, on: day) }
     let text = ([what + (known.isEmpty ? "" : ".")] + known).joined(separator: " ")
@@ -116,7 +115,7 @@ enum CheckInActions {
   private static func takenBack(
     _ event: RecordedEvent, _ situation: CheckInChange.Situation, _ context: ActionContext, _ draft: inout FolderDraft
   ) -> ActionOutcome {
-    draft.summary = "\(situation.habit.title) on \(event.day): taken back"
+    draft.summary = .checkInDeleted(habit: situation.habit.title, on: event.day)
     let what = forDay(situation.habit.title, event.day, situation, context.revision.words)
     let text = context.revision.words(.liveTakenBack, ["what": what])
     return ActionOutcome(note: Note(text, undo: draft.summary))

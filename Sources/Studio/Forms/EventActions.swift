@@ -38,7 +38,7 @@ enum EventActions {
       }
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
       _ = try staging.record([(situation.tracked, checkIn)], photo: photo, in: &draft)
-      draft.summary = "\(situation.habit.title): \(checkIn.value.past) on \(checkIn.day)"
+      draft.summary = .checkIns([.init(checkIn.value, of: situation.habit, on: checkIn.day)])
       return stored(checkIn, after: staging, situation, context, draft)
     }
   }
@@ -96,7 +96,7 @@ enum EventActions {
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
       let written = try staging.replace(
         event, with: new, photo: photo, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
-      draft.summary = "\(situation.habit.title) on \(event.day): edited"
+      draft.summary = .checkInEdited(habit: situation.habit.title, on: event.day)
       return stored(
         written, after: staging, situation, context, draft, number: new.day == event.day ? event.number : nil)
     }
@@ -141,7 +141,7 @@ enum EventActions {
       }
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
       try staging.remove(event, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
-      draft.summary = "\(situation.habit.title) on \(event.day): deleted"
+      draft.summary = .checkInDeleted(habit: situation.habit.title, on: event.day)
       let what = "\(words.isolated(situation.habit.title)), \(words.date(event.day))"
       return ActionOutcome(
         note: Note(words(.eventDeleted, ["what": what]), undo: draft.summary),

@@ -77,7 +77,7 @@ enum HabitActions {
         throw FormAgain(HabitPages.edit(tracked.habit, values, problems, seen: version, desk))
       }
       let keys = try HabitStaging(of: person).change(tracked.habit, to: edited, in: &draft)
-      draft.summary = "\(tracked.habit.title) changed: \(keys.joined(separator: ", "))"
+      draft.summary = .habitChanged(tracked.habit.title, keys: keys)
       return outcome(edited, words(keys.isEmpty ? .formUnchanged : .liveStored, ["what": edited.title]), draft)
     }
   }
@@ -119,7 +119,7 @@ enum HabitActions {
         throw FormAgain(page.again(page.groups))
       }
       try HabitStaging(of: person).change(tracked.habit, to: paused, in: &draft)
-      draft.summary = "\(paused.title) paused from \(first)"
+      draft.summary = .habitPaused(paused.title, from: first)
       return outcome(paused, words(.formPaused, ["habit": paused.title]), draft)
     }
   }
@@ -139,7 +139,7 @@ enum HabitActions {
     try await change(fields, context, saying: .formResumed) { tracked, today in
       var habit = tracked.habit
       habit.pauses = try HabitPausing.resumed(habit, on: today)
-      return (habit, "\(habit.title) resumed on \(today)")
+      return (habit, .habitResumed(habit.title, on: today))
     }
   }
 
@@ -150,7 +150,7 @@ enum HabitActions {
     return try await change(fields, context, saying: .formArchived) { tracked, today in
       do {
         let habit = try HabitArchiving.archived(tracked, on: nil, today: today)
-        return (habit, "\(habit.title) archived")
+        return (habit, .habitArchived(habit.title))
       } catch  where tracked.habit.archived == nil {
         throw RefusedForm(words(.formNotBegun))
       }
@@ -161,14 +161,14 @@ enum HabitActions {
     let isExcused = fields["excuse"] == "yes"
     return try await change(fields, context, saying: .formRestored) { tracked, today in
       let habit = try HabitArchiving.restored(tracked.habit, excuse: isExcused, today: today)
-      return (habit, "\(habit.title) restored")
+      return (habit, .habitRestored(habit.title))
     }
   }
 
   /// One habit as `body` makes it.
   private static func change(
     _ fields: FormFields, _ context: ActionContext, saying phrase: Phrase,
-    _ body: @escaping @Sendable (TrackedHabit, _ today: Day) throws -> (Habit, summary: String)
+    _ body: @escaping @Sendable (TrackedHabit, _ today: Day) throws -> (Habit, summary: ChangeSummary)
   ) async throws -> ActionOutcome {
     let words = context.revision.words
     return try await BookChange(context).perform { person, _, draft in
@@ -208,7 +208,7 @@ enum HabitActions {
         numbered.order = number
         try staging.change(habit, to: numbered, in: &draft)
       }
-      draft.summary = "Order of 1 habit changed"
+      draft.summary = .habitsOrdered(count: 1)
       said.note = Note(words(.formOrdered), undo: draft.isEmpty ? nil : draft.summary)
       return said
     }

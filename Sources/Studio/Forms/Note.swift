@@ -1,10 +1,17 @@
+import Changes
+import Journal
+
 /// What is said on the page after a change, and what would be taken back from there.
 struct Note: Sendable, Equatable {
   var text: String
-  /// As `undo` calls the change; `nil` where there is nothing to take back.
-  var undo: String?
+  /// Which change would be taken back; `nil` where there is none.
+  var undo: EntryVersion?
 
-  init(_ text: String, undo: String? = nil) {
+  init(_ text: String, undo: ChangeSummary? = nil) {
+    self.init(text, undoing: undo.map(EntryVersion.init))
+  }
+
+  init(_ text: String, undoing undo: EntryVersion?) {
     self.text = text
     self.undo = undo
   }

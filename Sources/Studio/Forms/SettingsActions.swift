@@ -116,7 +116,7 @@ struct SettingsChange: Sendable {
     let all = keys.map { "\(person.username).\($0)" } + changed.map(\.rawValue)
     // What was sent at once is taken back at once, by whom it was sent.
     if !keys.isEmpty { draft.owner = .person(person.username) }
-    draft.summary = "Settings changed: \(all.joined(separator: ", "))"
+    draft.summary = .settingsChanged(keys: all)
     return problems
   }
 

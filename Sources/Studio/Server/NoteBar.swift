@@ -13,7 +13,7 @@ enum NoteBar {
     if let undo = note.undo {
       // The form beside it, and which change it takes back.
       for (text, replacement) in [
-        (" hidden>", ">"), ("name=\"change\" value=\"", "name=\"change\" value=\"\(HTMLText.escaped(undo))"),
+        (" hidden>", ">"), ("name=\"change\" value=\"", "name=\"change\" value=\"\(HTMLText.escaped(undo.text))"),
       ] {
         guard let found = position(of: Array(text.utf8), in: html, from: rest) else { return html }
         filled += html[rest..<found] + Array(replacement.utf8)

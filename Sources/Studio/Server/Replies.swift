@@ -1,3 +1,4 @@
+import Changes
 import Crypto
 import Foundation
 import HTTPTypes
@@ -54,7 +55,7 @@ enum StoredReply {
 
   static func response(_ note: Note, to page: String, asked request: Request) -> Response {
     if asksForJSON(request) {
-      return json(.ok, Answer(stored: true, message: note.text, undo: note.undo, page: page))
+      return json(.ok, Answer(stored: true, message: note.text, undo: note.undo?.text, page: page))
     }
     var response = Redirect.response(to: page)
     response.headers[.setCookie] = NoteCookie.setting(note)
@@ -93,7 +94,7 @@ enum NoteCookie {
   static let name = "daybook-note"
 
   static func setting(_ note: Note) -> String {
-    let value = [note.text, note.undo ?? ""].map(encoded).joined(separator: ".")
+    let value = [note.text, note.undo?.text ?? ""].map(encoded).joined(separator: ".")
     return "\(name)=\(value); Path=/; HttpOnly; SameSite=Strict; Max-Age=60"
   }
 
@@ -104,7 +105,7 @@ enum NoteCookie {
     guard let value = request.cookies[name]?.value else { return nil }
     let parts = value.split(separator: ".", omittingEmptySubsequences: false).map { String($0).removingPercentEncoding }
     guard parts.count == 2, let text = parts[0], let undo = parts[1], !text.isEmpty else { return nil }
-    return Note(text, undo: undo.isEmpty ? nil : undo)
+    return Note(text, undoing: undo.isEmpty ? nil : EntryVersion(sent: undo))
   }
 
   /// In letters, digits and percent signs alone.

@@ -133,7 +133,7 @@ private struct AskSession: Sendable {
       }
       var staging = CheckInStaging(of: situation.person, layout: situation.workspace.reading.layout)
       let recorded = try staging.record([(tracked, checkIn)], in: &draft)
-      draft.summary = CheckInSummary.text(recorded)
+      draft.summary = .checkIns(recorded.map(\.summary))
       return CheckInRun.Outcome(recorded: recorded, person: staging.person)
     }
     return (situation, CheckInReply(outcome, in: situation).told(style: Console.output.style))

@@ -43,7 +43,7 @@ struct EventDeleteCommand: DaybookSubcommand {
       }
       var staging = CheckInStaging(of: situation.person, layout: situation.workspace.reading.layout)
       try staging.remove(event, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
-      draft.summary = "\(event.habit.title) on \(event.day): deleted"
+      draft.summary = .checkInDeleted(habit: event.habit.title, on: event.day)
       return event
     }
     if !report.json {

@@ -119,7 +119,7 @@ struct EventEditCommand: DaybookSubcommand {
     var staging = CheckInStaging(of: person, layout: situation.workspace.reading.layout)
     let new = try staging.replace(
       event, with: accepted, photo: photo, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
-    draft.summary = "\(event.habit.title) on \(event.day): edited"
+    draft.summary = .checkInEdited(habit: event.habit.title, on: event.day)
     return new
   }
 

@@ -44,7 +44,7 @@ extension HabitChange {
       let day = habit.archived ?? today
       let last = day == today + 1 && named == nil ? "; today's check-in still counts" : ""
       return HabitChange.Step(
-        habit, summary: "\(habit.title) archived",
+        habit, summary: .habitArchived(habit.title),
         message: "Archived \(HabitText.title(habit)) from \(day) on\(last).\n"
           + "\(call: "habit", "restore", "\(habit.slug)") brings it back.")
     }
@@ -80,7 +80,7 @@ struct HabitRestoreCommand: DaybookSubcommand {
       let goesOn: Hint = "\(call: "habit", "edit", "\(habit.slug)", "--no-end") lets it go on"
       let ended: Hint? = habit.end.flatMap { $0 < today ? ".\nIt ended on \($0): \(goesOn)" : nil }
       return HabitChange.Step(
-        habit, summary: "\(habit.title) restored",
+        habit, summary: .habitRestored(habit.title),
         message: "Restored \(HabitText.title(habit))\(paused)\(ended ?? "").")
     }
   }

@@ -33,7 +33,7 @@ struct HabitEditCommand: DaybookSubcommand {
       let edited = try HabitRules(workspace, person).edited(
         tracked.habit, input.namingReplaced(in: workspace, person), log: tracked.log)
       let changed = try HabitStaging(of: person).change(tracked.habit, to: edited, in: &draft)
-      draft.summary = "\(tracked.habit.title) changed: \(changed.joined(separator: ", "))"
+      draft.summary = .habitChanged(tracked.habit.title, keys: changed)
       return Outcome(person: person.username, habit: edited, changed: changed)
     }
     try await say(result)
@@ -138,7 +138,7 @@ struct HabitEditCommand: DaybookSubcommand {
       }
       try HabitStaging(of: try workspace.person(username)).write(text, for: slug, to: &draft)
       draft.subjects = [.habit(username, slug)]
-      draft.summary = "\(old.title) edited"
+      draft.summary = .habitChanged(old.title, keys: [])
       return path
     }
     let habit = result.workspace.book.person(username)?.habits.first { $0.habit.slug == slug }?.habit

@@ -62,7 +62,7 @@ struct HabitOrderCommand: DaybookSubcommand {
         numbered.order = number
         try staging.change(habit, to: numbered, in: &draft)
       }
-      draft.summary = "Order of \(Counted.text(moved.count, "habit")) changed"
+      draft.summary = .habitsOrdered(count: moved.count)
       return person.username
     }
     let owner = try result.workspace.person(result.outcome)

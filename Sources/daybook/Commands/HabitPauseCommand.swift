@@ -61,7 +61,7 @@ struct HabitPauseCommand: DaybookSubcommand {
           "on.\n\(call: "habit", "resume", "\(habit.slug)") ends the pause."
         }
       return HabitChange.Step(
-        habit, summary: "\(habit.title) paused from \(first)",
+        habit, summary: .habitPaused(habit.title, from: first),
         message: "Paused \(HabitText.title(habit)) from \(first) \(until)")
     }
   }
@@ -117,7 +117,7 @@ struct HabitResumeCommand: DaybookSubcommand {
       let first = day?.latest(today: today) ?? today
       habit.pauses = try HabitPausing.resumed(habit, on: first)
       return HabitChange.Step(
-        habit, summary: "\(habit.title) resumed on \(first)",
+        habit, summary: .habitResumed(habit.title, on: first),
         message: "\(HabitText.title(habit)) goes on from \(first).")
     }
   }

@@ -145,7 +145,7 @@ struct SettingsSetCommand: DaybookSubcommand {
     let checked = try CheckedChange("daybook settings set", data, mends: true, valueFile: FolderLayout.settings)
     let result = try await checked.perform { workspace, draft in
       try SettingsStaging.set(key, to: text, in: &draft)
-      draft.summary = "Setting \(key.rawValue) changed to \(text)"
+      draft.summary = .settingsChanged(keys: [key.rawValue])
       return workspace.book
     }
     let value = key.text(in: result.workspace.book.settings)
@@ -183,7 +183,7 @@ struct SettingsUnsetCommand: DaybookSubcommand {
     let key = try SettingKey.named(key)
     let result = try await CheckedChange("daybook settings unset", data, mends: true).perform { workspace, draft in
       try SettingsStaging.unset(key, in: &draft)
-      draft.summary = "Setting \(key.rawValue) taken out"
+      draft.summary = .settingsChanged(keys: [key.rawValue])
       return workspace.book
     }
     let value = key.text(in: result.workspace.book.settings)

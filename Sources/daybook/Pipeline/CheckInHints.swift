@@ -71,7 +71,3 @@ private struct CheckInHints {
     return [slug, "\(day)"] + (event.count > 1 ? ["--number", "\(event.number)"] : [])
   }
 }
-
-extension EventValue {
-  var isAmount: Bool { if case .amount = self { true } else { false } }
-}

@@ -37,7 +37,7 @@ struct CheckInRun: Sendable {
       let preparation = preparesBuild ? BuildPreparation(for: situation.workspace) : nil
       var staging = CheckInStaging(of: situation.person, layout: situation.workspace.reading.layout)
       let recorded = try staging.record(accepted, photo: photo, in: &draft)
-      draft.summary = CheckInSummary.text(recorded)
+      draft.summary = .checkIns(recorded.map(\.summary))
       return Outcome(recorded: recorded, person: staging.person, photo: photo, preparation: preparation)
     }
   }

@@ -9,10 +9,10 @@ struct HabitChange: Sendable {
   struct Step: Sendable {
     var habit: Habit
     /// What `undo` says that it took back.
-    var summary: String
+    var summary: ChangeSummary
     var message: Hint
 
-    init(_ habit: Habit, summary: String, message: Hint) {
+    init(_ habit: Habit, summary: ChangeSummary, message: Hint) {
       self.habit = habit
       self.summary = summary
       self.message = message

@@ -74,7 +74,7 @@ struct UndoRun: Sendable {
       }
     } else {
       Console.print(
-        change.map { "Forgotten, and left as it is: \(TerminalText.safe($0.summary))." }
+        change.map { "Forgotten, and left as it is: \(ChangeText.sentence($0.summary))." }
           ?? "There is nothing to forget.")
     }
   }
@@ -89,7 +89,7 @@ struct UndoRun: Sendable {
   private func built(_ changes: [RecordedChange]) async throws {
     if !options.report.json {
       for change in changes {
-        Console.announce("\(direction == .undo ? "Taken back" : "Brought back"): \(TerminalText.safe(change.summary)).")
+        Console.announce("\(direction == .undo ? "Taken back" : "Brought back"): \(ChangeText.sentence(change.summary)).")
       }
     }
     // The settings may be what was changed: they alone say where the site goes.
@@ -107,7 +107,7 @@ struct UndoRun: Sendable {
   /// Asks whether to go further, past what cannot be taken back.
   private func ask(about passed: [RecordedChange], _ further: [RecordedChange]) throws(CommandFailure) {
     guard RawTerminal.isThere, !options.report.json else {
-      let next = further.map { "`\(TerminalText.safe($0.summary))`" }.joined(separator: ", ")
+      let next = further.map { "`\(ChangeText.sentence($0.summary))`" }.joined(separator: ", ")
       throw addressed(
         CommandFailure(
           .refused, lost(passed),
@@ -116,7 +116,7 @@ struct UndoRun: Sendable {
     let goesOn = try Cancellation.saying("nothing was \(participle)") { terminal throws(PromptCancelled) in
       let prompter = Prompter(on: terminal)
       let lines = [Sentence.text("", lost(passed).capitalizedFirst), "Before that:"]
-      prompter.say(lines + further.map { "  \(LocalClock.machine($0.time))  \(TerminalText.safe($0.summary))" })
+      prompter.say(lines + further.map { "  \(LocalClock.machine($0.time))  \(ChangeText.sentence($0.summary))" })
       return try prompter.confirm(
         "\(verb.capitalizedFirst) \(further.count == 1 ? "that" : "those")?", preferred: false)
     }
@@ -129,7 +129,7 @@ struct UndoRun: Sendable {
   private func lost(_ changes: [RecordedChange]) -> String {
     let named = changes.map { change in
       let reason = change.irreversibility.map { " (\($0.reason))" } ?? ""
-      return "\(TerminalText.safe(change.summary)), at \(LocalClock.machine(change.time))\(reason)"
+      return "\(ChangeText.sentence(change.summary)), at \(LocalClock.machine(change.time))\(reason)"
     }
     let isLast = changes.count == 1 && changes.first == history.first
     let subject = isLast ? "the last change" : changes.count == 1 ? "a change" : "some changes"
@@ -153,12 +153,12 @@ struct UndoRun: Sendable {
   }
 
   private func refusal(of change: RecordedChange, _ newer: [RecordedChange]) -> Diagnostic {
-    var refusal = Diagnostic(.error, "`\(TerminalText.safe(change.summary))` cannot be \(participle)")
+    var refusal = Diagnostic(.error, "`\(ChangeText.sentence(change.summary))` cannot be \(participle)")
     if let first = newer.first, let last = newer.last {
-      refusal.message += ": `\(TerminalText.safe(first.summary))` changed the same since"
+      refusal.message += ": `\(ChangeText.sentence(first.summary))` changed the same since"
       let position = writer.history(of: scope).undo.firstIndex { $0.number == last.number }
       if let position {
-        refusal.hint = "\(call: "undo", "\(position + 1)") takes back `\(TerminalText.safe(last.summary))` first"
+        refusal.hint = "\(call: "undo", "\(position + 1)") takes back `\(ChangeText.sentence(last.summary))` first"
       }
     } else if direction == .undo, change.number == history.first?.number {
       refusal.hint = "\(call: "undo", "--forget") goes on to the change before"

@@ -1,6 +1,4 @@
-import Editions
 import Journal
-import SiteBuild
 import SitePlan
 
 /// Units beside a one: `1 glass`, of a habit that counts glasses, as the pages have it.
@@ -18,11 +16,6 @@ enum SingleUnit {
     return form == written ? nil : form
   }
 
-  private static let english = words("en")
-  private static let others = ["de", "es", "fr", "pt"].compactMap(words)
-
-  private static func words(_ language: String) -> Words? {
-    // What is compiled in has no flaws.
-    (try? TemplateSet.load(language: language)).flatMap { try? Words($0) }
-  }
+  private static let english = PageWords.english
+  private static let others = ["de", "es", "fr", "pt"].compactMap(PageWords.builtIn)
 }

@@ -28,7 +28,7 @@ struct UndoList: Sendable {
     return changes.enumerated().flatMap { position, change in
       let number = String(position + 1)
       let lead = String(repeating: " ", count: indent - 2 - number.count) + number + "  "
-      let summary = TextWrap.lines(TerminalText.safe(change.summary), to: width - indent)
+      let summary = TextWrap.lines(ChangeText.sentence(change.summary), to: width - indent)
       let facts = TextWrap.lines(facts(of: change), to: width - indent)
       let below = String(repeating: " ", count: indent)
       return summary.enumerated().map { ($0 == 0 ? lead : below) + $1 } + facts.map { below + style.faint($0) }
@@ -53,7 +53,7 @@ extension JSONWriter {
   mutating func change(_ change: RecordedChange, number: Int? = nil) {
     object {
       if let number { $0.member("number", number) }
-      $0.member("summary", change.summary)
+      $0.member("summary", ChangeText.sentence(change.summary))
       $0.member("command", change.command)
       $0.member("time", Int(change.time))
       $0.member("person", change.owner.username?.text)

@@ -29,7 +29,7 @@ struct HistoryTests {
   private func rename(_ path: String, to name: String, in folder: TestFolder) async throws {
     try await folder.writer.change("daybook test") { draft in
       draft.write("name: \(name)\n", to: path)
-      draft.summary = name
+      draft.summary = .worded(name)
     }
   }
 
@@ -46,15 +46,15 @@ struct HistoryTests {
     }
     try await rename("people/ben/profile.yml", to: "Benny", in: folder)
     let history = folder.writer.history(of: anas)
-    #expect(history.undo.map(\.summary) == ["Settings changed: title", "Ana Lima"])
+    #expect(history.undo.map(\.said) == ["Settings changed: title", "Ana Lima"])
     #expect(history.undo.map(\.owner) == [.daybook, .person(ana)])
-    #expect(folder.writer.history(of: bens).undo.map(\.summary) == ["Benny", "Benjamin"])
+    #expect(folder.writer.history(of: bens).undo.map(\.said) == ["Benny", "Benjamin"])
     for name in ["Settings changed: title", "Ana Lima"] {
       guard case .done(let changes) = try await folder.writer.undo(of: anas) else {
         Issue.record("\(name) was not taken back")
         return
       }
-      #expect(changes.map(\.summary) == [name])
+      #expect(changes.map(\.said) == [name])
     }
     #expect(try await folder.writer.undo(of: anas) == .nothing)
     #expect(folder.text("people/ben/profile.yml") == "name: Benny\n")
@@ -133,8 +133,8 @@ struct HistoryTests {
       #expect(record.traces == UndoRecord(Array(bytes))?.traces)
       try folder.write(earlier, to: ".daybook/undo/0000000\(number).change")
     }
-    #expect(folder.writer.history(of: bens).undo.map(\.summary) == ["Benny"])
-    #expect(folder.writer.history(of: anas).undo.map(\.summary) == ["title"])
+    #expect(folder.writer.history(of: bens).undo.map(\.said) == ["Benny"])
+    #expect(folder.writer.history(of: anas).undo.map(\.said) == ["title"])
   }
 
   // MARK: What cannot be taken back
@@ -155,13 +155,13 @@ struct HistoryTests {
       return
     }
     #expect(passed.map(\.irreversibility) == [.deletion])
-    #expect(further.map(\.summary) == ["2026-11-18,run,done"])
+    #expect(further.map(\.said) == ["2026-11-18,run,done"])
     #expect(folder.contents == before)
     guard case .irreversible(_, let two) = try await folder.writer.undo(.latest(2), of: anas) else {
       Issue.record("older changes were taken back")
       return
     }
-    #expect(two.map(\.summary) == ["2026-11-18,run,done", "2026-11-17,run,done"])
+    #expect(two.map(\.said) == ["2026-11-18,run,done", "2026-11-17,run,done"])
     #expect(try await folder.writer.undo(.position(1), of: anas) == .irreversible(passed, further: []))
     guard case .done = try await folder.writer.undo(.numbers(further.map(\.number)), of: anas) else {
       Issue.record("not taken back")
@@ -197,14 +197,14 @@ struct HistoryTests {
       Issue.record("not taken back")
       return
     }
-    #expect(third.map(\.summary) == [days[4]])
+    #expect(third.map(\.said) == [days[4]])
     #expect(folder.text(Self.events)?.contains(days[4]) == false && folder.text(Self.events)?.contains(days[5]) == true)
     guard case .done(let last) = try await folder.writer.undo(.latest(2), of: anas) else {
       Issue.record("not taken back")
       return
     }
-    #expect(last.map(\.summary) == [days[6], days[5]])
-    #expect(folder.writer.history(of: anas).redo.map(\.summary) == [days[5], days[6], days[4]])
+    #expect(last.map(\.said) == [days[6], days[5]])
+    #expect(folder.writer.history(of: anas).redo.map(\.said) == [days[5], days[6], days[4]])
     #expect(try await folder.writer.undo(.latest(5), of: anas) == .tooFew(4))
     #expect(try await folder.writer.undo(.position(5), of: anas) == .tooFew(4))
     guard case .done = try await folder.writer.redo(.latest(3), of: anas) else {
@@ -212,7 +212,7 @@ struct HistoryTests {
       return
     }
     #expect(folder.contents == all)
-    #expect(folder.undoable.map(\.summary) == days.reversed())
+    #expect(folder.undoable.map(\.said) == days.reversed())
     #expect(try await folder.writer.redo(of: anas) == .nothing)
   }
 
@@ -226,7 +226,7 @@ struct HistoryTests {
       Issue.record("not blocked")
       return
     }
-    #expect(change.summary == "Ana Lima" && newer.map(\.summary) == ["Ana L.", "Ann"])
+    #expect(change.said == "Ana Lima" && newer.map(\.said) == ["Ana L.", "Ann"])
     #expect(folder.contents == before)
   }
 
@@ -244,14 +244,14 @@ struct HistoryTests {
         try sheet.append(EventRow(when: "2026-11-\(day)", habit: "swim", value: "done"))
         draft.write(sheet.bytes, to: Self.events)
         draft.subjects = [swim]
-        draft.summary = "Swim on \(day)"
+        draft.summary = .worded("Swim on \(day)")
       }
     }
     guard case .blocked(_, _, let newer) = try await folder.writer.undo(.position(3), of: anas) else {
       Issue.record("not blocked")
       return
     }
-    #expect(newer.map(\.summary) == ["Swim on 17"])
+    #expect(newer.map(\.said) == ["Swim on 17"])
   }
 
   @Test("of several that are meant all are taken back or none")
@@ -265,7 +265,7 @@ struct HistoryTests {
       Issue.record("not blocked")
       return
     }
-    #expect(change.summary == "Ana Lima")
+    #expect(change.said == "Ana Lima")
     #expect(folder.contents == before && folder.undoable.count == 2)
   }
 
@@ -280,9 +280,9 @@ struct HistoryTests {
       Issue.record("not blocked")
       return
     }
-    #expect(change.summary == "Ana Lima" && newer.map(\.summary) == ["Ann"])
-    #expect(try await folder.undo()?.summary == "Ann")
-    #expect(folder.writer.history(of: anas).redo.map(\.summary) == ["Ann", "Ana Lima"])
+    #expect(change.said == "Ana Lima" && newer.map(\.said) == ["Ann"])
+    #expect(try await folder.undo()?.said == "Ann")
+    #expect(folder.writer.history(of: anas).redo.map(\.said) == ["Ann", "Ana Lima"])
     guard case .done = try await folder.writer.redo(.position(2), of: anas) else {
       Issue.record("not brought back")
       return
@@ -341,7 +341,7 @@ struct HistoryTests {
     let kind = dice.below(6)
     let (some, other) = (dice.below(4), dice.below(100))
     try await folder.writer.change("daybook test") { draft in
-      draft.summary = "Change \(step)"
+      draft.summary = .worded("Change \(step)")
       draft.owner = .person(ana)
       var sheet = try EventSheet(draft.bytes(of: Self.events) ?? [])
       switch kind {

@@ -91,14 +91,14 @@ struct KilledTests {
           Issue.record("step \(step)")
           return
         }
-        #expect(change.summary == "Everything")
+        #expect(change.said == "Everything")
         #expect(folder.contents == between, "step \(step)")
       }
       guard let change = try await folder.undo() else {
         Issue.record("step \(step)")
         return
       }
-      #expect(change.summary == "2026-11-16,run,done")
+      #expect(change.said == "2026-11-16,run,done")
       #expect(folder.contents == before, "step \(step)")
     }
   }
@@ -131,7 +131,7 @@ struct KilledTests {
         while try await folder.redo() != nil {}
         #expect(folder.contents == after, "step \(step)")
       }
-      #expect(folder.undoable.map(\.summary) == ["Everything"], "step \(step)")
+      #expect(folder.undoable.map(\.said) == ["Everything"], "step \(step)")
     }
   }
 

@@ -17,14 +17,14 @@ struct UndoTests {
       try await folder.append("2026-11-\(day),run,done")
       states.append(folder.contents)
     }
-    #expect(folder.undoable.map(\.summary) == (12...18).reversed().map { "2026-11-\($0),run,done" })
+    #expect(folder.undoable.map(\.said) == (12...18).reversed().map { "2026-11-\($0),run,done" })
     for day in (12...18).reversed() {
       #expect(folder.contents == states.removeLast())
       guard let change = try await folder.undo() else {
         Issue.record("not undone")
         return
       }
-      #expect(change.summary == "2026-11-\(day),run,done")
+      #expect(change.said == "2026-11-\(day),run,done")
       #expect(change.command == "daybook done")
       #expect(change.paths == [Self.events])
     }
@@ -55,7 +55,7 @@ struct UndoTests {
       Issue.record("not undone")
       return
     }
-    #expect(change.summary == "All at once")
+    #expect(change.said == "All at once")
     #expect(change.subjects == [subject])
     #expect(change.paths.count == 6)
     #expect(folder.contents == before)
@@ -86,7 +86,7 @@ struct UndoTests {
     let folder = try TestFolder.withRun()
     try await folder.append("2025-11-18,run,done", of: "2025")
     try await folder.append("2025-11-19,run,done", of: "2025")
-    await #expect(try folder.writer.forgetLastChange(of: .everybody)?.summary == "2025-11-19,run,done")
+    await #expect(try folder.writer.forgetLastChange(of: .everybody)?.said == "2025-11-19,run,done")
     guard try await folder.undo() != nil else {
       Issue.record("not undone")
       return
@@ -129,12 +129,12 @@ struct UndoTests {
         Issue.record("not blocked")
         return
       }
-      #expect(change.summary == "2026-11-18,run,done")
+      #expect(change.said == "2026-11-18,run,done")
       #expect(problem.message == "what this change wrote was changed since")
       #expect(problem.location?.path == "data/" + Self.events)
       #expect(folder.text(Self.events) == foreign)
     }
-    #expect(try await folder.writer.forgetLastChange(of: .everybody)?.summary == "2026-11-18,run,done")
+    #expect(try await folder.writer.forgetLastChange(of: .everybody)?.said == "2026-11-18,run,done")
     guard try await folder.undo() != nil else {
       Issue.record("not undone")
       return
@@ -211,7 +211,7 @@ struct UndoTests {
       #expect(!(try #require(folder.text(".daybook/undo/" + name)).contains("swim")))
     }
     let tombstone = try #require(folder.undoable.first)
-    #expect(tombstone.summary == "Habit deleted" && tombstone.irreversibility == .deletion)
+    #expect(tombstone.summary == .habitDeleted && tombstone.irreversibility == .deletion)
     #expect(tombstone.owner == .person(ana) && tombstone.subjects.isEmpty && tombstone.paths.isEmpty)
     try await folder.writer.change("daybook person delete") { $0.purgeUndo(of: .person(ana)) }
     #expect(folder.records.isEmpty)
@@ -249,7 +249,7 @@ struct UndoTests {
     for name in ["ben", "ben-2", "bent"] {
       try await folder.writer.change("daybook follow") { draft in
         draft.write("- {person: \(name), state: accepted}\n", to: "people/ana/followers.yml")
-        draft.summary = name == "ben" ? "made" : name
+        draft.summary = .worded(name == "ben" ? "made" : name)
       }
       if name == "ben" {
         try await folder.writer.change("daybook follow") { $0.write("", to: "people/ana/followers.yml") }
@@ -257,7 +257,7 @@ struct UndoTests {
     }
     let ben = try #require(Username("ben"))
     try await folder.writer.change("daybook person delete") { $0.purgeUndo(of: .person(ben)) }
-    #expect(folder.undoable.map(\.summary) == ["bent", "ben-2", "made"])
+    #expect(folder.undoable.map(\.said) == ["bent", "ben-2", "made"])
   }
 
   @Test("no more than two hundred changes are kept, and no more than two megabytes")
@@ -283,7 +283,7 @@ struct UndoTests {
     try folder.write(old, to: "people/ana/files/a")
     let said = Said()
     var writer = folder.writer
-    writer.onIrreversible = { said.add($0.summary) }
+    writer.onIrreversible = { said.add($0.said) }
     try await writer.change("daybook test") { draft in
       draft.remove("people/ana/files/a")
       draft.summary = "A file removed"
@@ -294,7 +294,7 @@ struct UndoTests {
       return
     }
     #expect(changes.map(\.irreversibility) == [.tooLarge] && changes.map(\.paths) == [["people/ana/files/a"]])
-    #expect(said.changes == changes.map(\.summary))
+    #expect(said.changes == changes.map(\.said))
   }
 
   @Test("damaged and foreign records are passed over, and none of them harms")
@@ -315,7 +315,7 @@ struct UndoTests {
       Issue.record("not undone")
       return
     }
-    #expect(change.summary == "2026-11-17,run,done")
+    #expect(change.said == "2026-11-17,run,done")
     try folder.remove(".daybook/undo")
     #expect(try await folder.nothingToUndo())
     try folder.remove(".daybook")

@@ -89,7 +89,7 @@ extension TestFolder {
       try sheet.append(
         EventRow(when: fields[0], habit: fields[1], value: fields[2], comment: fields.dropFirst(3).first ?? ""))
       draft.write(sheet.bytes, to: path)
-      draft.summary = row
+      draft.summary = .worded(row)
     }
   }
 }
@@ -112,5 +112,16 @@ final class Counter: Sendable {
       defer { value += 1 }
       return value
     }
+  }
+}
+
+/// What changes of tests did, in words.
+extension ChangeSummary: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self = .worded(text) }
+}
+
+extension RecordedChange {
+  var said: String {
+    if case .worded(let text) = summary { text } else { "\(summary)" }
   }
 }

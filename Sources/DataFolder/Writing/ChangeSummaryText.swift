@@ -1,0 +1,92 @@
+import Journal
+
+/// The form in which records keep what a change did: a name for the kind of change, and what it was done to.
+extension ChangeSummary {
+  /// A name for the kind of change and what it was done to: two changes that did the same have the same.
+  public var fields: [String] {
+    switch self {
+    case .worded(let text): ["worded", text]
+    case .checkIns(let checkIns): ["check-ins"] + checkIns.flatMap(\.fields)
+    case .checkInEdited(let habit, let day): ["check-in-edited", habit, day.description]
+    case .checkInDeleted(let habit, let day): ["check-in-deleted", habit, day.description]
+    case .habitAdded(let title): ["habit-added", title]
+    case .habitChanged(let title, let keys): ["habit-changed", title] + keys
+    case .habitPaused(let title, let first): ["habit-paused", title, first.description]
+    case .habitResumed(let title, let day): ["habit-resumed", title, day.description]
+    case .habitArchived(let title): ["habit-archived", title]
+    case .habitRestored(let title): ["habit-restored", title]
+    case .habitDeleted: ["habit-deleted"]
+    case .habitsOrdered(let count): ["habits-ordered", String(count)]
+    case .holidayBegun(let first, let last, let count):
+      ["holiday-begun", first.description, last?.description ?? "", String(count)]
+    case .holidayEnded(let day): ["holiday-ended", day.description]
+    case .personAdded(let name): ["person-added", name]
+    case .profileChanged(let name): ["profile-changed", name]
+    case .personDeleted: ["person-deleted"]
+    case .settingsChanged(let keys): ["settings-changed"] + keys
+    case .courseStarted(let day): ["course-started", day.description]
+    case .postRead(let title): ["post-read", title]
+    case .postAnswered(let title): ["post-answered", title]
+    }
+  }
+
+  /// `nil` where the fields are not those of a summary.
+  init?(fields: [String]) {
+    guard let kind = fields.first else { return nil }
+    let rest = Array(fields.dropFirst())
+    func text(_ index: Int) -> String? { rest.indices.contains(index) ? rest[index] : nil }
+    func day(_ index: Int) -> Day? { text(index).flatMap { Day($0) } }
+    func count(_ index: Int) -> Int? { text(index).flatMap { Int($0) } }
+    let summary: ChangeSummary? =
+      switch kind {
+      case "worded": text(0).map { .worded($0) }
+      case "check-ins": CheckIn.all(in: rest).map { .checkIns($0) }
+      case "check-in-edited": text(0).flatMap { habit in day(1).map { .checkInEdited(habit: habit, on: $0) } }
+      case "check-in-deleted": text(0).flatMap { habit in day(1).map { .checkInDeleted(habit: habit, on: $0) } }
+      case "habit-added": text(0).map { .habitAdded($0) }
+      case "habit-changed": text(0).map { .habitChanged($0, keys: Array(rest.dropFirst())) }
+      case "habit-paused": text(0).flatMap { title in day(1).map { .habitPaused(title, from: $0) } }
+      case "habit-resumed": text(0).flatMap { title in day(1).map { .habitResumed(title, on: $0) } }
+      case "habit-archived": text(0).map { .habitArchived($0) }
+      case "habit-restored": text(0).map { .habitRestored($0) }
+      case "habit-deleted": .habitDeleted
+      case "habits-ordered": count(0).map { .habitsOrdered(count: $0) }
+      case "holiday-begun":
+        day(0).flatMap { first in count(2).map { .holidayBegun(from: first, through: day(1), habits: $0) } }
+      case "holiday-ended": day(0).map { .holidayEnded(on: $0) }
+      case "person-added": text(0).map { .personAdded($0) }
+      case "profile-changed": text(0).map { .profileChanged($0) }
+      case "person-deleted": .personDeleted
+      case "settings-changed": .settingsChanged(keys: rest)
+      case "course-started": day(0).map { .courseStarted(on: $0) }
+      case "post-read": text(0).map { .postRead($0) }
+      case "post-answered": text(0).map { .postAnswered($0) }
+      default: nil
+      }
+    guard let summary else { return nil }
+    self = summary
+  }
+}
+
+extension ChangeSummary.CheckIn {
+  fileprivate var fields: [String] { [habit, EventRow.text(of: value), unit ?? "", day.description] }
+
+  fileprivate static func all(in fields: [String]) -> [Self]? {
+    guard fields.count.isMultiple(of: 4) else { return nil }
+    var checkIns: [Self] = []
+    for start in stride(from: 0, to: fields.count, by: 4) {
+      guard let value = EventValue(recorded: fields[start + 1]), let day = Day(fields[start + 3]) else { return nil }
+      let unit = fields[start + 2]
+      checkIns.append(Self(habit: fields[start], value: value, unit: unit.isEmpty ? nil : unit, day: day))
+    }
+    return checkIns
+  }
+}
+
+extension EventValue {
+  fileprivate init?(recorded text: String) {
+    guard let value = Vocabularies.eventWord.value(of: text) ?? (try? Amount.parse(text).get()).map(EventValue.amount)
+    else { return nil }
+    self = value
+  }
+}

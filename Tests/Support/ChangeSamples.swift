@@ -1,0 +1,36 @@
+import Journal
+
+extension ChangeSummary {
+  /// One of every kind of change, with names that hold whatever separates fields.
+  public static let samples: [ChangeSummary] = [
+    .worded("Run: done on 2026-11-20"),
+    .checkIns([
+      CheckIn(habit: "Run, \"fast\"", value: .done, unit: nil, day: Day(number: 20_777)),
+      CheckIn(
+        habit: "Water\n", value: .amount(Amount(millionths: 2_500_000)), unit: "glasses", day: Day(number: 20_778)),
+      CheckIn(habit: "", value: .skip, unit: "", day: Day(number: -1)),
+      CheckIn(habit: "Run", value: .missed, unit: nil, day: Day(number: 20_777)),
+    ]),
+    .checkInEdited(habit: "Run", on: Day(number: 20_777)),
+    .checkInDeleted(habit: "Run", on: Day(number: 20_777)),
+    .habitAdded("Run"),
+    .habitChanged("Run", keys: ["title", "target"]),
+    .habitChanged("Run", keys: []),
+    .habitPaused("Run", from: Day(number: 20_777)),
+    .habitResumed("Run", on: Day(number: 20_777)),
+    .habitArchived("Run"),
+    .habitRestored("Run"),
+    .habitDeleted,
+    .habitsOrdered(count: 3),
+    .holidayBegun(from: Day(number: 20_777), through: Day(number: 20_780), habits: 1),
+    .holidayBegun(from: Day(number: 20_777), through: nil, habits: 2),
+    .holidayEnded(on: Day(number: 20_777)),
+    .personAdded("Ana"),
+    .profileChanged("Ana"),
+    .personDeleted,
+    .settingsChanged(keys: ["title"]),
+    .courseStarted(on: Day(number: 20_777)),
+    .postRead("Welcome"),
+    .postAnswered("Welcome"),
+  ]
+}
