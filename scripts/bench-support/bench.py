@@ -1,18 +1,15 @@
 """The figures of Daybook, measured. `scripts/bench` calls this with the binary and Hugo at hand."""
 
-import argparse
-import json
 import os
 import pathlib
 import platform
-import shutil
 import subprocess
-import tempfile
 
 import course_site
 import hugo_site
 from measure import Case, Series, measure
 from program import CheckIn, Program, Workplace
+from session import Session
 
 HUGO = os.environ["DAYBOOK_HUGO"]
 MIB = 1024 * 1024
@@ -53,11 +50,11 @@ def milliseconds(seconds: float) -> str:
 
 
 class Bench:
-    def __init__(self, program: Program, work: Workplace, runs: int, quick: bool) -> None:
+    def __init__(self, program: Program, work: Workplace, runs: int, people: int) -> None:
         self.program = program
         self.work = work
         self.runs = runs
-        self.people = 20 if quick else 100
+        self.people = people
         self.report = Report()
 
     def demo(self, name: str, people: int, habits: int, years: int) -> pathlib.Path:
@@ -193,39 +190,18 @@ class Bench:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures daybook beside Hugo and cp -r.")
-    parser.add_argument("--runs", type=int, default=7, help="runs that each median is over (7)")
-    parser.add_argument("--quick", action="store_true", help="20 people instead of 100, 3 runs: to see that it works")
-    parser.add_argument("--json", metavar="FILE", help="also write the figures as JSON, - for standard output")
-    parser.add_argument("--only", metavar="NAME,…", default=",".join(NAMES), help=f"of: {', '.join(NAMES)}")
-    parser.add_argument("--keep", action="store_true", help="keep what was built, and say where")
-    options = parser.parse_args()
-    runs = 3 if options.quick and options.runs == 7 else options.runs
-    names = options.only.split(",")
-    if unknown := set(names) - set(NAMES):
-        parser.error(f"no such measurement: {', '.join(sorted(unknown))}")
-
-    work = pathlib.Path(tempfile.mkdtemp(prefix="daybook-bench-"))
-    try:
+    session = Session.from_arguments(
+        "scripts/bench", "Measures daybook beside Hugo and cp -r.", NAMES, runs=7, unit="runs")
+    with session.work() as work:
         program = Program(os.environ["DAYBOOK"])
-        bench = Bench(program, Workplace(work), runs, options.quick)
-        for name in names:
+        bench = Bench(program, Workplace(work), session.runs, session.people)
+        for name in session.names:
             getattr(bench, name)()
         hugo = subprocess.run([HUGO, "version"], capture_output=True, text=True).stdout.split()
         print(f"daybook {program.version()}, {' '.join(hugo[:2])}, {os.cpu_count()} cores, {platform.platform()}")
-        print(f"medians of {runs} runs (lowest–highest; processor time); figures to reach on the right\n")
+        print(f"medians of {session.runs} runs (lowest–highest; processor time); figures to reach on the right\n")
         bench.report.print()
-        if options.json:
-            text = json.dumps({"runs": runs, "people": bench.people} | bench.report.values, indent=2) + "\n"
-            if options.json == "-":
-                print(text, end="")
-            else:
-                pathlib.Path(options.json).write_text(text)
-    finally:
-        if options.keep:
-            print(f"kept in {work}")
-        else:
-            shutil.rmtree(work, ignore_errors=True)
+        session.write({"runs": session.runs, "people": bench.people} | bench.report.values)
 
 
 if __name__ == "__main__":

@@ -5,20 +5,18 @@ the machine meets both. Wall time tells little on a shared machine; processor ti
 are the same whatever else the machine does.
 """
 
-import argparse
-import json
 import os
 import pathlib
 import re
 import shutil
 import statistics
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import course_site
 from measure import Case, instructions, paired
 from program import CheckIn, Program, Workplace
+from session import Session
 
 WORSE = 1.05
 SAMPLE_DAY = "2026-11-20"
@@ -245,43 +243,22 @@ def total_size(output: pathlib.Path) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        prog="scripts/bench --against COMMIT", description="Measures daybook beside an earlier commit of it.")
-    parser.add_argument("--runs", type=int, default=9, help="pairs that each median is over (9)")
-    parser.add_argument("--quick", action="store_true", help="20 people instead of 100, 3 pairs: to see that it works")
-    parser.add_argument("--json", metavar="FILE", help="also write the figures as JSON, - for standard output")
-    parser.add_argument("--only", metavar="NAME,…", default=",".join(NAMES), help=f"of: {', '.join(NAMES)}")
-    parser.add_argument("--keep", action="store_true", help="keep what was built, and say where")
-    options = parser.parse_args()
-    names = options.only.split(",")
-    if unknown := set(names) - set(NAMES):
-        parser.error(f"no such measurement: {', '.join(sorted(unknown))}")
-
-    work = pathlib.Path(tempfile.mkdtemp(prefix="daybook-compare-"))
-    try:
+    session = Session.from_arguments(
+        "scripts/bench --against COMMIT", "Measures daybook beside an earlier commit of it.", NAMES, runs=9, unit="pairs")
+    with session.work() as work:
         sides = []
         for name, variable in (("before", "DAYBOOK_BEFORE"), ("after", "DAYBOOK")):
             (work / name).mkdir()
             sides.append(Side(name, Program(os.environ[variable]), Workplace(work / name)))
         comparison = Comparison(
-            *sides, shared=Workplace(work), runs=3 if options.quick and options.runs == 9 else options.runs,
-            people=20 if options.quick else 100, sample=pathlib.Path(os.environ["DAYBOOK_BEFORE_SAMPLE"]))
-        for name in names:
+            *sides, shared=Workplace(work), runs=session.runs, people=session.people,
+            sample=pathlib.Path(os.environ["DAYBOOK_BEFORE_SAMPLE"]))
+        for name in session.names:
             getattr(comparison, name.replace("-", "_"))()
         print(f"before: {sides[0].program.version()}, {os.environ['DAYBOOK_BEFORE_COMMIT']}; after: {sides[1].program.version()}")
         print(f"medians of {comparison.runs} pairs of runs; a ratio is the median of the pairs' own\n")
         comparison.print()
-        if options.json:
-            text = json.dumps(comparison.values(), indent=2) + "\n"
-            if options.json == "-":
-                print(text, end="")
-            else:
-                pathlib.Path(options.json).write_text(text)
-    finally:
-        if options.keep:
-            print(f"kept in {work}")
-        else:
-            shutil.rmtree(work, ignore_errors=True)
+        session.write(comparison.values())
 
 
 if __name__ == "__main__":
