@@ -46,7 +46,7 @@ FILES = {
     "course/week-01/01-first.md": "---\ntitle: Πρώτο\n---\nΚείμενο.\n",
     "course/week-01/02-slowly.md": "---\ntitle: Αργά\nprompt: {kind: habit, theme: Αργό φαγητό, ideas: [πιρούνι]}\n---\nΚείμενο.\n",
     "course/week-01/03-goal.md": "---\ntitle: Στόχος\nprompt: {kind: self-image-goal, ideas: [ήρεμη]}\n---\nΚείμενο.\n",
-    **{f"course/week-{week:02}/01-post.md": f"---\\ntitle: Ανάρτηση {week}\\n---\\nΚείμενο.\\n" for week in (2, 3, 4)},
+    **{f"course/week-{week:02}/01-post.md": f"---\ntitle: Ανάρτηση {week}\n---\nΚείμενο.\n" for week in (2, 3, 4)},
     "people/ana/habits/newest.md": f"---\ntitle: Νέο\nschedule: daily\nstart: {TODAY}\n---\n",
     "people/ana/habits/later.md": "---\ntitle: Αργότερα\nschedule: daily\npaused: [{from: 2026-11-25, to: 2026-11-27}]\n---\n",
     "people/ana/habits/over.md": "---\ntitle: Τέλος\nschedule: daily\nstart: 2025-10-01\nend: 2026-10-01\n---\n",
@@ -298,18 +298,19 @@ HABIT_FIELDS = [
     {"rhythm": "month", "times_a_month": ""}, {"rhythm": "every", "every_days": "0"}, {"measure": "at-least", "amount": ""},
     {"measure": "at-least", "amount": "πέντε"}, {"measure": "at-least", "amount": "0"}, {"measure": "at-least", "amount": "1.1234567"},
     {"measure": "at-least", "amount": "9" * 20}, {"measure": "at-least", "amount": "5", "unit": LONG},
-    {"measure": "at-least", "amount": "5", "unit": "χλμ a week"}, {"measure": "at-least", "amount": "5", "period": "week", "rhythm": "week"},
+    {"measure": "at-least", "amount": "5", "unit": "χλμ a week a day"}, {"measure": "at-least", "amount": "5", "period": "week", "rhythm": "week"},
     {"measure": "at-most", "amount": "5", "rhythm": "week"}, {"start": NO_DAY}, {"start": "mon"}, {"start": "1800-01-01"}, {"end": NO_DAY},
     {"start": "2026-11-20", "end": "2026-11-01"}, {"visibility": "όλοι"}, {"remind_day_1": "", "remind_time_1": "αργά"},
     {"place_name": "", "place_where": "38.72,-9.14"}, {"place_name": "Πάρκο", "place_where": NO_PLACE},
-    {"place_name": "Πάρκο", "place_where": NO_SUCH_PLACE}, {"replaces": "nothing"}, {"notes": LONG * 60},
+    {"place_name": "Πάρκο", "place_where": NO_SUCH_PLACE}, {"replaces": "nothing"}, {"notes": CONTROL},
 ]
 
 SETTINGS_FIELDS = [
     {"seen": "another", "title": "Άλλο"}, {"title": ""}, {"title": LONG}, {"title": CONTROL}, {"timezone": "Πόλη"}, {"timezone": ""}, {"own_timezone": "Πόλη"},
     {"day_starts_at": "αργά"}, {"day_starts_at": "25:00"}, {"homes": "some"}, {"base_url": "εδώ"}, {"name": ""}, {"name": LONG},
-    {"name": CONTROL}, {"bio": LONG * 60}, {"self_image_goal": LONG}, {"self_image_goal": CONTROL}, {"language": "xx"}, {"limits.title": "0"},
+    {"name": CONTROL}, {"bio": LONG * 60}, {"self_image_goal": LONG * 60}, {"self_image_goal": CONTROL}, {"language": "xx"}, {"limits.title": "0"},
     {"limits.comment": "πέντε"}, {"limits.photo_bytes": "9" * 30}, {"visibility": "όλοι"},
+    {"accent": "χρώμα"}, {"week_starts_on": "σήμερα"}, {"public_location": "κάπου"}, {"public_course": "ίσως"},
 ]
 
 # Forms without defaults of their own, and what they refuse.
@@ -384,7 +385,7 @@ def test_every_refusal_of_a_form_speaks_the_language(pseudo):
 
     for path, action, changes in (
         ("habits/read/check-in.html", "event-add", EVENT_FIELDS[:-1]), ("habits/read/2026-11-18.html", "event-edit", EVENT_FIELDS),
-        ("habits/new-own.html", "habit-add", HABIT_FIELDS),
+        ("habits/new-own.html", "habit-add", [{"title": "Καινούριο"} | change for change in HABIT_FIELDS]),
         ("habits/read/edit.html", "habit-edit", [*HABIT_FIELDS, {"replaces": "heir"}, {"replaces": "read"}, {"start": "2026-11-01"}, {"end": "2026-11-01"}]),
         ("habits/run/edit.html", "habit-edit", [{"measure": "done"}, {"seen": "another", "title": "Άλλο"}]),
         ("habits/old/edit.html", "habit-edit", [{"start": "2026-10-01"}]), ("settings.html", "settings", SETTINGS_FIELDS),
