@@ -31,7 +31,7 @@ struct TurnedDayTests {
       Issue.record("it was stored")
     } catch {
       let said = ChangeRefusal(error, in: words, weekStartsOn: .monday)?.text
-      #expect(said == "Something was recorded after that: Fri 20 Nov. Choose a later day.")
+      #expect(said == "Something was recorded after that: 20 Nov 2026. Choose a later day.")
     }
   }
 
