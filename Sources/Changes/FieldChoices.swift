@@ -8,7 +8,7 @@ extension FieldText {
     if let choice = Vocabularies.visibility.value(of: written) { return choice }
     throw FieldProblem(
       field, "who may see it is `private`, `friends` or `public`, not `\(text)`",
-      hint: Vocabularies.visibility.hint(for: written))
+      hint: Vocabularies.visibility.hint(for: written), reason: .noChoice)
   }
 }
 

@@ -1,7 +1,7 @@
 import Journal
 
-/// What kind of problem a field has, for pages that say it in their own language. Problems without one are said as their
-/// message has it.
+/// What kind of problem a field has, for pages that say it in their own language. Problems without one are
+/// met in a terminal only.
 public enum FieldReason: Sendable, Equatable {
   /// Nothing stands where something has to.
   case missing
@@ -41,6 +41,14 @@ public enum FieldReason: Sendable, Equatable {
   case periodNeedsDaily
   /// A limit asks for a habit that is due daily or on named days.
   case limitNeedsDays
+  /// None of the words that there are for it, such as colours: forms offer them to be chosen.
+  case noChoice
+  /// The target would be read in another way than it is meant: its unit ends like a period, say.
+  case misread
+  /// There is no such habit to take over from.
+  case noHabit
+  /// That habit took over from this one, or it is this one.
+  case replacesInCircle
   /// Check-ins that the change would leave without room.
   case checkIns(HabitConflict.Reason, days: [Day])
 }

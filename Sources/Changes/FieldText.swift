@@ -51,7 +51,8 @@ enum FieldText {
     if let day = word.unambiguous(today: today) { return day }
     let last = word.latest(today: today)
     throw FieldProblem(
-      field, "\(name) is a day, and `\(text)` may be the last one or the next", hint: "write \(last) or \(last + 7)")
+      field, "\(name) is a day, and `\(text)` may be the last one or the next", hint: "write \(last) or \(last + 7)",
+      reason: .noDay)
   }
 
   /// A text without white space at its ends, which nobody sees: spaces of any width, those that do not break among them,

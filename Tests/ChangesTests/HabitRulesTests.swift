@@ -198,13 +198,14 @@ import Testing
       ])
     #expect(said(.start, .text("2026-11-11")) == [])
     let tracked = TrackedHabit(habit: run, log: log)
+    let refusal = #expect(throws: Refusal.self) {
+      try HabitArchiving.archived(tracked, on: today - 1, today: today)
+    }
+    #expect(refusal?.message == "2 days from 2026-11-19 on have check-ins: 2026-11-19, 2026-11-20")
     #expect(
-      throws: Refusal(
-        "2 days from 2026-11-19 on have check-ins: 2026-11-19, 2026-11-20",
-        hint:
-          "choose a later day; \(call: "event", "list", "run", "--from", "2026-11-19", "--to", "2026-11-20") shows them"
-      )
-    ) { try HabitArchiving.archived(tracked, on: today - 1, today: today) }
+      refusal?.hint
+        == "choose a later day; \(call: "event", "list", "run", "--from", "2026-11-19", "--to", "2026-11-20") shows them"
+    )
     #expect(try! HabitArchiving.archived(tracked, on: nil, today: today).archived == today + 1)
   }
 

@@ -100,7 +100,7 @@ struct CheckInTests {
       _ = try await action.perform(form, context)
       Issue.record("it was stored")
     } catch {
-      let message = try #require(ChangeRefusal.message(error, in: revision.words, weekStartsOn: .monday))
+      let message = try #require(ChangeRefusal(error, in: revision.words, weekStartsOn: .monday)).text
       #expect(message.hasPrefix(sentence))
       // What was typed stands in the form again.
       let page = action.formAgain(form, context, message)

@@ -98,7 +98,7 @@ struct CourseFormTests {
     let post = "week-02/01-slowly"
     let page = try #require(try await sample.page("course/\(post).html"))
     #expect(page.contains("<option value=\"weekdays\">"))
-    await #expect(throws: Refusal.self) {
+    await #expect(throws: RefusedForm.self) {
       try await sample.send("answer", ["post": post, "text": "x", "schedule": "now and then"])
     }
     _ = try await sample.send("answer", ["post": post, "text": "Fork\r\ndown", "schedule": "3 times a week"])

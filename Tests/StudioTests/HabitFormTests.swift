@@ -223,7 +223,7 @@ struct HabitFormTests {
     #expect(try await sample.send("holiday-end", [:]).note.text == "2 habits go on")
     #expect(stored(sample, "water")?.contains("paused") == false)
     #expect(stored(sample, "walk")?.contains(own) == true)
-    await #expect(throws: RefusedForm.self) { try await sample.send("holiday-end", [:]) }
+    await #expect(throws: Refusal.self) { try await sample.send("holiday-end", [:]) }
   }
 
   @Test(

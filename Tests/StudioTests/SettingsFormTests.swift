@@ -185,7 +185,7 @@ struct SettingsFormTests {
       try await sample.send("check-in", ["habit": "run", "value": "skip"])
       Issue.record("it was stored")
     } catch {
-      let message = ChangeRefusal.message(error, in: revision.words, weekStartsOn: .monday)
+      let message = ChangeRefusal(error, in: revision.words, weekStartsOn: .monday)?.text
       #expect(message == "Run ist für 20. November 2026 schon als „erledigt“ eingetragen.")
     }
   }

@@ -7,14 +7,15 @@ public enum LocationText {
   public static func parse(_ text: String) throws(Refusal) -> Location {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { FieldText.trimming(String($0)) }
     guard parts.count == 2, let north = Location.degrees(parts[0]), let east = Location.degrees(parts[1]) else {
-      throw Refusal("`\(text)` is no location", hint: "write latitude and longitude as 38.7223,-9.1393")
+      throw Refusal(.location(.unreadable(text)))
     }
     if let location = Location(latitude: rounded(north), longitude: rounded(east)) { return location }
-    var flaws: [String] = []
-    if !Location.latitudes.contains(north) { flaws.append("latitudes go from −90 to 90, and this is \(parts[0])") }
-    if !Location.longitudes.contains(east) { flaws.append("longitudes go from −180 to 180, and this is \(parts[1])") }
-    let areSwapped = !Location.latitudes.contains(north) && Location.latitudes.contains(east)
-    throw Refusal(flaws.joined(separator: "; "), hint: areSwapped ? "latitude comes first" : nil)
+    let isLatitude = Location.latitudes.contains(north)
+    throw Refusal(
+      .location(
+        .outOfRange(
+          latitude: isLatitude ? nil : parts[0], longitude: Location.longitudes.contains(east) ? nil : parts[1],
+          areSwapped: !isLatitude && Location.latitudes.contains(east))))
   }
 
   /// Never minus zero, which would be written with a sign.

@@ -16,10 +16,7 @@ public struct CourseRules: Sendable {
   /// - Throws: Where the data folder has no course with posts.
   public init(_ book: Book, of person: Person) throws(Refusal) {
     guard let course = book.course, !course.publishedWeeks.isEmpty else {
-      throw Refusal(
-        book.course?.source == nil ? "there is no course here" : "the course has not been fetched yet",
-        hint: book.course?.source == nil
-          ? "posts are files in course/week-01 of the data folder" : "\(call: "course", "pull") fetches it")
+      throw Refusal(.course(.noCourse(isToBeFetched: book.course?.source != nil)))
     }
     self.course = course
     self.person = person
@@ -35,12 +32,10 @@ public struct CourseRules: Sendable {
   /// Stages the start: week 1 opens on that day, or where the course has a date of its own, the reader joins on it.
   public func start(on day: Day?, in draft: inout FolderDraft) throws -> Day {
     if let started = person.progress?.started {
-      throw Refusal(
-        "the course of `\(person.username)` started on \(started)",
-        hint: "another day can be written as `started` into people/\(person.username)/course.yml")
+      throw Refusal(.course(.started(person.username, on: started)))
     }
     if case .on(let date) = course.starts, let day, day != date {
-      throw Refusal("the course starts on \(date) for everybody", hint: "\(call: "course", "start") joins it")
+      throw Refusal(.course(.startsForEverybody(on: date)))
     }
     let first: Day
     switch course.starts {
@@ -48,9 +43,7 @@ public struct CourseRules: Sendable {
     // Who joins in time is there from the beginning.
     case .on(let date): first = max(date, today)
     }
-    if first < .earliestOfHabits {
-      throw Refusal("\(first) is before 1900", hint: "is there a typing error in the year?")
-    }
+    if first < .earliestOfHabits { throw Refusal(.course(.tooEarly(first))) }
     try staging.start(on: first, in: &draft)
     // What begins with the first week is kept as files at once.
     var starting = person
@@ -91,11 +84,10 @@ public struct CourseRules: Sendable {
       let before = standing.predecessor(of: post.id)
       let first = standing.week(of: post.id)?.nextPost
       throw Refusal(
-        "`\(post.title)` opens when the post before it is read",
-        hint: first.map { "\(call: "course", "read", "\($0)") \($0 == before ? "reads it" : "comes first")" })
+        .course(.waiting(title: post.title, first: first, isNext: first != nil && first == before)))
     case .locked(let opens):
       try checkStarted()
-      throw Refusal("`\(post.title)` is not open yet", hint: opens.map { "its week opens on \($0)" })
+      throw Refusal(.course(.locked(title: post.title, opens: opens)))
     }
   }
 
@@ -114,9 +106,9 @@ public struct CourseRules: Sendable {
   /// - Throws: Where the reader has not begun, or begins on a later day.
   public func checkStarted() throws(Refusal) {
     guard let start = standing.start else {
-      throw Refusal("the course of `\(person.username)` has not started", hint: "\(call: "course", "start") begins it")
+      throw Refusal(.course(.notStarted(person.username)))
     }
-    if start > today { throw Refusal("the course starts on \(start)", hint: "week 1 opens then") }
+    if start > today { throw Refusal(.course(.startsLater(on: start))) }
   }
 
   // MARK: Answering
@@ -135,9 +127,7 @@ public struct CourseRules: Sendable {
   public func prompt(of post: Post) throws(Refusal) -> Prompt {
     guard let prompt = post.prompt else {
       let asking = course.publishedWeeks.flatMap(\.posts).filter { $0.prompt != nil }
-      throw Refusal(
-        "`\(post.title)` asks nothing",
-        hint: asking.isEmpty ? nil : "these do: \(asking.map(\.id.text).joined(separator: ", "))")
+      throw Refusal(.course(.asksNothing(title: post.title, asking: asking.map(\.id))))
     }
     try checkReadable(post)
     return prompt
@@ -179,11 +169,7 @@ public struct CourseRules: Sendable {
     _ prompt: Prompt, of post: Post, _ answer: String, schedule: Schedule, in draft: inout FolderDraft
   ) throws -> Habit {
     let title = prompt.theme ?? post.title
-    if let excess = limits.titles.excess(of: title) {
-      var hint: Hint?
-      if case .characters(let count, _) = excess { hint = "set `limits: {title: \(count)}` in daybook.yml" }
-      throw Refusal("`\(title)` is too long for a habit: \(excess)", hint: hint)
-    }
+    if let excess = limits.titles.excess(of: title) { throw Refusal(.course(.titleTooLong(title, excess))) }
     // A habit of one's own that happens to have the name is not the course's to change.
     let slug = Slugs.slug(from: title, avoiding: Set(person.habits.map(\.habit.slug)))
     var habit = Habit(slug: slug, title: title, schedule: schedule, start: today, notes: answer + "\n")
@@ -225,15 +211,13 @@ public struct CourseRules: Sendable {
     _ text: String, isOneLine: Bool, within limit: TextLimit
   ) throws(Refusal) -> String {
     let answer = FieldText.trimming(text)
-    guard !answer.isEmpty else {
-      throw Refusal("the answer is empty", hint: "one sentence of your own is enough", isWrongUsage: true)
-    }
+    guard !answer.isEmpty else { throw Refusal(.course(.answerMissing), isWrongUsage: true) }
     let controls = answer.unicodeScalars.contains {
       ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || (0x7F...0x9F).contains($0.value)
     }
-    if controls { throw Refusal("the answer has a control character", hint: "delete it, or type the answer anew") }
-    if isOneLine, answer.contains("\n") { throw Refusal("the goal is one line", hint: "one sentence is enough") }
-    if let excess = limit.excess(of: answer) { throw Refusal("the answer has \(excess)", hint: excess.hint) }
+    if controls { throw Refusal(.course(.answerControl)) }
+    if isOneLine, answer.contains("\n") { throw Refusal(.course(.goalNotOneLine)) }
+    if let excess = limit.excess(of: answer) { throw Refusal(.course(.answerTooLong(excess))) }
     return answer
   }
 }

@@ -11,21 +11,17 @@ public enum HabitArchiving {
   public static func archived(_ tracked: TrackedHabit, on named: Day?, today: Day) throws(Refusal) -> Habit {
     var habit = tracked.habit
     if let archived = habit.archived, named == nil || named == archived {
-      throw Refusal(
-        "\(habit.title) is archived since \(archived)",
-        hint: "\(call: "habit", "restore", "\(habit.slug)") brings it back")
+      throw Refusal(.archiving(.archived(habit, since: archived)))
     }
     let isRecordedToday = tracked.log.entries.last.map { $0.day >= today } ?? false
     let day = named ?? (isRecordedToday ? today + 1 : today)
     if let start = habit.start, day <= start {
-      throw Refusal(
-        "\(habit.title) begins on \(start): archived on \(day) it would have no day that counts",
-        hint: "choose a later day; \(command: "habit", "delete", "\(habit.slug)") deletes it for good")
+      throw Refusal(.archiving(.noDayLeft(habit, start: start, on: day)))
     }
     habit.archived = day
     for conflict in HabitConflict.all(of: habit, with: tracked.log, today: today)
     where conflict.reason == .fromArchiving(day) {
-      throw Refusal(conflict.problem.message, hint: conflict.problem.hint)
+      throw Refusal(.archiving(.checkIns(conflict)))
     }
     return habit
   }
@@ -38,7 +34,7 @@ public enum HabitArchiving {
   /// - Throws: A refusal where it is not put away, or where the days in between touch another pause.
   public static func restored(_ habit: Habit, excuse: Bool, today: Day) throws(Refusal) -> Habit {
     guard let archived = habit.archived else {
-      throw Refusal("\(habit.title) is not archived")
+      throw Refusal(.archiving(.notArchived(habit)))
     }
     var restored = habit
     restored.archived = nil

@@ -9,19 +9,14 @@ public enum HabitPausing {
   /// - Throws: A refusal where the days are in the wrong order, or touch another pause.
   public static func paused(_ habit: Habit, from: Day, through: Day?) throws(Refusal) -> [Pause] {
     if let through, through < from {
-      throw Refusal("the pause would end on \(through), before it begins on \(from)")
+      throw Refusal(.pausing(.endsBeforeStart(from: from, through: through)))
     }
     if let last = habit.lastDay, from > last {
-      throw Refusal("\(habit.title) is over since \(last), and has nothing to pause")
+      throw Refusal(.pausing(.isOver(habit, since: last)))
     }
     let pause = Pause(from: from, through: through)
     if let other = habit.pauses.first(where: { $0.contains(pause.from) || pause.contains($0.from) }) {
-      let range = other.through.map { "from \(other.from) to \($0)" } ?? "since \(other.from)"
-      let day = max(from, other.from)
-      let does = day == other.from ? "takes that pause back" : "ends that pause"
-      throw Refusal(
-        "\(habit.title) is paused \(range) already",
-        hint: "\(call: "habit", "resume", "\(habit.slug)", "--on", "\(day)") \(does)")
+      throw Refusal(.pausing(.overlaps(habit, other, from: from)))
     }
     return (habit.pauses + [pause]).sorted { $0.from < $1.from }
   }
@@ -30,12 +25,8 @@ public enum HabitPausing {
   /// back when it had not begun before.
   public static func resumed(_ habit: Habit, on day: Day) throws(Refusal) -> [Pause] {
     guard let index = habit.pauses.firstIndex(where: { $0.contains(day) }) else {
-      if let coming = habit.pauses.first(where: { $0.from > day }) {
-        throw Refusal(
-          "\(habit.title) is not paused on \(day); a pause begins on \(coming.from)",
-          hint: "\(call: "habit", "resume", "\(habit.slug)", "--on", "\(coming.from)") takes it back")
-      }
-      throw Refusal("\(habit.title) is not paused on \(day)")
+      let next = habit.pauses.first { $0.from > day }?.from
+      throw Refusal(.pausing(.notPaused(habit, on: day, next: next)))
     }
     let ended = habit.pauses[index]
     // A holiday that goes round another pause of the habit has several pieces.

@@ -280,14 +280,16 @@ public struct HabitRules: Sendable {
     let names = Palette.allCases.map(\.rawValue)
     throw FieldProblem(
       HabitField.color.rawValue, "there is no colour `\(text)`",
-      hint: Suggestion.hint(for: text, among: names) ?? "\(names.joined(separator: ", ")), or one like \"#0f766e\"")
+      hint: Suggestion.hint(for: text, among: names) ?? "\(names.joined(separator: ", ")), or one like \"#0f766e\"",
+      reason: .noChoice)
   }
 
   /// A schedule, as the data folder writes it.
   public func schedule(_ text: String) throws(FieldProblem) -> Schedule {
     switch SchedulePhrase.parse(FieldText.trimming(text)) {
     case .success(let schedule): return schedule
-    case .failure(let flaw): throw FieldProblem(HabitField.schedule.rawValue, flaw.message, hint: flaw.hint)
+    case .failure(let flaw):
+      throw FieldProblem(HabitField.schedule.rawValue, flaw.message, hint: flaw.hint, reason: .noChoice)
     }
   }
 
@@ -295,7 +297,7 @@ public struct HabitRules: Sendable {
   public func target(_ text: String) throws(FieldProblem) -> Target {
     let key = HabitField.target.rawValue
     guard let line = try FieldText.line(text, key, named: HabitField.target.name, within: .line) else {
-      throw FieldProblem(key, "the target is empty")
+      throw FieldProblem(key, "the target is empty", reason: .missing)
     }
     switch TargetPhrase.parse(line) {
     case .success(let target):
@@ -303,21 +305,22 @@ public struct HabitRules: Sendable {
       // A unit may end in what is read as a period where no other one follows.
       guard case .success(target) = TargetPhrase.parse(target.description) else {
         throw FieldProblem(
-          key, "`\(line)` would not be read back as it is meant", hint: "give it another unit", isAgainstRule: true)
+          key, "`\(line)` would not be read back as it is meant", hint: "give it another unit", reason: .misread,
+          isAgainstRule: true)
       }
       return target
     case .failure(let flaw): throw FieldProblem(key, flaw.message, hint: flaw.hint, reason: Self.reason(for: line))
     }
   }
 
-  /// What is wrong with the number of a target, where it is that.
-  private static func reason(for target: String) -> FieldReason? {
+  /// What is wrong with a target: its number, or how it goes on.
+  private static func reason(for target: String) -> FieldReason {
     let number = target.split(separator: " ").first { $0.first?.isNumber ?? false }.map(String.init) ?? ""
     return switch Amount.parse(number) {
-    case .success(let amount): amount.isZero ? .amountNotAboveZero : nil
+    case .success(let amount): amount.isZero ? .amountNotAboveZero : .misread
     case .failure(.tooManyDecimals): .tooManyDecimals
     case .failure(.tooLarge): .tooLarge
-    case .failure: nil
+    case .failure: .misread
     }
   }
 
@@ -326,7 +329,7 @@ public struct HabitRules: Sendable {
     let known = habits.map(\.slug).filter { $0 != habit.slug }
     let slug = Slug(FieldText.trimming(text))
     if slug == habit.slug, habits.contains(where: { $0.slug == slug }) {
-      throw FieldProblem(key, "a habit cannot take over from itself", isAgainstRule: true)
+      throw FieldProblem(key, "a habit cannot take over from itself", reason: .replacesInCircle, isAgainstRule: true)
     }
     guard let slug, known.contains(slug) else {
       let some = known.prefix(12).map(\.text).joined(separator: ", ")
@@ -334,7 +337,8 @@ public struct HabitRules: Sendable {
         key, "there is no habit `\(text)` to take over from",
         hint: Suggestion.hint(for: text, among: known.map(\.text))
           ?? (known.isEmpty
-            ? nil : "there \(known.count == 1 ? "is" : "are") \(some)\(known.count > 12 ? " and more" : "")"))
+            ? nil : "there \(known.count == 1 ? "is" : "are") \(some)\(known.count > 12 ? " and more" : "")"),
+        reason: .noHabit)
     }
     var next = habits.first { $0.slug == slug }?.replaces
     var steps = 0
@@ -342,7 +346,7 @@ public struct HabitRules: Sendable {
       if further == habit.slug {
         throw FieldProblem(
           key, "`\(slug)` took over from this habit, so that it cannot be the other way round too",
-          isAgainstRule: true)
+          reason: .replacesInCircle, isAgainstRule: true)
       }
       next = habits.first { $0.slug == further }?.replaces
       steps += 1

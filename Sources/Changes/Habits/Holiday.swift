@@ -1,5 +1,4 @@
 import DataFolder
-import Diagnostics
 import Journal
 
 /// A pause of everything: each habit is paused on the days on which it is not paused already.
@@ -15,7 +14,7 @@ public struct Holiday: Sendable, Equatable {
   /// - Throws: A refusal where it would end before it begins.
   public init(from: Day, through: Day?) throws(Refusal) {
     if let through, through < from {
-      throw Refusal("the pause would end on \(through), before it begins on \(from)")
+      throw Refusal(.pausing(.endsBeforeStart(from: from, through: through)))
     }
     self.from = from
     self.through = through
@@ -59,9 +58,7 @@ public struct Holiday: Sendable, Equatable {
       try staging.change(tracked.habit, to: habit, in: &draft)
       paused.append(habit)
     }
-    if paused.isEmpty {
-      throw Refusal("no habit is left to pause from \(from)" + (through.map { " to \($0)" } ?? ""))
-    }
+    if paused.isEmpty { throw Refusal(.pausing(.nothingLeft(from: from, through: through))) }
     draft.summary = .holidayBegun(from: from, through: through, habits: paused.count)
     return paused
   }
@@ -89,13 +86,7 @@ extension Holiday {
     let known = all(of: person)
     let ended = Set(known.filter { $0.contains(day) }.map(\.from))
     if ended.isEmpty {
-      if let coming = known.first(where: { $0.from > day }) {
-        throw Refusal(
-          "there is no holiday on \(day); one begins on \(coming.from)",
-          hint: "\(call: "habit", "resume", "--all", "--on", "\(coming.from)") takes it back")
-      }
-      throw Refusal(
-        "there is no holiday on \(day)", hint: "\(call: "habit", "resume", .habit) ends the pause of a single habit")
+      throw Refusal(.pausing(.noHoliday(on: day, next: known.first { $0.from > day }?.from)))
     }
     let staging = HabitStaging(of: person)
     var resumed: [Habit] = []

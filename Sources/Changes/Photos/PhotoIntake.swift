@@ -1,4 +1,3 @@
-import Diagnostics
 import Journal
 import Photos
 
@@ -34,7 +33,7 @@ public struct PhotoIntake: Sendable, Equatable {
         (self.bytes, format, originalSize) = (converted, .jpeg, bytes.count)
         return
       }
-      throw Refusal(error.message, hint: Hint(error.hint))
+      throw Refusal(.photo(PhotoProblem(error)))
     }
     if bytes.count <= limit {
       (self.bytes, format, originalSize) = (bytes, facts.format, nil)
@@ -44,33 +43,15 @@ public struct PhotoIntake: Sendable, Equatable {
       (self.bytes, format, originalSize) = (cleaned, facts.format, bytes.count)
       return
     }
-    let tooLarge = "the photo has \(bytes.count) bytes, and the limit is \(limit)"
-    guard let shrinker, !shrinker.tools.isEmpty else {
-      throw Refusal(
-        tooLarge,
-        hint: "install ImageMagick or libvips and it is made smaller by itself; or make it smaller, "
-          + "or raise `limits: {photo_bytes: …}` in daybook.yml")
-    }
-    guard let shrunk = shrinker.shrink(bytes, facts.format.rawValue, toFit: limit) else {
-      throw Refusal(
-        tooLarge + ", and \(shrinker.tools.map(\.name).joined(separator: " and ")) could not make it fit",
-        hint: "make it smaller, or raise `limits: {photo_bytes: …}` in daybook.yml")
+    guard let shrunk = shrinker?.shrink(bytes, facts.format.rawValue, toFit: limit) else {
+      let tried = shrinker?.tools.map(\.name) ?? []
+      throw Refusal(.photo(.tooLarge(bytes.count, limit: limit, tried: tried)))
     }
     (self.bytes, format, originalSize) = (shrunk, .jpeg, bytes.count)
   }
 
   /// Kinds of pictures that cameras take, and tools can read.
   private static let convertible: Set = ["HEIC", "AVIF"]
-
-  /// The usual name of a kind of file that is no photo here, `HEIC`; `nil` for photos, and for what is not known.
-  public static func foreignKind(of bytes: [UInt8]) -> String? {
-    do throws(PhotoFlaw) {
-      _ = try PhotoFile.inspect(bytes)
-    } catch {
-      if case .unsupported(let kind) = error { return kind }
-    }
-    return nil
-  }
 
   /// A name that can be read, and is free: `2026-11-21-morning-run.jpg`, or `-2`, `-3` … before the dot.
   ///

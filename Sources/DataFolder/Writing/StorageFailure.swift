@@ -44,6 +44,9 @@ public struct StorageFailure: Error, Sendable, Equatable {
     }
   }
 
+  /// Whether there is no more room on the disk, or in the part of it that somebody may use.
+  public var lacksRoom: Bool { reason == .system(ENOSPC) || reason == .system(EDQUOT) }
+
   /// What is wrong, in lower case and without a full stop.
   public var message: String {
     switch reason {
@@ -61,7 +64,7 @@ public struct StorageFailure: Error, Sendable, Equatable {
     case .locked: "wait until it is done, and try again; nothing was changed"
     case .changedMeanwhile: "nothing was changed; try again"
     case .notAllowed: nil
-    case .system(ENOSPC), .system(EDQUOT):
+    case .system where lacksRoom:
       "make room on the disk and try again; the data is as it was"
     case .system(EROFS): "the disk cannot be written; the data is as it was"
     case .system(EACCES), .system(EPERM): "see who may write there; the data is as it was"

@@ -36,8 +36,10 @@ extension PostPage {
   ///   - answer: What stands in the field again.
   ///   - schedule: The ``ScheduleChoice/value`` that was chosen for the habit; `nil` where none was.
   ///   - problem: What is wrong, in a sentence for the reader.
-  public func refusal(answer: String, schedule: String?, problem: String) -> any PageModel {
+  ///   - shown: The day that the form was of, and is of still.
+  public func refusal(answer: String, schedule: String?, problem: String, shown: Day) -> any PageModel {
     var frame = frame
+    frame.live?.today = shown
     // It is the answer to what was sent to `-/answer`.
     frame.root = "../"
     let schedules = (prompt?.schedules ?? []).map { choice in

@@ -31,6 +31,7 @@ public struct Frame: TemplateNode {
     $0.flag("is_live", { $0.live != nil })
     $0.text("token", { $0.live?.token })
     $0.text("revision", { $0.live?.revision })
+    $0.text("shown_day", { $0.live?.today.description })
     $0.text("served_as", { $0.live?.servedAs })
     $0.list("served", { $0.live?.served ?? [] })
   }

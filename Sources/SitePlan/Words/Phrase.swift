@@ -106,6 +106,13 @@ public enum Phrase: String, CaseIterable, Sendable {
   case answerNoForm = "answer.no_form"
   case answerBrokenForm = "answer.broken_form"
   case answerWrongEncoding = "answer.wrong_encoding"
+  case answerNotStored = "answer.not_stored"
+  case answerLocked = "answer.locked"
+  case answerLockedBy = "answer.locked_by"
+  case answerChangedMeanwhile = "answer.changed_meanwhile"
+  case answerNoRoom = "answer.no_room"
+  case answerNotWritten = "answer.not_written"
+  case answerNotEditable = "answer.not_editable"
 
   // MARK: The keys below grids and heatmaps
 
@@ -200,6 +207,17 @@ public enum Phrase: String, CaseIterable, Sendable {
   case courseBegan = "course.began"
   case courseNotOpen = "course.not_open"
   case courseToOverview = "course.to_overview"
+  case courseMissing = "course.no_course"
+  case courseNotFetched = "course.not_fetched"
+  case courseStartedAlready = "course.started_already"
+  case courseStartsForAll = "course.starts_for_all"
+  case courseStartsLater = "course.starts_later"
+  case coursePostWaits = "course.post_waits"
+  case coursePostLocked = "course.post_locked"
+  case coursePostOpens = "course.post_opens"
+  case courseAsksNothing = "course.asks_nothing"
+  case courseTitleTooLong = "course.title_too_long"
+  case courseNotStarted = "course.not_started"
 
   // MARK: Check-ins as pages tell them
 
@@ -451,6 +469,15 @@ public enum Phrase: String, CaseIterable, Sendable {
   case formPauseOverlap = "habit_form.pause_overlap"
   case formIsOver = "habit_form.is_over"
   case formNotBegun = "habit_form.not_begun"
+  case formNotPaused = "habit_form.not_paused"
+  case formPauseComing = "habit_form.pause_coming"
+  case formNoHoliday = "habit_form.no_holiday"
+  case formHolidayComing = "habit_form.holiday_coming"
+  case formArchivedAlready = "habit_form.archived_already"
+  case formNotArchived = "habit_form.not_archived"
+  case formNoChoice = "habit_form.no_choice"
+  case formMisread = "habit_form.misread"
+  case formInCircle = "habit_form.in_circle"
   case formIconNames = "habit_form.icon_names"
   case formColorNames = "habit_form.color_names"
 

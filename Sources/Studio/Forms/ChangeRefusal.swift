@@ -5,25 +5,32 @@ import Journal
 import SitePlan
 
 /// Why a form was not stored, in words for the page.
-enum ChangeRefusal {
-  /// In the language of the pages, but for what the files themselves are said to be.
-  ///
-  /// `nil`: this error is none of those that people can mend.
-  static func message(_ error: any Error, in words: Words, weekStartsOn: Weekday) -> String? {
+struct ChangeRefusal: Equatable {
+  /// In the language of the pages; at least one.
+  var sentences: [String]
+  /// What the files themselves are said to be, as a terminal prints it: in English, with lines that point at columns.
+  var quoted: [String] = []
+
+  /// All of it, for a page that shows one text, and for a script that shows no page.
+  var text: String { (sentences + quoted).joined(separator: "\n") }
+
+  /// Fails for an error that is none of those that people can mend.
+  init?(_ error: any Error, in words: Words, weekStartsOn: Weekday) {
     switch error {
-    case let refused as RefusedForm: refused.sentence
+    case let refused as RefusedForm: sentences = [refused.sentence]
     case let refused as RefusedCheckIn:
-      refused.problems.map {
+      sentences = refused.problems.map {
         words.sentence($0, of: refused.habit, today: refused.today, weekStartsOn: weekStartsOn)
-      }.joined(separator: "\n")
-    case let refusal as Refusal: sentence(refusal.message, refusal.hint)
-    case let problems as FieldProblems:
-      problems.problems.map { words.sentence($0) }.joined(separator: "\n")
-    case let errors as FolderErrors: errors.diagnostics.map { $0.text() }.joined(separator: "\n")
-    case let failure as StorageFailure: sentence("\(failure.path): \(failure.message)", failure.hint)
-    case let flaw as EditFlaw: sentence(flaw.message, flaw.hint)
-    case is CancellationError: words(.liveEnded)
-    default: nil
+      }
+    case let refusal as Refusal: sentences = [words.sentence(refusal)]
+    case let problems as FieldProblems: sentences = problems.problems.map { words.sentence($0) }
+    case let errors as FolderErrors:
+      sentences = [words(.answerNotStored)]
+      quoted = errors.diagnostics.map { $0.text() }
+    case let failure as StorageFailure: sentences = [words.sentence(failure)]
+    case let flaw as EditFlaw: sentences = [words.sentence(flaw)]
+    case is CancellationError: sentences = [words(.liveEnded)]
+    default: return nil
     }
   }
 

@@ -106,7 +106,7 @@ enum CheckInActions {
       }
     let day = day ?? situation.day
     draft.summary = .checkIns([.init(value, of: situation.habit, on: day)])
-    let what = forDay("\(situation.habit.title): \(said)", day, situation, words)
+    let what = words.told("\(situation.habit.title): \(said)", of: day, today: situation.person.today)
     let known = notes.compactMap { words.sentence($0, of: situation.habit, on: day) }
     let text = ([what + (known.isEmpty ? "" : ".")] + known).joined(separator: " ")
     return ActionOutcome(note: Note(text, undo: draft.summary))
@@ -116,16 +116,10 @@ enum CheckInActions {
     _ event: RecordedEvent, _ situation: CheckInChange.Situation, _ context: ActionContext, _ draft: inout FolderDraft
   ) -> ActionOutcome {
     draft.summary = .checkInDeleted(habit: situation.habit.title, on: event.day)
-    let what = forDay(situation.habit.title, event.day, situation, context.revision.words)
-    let text = context.revision.words(.liveTakenBack, ["what": what])
+    let words = context.revision.words
+    let what = words.told(situation.habit.title, of: event.day, today: situation.person.today)
+    let text = words(.liveTakenBack, ["what": what])
     return ActionOutcome(note: Note(text, undo: draft.summary))
-  }
-
-  /// With the day where it is not today.
-  private static func forDay(
-    _ what: String, _ day: Day, _ situation: CheckInChange.Situation, _ words: Words
-  ) -> String {
-    day == situation.person.today ? what : words(.liveForDay, ["what": what, "date": words.longDate(day)])
   }
 
   private static func nothingRecorded(_ situation: CheckInChange.Situation, _ context: ActionContext) -> RefusedForm {

@@ -34,10 +34,11 @@ enum CheckInFields {
   }
 
   static func location(_ text: String, _ words: Words) throws(RefusedForm) -> Location {
-    if let location = try? LocationText.parse(text) { return location }
-    let degrees = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.trimming()) }
-    let isReadable = degrees.count == 2 && degrees.allSatisfy { $0 != nil }
-    throw RefusedForm(words(isReadable ? .formPlaceRange : .formNoPlace))
+    do throws(Refusal) {
+      return try LocationText.parse(text)
+    } catch {
+      throw RefusedForm(words.sentence(error))
+    }
   }
 
   /// - Parameter limit: The largest photo, in bytes; larger ones are made to fit.
@@ -46,12 +47,7 @@ enum CheckInFields {
     do throws(Refusal) {
       return try PhotoIntake(upload.bytes, limit: limit)
     } catch {
-      if let kind = PhotoIntake.foreignKind(of: upload.bytes) {
-        throw RefusedForm(words(.checkInPhotoKind, ["kind": kind]))
-      }
-      guard upload.bytes.count > limit else { throw RefusedForm(words(.checkInNoPhoto)) }
-      throw RefusedForm(
-        words(.checkInPhotoTooLarge, ["n": words.number(upload.bytes.count), "limit": words.number(limit)]))
+      throw RefusedForm(words.sentence(error))
     }
   }
 }

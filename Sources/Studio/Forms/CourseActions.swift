@@ -19,7 +19,7 @@ enum CourseActions {
     if day == nil, !typed.isEmpty {
       throw RefusedForm(context.revision.words(.formNoDay, ["example": "2026-11-20"]))
     }
-    return try await change(context) { rules, draft in
+    return try await change(fields, context) { rules, draft in
       let first = try rules.start(on: day, in: &draft)
       let welcome = rules.course.publishedWeeks.first?.posts.first
       let isOpen = (rules.course.start(for: CourseProgress(started: first)) ?? first) <= rules.person.today
@@ -29,26 +29,26 @@ enum CourseActions {
 
   /// Marks a post as read today.
   @Sendable private static func read(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
-    try await change(fields, context) { post, rules, draft in _ = try rules.read(post, in: &draft) }
+    try await changePost(fields, context) { post, rules, draft in _ = try rules.read(post, in: &draft) }
   }
 
   /// Answers what a post asks: with a habit, or the goal that stands on Today.
   @Sendable private static func answer(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     // Forms end lines with a carriage return besides (WHATWG HTML §4.10.21.4).
     let text = (fields["text"] ?? "").replacing("\r\n", with: "\n")
-    let schedule = try schedule(fields["schedule"] ?? "")
-    return try await change(fields, context) { post, rules, draft in
+    let schedule = try schedule(fields["schedule"] ?? "", context.revision.words)
+    return try await changePost(fields, context) { post, rules, draft in
       _ = try rules.answer(post, text, schedule: schedule, in: &draft)
     }
   }
 
   /// Daily where nothing is said.
-  private static func schedule(_ text: String) throws(Refusal) -> Schedule {
+  private static func schedule(_ text: String, _ words: Words) throws(RefusedForm) -> Schedule {
     if text.isEmpty { return .daily }
-    switch SchedulePhrase.parse(text) {
-    case .success(let schedule): return schedule
-    case .failure(let flaw): throw Refusal(flaw.message, hint: flaw.hint)
+    guard case .success(let schedule) = SchedulePhrase.parse(text) else {
+      throw RefusedForm(words(.formNoChoice))
     }
+    return schedule
   }
 
   /// The page with what was typed.
@@ -57,15 +57,17 @@ enum CourseActions {
   ) -> (any PageModel)? {
     let shelf = context.revision.shelf(of: .home(of: context.person.username))
     let page = shelf.page(at: PostPage.path(of: PostID(fields["post"] ?? ""))) as? PostPage
-    return page?.refusal(answer: fields["text"] ?? "", schedule: fields["schedule"], problem: problem)
+    return page?.refusal(
+      answer: fields["text"] ?? "", schedule: fields["schedule"], problem: problem,
+      shown: fields.shownDay(of: context.person))
   }
 
-  /// As ``change(_:_:)``, for one of the posts.
-  private static func change(
+  /// As ``change(_:_:_:)``, for one of the posts.
+  private static func changePost(
     _ fields: FormFields, _ context: ActionContext,
     _ body: @escaping @Sendable (Post, CourseRules, inout FolderDraft) throws -> Void
   ) async throws -> ActionOutcome {
-    try await change(context) { rules, draft in
+    try await change(fields, context) { rules, draft in
       guard let post = rules.course.publishedWeeks.flatMap(\.posts).first(where: { $0.id.text == fields["post"] })
       else {
         throw RefusedForm(context.revision.words(.liveGone))
@@ -75,18 +77,23 @@ enum CourseActions {
     }
   }
 
-  /// Stores what `body` stages, if the data folder has no errors before and afterwards.
+  /// Stores what `body` stages, on the day that the page showed as today, if the data folder has no errors before and
+  /// afterwards.
   ///
   /// - Parameter body: gives what is said to be stored, and the page that follows; `nil`: the overview.
   private static func change(
-    _ context: ActionContext, _ body: @Sendable (CourseRules, inout FolderDraft) throws -> (what: String, page: String?)
+    _ fields: FormFields, _ context: ActionContext,
+    _ body: @Sendable (CourseRules, inout FolderDraft) throws -> (what: String, page: String?)
   ) async throws -> ActionOutcome {
-    try await BookChange(context).perform(keepsBroughtHabits: false) { person, book, draft in
-      let (what, page) = try body(try CourseRules(book, of: person), &draft)
+    let words = context.revision.words
+    return try await BookChange(context).perform(keepsBroughtHabits: false) { person, book, draft in
+      let day = fields.shownDay(of: person)
+      var reader = person
+      reader.today = day
+      let (what, page) = try body(try CourseRules(book, of: reader), &draft)
+      let said = words(.liveStored, ["what": words.told(what, of: day, today: person.today)])
       return ActionOutcome(
-        note: Note(
-          context.revision.words(.liveStored, ["what": what]), undo: draft.isEmpty ? nil : draft.summary),
-        page: page ?? CoursePage.path)
+        note: Note(said, undo: draft.isEmpty ? nil : draft.summary), page: page ?? CoursePage.path)
     }
   }
 }

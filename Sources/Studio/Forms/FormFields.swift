@@ -1,3 +1,5 @@
+import Journal
+
 /// What a form sent.
 struct FormFields: Sendable, Equatable {
   /// A file that was chosen in the form.
@@ -18,6 +20,10 @@ struct FormFields: Sendable, Equatable {
 
   /// All values of a field: ticked boxes of one name.
   func all(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// The day that the page of the form showed as today: the form may be sent when the day has turned. A page that does not
+  /// say it is of the person's own.
+  func shownDay(of person: Person) -> Day { min(self["shown"].flatMap { Day($0) } ?? person.today, person.today) }
 
   mutating func add(_ value: String, to name: String) throws(RequestFlaw) {
     guard values.count < Self.fieldLimit, values[name, default: []].count < Self.fieldLimit else {

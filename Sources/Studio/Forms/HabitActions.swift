@@ -31,7 +31,10 @@ enum HabitActions {
       } catch {
         problems.add(error, in: values, words: words)
       }
-      guard problems.isEmpty, let habit = added else { throw again(addAgain(fields, context, problems)) }
+      guard problems.isEmpty, let habit = added else {
+        guard let page = addAgain(fields, context, problems) else { throw RefusedForm(words(.liveGone)) }
+        throw FormAgain(page)
+      }
       try HabitStaging(of: person).add(habit, to: &draft)
       return outcome(habit, words(.liveStored, ["what": habit.title]), draft)
     }
@@ -101,15 +104,12 @@ enum HabitActions {
     return try await BookChange(context).perform { person, book, draft in
       let tracked = try habit(fields, of: person, words)
       var days = PauseDays(fields, today: person.today, words)
-      if let first = Day(days.from), let over = tracked.habit.lastDay, first > over {
-        days.problems.add(words(.formIsOver, ["date": words.date(over)]), to: "from")
-      }
       var paused = tracked.habit
       if days.problems.isEmpty, let range = days.range {
         do throws(Refusal) {
           paused.pauses = try HabitPausing.paused(tracked.habit, from: range.from, through: range.through)
         } catch {
-          days.problems["from"] = words(.formPauseOverlap)
+          days.problems["from"] = words.sentence(error)
         }
       }
       guard days.problems.isEmpty, let first = days.range?.from else {
@@ -146,14 +146,9 @@ enum HabitActions {
   // MARK: Put away and bring back
 
   @Sendable private static func archive(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
-    let words = context.revision.words
-    return try await change(fields, context, saying: .formArchived) { tracked, today in
-      do {
-        let habit = try HabitArchiving.archived(tracked, on: nil, today: today)
-        return (habit, .habitArchived(habit.title))
-      } catch  where tracked.habit.archived == nil {
-        throw RefusedForm(words(.formNotBegun))
-      }
+    try await change(fields, context, saying: .formArchived) { tracked, today in
+      let habit = try HabitArchiving.archived(tracked, on: nil, today: today)
+      return (habit, .habitArchived(habit.title))
     }
   }
 
@@ -165,7 +160,7 @@ enum HabitActions {
     }
   }
 
-  /// One habit as `body` makes it.
+  /// One habit as `body` makes it, on the day that the page showed as today.
   private static func change(
     _ fields: FormFields, _ context: ActionContext, saying phrase: Phrase,
     _ body: @escaping @Sendable (TrackedHabit, _ today: Day) throws -> (Habit, summary: ChangeSummary)
@@ -173,10 +168,12 @@ enum HabitActions {
     let words = context.revision.words
     return try await BookChange(context).perform { person, _, draft in
       let tracked = try habit(fields, of: person, words)
-      let (changed, summary) = try body(tracked, person.today)
+      let day = fields.shownDay(of: person)
+      let (changed, summary) = try body(tracked, day)
       try HabitStaging(of: person).change(tracked.habit, to: changed, in: &draft)
       draft.summary = summary
-      return outcome(changed, words(phrase, ["habit": changed.title]), draft)
+      let said = words(phrase, ["habit": changed.title])
+      return outcome(changed, words.told(said, of: day, today: person.today), draft)
     }
   }
 
@@ -252,9 +249,5 @@ enum HabitActions {
   private static func outcome(_ habit: Habit, _ text: String, _ draft: FolderDraft) -> ActionOutcome {
     ActionOutcome(
       note: Note(text, undo: draft.isEmpty ? nil : draft.summary), page: HabitPages.address(of: habit.slug))
-  }
-
-  private static func again(_ page: FormPage?) -> any Error {
-    page.map { FormAgain($0) } ?? Refusal("there is no such form any more", hint: "reload the page")
   }
 }

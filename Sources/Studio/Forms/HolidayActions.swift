@@ -20,8 +20,8 @@ enum HolidayActions {
             .begin(for: person, except: spared, in: &draft)
           return ActionOutcome(
             note: Note(words(.formHolidayBegun, count: habits.count), undo: draft.summary), page: "habits.html")
-        } catch is Refusal {
-          days.problems["from"] = words(.formHolidayNothing)
+        } catch let refusal as Refusal {
+          days.problems["from"] = words.sentence(refusal)
         }
       }
       let desk = context.revision.desk(of: person, in: book)
@@ -40,18 +40,16 @@ enum HolidayActions {
     return page.again(page.groups, general: [problem])
   }
 
-  /// From today on, or from the first day of one that is still to come.
+  /// From the day that the page named: the one that it showed as today, or the first of a holiday that was still to come.
   @Sendable private static func end(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
     return try await BookChange(context).perform { person, _, draft in
-      do {
-        let day = max(person.today, fields["on"].flatMap { Day($0) } ?? person.today)
-        let habits = try Holiday.end(on: day, of: person, in: &draft)
-        return ActionOutcome(
-          note: Note(words(.formHolidayEnded, count: habits.count), undo: draft.summary), page: "habits.html")
-      } catch is Refusal {
-        throw RefusedForm(words(.liveGone))
-      }
+      let day = fields["on"].flatMap { Day($0) } ?? person.today
+      let habits = try Holiday.end(on: day, of: person, in: &draft)
+      let said = words(.formHolidayEnded, count: habits.count)
+      return ActionOutcome(
+        note: Note(words.told(said, of: min(day, person.today), today: person.today), undo: draft.summary),
+        page: "habits.html")
     }
   }
 }

@@ -1,5 +1,6 @@
 import Changes
 import Journal
+import SitePlan
 
 /// What is said on the page after a change, and what would be taken back from there.
 struct Note: Sendable, Equatable {
@@ -14,5 +15,12 @@ struct Note: Sendable, Equatable {
   init(_ text: String, undoing undo: EntryVersion?) {
     self.text = text
     self.undo = undo
+  }
+}
+
+extension Words {
+  /// What was stored, with its day where that is not the person's today.
+  func told(_ what: String, of day: Day, today: Day) -> String {
+    day == today ? what : self(.liveForDay, ["what": what, "date": longDate(day)])
   }
 }

@@ -26,8 +26,19 @@ extension Words {
     case .tooLarge: self(.formTooLarge)
     case .periodNeedsDaily: self(.formPeriodDaily)
     case .limitNeedsDays: self(.formLimitDays)
-    case .checkIns(let conflict, let days): self(conflict.phrase, ["days": list(days)])
+    case .noChoice: self(.formNoChoice)
+    case .misread: self(.formMisread)
+    case .noHabit: self(.formGone)
+    case .replacesInCircle: self(.formInCircle)
+    case .checkIns(let conflict, let days): sentence(conflict, days)
     }
+  }
+
+  /// Which check-ins a changed habit would have no room for.
+  func sentence(of conflict: HabitConflict) -> String { sentence(conflict.reason, conflict.days) }
+
+  private func sentence(_ conflict: HabitConflict.Reason, _ days: [Day]) -> String {
+    self(conflict.phrase, ["days": list(days)])
   }
 
   /// In what a text is over its limit.

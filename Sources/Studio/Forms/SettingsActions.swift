@@ -177,7 +177,12 @@ struct SettingsChange: Sendable {
     case .timeZone: words(.settingsNoTimeZone)
     case .baseURL: words(.settingsNoAddress)
     case .language: words(.settingsNoLanguage)
-    default: nil
+    // That it is missing or too long was told before.
+    case .title: words(.formControl)
+    case .weekStartsOn, .accent, .homes, .publicLocation, .publicCourse: words(.formNoChoice)
+    case .dayStartsAt, .longestTitle, .longestReason, .longestComment, .largestPhoto, .owner, .output, .today,
+      .mapTiles, .mapAttribution:
+      nil
     }
   }
 

@@ -14,8 +14,8 @@ enum PlainPage {
   }
 
   /// Why a form without a page of its own was not stored.
-  static func response(refusal message: String, in words: Words) -> Response {
-    html(.unprocessableContent, title: "Daybook", paragraphs: [message], in: words)
+  static func response(_ refusal: ChangeRefusal, in words: Words) -> Response {
+    html(.unprocessableContent, title: "Daybook", paragraphs: refusal.sentences, quoted: refusal.quoted, in: words)
   }
 
   /// What is wrong with the data folder or its templates, as the terminal would say it: no page can be made of them.
@@ -23,8 +23,8 @@ enum PlainPage {
   /// - Parameter problems: None while the folder is read for the first time.
   static func response(_ problems: [Diagnostic], status: HTTPResponse.Status, in words: Words) -> Response {
     html(
-      status, title: words(.answerErrors),
-      paragraphs: problems.isEmpty ? [words(.answerBeingRead)] : problems.map { $0.text() }, in: words)
+      status, title: words(.answerErrors), paragraphs: problems.isEmpty ? [words(.answerBeingRead)] : [],
+      quoted: problems.map { $0.text() }, in: words)
   }
 
   /// A post of the course that is still to come. It has no page yet, and the site says the same of it.
@@ -38,10 +38,10 @@ enum PlainPage {
   }
 
   private static func html(
-    _ status: HTTPResponse.Status, title: String, paragraphs: [String], in words: Words
+    _ status: HTTPResponse.Status, title: String, paragraphs: [String], quoted: [String] = [], in words: Words
   ) -> Response {
     let bytes = html(
-      language: words.language, direction: words.direction, title: title, paragraphs: paragraphs,
+      language: words.language, direction: words.direction, title: title, paragraphs: paragraphs, quoted: quoted,
       front: words(.answerToFront))
     return response(status, bytes)
   }
@@ -53,18 +53,17 @@ enum PlainPage {
   }
 
   /// - Parameters:
-  ///   - paragraphs: Those of several lines keep them: they quote files, and point at columns.
+  ///   - paragraphs: In that language.
+  ///   - quoted: What is wrong with files, in English; it keeps its lines, which quote them and point at columns.
   ///   - front: The text of the link below; `nil`: there is none.
   ///   - address: Where the link leads: to the first page, unless something else is nearer.
   static func html(
-    language: String, direction: String, title: String, paragraphs: [String], front: String?,
+    language: String, direction: String, title: String, paragraphs: [String], quoted: [String] = [], front: String?,
     address: String = "/"
   ) -> [UInt8] {
-    let body = paragraphs.map { text in
-      // Files are quoted, and what is wrong with them is said in English.
-      text.contains("\n")
-        ? "<pre dir=\"ltr\" lang=\"en\" translate=\"no\">\(escaped(text))</pre>" : "<p>\(escaped(text))</p>"
-    }
+    let body =
+      paragraphs.map { "<p>\(escaped($0))</p>" }
+      + quoted.map { "<pre dir=\"ltr\" lang=\"en\" translate=\"no\">\(escaped($0))</pre>" }
     let page = """
       <!doctype html>
       <html lang="\(escaped(language))" dir="\(direction)"><head><meta charset="utf-8">

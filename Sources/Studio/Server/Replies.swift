@@ -63,11 +63,13 @@ enum StoredReply {
   }
 
   /// - Parameter html: The form again; `nil`: there is none. A script whose form has a page of its own asks for it.
-  static func refusal(_ html: [UInt8]?, _ message: String, asked request: Request, in words: Words) -> Response {
+  static func refusal(
+    _ html: [UInt8]?, _ refusal: ChangeRefusal, asked request: Request, in words: Words
+  ) -> Response {
     if asksForJSON(request), html == nil || !asks(request, for: "text/html") {
-      return json(.unprocessableContent, Answer(stored: false, message: message))
+      return json(.unprocessableContent, Answer(stored: false, message: refusal.text))
     }
-    guard let html else { return PlainPage.response(refusal: message, in: words) }
+    guard let html else { return PlainPage.response(refusal, in: words) }
     return Response(
       status: .unprocessableContent, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: html)))

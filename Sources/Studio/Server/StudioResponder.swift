@@ -181,19 +181,20 @@ struct StudioResponder: HTTPResponder {
       return StoredReply.response(outcome.note, to: "/home/\(person.username)/\(outcome.page)", asked: request)
     } catch let again as FormAgain {
       return StoredReply.refusal(
-        try revision.renderer.html(of: again.page), again.message, asked: request, in: revision.words)
+        try revision.renderer.html(of: again.page), ChangeRefusal(again, in: revision.words), asked: request,
+        in: revision.words)
     } catch is AlreadyStored {
       // The answer to it got lost.
       return StoredReply.response(
         Note(revision.words(.liveAlready)), to: "/home/\(person.username)/", asked: request)
     } catch {
       guard
-        let message = ChangeRefusal.message(
+        let refusal = ChangeRefusal(
           error, in: revision.words, weekStartsOn: revision.book.settings.weekStartsOn)
       else { throw error }
-      let page = action.formAgain(fields, context, message)
+      let page = action.formAgain(fields, context, refusal.text)
       return StoredReply.refusal(
-        try page.map { try revision.renderer.html(of: $0) }, message, asked: request, in: revision.words)
+        try page.map { try revision.renderer.html(of: $0) }, refusal, asked: request, in: revision.words)
     }
   }
 

@@ -22,7 +22,7 @@ final class LiveRevision: Sendable {
     self.templates = templates
     self.served = served
     controls = LiveControls(
-      token: token.text, revision: "\(number)", commentLimit: book.settings.limits.comment,
+      token: token.text, revision: "\(number)", today: book.today, commentLimit: book.settings.limits.comment,
       photoLimit: book.settings.limits.photoBytes)
   }
 
@@ -42,8 +42,9 @@ final class LiveRevision: Sendable {
 
   /// What a person's pages have, with the way to the pages of the others.
   private func controls(of username: Username) -> LiveControls {
-    guard served.count > 1 else { return controls }
     var controls = controls
+    controls.today = book.person(username)?.today ?? book.today
+    guard served.count > 1 else { return controls }
     controls.servedAs = served.first { $0.username == username }?.name ?? username.text
     controls.served = served.map { LinkNode(title: $0.name, href: "../\($0.username)/index.html") }
     return controls

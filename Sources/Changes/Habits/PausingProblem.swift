@@ -1,0 +1,51 @@
+import Diagnostics
+import Journal
+
+/// Why a pause cannot begin or end so.
+public enum PausingProblem: Sendable, Equatable {
+  /// The last day lies before the first.
+  case endsBeforeStart(from: Day, through: Day)
+  /// The habit's last day was before the pause.
+  case isOver(Habit, since: Day)
+  /// It would begin on a day, and touch a pause that the habit has already.
+  case overlaps(Habit, Pause, from: Day)
+  /// The habit goes on anyway; its next pause, where one is still to come, begins on a day.
+  case notPaused(Habit, on: Day, next: Day?)
+  /// All habits are over in a holiday, paused already, or spared by it.
+  case nothingLeft(from: Day, through: Day?)
+  /// The day is in none; the next one, where it is still to come, begins on a day.
+  case noHoliday(on: Day, next: Day?)
+
+  /// What is wrong, without a full stop.
+  var message: String {
+    switch self {
+    case .endsBeforeStart(let from, let through):
+      return "the pause would end on \(through), before it begins on \(from)"
+    case .isOver(let habit, let last): return "\(habit.title) is over since \(last), and has nothing to pause"
+    case .overlaps(let habit, let other, _):
+      let range = other.through.map { "from \(other.from) to \($0)" } ?? "since \(other.from)"
+      return "\(habit.title) is paused \(range) already"
+    case .notPaused(let habit, let day, let next):
+      return "\(habit.title) is not paused on \(day)" + (next.map { "; a pause begins on \($0)" } ?? "")
+    case .nothingLeft(let from, let through):
+      return "no habit is left to pause from \(from)" + (through.map { " to \($0)" } ?? "")
+    case .noHoliday(let day, let next):
+      return "there is no holiday on \(day)" + (next.map { "; one begins on \($0)" } ?? "")
+    }
+  }
+
+  /// What to do about it.
+  var hint: Hint? {
+    switch self {
+    case .endsBeforeStart, .isOver, .nothingLeft, .notPaused(_, _, nil): return nil
+    case .overlaps(let habit, let other, let from):
+      let day = max(from, other.from)
+      let does = day == other.from ? "takes that pause back" : "ends that pause"
+      return "\(call: "habit", "resume", "\(habit.slug)", "--on", "\(day)") \(does)"
+    case .notPaused(let habit, _, let next?):
+      return "\(call: "habit", "resume", "\(habit.slug)", "--on", "\(next)") takes it back"
+    case .noHoliday(_, nil): return "\(call: "habit", "resume", .habit) ends the pause of a single habit"
+    case .noHoliday(_, let next?): return "\(call: "habit", "resume", "--all", "--on", "\(next)") takes it back"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Changes
+import DataFolder
+import Journal
+import SitePlan
+
+extension Words {
+  /// Why a change was not made, in the language of the pages; as a terminal says it where that is all there is.
+  func sentence(_ refusal: Refusal) -> String {
+    switch refusal.reason {
+    case .pausing(let problem)?: sentence(problem)
+    case .archiving(let problem)?: sentence(problem)
+    case .course(let problem)?: sentence(problem)
+    case .photo(let problem)?: sentence(problem)
+    case .location(let problem)?: sentence(problem)
+    case nil: ChangeRefusal.sentence(refusal.message, refusal.hint)
+    }
+  }
+
+  private func sentence(_ problem: PausingProblem) -> String {
+    switch problem {
+    case .endsBeforeStart: self(.formEndBeforeStart)
+    case .isOver(_, let last): self(.formIsOver, ["date": date(last)])
+    case .overlaps: self(.formPauseOverlap)
+    case .notPaused(let habit, let day, nil):
+      self(.formNotPaused, ["habit": isolated(habit.title), "date": date(day)])
+    case .notPaused(let habit, let day, let next?):
+      self(.formPauseComing, ["habit": isolated(habit.title), "date": date(day), "next": date(next)])
+    case .nothingLeft: self(.formHolidayNothing)
+    case .noHoliday(let day, nil): self(.formNoHoliday, ["date": date(day)])
+    case .noHoliday(let day, let next?): self(.formHolidayComing, ["date": date(day), "next": date(next)])
+    }
+  }
+
+  private func sentence(_ problem: ArchivingProblem) -> String {
+    switch problem {
+    case .archived(let habit, let day):
+      self(.formArchivedAlready, ["habit": isolated(habit.title), "date": date(day)])
+    case .noDayLeft: self(.formNotBegun)
+    case .checkIns(let conflict): sentence(of: conflict)
+    case .notArchived(let habit): self(.formNotArchived, ["habit": isolated(habit.title)])
+    }
+  }
+
+  private func sentence(_ problem: CourseProblem) -> String {
+    switch problem {
+    case .noCourse(let isToBeFetched): self(isToBeFetched ? .courseNotFetched : .courseMissing)
+    case .started(_, let day): self(.courseStartedAlready, ["date": date(day)])
+    case .startsForEverybody(let day): self(.courseStartsForAll, ["date": date(day)])
+    case .tooEarly: self(.formTooEarly)
+    case .notStarted: self(.courseNotStarted)
+    case .startsLater(let day): self(.courseStartsLater, ["date": date(day)])
+    case .waiting(let title, _, _): self(.coursePostWaits, ["post": isolated(title)])
+    case .locked(let title, nil): self(.coursePostLocked, ["post": isolated(title)])
+    case .locked(let title, let opens?):
+      self(.coursePostOpens, ["post": isolated(title), "date": date(opens)])
+    case .asksNothing(let title, _): self(.courseAsksNothing, ["post": isolated(title)])
+    case .titleTooLong(let title, let excess):
+      self(.courseTitleTooLong, ["title": isolated(title), "why": sentence(excess)])
+    case .answerMissing: self(.formMissing)
+    case .answerControl: self(.formControl)
+    case .goalNotOneLine: self(.formOneLine)
+    case .answerTooLong(let excess): sentence(excess)
+    }
+  }
+
+  private func sentence(_ problem: PhotoProblem) -> String {
+    switch problem {
+    case .otherKind(let kind): self(.checkInPhotoKind, ["kind": kind])
+    case .unreadable: self(.checkInNoPhoto)
+    case .tooLarge(let count, let limit, _):
+      self(.checkInPhotoTooLarge, ["n": number(count), "limit": number(limit)])
+    }
+  }
+
+  private func sentence(_ problem: LocationProblem) -> String {
+    switch problem {
+    case .unreadable: self(.formNoPlace)
+    case .outOfRange: self(.formPlaceRange)
+    }
+  }
+
+  /// Why the data folder could not be changed. What an operating system says stays as it says it.
+  func sentence(_ failure: StorageFailure) -> String {
+    switch failure.reason {
+    case .locked(let holder?): self(.answerLockedBy, ["command": isolated(holder.command)])
+    case .locked(nil): self(.answerLocked)
+    case .changedMeanwhile: self(.answerChangedMeanwhile, ["file": isolated(failure.path)])
+    case .system where failure.lacksRoom: self(.answerNoRoom)
+    case .notAllowed, .system:
+      self(.answerNotWritten, ["file": isolated(failure.path), "why": isolated(failure.message)])
+    }
+  }
+
+  /// Why a file cannot be changed the way it is written: where, as editors name a line, and what a terminal says of it.
+  func sentence(_ flaw: EditFlaw) -> String {
+    let place = [flaw.path, flaw.line.map(String.init)].compactMap(\.self).joined(separator: ":")
+    return self(
+      .answerNotEditable, ["why": isolated([place, flaw.message].filter { !$0.isEmpty }.joined(separator: ": "))])
+  }
+}

@@ -1,0 +1,159 @@
+import Diagnostics
+import Journal
+import SitePlan
+import Testing
+
+@testable import Changes
+@testable import DataFolder
+@testable import Studio
+
+@Suite("Refusals in the language of the pages")
+struct RefusalWordsTests {
+  private static let languages = ["en", "de", "es", "fr", "pt"]
+  private static let day = Day(number: 20_777)
+  private static let run: Habit = {
+    guard let slug = Slug("run") else { preconditionFailure("a slug") }
+    return Habit(slug: slug, title: "Run", schedule: .daily)
+  }()
+
+  private static let excess = TextLimit.Excess.characters(30, limit: 24)
+
+  private static let pausing: [PausingProblem] = [
+    .endsBeforeStart(from: day, through: day - 1), .isOver(run, since: day),
+    .overlaps(run, Pause(from: day), from: day), .notPaused(run, on: day, next: nil),
+    .notPaused(run, on: day, next: day + 3), .nothingLeft(from: day, through: nil), .noHoliday(on: day, next: nil),
+    .noHoliday(on: day, next: day + 3),
+  ]
+
+  private static let archiving: [ArchivingProblem] = [
+    .archived(run, since: day), .noDayLeft(run, start: day, on: day), .notArchived(run),
+    .checkIns(HabitConflict(habit: run.slug, reason: .fromArchiving(day), days: [day, day + 1])),
+  ]
+
+  private static var course: [CourseProblem] {
+    [
+      .noCourse(isToBeFetched: true), .noCourse(isToBeFetched: false), .startsForEverybody(on: day), .tooEarly(day),
+      .startsLater(on: day), .waiting(title: "Run", first: nil, isNext: false), .locked(title: "Run", opens: nil),
+      .locked(title: "Run", opens: day), .asksNothing(title: "Run", asking: []), .titleTooLong("Run", excess),
+      .answerMissing, .answerControl, .goalNotOneLine, .answerTooLong(excess),
+    ] + (Username("ana").map { [.started($0, on: day), .notStarted($0)] } ?? [])
+  }
+
+  private static let photo: [PhotoProblem] = [
+    .otherKind("HEIC"), .unreadable(.empty), .tooLarge(70_000, limit: 65_536, tried: ["ImageMagick"]),
+  ]
+
+  private static let location: [LocationProblem] = [
+    .unreadable("Lisbon"), .outOfRange(latitude: "99", longitude: nil, areSwapped: true),
+  ]
+
+  private static var refusals: [any Error] {
+    let reasons: [RefusalReason] =
+      pausing.map { .pausing($0) } + archiving.map { .archiving($0) } + course.map { .course($0) }
+      + photo.map { .photo($0) } + location.map { .location($0) }
+    return reasons.map { Refusal($0) }
+  }
+
+  private static var failures: [any Error] {
+    [
+      StorageFailure("cannot write", "a.md", .changedMeanwhile), StorageFailure("cannot lock", "data", .locked(nil)),
+      StorageFailure("cannot lock", "data", .locked(LockHolder(command: "daybook done", process: 1, since: 0))),
+      StorageFailure("cannot write", "a.md", .system(28)), StorageFailure("cannot write", "a.md", .system(13)),
+      StorageFailure("cannot write", "a.md", .notAllowed("it is a link")), EditFlaw("this is not a list", line: 4),
+    ]
+  }
+
+  private func words(_ language: String) async throws -> Words {
+    let sample = try ServedSample(today: Self.day)
+    try sample.write("owner: ana\nlanguage: \(language)\n", to: "daybook.yml")
+    return try await sample.revision().words
+  }
+
+  @Test("every reason is said in each language, and in no two of them alike")
+  func languages() async throws {
+    var said: [[String]] = []
+    for language in Self.languages {
+      let words = try await words(language)
+      said.append(
+        (Self.refusals + Self.failures).map {
+          ChangeRefusal($0, in: words, weekStartsOn: .monday)?.text ?? "nothing is said"
+        })
+    }
+    for index in said[0].indices {
+      let sentences = said.map { $0[index] }
+      #expect(Set(sentences).count == Self.languages.count, "\(sentences)")
+      #expect(sentences.allSatisfy { !$0.contains("{") && $0 != "nothing is said" }, "\(sentences)")
+    }
+  }
+
+  @Test("reasons of fields that forms can meet are said in each language")
+  func fields() async throws {
+    let reasons: [FieldReason] = [.noChoice, .misread, .noHabit, .replacesInCircle, .noDay, .missing]
+    var said: [[String]] = []
+    for language in Self.languages {
+      let words = try await words(language)
+      said.append(reasons.map { words.sentence(FieldProblem("title", "a reason", reason: $0)) })
+    }
+    for index in reasons.indices { #expect(Set(said.map { $0[index] }).count == Self.languages.count) }
+  }
+
+  @Test("a terminal says what it said before, from the same values")
+  func terminal() {
+    let refusal = Refusal(.pausing(.overlaps(Self.run, Pause(from: Self.day), from: Self.day - 2)))
+    #expect(refusal.message == "Run is paused since 2026-11-20 already")
+    #expect(refusal.hint?.calls.map(\.description).first?.contains("resume run --on 2026-11-20") == true)
+    let large = Refusal(.photo(.tooLarge(70_000, limit: 65_536, tried: ["libvips", "ImageMagick"])))
+    #expect(
+      large.message
+        == "the photo has 70000 bytes, and the limit is 65536, and libvips and ImageMagick could not make it fit")
+  }
+
+  @Test(
+    "what a form refuses is said in the language of its page",
+    arguments: [
+      ("habit-resume", ["habit": "run"], "Run pausiert am 20. November 2026 nicht."),
+      ("habit-restore", ["habit": "run"], "Run ist nicht weggelegt."),
+      ("habit-archive", ["habit": "late"], "Sie hat nicht vor heute begonnen"),
+      ("holiday-end", [:], "Am 20. November 2026 ist kein Urlaub."),
+      ("start", [:], "Hier gibt es keinen Kurs."),
+      ("read", ["post": "week-01/01-first"], "Hier gibt es keinen Kurs."),
+    ])
+  func forms(_ action: String, _ fields: [String: String], _ sentence: String) async throws {
+    let sample = try ServedSample(today: Self.day)
+    try sample.write("owner: ana\nlanguage: de\n", to: "daybook.yml")
+    try sample.write(
+      "---\ntitle: Late\nschedule: daily\nstart: \(Self.day)\n---\n", to: "people/ana/habits/late.md")
+    let words = try await sample.revision().words
+    do {
+      try await sample.send(action, fields)
+      Issue.record("it was stored")
+    } catch {
+      let said = ChangeRefusal(error, in: words, weekStartsOn: .monday)?.text ?? ""
+      #expect(said.hasPrefix(sentence), "\(said)")
+    }
+  }
+
+  @Test("a script gets labels and what is wrong joined as the language joins them")
+  func joined() async throws {
+    let sample = try ServedSample(today: Self.day)
+    try sample.write("owner: ana\nlanguage: fr\n", to: "daybook.yml")
+    let page = try await sample.refused("habit-pause", ["habit": "run", "from": "", "through": ""])
+    let words = try await sample.revision().words
+    let said = ChangeRefusal(FormAgain(page), in: words).text
+    #expect(said.contains(words(.formPauseFrom) + "\u{A0}: "), "\(said)")
+  }
+
+  @Test("errors of files are quoted as the terminal has them, below a sentence in the language of the page")
+  func errors() async throws {
+    let words = try await words("de")
+    let errors = FolderErrors([Diagnostic(.error, "there is no day 31")])
+    let refusal = try #require(ChangeRefusal(errors, in: words, weekStartsOn: .monday))
+    #expect(refusal.sentences == ["Nichts wurde gespeichert: Der Datenordner hat Fehler oder bekäme welche."])
+    #expect(refusal.quoted.count == 1 && refusal.quoted[0].contains("there is no day 31"))
+    let html = String(
+      decoding: PlainPage.html(
+        language: "de", direction: "ltr", title: "Daybook", paragraphs: refusal.sentences, quoted: refusal.quoted,
+        front: nil), as: UTF8.self)
+    #expect(html.contains("<p>Nichts wurde gespeichert") && html.contains("lang=\"en\" translate=\"no\">"))
+  }
+}
