@@ -34,15 +34,19 @@ public enum ChangeSummary: Hashable, Sendable {
   public struct CheckIn: Hashable, Sendable {
     /// The habit's title.
     public var habit: String
+    /// What was recorded.
     public var value: EventValue
     /// That of the habit's target.
     public var unit: String?
+    /// The day that it counts for.
     public var day: Day
 
+    /// What was recorded of a habit, as it is called and measured now.
     public init(_ value: EventValue, of habit: Habit, on day: Day) {
       self.init(habit: habit.title, value: value, unit: habit.target?.unit, day: day)
     }
 
+    /// With every part given.
     public init(habit: String, value: EventValue, unit: String?, day: Day) {
       self.habit = habit
       self.value = value
@@ -57,7 +61,9 @@ extension ChangeSummary.CheckIn {
   public struct Group: Hashable, Sendable {
     /// In the order in which they were recorded.
     public var habits: [String]
+    /// What was recorded of each on each day.
     public var value: EventValue
+    /// That of the habits' targets.
     public var unit: String?
     /// In order.
     public var days: [Day]

@@ -89,7 +89,8 @@ struct UndoRun: Sendable {
   private func built(_ changes: [RecordedChange]) async throws {
     if !options.report.json {
       for change in changes {
-        Console.announce("\(direction == .undo ? "Taken back" : "Brought back"): \(ChangeText.sentence(change.summary)).")
+        let done = direction == .undo ? "Taken back" : "Brought back"
+        Console.announce("\(done): \(ChangeText.sentence(change.summary)).")
       }
     }
     // The settings may be what was changed: they alone say where the site goes.
