@@ -10,6 +10,8 @@ public struct Diagnostic: Error, Equatable, Sendable {
 
   /// Whether anything is built or stored in spite of it.
   public var severity: Severity
+  /// Which kind of problem it is, whatever words say it.
+  public var code: DiagnosticCode
   /// What is wrong, in lower case and without a full stop.
   public var message: String
   /// Where it is; `nil` where no file is to blame.
@@ -20,14 +22,17 @@ public struct Diagnostic: Error, Equatable, Sendable {
   public var hint: Hint?
 
   /// - Parameters:
+  ///   - code: Which kind of problem it is.
   ///   - message: In lower case and without a full stop.
   ///   - excerpt: The text of the line that is pointed at, without its line break.
   ///   - hint: What to do about it.
   public init(
-    _ severity: Severity, _ message: String, at location: SourceLocation? = nil, excerpt: String? = nil,
+    _ severity: Severity, _ code: DiagnosticCode, _ message: String, at location: SourceLocation? = nil,
+    excerpt: String? = nil,
     hint: Hint? = nil
   ) {
     self.severity = severity
+    self.code = code
     self.message = message
     self.location = location
     self.excerpt = excerpt

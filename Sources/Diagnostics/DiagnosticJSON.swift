@@ -1,8 +1,11 @@
 extension Diagnostic {
-  /// The diagnostic as a JSON object on one line, with the keys `severity`, `message`, `file`, `line`, `column`, `length`,
-  /// `excerpt` and `hint` in this order; a key whose value is not known is left out.
+  /// The diagnostic as a JSON object on one line, with the keys `severity`, `code`, `message`, `file`, `line`, `column`,
+  /// `length`, `excerpt` and `hint` in this order; a key whose value is not known is left out.
   public var json: String {
-    var members = ["\"severity\":\"\(severity.rawValue)\"", "\"message\":" + JSONText.literal(message)]
+    var members = [
+      "\"severity\":\"\(severity.rawValue)\"", "\"code\":\"\(code.rawValue)\"",
+      "\"message\":" + JSONText.literal(message),
+    ]
     if let location {
       members.append("\"file\":" + JSONText.literal(location.path))
       if let line = location.line { members.append("\"line\":\(line)") }

@@ -13,7 +13,8 @@ extension Diagnostic {
   ///   - width: How many columns an excerpt may take; a longer line is cut around the place that is meant.
   ///   - wraps: Whether message and hint go on below where they are longer than that. What stands between backticks is
   ///     kept together, so that it can be copied.
-  public func text(isColored: Bool = false, width: Int = 100, wraps: Bool = false) -> String {
+  ///   - showsCode: Whether the code stands behind the severity, for who cannot ask for JSON: `error[not-a-day]:`.
+  public func text(isColored: Bool = false, width: Int = 100, wraps: Bool = false, showsCode: Bool = false) -> String {
     let limit = wraps ? max(width, 20) : .max
     let style = isColored ? TerminalStyle.colored : .plain
     var text = ""
@@ -23,8 +24,9 @@ extension Diagnostic {
       text += style.bold(place) + " "
       lead = TerminalText.width(of: place) + 1
     }
-    lead += severity == .error ? "error: ".count : "warning: ".count
-    text += style.severity(severity) + " " + Self.wrapped(visible(message), after: lead, to: limit)
+    let kind = severity.rawValue + (showsCode ? "[\(code.rawValue)]" : "") + ":"
+    lead += kind.count + 1
+    text += style.severity(severity, kind) + " " + Self.wrapped(visible(message), after: lead, to: limit)
     if let excerpt, !excerpt.isEmpty, let location, let column = location.column {
       let view = ExcerptView(excerpt, column: column, length: location.length, width: max(width, 20))
       text += "\n" + view.line + "\n" + view.indent + style.caret(view.caret)
@@ -86,10 +88,10 @@ private struct TerminalStyle {
   func bold(_ text: String) -> String { wrap(text, in: "1") }
   func caret(_ text: String) -> String { wrap(text, in: "1;32") }
 
-  func severity(_ severity: Diagnostic.Severity) -> String {
+  func severity(_ severity: Diagnostic.Severity, _ text: String) -> String {
     switch severity {
-    case .error: wrap("error:", in: "1;31")
-    case .warning: wrap("warning:", in: "1;35")
+    case .error: wrap(text, in: "1;31")
+    case .warning: wrap(text, in: "1;35")
     }
   }
 

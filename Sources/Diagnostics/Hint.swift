@@ -4,8 +4,8 @@
 /// a shell needs it:
 ///
 /// ```swift
-/// Diagnostic(.error, "Run is archived", hint: "\(call: "habit", "restore", "\(slug)") brings it back")
-/// Diagnostic(.error, "there is no terminal to ask on", hint: "\(flags: "--yes") deletes without asking")
+/// Diagnostic(.error, .refused, "Run is archived", hint: "\(call: "habit", "restore", "\(slug)") brings it back")
+/// Diagnostic(.error, .needsConsent, "there is no terminal to ask on", hint: "\(flags: "--yes") deletes without asking")
 /// ```
 ///
 /// No other text of the program has a call of it.

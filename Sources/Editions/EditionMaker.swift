@@ -28,7 +28,7 @@ public struct EditionMaker: Sendable {
     } catch let error as BuildError {
       throw error
     } catch {
-      throw .data([Diagnostic(.error, "the words of the templates are incomplete: \(error)")])
+      throw .data([Diagnostic(.error, .missingWords, "the words of the templates are incomplete: \(error)")])
     }
   }
 

@@ -37,7 +37,7 @@ public struct BuildLock: ~Copyable {
       guard isHeld else { throw SystemFailure("cannot lock", path, code: code) }
       throw BuildError.busy(
         Diagnostic(
-          .error, "another build is writing here", at: SourceLocation(path: output),
+          .error, .busy, "another build is writing here", at: SourceLocation(path: output),
           hint: "wait until it is done, and build again"))
     }
     self.descriptor = descriptor

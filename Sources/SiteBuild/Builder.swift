@@ -92,17 +92,17 @@ public struct Builder: Sendable {
   /// The state's folder decides what is removed, so it must be a folder of the output itself.
   private func checkState(in folder: Int32) throws {
     if let status = try FileStatus.of(Self.state, in: folder), status.kind != .folder {
-      throw problem("must be a folder", at: Self.state, hint: "remove it, and build again")
+      throw problem(.inTheWay, "must be a folder", at: Self.state, hint: "remove it, and build again")
     }
   }
 
-  func problem(_ message: String, at path: String, hint: Hint? = nil) -> BuildError {
-    .output(Diagnostic(.error, message, at: SourceLocation(path: shown(path)), hint: hint))
+  func problem(_ code: DiagnosticCode, _ message: String, at path: String, hint: Hint? = nil) -> BuildError {
+    .output(Diagnostic(.error, code, message, at: SourceLocation(path: shown(path)), hint: hint))
   }
 
   private func diagnostic(_ failure: SystemFailure) -> Diagnostic {
     Diagnostic(
-      .error, "\(failure.action): \(failure.reason)",
+      .error, .systemFailure, "\(failure.action): \(failure.reason)",
       at: SourceLocation(path: failure.path == output ? output : shown(failure.path)), hint: failure.hint)
   }
 

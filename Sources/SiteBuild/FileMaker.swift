@@ -25,7 +25,8 @@ struct FileMaker: Sendable {
       case .asset(.template(let path)) where templates.asset(path) == nil:
         flaws.append(
           Diagnostic(
-            .error, "there is no file \(path) among the templates", at: SourceLocation(path: file.path),
+            .error, .unknownTemplate, "there is no file \(path) among the templates",
+            at: SourceLocation(path: file.path),
             hint: Suggestion.hint(for: path, among: templates.assetPaths)))
       case .asset, .settled: continue
       }

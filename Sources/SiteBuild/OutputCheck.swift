@@ -21,7 +21,7 @@ struct OutputCheck {
       if try System.names(in: edition.folder, of: folder).isEmpty { return true }
       if manifest.editions.contains(edition.folder) || hasOurIndex(edition.folder) { return false }
       throw builder.problem(
-        "this folder has files that Daybook did not make", at: edition.folder,
+        .wouldOverwrite, "this folder has files that Daybook did not make", at: edition.folder,
         hint: "choose another output, or empty the folder")
     }
   }
@@ -88,16 +88,17 @@ struct OutputCheck {
       case .folder, nil: continue
       case .link:
         throw builder.problem(
-          "a symbolic link where a folder must be", at: path, hint: "remove the link; nothing is written through links")
+          .inTheWay, "a symbolic link where a folder must be", at: path,
+          hint: "remove the link; nothing is written through links")
       case .file where orphans.contains { $0.path == path }:
         hasConflict = true
       case .file, .other:
-        throw builder.problem("a file where a folder must be", at: path, hint: "remove or rename it")
+        throw builder.problem(.inTheWay, "a file where a folder must be", at: path, hint: "remove or rename it")
       }
     }
     for (file, status) in zip(paths.files, statuses) where status?.kind == .folder {
       guard orphans.contains(where: { $0.path.hasPrefix(file.path + "/") }) else {
-        throw builder.problem("a folder where a file must be", at: file.path, hint: "remove or rename it")
+        throw builder.problem(.inTheWay, "a folder where a file must be", at: file.path, hint: "remove or rename it")
       }
       hasConflict = true
     }

@@ -171,7 +171,7 @@ struct OutputPaths: Sendable {
   private static func unsafe(_ path: String) -> BuildError {
     .output(
       Diagnostic(
-        .error, "nothing can be written to this path", at: SourceLocation(path: path),
+        .error, .unsafePath, "nothing can be written to this path", at: SourceLocation(path: path),
         hint: "no `..`, empty parts, backslashes or control characters"))
   }
 
@@ -179,6 +179,7 @@ struct OutputPaths: Sendable {
     .output(
       Diagnostic(
         .error,
+        .unsafePath,
         path == other
           ? "two files would be written to the same path"
           : "`\(other)` would be written here too: on many systems the two names are the same",

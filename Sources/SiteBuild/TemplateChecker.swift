@@ -34,7 +34,7 @@ struct TemplateChecker {
   /// Checks the template of a page against the keys that its model declares.
   mutating func check(_ name: String, against schema: TemplateSchema) {
     guard let template = templates[name] else {
-      flaws.append(Diagnostic(.error, "there is no template \(name).mustache for \(schema.name)"))
+      flaws.append(Diagnostic(.error, .unknownTemplate, "there is no template \(name).mustache for \(schema.name)"))
       return
     }
     scopes = [schema]
@@ -67,7 +67,7 @@ struct TemplateChecker {
             }
           } else {
             report(
-              "\(parent.source.name) has no block `\(blockTag.name)`", blockTag, in: template,
+              .unknownTemplate, "\(parent.source.name) has no block `\(blockTag.name)`", blockTag, in: template,
               hint: suggestion(for: blockTag.name, among: blocks))
           }
         }
@@ -75,7 +75,7 @@ struct TemplateChecker {
         overrides = outer
       case .block(let tag, let inner, _):
         guard activeBlocks.insert(tag.name).inserted else {
-          report("the block `\(tag.name)` contains itself", tag, in: template)
+          report(.circular, "the block `\(tag.name)` contains itself", tag, in: template)
           continue
         }
         if let override = overrides[tag.name] {
@@ -97,12 +97,12 @@ struct TemplateChecker {
   private mutating func find(_ tag: TemplateTag, in template: ParsedTemplate) -> ParsedTemplate? {
     guard let found = templates[tag.name] else {
       report(
-        "there is no template `\(tag.name)`", tag, in: template,
+        .unknownTemplate, "there is no template `\(tag.name)`", tag, in: template,
         hint: suggestion(for: tag.name, among: known))
       return nil
     }
     if activeTemplates.contains(tag.name) {
-      report("the template `\(tag.name)` contains itself", tag, in: template)
+      report(.circular, "the template `\(tag.name)` contains itself", tag, in: template)
       return nil
     }
     return found
@@ -114,19 +114,21 @@ struct TemplateChecker {
     case .text where isEscaped, .markup where !isEscaped: return
     case .text:
       report(
-        "`\(tag.name)` is text and must be escaped", tag, in: template,
+        .misusedVariable, "`\(tag.name)` is text and must be escaped", tag, in: template,
         hint: "write {{\(tag.name)}}; {{{ }}} is only for HTML made by Daybook")
     case .markup:
-      report("`\(tag.name)` is HTML", tag, in: template, hint: "write {{{\(tag.name)}}}")
+      report(.misusedVariable, "`\(tag.name)` is HTML", tag, in: template, hint: "write {{{\(tag.name)}}}")
     case .flag:
-      report("`\(tag.name)` is yes or no", tag, in: template, hint: "write {{#\(tag.name)}}…{{/\(tag.name)}}")
+      report(
+        .misusedVariable, "`\(tag.name)` is yes or no", tag, in: template,
+        hint: "write {{#\(tag.name)}}…{{/\(tag.name)}}")
     case .list(let element):
       report(
-        "`\(tag.name)` is a list", tag, in: template,
+        .misusedVariable, "`\(tag.name)` is a list", tag, in: template,
         hint: "write {{#\(tag.name)}}…{{/\(tag.name)}}; its elements have \(keys(of: element()))")
     case .node(let child):
       report(
-        "`\(tag.name)` has parts", tag, in: template,
+        .misusedVariable, "`\(tag.name)` has parts", tag, in: template,
         hint: "write {{#\(tag.name)}}…{{/\(tag.name)}}; inside there are \(keys(of: child()))")
     }
   }
@@ -135,12 +137,13 @@ struct TemplateChecker {
     let key = String(tag.name.dropFirst(2))
     guard let forms = words[key] else {
       report(
-        "there is no word `\(key)`", tag, in: template,
+        .unknownWord, "there is no word `\(key)`", tag, in: template,
         hint: suggestion(for: key, among: words.keys) ?? "words are in strings/*.yml")
       return
     }
     if forms.count > 1 || forms["other"] == nil {
-      report("the word `\(key)` depends on a number and cannot stand in a template", tag, in: template)
+      report(
+        .misusedVariable, "the word `\(key)` depends on a number and cannot stand in a template", tag, in: template)
     }
   }
 
@@ -171,20 +174,21 @@ struct TemplateChecker {
     guard let found = scopes.reversed().lazy.compactMap({ $0.keys[path[0]] }).first else {
       let known = scopes.flatMap { $0.keys.keys }
       report(
-        "there is no `\(path[0])` in \(scopes.reversed().map(\.name).joined(separator: " or "))", tag, in: template,
+        .unknownVariable, "there is no `\(path[0])` in \(scopes.reversed().map(\.name).joined(separator: " or "))", tag,
+        in: template,
         hint: suggestion(for: path[0], among: known) ?? scopes.last.map { "there are \(keys(of: $0))" })
       return nil
     }
     var kind = found
     for (index, key) in path.enumerated().dropFirst() {
       guard case .node(let child) = kind else {
-        report("`\(path[..<index].joined(separator: "."))` has no parts", tag, in: template)
+        report(.unknownVariable, "`\(path[..<index].joined(separator: "."))` has no parts", tag, in: template)
         return nil
       }
       let schema = child()
       guard let next = schema.keys[key] else {
         report(
-          "there is no `\(key)` in \(schema.name)", tag, in: template,
+          .unknownVariable, "there is no `\(key)` in \(schema.name)", tag, in: template,
           hint: suggestion(for: key, among: schema.keys.keys) ?? "there are \(keys(of: schema))")
         return nil
       }
@@ -193,8 +197,10 @@ struct TemplateChecker {
     return kind
   }
 
-  private mutating func report(_ message: String, _ tag: TemplateTag, in template: ParsedTemplate, hint: Hint? = nil) {
-    let flaw = template.source.error(message, at: tag.nameRange, hint: hint)
+  private mutating func report(
+    _ code: DiagnosticCode, _ message: String, _ tag: TemplateTag, in template: ParsedTemplate, hint: Hint? = nil
+  ) {
+    let flaw = template.source.error(code, message, at: tag.nameRange, hint: hint)
     if !flaws.contains(flaw) { flaws.append(flaw) }
   }
 

@@ -22,7 +22,7 @@ struct TemplateCompiler {
         try library.register(text, named: libraryName)
       } catch {
         throw Diagnostic(
-          .error, "swift-mustache cannot read this template: \(error)",
+          .error, .templateSyntax, "swift-mustache cannot read this template: \(error)",
           at: SourceLocation(path: template.source.displayPath))
       }
     }

@@ -9,7 +9,7 @@ struct OverrideFile: Sendable, Equatable {
   var notUTF8: Diagnostic {
     let line = firstInvalidLine
     return Diagnostic(
-      .error, "not UTF-8", at: SourceLocation(path: displayPath, line: line), hint: "save the file as UTF-8")
+      .error, .notUTF8, "not UTF-8", at: SourceLocation(path: displayPath, line: line), hint: "save the file as UTF-8")
   }
 
   private var firstInvalidLine: Int {
@@ -61,7 +61,7 @@ enum TemplateOverrides {
           read(path.isEmpty ? name : path + "/" + name, depth: depth)
         }
       } catch {
-        report(full, "cannot read the folder: \(error.reason)")
+        report(full, .systemFailure, "cannot read the folder: \(error.reason)")
       }
     }
 
@@ -75,30 +75,30 @@ enum TemplateOverrides {
           if depth < 8 {
             readFolder(path, depth: depth + 1)
           } else {
-            report(full, "folders within folders without end")
+            report(full, .nestedTooDeeply, "folders within folders without end")
           }
           return
         }
         files[path] = OverrideFile(displayPath: full, bytes: try System.read(full, limit: sizeLimit))
       } catch {
-        report(full, "cannot read the file: \(error.reason)")
+        report(full, .systemFailure, "cannot read the file: \(error.reason)")
       }
     }
 
     private mutating func staysInside(_ path: String) -> Bool {
       guard let resolved = System.resolved(path) else {
-        report(path, "the link leads nowhere")
+        report(path, .brokenSymlink, "the link leads nowhere")
         return false
       }
       guard let resolvedData, resolved.hasPrefix(resolvedData + "/") else {
-        report(path, "the link leads out of the data folder", hint: "put the file itself here")
+        report(path, .symlinkLeavesFolder, "the link leads out of the data folder", hint: "put the file itself here")
         return false
       }
       return true
     }
 
-    private mutating func report(_ path: String, _ message: String, hint: Hint? = nil) {
-      flaws.append(Diagnostic(.error, message, at: SourceLocation(path: path), hint: hint))
+    private mutating func report(_ path: String, _ code: DiagnosticCode, _ message: String, hint: Hint? = nil) {
+      flaws.append(Diagnostic(.error, code, message, at: SourceLocation(path: path), hint: hint))
     }
   }
 }

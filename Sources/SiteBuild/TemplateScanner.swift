@@ -38,7 +38,7 @@ struct TemplateScanner {
   private mutating func scan() {
     let bytes = source.bytes
     if let zero = bytes.firstIndex(of: 0) {
-      flaws.append(source.error("a NUL byte in a template", at: zero..<zero + 1))
+      flaws.append(source.error(.controlCharacter, "a NUL byte in a template", at: zero..<zero + 1))
       return
     }
     while position < bytes.count {
@@ -73,7 +73,7 @@ struct TemplateScanner {
 
   private mutating func close(with tag: TemplateTag) {
     guard let opened = open.last else {
-      flaws.append(source.error("{{/\(tag.name)}} closes a section that is not open", at: tag.range))
+      flaws.append(source.error(.templateSyntax, "{{/\(tag.name)}} closes a section that is not open", at: tag.range))
       return
     }
     guard opened.tag.name == tag.name else { return reportMismatch(of: tag, with: opened) }
@@ -87,7 +87,7 @@ struct TemplateScanner {
   private mutating func reportMismatch(of tag: TemplateTag, with opened: Open) {
     flaws.append(
       source.error(
-        "{{/\(tag.name)}} where {{/\(opened.tag.name)}} is expected", at: tag.nameRange,
+        .templateSyntax, "{{/\(tag.name)}} where {{/\(opened.tag.name)}} is expected", at: tag.nameRange,
         hint: "\(opened.written) was opened on line \(source.line(of: opened.tag.range.lowerBound))"))
     if open.dropLast().contains(where: { $0.tag.name == tag.name }) {
       while let last = open.last, last.tag.name != tag.name {
@@ -102,7 +102,8 @@ struct TemplateScanner {
     for unclosed in open {
       flaws.append(
         source.error(
-          "\(unclosed.written) is never closed", at: unclosed.tag.range, hint: "add {{/\(unclosed.tag.name)}}"))
+          .templateSyntax, "\(unclosed.written) is never closed", at: unclosed.tag.range,
+          hint: "add {{/\(unclosed.tag.name)}}"))
     }
   }
 
@@ -118,13 +119,14 @@ struct TemplateScanner {
           guard let first = source.bytes[range].firstIndex(where: { $0 > 0x20 }) else { continue }
           flaws.append(
             source.error(
-              "text between {{<\(opened.tag.name)}} and its blocks is never shown", at: first..<first + 1,
+              .templateSyntax, "text between {{<\(opened.tag.name)}} and its blocks is never shown",
+              at: first..<first + 1,
               hint: "put it into a block of \(opened.tag.name)"))
         case .variable(let tag), .unescaped(let tag), .word(let tag), .partial(let tag), .section(let tag, _, _, _),
           .inherit(let tag, _, _):
           flaws.append(
             source.error(
-              "only blocks may stand inside {{<\(opened.tag.name)}}", at: tag.range,
+              .templateSyntax, "only blocks may stand inside {{<\(opened.tag.name)}}", at: tag.range,
               hint: "put it into a block of \(opened.tag.name)"))
         }
       }
@@ -155,7 +157,9 @@ struct TemplateScanner {
     guard let end = find(close, from: kindIndex, stopAtLineEnd: !isComment) else {
       let lineEnd = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
       flaws.append(
-        source.error("{{ without \(close)", at: start..<min(start + 2, lineEnd), hint: "close the tag with \(close)"))
+        source.error(
+          .templateSyntax, "{{ without \(close)", at: start..<min(start + 2, lineEnd),
+          hint: "close the tag with \(close)"))
       position = isComment ? bytes.count : lineEnd
       return nil
     }
@@ -173,7 +177,7 @@ struct TemplateScanner {
     let text = source.text(name)
     let tag = TemplateTag(range: range, name: text, nameRange: name)
     if let (message, hint) = flaw(of: text, kind: kind) {
-      flaws.append(source.error(message, at: name.isEmpty ? range : name, hint: hint))
+      flaws.append(source.error(.templateSyntax, message, at: name.isEmpty ? range : name, hint: hint))
       return nil
     }
     return (kind, tag)

@@ -53,7 +53,8 @@ public struct TemplateSet: Sendable {
     for (path, file) in overrides where builtIn[path] == nil && !WordFile.isPath(path) {
       flaws.append(
         Diagnostic(
-          .error, "there is no template \(path) to override", at: SourceLocation(path: file.displayPath),
+          .error, .unknownTemplate, "there is no template \(path) to override",
+          at: SourceLocation(path: file.displayPath),
           hint: Suggestion.hint(for: path, among: builtIn.keys.sorted())
             ?? "only files that are built in can be overridden"))
     }
@@ -171,7 +172,7 @@ public struct TemplateSet: Sendable {
     } catch let flaw as Diagnostic {
       return (nil, [flaw])
     } catch {
-      return (nil, [Diagnostic(.error, "\(model.template): \(error)")])
+      return (nil, [Diagnostic(.error, .templateSyntax, "\(model.template): \(error)")])
     }
   }
 }

@@ -13,14 +13,14 @@ struct TemplateSource: Sendable {
   }
 
   /// An error that points at a range of bytes.
-  func error(_ message: String, at range: Range<Int>, hint: Hint? = nil) -> Diagnostic {
+  func error(_ code: DiagnosticCode, _ message: String, at range: Range<Int>, hint: Hint? = nil) -> Diagnostic {
     let lineStart = bytes[..<range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let lineEnd = bytes[range.lowerBound...].firstIndex(of: 0x0A) ?? bytes.count
     let line = bytes[..<lineStart].count { $0 == 0x0A } + 1
     let column = text(lineStart..<range.lowerBound).count + 1
     let length = max(1, text(range.lowerBound..<max(range.lowerBound, min(range.upperBound, lineEnd))).count)
     return Diagnostic(
-      .error, message, at: SourceLocation(path: displayPath, line: line, column: column, length: length),
+      .error, code, message, at: SourceLocation(path: displayPath, line: line, column: column, length: length),
       excerpt: text(lineStart..<lineEnd), hint: hint)
   }
 

@@ -52,14 +52,14 @@ struct WordFile {
     do {
       guard let root = try Yams.compose(yaml: text) else { return }
       guard let mapping = root.mapping else {
-        report("words are a mapping from keys to texts", at: root.mark)
+        report(.wrongShape, "words are a mapping from keys to texts", at: root.mark)
         return
       }
       readTop(mapping)
     } catch let error as YamlError {
       report(error)
     } catch {
-      report("not YAML: \(error)", at: nil)
+      report(.notYAML, "not YAML: \(error)", at: nil)
     }
   }
 
@@ -84,7 +84,7 @@ struct WordFile {
         if isPlural(forms) {
           readForms(forms, as: full, at: innerKeyNode.mark)
         } else {
-          report("keys are nested by one level at most", at: innerKeyNode.mark)
+          report(.nestedTooDeeply, "keys are nested by one level at most", at: innerKeyNode.mark)
         }
       }
     }
@@ -96,7 +96,7 @@ struct WordFile {
 
   private mutating func key(_ node: Node) -> String? {
     guard let key = node.scalar?.string, !key.isEmpty, !key.utf8.contains(0x2E) else {
-      report("a key is a name without dots", at: node.mark)
+      report(.wrongShape, "a key is a name without dots", at: node.mark)
       return nil
     }
     return key
@@ -104,7 +104,7 @@ struct WordFile {
 
   private mutating func read(_ value: Node, as key: String, at mark: Mark?) {
     guard let text = value.scalar?.string else {
-      report("`\(key)` must be a text", at: value.mark ?? mark)
+      report(.wrongShape, "`\(key)` must be a text", at: value.mark ?? mark)
       return
     }
     words[key] = ["other": text]
@@ -115,13 +115,13 @@ struct WordFile {
     var forms: [String: String] = [:]
     for (category, value) in mapping {
       guard let category = category.string, let text = value.scalar?.string else {
-        report("each form of `\(key)` must be a text", at: value.mark ?? mark)
+        report(.wrongShape, "each form of `\(key)` must be a text", at: value.mark ?? mark)
         return
       }
       forms[category] = text
     }
     guard forms["other"] != nil else {
-      report("`\(key)` has no form `other`", at: mark)
+      report(.missingKey, "`\(key)` has no form `other`", at: mark)
       return
     }
     words[key] = forms
@@ -132,11 +132,11 @@ struct WordFile {
     switch error {
     case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
-      report([problem, context?.description].compactMap(\.self).joined(separator: " "), at: mark)
+      report(.notYAML, [problem, context?.description].compactMap(\.self).joined(separator: " "), at: mark)
     case .duplicatedKeysInMapping(let duplicates, let context):
-      report("`\(duplicates.joined(separator: "`, `"))` stands twice", at: context.mark)
+      report(.duplicateKey, "`\(duplicates.joined(separator: "`, `"))` stands twice", at: context.mark)
     default:
-      report("not YAML: \(error)", at: nil)
+      report(.notYAML, "not YAML: \(error)", at: nil)
     }
   }
 
@@ -144,9 +144,9 @@ struct WordFile {
   func located() -> WordFile { locations.isEmpty ? WordFile(yamlAt: displayPath, bytes: bytes) : self }
 
   /// An error that points at a key.
-  func flaw(_ message: String, of key: String, hint: Hint?) -> Diagnostic {
+  func flaw(_ code: DiagnosticCode, _ message: String, of key: String, hint: Hint?) -> Diagnostic {
     let location = locations[key] ?? SourceLocation(path: displayPath)
-    return Diagnostic(.error, message, at: location, excerpt: location.line.flatMap(excerpt), hint: hint)
+    return Diagnostic(.error, code, message, at: location, excerpt: location.line.flatMap(excerpt), hint: hint)
   }
 
   private func excerpt(ofLine line: Int) -> String? {
@@ -158,8 +158,8 @@ struct WordFile {
     SourceLocation(path: displayPath, line: mark?.line, column: mark?.column)
   }
 
-  private mutating func report(_ message: String, at mark: Mark?) {
+  private mutating func report(_ code: DiagnosticCode, _ message: String, at mark: Mark?) {
     flaws.append(
-      Diagnostic(.error, message, at: location(mark), excerpt: (mark?.line).flatMap(excerpt)))
+      Diagnostic(.error, code, message, at: location(mark), excerpt: (mark?.line).flatMap(excerpt)))
   }
 }

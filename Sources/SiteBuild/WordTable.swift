@@ -63,13 +63,15 @@ struct WordTable {
 
   private static func unknown(_ language: String, among known: [String], settings: String?) -> Diagnostic {
     Diagnostic(
-      .error, "there are no words in the language `\(language)`", at: settings.map { SourceLocation(path: $0) },
+      .error, .unknownLanguage, "there are no words in the language `\(language)`",
+      at: settings.map { SourceLocation(path: $0) },
       hint: "there are \(known.joined(separator: ", ")); others go into templates/strings/\(language).yml")
   }
 
   /// What is wrong with a word.
   private struct WordProblem {
     var key: String
+    var code: DiagnosticCode
     var message: String
     var hint: Hint?
   }
@@ -92,17 +94,19 @@ struct WordTable {
         if unknown > Self.mostUnknown { continue }
         problems.append(
           WordProblem(
-            key: key, message: "there is no word `\(key)`", hint: Suggestion.hint(for: key, among: known)))
+            key: key, code: .unknownWord, message: "there is no word `\(key)`",
+            hint: Suggestion.hint(for: key, among: known)))
       }
       // Where words stand is looked for once, and only where something is wrong.
       if let located = problems.isEmpty ? nil : file.located() {
-        flaws += problems.map { located.flaw($0.message, of: $0.key, hint: $0.hint) }
+        flaws += problems.map { located.flaw($0.code, $0.message, of: $0.key, hint: $0.hint) }
       }
       let more = unknown - Self.mostUnknown
       if more > 0 {
         flaws.append(
           Diagnostic(
-            .error, "there \(more == 1 ? "is 1 more word" : "are \(more) more words") that nobody asks for",
+            .error, .unknownWord,
+            "there \(more == 1 ? "is 1 more word" : "are \(more) more words") that nobody asks for",
             at: SourceLocation(path: file.displayPath)))
       }
     }
@@ -118,7 +122,7 @@ struct WordTable {
     return unknown.map { name in
       let all = known.map { "{\($0)}" }.joined(separator: " ")
       return WordProblem(
-        key: key, message: "`\(key)` has no `{\(name)}`",
+        key: key, code: .unknownPlaceholder, message: "`\(key)` has no `{\(name)}`",
         hint: Suggestion.nearest(to: name, among: known).map { "did you mean `{\($0)}`?" }
           ?? (known.isEmpty ? "nothing is filled in here" : "what is filled in here: \(all)"))
     }
@@ -133,6 +137,7 @@ struct WordTable {
     warnings.append(
       Diagnostic(
         .warning,
+        .missingWords,
         "\(missing.count) of \(english.count) words \(missing.count == 1 ? "is missing and stays" : "are missing and stay") English",
         at: SourceLocation(path: widest.displayPath),
         hint: Hint(missing.count > 5 ? "\(shown) and \(missing.count - 5) more" : shown)))

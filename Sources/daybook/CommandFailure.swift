@@ -34,8 +34,8 @@ struct CommandFailure: Error, Equatable {
     self.diagnostics = diagnostics
   }
 
-  init(_ code: Code, _ message: String, hint: Hint? = nil) {
-    self.init(code, [Diagnostic(.error, message, hint: hint)])
+  init(_ code: Code, _ kind: DiagnosticCode, _ message: String, hint: Hint? = nil) {
+    self.init(code, [Diagnostic(.error, kind, message, hint: hint)])
   }
 }
 
@@ -43,7 +43,8 @@ extension CommandFailure {
   /// A key that one flag sets and another takes away.
   static func givenAndRemoved(_ key: String) -> CommandFailure {
     let name = key.replacing("_", with: "-")
-    return CommandFailure(.usage, "--\(name) and --no-\(name) are both given", hint: "leave one of them out")
+    return CommandFailure(
+      .usage, .wrongUsage, "--\(name) and --no-\(name) are both given", hint: "leave one of them out")
   }
 }
 

@@ -12,7 +12,7 @@ import FileSystem
 extension SystemFailure {
   /// As a command reports it.
   var diagnostic: Diagnostic {
-    Diagnostic(.error, "\(action): \(reason)", at: SourceLocation(path: path))
+    Diagnostic(.error, .systemFailure, "\(action): \(reason)", at: SourceLocation(path: path))
   }
 }
 

@@ -27,9 +27,11 @@
     close.ariaLabel = bar.dataset.close;
     close.onclick = () => box.remove();
     const list = make('ul', '', fold);
-    for (const { message, file, line, excerpt, hint } of problems) {
+    for (const { code, message, file, line, excerpt, hint } of problems) {
       const item = make('li', '', list);
       make('b', message, item);
+      item.append(' ');
+      make('code', code, item);
       if (file) make('div', file + (line ? `, ${bar.dataset.line} ${line}` : ''), item);
       if (excerpt) make('pre', excerpt, item);
       if (hint) make('div', hint, item);

@@ -7,7 +7,7 @@ struct DiagnosticTextTests {
     _ excerpt: String, column: Int, length: Int = 1, width: Int = 100, hint: Hint? = nil, isColored: Bool = false
   ) -> String {
     let location = SourceLocation(path: "data/a.md", line: 4, column: column, length: length)
-    return Diagnostic(.error, "wrong", at: location, excerpt: excerpt, hint: hint).text(
+    return Diagnostic(.error, .notRead, "wrong", at: location, excerpt: excerpt, hint: hint).text(
       isColored: isColored, width: width)
   }
 
@@ -25,7 +25,8 @@ struct DiagnosticTextTests {
   @Test("on a terminal message and hint go on below, and what is to be copied stays together")
   func wrapping() {
     let diagnostic = Diagnostic(
-      .error, "one two three four five", at: SourceLocation(path: "x"), hint: "say `daybook event edit` or not")
+      .error, .notRead, "one two three four five", at: SourceLocation(path: "x"),
+      hint: "say `daybook event edit` or not")
     #expect(
       diagnostic.text(width: 24, wraps: true) == """
         x: error: one two three
@@ -39,13 +40,13 @@ struct DiagnosticTextTests {
 
   @Test("a warning about a whole file has no line and no caret")
   func wholeFile() {
-    let diagnostic = Diagnostic(.warning, "this is not read", at: SourceLocation(path: "data/x"))
+    let diagnostic = Diagnostic(.warning, .notRead, "this is not read", at: SourceLocation(path: "data/x"))
     #expect(diagnostic.text() == "data/x: warning: this is not read")
   }
 
   @Test("without a place only severity and message are said")
   func noPlace() {
-    #expect(Diagnostic(.error, "out of memory").text() == "error: out of memory")
+    #expect(Diagnostic(.error, .notRead, "out of memory").text() == "error: out of memory")
   }
 
   @Test(
@@ -92,7 +93,7 @@ struct DiagnosticTextTests {
   @Test("message, hint and path cannot control a terminal either")
   func controlsElsewhere() {
     let location = SourceLocation(path: "a\u{1B}b", line: 1, column: 1)
-    let text = Diagnostic(.error, "m\u{7}", at: location, excerpt: "x", hint: "h\u{9B}").text()
+    let text = Diagnostic(.error, .notRead, "m\u{7}", at: location, excerpt: "x", hint: "h\u{9B}").text()
     #expect(text == "a\u{241B}b:1:1: error: m\u{2407}\nx\n^\nhint: h<U+009B>")
   }
 

@@ -70,7 +70,7 @@ struct BuildFailureTests {
       error
         == .output(
           Diagnostic(
-            .error, "this folder has files that Daybook did not make",
+            .error, .wouldOverwrite, "this folder has files that Daybook did not make",
             at: SourceLocation(path: site.folder.path + "/public"),
             hint: "choose another output, or empty the folder")))
     #expect(try site.folder.contents() == ["public/index.html": "<h1>My own site</h1>"])

@@ -21,7 +21,7 @@ struct Site {
 
   var builder: Builder {
     Builder(output: folder.path, version: version) { path in
-      if path == "bad.jpg" { throw Diagnostic(.error, "no photo", at: SourceLocation(path: path)) }
+      if path == "bad.jpg" { throw Diagnostic(.error, .unusablePicture, "no photo", at: SourceLocation(path: path)) }
       return Array("clean \(path)".utf8)
     }
   }

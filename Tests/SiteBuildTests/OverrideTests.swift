@@ -61,7 +61,7 @@ struct OverrideTests {
     #expect(
       flaw
         == Diagnostic(
-          .error, "there is no `titel` in TestPage",
+          .error, .unknownVariable, "there is no `titel` in TestPage",
           at: SourceLocation(path: data.path + "/templates/pages/test.mustache", line: 2, column: 3, length: 5),
           excerpt: "{{titel}}", hint: "did you mean `title`?"))
   }
@@ -135,7 +135,7 @@ struct OverrideTests {
     #expect(
       finnish.warnings == [
         Diagnostic(
-          .warning, "2 of 3 words are missing and stay English",
+          .warning, .missingWords, "2 of 3 words are missing and stay English",
           at: SourceLocation(path: data.path + "/templates/strings/fi.yml"), hint: "`days`, `hello`")
       ])
     try data.write(
@@ -153,7 +153,7 @@ struct OverrideTests {
     #expect(
       flaws(data, language: "xx-YY") == [
         Diagnostic(
-          .error, "there are no words in the language `xx-YY`",
+          .error, .unknownLanguage, "there are no words in the language `xx-YY`",
           hint: "there are de, en, fi; others go into templates/strings/xx-YY.yml")
       ])
   }

@@ -143,13 +143,13 @@ struct RefusalWordsTests {
     #expect(said.contains(words(.formPauseFrom) + "\u{A0}: "), "\(said)")
   }
 
-  @Test("errors of files are quoted as the terminal has them, below a sentence in the language of the page")
+  @Test("errors of files are quoted in English with their codes, below a sentence in the language of the page")
   func errors() async throws {
     let words = try await words("de")
-    let errors = FolderErrors([Diagnostic(.error, "there is no day 31")])
+    let errors = FolderErrors([Diagnostic(.error, .notADay, "there is no day 31")])
     let refusal = try #require(ChangeRefusal(errors, in: words, weekStartsOn: .monday))
     #expect(refusal.sentences == ["Nichts wurde gespeichert: Der Datenordner hat Fehler oder bekäme welche."])
-    #expect(refusal.quoted.count == 1 && refusal.quoted[0].contains("there is no day 31"))
+    #expect(refusal.quoted == ["error[not-a-day]: there is no day 31"])
     let html = String(
       decoding: PlainPage.html(
         language: "de", direction: "ltr", title: "Daybook", paragraphs: refusal.sentences, quoted: refusal.quoted,

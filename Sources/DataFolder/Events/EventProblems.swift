@@ -26,7 +26,8 @@ struct EventProblems {
   private struct Tally {
     var shown = 0
     var hidden = 0
-    var firstHidden: Int32 = 0
+    /// Of those that are hidden.
+    var first: (line: Int32, code: DiagnosticCode)?
     var severity = Diagnostic.Severity.warning
   }
 
@@ -51,10 +52,13 @@ struct EventProblems {
 
   /// All of it, and how much is not shown.
   var diagnostics: [Diagnostic] {
-    let hidden = tallies.filter { $0.value.hidden > 0 }.map { kind, tally in
-      Diagnostic(
-        tally.severity, "\(tally.hidden) more row\(tally.hidden == 1 ? "" : "s") \(kind.rawValue), from here on",
-        at: SourceLocation(path: path, line: Int(tally.firstHidden), column: 1))
+    let hidden = tallies.compactMap { kind, tally in
+      tally.first.map { first in
+        Diagnostic(
+          tally.severity, first.code,
+          "\(tally.hidden) more row\(tally.hidden == 1 ? "" : "s") \(kind.rawValue), from here on",
+          at: SourceLocation(path: path, line: Int(first.line), column: 1))
+      }
     }
     return (shown + hidden).inReadingOrder()
   }
@@ -63,24 +67,25 @@ struct EventProblems {
   ///
   /// - Parameter place: The bytes of the line that are meant; `nil`: the line.
   mutating func report(
-    _ severity: Diagnostic.Severity, _ kind: Kind, _ message: @autoclosure () -> String, in line: Line,
-    at place: Range<Int>?, hint: @autoclosure () -> Hint? = nil
+    _ severity: Diagnostic.Severity, _ kind: Kind, _ code: DiagnosticCode, _ message: @autoclosure () -> String,
+    in line: Line, at place: Range<Int>?, hint: @autoclosure () -> Hint? = nil
   ) {
     var tally = tallies[kind] ?? Tally()
     defer { tallies[kind] = tally }
     guard tally.shown < Self.mostOfAKind else {
-      if tally.hidden == 0 { tally.firstHidden = line.number }
+      if tally.first == nil { tally.first = (line.number, code) }
       tally.hidden += 1
       if severity == .error { tally.severity = .error }
       return
     }
     tally.shown += 1
-    reportOnce(severity, message(), in: line, at: place, hint: hint())
+    reportOnce(severity, code, message(), in: line, at: place, hint: hint())
   }
 
   /// Reports something that a file has once, such as a flaw of its header.
   mutating func reportOnce(
-    _ severity: Diagnostic.Severity, _ message: String, in line: Line, at place: Range<Int>?, hint: Hint? = nil
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, in line: Line, at place: Range<Int>?,
+    hint: Hint? = nil
   ) {
     var location = SourceLocation(path: path, line: Int(line.number))
     if let place {
@@ -89,12 +94,12 @@ struct EventProblems {
     }
     // Nobody reads a line of this length, and a diagnostic should not hold tens of kilobytes.
     let excerpt = (1...2_000).contains(line.bytes.count) ? String(decoding: line.bytes, as: UTF8.self) : nil
-    shown.append(Diagnostic(severity, message, at: location, excerpt: excerpt, hint: hint))
+    shown.append(Diagnostic(severity, code, message, at: location, excerpt: excerpt, hint: hint))
   }
 
   /// Reports something about the file as a whole.
-  mutating func reportWhole(_ message: String, hint: Hint?) {
-    shown.append(Diagnostic(.error, message, at: SourceLocation(path: path), hint: hint))
+  mutating func reportWhole(_ code: DiagnosticCode, _ message: String, hint: Hint?) {
+    shown.append(Diagnostic(.error, code, message, at: SourceLocation(path: path), hint: hint))
   }
 
   private static func characters(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {

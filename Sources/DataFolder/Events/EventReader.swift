@@ -70,10 +70,10 @@ struct EventReader {
       var file = EventFile(
         name: entry.name, index: read.count, path: layout.displayed(events.folder.path(of: entry.name)))
       if let problem = Self.read(entry.name, in: events.folder, by: pieces, { scanner.scan($0, of: &file) }) {
-        file.problems.reportWhole(problem.message, hint: problem.hint)
+        file.problems.reportWhole(problem.code, problem.message, hint: problem.hint)
       } else if file.columns == nil, !file.isGivenUp {
         file.problems.reportWhole(
-          "the file is empty",
+          .emptyFile, "the file is empty",
           hint: "its first line names the columns: `\(EventColumns.standardHeader)`; or delete the file")
       }
       read.append(file)

@@ -48,15 +48,15 @@ struct EventRowReader: ~Copyable {
       return nil
     }
     if let flaw = TextCheck.flaw(of: line.bytes) {
-      problems.report(.error, .characters, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
+      problems.report(.error, .characters, flaw.code, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
       return nil
     }
     if let flaw = fields.split(line.bytes) {
-      problems.report(.error, .quotes, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
+      problems.report(.error, .quotes, .misplacedQuotes, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
       return nil
     }
     if let flaw = shapeFlaw(of: line, columns) {
-      problems.report(.error, .fieldCount, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
+      problems.report(.error, .fieldCount, .wrongFieldCount, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
       return nil
     }
     fields.fill(to: columns.count, of: line.bytes)
@@ -71,7 +71,7 @@ struct EventRowReader: ~Copyable {
 
   static func reportLength(of line: Line, into problems: inout EventProblems) {
     problems.report(
-      .error, .length, "this line is longer than \(LinePieces.longestLine) bytes", in: line, at: 0..<0,
+      .error, .length, .textTooLong, "this line is longer than \(LinePieces.longestLine) bytes", in: line, at: 0..<0,
       hint: "one line is one event; is a line break missing?")
   }
 
@@ -88,12 +88,12 @@ struct EventRowReader: ~Copyable {
     let place = columns[.when].map { fields[$0].whole }
     if day.number < rule.firstDay || day.number > rule.lastDay {
       let flaw = Self.flaw(of: day, outside: habits[index])
-      problems.report(.error, .outside, flaw.message, in: line, at: place, hint: flaw.hint)
+      problems.report(.error, .outside, .outsideHabit, flaw.message, in: line, at: place, hint: flaw.hint)
       return nil
     }
     if day > today {
       problems.report(
-        .warning, .future, "\(day) is after today, and does not count before its day", in: line, at: place)
+        .warning, .future, .afterToday, "\(day) is after today, and does not count before its day", in: line, at: place)
     }
     return Row(habit: index, day: day, time: when.time, value: value, details: details)
   }
@@ -167,7 +167,7 @@ struct EventRowReader: ~Copyable {
     switch WhenField.read(UnsafeBufferPointer(rebasing: line.bytes[field.content])) {
     case .success(let when): return when
     case .failure(let flaw):
-      problems.report(.error, .when, flaw.message, in: line, at: field.whole, hint: flaw.hint)
+      problems.report(.error, .when, flaw.code, flaw.message, in: line, at: field.whole, hint: flaw.hint)
       return nil
     }
   }
@@ -186,7 +186,8 @@ struct EventRowReader: ~Copyable {
     let slug = text(of: field, line)
     if unreadable.contains(slug) { return .unreadable }
     problems.report(
-      .error, .habit, slug.isEmpty ? "the habit is missing" : "there is no habit `\(shortened(slug))`", in: line,
+      .error, .habit, slug.isEmpty ? .emptyValue : .unknownHabit,
+      slug.isEmpty ? "the habit is missing" : "there is no habit `\(shortened(slug))`", in: line,
       at: field.whole,
       hint: Suggestion.hint(for: slug, among: habits.map(\.slug.text)) ?? "habits are named as their files in `habits/`"
     )
@@ -201,7 +202,7 @@ struct EventRowReader: ~Copyable {
     switch ValueField.read(UnsafeBufferPointer(rebasing: line.bytes[field.content]), of: known) {
     case .success(let value): return value
     case .failure(let flaw):
-      problems.report(.error, .value, flaw.message, in: line, at: field.whole, hint: flaw.hint)
+      problems.report(.error, .value, flaw.code, flaw.message, in: line, at: field.whole, hint: flaw.hint)
       return nil
     }
   }
@@ -221,7 +222,8 @@ struct EventRowReader: ~Copyable {
         let bound = TextBound(limit: commentLimit, setting: "comment", isStrict: true)
         let severity = bound.severity(of: excess)
         problems.report(
-          severity, .comment, "the comment has \(excess)", in: line, at: field.whole, hint: bound.hint(for: excess))
+          severity, .comment, .textTooLong, "the comment has \(excess)", in: line, at: field.whole,
+          hint: bound.hint(for: excess))
         details.comment = commentLimit.cut(comment)
         isGood = severity != .error
       }
@@ -230,7 +232,7 @@ struct EventRowReader: ~Copyable {
       let name = text(of: field, line)
       details.photo = name
       if case .failure(let trouble) = shelf.photo(name) {
-        problems.report(.error, .photo, trouble.message, in: line, at: field.whole, hint: trouble.hint)
+        problems.report(.error, .photo, trouble.code, trouble.message, in: line, at: field.whole, hint: trouble.hint)
         isGood = false
       }
     }
@@ -243,7 +245,7 @@ struct EventRowReader: ~Copyable {
       case .failure(let found):
         for flaw in found.flaws {
           let place = (flaw.isLongitude ? longitude : latitude) ?? latitude ?? longitude
-          problems.report(.error, .location, flaw.message, in: line, at: place?.whole, hint: flaw.hint)
+          problems.report(.error, .location, flaw.code, flaw.message, in: line, at: place?.whole, hint: flaw.hint)
         }
         isGood = false
       }

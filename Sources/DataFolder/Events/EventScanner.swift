@@ -98,7 +98,8 @@ struct EventScanner: ~Copyable {
         let read = EventProblems.Line(bytes: bytes, number: line)
         let conflict = file.conflicts.take(bytes)
         if let problem = conflict.problem {
-          file.problems.report(.error, .conflict, problem.message, in: read, at: read.whole, hint: problem.hint)
+          file.problems.report(
+            .error, .conflict, .conflictMarks, problem.message, in: read, at: read.whole, hint: problem.hint)
         }
         if conflict == .ordinary, let row = reader.read(read, columns: columns, into: &file.problems) {
           plain.dates.widen(to: row.day.number)

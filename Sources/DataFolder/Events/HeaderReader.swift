@@ -13,27 +13,27 @@ struct HeaderReader {
   /// - Parameter line: Without its line break and byte order mark.
   static func read(_ line: EventProblems.Line, into problems: inout EventProblems) -> Outcome {
     if line.bytes.starts(with: [0xFF, 0xFE]) || line.bytes.starts(with: [0xFE, 0xFF]) {
-      problems.reportWhole("the file is UTF-16", hint: "save it with the encoding UTF-8")
+      problems.reportWhole(.notUTF8, "the file is UTF-16", hint: "save it with the encoding UTF-8")
       return .unusable
     }
     var conflicts = ConflictWalk()
     if let problem = conflicts.take(line.bytes).problem {
-      problems.reportOnce(.error, problem.message, in: line, at: line.whole, hint: problem.hint)
+      problems.reportOnce(.error, .conflictMarks, problem.message, in: line, at: line.whole, hint: problem.hint)
       return .unusable
     }
     if let flaw = TextCheck.flaw(of: line.bytes) {
-      problems.reportOnce(.error, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
+      problems.reportOnce(.error, flaw.code, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
       return .unusable
     }
     var fields = EventFields()
     if let flaw = fields.split(line.bytes) {
-      problems.reportOnce(.error, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
+      problems.reportOnce(.error, .misplacedQuotes, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
       return .unusable
     }
     let texts = (0..<fields.count).map { fields[$0].text(in: line.bytes) }
     if let first = texts.first?.utf8.first, (0x30...0x39).contains(first) {
       problems.reportOnce(
-        .error, "the file has no header", in: line, at: line.whole,
+        .error, .missingColumn, "the file has no header", in: line, at: line.whole,
         hint: "let the first line name the columns: `\(EventColumns.standardHeader)`")
       return .row(.standard)
     }
@@ -50,7 +50,8 @@ struct HeaderReader {
     if !lacking.isEmpty {
       let hasSemicolons = texts.count == 1 && texts[0].contains(";")
       problems.reportOnce(
-        .error, "the header lacks \(lacking.joined(separator: ", ")), so that no row can be read", in: line,
+        .error, .missingColumn, "the header lacks \(lacking.joined(separator: ", ")), so that no row can be read",
+        in: line,
         at: line.whole,
         hint: hasSemicolons ? "columns are separated by commas" : "a header is `\(EventColumns.standardHeader)`")
       isUsable = false
@@ -64,7 +65,7 @@ struct HeaderReader {
         repeated += 1
         if repeated > EventProblems.mostOfAKind { continue }
         problems.reportOnce(
-          .error, "the column `\(name)` is there twice", in: line, at: place,
+          .error, .duplicateKey, "the column `\(name)` is there twice", in: line, at: place,
           hint: "take one of them out, with what stands in it")
         continue
       }
@@ -72,17 +73,19 @@ struct HeaderReader {
       if unread > EventProblems.mostOfAKind { continue }
       if text.isEmpty {
         problems.reportOnce(
-          .warning, "this column has no name, and is not read", in: line, at: place.isEmpty ? nil : place)
+          .warning, .unknownColumn, "this column has no name, and is not read", in: line,
+          at: place.isEmpty ? nil : place)
       } else {
         problems.reportOnce(
-          .warning, "there is no column `\(shortened(text))`; it is not read", in: line, at: place,
+          .warning, .unknownColumn, "there is no column `\(shortened(text))`; it is not read", in: line, at: place,
           hint: Suggestion.hint(for: text, among: missing.map(\.rawValue)))
       }
     }
     let more = unread - EventProblems.mostOfAKind
     if more > 0 {
       problems.reportOnce(
-        .warning, "\(more) more column\(more == 1 ? " is" : "s are") not read", in: line, at: line.whole)
+        .warning, .unknownColumn, "\(more) more column\(more == 1 ? " is" : "s are") not read", in: line, at: line.whole
+      )
     }
     return isUsable ? .columns(EventColumns(names)) : .unusable
   }

@@ -6,6 +6,7 @@ enum LocationFields {
   struct Flaw: Error, Equatable {
     /// Which of the two is meant.
     var isLongitude: Bool
+    var code: DiagnosticCode
     var message: String
     var hint: Hint?
   }
@@ -25,7 +26,7 @@ enum LocationFields {
       let (there, missing) = latitude == nil ? ("longitude", "latitude") : ("latitude", "longitude")
       flaws.append(
         Flaw(
-          isLongitude: latitude == nil, message: "there is a \(there) without a \(missing)",
+          isLongitude: latitude == nil, code: .notAPlace, message: "there is a \(there) without a \(missing)",
           hint: "fill in both, or neither"))
     }
     let areSwapped =
@@ -34,13 +35,15 @@ enum LocationFields {
     if let north, let latitude, !Location.latitudes.contains(north) {
       flaws.append(
         Flaw(
-          isLongitude: false, message: "latitudes go from −90 to 90, and this is \(shortened(latitude))",
+          isLongitude: false, code: .notAPlace,
+          message: "latitudes go from −90 to 90, and this is \(shortened(latitude))",
           hint: areSwapped ? "are latitude and longitude swapped?" : example))
     }
     if let east, let longitude, !Location.longitudes.contains(east) {
       flaws.append(
         Flaw(
-          isLongitude: true, message: "longitudes go from −180 to 180, and this is \(shortened(longitude))",
+          isLongitude: true, code: .notAPlace,
+          message: "longitudes go from −180 to 180, and this is \(shortened(longitude))",
           hint: example
         ))
     }
@@ -56,7 +59,10 @@ enum LocationFields {
     if let degrees = Location.degrees(text) { return degrees }
     let hint: Hint =
       text.contains(",") ? "write `\(shortened(text).replacing(",", with: "."))`" : "write degrees as `38.7223`"
-    flaws.append(Flaw(isLongitude: isLongitude, message: "`\(shortened(text))` is no number of degrees", hint: hint))
+    flaws.append(
+      Flaw(
+        isLongitude: isLongitude, code: .notAPlace, message: "`\(shortened(text))` is no number of degrees", hint: hint)
+    )
     return nil
   }
 }

@@ -5,6 +5,7 @@ import Photos
 /// The `photos/` of a person: looks at each photo that an event names once, however many do.
 struct PhotoShelf: ~Copyable {
   struct Trouble: Error, Equatable {
+    var code: DiagnosticCode
     var message: String
     var hint: Hint?
   }
@@ -33,25 +34,28 @@ struct PhotoShelf: ~Copyable {
     guard forbidden == nil, !name.hasPrefix(".") else {
       return .failure(
         Trouble(
-          message: "`\(shortened(name))` is no plain file name", hint: "put the photo into `photos/` and name it here"))
+          code: .invalidName, message: "`\(shortened(name))` is no plain file name",
+          hint: "put the photo into `photos/` and name it here"))
     }
     guard let folder else {
       return .failure(
-        Trouble(message: "there is no photo `\(shortened(name))`", hint: "there is no folder `photos/` yet"))
+        Trouble(
+          code: .missingPicture, message: "there is no photo `\(shortened(name))`",
+          hint: "there is no folder `photos/` yet"))
     }
     switch folder.contents(of: name, upTo: limit) {
     case .failure(.tooLarge):
       return .failure(
         Trouble(
-          message: "the photo has more bytes than its limit of \(limit)",
+          code: .fileTooLarge, message: "the photo has more bytes than its limit of \(limit)",
           hint: "make it smaller, or raise `limits: {photo_bytes: …}` in daybook.yml"))
     case .failure(let problem):
-      return .failure(Trouble(message: "the photo: \(problem.message)", hint: problem.hint))
+      return .failure(Trouble(code: problem.code, message: "the photo: \(problem.message)", hint: problem.hint))
     case .success(nil):
       let known = (try? folder.entries().get())?.map(\.name) ?? []
       return .failure(
         Trouble(
-          message: "there is no photo `\(shortened(name))`",
+          code: .missingPicture, message: "there is no photo `\(shortened(name))`",
           hint: Suggestion.hint(for: name, among: known) ?? "photos are looked for in `photos/`"))
     case .success(let bytes?):
       do throws(PhotoFlaw) {
@@ -59,7 +63,7 @@ struct PhotoShelf: ~Copyable {
         return .success(
           Photo(name: name, width: facts.width, height: facts.height, digest: FileDigest.text(of: bytes)))
       } catch {
-        return .failure(Trouble(message: error.message, hint: Hint(error.hint)))
+        return .failure(Trouble(code: .unusablePicture, message: error.message, hint: Hint(error.hint)))
       }
     }
   }

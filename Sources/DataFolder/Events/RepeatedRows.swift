@@ -21,7 +21,8 @@ struct RepeatedRows {
         let place = fields.split(line.bytes) == nil ? columns[.habit].map { fields[$0].whole } : nil
         files[file].problems.report(
           .warning, .repeated,
-          "`\(habits[repetition.habit].slug)` has a row for \(repetition.day) already, in \(other)", in: line,
+          .repeatedEvent, "`\(habits[repetition.habit].slug)` has a row for \(repetition.day) already, in \(other)",
+          in: line,
           at: place,
           hint: "the row that comes last counts: this one")
       }

@@ -4,6 +4,7 @@ import Diagnostics
 enum TextCheck {
   struct Flaw: Equatable {
     var place: Range<Int>
+    var code: DiagnosticCode
     var message: String
     var hint: Hint?
   }
@@ -22,7 +23,8 @@ enum TextCheck {
         var rest = line[index...].makeIterator()
         guard case .valid(let encoded) = decoder.parseScalar(from: &rest) else {
           return Flaw(
-            place: index..<index + 1, message: "this byte is not UTF-8", hint: "save the file with the encoding UTF-8")
+            place: index..<index + 1, code: .notUTF8, message: "this byte is not UTF-8",
+            hint: "save the file with the encoding UTF-8")
         }
         let scalar = UTF8.decode(encoded)
         let place = index..<index + encoded.count
@@ -36,15 +38,19 @@ enum TextCheck {
   private static func controlFlaw(_ scalar: Unicode.Scalar, at place: Range<Int>) -> Flaw {
     switch scalar {
     case "\0":
-      return Flaw(place: place, message: "a NUL byte is no text", hint: "is this a text file?")
+      return Flaw(place: place, code: .controlCharacter, message: "a NUL byte is no text", hint: "is this a text file?")
     case "\t":
-      return Flaw(place: place, message: "there is a tab in this line", hint: "columns are separated by commas")
+      return Flaw(
+        place: place, code: .controlCharacter, message: "there is a tab in this line",
+        hint: "columns are separated by commas")
     case "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{B}", "\u{C}":
       return Flaw(
-        place: place, message: "there is a line break within this line",
+        place: place, code: .lineBreak, message: "there is a line break within this line",
         hint: "one line is one event: write a space instead")
     default:
-      return Flaw(place: place, message: "the control character \(scalar.codePoint) is no text", hint: "take it out")
+      return Flaw(
+        place: place, code: .controlCharacter, message: "the control character \(scalar.codePoint) is no text",
+        hint: "take it out")
     }
   }
 }

@@ -4,6 +4,7 @@ import Journal
 /// Reads the column `value`: `done`, `skip`, `missed`, or how much.
 enum ValueField {
   struct Flaw: Error, Equatable {
+    var code: DiagnosticCode
     var message: String
     var hint: Hint?
   }
@@ -17,6 +18,7 @@ enum ValueField {
       let period = target.period == .week ? "week" : "month"
       return .failure(
         Flaw(
+          code: .amountDoesNotFit,
           message: "`done` does not say how much, and the target of `\(habit.slug)` is per \(period)",
           hint: "write the day's amount" + (target.unit.map { " in \($0)" } ?? "")))
     case .some(let word): return .success(word)
@@ -27,7 +29,7 @@ enum ValueField {
       guard let habit, habit.target == nil else { return .success(.amount(amount)) }
       return .failure(
         Flaw(
-          message: "`\(habit.slug)` is a yes/no habit, and takes no amount",
+          code: .amountDoesNotFit, message: "`\(habit.slug)` is a yes/no habit, and takes no amount",
           hint: "write `done`, or give the habit a `target` in habits/\(habit.slug).md"))
     case .failure(let flaw):
       return .failure(Self.flaw(flaw, text, of: habit))
@@ -38,24 +40,28 @@ enum ValueField {
     let quoted = "`\(shortened(text))`"
     switch flaw {
     case .empty:
-      return Flaw(message: "the value is missing", hint: advice(for: habit))
+      return Flaw(code: .emptyValue, message: "the value is missing", hint: advice(for: habit))
     case .sign:
-      return Flaw(message: "\(quoted) has a sign, and amounts have none", hint: "amounts are zero or more")
+      return Flaw(
+        code: .notAnAmount, message: "\(quoted) has a sign, and amounts have none", hint: "amounts are zero or more")
     case .exponent:
-      return Flaw(message: "\(quoted) has an exponent, and amounts have none", hint: "write all the digits")
+      return Flaw(
+        code: .notAnAmount, message: "\(quoted) has an exponent, and amounts have none", hint: "write all the digits")
     case .decimalComma:
-      return Flaw(message: "\(quoted) has a comma", hint: AmountAdvice.hint(for: text))
+      return Flaw(code: .notAnAmount, message: "\(quoted) has a comma", hint: AmountAdvice.hint(for: text))
     case .tooManyDecimals:
-      return Flaw(message: "\(quoted) has more than six decimals", hint: "leave the last ones out")
+      return Flaw(code: .notAnAmount, message: "\(quoted) has more than six decimals", hint: "leave the last ones out")
     case .tooLarge:
-      return Flaw(message: "\(quoted) is too large", hint: "the largest amount is \(Amount.largest)")
+      return Flaw(
+        code: .notAnAmount, message: "\(quoted) is too large", hint: "the largest amount is \(Amount.largest)")
     case .notANumber:
       let trimmed = text.trimmingSpaces
       if trimmed != text, !trimmed.isEmpty {
-        return Flaw(message: "there is a space around \(quoted)", hint: "write `\(shortened(trimmed))`")
+        return Flaw(
+          code: .notAnAmount, message: "there is a space around \(quoted)", hint: "write `\(shortened(trimmed))`")
       }
       return Flaw(
-        message: "\(quoted) is no value",
+        code: .notAnAmount, message: "\(quoted) is no value",
         hint: Vocabularies.eventWord.hint(for: text) ?? AmountAdvice.hint(for: text) ?? advice(for: habit))
     }
   }

@@ -4,6 +4,7 @@ import Journal
 /// Reads the column `when`: a local day, or a minute of one.
 enum WhenField {
   struct Flaw: Error, Equatable {
+    var code: DiagnosticCode
     var message: String
     var hint: Hint?
   }
@@ -16,7 +17,9 @@ enum WhenField {
     guard let day = Day(utf8: date) else { return .failure(flaw(ofDay: bytes)) }
     if day < .earliestOfHabits {
       return .failure(
-        Flaw(message: "\(day) is before 1900, when nobody recorded this", hint: "is there a typing error in the year?"))
+        Flaw(
+          code: .yearOutOfRange, message: "\(day) is before 1900, when nobody recorded this",
+          hint: "is there a typing error in the year?"))
     }
     if bytes.count == 10 { return .success(DayAndTime(day: day)) }
     guard bytes.count >= 16, bytes[10] == UInt8(ascii: "T"), let (hour, minute) = clock(bytes) else {
@@ -25,10 +28,14 @@ enum WhenField {
     guard bytes.count == 16 else { return .failure(flaw(ofRest: bytes)) }
     guard let time = TimeOfDay(hour: hour, minute: minute) else {
       if hour == 24, minute == 0 {
-        return .failure(Flaw(message: "the day ends at 23:59", hint: "midnight is the next day's: `\(day + 1)T00:00`"))
+        return .failure(
+          Flaw(
+            code: .notATime, message: "the day ends at 23:59", hint: "midnight is the next day's: `\(day + 1)T00:00`"))
       }
       return .failure(
-        Flaw(message: "there is no time `\(text(bytes.dropFirst(11)))`", hint: "times go from 00:00 to 23:59"))
+        Flaw(
+          code: .notATime, message: "there is no time `\(text(bytes.dropFirst(11)))`",
+          hint: "times go from 00:00 to 23:59"))
     }
     return .success(DayAndTime(day: day, time: time))
   }
@@ -43,26 +50,29 @@ enum WhenField {
   // MARK: What is wrong
 
   private static func flaw(ofDay bytes: UnsafeBufferPointer<UInt8>) -> Flaw {
-    if bytes.isEmpty { return Flaw(message: "`when` is empty", hint: advice) }
+    if bytes.isEmpty { return Flaw(code: .notADay, message: "`when` is empty", hint: advice) }
     let written = text(bytes.prefix(10))
     let parts = written.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     let numbers = parts.compactMap { $0.utf8.allSatisfy(isDigit) && $0.utf8.count <= 4 ? Int($0) : nil }
     guard parts.count == 3, numbers.count == 3, parts[0].utf8.count == 4 else {
-      return Flaw(message: "`\(text(bytes))` is no day", hint: advice)
+      return Flaw(code: .notADay, message: "`\(text(bytes))` is no day", hint: advice)
     }
     let (year, month, day) = (numbers[0], numbers[1], numbers[2])
-    guard year >= 1 else { return Flaw(message: "there is no year 0", hint: advice) }
+    guard year >= 1 else { return Flaw(code: .notADay, message: "there is no year 0", hint: advice) }
     guard (1...12).contains(month) else {
-      return Flaw(message: "there is no month \(parts[1])", hint: "months go from 01 to 12, and the day comes last")
+      return Flaw(
+        code: .notADay, message: "there is no month \(parts[1])",
+        hint: "months go from 01 to 12, and the day comes last")
     }
     let length = YearMonth(year: year, month: month).length
     guard (1...length).contains(day) else {
       let name = monthNames[month - 1]
-      return Flaw(message: "there is no \(day) \(name) \(year)", hint: "\(name) \(year) has \(length) days")
+      return Flaw(
+        code: .notADay, message: "there is no \(day) \(name) \(year)", hint: "\(name) \(year) has \(length) days")
     }
     // A day that exists and is written in another way, such as 2026-1-5.
     let padded: Hint? = Day(year: year, month: month, day: day).map { "write it with two digits each: `\($0)`" }
-    return Flaw(message: "`\(text(bytes))` is no day", hint: padded)
+    return Flaw(code: .notADay, message: "`\(text(bytes))` is no day", hint: padded)
   }
 
   private static func flaw(ofTime bytes: UnsafeBufferPointer<UInt8>, on day: Day) -> Flaw {
@@ -70,13 +80,16 @@ enum WhenField {
     switch bytes[10] {
     case UInt8(ascii: " "), UInt8(ascii: "t"):
       return Flaw(
-        message: "`\(text(bytes))` is no day or minute", hint: "write a T between day and time: `\(day)T\(rest)`")
+        code: .notATime, message: "`\(text(bytes))` is no day or minute",
+        hint: "write a T between day and time: `\(day)T\(rest)`")
     case UInt8(ascii: "T"):
-      return Flaw(message: "`\(rest)` is no time", hint: "write hours and minutes with two digits each: `\(day)T08:15`")
+      return Flaw(
+        code: .notATime, message: "`\(rest)` is no time",
+        hint: "write hours and minutes with two digits each: `\(day)T08:15`")
     case UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"):
       return flaw(ofOffset: "\(day)")
     default:
-      return Flaw(message: "`\(text(bytes))` is no day or minute", hint: advice)
+      return Flaw(code: .notATime, message: "`\(text(bytes))` is no day or minute", hint: advice)
     }
   }
 
@@ -85,17 +98,18 @@ enum WhenField {
     let minute = text(bytes.prefix(16))
     switch bytes[16] {
     case UInt8(ascii: ":"):
-      return Flaw(message: "times are kept to the minute, without seconds", hint: "write `\(minute)`")
+      return Flaw(code: .notATime, message: "times are kept to the minute, without seconds", hint: "write `\(minute)`")
     case UInt8(ascii: "Z"), UInt8(ascii: "z"), UInt8(ascii: "+"), UInt8(ascii: "-"):
       return flaw(ofOffset: minute)
     default:
-      return Flaw(message: "`\(text(bytes))` is no day or minute", hint: advice)
+      return Flaw(code: .notATime, message: "`\(text(bytes))` is no day or minute", hint: advice)
     }
   }
 
   private static func flaw(ofOffset local: String) -> Flaw {
     Flaw(
-      message: "times are the person's own, without an offset from UTC", hint: "write the local time there: `\(local)`")
+      code: .notATime, message: "times are the person's own, without an offset from UTC",
+      hint: "write the local time there: `\(local)`")
   }
 
   private static let monthNames = [

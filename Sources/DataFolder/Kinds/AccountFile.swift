@@ -14,7 +14,8 @@ enum AccountFile {
       let octal = "0" + String(mode, radix: 8)
       problems.append(
         Diagnostic(
-          .warning, "the mode of this file is \(octal), and it holds secrets", at: SourceLocation(path: path),
+          .warning, .exposedSecrets, "the mode of this file is \(octal), and it holds secrets",
+          at: SourceLocation(path: path),
           hint: "chmod 600 \(path)"))
     }
   }

@@ -11,7 +11,7 @@ enum AchievementsFile {
     guard let root = YamlDocument.parse(source, in: source.start..<source.bytes.count) else { return [] }
     guard case .sequence(let items) = root.content else {
       source.report(
-        .error, "achievements are a list, not \(root.kind)", at: root.range,
+        .error, .wrongShape, "achievements are a list, not \(root.kind)", at: root.range,
         hint: "begin each with `- id: …`")
       return []
     }
@@ -27,14 +27,15 @@ enum AchievementsFile {
     var id = fields.requiredLine("id", of: owner)
     if let given = id, Slug(given.text) == nil {
       source.report(
-        .error, "`\(given.text)` is no id: lower-case letters, digits and hyphens, at most \(Slug.longest)",
+        .error, .notASlug, "`\(given.text)` is no id: lower-case letters, digits and hyphens, at most \(Slug.longest)",
         at: given.range,
         hint: "write it like `\(Slugs.slug(from: given.text))`")
       id = nil
     }
     if let given = id, !seen.insert(given.text).inserted {
       source.report(
-        .error, "two achievements have the id `\(given.text)`", at: given.range, hint: "give one of them another")
+        .error, .duplicateEntry, "two achievements have the id `\(given.text)`", at: given.range,
+        hint: "give one of them another")
     }
     let title = fields.requiredLine("title", of: owner)
     if fields.node("kind") == nil { fields.reportMissing("kind", of: owner) }
@@ -54,7 +55,7 @@ enum AchievementsFile {
     let slug = Slug(value.text)
     if slug.map(habits.contains) != true {
       fields.source.report(
-        slug == nil ? .error : .warning, "nobody has a habit `\(value.text)`", at: value.range,
+        slug == nil ? .error : .warning, .unknownHabit, "nobody has a habit `\(value.text)`", at: value.range,
         hint: Suggestion.hint(for: value.text, among: habits.map(\.text).sorted())
           ?? "habits are named as their files in `habits/`")
     }

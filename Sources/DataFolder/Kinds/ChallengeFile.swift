@@ -17,7 +17,7 @@ enum ChallengeFile {
     let from = fields.requiredDay("from", of: owner)
     let through = fields.requiredDay("to", of: owner)
     if let from, let through, through < from, let value = fields.value("to") {
-      source.report(.error, "`to` is before `from` (\(from))", at: value.range)
+      source.report(.error, .daysOutOfOrder, "`to` is before `from` (\(from))", at: value.range)
     }
     let schedule = fields.schedule()
     let target = fields.target(with: schedule ?? (fields.node("schedule") == nil ? .daily : nil))
@@ -41,7 +41,8 @@ enum ChallengeFile {
       let state = given.choice("state", Challenge.Participant.State.self)
       guard let value = given.value("person"), let person = context.person(value, in: source) else { continue }
       if participants.contains(where: { $0.person == person }) {
-        source.report(.error, "`\(person)` takes part twice", at: value.range, hint: "keep one of them")
+        source.report(
+          .error, .duplicateEntry, "`\(person)` takes part twice", at: value.range, hint: "keep one of them")
         continue
       }
       var habit: Slug?
@@ -50,7 +51,7 @@ enum ChallengeFile {
         habit = Slug(name.text).flatMap { theirs.contains($0) ? $0 : nil }
         if habit == nil {
           source.report(
-            .error, "`\(person)` keeps no habit `\(name.text)`", at: name.range,
+            .error, .unknownHabit, "`\(person)` keeps no habit `\(name.text)`", at: name.range,
             hint: Suggestion.hint(for: name.text, among: theirs.map(\.text))
               ?? "habits are named as their files in `people/\(person)/habits/`")
         }

@@ -53,7 +53,7 @@ enum CourseFile {
         course.starts = .on(day)
       } else {
         source.report(
-          .error, "`starts` is `enrolment` or a day, not `\(value.text)`", at: value.range,
+          .error, .unknownChoice, "`starts` is `enrolment` or a day, not `\(value.text)`", at: value.range,
           hint: Suggestion.hint(for: value.text, among: ["enrolment"]) ?? "write a day like 2026-11-20")
       }
     }
@@ -86,7 +86,7 @@ enum PostFile {
     if let node = fields.node("prompt") { (post.prompt, replaces) = prompt(node, source, limits) }
     let unknown = replaces.map {
       source.diagnostic(
-        .warning, "the course has no habit `\(source.text($0))`", at: $0,
+        .warning, .unknownHabit, "the course has no habit `\(source.text($0))`", at: $0,
         hint: "habits of the course are named by their titles: `photograph-meals`")
     }
     return title == nil ? nil : Draft(post: post, unknownReplacement: unknown)
@@ -111,7 +111,8 @@ enum PostFile {
     for item in fields.list("ideas", like: "[Put the fork down, Chew twenty times]") ?? [] {
       guard case .scalar(let text, _) = item.content else {
         source.report(
-          .error, "an idea is a text, not \(item.kind)", at: item.range, hint: "put a text with a colon in quotes")
+          .error, .wrongShape, "an idea is a text, not \(item.kind)", at: item.range,
+          hint: "put a text with a colon in quotes")
         continue
       }
       let idea = PlacedText(text: text, range: item.range)
@@ -120,7 +121,7 @@ enum PostFile {
     let replaces = fields.value("replaces")
     prompt.replaces = replaces.flatMap { Slug($0.text) }
     if let replaces, prompt.replaces == nil {
-      source.report(.error, "`\(replaces.text)` is no habit's name", at: replaces.range)
+      source.report(.error, .notASlug, "`\(replaces.text)` is no habit's name", at: replaces.range)
     }
     return kind == nil ? (nil, nil) : (prompt, replaces?.range)
   }

@@ -8,7 +8,7 @@ enum FollowersFile {
     guard let root = YamlDocument.parse(source, in: source.start..<source.bytes.count) else { return [] }
     guard case .sequence(let items) = root.content else {
       source.report(
-        .error, "followers are a list, not \(root.kind)", at: root.range,
+        .error, .wrongShape, "followers are a list, not \(root.kind)", at: root.range,
         hint: "write a line like `- {person: ben, state: accepted, on: 2026-10-02}` for each")
       return []
     }
@@ -21,9 +21,9 @@ enum FollowersFile {
       let day = fields.day("on")
       guard let value = fields.value("person"), let person = context.person(value, in: source) else { continue }
       if person == username {
-        source.report(.error, "nobody follows themselves", at: value.range, hint: "take it out")
+        source.report(.error, .circular, "nobody follows themselves", at: value.range, hint: "take it out")
       } else if !seen.insert(person).inserted {
-        source.report(.error, "`\(person)` is listed twice", at: value.range, hint: "keep one of them")
+        source.report(.error, .duplicateEntry, "`\(person)` is listed twice", at: value.range, hint: "keep one of them")
       } else if let state {
         followers.append(Follower(person: person, state: state, on: day))
       }

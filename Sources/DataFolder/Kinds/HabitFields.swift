@@ -7,7 +7,7 @@ extension Fields {
     switch SchedulePhrase.parse(value.text.trimmingBlanks) {
     case .success(let schedule): return schedule
     case .failure(let flaw):
-      source.report(.error, flaw.message, at: value.range, hint: flaw.hint)
+      source.report(.error, .notASchedule, flaw.message, at: value.range, hint: flaw.hint)
       return nil
     }
   }
@@ -17,7 +17,7 @@ extension Fields {
     guard let value = value("target", like: "at least 5 km") else { return nil }
     switch TargetPhrase.parse(value.text) {
     case .failure(let flaw):
-      source.report(.error, flaw.message, at: value.range, hint: flaw.hint)
+      source.report(.error, .notATarget, flaw.message, at: value.range, hint: flaw.hint)
       return nil
     case .success(let target):
       var target = target
@@ -33,7 +33,7 @@ extension Fields {
 
   private func isFitting(_ target: Target, to schedule: Schedule?, at place: Range<Int>) -> Bool {
     guard let schedule, let flaw = TargetPhrase.flaw(of: target, on: schedule) else { return true }
-    source.report(.error, flaw.message, at: place, hint: flaw.hint)
+    source.report(.error, .targetDoesNotFit, flaw.message, at: place, hint: flaw.hint)
     return false
   }
 
@@ -41,7 +41,7 @@ extension Fields {
   func icon() -> String? {
     guard let value = line("icon", within: .label) else { return nil }
     if let hint = Drawings.hint(for: value.text) {
-      source.report(.warning, "there is no drawing `\(value.text)`", at: value.range, hint: hint)
+      source.report(.warning, .unknownDrawing, "there is no drawing `\(value.text)`", at: value.range, hint: hint)
     }
     return value.text
   }

@@ -41,7 +41,7 @@ enum HabitFile {
     habit.replaces = replaces.flatMap { Slug($0.text) }
     if let replaces, habit.replaces == nil {
       source.report(
-        .error, "`\(replaces.text)` is no habit's name", at: replaces.range,
+        .error, .notASlug, "`\(replaces.text)` is no habit's name", at: replaces.range,
         hint: "habits are named as their files in `habits/`")
     }
     habit.notes = parts.text(of: source)
@@ -55,17 +55,20 @@ enum HabitFile {
     habit.start = fields.day("start")
     if let start = habit.start, start < .earliestOfHabits, let value = fields.value("start") {
       fields.source.report(
-        .error, "\(start) is before 1900", at: value.range, hint: "is there a typing error in the year?")
+        .error, .yearOutOfRange, "\(start) is before 1900", at: value.range,
+        hint: "is there a typing error in the year?")
     }
     habit.end = fields.day("end")
     habit.archived = fields.day("archived")
     if let start = habit.start, let end = habit.end, end < start, let value = fields.value("end") {
       fields.source.report(
-        .error, "`end` is before `start` (\(start))", at: value.range, hint: "the last day is the first day or later")
+        .error, .daysOutOfOrder, "`end` is before `start` (\(start))", at: value.range,
+        hint: "the last day is the first day or later")
     }
     if let start = habit.start, let archived = habit.archived, archived <= start, let value = fields.value("archived") {
       fields.source.report(
-        .warning, "the habit was put away before its first day was over (\(start)), so that no day of it counts",
+        .warning, .daysOutOfOrder,
+        "the habit was put away before its first day was over (\(start)), so that no day of it counts",
         at: value.range, hint: "move `start` or `archived`, or delete the habit")
     }
   }
@@ -81,13 +84,16 @@ enum HabitFile {
       let (first, through) = (range.requiredDay("from", of: "a pause"), range.day("to"))
       guard let from = first else { continue }
       if let through, through < from, let value = range.value("to") {
-        source.report(.error, "`to` is before `from` (\(from))", at: value.range, hint: "`from` is the earlier day")
+        source.report(
+          .error, .daysOutOfOrder, "`to` is before `from` (\(from))", at: value.range, hint: "`from` is the earlier day"
+        )
         continue
       }
       let pause = Pause(from: from, through: through, holiday: range.day("holiday"))
       if let other = pauses.first(where: { overlap($0, pause) }) {
         source.report(
-          .error, "this pause overlaps the one from \(other.from)", at: range.value("from")?.range ?? item.range,
+          .error, .overlappingPauses, "this pause overlaps the one from \(other.from)",
+          at: range.value("from")?.range ?? item.range,
           hint: other.through == nil
             ? "that one has no `to`, and so has no end" : "make one pause of them, or let one begin after the other")
         continue
@@ -106,7 +112,7 @@ enum HabitFile {
     return items.compactMap { item in
       guard case .scalar(let text, _) = item.content, let reminder = ReminderPhrase.parse(text) else {
         fields.source.report(
-          .error, "this is no time to be reminded at", at: item.range,
+          .error, .notATime, "this is no time to be reminded at", at: item.range,
           hint: "write it like \"06:45\" or \"sat 09:00\", from 00:00 to 23:59")
         return nil
       }
@@ -125,7 +131,8 @@ enum HabitFile {
     func check(_ key: String, _ degrees: Double?, in range: ClosedRange<Double>, _ words: String) {
       guard let degrees, !range.contains(degrees) else { return }
       fields.source.report(
-        .error, "there is no such place: \(words) is the range of `\(key)`", at: place.value(key)?.range ?? node.range,
+        .error, .notAPlace, "there is no such place: \(words) is the range of `\(key)`",
+        at: place.value(key)?.range ?? node.range,
         hint: "write it like {label: \(label?.text ?? "Park gate"), latitude: 38.72, longitude: -9.14}")
     }
     check("latitude", latitude, in: Location.latitudes, "−90 to 90")

@@ -29,12 +29,12 @@ enum ListFile {
       var people: [Username] = []
       for item in items {
         guard case .scalar(let name, _) = item.content else {
-          source.report(.error, "`visibility` lists usernames, not \(item.kind)", at: item.range)
+          source.report(.error, .wrongShape, "`visibility` lists usernames, not \(item.kind)", at: item.range)
           continue
         }
         guard let person = context.person(PlacedText(text: name, range: item.range), in: source) else { continue }
         if people.contains(person) {
-          source.report(.warning, "`\(person)` is listed twice", at: item.range)
+          source.report(.warning, .duplicateEntry, "`\(person)` is listed twice", at: item.range)
         } else {
           people.append(person)
         }
@@ -44,7 +44,7 @@ enum ListFile {
       return .private
     default:
       source.report(
-        .error, "`visibility` of a list is `private` or a list of usernames", at: node.range,
+        .error, .unknownChoice, "`visibility` of a list is `private` or a list of usernames", at: node.range,
         hint: "share it like `visibility: [ben]`")
       return nil
     }

@@ -29,7 +29,7 @@ enum ProgressFile {
       if let slug = Slug(value.text) {
         habits[post] = slug
       } else {
-        fields.source.report(.error, "`\(value.text)` is no habit's name", at: value.range)
+        fields.source.report(.error, .notASlug, "`\(value.text)` is no habit's name", at: value.range)
       }
     }
     return habits
@@ -43,24 +43,25 @@ enum ProgressFile {
     let source = fields.source
     guard case .mapping(let entries) = node.content else {
       source.report(
-        .error, "`\(key)` is a group of posts, not \(node.kind)", at: node.range,
+        .error, .wrongShape, "`\(key)` is a group of posts, not \(node.kind)", at: node.range,
         hint: "write it like `\(key): {week-01/01-welcome: …}`")
       return []
     }
     var seen: Set<String> = []
     return entries.compactMap { entry in
       guard seen.insert(entry.key).inserted else {
-        source.report(.error, "`\(entry.key)` is given twice", at: entry.keyRange, hint: "keep one of them")
+        source.report(
+          .error, .duplicateKey, "`\(entry.key)` is given twice", at: entry.keyRange, hint: "keep one of them")
         return nil
       }
       let post = PostID(entry.key)
       if !context.exists(post) {
         source.report(
-          .warning, "the course has no post `\(entry.key)`", at: entry.keyRange,
+          .warning, .unknownPost, "the course has no post `\(entry.key)`", at: entry.keyRange,
           hint: Suggestion.hint(for: entry.key, among: context.posts.map(\.text)) ?? "it is kept")
       }
       guard case .scalar(let text, _) = entry.value.content else {
-        source.report(.error, "this is a single value, not \(entry.value.kind)", at: entry.value.range)
+        source.report(.error, .wrongShape, "this is a single value, not \(entry.value.kind)", at: entry.value.range)
         return nil
       }
       return entry.value.isEmpty ? nil : (post, PlacedText(text: text, range: entry.value.range))

@@ -61,7 +61,7 @@ enum SettingsFile {
     } else if context.usernames.count > 1, draft.isRead, let source {
       let names = context.usernames.prefix(4).map(\.text).listed
       source.reportWhole(
-        .error, "there are \(context.usernames.count) people, and no `owner`",
+        .error, .missingOwner, "there are \(context.usernames.count) people, and no `owner`",
         hint: "add `owner: \(context.usernames[0])`, or whose data folder this is: \(names)")
     }
     if !draft.homes.isEmpty, let source {
@@ -73,7 +73,7 @@ enum SettingsFile {
   private static func output(_ fields: Fields) -> String? {
     guard let value = fields.line("output", within: .address) else { return nil }
     guard !value.text.hasPrefix("/"), let flaw = SitePlacement(value.text).flaw else { return value.text }
-    fields.source.report(.error, flaw, at: value.range, hint: "write it like `output: ../site`")
+    fields.source.report(.error, .misplacedOutput, flaw, at: value.range, hint: "write it like `output: ../site`")
     return nil
   }
 
@@ -87,7 +87,7 @@ enum SettingsFile {
           draft.homes.append(PlacedText(text: name, range: item.range))
         } else {
           fields.source.report(
-            .error, "`homes` lists usernames, not \(item.kind)", at: item.range,
+            .error, .wrongShape, "`homes` lists usernames, not \(item.kind)", at: item.range,
             hint: "write it like `homes: [ana, ben]`")
         }
       }
@@ -97,12 +97,13 @@ enum SettingsFile {
         draft.settings.homes = choice
       } else {
         fields.source.report(
-          .error, "`homes` is `owner`, `all` or a list of usernames, not `\(value.text)`", at: value.range,
+          .error, .unknownChoice, "`homes` is `owner`, `all` or a list of usernames, not `\(value.text)`",
+          at: value.range,
           hint: Vocabularies.homes.hint(for: value.text) ?? "a list is written `homes: [ana, ben]`")
       }
     case .mapping:
       fields.source.report(
-        .error, "`homes` is `owner`, `all` or a list of usernames, not \(node.kind)", at: node.range,
+        .error, .wrongShape, "`homes` is `owner`, `all` or a list of usernames, not \(node.kind)", at: node.range,
         hint: "write it like `homes: [ana, ben]`")
     }
   }
@@ -112,7 +113,8 @@ enum SettingsFile {
     if Day.possibleToday.contains(today) { return today }
     if let value = fields.value("today") {
       fields.source.report(
-        .error, "`today` is a day from 1900 to 2199: pages are made for every year up to it", at: value.range,
+        .error, .yearOutOfRange, "`today` is a day from 1900 to 2199: pages are made for every year up to it",
+        at: value.range,
         hint: "is there a typing error in the year?")
     }
     return nil
@@ -126,7 +128,7 @@ enum SettingsFile {
     let isPlain = value.text.utf8.allSatisfy { $0 > 0x20 && !"\"<>\\^`{|}?#".utf8.contains($0) }
     guard let rest, let first = rest.first, first != "/", isPlain else {
       fields.source.report(
-        .error, "`base_url` is no address of a folder on the web", at: value.range,
+        .error, .notAnAddress, "`base_url` is no address of a folder on the web", at: value.range,
         hint: "write it like `https://example.org/daybook/`")
       return nil
     }
@@ -137,7 +139,7 @@ enum SettingsFile {
     guard let value = fields.line("map_tiles", within: .address) else { return nil }
     if let tiles = MapTiles(address: value.text, attribution: attribution) { return tiles }
     fields.source.report(
-      .error, "`map_tiles` is no address of map tiles", at: value.range,
+      .error, .notAnAddress, "`map_tiles` is no address of map tiles", at: value.range,
       hint: "write it like `https://tile.example.org/{z}/{x}/{y}.png`")
     return nil
   }
@@ -147,7 +149,8 @@ enum SettingsFile {
     guard let value = fields.line("language") else { return nil }
     if LanguageTag.isKnown(value.text) { return value.text }
     fields.source.report(
-      .error, "there is no language `\(value.text)`", at: value.range, hint: "write a tag like `en` or `pt-BR`")
+      .error, .unknownLanguage, "there is no language `\(value.text)`", at: value.range,
+      hint: "write a tag like `en` or `pt-BR`")
     return nil
   }
 

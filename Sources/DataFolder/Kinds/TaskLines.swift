@@ -108,7 +108,8 @@ struct TaskLines {
     tokens.task.line = line
     tokens.read(text)
     if let id = tokens.task.id, !ids.insert(id).inserted, let place = tokens.idPlace {
-      source.report(.warning, "two tasks have the id `\(id)`", at: place, hint: "the first one is meant by it")
+      source.report(
+        .warning, .duplicateEntry, "two tasks have the id `\(id)`", at: place, hint: "the first one is meant by it")
     }
     found.append(Found(indent: min(indent, Self.deepest), task: tokens.task))
     return found.count - 1

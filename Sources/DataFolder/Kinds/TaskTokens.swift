@@ -37,7 +37,7 @@ struct TaskTokens {
     if let title = Texts.line(whole, named: "the task", within: .paragraph, in: source) {
       task.title = title.text
     } else if title.isEmpty {
-      source.report(.error, "the task has no title", at: line)
+      source.report(.error, .emptyValue, "the task has no title", at: line)
     }
   }
 
@@ -62,7 +62,7 @@ struct TaskTokens {
     guard let person = Username(String(word.text.dropFirst())) else { return false }
     if !context.exists(person) {
       source.report(
-        .warning, "there is nobody called `\(person)`", at: word.range,
+        .warning, .unknownPerson, "there is nobody called `\(person)`", at: word.range,
         hint: Suggestion.nearest(to: person.text, among: context.usernames.map(\.text)).map { "did you mean `@\($0)`?" }
           ?? "people are named as their folders in `people/`")
     }
@@ -104,7 +104,7 @@ struct TaskTokens {
   ) -> Bool {
     guard let first = value.text.utf8.first, Texts.isDigit(first) else {
       source.report(
-        .warning, "`\(key):\(value.text)` is read as text, not as a day", at: value.range,
+        .warning, .readAsText, "`\(key):\(value.text)` is read as text, not as a day", at: value.range,
         hint: "write it like `\(key):2026-11-25` or `\(key):2026-11-25T18:00`")
       return false
     }
@@ -118,7 +118,8 @@ struct TaskTokens {
       let timePlace = dayPlace.upperBound + 1..<value.range.upperBound
       guard let time = TimeOfDay(parts[1]) else {
         source.report(
-          .error, "`\(parts[1])` is no time", at: timePlace, hint: "write it like `T18:00`, from 00:00 to 23:59")
+          .error, .notATime, "`\(parts[1])` is no time", at: timePlace,
+          hint: "write it like `T18:00`, from 00:00 to 23:59")
         return true
       }
       moment.time = time
@@ -147,7 +148,7 @@ struct TaskTokens {
     }
     let names = Self.units.map(\.name)
     source.report(
-      .error, "`every:\(value.text)` is no repetition", at: value.range,
+      .error, .notASchedule, "`every:\(value.text)` is no repetition", at: value.range,
       hint: Suggestion.hint(for: text, among: names)
         ?? "`every:week`, `every:3d`, `every:2w`, `every:1m` or `every:1y`; with a `+` from the due date on")
     return true
@@ -164,7 +165,8 @@ struct TaskTokens {
     let parts = value.text.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }), !value.text.contains("\\") else {
       source.report(
-        .error, "an attachment lies under the person's files/, and `\(value.text)` does not", at: value.range,
+        .error, .unsafePath, "an attachment lies under the person's files/, and `\(value.text)` does not",
+        at: value.range,
         hint: "put it there, and name it as seen from files/: `file:plan.pdf`")
       return true
     }

@@ -9,7 +9,7 @@ enum Texts {
     _ value: PlacedText, named name: String, within limit: TextBound, in source: SourceFile
   ) -> PlacedText? {
     if value.text.unicodeScalars.contains(where: isLineBreak) {
-      source.report(.error, "\(name) must be one line", at: value.range)
+      source.report(.error, .lineBreak, "\(name) must be one line", at: value.range)
       return nil
     }
     guard let text = text(value, named: name, within: limit, in: source) else { return nil }
@@ -22,13 +22,15 @@ enum Texts {
   ) -> String? {
     if let control = value.text.unicodeScalars.first(where: isControl) {
       source.report(
-        .error, "\(name) has the control character \(control.codePoint)", at: value.range, hint: "delete it")
+        .error, .controlCharacter, "\(name) has the control character \(control.codePoint)", at: value.range,
+        hint: "delete it")
       return nil
     }
     let text = value.text.trimmingBlanks
     if text.isEmpty { return nil }
     guard let excess = limit.limit.excess(of: text) else { return text }
-    source.report(limit.severity(of: excess), "\(name) has \(excess)", at: value.range, hint: limit.hint(for: excess))
+    source.report(
+      limit.severity(of: excess), .textTooLong, "\(name) has \(excess)", at: value.range, hint: limit.hint(for: excess))
     return limit.limit.cut(text)
   }
 
@@ -38,10 +40,11 @@ enum Texts {
     let hasShape = parts.map(\.utf8.count) == [4, 2, 2] && value.text.utf8.allSatisfy { $0 == 0x2D || isDigit($0) }
     if hasShape {
       source.report(
-        .error, "there is no day \(value.text)", at: value.range, hint: CalendarHint.text(for: value.text))
+        .error, .notADay, "there is no day \(value.text)", at: value.range, hint: CalendarHint.text(for: value.text))
     } else {
       source.report(
-        .error, "\(name) is a day, and `\(value.text)` is none", at: value.range, hint: "write it like 2026-11-20")
+        .error, .notADay, "\(name) is a day, and `\(value.text)` is none", at: value.range,
+        hint: "write it like 2026-11-20")
     }
     return nil
   }
@@ -49,7 +52,7 @@ enum Texts {
   static func time(_ value: PlacedText, named name: String, in source: SourceFile) -> TimeOfDay? {
     if let time = TimeOfDay(value.text) { return time }
     source.report(
-      .error, "\(name) is a time, and `\(value.text)` is none", at: value.range,
+      .error, .notATime, "\(name) is a time, and `\(value.text)` is none", at: value.range,
       hint: "write it like \"06:45\", from 00:00 to 23:59")
     return nil
   }

@@ -40,7 +40,8 @@ public struct BookReader: Sendable {
       let book = Book(today: today ?? zones.today(in: "UTC", dayStartsAt: .midnight))
       let message = problem == .missing ? "there is no such folder" : problem.message
       let diagnostic = Diagnostic(
-        .error, message, at: SourceLocation(path: layout.displayedRoot),
+        .error, problem == .missing ? .noDataFolder : problem.code, message,
+        at: SourceLocation(path: layout.displayedRoot),
         hint: "\(call: "init", .folder) makes a data folder")
       return Reading(book: book, diagnostics: [diagnostic], layout: layout)
     case .success(let opened):

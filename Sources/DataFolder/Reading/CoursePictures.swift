@@ -32,7 +32,7 @@ enum CoursePictures {
           return CoursePicture(
             path: "\(path)/\(name)", width: facts.width, height: facts.height, digest: FileDigest.text(of: bytes))
         } catch {
-          problems.append(Diagnostic(.error, error.message, at: place, hint: Hint(error.hint)))
+          problems.append(Diagnostic(.error, .unusablePicture, error.message, at: place, hint: Hint(error.hint)))
           return nil
         }
       }

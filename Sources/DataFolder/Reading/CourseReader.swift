@@ -48,7 +48,7 @@ struct CourseReader: Sendable {
       let hasWeeks = own.entries.contains { Self.weekNumber($0.name) != nil }
       problems.append(
         Diagnostic(
-          .warning, "the course comes from elsewhere, and has not been fetched yet",
+          .warning, .courseNotFetched, "the course comes from elsewhere, and has not been fetched yet",
           at: SourceLocation(path: files.layout.displayed(FolderLayout.courseSettings)),
           hint: hasWeeks
             ? "\(call: "course", "pull") fetches it; until then, what lies here is read"
@@ -67,7 +67,7 @@ struct CourseReader: Sendable {
       let path = files.layout.displayed(own.folder.path(of: entry.name))
       problems.append(
         Diagnostic(
-          .warning, "this is not read", at: SourceLocation(path: path),
+          .warning, .notRead, "this is not read", at: SourceLocation(path: path),
           hint: "the posts are those of the `source` in course.yml"))
     }
     let pulled = self.settings(in: copy.folder, isPulled: true, into: &problems)
@@ -89,7 +89,7 @@ struct CourseReader: Sendable {
     case .absent:
       problems.append(
         Diagnostic(
-          .error, "the course has no course.yml",
+          .error, .missingFile, "the course has no course.yml",
           at: SourceLocation(path: files.layout.displayed(folder.path(of: "course.yml"))),
           hint: "it can be as short as `title: …`"))
       return nil
@@ -117,12 +117,14 @@ struct CourseReader: Sendable {
           entry.kind == .folder
           ? "weeks are folders like `week-01`, and pictures of several weeks lie in `images`"
           : "posts are in folders like `week-01`"
-        problems.append(Diagnostic(.warning, "this is not read", at: place, hint: hint))
+        problems.append(Diagnostic(.warning, .notRead, "this is not read", at: place, hint: hint))
         continue
       }
       if let other = outline.weeks.first(where: { $0.number == number }) {
         problems.append(
-          Diagnostic(.error, "`\(entry.name)` and `\(other.folder)` are both week \(number)", at: place))
+          Diagnostic(
+            .error, .duplicateEntry, "`\(entry.name)` and `\(other.folder)` are both week \(number)", at: place)
+        )
         continue
       }
       guard let week = files.folder(entry.name, in: listed.folder, into: &problems) else { continue }
@@ -143,7 +145,7 @@ struct CourseReader: Sendable {
       if entry.kind == .file, CoursePictures.isPicture(entry.name) { return true }
       problems.append(
         Diagnostic(
-          .warning, "this is not read",
+          .warning, .notRead, "this is not read",
           at: SourceLocation(path: files.layout.displayed(listed.folder.path(of: entry.name))),
           hint: "pictures here are JPEG, PNG or WebP"))
       return false

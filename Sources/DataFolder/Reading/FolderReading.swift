@@ -67,7 +67,7 @@ struct FolderReading: Sendable {
     case .absent:
       problems.append(
         Diagnostic(
-          .error, "there is no daybook.yml here",
+          .error, .missingFile, "there is no daybook.yml here",
           at: SourceLocation(path: files.layout.displayed(FolderLayout.settings)),
           hint: "is this the data folder? an empty daybook.yml is enough; \(call: "init", .folder) makes one elsewhere")
       )
@@ -100,13 +100,14 @@ struct FolderReading: Sendable {
       let place = SourceLocation(path: files.layout.displayed(listed.folder.path(of: entry.name)))
       // A file is no person; a link may lead to one, or out of the folder, which is found when it is opened.
       guard entry.kind != .file else {
-        problems.append(Diagnostic(.warning, "this is not read", at: place, hint: "a person is a folder here"))
+        problems.append(
+          Diagnostic(.warning, .notRead, "this is not read", at: place, hint: "a person is a folder here"))
         continue
       }
       if let other = seen[entry.name.lowercased()] {
         problems.append(
           Diagnostic(
-            .error, "`\(entry.name)` and `\(other)` differ in case only", at: place,
+            .error, .namesDifferInCase, "`\(entry.name)` and `\(other)` differ in case only", at: place,
             hint: "some file systems hold only one of them; rename one"))
       }
       seen[entry.name.lowercased()] = entry.name
@@ -114,7 +115,8 @@ struct FolderReading: Sendable {
         let meant = Slugs.slug(from: entry.name).text.prefix(30)
         problems.append(
           Diagnostic(
-            .error, "`\(entry.name)` is no username: lower-case letters, digits and hyphens, at most 30", at: place,
+            .error, .invalidName, "`\(entry.name)` is no username: lower-case letters, digits and hyphens, at most 30",
+            at: place,
             hint: "rename it to `\(meant)`"))
         continue
       }

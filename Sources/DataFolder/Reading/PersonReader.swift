@@ -77,7 +77,7 @@ struct PersonReader {
     case .absent:
       problems.append(
         Diagnostic(
-          .error, "\(username) has no profile.yml", at: SourceLocation(path: path),
+          .error, .missingFile, "\(username) has no profile.yml", at: SourceLocation(path: path),
           hint: "it can be as short as `name: \(username)`"))
     case .source(let source):
       person = ProfileFile.read(source, username: username, context: context)
@@ -134,7 +134,7 @@ struct PersonReader {
       guard let replaced = draft.habit.replaces, let place = draft.replaces else { continue }
       guard known.contains(replaced) else {
         source.report(
-          .error, "there is no habit `\(replaced)` to take over from", at: place,
+          .error, .unknownHabit, "there is no habit `\(replaced)` to take over from", at: place,
           hint: Suggestion.hint(for: replaced.text, among: known.map(\.text))
             ?? "habits are named as their files in `habits/`")
         continue
@@ -147,7 +147,7 @@ struct PersonReader {
       }
       if slug == draft.habit.slug {
         source.report(
-          .error, "these habits take over from each other in a circle", at: place,
+          .error, .circular, "these habits take over from each other in a circle", at: place,
           hint: "take `replaces` out of the oldest of them")
       }
     }

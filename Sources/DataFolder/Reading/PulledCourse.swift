@@ -108,13 +108,15 @@ public struct PulledCourse: Sendable, Equatable {
       let folder = try? state.folder("course").get(),
       let copy = files.folder(self.copy, in: folder, into: &problems)
     else {
-      return problems + [Diagnostic(.error, "the copy is not there", at: SourceLocation(path: layout.displayed(path)))]
+      return problems + [
+        Diagnostic(.error, .missingFile, "the copy is not there", at: SourceLocation(path: layout.displayed(path)))
+      ]
     }
     let reader = CourseReader(files: files, limits: limits)
     let outline = reader.outline(ofPulled: copy, into: &problems)
     if reader.read(outline, into: &problems)?.posts.isEmpty == true {
       problems.append(
-        Diagnostic(.error, "the course has no posts", at: SourceLocation(path: layout.displayed(path))))
+        Diagnostic(.error, .emptyCourse, "the course has no posts", at: SourceLocation(path: layout.displayed(path))))
     }
     return problems.inReadingOrder()
   }

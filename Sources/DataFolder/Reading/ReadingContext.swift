@@ -32,7 +32,7 @@ struct ReadingContext: Sendable {
   func person(_ value: PlacedText, severity: Diagnostic.Severity = .error, in source: SourceFile) -> Username? {
     if let username = Username(value.text), exists(username) { return username }
     source.report(
-      severity, "there is nobody called `\(value.text)`", at: value.range,
+      severity, .unknownPerson, "there is nobody called `\(value.text)`", at: value.range,
       hint: Suggestion.hint(for: value.text, among: usernames.map(\.text))
         ?? "people are named as their folders in `people/`")
     return nil

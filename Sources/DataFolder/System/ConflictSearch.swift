@@ -93,6 +93,6 @@ struct ConflictSearch {
 
   private func report(_ line: ConflictWalk.Line, at place: Range<Int>) {
     guard let problem = line.problem else { return }
-    source.report(.error, problem.message, at: place, hint: problem.hint)
+    source.report(.error, .conflictMarks, problem.message, at: place, hint: problem.hint)
   }
 }

@@ -33,6 +33,18 @@ enum FileProblem: Error, Equatable {
     }
   }
 
+  /// Which kind of problem it is.
+  var code: DiagnosticCode {
+    switch self {
+    case .missing: .missingFile
+    case .isFolder, .isNoFolder, .isNoFile: .wrongKindOfFile
+    case .tooLarge: .fileTooLarge
+    case .leavesFolder: .symlinkLeavesFolder
+    case .danglingLink, .linkLoop: .brokenSymlink
+    case .unreadable: .systemFailure
+    }
+  }
+
   var message: String {
     switch self {
     case .missing: "there is nothing here"

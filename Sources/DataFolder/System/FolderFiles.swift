@@ -32,10 +32,12 @@ struct FolderFiles: Sendable {
       }
       switch flaw {
       case .nulByte(let place):
-        source.report(.error, "a NUL byte is no text", at: place..<place + 1, hint: "is this a text file?")
+        source.report(
+          .error, .controlCharacter, "a NUL byte is no text", at: place..<place + 1, hint: "is this a text file?")
       case .invalidUTF8(let place):
         source.report(
-          .error, "this byte is not UTF-8", at: place..<place + 1, hint: "save the file with the encoding UTF-8")
+          .error, .notUTF8, "this byte is not UTF-8", at: place..<place + 1,
+          hint: "save the file with the encoding UTF-8")
       }
       problems += source.finish()
       return .refused
@@ -69,7 +71,7 @@ struct FolderFiles: Sendable {
     for entry in entries where !known.contains(entry.name) {
       guard let hint = Suggestion.hint(for: entry.name, among: known) else { continue }
       let path = layout.displayed(folder.isEmpty ? entry.name : folder + "/" + entry.name)
-      problems.append(Diagnostic(.warning, "this is not read", at: SourceLocation(path: path), hint: hint))
+      problems.append(Diagnostic(.warning, .notRead, "this is not read", at: SourceLocation(path: path), hint: hint))
     }
   }
 }
@@ -82,6 +84,6 @@ struct ListedFolder: Sendable {
 
 extension FileProblem {
   func diagnostic(at path: String) -> Diagnostic {
-    Diagnostic(.error, message, at: SourceLocation(path: path), hint: hint)
+    Diagnostic(.error, code, message, at: SourceLocation(path: path), hint: hint)
   }
 }

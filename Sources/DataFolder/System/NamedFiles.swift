@@ -17,7 +17,7 @@ enum NamedFiles {
       let place = SourceLocation(path: files.layout.displayed(folder + "/" + entry.name))
       guard entry.name.lowercased().hasSuffix(".md"), entry.kind != .folder else {
         let hint: Hint? = entry.kind == .folder ? nil : "files here end in `.md`"
-        problems.append(Diagnostic(.warning, "this is not read", at: place, hint: hint))
+        problems.append(Diagnostic(.warning, .notRead, "this is not read", at: place, hint: hint))
         continue
       }
       let stem = String(entry.name.dropLast(3))
@@ -25,14 +25,15 @@ enum NamedFiles {
       if let other = seen[folded] {
         problems.append(
           Diagnostic(
-            .error, "`\(entry.name)` and `\(other)` differ in case only", at: place,
+            .error, .namesDifferInCase, "`\(entry.name)` and `\(other)` differ in case only", at: place,
             hint: "some file systems hold only one of them; rename one"))
       }
       seen[folded] = entry.name
       guard let slug = slug(of: entry.name) else {
         problems.append(
           Diagnostic(
-            .error, "`\(entry.name)` is no name for a file here: lower-case letters, digits and hyphens, at most 40",
+            .error, .invalidName,
+            "`\(entry.name)` is no name for a file here: lower-case letters, digits and hyphens, at most 40",
             at: place, hint: "rename it to `\(Slugs.slug(from: stem)).md`"))
         continue
       }

@@ -31,7 +31,7 @@ final class SourceFile {
       let more = "\(unreported) more \(kind)\(unreported == 1 ? "" : "s") in this file"
       // However many warnings there are, they are no error.
       diagnostics.append(
-        Diagnostic(unreportedErrors > 0 ? .error : .warning, more, at: SourceLocation(path: path)))
+        Diagnostic(unreportedErrors > 0 ? .error : .warning, .moreProblems, more, at: SourceLocation(path: path)))
     }
     return diagnostics
   }
@@ -39,7 +39,8 @@ final class SourceFile {
   /// Reports something, or counts it where there is more than is shown. What is only counted costs nothing: words, places
   /// and hints, which are looked for among everything there is, are worked out for what is shown.
   func report(
-    _ severity: Diagnostic.Severity, _ message: @autoclosure () -> String, at range: @autoclosure () -> Range<Int>,
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: @autoclosure () -> String,
+    at range: @autoclosure () -> Range<Int>,
     hint: @autoclosure () -> Hint? = nil
   ) {
     guard diagnostics.count < Self.mostProblems else {
@@ -47,21 +48,21 @@ final class SourceFile {
       if severity == .error { unreportedErrors += 1 }
       return
     }
-    diagnostics.append(diagnostic(severity, message(), at: range(), hint: hint()))
+    diagnostics.append(diagnostic(severity, code, message(), at: range(), hint: hint()))
   }
 
-  /// What ``report(_:_:at:hint:)`` would report.
+  /// What ``report(_:_:_:at:hint:)`` would report.
   func diagnostic(
-    _ severity: Diagnostic.Severity, _ message: String, at range: Range<Int>, hint: Hint? = nil
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, at range: Range<Int>, hint: Hint? = nil
   ) -> Diagnostic {
     let line = lineBounds(around: range.lowerBound)
     let location = location(of: range, in: line)
-    return Diagnostic(severity, message, at: location, excerpt: excerpt(of: line), hint: hint)
+    return Diagnostic(severity, code, message, at: location, excerpt: excerpt(of: line), hint: hint)
   }
 
   /// Reports something about the file as a whole.
-  func reportWhole(_ severity: Diagnostic.Severity, _ message: String, hint: Hint? = nil) {
-    diagnostics.append(Diagnostic(severity, message, at: SourceLocation(path: path), hint: hint))
+  func reportWhole(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: Hint? = nil) {
+    diagnostics.append(Diagnostic(severity, code, message, at: SourceLocation(path: path), hint: hint))
   }
 
   /// Whether a key is met for the first time in this file: an unknown one is reported once.

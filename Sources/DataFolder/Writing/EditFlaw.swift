@@ -32,6 +32,6 @@ public struct EditFlaw: Error, Sendable, Equatable {
   ///
   /// - Parameter path: The file, as the person would name it.
   public func diagnostic(at path: String) -> Diagnostic {
-    Diagnostic(.error, message, at: SourceLocation(path: path, line: line), hint: hint)
+    Diagnostic(.error, .cannotEdit, message, at: SourceLocation(path: path, line: line), hint: hint)
   }
 }

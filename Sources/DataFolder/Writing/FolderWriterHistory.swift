@@ -148,7 +148,7 @@ private struct HistoryTravel {
     } catch let obstacle as TakingBack.Obstacle {
       let place = SourceLocation(path: store.files.layout.displayed(obstacle.path))
       return Diagnostic(
-        .error, obstacle.message, at: place,
+        .error, .cannotUndo, obstacle.message, at: place,
         hint: "change it by hand; nothing was \(stack == .undo ? "taken back" : "brought back")")
     }
     return await newError(of: draft, paths: entry.record.change.paths)

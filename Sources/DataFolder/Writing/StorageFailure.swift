@@ -47,6 +47,16 @@ public struct StorageFailure: Error, Sendable, Equatable {
   /// Whether there is no more room on the disk, or in the part of it that somebody may use.
   public var lacksRoom: Bool { reason == .system(ENOSPC) || reason == .system(EDQUOT) }
 
+  /// Which kind of problem it is.
+  public var code: DiagnosticCode {
+    switch reason {
+    case .locked: .busy
+    case .changedMeanwhile: .changedMeanwhile
+    case .notAllowed: .unsafePath
+    case .system: .systemFailure
+    }
+  }
+
   /// What is wrong, in lower case and without a full stop.
   public var message: String {
     switch reason {
@@ -74,6 +84,6 @@ public struct StorageFailure: Error, Sendable, Equatable {
 
   /// As it is printed.
   public var diagnostic: Diagnostic {
-    Diagnostic(.error, message, at: SourceLocation(path: path), hint: hint)
+    Diagnostic(.error, code, message, at: SourceLocation(path: path), hint: hint)
   }
 }

@@ -21,10 +21,11 @@ struct Fields {
     var seen: Set<String> = []
     for entry in entries {
       if !seen.insert(entry.key).inserted {
-        source.report(.error, "`\(entry.key)` is given twice", at: entry.keyRange, hint: "keep one of them")
+        source.report(
+          .error, .duplicateKey, "`\(entry.key)` is given twice", at: entry.keyRange, hint: "keep one of them")
       } else if !known.contains(entry.key), source.isFirst(unknownKey: "\(owner)/\(entry.key)") {
         source.report(
-          .warning, "\(owner) has no key `\(entry.key)`", at: entry.keyRange,
+          .warning, .unknownKey, "\(owner) has no key `\(entry.key)`", at: entry.keyRange,
           hint: Suggestion.hint(for: entry.key, among: known) ?? "it is kept, and means nothing here")
       }
     }
@@ -37,7 +38,7 @@ struct Fields {
       self.init(entries, at: node.range, in: source, known: known, of: owner)
     default:
       source.report(
-        .error, "\(owner) is a group of keys and values, not \(node.kind)", at: node.range,
+        .error, .wrongShape, "\(owner) is a group of keys and values, not \(node.kind)", at: node.range,
         hint: known.first.map { "write keys with values behind them: `\($0): …`" })
       return nil
     }
@@ -64,7 +65,7 @@ struct Fields {
   private func value(of node: YamlNode, _ key: String, like example: String? = nil) -> PlacedText? {
     guard case .scalar(let text, _) = node.content else {
       let hint: Hint? = example.map { "write it like `\(key): \($0)`" }
-      source.report(.error, "`\(key)` is a single value, not \(node.kind)", at: node.range, hint: hint)
+      source.report(.error, .wrongShape, "`\(key)` is a single value, not \(node.kind)", at: node.range, hint: hint)
       return nil
     }
     return PlacedText(text: text, range: node.range)
@@ -84,7 +85,7 @@ struct Fields {
     // What has to be there is the text that was written, also where it is one of YAML's words for nothing.
     guard let value = value(of: node, key) else { return nil }
     if value.text.allSatisfy(\.isWhitespace) {
-      source.report(.error, "`\(key)` is empty", at: value.range, hint: "write a text behind it")
+      source.report(.error, .emptyValue, "`\(key)` is empty", at: value.range, hint: "write a text behind it")
       return nil
     }
     return Texts.line(value, named: "`\(key)`", within: limit, in: source)
@@ -109,14 +110,14 @@ struct Fields {
     guard let value = value(key) else { return nil }
     guard let number = Int(value.text), !value.text.hasPrefix("+") else {
       source.report(
-        .error, "`\(key)` is a whole number, and `\(value.text)` is none", at: value.range,
+        .error, .notANumber, "`\(key)` is a whole number, and `\(value.text)` is none", at: value.range,
         hint: "write it in digits, like `\(key): \(max(3, range.lowerBound))`")
       return nil
     }
     guard range.contains(number) else {
       let bound = number < range.lowerBound ? "at least \(range.lowerBound)" : "at most \(range.upperBound)"
       source.report(
-        .error, "`\(key)` is \(bound)", at: value.range,
+        .error, .numberOutOfRange, "`\(key)` is \(bound)", at: value.range,
         hint: number < range.lowerBound
           ? "write \(range.lowerBound) or more" : "write \(range.upperBound) or less")
       return nil
@@ -130,7 +131,7 @@ struct Fields {
     let isPlain = value.text.utf8.allSatisfy { "0123456789.-".utf8.contains($0) }
     guard isPlain, let number = Double(value.text), number.isFinite else {
       source.report(
-        .error, "`\(key)` is a number, and `\(value.text)` is none", at: value.range,
+        .error, .notANumber, "`\(key)` is a number, and `\(value.text)` is none", at: value.range,
         hint: "write it in digits, with a decimal point: `\(key): 38.72`")
       return nil
     }
@@ -151,7 +152,7 @@ struct Fields {
     if let choice = vocabulary.value(of: value.text) ?? reading(value.text) { return choice }
     let names = vocabulary.names
     source.report(
-      .error, "`\(key)` is \(names.listed), not `\(value.text)`", at: value.range,
+      .error, .unknownChoice, "`\(key)` is \(names.listed), not `\(value.text)`", at: value.range,
       hint: vocabulary.hint(for: value.text) ?? names.first.map { "write it like `\(key): \($0)`" })
     return nil
   }
@@ -174,7 +175,7 @@ struct Fields {
     if let color = HabitColor(value.text) { return color }
     let names = Palette.allCases.map(\.rawValue)
     source.report(
-      .error, "there is no colour `\(value.text)`", at: value.range,
+      .error, .unknownColor, "there is no colour `\(value.text)`", at: value.range,
       hint: Suggestion.hint(for: value.text, among: names) ?? "\(names.listed), or a value like \"#0f766e\"")
     return nil
   }
@@ -182,7 +183,7 @@ struct Fields {
   func timeZone(_ key: String, zones: TimeZones) -> String? {
     guard let value = line(key) else { return nil }
     guard let flaw = TimeZoneName.flaw(of: value.text, among: zones) else { return value.text }
-    source.report(.error, flaw.message, at: value.range, hint: flaw.hint)
+    source.report(.error, .unknownTimeZone, flaw.message, at: value.range, hint: flaw.hint)
     return nil
   }
 
@@ -190,14 +191,16 @@ struct Fields {
   func list(_ key: String, like example: String) -> [YamlNode]? {
     guard let node = node(key) else { return nil }
     guard case .sequence(let items) = node.content else {
-      source.report(.error, "`\(key)` is a list, not \(node.kind)", at: node.range, hint: "write it like \(example)")
+      source.report(
+        .error, .wrongShape, "`\(key)` is a list, not \(node.kind)", at: node.range, hint: "write it like \(example)")
       return nil
     }
     return items
   }
 
   func reportMissing(_ key: String, of owner: String, hint: Hint? = nil) {
-    source.report(.error, "\(owner) needs `\(key)`", at: keyRange(key) ?? place, hint: hint ?? "add `\(key): …`")
+    source.report(
+      .error, .missingKey, "\(owner) needs `\(key)`", at: keyRange(key) ?? place, hint: hint ?? "add `\(key): …`")
   }
 
   /// `color: #0f766e` gives no colour, for YAML takes it for a comment.
@@ -206,7 +209,7 @@ struct Fields {
     let rest = source.bytes[entry.keyRange.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
     guard let hash = rest.firstIndex(of: UInt8(ascii: "#")) else { return }
     source.report(
-      .error, "the colour is read as a comment", at: hash..<rest.endIndex,
+      .error, .unknownColor, "the colour is read as a comment", at: hash..<rest.endIndex,
       hint: "put a colour that begins with # in quotes")
   }
 }

@@ -31,7 +31,7 @@ struct FrontMatter {
       position = line.next
     }
     source.report(
-      .error, "the front matter that begins here is never closed", at: start..<first.end,
+      .error, .noFrontMatter, "the front matter that begins here is never closed", at: start..<first.end,
       hint: "put a line of `---` below its last key")
     return nil
   }
@@ -42,12 +42,13 @@ struct FrontMatter {
     let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     if bytes[start..<end].starts(with: "--- ".utf8) {
       source.report(
-        .error, "`---` does not stand alone on the first line", at: start..<end,
+        .error, .noFrontMatter, "`---` does not stand alone on the first line", at: start..<end,
         hint: "write what follows it on the next line, and another `---` below")
       return
     }
     source.report(
-      .error, bytes.count == start ? "the file is empty" : "the file does not begin with `---`", at: start..<end,
+      .error, bytes.count == start ? .emptyFile : .noFrontMatter,
+      bytes.count == start ? "the file is empty" : "the file does not begin with `---`", at: start..<end,
       hint: "it begins with `---`, keys like `title: …` and another `---`")
   }
 

@@ -12,17 +12,18 @@ struct YamlHazards {
   func report() -> Bool {
     if let place = firstControl() {
       let name = (source.text(place).unicodeScalars.first ?? "\0").codePoint
-      source.report(.error, "the control character \(name) is not allowed here", at: place, hint: "delete it")
+      source.report(
+        .error, .controlCharacter, "the control character \(name) is not allowed here", at: place, hint: "delete it")
       return true
     }
     if let place = firstAlias() {
       source.report(
-        .error, "anchors and aliases are not read", at: place,
+        .error, .unsupportedYAML, "anchors and aliases are not read", at: place,
         hint: "write the value out, or put a text that begins with `*` in quotes")
       return true
     }
     if let place = tooDeep() {
-      source.report(.error, "this is nested too deeply", at: place..<place + 1)
+      source.report(.error, .nestedTooDeeply, "this is nested too deeply", at: place..<place + 1)
       return true
     }
     return false

@@ -36,7 +36,7 @@ struct YamsDocument {
     } catch let error as YamlError {
       report(error)
     } catch {
-      source.report(.error, "this is not YAML: \(error)", at: range.lowerBound..<range.lowerBound)
+      source.report(.error, .notYAML, "this is not YAML: \(error)", at: range.lowerBound..<range.lowerBound)
     }
     return nil
   }
@@ -44,7 +44,7 @@ struct YamsDocument {
   private mutating func converted(_ node: Node, depth: Int) -> YamlNode? {
     let start = node.mark.map { offset(of: $0) } ?? range.lowerBound
     guard depth <= Self.deepest else {
-      source.report(.error, "this is nested too deeply", at: start..<start + 1)
+      source.report(.error, .nestedTooDeeply, "this is nested too deeply", at: start..<start + 1)
       return nil
     }
     guard isAllowed(node, at: start) else { return nil }
@@ -65,7 +65,7 @@ struct YamsDocument {
       for (key, value) in mapping {
         guard case .scalar(let name) = key else {
           let place = key.mark.map { offset(of: $0) } ?? start
-          source.report(.error, "a key must be a single word", at: place..<place + 1)
+          source.report(.error, .wrongShape, "a key must be a single word", at: place..<place + 1)
           return nil
         }
         let keyStart = key.mark.map { offset(of: $0) } ?? start
@@ -74,7 +74,7 @@ struct YamsDocument {
       }
       return YamlNode(content: .mapping(entries), range: start..<start)
     case .alias:
-      source.report(.error, "aliases are not read", at: start..<start + 1)
+      source.report(.error, .unsupportedYAML, "aliases are not read", at: start..<start + 1)
       return nil
     }
   }
@@ -90,7 +90,7 @@ struct YamsDocument {
       }
     if anchor != nil {
       source.report(
-        .error, "anchors and aliases are not read", at: start..<start + 1,
+        .error, .unsupportedYAML, "anchors and aliases are not read", at: start..<start + 1,
         hint: "write the value out where it is needed, or put the text in quotes")
       return false
     }
@@ -101,7 +101,8 @@ struct YamsDocument {
     if case .scalar(let scalar) = node, scalar.style != .plain { isAllowed = isAllowed || written.hasSuffix(":str") }
     if !isAllowed {
       source.report(
-        .error, "tags like `!\(written.split(separator: ":").last ?? "")` are not read", at: start..<start + 1,
+        .error, .unsupportedYAML, "tags like `!\(written.split(separator: ":").last ?? "")` are not read",
+        at: start..<start + 1,
         hint: "leave the tag out, or put the text in quotes")
       return false
     }
@@ -165,17 +166,18 @@ struct YamsDocument {
       // What was never closed, or is no key, is better shown where it begins than where libyaml noticed.
       let place = offset(of: YamlAdvice.isBetterAtStart(problem) ? context?.mark ?? mark : mark)
       let (message, hint) = YamlAdvice.words(problem: problem, context: context?.text)
-      source.report(.error, message, at: place..<place + 1, hint: hint)
+      source.report(.error, .notYAML, message, at: place..<place + 1, hint: hint)
     case .duplicatedKeysInMapping(let duplicates, let context):
       // Yams names all keys that are doubled, and where the first of them is for the first time.
       let doubles = YamlDoubles(source: source, range: range, first: offset(of: context.mark))
       for key in duplicates {
-        source.report(.error, "`\(key)` is given twice", at: doubles.second(key), hint: "keep one of them")
+        source.report(
+          .error, .duplicateKey, "`\(key)` is given twice", at: doubles.second(key), hint: "keep one of them")
       }
     case .reader(let problem, _, _, _):
-      source.report(.error, "this is not YAML: \(problem)", at: range.lowerBound..<range.lowerBound)
+      source.report(.error, .notYAML, "this is not YAML: \(problem)", at: range.lowerBound..<range.lowerBound)
     default:
-      source.report(.error, "this is not YAML: \(error)", at: range.lowerBound..<range.lowerBound)
+      source.report(.error, .notYAML, "this is not YAML: \(error)", at: range.lowerBound..<range.lowerBound)
     }
   }
 }

@@ -37,7 +37,7 @@ enum SettingsActions {
           .compactMap { sentence($0, context.revision.words) }
       }
       guard problems.isEmpty else {
-        let general = others.map { $0.text() }
+        let general = others.map { $0.text(showsCode: true) }
         throw FormAgain(SettingsPages.again(values, problems: problems, general: general, desk))
       }
       if !others.isEmpty { throw FolderErrors(others) }

@@ -24,7 +24,7 @@ enum PlainPage {
   static func response(_ problems: [Diagnostic], status: HTTPResponse.Status, in words: Words) -> Response {
     html(
       status, title: words(.answerErrors), paragraphs: problems.isEmpty ? [words(.answerBeingRead)] : [],
-      quoted: problems.map { $0.text() }, in: words)
+      quoted: problems.map { $0.text(showsCode: true) }, in: words)
   }
 
   /// A post of the course that is still to come. It has no page yet, and the site says the same of it.

@@ -85,7 +85,7 @@ actor LiveSite {
     } catch let error as BuildError {
       await report(error.diagnostics)
     } catch {
-      await report([Diagnostic(.error, "the words of the templates are incomplete: \(error)")])
+      await report([Diagnostic(.error, .missingWords, "the words of the templates are incomplete: \(error)")])
     }
   }
 

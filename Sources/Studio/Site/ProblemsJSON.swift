@@ -4,6 +4,7 @@ import Foundation
 /// What is wrong with the data folder, for the script that lays it over the page.
 enum ProblemsJSON {
   private struct Problem: Encodable {
+    var code: String
     var message: String
     var file: String?
     var line: Int?
@@ -16,7 +17,8 @@ enum ProblemsJSON {
   static func text(_ diagnostics: [Diagnostic]) -> String {
     let problems = diagnostics.prefix(20).map { diagnostic in
       Problem(
-        message: diagnostic.message, file: diagnostic.location?.path, line: diagnostic.location?.line,
+        code: diagnostic.code.rawValue, message: diagnostic.message, file: diagnostic.location?.path,
+        line: diagnostic.location?.line,
         column: diagnostic.location?.column, excerpt: diagnostic.excerpt, hint: diagnostic.hint?.description)
     }
     let encoder = JSONEncoder()

@@ -22,7 +22,7 @@ struct CourseCheckCommand: DaybookSubcommand {
     guard let course = workspace.book.course else {
       let errors = workspace.reading.errors
       if !errors.isEmpty { throw CommandFailure(.data, errors) }
-      throw CommandFailure(.usage, "there is no course here", hint: "it begins with a course/course.yml")
+      throw CommandFailure(.usage, .missingFile, "there is no course here", hint: "it begins with a course/course.yml")
     }
     let diagnostics = CourseAudit(course, in: workspace.reading).diagnostics
     let errors = diagnostics.errors.count

@@ -31,7 +31,7 @@ struct CoursePreviewCommand: DaybookSubcommand {
   func perform() async throws {
     let workspace = try await Workspace.open(data)
     guard var course = workspace.book.course else {
-      throw CommandFailure(.usage, "there is no course here", hint: "it begins with a course/course.yml")
+      throw CommandFailure(.usage, .missingFile, "there is no course here", hint: "it begins with a course/course.yml")
     }
     let prefix = workspace.reading.layout.displayed(course.folder) + "/"
     let errors = workspace.reading.diagnostics.filter {
@@ -46,7 +46,8 @@ struct CoursePreviewCommand: DaybookSubcommand {
     let last = course.publishedWeeks.last?.number ?? 0
     guard (1...max(1, last + 1)).contains(week) else {
       throw CommandFailure(
-        .usage, "the course has no week \(week)", hint: "it has \(last), and \(last + 1) is the time after it")
+        .usage, .wrongUsage, "the course has no week \(week)",
+        hint: "it has \(last), and \(last + 1) is the time after it")
     }
     let book = try Self.book(workspace.book, course, week: week)
     let target = try folder(workspace)
@@ -81,7 +82,7 @@ struct CoursePreviewCommand: DaybookSubcommand {
 
   private static var reader: Username {
     get throws(CommandFailure) {
-      guard let reader = Username("preview") else { throw CommandFailure(.usage, "no preview") }
+      guard let reader = Username("preview") else { throw CommandFailure(.usage, .wrongUsage, "no preview") }
       return reader
     }
   }

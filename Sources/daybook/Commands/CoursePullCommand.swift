@@ -48,13 +48,16 @@ struct CoursePullCommand: DaybookSubcommand {
     let workspace = try await Workspace.open(data)
     guard let course = workspace.book.course else {
       throw CommandFailure(
-        .usage, "there is no course here", hint: "it begins with a course/course.yml that says `source: …`")
+        .usage, .missingFile, "there is no course here",
+        hint: "it begins with a course/course.yml that says `source: …`")
     }
     guard let source = course.source else {
       throw CommandFailure(
-        .usage, "the course does not say where it comes from", hint: "`source: …` in course/course.yml")
+        .usage, .wrongUsage, "the course does not say where it comes from", hint: "`source: …` in course/course.yml")
     }
-    if let caFile, !Files.exists(caFile) { throw CommandFailure(.noInput, "there is no file `\(caFile)`") }
+    if let caFile, !Files.exists(caFile) {
+      throw CommandFailure(.noInput, .missingFile, "there is no file `\(caFile)`")
+    }
     let pull = CoursePull(
       layout: workspace.reading.layout, settings: workspace.book.settings,
       limits: CoursePull.Limits(
@@ -70,7 +73,7 @@ struct CoursePullCommand: DaybookSubcommand {
         .inputOutput,
         error.problems + [
           Diagnostic(
-            .error, "the course could not be fetched: \(error.refusal.message)",
+            .error, .courseNotFetched, "the course could not be fetched: \(error.refusal.message)",
             hint: hints.isEmpty ? nil : hints.joined(separator: "; "))
         ])
     }

@@ -54,7 +54,8 @@ struct DemoCommand: DaybookSubcommand {
   func perform() async throws {
     guard try Files.isFree(folder) else {
       throw CommandFailure(
-        .wouldOverwrite, "`\(folder)` is there and is not empty", hint: "name a folder that does not exist yet")
+        .wouldOverwrite, .wouldOverwrite, "`\(folder)` is there and is not empty",
+        hint: "name a folder that does not exist yet")
     }
     let shape = DemoShape(people: people, habits: habits, years: years, until: until, seed: seed)
     let summary = try DemoFolder(shape: shape).write(to: folder)

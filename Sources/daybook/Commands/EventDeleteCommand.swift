@@ -39,7 +39,8 @@ struct EventDeleteCommand: DaybookSubcommand {
     let (situation, event) = try await folder.perform(of: person.person) { draft, situation in
       let event = try choice.event(in: situation)
       if let expected, expected.entry != event.entry || expected.details != event.details {
-        throw CommandFailure(.refused, "the event changed in the meantime, and was not deleted", hint: "call it again")
+        throw CommandFailure(
+          .refused, .changedMeanwhile, "the event changed in the meantime, and was not deleted", hint: "call it again")
       }
       var staging = CheckInStaging(of: situation.person, layout: situation.workspace.reading.layout)
       try staging.remove(event, dayStartsAt: situation.settings.dayStartsAt, in: &draft)
@@ -65,7 +66,7 @@ struct EventDeleteCommand: DaybookSubcommand {
   private func ask(_ event: RecordedEvent, of person: Person) throws(CommandFailure) {
     guard RawTerminal.isThere else {
       throw CommandFailure(
-        .usage, "deleting an event asks first, and there is no terminal to ask on",
+        .usage, .needsConsent, "deleting an event asks first, and there is no terminal to ask on",
         hint: "\(flags: "--yes") deletes without asking")
     }
     try Cancellation.saying("the event is kept") { terminal throws(PromptCancelled) in

@@ -52,7 +52,7 @@ struct EventListCommand: DaybookSubcommand {
     let habits = try habit.map { [try situation.habit($0)] } ?? situation.soundHabits()
     let (first, last) = (from?.latest(today: today), to?.latest(today: today))
     if let first, let last, first > last {
-      throw CommandFailure(.usage, "\(first) is after \(last)", hint: "--from names the earlier day")
+      throw CommandFailure(.usage, .wrongUsage, "\(first) is after \(last)", hint: "--from names the earlier day")
     }
     let events = habits.flatMap { $0.events(from: first, through: last) }.sorted {
       $0.isNewer(than: $1, dayStartsAt: situation.settings.dayStartsAt)

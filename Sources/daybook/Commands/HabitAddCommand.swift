@@ -94,15 +94,15 @@ private struct Idea {
     if titled.count == 1 { return titled[0] }
     if titled.count > 1 {
       let names = titled.map { "\"\($0.name)\"" }.joined(separator: ", ")
-      throw CommandFailure(.usage, "several categories suggest `\(name)`", hint: "which one: \(names)?")
+      throw CommandFailure(.usage, .ambiguous, "several categories suggest `\(name)`", hint: "which one: \(names)?")
     }
     if let category = catalog.categories.first(where: { $0.name.lowercased() == wanted }) {
       let titles = category.habits.map { "\"\(category.name)/\($0.title)\"" }.joined(separator: ", ")
-      throw CommandFailure(.usage, "`\(category.name)` is a category", hint: "it suggests \(titles)")
+      throw CommandFailure(.usage, .wrongUsage, "`\(category.name)` is a category", hint: "it suggests \(titles)")
     }
     let names = ideas.map(\.name) + ideas.map(\.habit.title)
     throw CommandFailure(
-      .usage, "no suggested habit is called `\(name)`",
+      .usage, .unknownName, "no suggested habit is called `\(name)`",
       hint: Suggestion.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
         ?? "categories are \(catalog.categories.map(\.name).joined(separator: ", "))")
   }

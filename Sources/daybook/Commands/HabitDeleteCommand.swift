@@ -77,7 +77,7 @@ struct HabitDeleteCommand: DaybookSubcommand {
     let losses = LossText.list(loss)
     guard RawTerminal.isThere else {
       throw CommandFailure(
-        .usage, "deleting \(title) loses \(losses.isEmpty ? "it" : Counted.list(losses)) for good",
+        .usage, .needsConsent, "deleting \(title) loses \(losses.isEmpty ? "it" : Counted.list(losses)) for good",
         hint: "\(flags: "--yes") deletes it without asking; "
           + "\(call: "habit", "archive", "\(loss.habit.slug)") keeps everything")
     }

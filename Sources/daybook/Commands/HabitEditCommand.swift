@@ -114,7 +114,7 @@ struct HabitEditCommand: DaybookSubcommand {
     let kept = "nothing was saved; what you wrote is in \(copy.path)"
     guard RawTerminal.isThere else {
       throw CommandFailure(
-        .refused, kept,
+        .refused, .refused, kept,
         hint: "mend it there and copy it to \(file), or begin afresh with \(call: "habit", "edit", "\(habit.name)")")
     }
     let goesOn = try Cancellation.saying(kept) { terminal throws(PromptCancelled) in
@@ -133,7 +133,7 @@ struct HabitEditCommand: DaybookSubcommand {
     let result = try await CheckedChange("daybook habit edit", options.data).perform { workspace, draft in
       guard try draft.bytes(of: path) == copy.original else {
         throw CommandFailure(
-          .inputOutput, "somebody else changed this habit while you edited it: nothing was saved",
+          .inputOutput, .changedMeanwhile, "somebody else changed this habit while you edited it: nothing was saved",
           hint: "what you wrote is in \(copy.path)")
       }
       try HabitStaging(of: try workspace.person(username)).write(text, for: slug, to: &draft)

@@ -50,7 +50,7 @@ struct HabitOrderCommand: DaybookSubcommand {
       var moved: [Slug] = []
       for name in habits {
         let slug = try workspace.habit(name, of: person).habit.slug
-        if moved.contains(slug) { throw CommandFailure(.usage, "`\(slug)` is named twice") }
+        if moved.contains(slug) { throw CommandFailure(.usage, .wrongUsage, "`\(slug)` is named twice") }
         moved.append(slug)
       }
       let all = person.habits.map(\.habit)

@@ -62,12 +62,13 @@ struct InitCommand: DaybookSubcommand {
       let isItself = outer == Paths.absolute(folder)
       throw CommandFailure(
         .refused,
+        .wouldOverwrite,
         isItself ? "`\(folder)` is a data folder already" : "`\(folder)` is inside of the data folder `\(outer)`",
         hint: "a daybook begins in a folder of its own: name one outside of it")
     }
     guard try Files.isFree(data) else {
       throw CommandFailure(
-        .wouldOverwrite, "`\(data)` is there and is not empty",
+        .wouldOverwrite, .wouldOverwrite, "`\(data)` is there and is not empty",
         hint: "\(call: "check", "--data", "\(data)") looks through it; to begin afresh, name another folder")
     }
     let newcomer = Newcomer(name: name, username: username, loginName: environment("USER", or: ""))

@@ -154,7 +154,8 @@ struct PersonEditCommand: DaybookSubcommand {
       input.fields[field] = .some(nil)
     }
     if input.isEmpty {
-      throw CommandFailure(.usage, "nothing was said to change", hint: "for example --bio \"Learning to slow down.\"")
+      throw CommandFailure(
+        .usage, .wrongUsage, "nothing was said to change", hint: "for example --bio \"Learning to slow down.\"")
     }
     let wishes = input
     let result = try await CheckedChange("daybook person edit", data).perform { workspace, draft in

@@ -77,7 +77,8 @@ struct PersonDeleteCommand: DaybookSubcommand {
     let losses = Self.losses(loss)
     guard RawTerminal.isThere else {
       throw CommandFailure(
-        .usage, "deleting \(name) loses \(losses.isEmpty ? "the profile" : Counted.list(losses)) for good",
+        .usage, .needsConsent,
+        "deleting \(name) loses \(losses.isEmpty ? "the profile" : Counted.list(losses)) for good",
         hint: "\(flags: "--yes") deletes without asking")
     }
     try Cancellation.saying("\(name) is kept") { terminal throws(PromptCancelled) in

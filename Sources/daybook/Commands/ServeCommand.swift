@@ -96,12 +96,13 @@ struct ServeCommand: DaybookSubcommand {
       }
     } catch StudioFailure.noFreePort(let range) {
       throw CommandFailure(
-        .inputOutput, "no port from \(range.lowerBound) to \(range.upperBound) is free",
+        .inputOutput, .systemFailure, "no port from \(range.lowerBound) to \(range.upperBound) is free",
         hint: "--port names another one")
     } catch let failure as SystemFailure {
       throw failure
     } catch {
-      throw CommandFailure(.inputOutput, "cannot listen on port \(port): \(error)", hint: "--port names another one")
+      throw CommandFailure(
+        .inputOutput, .systemFailure, "cannot listen on port \(port): \(error)", hint: "--port names another one")
     }
   }
 }

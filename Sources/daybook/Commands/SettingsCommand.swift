@@ -139,7 +139,7 @@ struct SettingsSetCommand: DaybookSubcommand {
     let text = value.joined(separator: " ")
     if text.allSatisfy(\.isWhitespace) {
       throw CommandFailure(
-        .usage, "the value of `\(key.rawValue)` is empty",
+        .usage, .wrongUsage, "the value of `\(key.rawValue)` is empty",
         hint: "\(call: "settings", "unset", "\(key.rawValue)") gives it its default")
     }
     let checked = try CheckedChange("daybook settings set", data, mends: true, valueFile: FolderLayout.settings)
@@ -215,10 +215,10 @@ extension SettingKey {
     let names = allCases.map(\.rawValue)
     if text == "limits" {
       let limits = names.filter { $0.hasPrefix("limits.") }.joined(separator: ", ")
-      throw CommandFailure(.usage, "`limits` is several settings", hint: "name one of \(limits)")
+      throw CommandFailure(.usage, .ambiguous, "`limits` is several settings", hint: "name one of \(limits)")
     }
     throw CommandFailure(
-      .usage, "there is no setting `\(text)`",
+      .usage, .unknownName, "there is no setting `\(text)`",
       hint: Suggestion.hint(for: text, among: names) ?? "\(call: "settings") lists them all")
   }
 

@@ -62,7 +62,7 @@ struct ShowCommand: DaybookSubcommand {
     if let year, !years.contains(year) {
       let known = years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound) to \(years.upperBound)"
       throw CommandFailure(
-        .usage, "\(HabitText.title(reported.habit)) has no days in \(year)",
+        .usage, .wrongUsage, "\(HabitText.title(reported.habit)) has no days in \(year)",
         hint: "there \(years.count == 1 ? "is" : "are") \(known)")
     }
     if let year, let first = Day(year: year, month: 1, day: 1), let last = Day(year: year, month: 12, day: 31) {

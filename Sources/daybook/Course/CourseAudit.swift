@@ -42,9 +42,10 @@ private struct Audit {
   }
 
   private mutating func report(
-    _ severity: Diagnostic.Severity, _ message: String, at place: SourceLocation, hint: Hint? = nil
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, at place: SourceLocation,
+    hint: Hint? = nil
   ) {
-    problems.append(Diagnostic(severity, message, at: place, hint: hint))
+    problems.append(Diagnostic(severity, code, message, at: place, hint: hint))
   }
 
   // MARK: Weeks and names
@@ -52,19 +53,22 @@ private struct Audit {
   mutating func checkWeeks() {
     let settings = SourceLocation(path: layout.displayed("\(course.folder)/course.yml"))
     guard let last = course.weeks.last?.number else {
-      return report(.error, "the course has no posts", at: settings, hint: "the first week is the folder `week-01`")
+      return report(
+        .error, .emptyCourse, "the course has no posts", at: settings, hint: "the first week is the folder `week-01`")
     }
     for number in 1...last {
       let week = course.weeks.first { $0.number == number }
       let name = "week-\(number < 10 ? "0" : "")\(number)"
       guard let week, !week.posts.isEmpty else {
         report(
-          .error, "week \(number) has no posts", at: settings,
+          .error, .emptyCourse, "week \(number) has no posts", at: settings,
           hint: "put some into `\(name)`, or give later weeks lower numbers")
         continue
       }
       if week.posts.allSatisfy(\.isDraft) {
-        report(.warning, "week \(number) has only drafts", at: place(week.posts[0]), hint: "readers will find it empty")
+        report(
+          .warning, .emptyCourse, "week \(number) has only drafts", at: place(week.posts[0]),
+          hint: "readers will find it empty")
       }
     }
   }
@@ -74,20 +78,24 @@ private struct Audit {
     var habits: [String: Post] = [:]
     for post in course.posts {
       if let other = titles.updateValue(post, forKey: post.title.lowercased()) {
-        report(.warning, "`\(post.title)` is also the title of \(other.id)", at: place(post))
+        report(.warning, .duplicateTitle, "`\(post.title)` is also the title of \(other.id)", at: place(post))
       }
       let theme = post.prompt?.kind == .habit ? post.prompt?.theme : nil
       for title in [post.habit?.title, theme].compactMap(\.self) {
         if let other = habits.updateValue(post, forKey: title.lowercased()) {
           report(
-            .warning, "\(other.id) makes a habit `\(title)`, too", at: place(post),
+            .warning, .duplicateTitle, "\(other.id) makes a habit `\(title)`, too", at: place(post),
             hint: "readers would have two habits of one name")
         }
       }
       if let prompt = post.prompt, prompt.ideas.isEmpty {
-        report(.warning, "the prompt offers no ideas", at: place(post), hint: "ideas: [Put the fork down, …]")
+        report(
+          .warning, .promptWithoutIdeas, "the prompt offers no ideas", at: place(post),
+          hint: "ideas: [Put the fork down, …]")
       }
-      if !post.body.contains(where: { !$0.isWhitespace }) { report(.warning, "the post has no text", at: place(post)) }
+      if !post.body.contains(where: { !$0.isWhitespace }) {
+        report(.warning, .emptyCourse, "the post has no text", at: place(post))
+      }
     }
   }
 
@@ -98,13 +106,15 @@ private struct Audit {
     checkForOtherMarkdown(post)
     if !course.allowsRawHTML, let line = text.htmlLines.first {
       report(
-        .warning, "HTML is left out, and a block of it with the words in it", at: place(post, line: line),
+        .warning, .otherMarkup, "HTML is left out, and a block of it with the words in it", at: place(post, line: line),
         hint: "write it in Markdown; readers who trust you let HTML in with `raw_html: true` in their course.yml")
     }
     for link in text.links {
       let place = place(post, line: link.line)
       if link.isImage, link.text.isEmpty {
-        report(.warning, "the picture has no description", at: place, hint: "write it between the brackets: ![…](…)")
+        report(
+          .warning, .pictureWithoutDescription, "the picture has no description", at: place,
+          hint: "write it between the brackets: ![…](…)")
       }
       if link.destination.hasPrefix("#") {
         check(fragment: link.destination, in: post, at: place)
@@ -113,13 +123,13 @@ private struct Audit {
       } else if let scheme = scheme(of: link.destination) {
         if link.isImage {
           report(
-            .error, "a picture from elsewhere is not shown", at: place,
+            .error, .deadLink, "a picture from elsewhere is not shown", at: place,
             hint: "put it into the course's folder: no page of the site loads anything from elsewhere")
         } else if !["https", "http", "mailto"].contains(scheme) {
-          report(.warning, "links with `\(scheme):` are dropped", at: place)
+          report(.warning, .deadLink, "links with `\(scheme):` are dropped", at: place)
         }
       } else {
-        report(.error, "`\(link.destination)` leads out of the course", at: place)
+        report(.error, .deadLink, "`\(link.destination)` leads out of the course", at: place)
       }
     }
   }
@@ -138,7 +148,7 @@ private struct Audit {
         continue
       }
       report(
-        .warning, "\(kind) is no part of CommonMark, and is shown as it is written",
+        .warning, .otherMarkup, "\(kind) is no part of CommonMark, and is shown as it is written",
         at: place(post, line: post.bodyLine + index),
         hint: isTable ? "a list says it as well, or a picture" : "put the sources under a heading at the end")
     }
@@ -149,10 +159,12 @@ private struct Audit {
       guard let target = course.post(id) else {
         let known = course.posts.map(\.id.text)
         return report(
-          .error, "there is no post `\(id)`", at: place, hint: Suggestion.hint(for: id.text, among: known))
+          .error, .deadLink, "there is no post `\(id)`", at: place, hint: Suggestion.hint(for: id.text, among: known))
       }
       if target.isDraft {
-        report(.warning, "`\(id)` is a draft", at: place, hint: "the link leads to the overview until it is none")
+        report(
+          .warning, .deadLink, "`\(id)` is a draft", at: place,
+          hint: "the link leads to the overview until it is none")
       }
       if !reference.fragment.isEmpty { check(fragment: reference.fragment, in: target, at: place) }
       return
@@ -161,7 +173,8 @@ private struct Audit {
     guard !course.pictures.contains(where: { $0.path == reference.path }) else { return }
     let known = course.pictures.map(\.path)
     report(
-      .error, link.isImage ? "there is no picture `\(reference.path)`" : "the course has no file `\(reference.path)`",
+      .error, link.isImage ? .missingPicture : .deadLink,
+      link.isImage ? "there is no picture `\(reference.path)`" : "the course has no file `\(reference.path)`",
       at: place,
       hint: Suggestion.hint(for: reference.path, among: known)
         ?? (link.isImage ? "pictures are JPEG, PNG or WebP, beside the post or in `images`" : nil))
@@ -172,13 +185,14 @@ private struct Audit {
     let headings = rendered[post.id]?.headings.map(\.id) ?? []
     guard !id.isEmpty, !headings.contains(id) else { return }
     report(
-      .error, "`\(post.id)` has no heading `\(id)`", at: place, hint: Suggestion.hint(for: id, among: headings))
+      .error, .deadLink, "`\(post.id)` has no heading `\(id)`", at: place,
+      hint: Suggestion.hint(for: id, among: headings))
   }
 
   mutating func checkPictures() {
     for picture in course.pictures where !used.contains(picture.path) {
       report(
-        .warning, "no post shows this picture",
+        .warning, .notRead, "no post shows this picture",
         at: SourceLocation(path: layout.displayed("\(course.folder)/\(picture.path)")))
     }
   }

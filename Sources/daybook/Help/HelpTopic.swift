@@ -9,7 +9,7 @@ enum HelpTopic: String, CaseIterable {
   case checkingIn = "checking-in"
   case habits, courses
   case localPage = "local-page"
-  case hosting, templates, json
+  case hosting, templates, json, diagnostics
 
   /// What it is about, in one line without a full stop.
   var summary: String {
@@ -22,6 +22,7 @@ enum HelpTopic: String, CaseIterable {
     case .hosting: "putting the public edition online"
     case .templates: "pages, words and colours of your own"
     case .json: "what --json prints"
+    case .diagnostics: "the code of each kind of problem"
     }
   }
 

@@ -106,7 +106,8 @@ struct HabitFlags: ParsableArguments {
   /// What the flags wish.
   func input() throws -> HabitInput {
     if notes != nil, notesFile != nil {
-      throw CommandFailure(.usage, "--notes and --notes-file are both given", hint: "leave one of them out")
+      throw CommandFailure(
+        .usage, .wrongUsage, "--notes and --notes-file are both given", hint: "leave one of them out")
     }
     var input = HabitInput()
     let texts: [(HabitField, String?)] = [
@@ -123,7 +124,8 @@ struct HabitFlags: ParsableArguments {
   private static func text(ofFile path: String) throws -> String {
     let bytes = path == "-" ? try Files.readStandardInput() : try Files.read(path)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure(.usage, [Diagnostic(.error, "this is no text in UTF-8", at: SourceLocation(path: path))])
+      throw CommandFailure(
+        .usage, [Diagnostic(.error, .notUTF8, "this is no text in UTF-8", at: SourceLocation(path: path))])
     }
     return text
   }

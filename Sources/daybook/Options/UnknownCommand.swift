@@ -7,7 +7,7 @@ struct UnknownCommand {
   private var path: String
   private var hint: Hint
 
-  var diagnostic: Diagnostic { Diagnostic(.error, "there is no command `\(path)`", hint: hint) }
+  var diagnostic: Diagnostic { Diagnostic(.error, .unknownCommand, "there is no command `\(path)`", hint: hint) }
 
   /// `nil` where the words name a command.
   ///

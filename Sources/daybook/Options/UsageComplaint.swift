@@ -18,7 +18,7 @@ struct UsageComplaint: Equatable, Sendable {
     var problem = String(message.prefix { $0 != "\n" })
     if problem.hasPrefix("Error: ") { problem.removeFirst("Error: ".count) }
     let said = ParserWords(problem, arguments)
-    diagnostic = Diagnostic(.error, said.message, hint: said.hint ?? Self.help(for: arguments, root: root))
+    diagnostic = Diagnostic(.error, .wrongUsage, said.message, hint: said.hint ?? Self.help(for: arguments, root: root))
   }
 
   /// Where it stands how the command is used.

@@ -9,7 +9,7 @@ extension CheckInProblem {
   func diagnostic(_ tracked: TrackedHabit, value: EventValue, today: Day, isEdit: Bool = false) -> Diagnostic {
     let hints = CheckInHints(tracked: tracked, value: value, today: today)
     return Diagnostic(
-      .error, message(tracked.habit, today: today), hint: isEdit ? hints.ofEdit(self) : hints.ofCheckIn(self))
+      .error, .refused, message(tracked.habit, today: today), hint: isEdit ? hints.ofEdit(self) : hints.ofCheckIn(self))
   }
 }
 

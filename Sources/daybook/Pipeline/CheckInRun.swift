@@ -71,7 +71,8 @@ struct CheckInRun: Sendable {
         var tracked = try situation.habit(item.habit)
         if accepted.contains(where: { $0.tracked.habit.slug == tracked.habit.slug }) {
           throw CommandFailure(
-            .usage, "\(tracked.habit.title) is named twice", hint: "one check-in at a time, or one amount for all")
+            .usage, .wrongUsage, "\(tracked.habit.title) is named twice",
+            hint: "one check-in at a time, or one amount for all")
         }
         for day in days {
           let request = CheckInRequest(
@@ -103,7 +104,8 @@ struct CheckInRun: Sendable {
     }
     guard problems.isEmpty else {
       if items.count(where: { $0.perhapsOf == nil }) * days.count > 1 {
-        problems.append(Diagnostic(.error, "nothing was recorded: of several check-ins all are stored, or none"))
+        problems.append(
+          Diagnostic(.error, .refused, "nothing was recorded: of several check-ins all are stored, or none"))
       }
       throw CommandFailure(code, problems)
     }
@@ -126,8 +128,10 @@ extension CheckInRun {
 extension PhotoIntake {
   /// Reads a picture and makes it fit.
   static func read(_ path: String, limit: Int) throws(CommandFailure) -> PhotoIntake {
-    if path.isEmpty { throw CommandFailure(.usage, "--photo names no file", hint: "for example --photo run.jpg") }
-    if Files.isFolder(path) { throw CommandFailure(.usage, "`\(path)` is a folder, and no picture") }
+    if path.isEmpty {
+      throw CommandFailure(.usage, .wrongUsage, "--photo names no file", hint: "for example --photo run.jpg")
+    }
+    if Files.isFolder(path) { throw CommandFailure(.usage, .wrongKindOfFile, "`\(path)` is a folder, and no picture") }
     let bytes: [UInt8]
     do {
       bytes = try Files.read(path)
@@ -138,7 +142,8 @@ extension PhotoIntake {
       return try PhotoIntake(bytes, limit: limit)
     } catch {
       throw CommandFailure(
-        .refused, [Diagnostic(.error, error.message, at: SourceLocation(path: path), hint: error.hint)])
+        .refused,
+        [Diagnostic(.error, .unusablePicture, error.message, at: SourceLocation(path: path), hint: error.hint)])
     }
   }
 }

@@ -32,20 +32,21 @@ struct CheckInWords: Equatable {
       if takesAmounts, Self.isAmount(word, after: "1") {
         problems.append(
           Diagnostic(
-            .error, "`\(word)` is an amount, and no habit that it could be of stands before it",
+            .error, .wrongUsage, "`\(word)` is an amount, and no habit that it could be of stands before it",
             hint: "the habit comes first: \(call: "done", .habit, "\(word)")"))
         continue
       }
       if !takesAmounts, let last = items.last, Self.isAmount(word, after: last.habit) {
         problems.append(
           Diagnostic(
-            .error, "`\(word)` after a name is an amount, and there is none to give here",
+            .error, .wrongUsage, "`\(word)` after a name is an amount, and there is none to give here",
             hint: "numbers of \(call: "today") go before names"))
         continue
       }
       if takesAmounts, word.hasPrefix("=") {
         problems.append(
-          Diagnostic(.error, "`\(word)` names no habit before the sign", hint: "it is written like `water=2`"))
+          Diagnostic(
+            .error, .wrongUsage, "`\(word)` names no habit before the sign", hint: "it is written like `water=2`"))
         continue
       }
       guard takesAmounts, let sign = word.lastIndex(of: "="), sign > word.startIndex else {
@@ -88,7 +89,7 @@ struct CheckInWords: Equatable {
         case .sign, .exponent, .notANumber:
           ("`\(word)` is no amount", AmountAdvice.hint(for: word) ?? "amounts are written like `8` or `5.2`")
         }
-      return .failure(Diagnostic(.error, message, hint: hint))
+      return .failure(Diagnostic(.error, .notAnAmount, message, hint: hint))
     }
   }
 }
@@ -100,7 +101,7 @@ extension CheckInWords.Item {
       let hint: Hint =
         AmountAdvice.number(in: self.habit).map { "an amount is a number alone: \(call: "done", "\(habit)", "\($0)")" }
         ?? "amounts are written like `8` or `5.2`"
-      return Diagnostic(.error, "`\(self.habit)` is no amount", hint: hint)
+      return Diagnostic(.error, .notAnAmount, "`\(self.habit)` is no amount", hint: hint)
     }
   }
 }

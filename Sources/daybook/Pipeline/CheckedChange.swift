@@ -112,12 +112,17 @@ extension Diagnostic {
 extension CommandFailure {
   /// Why a change is not made.
   init(_ refusal: Refusal) {
-    self.init(refusal.isWrongUsage ? .usage : .refused, refusal.message, hint: refusal.hint)
+    self.init(
+      refusal.isWrongUsage ? .usage : .refused, refusal.isWrongUsage ? .wrongUsage : .refused, refusal.message,
+      hint: refusal.hint)
   }
 
   /// What is wrong with flags or answers: as with check-ins, what cannot be understood goes before what is not allowed.
   init(_ problems: FieldProblems) {
     let isRefused = problems.problems.allSatisfy(\.isAgainstRule)
-    self.init(isRefused ? .refused : .usage, problems.problems.map { Diagnostic(.error, $0.message, hint: $0.hint) })
+    self.init(
+      isRefused ? .refused : .usage,
+      problems.problems.map { Diagnostic(.error, $0.isAgainstRule ? .refused : .wrongUsage, $0.message, hint: $0.hint) }
+    )
   }
 }

@@ -22,17 +22,18 @@ enum DataLocation {
     }
     if Files.isFolder("data") { return "data" }
     throw CommandFailure(
-      .noInput, "there is no data folder here, nor in any folder above",
+      .noInput, .noDataFolder, "there is no data folder here, nor in any folder above",
       hint: "\(call: "init", ".") makes one, and \(flags: "--data", .folder) names one that is elsewhere")
   }
 
   private static func find(named: String) throws(CommandFailure) -> String {
     guard Files.exists(named) else {
       throw CommandFailure(
-        .noInput, "there is no folder `\(named)`", hint: "\(call: "init", "\(named)") makes one")
+        .noInput, .noDataFolder, "there is no folder `\(named)`", hint: "\(call: "init", "\(named)") makes one")
     }
     guard Files.isFolder(named) else {
-      throw CommandFailure(.noInput, "`\(named)` is not a folder", hint: "--data names the folder with daybook.yml")
+      throw CommandFailure(
+        .noInput, .noDataFolder, "`\(named)` is not a folder", hint: "--data names the folder with daybook.yml")
     }
     let inner = Paths.joined(named, "data")
     return !hasSettings(named) && hasSettings(inner) ? inner : named

@@ -31,7 +31,8 @@ extension Person {
     if titled.count == 1 { return titled[0] }
     if habits.isEmpty {
       throw CommandFailure(
-        .usage, "`\(username)` keeps no habits yet", hint: "each is a file in people/\(username)/habits/")
+        .usage, .unknownHabit, "`\(username)` keeps no habits yet", hint: "each is a file in people/\(username)/habits/"
+      )
     }
     if !wanted.isEmpty {
       for ofWords in [false, true] {
@@ -44,7 +45,7 @@ extension Person {
         if likely.count == 1 { return likely[0] }
         if meant.count > 1 {
           throw CommandFailure(
-            .usage, "`\(name)` can mean several habits", hint: "which one: \(Self.list(meant))?")
+            .usage, .ambiguous, "`\(name)` can mean several habits", hint: "which one: \(Self.list(meant))?")
         }
       }
     }
@@ -56,7 +57,7 @@ extension Person {
         }
       }?.habit.slug.text
     throw CommandFailure(
-      .usage, "`\(username)` keeps no habit `\(name)`",
+      .usage, .unknownHabit, "`\(username)` keeps no habit `\(name)`",
       hint: near.map { "did you mean `\($0)`?" } ?? "\(Counted.thereAre(habits.map(\.habit.slug.text)))")
   }
 
@@ -77,6 +78,7 @@ extension Person {
     }
     throw CommandFailure(
       .usage,
+      .unknownHabit,
       items.isEmpty
         ? "nothing is due today, so there is no number \(name)"
         : "there is no number \(name): `today` lists \(Counted.text(items.count, "habit"))",

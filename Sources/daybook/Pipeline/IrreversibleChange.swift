@@ -7,7 +7,7 @@ extension FolderWriter {
     var writer = FolderWriter(root: root)
     writer.onIrreversible = { change in
       let reason = change.irreversibility?.reason ?? ""
-      Console.report([Diagnostic(.warning, "`undo` cannot take this change back: \(reason)")])
+      Console.report([Diagnostic(.warning, .cannotUndo, "`undo` cannot take this change back: \(reason)")])
     }
     return writer
   }

@@ -69,7 +69,8 @@ struct SitePipeline: Sendable {
         return try PhotoFile.cleaned(bytes)
       } catch {
         throw Diagnostic(
-          .error, error.message, at: SourceLocation(path: Paths.joined(root, path)), hint: Hint(error.hint))
+          .error, .unusablePicture, error.message, at: SourceLocation(path: Paths.joined(root, path)),
+          hint: Hint(error.hint))
       }
     }
   }
@@ -87,7 +88,7 @@ struct SitePipeline: Sendable {
     switch error {
     case let error as BuildError: CommandFailure(error)
     case let diagnostic as Diagnostic: CommandFailure(.data, [diagnostic])
-    default: CommandFailure(.inputOutput, "the site could not be written: \(error)")
+    default: CommandFailure(.inputOutput, .systemFailure, "the site could not be written: \(error)")
     }
   }
 }

@@ -111,7 +111,7 @@ struct UndoRun: Sendable {
       let next = further.map { "`\(ChangeText.sentence($0.summary))`" }.joined(separator: ", ")
       throw addressed(
         CommandFailure(
-          .refused, lost(passed),
+          .refused, .cannotUndo, lost(passed),
           hint: "\(call: "\(name)", "--list") shows what there is; \(call: "\(name)", "--yes") would \(verb) \(next)"))
     }
     let goesOn = try Cancellation.saying("nothing was \(participle)") { terminal throws(PromptCancelled) in
@@ -140,21 +140,22 @@ struct UndoRun: Sendable {
   private func failure(_ outcome: UndoOutcome, _ which: HistoryOptions) -> CommandFailure {
     switch outcome {
     case .done: CommandFailure(.refused)
-    case .nothing: CommandFailure(.refused, "there is nothing to \(verb)")
-    case .tooFew(0): CommandFailure(.refused, "there is nothing to \(verb)")
+    case .nothing: CommandFailure(.refused, .nothingToUndo, "there is nothing to \(verb)")
+    case .tooFew(0): CommandFailure(.refused, .nothingToUndo, "there is nothing to \(verb)")
     case .tooFew(let count):
       addressed(
         CommandFailure(
-          .refused, "there \(count == 1 ? "is" : "are") but \(Counted.text(count, "change")) to \(verb)",
+          .refused, .nothingToUndo,
+          "there \(count == 1 ? "is" : "are") but \(Counted.text(count, "change")) to \(verb)",
           hint: "\(call: "\(name)", "--list") shows \(count == 1 ? "it" : "them")"))
-    case .irreversible(let changes, _): CommandFailure(.refused, lost(changes))
+    case .irreversible(let changes, _): CommandFailure(.refused, .cannotUndo, lost(changes))
     case .blocked(let change, let problem, let newer):
       addressed(CommandFailure(.refused, [refusal(of: change, newer), problem]))
     }
   }
 
   private func refusal(of change: RecordedChange, _ newer: [RecordedChange]) -> Diagnostic {
-    var refusal = Diagnostic(.error, "`\(ChangeText.sentence(change.summary))` cannot be \(participle)")
+    var refusal = Diagnostic(.error, .cannotUndo, "`\(ChangeText.sentence(change.summary))` cannot be \(participle)")
     if let first = newer.first, let last = newer.last {
       refusal.message += ": `\(ChangeText.sentence(first.summary))` changed the same since"
       let position = writer.history(of: scope).undo.firstIndex { $0.number == last.number }

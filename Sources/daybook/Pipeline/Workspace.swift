@@ -45,17 +45,17 @@ struct Workspace: Sendable {
     if let named {
       if let person = book.person(named) { return person }
       throw CommandFailure(
-        .usage, "there is no person `\(named)`",
+        .usage, .unknownPerson, "there is no person `\(named)`",
         hint: Suggestion.hint(for: named.text, among: book.people.map(\.username.text)) ?? peopleHint)
     }
     if let owner { return owner }
     guard !book.people.isEmpty else {
       throw CommandFailure(
-        .usage, "nobody keeps a daybook in `\(root)` yet",
+        .usage, .unknownPerson, "nobody keeps a daybook in `\(root)` yet",
         hint: "a person is a folder with a profile.yml: \(Paths.joined(root, "people/<username>/profile.yml"))")
     }
     throw CommandFailure(
-      .usage, "whose habits? There are several people, and the settings name no owner",
+      .usage, .missingOwner, "whose habits? There are several people, and the settings name no owner",
       hint: "--person NAME, or `owner:` in \(Paths.joined(root, FolderLayout.settings)); \(peopleHint)")
   }
 
@@ -103,9 +103,9 @@ struct Workspace: Sendable {
   func output(_ options: OutputOptions) throws(CommandFailure) -> String {
     let output = options.output ?? Paths.joined(root, book.settings.output)
     let hint: Hint = "for example --output \(Paths.joined(root, "../site"))"
-    if output.isEmpty { throw CommandFailure(.usage, "--output names no folder", hint: hint) }
+    if output.isEmpty { throw CommandFailure(.usage, .wrongUsage, "--output names no folder", hint: hint) }
     if let flaw = SitePlacement(of: Paths.real(output), to: Paths.real(root)).flaw {
-      throw CommandFailure(.usage, flaw, hint: hint)
+      throw CommandFailure(.usage, .misplacedOutput, flaw, hint: hint)
     }
     return output
   }

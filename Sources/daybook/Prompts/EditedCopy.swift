@@ -42,7 +42,7 @@ struct EditedCopy {
     guard status == 0 else {
       discard()
       throw CommandFailure(
-        .inputOutput, "the editor `\(editor)` failed with exit code \(status): nothing was saved",
+        .inputOutput, .editorFailed, "the editor `\(editor)` failed with exit code \(status): nothing was saved",
         hint: "$VISUAL or $EDITOR says which editor is called")
     }
     return try Files.read(path)
@@ -61,7 +61,7 @@ struct EditedCopy {
     }
     if isatty(STDIN_FILENO) == 1 { return "vi" }
     throw CommandFailure(
-      .usage, "nothing was said to change, and there is no terminal for an editor",
+      .usage, .wrongUsage, "nothing was said to change, and there is no terminal for an editor",
       hint: "name what to change, as --title \"Morning run\"")
   }
 

@@ -55,7 +55,7 @@ enum Console {
   ///
   /// - Parameter consequence: "nothing was saved".
   static func sayCancelled(_ consequence: String) {
-    if speaksJSON { return report([Diagnostic(.error, "cancelled: \(consequence)")]) }
+    if speaksJSON { return report([Diagnostic(.error, .cancelled, "cancelled: \(consequence)")]) }
     errors.write("Cancelled: \(consequence).\n")
   }
 

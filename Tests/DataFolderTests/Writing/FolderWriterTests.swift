@@ -188,6 +188,7 @@ struct FolderWriterTests {
       }
     }
     #expect(failure?.reason == .changedMeanwhile)
+    #expect(failure?.diagnostic.code == .changedMeanwhile)
     #expect(failure?.isBusy == true)
     #expect(folder.text("people/ana/events/2026.csv") == TestFolder.sheet("2026-11-18,run,skip,,,,\n"))
     #expect(folder.contents.keys.allSatisfy { !$0.contains(".daybook-new") })

@@ -34,6 +34,7 @@ struct LockTests {
         Issue.record("\(String(describing: failure))")
         return
       }
+      #expect(failure?.diagnostic.code == .busy)
       #expect(holder.command == "daybook habit edit")
       #expect(holder.process == ProcessInfo.processInfo.processIdentifier)
       #expect(holder.words.hasPrefix("`daybook habit edit` (process \(holder.process), since "))

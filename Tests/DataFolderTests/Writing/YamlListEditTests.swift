@@ -105,4 +105,10 @@ struct YamlListEditTests {
       edited.hasPrefix("# top") == text.hasPrefix("# top") && edited.hasSuffix("# end\n") == text.hasSuffix("# end\n"))
     if kept.count == items.count { #expect(edited == text) }
   }
+
+  @Test("what cannot be changed is reported with a code of its own")
+  func code() {
+    let flaw = #expect(throws: EditFlaw.self) { _ = try YamlListEdit(Array("name: Ana\n".utf8)) }
+    #expect(flaw?.diagnostic(at: "data/x.yml").code == .cannotEdit)
+  }
 }
