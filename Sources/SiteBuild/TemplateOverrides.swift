@@ -12,6 +12,21 @@ struct OverrideFile: Sendable, Equatable {
       .error, .notUTF8, "not UTF-8", at: SourceLocation(path: displayPath, line: line), hint: "save the file as UTF-8")
   }
 
+  /// Conflicts that git left, each at its first line: to go on reading would blame each of their lines.
+  var conflicts: [Diagnostic] {
+    guard let (message, hint) = ConflictWalk.Line.begins.problem else { return [] }
+    var conflicts = WholeConflicts<SourceLocation>()
+    var found: [Diagnostic] = []
+    for (index, line) in plainText(bytes).split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      let text = ConflictMark(line).map { _ in String(decoding: line, as: UTF8.self) }
+      let place = conflicts.take(
+        ConflictMark(line),
+        at: SourceLocation(path: displayPath, line: index + 1, column: 1, length: text?.count ?? 1))
+      if let place { found.append(Diagnostic(.error, .conflictMarks, message, at: place, hint: hint)) }
+    }
+    return found
+  }
+
   private var firstInvalidLine: Int {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     return (lines.firstIndex { !isUTF8(Array($0)) } ?? 0) + 1
@@ -79,7 +94,9 @@ enum TemplateOverrides {
           }
           return
         }
-        files[path] = OverrideFile(displayPath: full, bytes: try System.read(full, limit: sizeLimit))
+        let file = OverrideFile(displayPath: full, bytes: try System.read(full, limit: sizeLimit))
+        flaws += file.conflicts
+        files[path] = file
       } catch {
         report(full, .systemFailure, "cannot read the file: \(error.reason)")
       }

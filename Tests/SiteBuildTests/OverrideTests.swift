@@ -82,6 +82,21 @@ struct OverrideTests {
     #expect(flaws(data).first?.location?.line == 2)
   }
 
+  @Test(
+    "a conflict that git left is the only thing that is said of a file, and a mark alone is text",
+    arguments: ["templates/pages/test.mustache", "templates/assets/a.css", "templates/strings/en.yml"])
+  func conflicts(_ path: String) throws {
+    let data = try TestFolder()
+    try data.write("x: y\r\n<<<<<<< HEAD\r\n{{titel}}\r\n=======\r\na\r\n>>>>>>> phone\r\n", to: path)
+    let found = flaws(data)
+    #expect(found.map(\.code) == [.conflictMarks])
+    #expect(found.first?.message == "a conflict that git left begins here")
+    #expect(found.first?.location == SourceLocation(path: data.path(path), line: 2, column: 1, length: 12))
+    try data.remove(path)
+    try data.write("/*\n=======\n>>>>>>> x */ a{}", to: "templates/assets/a.css")
+    #expect(flaws(data).isEmpty)
+  }
+
   @Test("a link out of the data folder is an error, one within is followed")
   func links() throws {
     let data = try TestFolder()

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// One file of events while it is read, and what is known of it afterwards.
 struct EventFile {
   let name: String

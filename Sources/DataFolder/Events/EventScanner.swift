@@ -1,3 +1,4 @@
+import Diagnostics
 import Journal
 
 /// Reads pieces of a file of events at the speed of memory: rows that are as plain as nearly all are, it takes by

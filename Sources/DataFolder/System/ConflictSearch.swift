@@ -1,3 +1,5 @@
+import Diagnostics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -66,18 +68,13 @@ struct ConflictSearch {
   private func reportInText(from start: Int) {
     var position = start
     var fence: ArraySlice<UInt8>?
-    var opening: Range<Int>?
-    var isDivided = false
+    var conflicts = WholeConflicts<Range<Int>>()
     while let line = FrontMatter.line(from: position, in: source.bytes) {
       let content = source.bytes[position..<line.end]
-      switch ConflictMark(content) {
-      case .ours where fence == nil: (opening, isDivided) = (position..<line.end, false)
-      case .divider: isDivided = true
-      case .theirs:
-        if let place = opening, isDivided { report(.begins, at: place) }
-        opening = nil
-      default: if opening == nil { fence = Self.fence(after: content, within: fence) }
-      }
+      let mark = ConflictMark(content)
+      let place = conflicts.take(mark == .ours && fence != nil ? nil : mark, at: position..<line.end)
+      if let place { report(.begins, at: place) }
+      if !conflicts.isWithin { fence = Self.fence(after: content, within: fence) }
       position = line.next
     }
   }

@@ -1,7 +1,5 @@
-import Diagnostics
-
 /// A line that git writes around what two sides of a merge changed differently.
-enum ConflictMark: Equatable {
+public enum ConflictMark: Equatable, Sendable {
   /// `<<<<<<< HEAD`: what one side has follows.
   case ours
   /// `||||||| 1a2b3c4`: what both had before follows.
@@ -14,7 +12,7 @@ enum ConflictMark: Equatable {
   private static let length = 7
 
   /// - Parameter line: Without its line break.
-  init?(_ line: some Collection<UInt8>) {
+  public init?(_ line: some Collection<UInt8>) {
     switch line.first {
     case UInt8(ascii: "<"): self = .ours
     case UInt8(ascii: "|"): self = .base
@@ -38,12 +36,13 @@ enum ConflictMark: Equatable {
   }
 
   /// What any of them begins with.
-  static let firstBytes = [ConflictMark.ours, .base, .divider, .theirs].map(\.byte)
+  public static let firstBytes = [ConflictMark.ours, .base, .divider, .theirs].map(\.byte)
 }
 
 /// Tells the lines of a conflict from those around it, one line after the other.
-struct ConflictWalk {
-  enum Line: Equatable {
+public struct ConflictWalk {
+  /// What a line is to a conflict.
+  public enum Line: Equatable, Sendable {
     /// No mark, and none before it is open.
     case ordinary
     /// A conflict begins here.
@@ -55,10 +54,13 @@ struct ConflictWalk {
   }
 
   /// Whether a conflict has begun and not ended yet.
-  private(set) var isWithin = false
+  public private(set) var isWithin = false
+
+  /// Before the first line.
+  public init() {}
 
   /// - Parameter line: The next one, without its line break.
-  mutating func take(_ line: some Collection<UInt8>) -> Line {
+  public mutating func take(_ line: some Collection<UInt8>) -> Line {
     switch ConflictMark(line) {
     case nil: return isWithin ? .within : .ordinary
     case .ours:
@@ -74,7 +76,7 @@ struct ConflictWalk {
 
 extension ConflictWalk.Line {
   /// What is said of the line, once for each conflict; `nil` where nothing is to be said.
-  var problem: (message: String, hint: Hint)? {
+  public var problem: (message: String, hint: Hint)? {
     switch self {
     case .ordinary, .within: nil
     case .begins:
@@ -84,5 +86,34 @@ extension ConflictWalk.Line {
       )
     case .leftOver: ("a mark of a conflict that git left", "take this line out")
     }
+  }
+}
+
+/// Finds conflicts where a mark alone may be something else: in Markdown `=======` underlines a heading, and a style sheet
+/// may be ruled with it. There a conflict has all of its marks, in their order.
+public struct WholeConflicts<Place> {
+  private var opening: Place?
+  private var isDivided = false
+
+  /// Whether one has begun and not ended yet.
+  public var isWithin: Bool { opening != nil }
+
+  /// Before the first line.
+  public init() {}
+
+  /// - Parameters:
+  ///   - mark: What the next line is; `nil` for any other line.
+  ///   - place: Where that line is.
+  /// - Returns: Where the conflict began that the line ends.
+  public mutating func take(_ mark: ConflictMark?, at place: @autoclosure () -> Place) -> Place? {
+    switch mark {
+    case .ours: (opening, isDivided) = (place(), false)
+    case .divider: isDivided = true
+    case .theirs:
+      defer { opening = nil }
+      return isDivided ? opening : nil
+    case .base, nil: break
+    }
+    return nil
   }
 }
