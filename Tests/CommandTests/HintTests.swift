@@ -168,11 +168,11 @@ import Testing
     return quick(words).count > words.count ? line + " --no-build" : line
   }
 
-  private static func shell(_ line: String, in sandbox: Sandbox) throws -> (status: Int32, errors: String) {
+  private static func shell(_ line: String, in folder: URL) throws -> (status: Int32, errors: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", "exec daybook " + line]
-    process.currentDirectoryURL = sandbox.url
+    process.currentDirectoryURL = folder
     process.environment = [
       "PATH": Program.url.deletingLastPathComponent().path + ":/usr/bin:/bin", "TZ": "Europe/Lisbon", "USER": "ana",
     ]
@@ -195,7 +195,7 @@ import Testing
     for call in calls {
       let sandbox = try sandbox(wanted)
       if result.status == 0 { _ = try Program.run(Self.quick(wanted.call), in: sandbox.url) }
-      let made = try Self.shell(Self.line(call, wanted), in: sandbox)
+      let made = try Self.shell(Self.line(call, wanted), in: sandbox.url)
       #expect(made.status == 0, "\(wanted.call) → \(call): \(made.errors)")
       guard wanted.clearsTheWay, !call.hasPrefix("event edit") else { continue }
       let again = try Program.run(Self.quick(wanted.call), in: sandbox.url)
@@ -204,9 +204,59 @@ import Testing
     for flag in flags where !(wanted.isEmpty && flag.hasPrefix("--data")) {
       let sandbox = try sandbox(wanted)
       let line = (wanted.call.map { ShellWord.quoted($0) } + [Self.line(flag, wanted)]).joined(separator: " ")
-      let made = try Self.shell(line, in: sandbox)
+      let made = try Self.shell(line, in: sandbox.url)
       #expect(made.status == 0, "\(wanted.call) \(flag): \(made.errors)")
     }
+  }
+
+  @Test(
+    "calls are about the data folder that was named, also where there is another one to be found",
+    arguments: [
+      ["done", "read"], ["done", "9"], ["done", "read", "--on", "2026-10-20"], ["event", "delete", "read", "--yes"],
+      ["habit", "add", "--title", "Tea", "--schedule", "daily"], ["habit", "archive", "reach"],
+      ["habit", "pause", "read"], ["habit", "delete", "call"], ["settings", "get", "xylophone"],
+      ["person", "add", "cleo", "--name", "Cleo"], ["toda"],
+    ])
+  func namedFolder(_ call: [String]) throws {
+    let wanted = Case(call: call)
+    func sandbox() throws -> (sandbox: Sandbox, here: URL) {
+      let sandbox = try Sandbox.diary()
+      let here = sandbox.url.appendingPathComponent("elsewhere")
+      try FileManager.default.createDirectory(at: here, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: sandbox.url.appendingPathComponent("data"), to: sandbox.url.appendingPathComponent("my diary"))
+      try FileManager.default.moveItem(
+        at: sandbox.url.appendingPathComponent("data"), to: here.appendingPathComponent("data"))
+      return (sandbox, here)
+    }
+    let named = Self.quick(call) + ["--data", "../my diary"]
+    let first = try sandbox()
+    let result = try Program.run(named, in: first.here)
+    let calls = Self.proposed(in: result.output + "\n" + result.errors)
+    #expect(!calls.isEmpty, "\(result)")
+    for proposed in calls where !proposed.hasSuffix("--help") {
+      #expect(proposed.contains(" --data '../my diary'"), "\(proposed)")
+      if call == ["toda"] { continue }
+      let (sandbox, here) = try sandbox()
+      if result.status == 0 { _ = try Program.run(named, in: here) }
+      let before = try String(
+        contentsOf: here.appendingPathComponent("data/people/ana/events/2026.csv"), encoding: .utf8)
+      let made = try Self.shell(Self.line(proposed, wanted), in: here)
+      #expect(made.status == 0, "\(call) → \(proposed): \(made.errors)")
+      let after = try sandbox.read("elsewhere/data/people/ana/events/2026.csv")
+      #expect(after == before && !sandbox.exists("elsewhere/data/.daybook/undo"), "\(proposed)")
+    }
+  }
+
+  @Test("the data folder is taken from the call as it is written, and added once")
+  func hintedFolder() {
+    #expect(HintedFolder.value(in: ["today", "--data", "a b"]) == "a b")
+    #expect(HintedFolder.value(in: ["--data=x", "today"]) == "x")
+    #expect(HintedFolder.value(in: ["done", "--", "--data", "x"]) == nil)
+    let call = Call("habit", "restore", "run")
+    #expect(call.in(dataFolder: nil) == call)
+    #expect("\(call.in(dataFolder: "a b").in(dataFolder: "a b"))" == "daybook habit restore run --data 'a b'")
+    #expect(Call("init", "x").in(dataFolder: "a") == Call("init", "x"))
   }
 
   // MARK: The sources

@@ -52,6 +52,6 @@ struct CheckCommand: DaybookSubcommand {
 extension JSONWriter {
   /// A member with diagnostics, as the module that makes them writes them.
   mutating func member(_ key: String, _ diagnostics: [Diagnostic]) {
-    member(key) { $0.array(diagnostics) { $0.value(json: $1.json) } }
+    member(key) { $0.array(diagnostics) { $0.value(json: $1.inHintedFolder.json) } }
   }
 }

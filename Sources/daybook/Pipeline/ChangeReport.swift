@@ -23,7 +23,7 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
 
   /// A message with the calls that it names being about the one whose data was changed.
   func addressed(_ message: Hint) -> Hint {
-    result.person.map { result.workspace.addressing($0, message) } ?? message
+    result.person.map { result.workspace.addressing($0, message) } ?? message.inHintedFolder
   }
 
   /// Builds, unless nothing changed or the site is to stay as it is, and prints.

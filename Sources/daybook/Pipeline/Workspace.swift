@@ -62,15 +62,15 @@ struct Workspace: Sendable {
   /// The owner that the settings name, or the only person.
   var owner: Person? { book.owner }
 
-  /// A hint with the calls in it being about somebody: `daybook habit restore run --person ben`.
+  /// A hint with the calls in it being about somebody, `daybook habit restore run --person ben`, and about this folder.
   /// They are written without the flag, which the owner does not need.
   func addressing(_ person: Username, _ hint: Hint) -> Hint {
-    isOwner(person) ? hint : hint.about(person)
+    (isOwner(person) ? hint : hint.about(person)).inHintedFolder
   }
 
   /// A call about somebody.
   func addressing(_ person: Username, _ call: Call) -> Call {
-    isOwner(person) ? call : call.about(person)
+    (isOwner(person) ? call : call.about(person)).in(dataFolder: HintedFolder.named)
   }
 
   /// Why somebody's data is not changed or shown, with the calls that are named for it being about them.

@@ -13,14 +13,15 @@ extension Call {
   /// The call with the person whom it is about.
   func about(_ person: Username) -> Call {
     // A call may come by here twice.
-    guard takesPerson, !words.contains("--person") else { return self }
+    guard takes("--person"), !words.contains("--person") else { return self }
     return Call(words + ["--person", "\(person)"], isWhole: isWhole)
   }
 
   /// Whether the command that is called has the flag, as its help tells.
-  fileprivate var takesPerson: Bool {
-    let command = command
-    return command.configuration.subcommands.isEmpty && command.helpMessage().contains("--person ")
+  func takes(_ flag: String) -> Bool {
+    let named = command
+    let command = named.configuration.defaultSubcommand ?? named
+    return command.configuration.subcommands.isEmpty && command.helpMessage().contains(flag + " ")
   }
 
   /// The command that its first words name.
