@@ -89,4 +89,25 @@ import Testing
         """)
     #expect(try said("set", "title", "Days", "--no-build") == "title is now Days.\n")
   }
+
+  @Test("what a new value changes besides is said as JSON too, of a profile as of the settings")
+  func consequencesAsJSON() throws {
+    let clock = "Recorded check-ins keep their days and times. In Asia/Tokyo today is 2026-11-20."
+    let edit = ["person", "edit", "--timezone", "Asia/Tokyo", "--no-build"]
+    let set = ["settings", "set", "timezone", "Asia/Tokyo", "--no-build"]
+    for call in [edit, set] {
+      let first = try Sandbox.diary()
+      #expect(try Program.run(call, in: first.url).output.contains(clock), "\(call)")
+      let sandbox = try Sandbox.diary()
+      let said = try JSON(try Program.run(call + ["--json"], in: sandbox.url).output).list("consequences")
+      #expect(said?.map { $0["kind"] } == ["clock-changes"] && said?.map { $0["text"] } == [clock], "\(call)")
+      let again = try JSON(try Program.run(call + ["--json"], in: sandbox.url).output)
+      #expect(again["changed"] == "0" && again.list("consequences")?.isEmpty == true, "\(call)")
+    }
+    let sandbox = try Sandbox.diary()
+    let own = try sandbox.daybook("person", "edit", "--timezone", "UTC", "--no-build").output
+    #expect(!own.contains("today is"), "a time zone that is the site's is no other clock")
+    let starts = try sandbox.daybook("settings", "set", "day_starts_at", "03:00", "--no-build", "--json").output
+    #expect(try JSON(starts).list("consequences")?.map { $0["kind"] } == ["day-begins"])
+  }
 }

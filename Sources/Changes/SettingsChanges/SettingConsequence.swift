@@ -37,6 +37,20 @@ public enum SettingConsequence: Sendable, Hashable {
     return all
   }
 
+  /// What a new profile changes besides: who has a time zone of their own has a today of their own.
+  ///
+  /// - Parameters:
+  ///   - before: As the folder was read with the old profile.
+  ///   - after: As it is read with the new one.
+  public static func all(of person: Username, from before: Book, to after: Book) -> [SettingConsequence] {
+    guard let old = before.people.first(where: { $0.username == person }),
+      let new = after.people.first(where: { $0.username == person })
+    else { return [] }
+    let zone = new.timeZone ?? after.settings.timeZone
+    if old.timeZone ?? before.settings.timeZone == zone { return [] }
+    return [.clockChanges(timeZone: zone, today: new.today)]
+  }
+
   private static func moved(in book: Book, from old: TimeOfDay, to new: TimeOfDay) -> MovedCheckIns {
     let hours = min(old, new)..<max(old, new)
     let days = book.people.flatMap(\.habits).flatMap { tracked in

@@ -162,17 +162,23 @@ struct PersonEditCommand: DaybookSubcommand {
       let person = try workspace.person(username)
       let edited = try PersonRules(usernames: []).edited(person, wishes)
       let changed = try PersonStaging.change(person, to: edited, in: &draft)
-      return (person: edited, changed: changed)
+      return (person: edited, changed: changed, before: workspace.book)
     }
-    let (person, changed) = result.outcome
+    let (person, changed, before) = result.outcome
+    let book = result.workspace.book
+    let consequences = SaidConsequences(
+      SettingConsequence.all(of: person.username, from: before, to: book), root: result.workspace.root)
     let name = TerminalText.safe(person.name)
     try await ChangeReport(data, change, report, result).print(
-      result.isChanged
-        ? "Changed the profile of \(name): \(changed.joined(separator: ", "))."
-        : "Nothing changed: the profile of \(name) is like that already."
+      lines: [
+        result.isChanged
+          ? "Changed the profile of \(name): \(changed.joined(separator: ", "))."
+          : "Nothing changed: the profile of \(name) is like that already."
+      ] + consequences.lines
     ) { writer in
       writer.member("person") { $0.object { $0.profile(person) } }
       writer.member("keys") { $0.array(changed) { $0.value($1) } }
+      consequences.write(to: &writer)
     }
   }
 }

@@ -149,15 +149,17 @@ struct SettingsSetCommand: DaybookSubcommand {
       return workspace.book
     }
     let value = key.text(in: result.workspace.book.settings)
+    let consequences = result.consequences
     try await ChangeReport(data, change, report, result).print(
       lines: [
         result.isChanged
           ? "\(key.rawValue) is now \(TerminalText.safe(value ?? text))."
           : "Nothing changed: \(key.rawValue) is \(TerminalText.safe(value ?? text)) already."
-      ] + result.consequences
+      ] + consequences.lines
     ) { writer in
       writer.member("key", key.rawValue)
       writer.member("value", value)
+      consequences.write(to: &writer)
     }
   }
 }
@@ -187,24 +189,24 @@ struct SettingsUnsetCommand: DaybookSubcommand {
       return workspace.book
     }
     let value = key.text(in: result.workspace.book.settings)
+    let consequences = result.consequences
     let state = value.map { "is \(TerminalText.safe($0)), its default" } ?? "has no value"
     try await ChangeReport(data, change, report, result).print(
       lines: [
         result.isChanged ? "\(key.rawValue) \(state)." : "Nothing changed: \(key.rawValue) is not set, and \(state)."
-      ] + result.consequences
+      ] + consequences.lines
     ) { writer in
       writer.member("key", key.rawValue)
       writer.member("value", value)
+      consequences.write(to: &writer)
     }
   }
 }
 
 extension CheckedChange.Result<Book> {
   /// What the change of a setting brings besides; its outcome is the book as it was before.
-  fileprivate var consequences: [Hint] {
-    let text = ConsequenceText(root: workspace.root)
-    return SettingConsequence.all(from: outcome, to: workspace.book)
-      .compactMap { text.sentence($0) }.map { Hint(TerminalText.safe($0)) }
+  fileprivate var consequences: SaidConsequences {
+    SaidConsequences(SettingConsequence.all(from: outcome, to: workspace.book), root: workspace.root)
   }
 }
 

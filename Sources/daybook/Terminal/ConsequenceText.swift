@@ -1,4 +1,5 @@
 import Changes
+import Diagnostics
 
 /// What a new setting changes besides, as a sentence.
 struct ConsequenceText {
@@ -21,6 +22,43 @@ struct ConsequenceText {
       let (before, now) = (Paths.joined(root, old), Paths.joined(root, new))
       guard before != now, Files.exists(before) else { return nil }
       return "Builds go to \(now). The site in \(before) stays as it is, and can be deleted."
+    }
+  }
+}
+
+/// What a new setting changes besides, as far as there is something to know of it.
+struct SaidConsequences {
+  private let said: [(kind: String, sentence: String)]
+
+  /// - Parameter root: The data folder, as messages show it.
+  init(_ consequences: [SettingConsequence], root: String) {
+    let text = ConsequenceText(root: root)
+    said = consequences.compactMap { consequence in text.sentence(consequence).map { (consequence.kind, $0) } }
+  }
+
+  /// For a terminal, one sentence to a line.
+  var lines: [Hint] { said.map { Hint(TerminalText.safe($0.sentence)) } }
+
+  /// As the member `consequences`.
+  func write(to writer: inout JSONWriter) {
+    writer.member("consequences") {
+      $0.array(said) { writer, consequence in
+        writer.object {
+          $0.member("kind", consequence.kind)
+          $0.member("text", consequence.sentence)
+        }
+      }
+    }
+  }
+}
+
+extension SettingConsequence {
+  /// As JSON names it.
+  fileprivate var kind: String {
+    switch self {
+    case .dayBegins: "day-begins"
+    case .clockChanges: "clock-changes"
+    case .siteMoves: "site-moves"
     }
   }
 }
