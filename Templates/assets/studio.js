@@ -70,13 +70,15 @@
     main.style[off() < 0 ? 'marginTop' : 'paddingBottom'] = `${off() < 0 ? -off() : 64 + off()}px`;
     scrollBy(0, off());
   };
-  // A button that is replaced while it is pressed would not notice that it is let go. Browsers do not tell of every letting go.
+  // A button that is replaced while it is pressed would not notice that it is let go; a link is let go when its page is
+  // there. Browsers do not tell of every letting go.
   let press;
   on('pointerdown', ({ target }) => {
-    pressed = place(target.closest('a, button, summary, input'));
+    const control = target.closest('a, button, summary, input');
+    pressed = place(control);
     press = new Promise((done) => {
-      setTimeout(done, 3000);
-      self.onpointerup = self.onpointercancel = () => setTimeout(done, 50);
+      setTimeout(done, control?.href ? 9000 : 3000);
+      self.onpointerup = self.onpointercancel = () => control?.href || setTimeout(done, 50);
     });
   });
   const swap = async () => {
@@ -140,12 +142,13 @@
   // One form after the other, so that they are stored in the order in which they were sent.
   let line = Promise.resolve();
   const send = async (form, button) => {
-    // A press of a button that was there when it was pressed: its page may have made place for a newer one since.
+    // A press of a button that was there when it was pressed: its page may have made place for a newer one since. What was
+    // typed is sent as it was.
     if (!form.isConnected && button?.id && !form.classList.contains('say')) {
       button = document.getElementById(button.id);
       form = button?.form;
     }
-    if (!form?.isConnected || button?.disabled) return;
+    if (!form || button?.disabled) return;
     const row = form.closest('.row[data-habit]');
     const data = new FormData(form, button);
     const tick = row && form.classList.contains('tk') ? row : null;

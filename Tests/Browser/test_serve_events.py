@@ -31,7 +31,7 @@ def test_a_check_in_of_an_earlier_day(new_tab, studio, scripts, width):
     page.get_by_label("Amount", exact=True).fill("4,2")
     page.get_by_label("Comment").fill("Between showers")
     page.get_by_role("button", name="Record", exact=True).click()
-    page.locator(".note p").get_by_text("It was not due that day").wait_for()
+    page.locator(".note p").get_by_text("not due that day").wait_for()
     assert rows_of(studio, "2026-11-19") == ["2026-11-19,morning-run,4.2,Between showers,,,"]
     assert page.url.endswith("history/2026-11.html#d19-morning-run")
     page.locator(".note button").click()

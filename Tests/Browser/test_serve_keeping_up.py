@@ -90,7 +90,7 @@ def test_what_was_said_stays_on_a_page_that_is_loaded_anew(new_tab, studio):
     page.get_by_label("Day", exact=True).fill("2026-11-19")
     page.get_by_label("Amount", exact=True).fill("4.2")
     page.get_by_role("button", name="Record", exact=True).click()
-    note = page.locator(".note p").get_by_text("It was not due that day")
+    note = page.locator(".note p").get_by_text("not due that day")
     note.wait_for()
     before = studio.rows
     page.evaluate("document.body.id = 'old'")

@@ -8,7 +8,7 @@ import Testing
 /// What README and `docs/` show is what happens. A block that cannot be tried has a note above it that says why:
 /// `<!-- not run: needs a host -->`, or `<!-- not read: … -->` for a file that is none of the data folder. See
 /// ``DocumentBlock/Note`` for the others.
-@Suite(.timeLimit(.minutes(10))) struct DocumentTests {
+@Suite struct DocumentTests {
   private static let monday = Day("2026-11-23")
   private static let stories: [(Document, Int)] = Document.all
     .filter { $0.blocks.contains { $0.isCommands && !$0.isNotRun || $0.path != nil } }
