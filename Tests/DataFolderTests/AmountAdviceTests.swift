@@ -15,4 +15,15 @@ import Testing
   func advice(_ text: String, _ hint: String?) {
     #expect(AmountAdvice.hint(for: text)?.description == hint)
   }
+
+  @Test(
+    "the number before a unit is proposed, and none where more than a unit follows",
+    arguments: [
+      ("5km", "5"), ("5 km", "5"), ("5.2km", "5.2"), ("5,2km", "5.2"), ("½", "0.5"), ("1½ h", "1.5"), ("30min", "30"),
+      ("1/2", nil), ("2h30", nil), ("1e3", nil), ("1.000,5", nil), ("1,000km", nil), ("5-6", nil), ("5:30", nil),
+      ("1.2.3", nil), ("km", nil), ("", nil), ("5½½", nil),
+    ] as [(String, String?)])
+  func numberBeforeUnit(_ text: String, _ number: String?) {
+    #expect(AmountAdvice.number(in: text)?.description == number)
+  }
 }

@@ -12,6 +12,7 @@ struct EventProblems {
     case when = "whose `when` is no day or minute"
     case habit = "of habits that do not exist"
     case value = "whose value cannot be read"
+    case decimalComma = "with a number behind the amount"
     case comment = "with a comment that is too long"
     case photo = "with a photo that cannot be used"
     case location = "with a location that cannot be read"

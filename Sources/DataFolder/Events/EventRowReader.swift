@@ -17,6 +17,8 @@ struct EventRowReader: ~Copyable {
   let today: Day
   var shelf: PhotoShelf
   private var fields = EventFields()
+  /// Whether the row that is read leaves out fields at its end.
+  private var leavesFieldsOut = false
 
   init(
     habits: [Habit], table: HabitTable, unreadable: Set<String>, settings: Settings, today: Day,
@@ -59,11 +61,13 @@ struct EventRowReader: ~Copyable {
       problems.report(.error, .fieldCount, .wrongFieldCount, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
       return nil
     }
+    leavesFieldsOut = fields.count < columns.count
     fields.fill(to: columns.count, of: line.bytes)
     // Every field is looked at, also when one before it is wrong, so that all of a row is said at once.
     let when = readWhen(line, columns, &problems)
     let habit = readHabit(line, columns, &problems)
     let value = readValue(line, columns, of: habit, &problems)
+    warnOfDecimalComma(line, columns, &problems)
     let details = readDetails(line, columns, &problems)
     guard let when, let value, let details, case .known(let index) = habit else { return nil }
     return row(line, columns, when, index, value, details, &problems)
@@ -131,7 +135,7 @@ struct EventRowReader: ~Copyable {
     if count > expected {
       return ShapeFlaw(
         message: message, place: line.whole,
-        hint: "a field with a comma in it needs quotes around it: `\"warm, windy\"`")
+        hint: Self.quotesHint)
     }
     let needed = columns.names.prefix(columns.fewestFields).map { $0?.rawValue ?? "" }.joined(separator: ",")
     return ShapeFlaw(
@@ -232,6 +236,12 @@ struct EventRowReader: ~Copyable {
       let name = text(of: field, line)
       details.photo = name
       if case .failure(let trouble) = shelf.photo(name) {
+        if trouble.code == .missingPicture, let place = commentWithCommas(columns) {
+          problems.report(
+            .error, .fieldCount, .wrongFieldCount, "a comma makes two fields of the comment", in: line, at: place,
+            hint: Self.quotesHint)
+          return nil
+        }
         problems.report(.error, .photo, trouble.code, trouble.message, in: line, at: field.whole, hint: trouble.hint)
         isGood = false
       }
@@ -251,6 +261,31 @@ struct EventRowReader: ~Copyable {
       }
     }
     return isGood ? details : nil
+  }
+
+  /// Where a comment stands with what its own commas made fields of: in a row that leaves fields out, and has what is no
+  /// photo behind a comment without quotes.
+  private func commentWithCommas(_ columns: EventColumns) -> Range<Int>? {
+    guard leavesFieldsOut, let comment = columns[.comment], columns[.photo] == comment + 1,
+      !fields[comment].content.isEmpty, !fields[comment].isQuoted, !fields[comment + 1].isQuoted
+    else { return nil }
+    let last = (comment + 1..<columns.count).last { !fields[$0].content.isEmpty } ?? comment
+    return fields[comment].whole.lowerBound..<fields[last].whole.upperBound
+  }
+
+  private static let quotesHint: Hint = "a field with a comma in it needs quotes around it: `\"warm, windy\"`"
+
+  /// A whole number as a value and another as the comment behind it may be one amount that was meant.
+  private func warnOfDecimalComma(_ line: Line, _ columns: EventColumns, _ problems: inout EventProblems) {
+    guard let value = columns[.value], columns[.comment] == value + 1, !fields[value].isQuoted,
+      !fields[value + 1].isQuoted
+    else { return }
+    let parts = (text(of: fields[value], line), text(of: fields[value + 1], line))
+    guard Self.isNumber(parts.0), Self.isNumber(parts.1) else { return }
+    problems.report(
+      .warning, .decimalComma, .wrongFieldCount, "the amount is \(parts.0), and `\(parts.1)` is the comment", in: line,
+      at: fields[value].whole.lowerBound..<fields[value + 1].whole.upperBound,
+      hint: "write `\(parts.0).\(parts.1)` if that is the amount, or `\(parts.0),\"\(parts.1)\"` if it is not")
   }
 
   private func filled(_ name: EventColumns.Name, _ columns: EventColumns) -> EventFields.Field? {

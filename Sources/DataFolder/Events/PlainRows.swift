@@ -3,8 +3,8 @@ import Journal
 /// Reads rows that are as plain as nearly all are, by comparing words of eight bytes.
 ///
 /// A plain row is `2026-11-20[T08:15],slug,VALUE`, then perhaps a comment of ASCII without quotes, then empty fields and
-/// the line break that the header has; or it ends behind its value. Whatever is taken here needs no further check of its bytes: each was compared or
-/// is a digit, and none before the line break is one.
+/// the line break that the header has; or it ends behind its value. Whatever is taken here needs no further check of its
+/// bytes: each was compared or is a digit, and none before the line break is one.
 struct PlainRows {
   /// The date of the row before, for most rows have the same one: its ten bytes as two words that overlap, and its day.
   /// And the first and last day so far.
@@ -187,7 +187,12 @@ struct PlainRows {
     return cursor != point ? Amount(millionths: number) : nil
   }
 
-  /// The length of a comment of plain ASCII that follows a comma.
+  @inline(__always)
+  private static func isNumber(_ bytes: UnsafeRawPointer, _ length: Int) -> Bool {
+    (0..<length).allSatisfy { bytes.load(fromByteOffset: $0, as: UInt8.self) &- 0x30 <= 9 }
+  }
+
+  /// The length of a comment of plain ASCII that follows a comma; one that is a number may belong to the amount.
   @inline(__always)
   private static func plainComment(at bytes: UnsafeRawPointer, upTo limit: Int) -> Int? {
     guard bytes.load(as: UInt8.self) == UInt8(ascii: ",") else { return nil }
@@ -195,7 +200,7 @@ struct PlainRows {
     while true {
       let byte = bytes.load(fromByteOffset: 1 + length, as: UInt8.self)
       if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-        return length > 0 ? length : nil
+        return length > 0 && !isNumber(bytes + 1, length) ? length : nil
       }
       guard byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\""), length < limit else { return nil }
       length += 1

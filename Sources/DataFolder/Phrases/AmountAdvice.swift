@@ -30,17 +30,28 @@ public enum AmountAdvice {
     }
   }
 
-  /// `5` of `5km`, `0.5` of `½`, `1.5` of `1½`.
+  /// `5` of `5km`, `5.2` of `5,2 km`, `0.5` of `½`, `1.5` of `1½`: what stands before a unit. `nil` where more follows than a
+  /// unit, as in `1/2` and `2h30`, and where nobody can know whether a comma groups thousands.
   public static func number(in text: String) -> Amount? {
-    let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-    let rest = text.dropFirst(digits.count)
-    if let fraction = rest.first?.unicodeScalars.first?.properties.numericValue, rest.first?.isASCII == false,
-      (0..<1).contains(fraction)
+    let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
+    var rest = text.dropFirst(digits.count)
+    var fraction = 0.0
+    if let first = rest.first, !first.isASCII, let value = first.unicodeScalars.first?.properties.numericValue,
+      (0..<1).contains(value)
     {
-      guard let whole = digits.isEmpty ? Amount.zero : amount(String(digits)) else { return nil }
-      return whole + Amount(millionths: Int64((fraction * 1_000_000).rounded()))
+      fraction = value
+      rest.removeFirst()
     }
-    return amount(String(digits))
+    guard rest.allSatisfy({ $0.isLetter || $0 == " " }), fraction > 0 || !digits.isEmpty else { return nil }
+    guard let whole = digits.isEmpty ? Amount.zero : number(withComma: digits) else { return nil }
+    return whole + Amount(millionths: Int64((fraction * 1_000_000).rounded()))
+  }
+
+  private static func number(withComma digits: Substring) -> Amount? {
+    let parts = digits.split(separator: ",", omittingEmptySubsequences: false)
+    if parts.count == 1 { return amount(String(digits)) }
+    guard parts.count == 2, parts[1].count != 3 else { return nil }
+    return amount(parts.joined(separator: "."))
   }
 
   private static func amount(_ text: String) -> Amount? { try? Amount.parse(text).get() }

@@ -29,12 +29,23 @@ public struct Frame: TemplateNode {
     $0.flag("is_section_front", \.isSectionFront)
     $0.text("tile_origin", \.tileOrigin)
     $0.flag("is_live", { $0.live != nil })
-    $0.text("token", { $0.live?.token })
-    $0.text("revision", { $0.live?.revision })
-    $0.text("shown_day", { $0.live?.today.description })
-    $0.text("served_as", { $0.live?.servedAs })
-    $0.list("served", { $0.live?.served ?? [] })
+    $0.text("token", \.token)
+    $0.text("revision", \.revision)
+    $0.text("shown_day", \.shownDay)
+    $0.text("served_as", \.servedAs)
+    $0.list("served", \.served)
   }
+
+  /// What every form sends along, in the local web app.
+  private var token: String? { live?.token }
+  /// What the page was made of, in the local web app: it asks for news by it.
+  private var revision: String? { live?.revision }
+  /// Today as the page has it, in the local web app: forms send it along, so that what is meant is that day.
+  private var shownDay: String? { live?.today.description }
+  /// Whose pages these are, in the local web app.
+  private var servedAs: String? { live?.servedAs }
+  /// Everybody whose pages are served, where there are several.
+  private var served: [LinkNode] { live?.served ?? [] }
 
   /// The part of the site that the navigation marks.
   public enum Section: Sendable {

@@ -2,6 +2,9 @@ import Insights
 import Journal
 
 extension Words {
+  /// `Morning run: done`, with the language's colon.
+  public func labelled(_ label: String, _ text: String) -> String { label + self(.colon) + text }
+
   /// What stands beside a percentage: `%`.
   var percentSign: String { self(.percent, ["n": ""]).trimmedSpaces }
 

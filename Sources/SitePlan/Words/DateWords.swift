@@ -3,6 +3,8 @@ import Journal
 extension Words {
   /// `Friday, 20 November 2026`, as a heading has it.
   public func longDate(_ day: Day) -> String { atStart(format(.longDate, day)) }
+  /// `Friday, 20 November 2026`, within a sentence.
+  public func dateWithWeekday(_ day: Day) -> String { format(.longDate, day) }
   /// `Friday 20`, below a heading that names the month.
   public func weekdayInMonth(_ day: Day) -> String { atStart(format(.weekdayInMonth, day)) }
   /// `20 November 2026`.

@@ -106,7 +106,7 @@ enum CheckInActions {
       }
     let day = day ?? situation.day
     draft.summary = .checkIns([.init(value, of: situation.habit, on: day)])
-    let what = words.told("\(situation.habit.title): \(said)", of: day, today: situation.person.today)
+    let what = words.told(words.labelled(situation.habit.title, said), of: day, today: situation.person.today)
     let known = notes.compactMap { words.sentence($0, of: situation.habit, on: day) }
     let text = ([what + (known.isEmpty ? "" : ".")] + known).joined(separator: " ")
     return ActionOutcome(note: Note(text, undo: draft.summary))

@@ -7,7 +7,7 @@ extension Words {
   /// Why a check-in cannot be recorded, in sentences.
   func sentence(_ problem: CheckInProblem, of habit: Habit, today: Day, weekStartsOn: Weekday) -> String {
     let name = isolated(habit.title)
-    func date(_ day: Day) -> String { day == today ? self.date(today) : longDate(day) }
+    func date(_ day: Day) -> String { day == today ? self.date(today) : dateWithWeekday(day) }
     switch problem {
     case .notDue(let day, .paused(let through?)):
       return self(.checkInPaused, ["habit": name, "date": date(day), "through": date(through)])
@@ -46,7 +46,7 @@ extension Words {
     switch note {
     case .extra(.paused): self(.checkInNotePaused)
     case .extra(.restDay): self(.checkInNoteRest)
-    case .extra(.early(let next?)): self(.checkInNoteEarly, ["date": longDate(next)])
+    case .extra(.early(let next?)): self(.checkInNoteEarly, ["date": dateWithWeekday(next)])
     case .extra(.early(nil)): self(.checkInNoteEarlyLast)
     case .extra(.beyond(let progress?)) where progress.unit == .amount:
       self(
@@ -54,7 +54,7 @@ extension Words {
         ["amount": rounded(progress.reached), "target": amount(progress.stated, unit: habit.target?.unit)])
     case .extra(.beyond): self(.checkInNoteExtra)
     case .restOfTarget(let amount): self(.checkInNoteRestOf, ["amount": self.amount(amount, unit: habit.target?.unit)])
-    case .night: self(.checkInNoteNight, ["date": longDate(day)])
+    case .night: self(.checkInNoteNight, ["date": dateWithWeekday(day)])
     }
   }
 

@@ -21,6 +21,6 @@ struct Note: Sendable, Equatable {
 extension Words {
   /// What was stored, with its day where that is not the person's today.
   func told(_ what: String, of day: Day, today: Day) -> String {
-    day == today ? what : self(.liveForDay, ["what": what, "date": longDate(day)])
+    day == today ? what : self(.liveForDay, ["what": what, "date": dateWithWeekday(day)])
   }
 }

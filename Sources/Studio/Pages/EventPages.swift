@@ -119,7 +119,7 @@ enum EventPages {
   ) -> FormPage {
     var page = FormPage(
       frame: desk.kit.frame(
-        "\(heading): \(habit.title)", at: path, color: desk.kit.colorClass(of: habit), section: .habits),
+        desk.words.labelled(heading, habit.title), at: path, color: desk.kit.colorClass(of: habit), section: .habits),
       back: LinkNode(title: habit.title, href: HabitPages.address(of: habit.slug)), heading: heading, action: action,
       hidden: [HiddenField("habit", habit.slug.text)], groups: groups, submit: submit, cancel: cancel)
     page.icon = desk.kit.icons.icon(habit.icon)

@@ -105,7 +105,7 @@ enum HabitPages {
     let path = address(of: habit.slug, name)
     var page = FormPage(
       frame: desk.kit.frame(
-        "\(heading): \(habit.title)", at: path, color: desk.kit.colorClass(of: habit), section: .habits),
+        desk.words.labelled(heading, habit.title), at: path, color: desk.kit.colorClass(of: habit), section: .habits),
       back: LinkNode(title: habit.title, href: address(of: habit.slug)), heading: heading, action: action,
       hidden: [HiddenField("habit", habit.slug.text)], groups: groups, submit: submit,
       cancel: address(of: habit.slug))

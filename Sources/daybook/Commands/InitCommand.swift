@@ -108,8 +108,8 @@ struct InitCommand: DaybookSubcommand {
 
   private func farewell(_ data: String, _ newcomer: Newcomer, today: Day) -> String {
     let person = Paths.joined(data, FolderLayout.person(newcomer.username))
-    let enter = folder == "." ? "" : "cd \(ShellWord.quoted(folder)) && "
-    var steps = [
+    var steps = folder == "." ? [] : [("cd \(ShellWord.quoted(folder))", ["goes to where they are found"])]
+    steps += [
       ("daybook today", ["shows what is due today"]),
       (
         "daybook done walk",
@@ -129,7 +129,7 @@ struct InitCommand: DaybookSubcommand {
         ]
       ))
     let next = steps.map { command, told in
-      "  \(enter)\(command)\n" + told.map { "      \($0)" }.joined(separator: "\n")
+      "  \(command)\n" + told.map { "      \($0)" }.joined(separator: "\n")
     }
     return """
       Welcome, \(newcomer.name). Your daybook begins in \(data), with three habits

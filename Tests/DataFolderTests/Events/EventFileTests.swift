@@ -55,6 +55,32 @@ struct EventFileTests {
     #expect(reading.entries(of: "water") == ["2026-11-19 1", "2026-11-20 2"])
   }
 
+  @Test("a comment with a comma that wants quotes is told so, and not taken for a photo")
+  func commaInComment() throws {
+    let hint = "a field with a comma in it needs quotes around it: `\"warm, windy\"`"
+    for rest in ["warm, windy", "warm, windy, wet", "warm, windy,,"] {
+      let said = try Sample.said(of: "2026-11-19,water,1,\(rest)", header: Sample.header)
+      #expect(said.count == 1)
+      #expect(said.first?.contains("error: a comma makes two fields of the comment") == true)
+      #expect(said.first?.hasSuffix(hint) == true)
+    }
+    let quoted = try Sample.said(of: "2026-11-19,water,1,\"warm\",windy.jpg", header: Sample.header)
+    #expect(quoted.first?.contains("there is no photo `windy.jpg`") == true)
+  }
+
+  @Test("a number behind an amount is read as the comment, and pointed out as what may be its decimals")
+  func numberBehindAmount() throws {
+    let reading = try Sample.read(rows: "2026-11-19,water,5,2\n", header: "when,habit,value,comment\n")
+    #expect(reading.entries(of: "water") == ["2026-11-19 5 \"2\""])
+    #expect(
+      reading.said == [
+        "2026.csv:2:18 warning: the amount is 5, and `2` is the comment [3] → write `5.2` if that is the amount, or `5,\"2\"` if it is not"
+      ])
+    for row in ["2026-11-19,water,5,\"2\"", "2026-11-19,water,5,2 left", "2026-11-19,water,5.1,2"] {
+      #expect(try Sample.said(of: row, header: "when,habit,value,comment\n") == [])
+    }
+  }
+
   @Test("quoted fields may hold commas, and quotes written twice")
   func quotes() throws {
     let rows = "2026-11-19,water,1,\"warm, windy\",,,\n2026-11-20,\"water\",\"2\",\"a \"\"b\"\"\",\"\",,\n"
