@@ -58,7 +58,7 @@ struct EventFileTests {
   @Test("a comment with a comma that wants quotes is told so, and not taken for a photo")
   func commaInComment() throws {
     let hint = "a field with a comma in it needs quotes around it: `\"warm, windy\"`"
-    for rest in ["warm, windy", "warm, windy, wet", "warm, windy,,"] {
+    for rest in ["warm, windy", "warm, windy, wet", "warm, windy,"] {
       let said = try Sample.said(of: "2026-11-19,water,1,\(rest)", header: Sample.header)
       #expect(said.count == 1)
       #expect(said.first?.contains("error: a comma makes two fields of the comment") == true)
