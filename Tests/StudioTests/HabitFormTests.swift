@@ -207,6 +207,35 @@ struct HabitFormTests {
     #expect(stored(sample, "run")?.contains("archived") == false)
   }
 
+  @Test(
+    "the note on a habit that goes on names the pause that stays, in the language of the pages",
+    arguments: [
+      ("en", "Run goes on; its pause stays: 22 – 23 Nov 2026"),
+      ("de", "Run geht weiter; ihre Pause bleibt: 22.–23. Nov. 2026"),
+      ("es", "Run continúa; su pausa se mantiene: 22-23 nov 2026"),
+      ("fr", "Run reprend\u{202F}; sa pause reste\u{A0}: 22–23 nov. 2026"),
+      ("pt", "Run continua; a sua pausa mantém-se: 22–23 nov. 2026"),
+    ])
+  func pauseThatStays(_ language: String, _ note: String) async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write("owner: ana\nlanguage: \(language)\n", to: "daybook.yml")
+    try await sample.send("habit-pause", ["habit": "run", "from": "\(day + 2)", "through": "\(day + 3)"])
+    try await sample.send("holiday-begin", ["from": "\(day)", "through": "\(day + 5)"])
+    #expect(try await sample.send("habit-resume", ["habit": "run"]).note.text == note)
+  }
+
+  @Test("several pauses that stay are named, the last without an end, after the day that the page showed")
+  func pausesThatStay() async throws {
+    let sample = try ServedSample(today: day)
+    for (from, through) in [(day - 3, "\(day)"), (day + 2, "\(day + 3)"), (day + 12, "")] {
+      try await sample.send("habit-pause", ["habit": "run", "from": "\(from)", "through": through])
+    }
+    #expect(
+      try await sample.send("habit-resume", ["habit": "run", "shown": "\(day - 1)"]).note.text
+        == "Run goes on, Thursday, 19 November 2026; "
+        + "its pauses stay: 22 – 23 Nov 2026, from 2 December 2026 until further notice")
+  }
+
   @Test("a holiday pauses everything but what is ticked, and ends what it began")
   func holiday() async throws {
     let sample = try ServedSample(today: day)

@@ -425,6 +425,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case formHolidayNothing = "habit_form.holiday_nothing"
   case formPaused = "habit_form.paused"
   case formResumed = "habit_form.resumed"
+  case formPausesStay = "habit_form.pauses_stay"
   case formArchived = "habit_form.archived"
   case formRestored = "habit_form.restored"
   case formDeleted = "habit_form.deleted"
