@@ -328,7 +328,7 @@ OTHERS = [
     ("habit-delete", {"habit": "nothing"}), ("habit-delete", {"habit": "run", "seen": "another"}),
     ("holiday-begin", {"from": ""}), ("holiday-begin", {"from": NO_DAY}), ("holiday-begin", {"from": "2026-11-20", "through": "2026-11-01"}),
     ("holiday-begin", {"from": TODAY, "except": [path.split("/")[-1][:-3] for path in FILES if path.startswith("people/ana/habits/")]}),
-    ("holiday-end", {"on": TODAY}), ("read", {"post": "nothing"}), ("read", {"post": "week-01/02-slowly"}), ("read", {"post": "week-04/01-post"}),
+    ("holiday-end", {"on": TODAY}), ("holiday-end", {"holiday": TODAY, "on": TODAY}), ("read", {"post": "nothing"}), ("read", {"post": "week-01/02-slowly"}), ("read", {"post": "week-04/01-post"}),
     ("answer", {"post": "week-01/02-slowly", "text": "Ναι"}), ("answer", {"post": "week-01/01-first", "text": "Ναι"}),
     ("start", {"day": NO_DAY}), ("start", {"day": "2026-11-25"}),
 ]

@@ -51,6 +51,18 @@ struct HolidayTests {
     #expect(try HabitPausing.resumed(habit, on: from + 4).count == 3)
   }
 
+  @Test("a habit that goes on has still the pauses that are to come, and none that is over")
+  func staying() throws {
+    let own = Pause(from: from + 3, through: from + 5)
+    let over = Pause(from: from - 9, through: from - 1)
+    let habit = try #require(Holiday(from: from, through: through).pausing(habit(over, own)))
+    #expect(HabitPausing.staying(try HabitPausing.resumed(habit, on: from), from: from) == [own])
+    let rest = HabitPausing.staying(try HabitPausing.resumed(habit, on: from + 3), from: from + 3)
+    #expect(rest == [Pause(from: from + 6, through: through, holiday: from)])
+    let open = Pause(from: through + 9)
+    #expect(HabitPausing.staying([over, open], from: from) == [open])
+  }
+
   @Test("the holidays of a person go by their first days, whatever pieces they are in")
   func all() throws {
     var person = Person(username: try #require(Username("ana")), name: "Ana", today: from)

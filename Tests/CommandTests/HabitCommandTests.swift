@@ -268,6 +268,34 @@ import Testing
     }
   }
 
+  @Test("every holiday that a day is in ends by the command, as one that it goes round does")
+  func holidaysOfADay() throws {
+    let sandbox = try Sandbox.diary()
+    try sandbox.write("data/people/ana/habits/swim.md", "---\ntitle: Swim\nschedule: daily\n---\n")
+    try done(sandbox, "habit", "pause", "--all", "--from", "2026-12-01", "--to", "2026-12-05")
+    try done(sandbox, "habit", "pause", "--all")
+    try done(sandbox, "habit", "resume", "--all", "--on", "2026-12-01")
+    let text = try sandbox.read("data/people/ana/habits/swim.md")
+    #expect(text.contains("paused: [{from: 2026-11-20, to: 2026-11-30, holiday: 2026-11-20}]"), "\(text)")
+  }
+
+  @Test("a habit that goes on is said to with the pauses that it has all the same")
+  func pausesThatStay() throws {
+    let sandbox = try Sandbox.diary()
+    try sandbox.write("data/people/ana/habits/walk.md", "---\ntitle: Walk\nschedule: daily\n---\n")
+    try done(sandbox, "habit", "pause", "walk", "--from", "2026-12-02", "--to", "2026-12-03")
+    try done(sandbox, "habit", "pause", "--all", "--from", "2026-12-01", "--to", "2026-12-05")
+    #expect(
+      try done(sandbox, "habit", "resume", "walk", "--on", "2026-12-01").output.hasPrefix(
+        "Walk goes on from 2026-12-01; its pause from 2026-12-02 to 2026-12-03 stays.\n"))
+    try done(sandbox, "habit", "pause", "walk", "--from", "2026-12-20")
+    try done(sandbox, "habit", "pause", "walk", "--to", "2026-11-22")
+    #expect(
+      try done(sandbox, "habit", "resume", "walk").output.hasPrefix(
+        "Walk goes on from 2026-11-20; "
+          + "its pauses from 2026-12-02 to 2026-12-03 and from 2026-12-20 on stay.\n"))
+  }
+
   @Test("an edit of one pause leaves what stands beside it: comments, other pauses, keys of one's own")
   func pauses() throws {
     let sandbox = try Sandbox.diary()

@@ -22,7 +22,7 @@ struct RefusalWordsTests {
     .endsBeforeStart(from: day, through: day - 1), .isOver(run, since: day),
     .overlaps(run, Pause(from: day), from: day), .notPaused(run, on: day, next: nil),
     .notPaused(run, on: day, next: day + 3), .nothingLeft(from: day, through: nil), .noHoliday(on: day, next: nil),
-    .noHoliday(on: day, next: day + 3),
+    .noHoliday(on: day, next: day + 3), .holidayGone(from: day),
   ]
 
   private static let archiving: [ArchivingProblem] = [
@@ -114,7 +114,8 @@ struct RefusalWordsTests {
       ("habit-resume", ["habit": "run"], "Run pausiert am 20. November 2026 nicht."),
       ("habit-restore", ["habit": "run"], "Run ist nicht weggelegt."),
       ("habit-archive", ["habit": "late"], "Sie hat nicht vor heute begonnen"),
-      ("holiday-end", [:], "Am 20. November 2026 ist kein Urlaub."),
+      ("holiday-end", [:], "Das gibt es nicht mehr."),
+      ("holiday-end", ["holiday": "2026-11-20"], "Das gibt es nicht mehr."),
       ("start", [:], "Hier gibt es keinen Kurs."),
       ("read", ["post": "week-01/01-first"], "Hier gibt es keinen Kurs."),
     ])

@@ -56,7 +56,7 @@ struct TurnedDayTests {
   func holiday() async throws {
     let sample = try ServedSample(today: day)
     try await sample.send("holiday-begin", ["from": "\(day - 9)", "through": ""])
-    let outcome = try await sample.send("holiday-end", ["on": "\(before)"])
+    let outcome = try await sample.send("holiday-end", ["holiday": "\(day - 9)", "on": "\(before)"])
     #expect(stored(sample, "run").contains("paused: [{from: \(day - 9), to: \(day - 2), holiday: \(day - 9)}]"))
     #expect(outcome.note.text == "2 habits go on, Thursday, 19 November 2026")
   }

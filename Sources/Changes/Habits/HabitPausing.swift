@@ -33,6 +33,11 @@ public enum HabitPausing {
     return ending(habit.pauses, on: day) { $0 == ended || (ended.holiday != nil && $0.holiday == ended.holiday) }
   }
 
+  /// The pauses that a habit which goes on from a day still has: those to come, in order.
+  public static func staying(_ pauses: [Pause], from day: Day) -> [Pause] {
+    pauses.filter { $0.through.map { $0 >= day } ?? true }
+  }
+
   /// Pauses of which some end on the day before, or go where they had not begun before.
   static func ending(_ pauses: [Pause], on day: Day, where isMeant: (Pause) -> Bool) -> [Pause] {
     pauses.compactMap { pause in

@@ -80,12 +80,16 @@ extension Holiday {
   /// Stages that habits go on from a day: what the holidays of that day began ends on the day before, or is taken back where
   /// it had not begun before.
   ///
+  /// - Parameter first: The first day of the only one that ends; `nil`: all that the day is in do.
   /// - Returns: The habits that go on, as they are then.
-  /// - Throws: A ``Refusal`` where the day is in no holiday, and what the draft throws.
-  public static func end(on day: Day, of person: Person, in draft: inout FolderDraft) throws -> [Habit] {
+  /// - Throws: A ``Refusal`` where the day is in no such holiday, and what the draft throws.
+  public static func end(
+    _ first: Day? = nil, on day: Day, of person: Person, in draft: inout FolderDraft
+  ) throws -> [Habit] {
     let known = all(of: person)
-    let ended = Set(known.filter { $0.contains(day) }.map(\.from))
+    let ended = Set(known.filter { $0.contains(day) && $0.from == first ?? $0.from }.map(\.from))
     if ended.isEmpty {
+      if let first { throw Refusal(.pausing(.holidayGone(from: first))) }
       throw Refusal(.pausing(.noHoliday(on: day, next: known.first { $0.from > day }?.from)))
     }
     let staging = HabitStaging(of: person)

@@ -15,6 +15,8 @@ public enum PausingProblem: Sendable, Equatable {
   case nothingLeft(from: Day, through: Day?)
   /// The day is in none; the next one, where it is still to come, begins on a day.
   case noHoliday(on: Day, next: Day?)
+  /// The holiday that began, or was to begin, on a day has ended or was taken back.
+  case holidayGone(from: Day)
 
   /// What is wrong, without a full stop.
   var message: String {
@@ -31,13 +33,14 @@ public enum PausingProblem: Sendable, Equatable {
       return "no habit is left to pause from \(from)" + (through.map { " to \($0)" } ?? "")
     case .noHoliday(let day, let next):
       return "there is no holiday on \(day)" + (next.map { "; one begins on \($0)" } ?? "")
+    case .holidayGone(let from): return "the holiday from \(from) is not there any more"
     }
   }
 
   /// What to do about it.
   var hint: Hint? {
     switch self {
-    case .endsBeforeStart, .isOver, .nothingLeft, .notPaused(_, _, nil): return nil
+    case .endsBeforeStart, .isOver, .nothingLeft, .notPaused(_, _, nil), .holidayGone: return nil
     case .overlaps(let habit, let other, let from):
       let day = max(from, other.from)
       let does = day == other.from ? "takes that pause back" : "ends that pause"

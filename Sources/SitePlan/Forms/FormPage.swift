@@ -21,7 +21,7 @@ public struct FormPage: PageModel {
     $0.text("anew", \.anew)
     $0.text("submit", \.submit)
     $0.text("cancel", \.cancel)
-    $0.node("instead", \.instead)
+    $0.list("instead", \.instead)
     $0.node("other", \.other)
     $0.text("elsewhere_title", \.elsewhereTitle)
     $0.list("elsewhere", \.elsewhere)
@@ -59,8 +59,8 @@ public struct FormPage: PageModel {
   public var submit: String
   /// Where it leads without storing anything, seen from the edition's folder.
   public var cancel: String
-  /// Something else that may be meant.
-  public var instead: FormButton?
+  /// What else may be meant, each with a button of its own; mostly empty.
+  public var instead: [FormButton] = []
   /// A page that does something else with the same thing; its `href` as the edition's folder sees it.
   public var other: LinkNode?
   /// What is not changed here, under a heading of its own: where it is.

@@ -136,7 +136,8 @@ enum HabitActions {
   }
 
   @Sendable private static func resume(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
-    try await change(fields, context, saying: .formResumed) { tracked, today in
+    let words = context.revision.words
+    return try await change(fields, context, saying: .formResumed, adding: words.withPauses) { tracked, today in
       var habit = tracked.habit
       habit.pauses = try HabitPausing.resumed(habit, on: today)
       return (habit, .habitResumed(habit.title, on: today))
@@ -161,8 +162,11 @@ enum HabitActions {
   }
 
   /// One habit as `body` makes it, on the day that the page showed as today.
+  ///
+  /// - Parameter more: What is said in the end, of what would be said, the habit as it is then and that day.
   private static func change(
     _ fields: FormFields, _ context: ActionContext, saying phrase: Phrase,
+    adding more: @escaping @Sendable (String, Habit, _ day: Day) -> String = { said, _, _ in said },
     _ body: @escaping @Sendable (TrackedHabit, _ today: Day) throws -> (Habit, summary: ChangeSummary)
   ) async throws -> ActionOutcome {
     let words = context.revision.words
@@ -172,8 +176,8 @@ enum HabitActions {
       let (changed, summary) = try body(tracked, day)
       try HabitStaging(of: person).change(tracked.habit, to: changed, in: &draft)
       draft.summary = summary
-      let said = words(phrase, ["habit": changed.title])
-      return outcome(changed, words.told(said, of: day, today: person.today), draft)
+      let said = words.told(words(phrase, ["habit": changed.title]), of: day, today: person.today)
+      return outcome(changed, more(said, changed, day), draft)
     }
   }
 
@@ -249,5 +253,14 @@ enum HabitActions {
   private static func outcome(_ habit: Habit, _ text: String, _ draft: FolderDraft) -> ActionOutcome {
     ActionOutcome(
       note: Note(text, undo: draft.isEmpty ? nil : draft.summary), page: HabitPages.address(of: habit.slug))
+  }
+}
+
+extension Words {
+  /// That a habit goes on, with the pauses that it has all the same.
+  fileprivate func withPauses(_ said: String, of habit: Habit, from day: Day) -> String {
+    let ranges = HabitPausing.staying(habit.pauses, from: day).map { pausedDays($0.from, $0.through) }
+    if ranges.isEmpty { return said }
+    return self(.formPausesStay, count: ranges.count, ["what": said, "range": ranges.joined(separator: ", ")])
   }
 }

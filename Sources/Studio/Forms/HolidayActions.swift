@@ -40,12 +40,16 @@ enum HolidayActions {
     return page.again(page.groups, general: [problem])
   }
 
-  /// From the day that the page named: the one that it showed as today, or the first of a holiday that was still to come.
+  /// The holiday that the page named by its first day, and no other.
+  ///
+  /// It ends from the day that the page named besides: the one that it showed as today, or the first of a holiday that
+  /// was still to come.
   @Sendable private static func end(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
     return try await BookChange(context).perform { person, _, draft in
+      guard let first = fields["holiday"].flatMap({ Day($0) }) else { throw RefusedForm(words(.liveGone)) }
       let day = fields["on"].flatMap { Day($0) } ?? person.today
-      let habits = try Holiday.end(on: day, of: person, in: &draft)
+      let habits = try Holiday.end(first, on: day, of: person, in: &draft)
       let said = words(.formHolidayEnded, count: habits.count)
       return ActionOutcome(
         note: Note(words.told(said, of: min(day, person.today), today: person.today), undo: draft.summary),

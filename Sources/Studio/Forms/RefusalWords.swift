@@ -28,6 +28,7 @@ extension Words {
     case .nothingLeft: self(.formHolidayNothing)
     case .noHoliday(let day, nil): self(.formNoHoliday, ["date": date(day)])
     case .noHoliday(let day, let next?): self(.formHolidayComing, ["date": date(day), "next": date(next)])
+    case .holidayGone: self(.liveGone)
     }
   }
 

@@ -91,9 +91,11 @@ enum HabitPages {
     page.warning = words(.formDeleteWarning)
     page.isGrave = true
     if habit.archived == nil {
-      page.instead = FormButton(
-        "habit-archive", words(.formArchive), note: words(.formArchiveInstead),
-        hidden: [HiddenField("habit", habit.slug.text)])
+      page.instead = [
+        FormButton(
+          "habit-archive", words(.formArchive), note: words(.formArchiveInstead),
+          hidden: [HiddenField("habit", habit.slug.text)])
+      ]
     }
     return page
   }

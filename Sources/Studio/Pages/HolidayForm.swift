@@ -2,6 +2,13 @@ import Changes
 import Journal
 import SitePlan
 
+extension Words {
+  /// The days of a pause that is still to come: `1 – 5 Dec 2026`, `from 1 December 2026 until further notice`.
+  func pausedDays(_ from: Day, _ through: Day?) -> String {
+    through.map { range(from, $0) } ?? self(.formPauseOpen, ["date": date(from)])
+  }
+}
+
 /// The page on which everything is paused, and goes on.
 enum HolidayForm {
   static let address = "habits/pause.html"
@@ -31,13 +38,24 @@ enum HolidayForm {
       action: "holiday-begin", groups: others.choices.isEmpty ? [days] : [days, FormGroup(nil, [others])],
       submit: words(.formHoliday), cancel: "habits.html")
     page.lead = words(.formHolidayWhy)
-    if let holiday = Holiday.all(of: desk.person).last(where: { $0.contains(today) || $0.from > today }) {
-      let range = holiday.through.map { words.range(holiday.from, $0) } ?? words.date(holiday.from)
-      page.instead = FormButton(
-        "holiday-end", words(.formHolidayEnd),
-        note: words(holiday.through == nil ? .formHolidaySince : .formHolidayNow, ["range": range]),
-        hidden: [HiddenField("on", max(today, holiday.from).description)])
+    page.instead = Holiday.all(of: desk.person).filter { $0.contains(today) || $0.from > today }.map { holiday in
+      FormButton(
+        "holiday-end", words(.formHolidayEnd), note: note(of: holiday, today: today, words),
+        hidden: [
+          HiddenField("holiday", holiday.from.description), HiddenField("on", max(today, holiday.from).description),
+        ])
     }
     return page
+  }
+
+  /// That it is on, or still to come.
+  private static func note(of holiday: Holiday, today: Day, _ words: Words) -> String {
+    if holiday.from > today {
+      return words(.formHolidayPlanned, ["range": words.pausedDays(holiday.from, holiday.through)])
+    }
+    guard let through = holiday.through else {
+      return words(.formHolidaySince, ["range": words.date(holiday.from)])
+    }
+    return words(.formHolidayNow, ["range": words.range(holiday.from, through)])
   }
 }

@@ -118,8 +118,18 @@ struct HabitResumeCommand: DaybookSubcommand {
       habit.pauses = try HabitPausing.resumed(habit, on: first)
       return HabitChange.Step(
         habit, summary: .habitResumed(habit.title, on: first),
-        message: "\(HabitText.title(habit)) goes on from \(first).")
+        message: "\(HabitText.title(habit)) goes on from \(first)\(Self.staying(habit.pauses, from: first)).")
     }
+  }
+
+  /// `; its pause from 2026-12-02 to 2026-12-03 stays`: what the habit is paused by all the same.
+  private static func staying(_ pauses: [Pause], from day: Day) -> String {
+    let ranges = HabitPausing.staying(pauses, from: day).map { pause in
+      "from \(pause.from) " + (pause.through.map { "to \($0)" } ?? "on")
+    }
+    if ranges.isEmpty { return "" }
+    return "; its \(ranges.count == 1 ? "pause" : "pauses") \(Counted.list(ranges)) "
+      + (ranges.count == 1 ? "stays" : "stay")
   }
 
   private func resumeAll() async throws {
