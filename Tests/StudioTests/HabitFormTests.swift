@@ -210,8 +210,8 @@ struct HabitFormTests {
   @Test(
     "the note on a habit that goes on names the pause that stays, in the language of the pages",
     arguments: [
-      ("en", "Run goes on; its pause stays: 22 – 23 Nov 2026"),
-      ("de", "Run geht weiter; ihre Pause bleibt: 22.–23. Nov. 2026"),
+      ("en", "Run goes on; still paused: 22 – 23 Nov 2026"),
+      ("de", "Run geht weiter; weiterhin pausiert: 22.–23. Nov. 2026"),
       ("es", "Run continúa; su pausa se mantiene: 22-23 nov 2026"),
       ("fr", "Run reprend\u{202F}; sa pause reste\u{A0}: 22–23 nov. 2026"),
       ("pt", "Run continua; a sua pausa mantém-se: 22–23 nov. 2026"),
@@ -233,7 +233,7 @@ struct HabitFormTests {
     #expect(
       try await sample.send("habit-resume", ["habit": "run", "shown": "\(day - 1)"]).note.text
         == "Run goes on, Thursday, 19 November 2026; "
-        + "its pauses stay: 22 – 23 Nov 2026, from 2 December 2026 until further notice")
+        + "still paused: 22 – 23 Nov 2026, from 2 December 2026 until further notice")
   }
 
   @Test("a holiday pauses everything but what is ticked, and ends what it began")

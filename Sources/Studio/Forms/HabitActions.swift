@@ -261,6 +261,6 @@ extension Words {
   fileprivate func withPauses(_ said: String, of habit: Habit, from day: Day) -> String {
     let ranges = HabitPausing.staying(habit.pauses, from: day).map { pausedDays($0.from, $0.through) }
     if ranges.isEmpty { return said }
-    return self(.formPausesStay, count: ranges.count, ["what": said, "range": ranges.joined(separator: ", ")])
+    return self(.formPausesStay, ["what": said, "range": ranges.joined(separator: ", ")])
   }
 }
