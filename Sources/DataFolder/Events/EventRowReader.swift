@@ -275,9 +275,11 @@ struct EventRowReader: ~Copyable {
 
   private static let quotesHint: Hint = "a field with a comma in it needs quotes around it: `\"warm, windy\"`"
 
-  /// A whole number as a value and another as the comment behind it may be one amount that was meant.
+  /// A whole number as a value and another as the comment behind it, where rows end with it, may be one amount that was
+  /// meant.
   private func warnOfDecimalComma(_ line: Line, _ columns: EventColumns, _ problems: inout EventProblems) {
-    guard let value = columns[.value], columns[.comment] == value + 1, !fields[value].isQuoted,
+    guard let value = columns[.value], columns[.comment] == value + 1, columns.count == value + 2,
+      !fields[value].isQuoted,
       !fields[value + 1].isQuoted
     else { return }
     let parts = (text(of: fields[value], line), text(of: fields[value + 1], line))

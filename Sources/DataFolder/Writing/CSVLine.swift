@@ -75,11 +75,11 @@ struct CSVLine {
     }
   }
 
-  /// A field's bytes, in quotes where it needs them.
-  static func quoted(_ text: String) -> [UInt8] {
+  /// A field's bytes, in quotes where it needs them, or always.
+  static func quoted(_ text: String, always: Bool = false) -> [UInt8] {
     let bytes = Array(text.utf8)
     let quote = UInt8(ascii: "\"")
-    guard bytes.contains(where: { $0 == quote || $0 == 0x2C }) else { return bytes }
+    guard always || bytes.contains(where: { $0 == quote || $0 == 0x2C }) else { return bytes }
     return [quote] + bytes.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
   }
 }

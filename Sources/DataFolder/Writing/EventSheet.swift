@@ -99,8 +99,7 @@ public struct EventSheet: Sendable, Equatable {
     try check(row)
     addColumns(for: row)
     if bytes.last != 0x0A { bytes += lineBreak }
-    bytes += columns.names.map { name in CSVLine.quoted(name.map { row[$0] } ?? "") }.joined(
-      separator: [0x2C])
+    bytes += columns.names.map { Self.field($0, of: row) }.joined(separator: [0x2C])
     bytes += lineBreak
   }
 
@@ -118,11 +117,10 @@ public struct EventSheet: Sendable, Equatable {
     // an amount would be read as its decimals.
     let leftOut = columns.names.dropFirst(fields.count)
     bytes.insert(
-      contentsOf: leftOut.flatMap { name in [0x2C] + CSVLine.quoted(name.map { row[$0] } ?? "") },
-      at: line.content.upperBound)
+      contentsOf: leftOut.flatMap { [0x2C] + Self.field($0, of: row) }, at: line.content.upperBound)
     for (name, field) in zip(columns.names, fields).reversed() {
       guard let name, field.text != row[name] else { continue }
-      bytes.replaceSubrange(field.range, with: CSVLine.quoted(row[name]))
+      bytes.replaceSubrange(field.range, with: Self.field(name, of: row))
     }
   }
 
@@ -151,6 +149,15 @@ public struct EventSheet: Sendable, Equatable {
     kept += bytes[end...]
     bytes = kept
     return rows.map(\.row)
+  }
+
+  /// A field as it is written; empty in a column that is not known. A comment that is a number stands in quotes: bare, it
+  /// might be the decimals of the amount before it.
+  private static func field(_ name: EventColumns.Name?, of row: EventRow) -> [UInt8] {
+    guard let name else { return [] }
+    let isNumber =
+      name == .comment && !row.comment.isEmpty && row.comment.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return CSVLine.quoted(row[name], always: isNumber)
   }
 
   private func check(_ row: EventRow) throws(EditFlaw) {
