@@ -212,9 +212,9 @@ struct HabitFormTests {
     arguments: [
       ("en", "Run goes on; still paused: 22 – 23 Nov 2026"),
       ("de", "Run geht weiter; weiterhin pausiert: 22.–23. Nov. 2026"),
-      ("es", "Run continúa; su pausa se mantiene: 22-23 nov 2026"),
-      ("fr", "Run reprend\u{202F}; sa pause reste\u{A0}: 22–23 nov. 2026"),
-      ("pt", "Run continua; a sua pausa mantém-se: 22–23 nov. 2026"),
+      ("es", "Run continúa; sigue en pausa: 22-23 nov 2026"),
+      ("fr", "Run reprend ; encore en pause : 22–23 nov. 2026"),
+      ("pt", "Run continua; continua em pausa: 22–23 nov. 2026"),
     ])
   func pauseThatStays(_ language: String, _ note: String) async throws {
     let sample = try ServedSample(today: day)
