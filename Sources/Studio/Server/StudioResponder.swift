@@ -27,16 +27,23 @@ struct StudioResponder: HTTPResponder {
   static let bodySeconds = 180
 
   func respond(to request: Request, context: Context) async throws -> Response {
+    let failure: any Error
     do {
       return ResponseHeaders.protecting(try await answer(request))
-    } catch let flaw as RequestFlaw {
-      return ResponseHeaders.protecting(PlainPage.response(flaw, in: try await site.words))
-    } catch let error as BuildError {
-      return ResponseHeaders.protecting(
-        PlainPage.response(error.diagnostics, status: .internalServerError, in: try await site.words))
-    } catch let diagnostic as Diagnostic {
-      return ResponseHeaders.protecting(
-        PlainPage.response([diagnostic], status: .internalServerError, in: try await site.words))
+    } catch {
+      failure = error
+    }
+    return ResponseHeaders.protecting(try Self.refusal(failure, in: try await site.words))
+  }
+
+  /// The page that says why there is no other one.
+  private static func refusal(_ failure: any Error, in words: Words) throws -> Response {
+    switch failure {
+    case let flaw as RequestFlaw: PlainPage.response(flaw, in: words)
+    case let error as BuildError:
+      PlainPage.response(error.diagnostics, status: .internalServerError, in: words)
+    case let diagnostic as Diagnostic: PlainPage.response([diagnostic], status: .internalServerError, in: words)
+    default: throw failure
     }
   }
 
