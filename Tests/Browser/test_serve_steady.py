@@ -100,6 +100,10 @@ def test_the_bar_has_a_place_of_its_own(new_tab, studio, width):
     settled(page)
     said = box(".note")
     assert said["y"] >= place["y"] and said["y"] + said["height"] <= place["y"] + place["height"]
+    # However much is said, the button keeps its words on a line.
+    height = box(".note button")["height"]
+    page.evaluate("document.querySelector('.note p').textContent = 'Extra: it counts in the totals. '.repeat(8)")
+    assert box(".note button")["height"] == height
     if width == 390:
         assert said["y"] + said["height"] <= box(".nav.tabs")["y"]
     # The page that comes takes the row's place: for an instant there is none.
