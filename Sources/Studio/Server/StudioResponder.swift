@@ -27,23 +27,22 @@ struct StudioResponder: HTTPResponder {
   static let bodySeconds = 180
 
   func respond(to request: Request, context: Context) async throws -> Response {
-    let failure: any Error
     do {
       return ResponseHeaders.protecting(try await answer(request))
     } catch {
-      failure = error
+      guard let refusal = await refusal(error) else { throw error }
+      return ResponseHeaders.protecting(refusal)
     }
-    return ResponseHeaders.protecting(try Self.refusal(failure, in: try await site.words))
   }
 
-  /// The page that says why there is no other one.
-  private static func refusal(_ failure: any Error, in words: Words) throws -> Response {
-    switch failure {
+  /// The page that says why there is no other one; `nil` for what is none of the reader's business.
+  private func refusal(_ failure: any Error) async -> Response? {
+    guard let words = try? await site.words else { return nil }
+    return switch failure {
     case let flaw as RequestFlaw: PlainPage.response(flaw, in: words)
-    case let error as BuildError:
-      PlainPage.response(error.diagnostics, status: .internalServerError, in: words)
+    case let error as BuildError: PlainPage.response(error.diagnostics, status: .internalServerError, in: words)
     case let diagnostic as Diagnostic: PlainPage.response([diagnostic], status: .internalServerError, in: words)
-    default: throw failure
+    default: nil
     }
   }
 
