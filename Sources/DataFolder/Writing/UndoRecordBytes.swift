@@ -37,8 +37,11 @@ extension UndoRecord {
     var end = Reader(bytes: bytes[(bytes.count - 8)...])
     guard end.number() == Checksum.of(bytes.dropLast(8)) else { return nil }
     var reader = Reader(bytes: bytes.dropLast(8).dropFirst(Self.mark.count))
+    // What another version says of its change is no reason to lose the change.
     let summary =
-      isWorded ? reader.text().map(ChangeSummary.worded) : reader.list { $0.text() }.flatMap(ChangeSummary.init)
+      isWorded
+      ? reader.text().map(ChangeSummary.worded)
+      : reader.list { $0.text() }.map { ChangeSummary(fields: $0) ?? .worded($0.joined(separator: " ")) }
     guard let summary, let command = reader.text(), let time = reader.number(),
       let subjects = reader.list({ $0.text() }), let paths = reader.list({ $0.text() }),
       let traces = reader.list({ $0.trace() })

@@ -35,7 +35,9 @@ struct StudioResponder: HTTPResponder {
     }
   }
 
-  /// The page that says why there is no other one; `nil` for what is none of the reader's business.
+  /// The page that says why there is no other one; `nil` where there is none for that error, or no words for it.
+  ///
+  /// It does not throw: a handler of errors that waits and may throw again ends Swift 6.3's optimising compiler by a signal.
   private func refusal(_ failure: any Error) async -> Response? {
     guard let words = try? await site.words else { return nil }
     return switch failure {

@@ -51,6 +51,23 @@ struct ChangeSummaryTests {
     #expect(UndoRecord(Self.asVersion1(record.bytes).dropLast()) == nil)
   }
 
+  @Test("a record of a kind of change that is not known can be taken back all the same, and says what it has")
+  func unknownKind() throws {
+    let change = RecordedChange(
+      summary: .habitArchived("Run"), command: "daybook habit archive", time: 7, owner: .daybook, subjects: [],
+      paths: [])
+    let bytes = UndoRecord(change: change, traces: []).bytes
+    let known = Array("habit-archived".utf8)
+    let start = try #require(bytes.indices.first { bytes[$0...].starts(with: known) })
+    var other = Array(bytes.dropLast(8))
+    other.replaceSubrange(start..<start + known.count, with: Array("habit-polished".utf8))
+    let sum = Checksum.of(other)
+    other += stride(from: UInt64(0), to: 64, by: 8).map { UInt8(truncatingIfNeeded: sum >> $0) }
+    let record = try #require(UndoRecord(other))
+    #expect(record.change.summary == .worded("habit-polished Run"))
+    #expect(record.change.command == change.command)
+  }
+
   /// Version 2 keeps fields where version 1 kept a text: a number of fields, and the kind "worded" before the text.
   private static func asVersion1(_ bytes: [UInt8]) -> [UInt8] {
     let mark = Array("daybook undo 1\n".utf8)
