@@ -35,7 +35,7 @@ public struct DayWords: Sendable, Hashable {
 
   private static func part(_ written: String) throws(Flaw) -> Part {
     if let word = DayWord(written) { return .day(word) }
-    guard let ends = ends(of: written) else { throw Flaw(word: written) }
+    guard let ends = ends(of: written), !ends.first.isEmpty, !ends.last.isEmpty else { throw Flaw(word: written) }
     guard let first = DayWord(ends.first) else { throw Flaw(word: ends.first) }
     guard let last = DayWord(ends.last) else { throw Flaw(word: ends.last) }
     return .range(first, last, written: written)

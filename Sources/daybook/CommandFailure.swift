@@ -40,6 +40,12 @@ struct CommandFailure: Error, Equatable {
 }
 
 extension CommandFailure {
+  /// Errors of the data folder because of which a change was not made.
+  static func unchanged(by errors: [Diagnostic]) -> CommandFailure {
+    let hint: Hint = errors.count == 1 ? "mend this first, and call it again" : "mend these first, and call it again"
+    return CommandFailure(.data, errors + [Diagnostic(.error, .refused, "nothing was changed", hint: hint)])
+  }
+
   /// A key that one flag sets and another takes away.
   static func givenAndRemoved(_ key: String) -> CommandFailure {
     let name = key.replacing("_", with: "-")

@@ -41,9 +41,10 @@
   let leaving = false;
   const fieldsOf = (row) => [...row.querySelectorAll('a, button, summary, input:not([type=hidden])')];
   const rowOf = (habit) => rows().find((row) => row.dataset.habit === habit);
+  // Of a form that folds, what folds it: it stays.
   const place = (element) => {
     const row = element?.closest?.('.row[data-habit]');
-    return row ? [row.dataset.habit, fieldsOf(row).indexOf(element)] : null;
+    return row ? [row.dataset.habit, fieldsOf(row).indexOf(element.closest('.say')?.previousElementSibling || element)] : null;
   };
   const at = ([habit, index]) => {
     const row = rowOf(habit);
@@ -92,7 +93,8 @@
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     await press;
     const [old, now] = [document.getElementById('main'), page.getElementById('main')];
-    if (!old || !now || document.querySelector('[src$="history.js"], [src$="course.js"]')) return reload();
+    const isOther = page.documentElement.lang !== document.documentElement.lang;
+    if (!old || !now || isOther || document.querySelector('[src$="history.js"], [src$="course.js"]')) return reload();
     const focus = place(document.activeElement);
     const stays = spot();
     const [x, y] = [scrollX, scrollY];
@@ -187,7 +189,10 @@
         say(text || bar.dataset.failed, { bad: true });
         return;
       }
-      if (form.classList.contains('say')) form.reset();
+      if (form.classList.contains('say')) {
+        form.reset();
+        if (row) form.parentNode.open = false;
+      }
       const isOver = isPage || 'go' in form.dataset || document.querySelector('form.say') && !row && !form.closest('.note');
       if (isOver) { leave(told); return; }
       say(told.message, told);

@@ -31,7 +31,8 @@ struct DayWordsTests {
   }
 
   @Test(
-    "the word that names no day is told", arguments: [("mon,soon", "soon"), ("mon..x", "x"), ("mon,", ""), ("..", "")])
+    "the word that names no day is told",
+    arguments: [("mon,soon", "soon"), ("mon..x", "x"), ("mon,", ""), ("..", ".."), ("2026-11-15..", "2026-11-15..")])
   func flaws(_ text: String, _ word: String) {
     #expect(throws: DayWords.Flaw(word: word)) { try DayWords(text) }
   }

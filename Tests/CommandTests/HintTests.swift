@@ -79,7 +79,7 @@ import Testing
       call: ["habit", "pause", "call"], before: [["habit", "pause", "call", "--from", "2026-11-18"]], clearsTheWay: true
     ),
     Case(
-      call: ["habit", "pause", "call"], before: [["habit", "pause", "call", "--from", "2026-11-28"]], clearsTheWay: true
+      call: ["habit", "pause", "call"], before: [["habit", "pause", "call", "--from", "2026-11-28"]]
     ),
     Case(call: ["habit", "resume", "call"], before: [["habit", "pause", "call", "--from", "2026-11-28"]]),
     Case(call: ["habit", "archive", "call"]), Case(call: ["habit", "archive", "reach"]),

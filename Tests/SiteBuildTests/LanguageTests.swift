@@ -185,6 +185,35 @@ struct LanguageTests {
     #expect(written == expected)
   }
 
+  @Test(
+    "none, one, several, many and one and a half are said as each language says them",
+    arguments: [
+      ("en", ["0 glasses", "1 glass", "2 glasses", "5 glasses", "21 glasses", "1.5 glasses"]),
+      ("de", ["0 Gläser", "1 Glas", "2 Gläser", "5 Gläser", "21 Gläser", "1,5 Gläser"]),
+      ("es", ["0 vasos", "1 vaso", "2 vasos", "5 vasos", "21 vasos", "1,5 vasos"]),
+      ("fr", ["0 verre", "1 verre", "2 verres", "5 verres", "21 verres", "1,5 verre"]),
+      ("pt", ["0 copos", "1 copo", "2 copos", "5 copos", "21 copos", "1,5 copos"]),
+    ])
+  func amounts(_ language: String, _ expected: [String]) throws {
+    let words = try Self.words(language)
+    let unit = try #require(expected.last?.split(separator: " ").last).description
+    let said = try ["0", "1", "2", "5", "21", "1.5"].map { words.amount(try Amount.parse($0).get(), unit: unit) }
+    #expect(said == expected.map(words.isolated))
+  }
+
+  @Test("every counted sentence has its number, once", arguments: languages + ["en"])
+  func counted(_ language: String) throws {
+    let words = try Self.words(language)
+    let forms = try Self.file(language)
+    for phrase in Phrase.allCases where (forms[phrase.key] ?? [:]).count > 1 && phrase != .amountUnits {
+      for number in [0, 1, 2, 5, 21] {
+        let said = words(phrase, count: number)
+        #expect(!said.contains("{n}"), "\(phrase.key)")
+        #expect(number == 1 || said.matches(of: /\d+/).map { String($0.output) } == [String(number)], "\(said)")
+      }
+    }
+  }
+
   @Test("every phrase is used by a page")
   func phrasesAreUsed() throws {
     let sources = checkout.appending(path: "Sources")

@@ -301,8 +301,19 @@ struct HabitFormTests {
       ])
     try await sample.send("holiday-end", try #require(shown.last).fields)
     let text = try #require(stored(sample, "run"))
-    #expect(text.contains("{from: \(day), to: \(day + 10), holiday: \(day)}"), "\(text)")
-    #expect(text.contains("{from: \(day + 16), holiday: \(day)}") && !text.contains("holiday: \(day + 11)"), "\(text)")
+    // Its days are days of the other one now.
+    #expect(text.contains("paused: [{from: \(day), holiday: \(day)}]"), "\(text)")
+  }
+
+  @Test("a holiday that begins within another one pauses also the days that the other one gives back")
+  func holidayWithin() async throws {
+    let sample = try ServedSample(today: day)
+    try await sample.send("holiday-begin", ["from": "\(day)", "through": "\(day + 9)"])
+    try await sample.send("holiday-begin", ["from": "\(day + 4)", "through": "\(day + 14)", "except": "water"])
+    try await sample.send("holiday-end", ["holiday": "\(day)"])
+    #expect(
+      stored(sample, "run")?.contains("paused: [{from: \(day + 4), to: \(day + 14), holiday: \(day + 4)}]") == true)
+    #expect(stored(sample, "water")?.contains("paused") == false)
   }
 
   @Test(

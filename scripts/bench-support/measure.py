@@ -1,11 +1,15 @@
 """Whole processes, measured: wall time and peak memory, medians over interleaved runs."""
 
+import atexit
+import functools
 import os
+import pathlib
 import re
 import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -96,6 +100,17 @@ def paired(before: Case, after: Case, runs: int) -> list[tuple[Sample, Sample]]:
     return pairs
 
 
+@functools.cache
+def without_symbols(binary: str) -> str:
+    """A copy of a binary that executes the same: valgrind gives up on debugging information that it does not know."""
+    if shutil.which("strip") is None:
+        return binary
+    copy = pathlib.Path(tempfile.mkdtemp(prefix="daybook-bench-")) / pathlib.Path(binary).name
+    atexit.register(shutil.rmtree, copy.parent, ignore_errors=True)
+    subprocess.run(["strip", "-g", "-o", copy, binary], check=True)
+    return str(copy)
+
+
 def instructions(command: list[str]) -> int | None:
     """How many instructions a run executes, as callgrind counts them; `None` where there is no valgrind. It is an emulated
     processor, some fifty times slower."""
@@ -103,7 +118,7 @@ def instructions(command: list[str]) -> int | None:
     if valgrind is None:
         return None
     answer = subprocess.run(
-        [valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", *command],
+        [valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", without_symbols(command[0]), *command[1:]],
         stdin=subprocess.DEVNULL, capture_output=True, text=True)
     counted = re.search(r"Collected : (\d+)", answer.stderr)
     if answer.returncode != 0 or counted is None:

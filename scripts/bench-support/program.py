@@ -56,8 +56,12 @@ class CheckIn:
         self.folders = ["--data", str(data), "--output", str(site), "--today", UNTIL]
         program.call(["build", *self.folders])
         checklist = program.read(["today", "--data", str(data), "--today", UNTIL])
-        self.habit = next(
-            item["habit"] for item in checklist["checklist"] if item["state"] == "open" and item["needed"] is None)
+        waiting = [item for item in checklist["checklist"] if item["state"] == "open"]
+        # One that takes no amount where there is one.
+        chosen = next((item for item in waiting if item["needed"] is None), waiting[0])
+        self.habit = chosen["habit"]
+        if chosen["needed"] is not None:
+            self.habit += f"={chosen['needed']}"
         events = data / "people" / checklist["person"] / "events"
         self.before = {file: file.read_bytes() for file in events.glob("*.csv")}
 

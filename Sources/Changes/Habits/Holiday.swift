@@ -1,35 +1,23 @@
 import DataFolder
 import Journal
 
-/// A pause of everything: each habit is paused on the days on which it is not paused already.
-///
-/// What it begins says so in the habits' files, by the holiday's first day: so it ends by one word, and pauses that somebody
-/// gave a habit for reasons of its own stay as they are.
-public struct Holiday: Sendable, Equatable {
-  /// The first paused day, which it is known by.
-  public let from: Day
-  /// The last paused day; `nil`: until further notice.
-  public let through: Day?
-
+extension Holiday {
   /// - Throws: A refusal where it would end before it begins.
   public init(from: Day, through: Day?) throws(Refusal) {
     if let through, through < from {
       throw Refusal(.pausing(.endsBeforeStart(from: from, through: through)))
     }
-    self.from = from
-    self.through = through
-  }
-
-  private init(from: Day, lastDay: Day?) {
-    self.from = from
-    through = lastDay
+    self.init(from: from, lastDay: through)
   }
 
   /// The habit with the days of the holiday paused; `nil` where none of them is left to pause: it is over, or paused already.
-  func pausing(_ habit: Habit) -> Habit? {
-    if let last = habit.lastDay, last < from { return nil }
+  ///
+  /// - Parameter day: Only from then on; left out, all of them.
+  func pausing(_ habit: Habit, since day: Day? = nil) -> Habit? {
+    let start = max(from, day ?? from)
+    if let last = habit.lastDay, last < start { return nil }
     var pieces: [Pause] = []
-    var next: Day? = from
+    var next: Day? = start
     for pause in habit.pauses {
       guard let first = next, through.map({ pause.from <= $0 }) ?? true else { break }
       if let last = pause.through, last < first { continue }
@@ -41,8 +29,18 @@ public struct Holiday: Sendable, Equatable {
     }
     if pieces.isEmpty { return nil }
     var paused = habit
-    paused.pauses = (habit.pauses + pieces).sorted { $0.from < $1.from }
+    paused.pauses = Self.joined((habit.pauses + pieces).sorted { $0.from < $1.from })
     return paused
+  }
+
+  /// Pieces of one holiday that follow each other as one.
+  private static func joined(_ pauses: [Pause]) -> [Pause] {
+    pauses.reduce(into: []) { joined, pause in
+      guard let last = joined.last, let through = last.through, last.holiday != nil, last.holiday == pause.holiday,
+        through + 1 == pause.from
+      else { return joined.append(pause) }
+      joined[joined.count - 1].through = pause.through
+    }
   }
 
   /// Stages the holiday.
@@ -65,17 +63,10 @@ public struct Holiday: Sendable, Equatable {
 }
 
 extension Holiday {
-  /// The holidays that habits are paused by, the earliest first; one that is over as well.
-  public static func all(of person: Person) -> [Holiday] {
-    let pieces = Dictionary(grouping: person.habits.flatMap(\.habit.pauses)) { $0.holiday }
-    return pieces.compactMap { from, pieces in
-      let isOpen = pieces.contains { $0.through == nil }
-      return from.map { Holiday(from: $0, lastDay: isOpen ? nil : pieces.compactMap(\.through).max()) }
-    }.sorted { $0.from < $1.from }
+  /// Whether a habit is paused to its end; one that was spared, or went on before, is not.
+  private func holds(_ habit: Habit) -> Bool {
+    habit.pauses.contains { $0.holiday == from && $0.through == through }
   }
-
-  /// Whether that day is one of it.
-  public func contains(_ day: Day) -> Bool { Pause(from: from, through: through).contains(day) }
 
   /// Stages that habits go on from a day: what the holidays of that day began ends on the day before, or is taken back where
   /// it had not begun before.
@@ -86,7 +77,7 @@ extension Holiday {
   public static func end(
     _ first: Day? = nil, on day: Day, of person: Person, in draft: inout FolderDraft
   ) throws -> [Habit] {
-    let known = all(of: person)
+    let known = all(of: person.habits.map(\.habit))
     let ended = Set(known.filter { $0.contains(day) && $0.from == first ?? $0.from }.map(\.from))
     if ended.isEmpty {
       if let first { throw Refusal(.pausing(.holidayGone(from: first))) }
@@ -98,6 +89,10 @@ extension Holiday {
       var habit = tracked.habit
       habit.pauses = HabitPausing.ending(habit.pauses, on: day) { pause in
         pause.holiday.map { ended.contains($0) } ?? false
+      }
+      // A holiday that goes on began where the other one had paused the habit already: it pauses these days now.
+      for other in known where !ended.contains(other.from) && other.holds(habit) {
+        habit = other.pausing(habit, since: day) ?? habit
       }
       guard habit != tracked.habit else { continue }
       try staging.change(tracked.habit, to: habit, in: &draft)

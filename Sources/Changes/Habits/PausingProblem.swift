@@ -41,10 +41,13 @@ public enum PausingProblem: Sendable, Equatable {
   var hint: Hint? {
     switch self {
     case .endsBeforeStart, .isOver, .nothingLeft, .notPaused(_, _, nil), .holidayGone: return nil
+    case .overlaps(let habit, let other, let from) where from < other.from:
+      return """
+        \(call: "habit", "pause", "\(habit.slug)", "--from", "\(from)", "--to", "\(other.from - 1)") pauses it until then
+        """
     case .overlaps(let habit, let other, let from):
-      let day = max(from, other.from)
-      let does = day == other.from ? "takes that pause back" : "ends that pause"
-      return "\(call: "habit", "resume", "\(habit.slug)", "--on", "\(day)") \(does)"
+      let does = from == other.from ? "takes that pause back" : "ends that pause"
+      return "\(call: "habit", "resume", "\(habit.slug)", "--on", "\(from)") \(does)"
     case .notPaused(let habit, _, let next?):
       return "\(call: "habit", "resume", "\(habit.slug)", "--on", "\(next)") takes it back"
     case .noHoliday(_, nil): return "\(call: "habit", "resume", .habit) ends the pause of a single habit"

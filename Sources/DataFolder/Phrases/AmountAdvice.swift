@@ -18,16 +18,19 @@ public enum AmountAdvice {
   /// `5.2` for `5,2`. The comma of `1,000` may group thousands, as well as stand for a decimal point: both are said.
   private static func withoutCommas(_ text: String) -> Hint? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let isGrouped =
-      (1...3).contains(parts[0].count) && parts[0] != "0"
-      && parts.dropFirst().allSatisfy { $0.prefix { $0 != "." }.count == 3 }
-    let whole = isGrouped ? amount(text.replacing(",", with: "")) : nil
+    let whole = mayGroupThousands(parts) ? amount(text.replacing(",", with: "")) : nil
     let decimal = parts.count == 2 ? amount(text.replacing(",", with: ".")) : nil
     switch (whole, decimal) {
     case (let whole?, let decimal?): return "write `\(whole)`, or `\(decimal)` if the comma is a decimal point"
     case (let amount?, nil), (nil, let amount?): return "write `\(amount)`"
     case (nil, nil): return nil
     }
+  }
+
+  /// Whether commas between these may group thousands, as in `1,000` and `12,000.5`.
+  static func mayGroupThousands(_ parts: [Substring]) -> Bool {
+    guard let first = parts.first, (1...3).contains(first.count), first != "0" else { return false }
+    return parts.count > 1 && parts.dropFirst().allSatisfy { $0.prefix { $0 != "." }.count == 3 }
   }
 
   /// `5` of `5km`, `5.2` of `5,2 km`, `0.5` of `½`, `1.5` of `1½`: what stands before a unit. `nil` where more follows than a

@@ -7,7 +7,8 @@ struct Splice: Equatable {
   var offset: Int
   var removed: [UInt8]
   var inserted: [UInt8]
-  /// The lines right before and after, at most ``mostContext`` bytes of each; empty at the file's start or end.
+  /// The lines right before and after, at most ``mostContext`` bytes of each; empty at the file's start or end, and
+  /// ``unknown`` where they were forgotten.
   var lead: [UInt8]
   var trail: [UInt8]
   var sizeBefore: Int
@@ -15,6 +16,8 @@ struct Splice: Equatable {
   var firstLine: UInt64
 
   static let mostContext = 256
+  /// Stands for lines that are not known: no text holds it, so that it fits nowhere.
+  private static let unknown: [UInt8] = [0]
 
   var sizeAfter: Int { sizeBefore - removed.count + inserted.count }
 
@@ -49,6 +52,12 @@ struct Splice: Equatable {
     self.trail = trail
     self.sizeBefore = sizeBefore
     self.firstLine = firstLine
+  }
+
+  /// Leaves out what stood around it. Rows of a table are found without.
+  mutating func forgetContext() {
+    lead = Self.unknown
+    trail = Self.unknown
   }
 
   // MARK: Taking it back

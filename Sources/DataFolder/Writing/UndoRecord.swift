@@ -116,6 +116,21 @@ struct UndoRecord: Equatable {
   }
 }
 
+extension UndoRecord {
+  /// The record without the rows of a table that stand around its own, where those alone tell of a subject; `nil` where it
+  /// tells of one all the same.
+  func forgetting(_ subjects: Set<ChangeSubject>) -> UndoRecord? {
+    if !subjects.contains(where: tells) { return self }
+    var record = self
+    for (index, trace) in traces.enumerated() where trace.isTable {
+      guard case .edited(var splice) = trace.kind else { continue }
+      splice.forgetContext()
+      record.traces[index].kind = .edited(splice)
+    }
+    return subjects.contains { record.tells(of: $0) } ? nil : record
+  }
+}
+
 extension UndoRecord.Trace {
   init(_ change: StorePlan.Change) {
     path = change.path

@@ -125,11 +125,16 @@ struct UndoShelf {
     slots.removeAll { $0 == slot }
   }
 
-  /// Removes what tells of these subjects, and what cannot be read, for it could.
+  /// Removes what tells of these subjects, and what cannot be read, for it could. A record that only has their rows around
+  /// its own stays, without them.
   mutating func purge(_ subjects: Set<ChangeSubject>) {
     for slot in slots {
       let record = record(slot)
-      if record == nil || subjects.contains(where: { record?.tells(of: $0) ?? false }) { remove(slot) }
+      guard let rest = record?.forgetting(subjects) else {
+        remove(slot)
+        continue
+      }
+      if rest != record, (try? write(rest, to: slot)) == nil { remove(slot) }
     }
   }
 

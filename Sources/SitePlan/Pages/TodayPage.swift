@@ -21,6 +21,7 @@ public struct TodayPage: PageModel {
     $0.list("at_risk", \.atRisk)
     $0.list("running", \.running)
     $0.list("tasks", \.tasks)
+    $0.texts("holidays", \.holidays)
     $0.node("next_post", \.nextPost)
     $0.node("invitation", \.invitation)
     $0.flag("is_new", \.isNew)
@@ -51,8 +52,10 @@ public struct TodayPage: PageModel {
   /// The longest streaks that today has already carried on.
   var running: [StreakNode]
   var tasks: [TaskNode]
+  /// Sentences about the holidays that are on.
+  var holidays: [String]
   var nextPost: PostLink?
-  /// The course, for a newcomer who has not begun it.
+  /// The course, for somebody who is new here and has not begun it.
   var invitation: CourseInvitation?
   /// Nothing was ever recorded.
   var isNew: Bool

@@ -13,6 +13,9 @@ struct HomePlanner {
   let friends: [(person: VisiblePerson, habits: [HabitEntry])]
   let course: CoursePlanner?
 
+  /// For so many days after the first check-in, somebody is offered the course.
+  private static let daysOfInvitation = 14
+
   private var words: Words { context.words }
   private var today: Day { own.today }
 
@@ -66,7 +69,8 @@ struct HomePlanner {
     let done = due.count { $0.mark == .done }
     let asked = due.count { $0.mark != .skip }
     let (_, _, dayOfMonth) = today.components
-    let isNew = habits.allSatisfy(\.log.isEmpty)
+    let firstEntry = habits.compactMap { $0.log.entries.first?.day }.min()
+    let isNew = firstEntry == nil
     return TodayPage(
       frame: Frame(context.edition, title: words(.today), section: .today, isFront: true),
       name: words.isolated(own.name.split(separator: " ").first.map(String.init) ?? own.name),
@@ -82,7 +86,9 @@ struct HomePlanner {
       running: streaks(
         current.map(\.entry).filter { $0.report.statusToday == .done && $0.report.currentStreak >= 7 }),
       tasks: context.dueTasks(own.lists, today: today),
-      nextPost: course?.nextPost(), invitation: isNew ? course?.invitation() : nil,
+      holidays: Holiday.all(of: habits.map(\.habit)).filter { $0.contains(today) }.map(words.holidayNow),
+      nextPost: course?.nextPost(),
+      invitation: firstEntry.map { today - $0 < Self.daysOfInvitation } ?? true ? course?.invitation() : nil,
       isNew: isNew,
       isNothingDue: !habits.isEmpty && due.isEmpty,
       requests: requests())

@@ -87,6 +87,8 @@ extension PlanContext {
       return words(.habitStartsOn, ["date": words.shortDate(entry.report.first)])
     }
     if habit.pauses.contains(where: { $0.contains(today) }) { return words(.habitPausedNow) }
+    // What was decided for a day to come is told until then.
+    if let archived = habit.archived { return words(.habitArchivedOn, ["date": words.shortDate(archived)]) }
     return nil
   }
 }

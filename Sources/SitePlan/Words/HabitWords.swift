@@ -93,3 +93,11 @@ extension StreakUnit {
     }
   }
 }
+
+extension Words {
+  /// `There is a holiday: 1 – 14 August 2026.`, of one that is on.
+  public func holidayNow(_ holiday: Holiday) -> String {
+    guard let through = holiday.through else { return self(.formHolidaySince, ["range": date(holiday.from)]) }
+    return self(.formHolidayNow, ["range": range(holiday.from, through)])
+  }
+}

@@ -1,4 +1,5 @@
 import Changes
+import DataFolder
 import Journal
 import SitePlan
 
@@ -14,10 +15,9 @@ enum CheckInFields {
     }
   }
 
-  /// An amount as people type it, with a decimal comma too.
+  /// An amount as people type it in the page's language.
   static func amount(_ text: String, _ words: Words) throws(RefusedForm) -> Amount {
-    let written = text.filter { !$0.isWhitespace }.replacing(",", with: ".")
-    switch Amount.parse(written) {
+    switch Amount.typed(text, isDecimalComma: words(.decimalMark) == ",") {
     case .success(let amount): return amount
     case .failure(.empty): throw RefusedForm(words(.checkInAmountMissing))
     case .failure(.tooManyDecimals): throw RefusedForm(words(.formManyDecimals))

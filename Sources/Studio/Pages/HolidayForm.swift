@@ -38,7 +38,8 @@ enum HolidayForm {
       action: "holiday-begin", groups: others.choices.isEmpty ? [days] : [days, FormGroup(nil, [others])],
       submit: words(.formHoliday), cancel: "habits.html")
     page.lead = words(.formHolidayWhy)
-    page.instead = Holiday.all(of: desk.person).filter { $0.contains(today) || $0.from > today }.map { holiday in
+    let holidays = Holiday.all(of: desk.person.habits.map(\.habit))
+    page.instead = holidays.filter { $0.contains(today) || $0.from > today }.map { holiday in
       FormButton(
         "holiday-end", words(.formHolidayEnd), note: note(of: holiday, today: today, words),
         hidden: [
@@ -50,12 +51,8 @@ enum HolidayForm {
 
   /// That it is on, or still to come.
   private static func note(of holiday: Holiday, today: Day, _ words: Words) -> String {
-    if holiday.from > today {
-      return words(.formHolidayPlanned, ["range": words.pausedDays(holiday.from, holiday.through)])
-    }
-    guard let through = holiday.through else {
-      return words(.formHolidaySince, ["range": words.date(holiday.from)])
-    }
-    return words(.formHolidayNow, ["range": words.range(holiday.from, through)])
+    holiday.from > today
+      ? words(.formHolidayPlanned, ["range": words.pausedDays(holiday.from, holiday.through)])
+      : words.holidayNow(holiday)
   }
 }

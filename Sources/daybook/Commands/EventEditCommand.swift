@@ -141,7 +141,7 @@ struct EventEditCommand: DaybookSubcommand {
     case "skip", "skipped": return .skip
     case "missed": return .missed
     default:
-      guard case .success(let amount) = Amount.parse(text) else {
+      guard case .success(let amount) = Amount.typed(text) else {
         let advice = AmountAdvice.hint(for: text) ?? "values are done, skip, missed, or an amount such as 5.2"
         throw ValidationError("`\(text)` is no value; \(advice).")
       }

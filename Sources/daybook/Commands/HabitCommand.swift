@@ -28,7 +28,7 @@ struct HabitListCommand: DaybookSubcommand {
     commandName: "list",
     abstract: "List all habits with today's status, schedule, streak, score and who may see them.",
     discussion: """
-      In front of each stands its status today: ✓ done, ✗ open, ! over the limit, × missed, / skipped, · not due.
+      In front of each stands its status today: ✓ done, ✗ open, ! over the limit, − missed, / skipped, · not due.
       Archived ones are listed apart, with the day on which they were put away.
 
       Examples:

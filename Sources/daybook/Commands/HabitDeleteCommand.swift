@@ -86,7 +86,7 @@ struct HabitDeleteCommand: DaybookSubcommand {
       let losses = losses.isEmpty ? [] : ["With it goes:"] + losses.map { "  \($0)" }
       prompter.say(
         ["\(HabitText.title(loss.habit)) will be deleted."] + losses
-          + ["This cannot be recovered, not by `undo` either.", ""])
+          + ["This cannot be recovered, not by `undo` either, which forgets the changes that tell of it.", ""])
       let isArchived = loss.habit.archived != nil
       var items = [ChoiceMenu.Item("Keep it"), ChoiceMenu.Item("Archive it", "put away, and nothing is lost")]
       if isArchived { items.removeLast() }

@@ -132,6 +132,17 @@ struct HabitResumeCommand: DaybookSubcommand {
       + (ranges.count == 1 ? "stays" : "stay")
   }
 
+  /// Habits that a pause of their own keeps all the same.
+  private static func ownPauses(of habits: [Habit], on day: Day) -> String {
+    habits.filter { habit in habit.pauses.contains { $0.contains(day) } }
+      .map { "\n\(HabitText.title($0)) stays paused\(pausedThrough($0, on: day)) by a pause of its own." }.joined()
+  }
+
+  private static func pausedThrough(_ habit: Habit, on day: Day) -> String {
+    let through = habit.pauses.first { $0.contains(day) }?.through
+    return through.map { " until \($0)" } ?? ""
+  }
+
   private func resumeAll() async throws {
     try await HolidayChange("daybook habit resume", options).perform { _, person, draft in
       let first = day?.latest(today: person.today) ?? person.today
@@ -139,7 +150,9 @@ struct HabitResumeCommand: DaybookSubcommand {
       let verb = habits.count == 1 ? "goes" : "go"
       return HolidayChange.Step(
         habits: habits,
-        message: "\(Counted.list(habits.map { HabitText.title($0) })) \(verb) on from \(first).")
+        message:
+          "\(Counted.list(habits.map { HabitText.title($0) })) \(verb) on from \(first).\(Self.ownPauses(of: habits, on: first))"
+      )
     }
   }
 }

@@ -8,7 +8,7 @@ struct TodayCommand: DaybookSubcommand {
     commandName: "today",
     abstract: "Show today's checklist.",
     discussion: """
-      What is due today, numbered: ✓ done, ✗ open, ! over the limit, × missed. What is not due is listed below. Your \
+      What is due today, numbered: ✓ done, ✗ open, ! over the limit, − missed. What is not due is listed below. Your \
       self-image goal stands above it, the next post of the course at the end.
 
       Examples:

@@ -66,7 +66,7 @@ struct CheckInRun: Sendable {
     var accepted: [(tracked: TrackedHabit, checkIn: CheckIn)] = []
     var problems: [Diagnostic] = []
     var code = CommandFailure.Code.refused
-    for item in items {
+    for item in items where !isUnit(item, in: situation) {
       do throws(CommandFailure) {
         var tracked = try situation.habit(item.habit)
         if accepted.contains(where: { $0.tracked.habit.slug == tracked.habit.slug }) {
@@ -103,13 +103,25 @@ struct CheckInRun: Sendable {
       problems += error.diagnostics
     }
     guard problems.isEmpty else {
-      if items.count(where: { $0.perhapsOf == nil }) * days.count > 1 {
+      if code == .data { throw CommandFailure.unchanged(by: problems) }
+      let meant = items.count { $0.perhapsOf == nil && !isUnit($0, in: situation) }
+      if meant * days.count > 1 {
         problems.append(
           Diagnostic(.error, .refused, "nothing was recorded: of several check-ins all are stored, or none"))
       }
       throw CommandFailure(code, problems)
     }
     return (accepted, intake)
+  }
+
+  /// Whether a word is no habit, but the unit of the amount before it.
+  private func isUnit(_ item: CheckInWords.Item, in situation: FolderChange.Situation) -> Bool {
+    let word = item.habit.lowercased()
+    guard let counted = item.perhapsUnitOf, item.amount == nil,
+      !situation.person.habits.contains(where: { $0.habit.slug.text == word }),
+      let unit = (try? situation.habit(counted))?.habit.target?.unit
+    else { return false }
+    return unit.lowercased() == word
   }
 }
 

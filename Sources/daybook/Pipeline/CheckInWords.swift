@@ -5,7 +5,8 @@ import Journal
 /// The words of `done`: which habits, and how much of each.
 ///
 /// A number after a habit's name is its amount; any other whole number is one of `today`: `done 1 3` are two habits, and
-/// `done water 2` is one. `water=2` and `1=2` leave no doubt, and a number with a decimal point is always an amount.
+/// `done water 2` is one. `water=2` and `1=2` leave no doubt, and a number with a decimal point is always an amount. The
+/// habit's unit may follow it: `done run 5 km`.
 struct CheckInWords: Equatable {
   struct Item: Equatable {
     /// A name, or a number of `today`.
@@ -13,6 +14,8 @@ struct CheckInWords: Equatable {
     var amount: Amount?
     /// The habit before it, where it may be meant as how much of that: `½` of `run ½`.
     var perhapsOf: String?
+    /// The habit before it and its amount, where it may be the unit of that: `km` of `run 5 km`.
+    var perhapsUnitOf: String?
   }
 
   private(set) var items: [Item] = []
@@ -51,7 +54,9 @@ struct CheckInWords: Equatable {
       }
       guard takesAmounts, let sign = word.lastIndex(of: "="), sign > word.startIndex else {
         let before = takesAmounts && Self.isPerhapsAmount(word) ? items.last : nil
-        items.append(Item(habit: word, perhapsOf: before?.amount == nil ? before?.habit : nil))
+        let counted = items.last.flatMap { $0.amount == nil ? nil : $0.habit }
+        items.append(
+          Item(habit: word, perhapsOf: before?.amount == nil ? before?.habit : nil, perhapsUnitOf: counted))
         continue
       }
       switch Self.amount(String(word[word.index(after: sign)...])) {
@@ -77,7 +82,7 @@ struct CheckInWords: Equatable {
   }
 
   private static func amount(_ word: String) -> Result<Amount, Diagnostic> {
-    switch Amount.parse(word) {
+    switch Amount.typed(word) {
     case .success(let amount): return .success(amount)
     case .failure(let flaw):
       let (message, hint): (String, Hint?) =

@@ -68,7 +68,7 @@ struct CheckedChange: Sendable {
       return try await FolderWriter.announcing(root: root).change(command) { draft in
         let now = Clock.now
         let before = await draft.read(today: data.today, now: now)
-        if before.hasErrors, !mends { throw CommandFailure(.data, before.errors) }
+        if before.hasErrors, !mends { throw CommandFailure.unchanged(by: before.errors) }
         for person in before.book.people where !person.broughtHabits.isEmpty {
           try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &draft)
         }

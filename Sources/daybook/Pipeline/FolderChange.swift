@@ -53,7 +53,7 @@ struct FolderChange: Sendable {
     } catch let failure as StorageFailure {
       throw CommandFailure(failure)
     } catch let errors as FolderErrors {
-      throw CommandFailure(.data, errors.diagnostics)
+      throw CommandFailure.unchanged(by: errors.diagnostics)
     }
   }
 
@@ -96,7 +96,7 @@ extension FolderChange {
   /// Whose the daybook is, what day it is and what is allowed, the settings say: with errors in them nothing is certain.
   private func requireSettings(_ workspace: Workspace) throws(CommandFailure) {
     let errors = workspace.reading.errors(in: [FolderLayout.settings])
-    if !errors.isEmpty { throw CommandFailure(.data, errors) }
+    if !errors.isEmpty { throw CommandFailure.unchanged(by: errors) }
   }
 }
 

@@ -1,4 +1,5 @@
 import Changes
+import DataFolder
 import Diagnostics
 import Insights
 import Journal
@@ -64,13 +65,14 @@ struct CheckInInterview {
   /// - Returns: `nil` where the line was left empty: the key is asked for again.
   private func amount(_ habit: Habit, beginning: String) throws(PromptCancelled) -> Amount? {
     let unit = habit.target?.unit.map { "in \($0), " } ?? ""
+    let help = unit + "such as 5.2; left empty, back to the keys"
     let text = try prompter.ask(
-      Prompter.Question("How much", help: unit + "such as 5.2; nothing goes back", answer: beginning) { text in
+      Prompter.Question("How much", help: help, answer: beginning) { text in
         if text.isEmpty { return nil }
-        if case .success = Amount.parse(text) { return nil }
+        if case .success = Amount.typed(text) { return nil }
         return "`\(text)` is no amount; amounts are written as 8 or 5.2"
       })
     prompter.takeBack()
-    return try? Amount.parse(text).get()
+    return try? Amount.typed(text).get()
   }
 }

@@ -63,7 +63,7 @@ struct CheckInReply: Sendable {
     switch reported.report.record(on: checkIn.day).status {
     case .done: { $0.good("✓") }
     case .over: { $0.bad("!") }
-    case .missed: { $0.bad("×") }
+    case .missed: { $0.bad("−") }
     case .skipped: { $0.accent("/") }
     default: { $0.caution("+") }
     }

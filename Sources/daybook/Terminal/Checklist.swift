@@ -67,7 +67,7 @@ struct Checklist: Sendable {
       switch item.state {
       case .done: Table.Cell("✓") { style.good($0) }
       case .over: Table.Cell("!") { style.bad($0) }
-      case .missed: Table.Cell("×") { style.bad($0) }
+      case .missed: Table.Cell("−") { style.bad($0) }
       default: Table.Cell("✗") { style.caution($0) }
       }
     var state = report.currentStreak > 0 ? HabitText.streak(report.currentStreak, report.streakUnit) : ""

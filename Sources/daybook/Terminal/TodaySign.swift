@@ -5,7 +5,7 @@ enum TodaySign: String, Sendable {
   case done = "✓"
   case open = "✗"
   case over = "!"
-  case missed = "×"
+  case missed = "−"
   case skipped = "/"
   case rest = "·"
   /// Before its first day or after its last.

@@ -213,6 +213,13 @@ struct UndoTests {
     let tombstone = try #require(folder.undoable.first)
     #expect(tombstone.summary == .habitDeleted && tombstone.irreversibility == .deletion)
     #expect(tombstone.owner == .person(ana) && tombstone.subjects.isEmpty && tombstone.paths.isEmpty)
+    // What was done to another habit in the same file can still be taken back, without the rows around it.
+    let other = try await folder.writer.undo(.position(2), of: .everybody)
+    guard case .done(let changes) = other, changes.count == 1 else {
+      Issue.record("\(other)")
+      return
+    }
+    #expect(folder.text(Self.events) == TestFolder.sheet("2026-11-19,run,done,,,,\n"))
     try await folder.writer.change("daybook person delete") { $0.purgeUndo(of: .person(ana)) }
     #expect(folder.records.isEmpty)
   }
