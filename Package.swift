@@ -18,37 +18,40 @@ let package = Package(
     .systemLibrary(
       name: "CCmark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(name: "Markdown", dependencies: ["CCmark"]),
     .target(name: "Journal"),
-    .target(name: "FileSystem"),
-    .target(name: "Deflate"),
+    .target(name: "CLibrary"),
+    .target(name: "FileSystem", dependencies: ["CLibrary"]),
+    .target(name: "Deflate", dependencies: ["CZlib"]),
     .target(name: "Photos", dependencies: ["Deflate"]),
     .target(name: "Diagnostics"),
-    .target(name: "Yaml"),
-    .target(
-      name: "DataFolder",
-      dependencies: [
-        "Journal", "Diagnostics", "FileSystem", "Photos", "Yaml",
-        .product(name: "Yams", package: "Yams"),
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
-    .target(name: "Audience", dependencies: ["Journal"]),
-    .target(name: "Insights", dependencies: ["Journal"]),
-    .target(
-      name: "Changes",
-      dependencies: [
-        "Journal", "Diagnostics", "Deflate", "DataFolder", "Insights", "Photos",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
-    .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),
+    .target(name: "Yaml", dependencies: ["Diagnostics", .product(name: "Yams", package: "Yams")]),
     .executableTarget(name: "EmbedTool"),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
     .target(
+      name: "DataFolder",
+      dependencies: [
+        "CLibrary", "Journal", "Diagnostics", "FileSystem", "Photos", "Yaml",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      plugins: ["EmbedFiles"]),
+    .target(name: "Audience", dependencies: ["Journal"]),
+    .target(name: "Insights", dependencies: ["CLibrary", "Journal"]),
+    .target(
+      name: "Changes",
+      dependencies: [
+        "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Insights", "Photos",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),
+    .target(
       name: "SiteBuild",
       dependencies: [
-        "SitePlan", "Diagnostics", "FileSystem", "Photos",
+        "CLibrary", "SitePlan", "Diagnostics", "FileSystem", "Photos", "Yaml",
         .product(name: "Mustache", package: "swift-mustache"),
-        .product(name: "Yams", package: "Yams"),
       ],
       plugins: ["EmbedFiles"]),
     .target(
@@ -57,7 +60,7 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
-        "Journal", "Diagnostics", "FileSystem", "DataFolder", "Insights", "Audience", "Changes", "SitePlan",
+        "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Insights", "Audience", "Changes", "SitePlan",
         "SiteBuild", "Editions", "Markdown",
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -65,7 +68,7 @@ let package = Package(
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience", "Insights", "Changes",
+        "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience", "Insights", "Changes",
         "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -81,7 +84,8 @@ let package = Package(
     .testTarget(name: "MarkdownTests", dependencies: ["TestSupport", "Markdown"], resources: [.copy("Fixtures")]),
     .testTarget(name: "PhotosTests", dependencies: ["TestSupport", "Deflate", "Photos"]),
     .testTarget(
-      name: "DataFolderTests", dependencies: ["TestSupport", "DataFolder", "Journal", "Diagnostics", "Photos", "Yaml"]),
+      name: "DataFolderTests",
+      dependencies: ["CLibrary", "TestSupport", "DataFolder", "Journal", "Diagnostics", "Photos", "Yaml"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
     .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),
     .testTarget(
@@ -96,7 +100,7 @@ let package = Package(
     .testTarget(name: "StudioTests", dependencies: ["Studio"]),
     .testTarget(
       name: "SiteTests", dependencies: ["TestSupport", "daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),
-    .testTarget(name: "CommandTests", dependencies: ["daybook", "Journal", "Diagnostics"], exclude: ["Goldens"]),
+    .testTarget(name: "CommandTests", dependencies: ["CLibrary", "daybook", "Journal", "Diagnostics"], exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )

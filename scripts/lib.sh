@@ -56,43 +56,53 @@ need_swift() {
   [ "${version:-0}" -ge 6 ] || die "Swift 6 or newer is needed, this is: $(swift --version 2>/dev/null | head -n 1)"
 }
 
-has_libcmark() { has pkg-config && pkg-config --exists libcmark; }
+# The C libraries that the program is linked with, as pkg-config calls them.
+libraries=(libcmark zlib)
 
-need_libcmark() {
-  has_libcmark && return
+has_libraries() { has pkg-config && pkg-config --exists "${libraries[@]}"; }
+
+need_libraries() {
+  has_libraries && return
   if has apt-get; then
-    apt_install pkg-config libcmark-dev
+    apt_install pkg-config libcmark-dev zlib1g-dev
   elif has brew; then
-    brew_install pkgconf cmark
+    brew_install pkgconf cmark zlib
+    # Homebrew keeps zlib out of the way of the system's own.
+    PKG_CONFIG_PATH=$(brew --prefix zlib)/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
+    export PKG_CONFIG_PATH
   fi
-  has_libcmark || die "libcmark with its pkg-config file is needed (Debian: libcmark-dev, Fedora: cmark-devel, Homebrew: cmark)"
+  has_libraries || die "libcmark and zlib with their pkg-config files are needed (Debian: libcmark-dev zlib1g-dev, \
+Fedora: cmark-devel zlib-devel, Homebrew: cmark zlib)"
 }
 
-# Makes the linker take libcmark.a, where there is one: with libcmark.so the program would not run on a machine that
-# lacks it. SwiftPM gives the linker the folder that libcmark.pc names before any other, so a copy of that file names a
-# folder that holds nothing but the archive.
-link_libcmark_statically() {
+# Makes the linker take libcmark.a and libz.a, where there are any: with shared libraries the program would not run on a
+# machine that lacks them. SwiftPM gives the linker the folder that libcmark.pc names before any other, so copies of these
+# files name a folder that holds nothing but the archives.
+link_libraries_statically() {
   on_macos && return
-  local description archive folder=$root/.build/static-libraries
-  description=$(pkg-config --variable=pcfiledir libcmark)/libcmark.pc
-  archive=$(pkg-config --variable=libdir libcmark)/libcmark.a
-  [ -f "$archive" ] && [ -f "$description" ] || return 0
+  local name description libdir archive folder=$root/.build/static-libraries
   mkdir -p "$folder"
-  cmp -s "$archive" "$folder/libcmark.a" || cp "$archive" "$folder/libcmark.a"
-  sed "s|^libdir=.*|libdir=$folder|" "$description" >"$folder/libcmark.pc.new"
-  if cmp -s "$folder/libcmark.pc.new" "$folder/libcmark.pc"; then
-    rm "$folder/libcmark.pc.new"
-  else
-    mv "$folder/libcmark.pc.new" "$folder/libcmark.pc"
-  fi
+  for name in "${libraries[@]}"; do
+    description=$(pkg-config --variable=pcfiledir "$name")/$name.pc
+    libdir=$(pkg-config --variable=libdir "$name")
+    case $name in zlib) archive=$libdir/libz.a ;; *) archive=$libdir/$name.a ;; esac
+    [ -f "$archive" ] && [ -f "$description" ] || continue
+    cmp -s "$archive" "$folder/${archive##*/}" || cp "$archive" "$folder/"
+    sed -E "s#^(shared)?libdir=.*#\\1libdir=$folder#" "$description" >"$folder/$name.pc.new"
+    if cmp -s "$folder/$name.pc.new" "$folder/$name.pc"; then
+      rm "$folder/$name.pc.new"
+    else
+      mv "$folder/$name.pc.new" "$folder/$name.pc"
+    fi
+  done
   export PKG_CONFIG_PATH=$folder${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
 }
 
 # build_release: builds the program, and sets `daybook` to its path.
 build_release() {
   need_swift
-  need_libcmark
-  link_libcmark_statically
+  need_libraries
+  link_libraries_statically
   # The same flags every time: other flags mean building everything anew.
   local flags=(-c release --product daybook)
   on_macos || flags+=(--static-swift-stdlib)

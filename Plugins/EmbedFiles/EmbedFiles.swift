@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Compiles files of the package into a target, so that the binary runs without the checkout: `Templates/` into the one
-/// that renders, the documents and the sample course into the program.
+/// that renders, its catalogs into the one that reads, the documents and the sample course into the program.
 ///
 /// SwiftPM's own `.embedInCode` loses folders, rejects equal names and takes many seconds; this writes string literals.
 @main
@@ -10,13 +10,17 @@ struct EmbedFiles: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) async throws -> [Command] {
     let package = context.package.directoryURL
     let embedding =
-      target.name == "SiteBuild" ? Embedding.templates(of: package) : Embedding.whatComesAlong(with: package)
+      switch target.name {
+      case "SiteBuild": Embedding.templates(of: package)
+      case "DataFolder": Embedding.catalogs(of: package)
+      default: Embedding.whatComesAlong(with: package)
+      }
     let output = context.pluginWorkDirectoryURL.appending(path: "BuiltInFiles+Generated.swift")
     return [
       .buildCommand(
         displayName: "Embedding files in \(target.name)",
         executable: try context.tool(named: "EmbedTool").url,
-        arguments: [output.path(percentEncoded: false), embedding.module] + embedding.namesAndPaths,
+        arguments: [output.path(percentEncoded: false)] + embedding.namesAndPaths,
         // The folders too: a file that comes or goes changes its folder.
         inputFiles: embedding.folders + embedding.files.map(\.url),
         outputFiles: [output])
@@ -26,22 +30,28 @@ struct EmbedFiles: BuildToolPlugin {
 
 /// What is embedded in a target.
 private struct Embedding {
-  /// The module that declares `BuiltInFile`; empty for the target itself.
-  var module: String
   var folders: [URL] = []
   var files: [(name: String, url: URL)] = []
 
   var namesAndPaths: [String] { files.flatMap { [$0.name, $0.url.path(percentEncoded: false)] } }
 
   static func templates(of package: URL) -> Embedding {
-    var embedding = Embedding(module: "")
-    embedding.add(package.appending(path: "Templates", directoryHint: .isDirectory), as: "")
+    var embedding = Embedding()
+    embedding.add(package.appending(path: "Templates", directoryHint: .isDirectory), as: "") { name in
+      !name.hasPrefix("catalogs/")
+    }
+    return embedding
+  }
+
+  static func catalogs(of package: URL) -> Embedding {
+    var embedding = Embedding()
+    embedding.add(package.appending(path: "Templates/catalogs", directoryHint: .isDirectory), as: "")
     return embedding
   }
 
   /// The documents for those who use the program, and the sample course.
   static func whatComesAlong(with package: URL) -> Embedding {
-    var embedding = Embedding(module: "SiteBuild")
+    var embedding = Embedding()
     embedding.add(package.appending(path: "docs", directoryHint: .isDirectory), as: "docs/") { name in
       name.hasSuffix(".md") && !name.contains("/") && name != "README.md" && name != "architecture.md"
     }

@@ -1,16 +1,13 @@
+import CZlib
+
 /// Data in the zlib format (RFC 1950): DEFLATE with a header before it and a checksum behind it.
 package enum Zlib {
   /// The decompressed bytes; `nil` for what is damaged or has more than so many bytes.
   package static func decompressed(_ input: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
-    guard input.count >= 6, let method = input.first, method & 0x0F == 8,
-      (Int(method) << 8 | Int(input[input.startIndex + 1])) % 31 == 0, input[input.startIndex + 1] & 0x20 == 0,
-      let (bytes, end) = try? Inflate.decompress(input.dropFirst(2), limit: limit), end + 4 <= input.endIndex,
-      input[end..<end + 4].elementsEqual(checksum(of: bytes))
-    else { return nil }
-    return bytes
+    try? Inflate.decompress(input, as: .zlib, limit: limit).bytes
   }
 
-  /// The bytes as they are, in blocks that are stored rather than compressed.
+  /// The bytes as they are, in blocks that are stored rather than compressed: the same with every version of zlib.
   package static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]
@@ -22,16 +19,7 @@ package enum Zlib {
       for word in [length, ~length] { output += [UInt8(word & 0xFF), UInt8(word >> 8)] }
       output += block
     } while !rest.isEmpty
-    return output + checksum(of: bytes)
-  }
-
-  /// Adler-32.
-  private static func checksum(of bytes: [UInt8]) -> [UInt8] {
-    var (low, high): (UInt32, UInt32) = (1, 0)
-    for byte in bytes {
-      low = (low + UInt32(byte)) % 65_521
-      high = (high + low) % 65_521
-    }
-    return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: (high << 16 | low) >> $0) }
+    let checksum = UInt32(truncatingIfNeeded: adler32_z(1, bytes, bytes.count))
+    return output + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }
   }
 }

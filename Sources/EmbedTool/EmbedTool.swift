@@ -1,9 +1,8 @@
 import Foundation
 
-/// Writes one Swift file that holds other files as string literals: `EmbedTool OUTPUT MODULE [NAME FILE]…`.
+/// Writes one Swift file that holds other files as string literals: `EmbedTool OUTPUT [NAME FILE]…`.
 ///
-/// `MODULE` is the one that declares `BuiltInFile`, or empty. Text becomes a literal of its own; what is not UTF-8 becomes
-/// base64. The order is that of the names.
+/// Text becomes a literal of its own; what is not UTF-8 becomes base64. The order is that of the names.
 @main
 enum EmbedTool {
   struct Usage: Error, CustomStringConvertible {
@@ -12,23 +11,22 @@ enum EmbedTool {
 
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    guard arguments.count >= 2, arguments.count.isMultiple(of: 2) else {
-      throw Usage(description: "usage: EmbedTool OUTPUT MODULE [NAME FILE]…")
+    guard !arguments.isEmpty, !arguments.count.isMultiple(of: 2) else {
+      throw Usage(description: "usage: EmbedTool OUTPUT [NAME FILE]…")
     }
     let output = URL(fileURLWithPath: arguments[0])
-    let files = try stride(from: 2, to: arguments.count, by: 2).map { index in
+    let files = try stride(from: 1, to: arguments.count, by: 2).map { index in
       (name: arguments[index], contents: try Data(contentsOf: URL(fileURLWithPath: arguments[index + 1])))
     }
     let sorted = files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    let text = source(of: sorted, importing: arguments[1])
+    let text = source(of: sorted)
     // Left alone when nothing changed, so that nothing is compiled again.
     if let present = try? String(contentsOf: output, encoding: .utf8), present == text { return }
     try text.write(to: output, atomically: true, encoding: .utf8)
   }
 
-  private static func source(of files: [(name: String, contents: Data)], importing module: String) -> String {
-    var text = "// Made by the plugin EmbedFiles.\n\n"
-    if !module.isEmpty { text += "import \(module)\n\n" }
+  private static func source(of files: [(name: String, contents: Data)]) -> String {
+    var text = "// Made by the plugin EmbedFiles.\n\nimport FileSystem\n\n"
     text += "extension BuiltInFile {\n  static let all: [BuiltInFile] = [\n"
     for file in files {
       if let contents = String(data: file.contents, encoding: .utf8), !contents.utf8.contains(0) {

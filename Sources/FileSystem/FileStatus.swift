@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// What tells a file from another one, and from what it was before; symbolic links are not followed.
 package struct FileStatus: Equatable, Sendable {

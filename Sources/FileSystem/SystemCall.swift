@@ -1,47 +1,23 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CLibrary
 
 /// System calls under names that no method of a caller's type hides, and that go on after a signal.
 package enum SystemCall {
   /// Reads from where the file stands: how many bytes there were, 0 at the end, or below 0 with `errno` set.
   package static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     retryingInterrupts {
-      #if canImport(Darwin)
-        Darwin.read(descriptor, bytes, count)
-      #elseif canImport(Musl)
-        Musl.read(descriptor, bytes, count)
-      #else
-        Glibc.read(descriptor, bytes, count)
-      #endif
+      CLibrary.read(descriptor, bytes, count)
     }
   }
 
   /// Writes from where the file stands: how many bytes went, or below 0 with `errno` set.
   package static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     retryingInterrupts {
-      #if canImport(Darwin)
-        Darwin.write(descriptor, bytes, count)
-      #elseif canImport(Musl)
-        Musl.write(descriptor, bytes, count)
-      #else
-        Glibc.write(descriptor, bytes, count)
-      #endif
+      CLibrary.write(descriptor, bytes, count)
     }
   }
 
   package static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
+    _ = CLibrary.close(descriptor)
   }
 
   /// Calls again for as long as a signal interrupts it.

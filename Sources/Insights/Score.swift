@@ -1,12 +1,5 @@
+import CLibrary
 import Journal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The score after one occasion.
 public struct ScorePoint: Sendable, Hashable {

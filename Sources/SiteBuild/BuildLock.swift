@@ -1,13 +1,6 @@
+import CLibrary
 import Diagnostics
 import FileSystem
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Keeps two builds from writing the same output at once, for as long as there is one. The system lets go of it when the
 /// process ends, however it ends.

@@ -1,13 +1,6 @@
+import CLibrary
 import Diagnostics
 import FileSystem
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension SystemFailure {
   /// What to do about a build that the operating system refused, where that is known.

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 import SitePlan
 
 /// The templates, words and assets of a build: those compiled in, each overridable by a file of the data folder.

@@ -97,10 +97,7 @@ struct WordTable {
             key: key, code: .unknownWord, message: "there is no word `\(key)`",
             hint: Suggestion.hint(for: key, among: known)))
       }
-      // Where words stand is looked for once, and only where something is wrong.
-      if let located = problems.isEmpty ? nil : file.located() {
-        flaws += problems.map { located.flaw($0.code, $0.message, of: $0.key, hint: $0.hint) }
-      }
+      flaws += problems.map { file.flaw($0.code, $0.message, of: $0.key, hint: $0.hint) }
       let more = unknown - Self.mostUnknown
       if more > 0 {
         flaws.append(

@@ -1,3 +1,4 @@
+import CLibrary
 import Diagnostics
 import Hummingbird
 import Journal
@@ -5,14 +6,6 @@ import Logging
 import NIOCore
 import ServiceLifecycle
 import SitePlan
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The dashboard live on this machine: the pages of the static site, and forms that change the data folder.
 public struct Studio: Sendable {

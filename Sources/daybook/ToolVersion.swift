@@ -1,12 +1,5 @@
+import CLibrary
 import Markdown
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The version of this program.
 enum ToolVersion {

@@ -20,6 +20,13 @@ from program import ROOT, find_program
 TODAY = "2026-11-20"
 
 # What has to work for everybody: without scripts and with them, on a phone and on a desk.
+LISTEN = """() => new Promise((heard) => {
+  const news = new EventSource('/-/changes');
+  let first = true;
+  window.told = 0;
+  news.addEventListener('revision', () => { if (first) { first = false; heard(); } else window.told += 1; });
+})"""
+
 SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
 WIDTHS = pytest.mark.parametrize("width", [390, 1280], ids=["phone", "desktop"])
 
@@ -99,6 +106,18 @@ def opened(new_tab, studio, **settings):
 
 def row(page, habit):
     return page.locator(f'.row[data-habit="{habit}"]')
+
+
+def listening(page) -> Callable[[], None]:
+    """Gives what waits until the page was told of the data folder again, as its own scripts are."""
+    page.evaluate(LISTEN)
+
+    def told() -> None:
+        until(lambda: page.evaluate("window.told") > 0)
+        # Its scripts have asked for the page by then, and have the answer when one that was asked for later is there.
+        page.evaluate("fetch(location.href.split('#')[0], { headers: { 'x-daybook': 'page' } }).then((page) => page.text())")
+
+    return told
 
 
 def until(condition, seconds: float = 20) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from axe import violations
-from studio import SCRIPTS, WIDTHS, opened, until
+from studio import SCRIPTS, WIDTHS, listening, opened, until
 
 
 def habit(studio, slug):
@@ -315,8 +315,9 @@ def test_a_form_that_is_filled_in_waits_while_files_change(new_tab, studio):
     page.locator("main h1").click()
     revision = page.evaluate("document.body.dataset.revision")
     path = studio.data / "people/ana/profile.yml"
+    told = listening(page)
     path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")
-    page.wait_for_timeout(2500)
+    told()
     assert page.locator('[name="visibility"][value="private"]').is_checked()
     assert page.evaluate("document.body.dataset.revision") == revision
 

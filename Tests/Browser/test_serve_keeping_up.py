@@ -2,10 +2,9 @@
 
 import re
 import subprocess
-import time
 
 from program import find_program
-from studio import TODAY, opened, row, until
+from studio import TODAY, listening, opened, row, until
 
 
 def test_an_edited_file_shows_up_and_keeps_the_place(new_tab, studio):
@@ -25,8 +24,9 @@ def test_a_form_that_is_being_filled_in_is_left_alone(new_tab, studio):
     page = opened(new_tab, studio).page
     row(page, "eat-slowly").locator("summary").click()
     row(page, "eat-slowly").locator('[name="comment"]').fill("Half a thou")
+    told = listening(page)
     assert studio.send("check-in", habit="german", value="skip")[0] == 200
-    time.sleep(2)
+    told()
     assert row(page, "eat-slowly").locator('[name="comment"]').input_value() == "Half a thou"
 
 
@@ -42,10 +42,7 @@ def test_errors_lie_over_the_page_until_they_are_mended(new_tab, studio):
     assert page.locator(".wrong img").count() == 0
     index = studio.site / "home/ana/index.html"
     # The site on disk follows the pages that are served.
-    for _ in range(300):
-        if index.exists():
-            break
-        time.sleep(0.1)
+    until(index.exists)
     assert b"Three lines" in index.read_bytes()
     fresh = opened(new_tab, studio).page
     fresh.locator(".wrong").wait_for()
@@ -65,7 +62,7 @@ def test_errors_are_folded_and_put_away(new_tab, studio):
     page.locator(".wrong li").wait_for(state="hidden")
     # The same again, as an editor writes a file twice, unfolds nothing.
     file.write_text(file.read_text() + "\n")
-    time.sleep(1.5)
+    opened(new_tab, studio).page.locator(".wrong li").wait_for()
     assert page.locator(".wrong li").is_hidden()
     page.locator(".wrong").get_by_role("button", name="Close").click()
     page.locator(".wrong").wait_for(state="detached")

@@ -1,14 +1,7 @@
+import CLibrary
 import DataFolder
 import Foundation
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("Files that are not what they should be")
 struct FileSystemTests {

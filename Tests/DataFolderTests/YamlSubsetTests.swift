@@ -1,7 +1,9 @@
+import Diagnostics
 import TestSupport
 import Testing
 
 @testable import DataFolder
+@testable import Yaml
 
 @Suite("The fast parser and Yams")
 struct YamlSubsetTests {
@@ -68,7 +70,8 @@ struct YamlSubsetTests {
       "title: Ana's daybook\n",
       "a: https://example.org/x   # y\n", "a: [b, c,]\n", "a: -5\nb: - 5\n", "a: 🏃\nb: é日\n", "a: b\r\nc:\r\n  - d\r\n",
       "a: 07:00\nb: [07:00, 1:2]\n", "a: [x y, z  w ]\n", "a: { b: c , d: e }\n", "a: b  \nc: d\t\n", "a:    b\n",
-      "a: b\n\n\n",
+      "a: b\n\n\n", "a: |-\n  b\n  c: d\ne: f\n", "a:\n  b: |-\n    - x\n      y\n  c: d\n", "a: |-\n    b # c",
+      "- a: |-\n    b\n  c: d\n",
     ])
   func examples(yaml: String) {
     let found = difference(yaml)

@@ -177,7 +177,7 @@ struct OverrideTests {
     "flaws of words point at the place",
     arguments: [
       ("hello: Ho\nhelo: Ho\n", "there is no word `helo`", 2, 1),
-      ("hello: Ho\nhello: Hi\n", "`hello` stands twice", 1, 1),
+      ("hello: Ho\nhello: Hi\n", "`hello` is given twice", 2, 1),
       ("hello: \"Ho {name}\"\n", "`hello` has no `{name}`", 1, 1),
       ("hello: [a]\n", "`hello` must be a text", 1, 8),
       ("a:\n  b:\n    c: d\n", "keys are nested by one level at most", 2, 3),

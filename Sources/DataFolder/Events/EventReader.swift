@@ -1,13 +1,6 @@
+import CLibrary
 import Diagnostics
 import Journal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Reads all check-ins of a person: every `.csv` in `events/`, and the photos that they refer to.
 struct EventReader {

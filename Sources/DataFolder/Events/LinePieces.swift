@@ -1,12 +1,5 @@
+import CLibrary
 import FileSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Reads files in pieces of whole lines, into a buffer that is used again: a file may be of any size, and what it takes
 /// stays in the processor's cache.

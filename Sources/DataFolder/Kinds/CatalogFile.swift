@@ -1,4 +1,6 @@
+import Diagnostics
 import Journal
+import Yaml
 
 /// `catalog.yml`
 enum CatalogFile {

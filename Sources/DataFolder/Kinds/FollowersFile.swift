@@ -1,4 +1,6 @@
+import Diagnostics
 import Journal
+import Yaml
 
 /// `people/<username>/followers.yml`
 enum FollowersFile {

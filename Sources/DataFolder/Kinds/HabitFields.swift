@@ -1,4 +1,6 @@
+import Diagnostics
 import Journal
+import Yaml
 
 /// Fields that habits share with what suggests habits.
 extension Fields {

@@ -1,4 +1,6 @@
+import Diagnostics
 import Journal
+import Yaml
 
 /// `people/<username>/profile.yml`
 enum ProfileFile {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Journal
+import Yaml
 
 /// `people/<username>/course.yml`
 enum ProgressFile {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Journal
+import Yaml
 
 /// `daybook.yml`
 enum SettingsFile {

@@ -1,12 +1,5 @@
+import CLibrary
 import Diagnostics
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Looks for conflicts that git left in a YAML or Markdown file: to go on reading would blame each of their lines.
 struct ConflictSearch {

@@ -1,13 +1,6 @@
+import CLibrary
 import Diagnostics
 import FileSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Why a file or folder could not be read.
 enum FileProblem: Error, Equatable {

@@ -1,12 +1,5 @@
+import CLibrary
 import FileSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A folder of the data folder, held open: what is opened through it cannot be moved elsewhere by a symbolic link.
 ///

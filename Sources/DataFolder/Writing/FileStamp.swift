@@ -1,12 +1,5 @@
+import CLibrary
 import FileSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// By what it is seen that a file was replaced or written since it was read.
 struct FileStamp: Equatable, Sendable {

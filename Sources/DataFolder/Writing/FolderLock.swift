@@ -1,12 +1,5 @@
+import CLibrary
 import FileSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The lock of a data folder, held as long as this value lives. The system lets go of it when the process ends, however it
 /// ends.

@@ -1,13 +1,6 @@
+import CLibrary
 import Diagnostics
 import Journal
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Going back and forth in what was changed.
 extension FolderWriter {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// Who holds the lock of a data folder, for whoever waits for it.
 public struct LockHolder: Sendable, Equatable {

@@ -1,12 +1,5 @@
+import CLibrary
 import FileSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Plain calls that change what is in a folder. Each gives 0, or the error number.
 extension OpenFolder {

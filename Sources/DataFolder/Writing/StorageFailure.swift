@@ -1,13 +1,6 @@
+import CLibrary
 import Diagnostics
 import FileSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Why a change could not be stored. The data folder is as it was before the change.
 public struct StorageFailure: Error, Sendable, Equatable {

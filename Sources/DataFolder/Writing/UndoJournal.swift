@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// Keeps what `undo` and `redo` need while a change is stored: the record is there before the files change, so that there is
 /// no change without.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// The records of changes in `.daybook/undo/`, one file each, numbered as they came: a stack for `undo`, and one for `redo`
 /// of what was taken back. A change keeps its number on its way between the two.

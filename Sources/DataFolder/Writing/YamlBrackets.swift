@@ -1,3 +1,5 @@
+import Yaml
+
 /// Lists in brackets, `[{person: ben}, {person: cleo}]`, that lose items or have other ones in their places: the rest of
 /// the list stays byte for byte.
 extension YamlText {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Yaml
 
 extension YamlEdit {
   /// Gives a key in a group of keys a value: `read: {week-01/01-welcome: 2026-09-07}`. The rest of the group stays as it

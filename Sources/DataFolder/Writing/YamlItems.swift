@@ -1,3 +1,5 @@
+import Yaml
+
 /// Lists and groups that have a line for each item, and lists in brackets: changed item by item, so that the others stay
 /// as they are written, with their comments.
 extension YamlText {

@@ -1,3 +1,6 @@
+import Diagnostics
+import Yaml
+
 /// A YAML file that is a list, such as `followers.yml`, out of which items are taken: the rest stays byte for byte.
 public struct YamlListEdit: Sendable, Equatable {
   /// The file as it is now.

@@ -1,3 +1,5 @@
+import Yaml
+
 /// What the keys of an edited file say.
 extension YamlEdit {
   /// The value of a key, of whatever kind; `nil` where it is not there.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Yaml
 
 /// The text of a YAML document whose root is a mapping, with the places of its keys.
 struct YamlText {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Journal
+import Yaml
 
 /// The keys and values of one mapping of a file, and what is wrong with them.
 ///

@@ -1,10 +1,6 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
+import Diagnostics
+import Yaml
 
 /// A Markdown file that begins with YAML between two lines of `---`.
 struct FrontMatter {

@@ -1,13 +1,6 @@
+import CLibrary
 import DataFolder
 import FileSystem
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// What tells that something in a folder changed: names, sizes and times of change of all files in it.
 ///

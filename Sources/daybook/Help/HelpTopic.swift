@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 import SiteBuild
 
 /// A document that comes with the program: `daybook help data-format` prints it.

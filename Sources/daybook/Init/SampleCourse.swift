@@ -1,4 +1,5 @@
 import DataFolder
+import FileSystem
 import SiteBuild
 
 /// The course that comes with the program.

@@ -1,14 +1,7 @@
+import CLibrary
 import FileSystem
 
 import class Foundation.ProcessInfo
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A copy of a file that is opened in the person's editor; the file itself is left alone.
 struct EditedCopy {

@@ -1,12 +1,5 @@
+import CLibrary
 import Dispatch
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The terminal that the program runs on, with each key handed over as it is pressed.
 ///

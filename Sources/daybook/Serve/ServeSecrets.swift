@@ -1,14 +1,7 @@
+import CLibrary
 import DataFolder
 import Diagnostics
 import FileSystem
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The secrets of the local web app, kept between runs: a page from before a restart still works, and so does a link.
 struct ServeSecrets: Sendable {

@@ -1,13 +1,6 @@
+import CLibrary
 import Diagnostics
 import FileSystem
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Where the program's words go: results to standard output, everything about the run to standard error.
 enum Console {

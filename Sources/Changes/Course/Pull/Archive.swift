@@ -58,7 +58,7 @@ enum Archive {
     guard position < bytes.count else { throw Flaw(.truncated) }
     let (unpacked, end) = try inflated(bytes[position...], limit: limit)
     guard end + 8 <= bytes.count else { throw Flaw(.truncated) }
-    guard number(bytes, end, 4) == CRC32.of(unpacked), number(bytes, end + 4, 4) == unpacked.count & 0xFFFF_FFFF else {
+    guard number(bytes, end, 4) == Int(CRC32.checksum(unpacked[...])), number(bytes, end + 4, 4) == unpacked.count & 0xFFFF_FFFF else {
       throw Flaw(.damaged)
     }
     return unpacked
@@ -178,7 +178,7 @@ enum Archive {
       }
       room -= content.count
       guard room >= 0 else { throw Flaw(.tooLarge) }
-      guard CRC32.of(content) == checksum else { throw Flaw(.damaged) }
+      guard Int(CRC32.checksum(content[...])) == checksum else { throw Flaw(.damaged) }
       files.append(FetchedFile(path: name, bytes: content))
     }
     return files
@@ -188,16 +188,5 @@ enum Archive {
   private static func number(_ bytes: [UInt8], _ position: Int, _ count: Int) -> Int {
     guard position >= 0, position + count <= bytes.count else { return 0 }
     return (0..<count).reduce(0) { $0 | Int(bytes[position + $1]) << (8 * $1) }
-  }
-}
-
-/// The checksum of gzip and ZIP (ISO 3309).
-private enum CRC32 {
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
-  }
-
-  static func of(_ bytes: [UInt8]) -> Int {
-    Int(~bytes.reduce(UInt32.max) { crc, byte in table[Int((crc ^ UInt32(byte)) & 0xFF)] ^ (crc >> 8) })
   }
 }

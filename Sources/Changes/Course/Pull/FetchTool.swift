@@ -1,12 +1,5 @@
+import CLibrary
 import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A program that fetches: `curl` or `git`, run without a shell, for a limited time.
 struct FetchTool: Sendable {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Finds where a key of a mapping is given for the second time.
 struct YamlDoubles {
   let source: SourceFile

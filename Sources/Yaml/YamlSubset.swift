@@ -1,5 +1,5 @@
 /// A parser for the part of YAML in which data folders are written: mappings and lists in blocks, plain and quoted
-/// values on one line, flow lists and mappings on one line, comments.
+/// values on one line, texts of several lines behind `|-`, flow lists and mappings on one line, comments.
 ///
 /// It accepts only what it reads exactly as libyaml does, and gives up on everything else, right or wrong: then Yams
 /// reads the document. Why there are two: docs/decisions/2026-11-21-yaml-fast-path.md.
@@ -154,6 +154,7 @@ struct YamlSubset {
   private mutating func blockValue(parent column: Int) throws(Doubt) -> YamlNode {
     let afterColon = position
     while byte() == UInt8(ascii: " ") { position += 1 }
+    if byte() == UInt8(ascii: "|") { return try literal(parent: column) }
     guard isAtEnd || byte() == UInt8(ascii: "#") else { return try inlineValue() }
     try toLineEnd()
     if try toContent() {
@@ -161,6 +162,35 @@ struct YamlSubset {
       if indent > column || (indent == column && isDash) { return try block(at: indent) }
     }
     return YamlNode(content: .scalar("", isPlain: true), range: afterColon..<afterColon)
+  }
+
+  /// The lines behind `|-`, as they stand. Blank ones, and indentation that changes before the first line's is reached, are
+  /// left to libyaml.
+  private mutating func literal(parent column: Int) throws(Doubt) -> YamlNode {
+    let start = position
+    guard byte(1) == UInt8(ascii: "-"), byte(2) == UInt8(ascii: "\n"), position + 2 < end else { throw Doubt() }
+    position += 3
+    lineStart = position
+    let range = start..<start + 2
+    var lines: [String] = []
+    var depth: Int?
+    while position < end {
+      while byte() == UInt8(ascii: " ") { position += 1 }
+      guard position < end, !isAtEnd else { throw Doubt() }
+      if indent <= column {
+        position = lineStart
+        break
+      }
+      let margin = depth ?? indent
+      guard indent >= margin else { throw Doubt() }
+      depth = margin
+      while position < end, byte() != UInt8(ascii: "\n") { position += try width() }
+      lines.append(text(lineStart + margin..<position))
+      if position < end { position += 1 }
+      lineStart = position
+    }
+    guard depth != nil else { throw Doubt() }
+    return YamlNode(content: .scalar(lines.joined(separator: "\n"), isPlain: false), range: range)
   }
 
   private var isAtEnd: Bool {

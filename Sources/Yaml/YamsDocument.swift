@@ -1,3 +1,4 @@
+import Diagnostics
 import Yams
 
 /// Reads a document with Yams: the whole of YAML, but for aliases, anchors and tags, which nobody needs here and which

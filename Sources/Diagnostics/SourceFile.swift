@@ -1,31 +1,28 @@
-import Diagnostics
-import Journal
-
 /// A file that is being read, and what was found wrong with it.
 ///
 /// A place is an offset into the bytes; line, column and excerpt are worked out only when something is reported.
-final class SourceFile {
+package final class SourceFile {
   /// As diagnostics name it.
-  let path: String
-  let bytes: [UInt8]
-  private(set) var diagnostics: [Diagnostic] = []
+  package let path: String
+  package let bytes: [UInt8]
+  package private(set) var diagnostics: [Diagnostic] = []
   private var warnedKeys: Set<String> = []
   private var unreported = 0
   private var unreportedErrors = 0
 
   /// How much has been reported so far.
-  var problemCount: Int { diagnostics.count + unreported }
+  package var problemCount: Int { diagnostics.count + unreported }
 
   /// More problems than anybody reads at once; the rest of a file is only counted.
-  static let mostProblems = 200
+  package static let mostProblems = 200
 
-  init(path: String, bytes: [UInt8]) {
+  package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
   }
 
   /// What is left to report when the file is done.
-  func finish() -> [Diagnostic] {
+  package func finish() -> [Diagnostic] {
     if unreported > 0 {
       let kind = unreportedErrors > 0 ? "problem" : "warning"
       let more = "\(unreported) more \(kind)\(unreported == 1 ? "" : "s") in this file"
@@ -38,7 +35,7 @@ final class SourceFile {
 
   /// Reports something, or counts it where there is more than is shown. What is only counted costs nothing: words, places
   /// and hints, which are looked for among everything there is, are worked out for what is shown.
-  func report(
+  package func report(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: @autoclosure () -> String,
     at range: @autoclosure () -> Range<Int>,
     hint: @autoclosure () -> Hint? = nil
@@ -52,7 +49,7 @@ final class SourceFile {
   }
 
   /// What ``report(_:_:_:at:hint:)`` would report.
-  func diagnostic(
+  package func diagnostic(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, at range: Range<Int>, hint: Hint? = nil
   ) -> Diagnostic {
     let line = lineBounds(around: range.lowerBound)
@@ -61,19 +58,19 @@ final class SourceFile {
   }
 
   /// Reports something about the file as a whole.
-  func reportWhole(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: Hint? = nil) {
+  package func reportWhole(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: Hint? = nil) {
     diagnostics.append(Diagnostic(severity, code, message, at: SourceLocation(path: path), hint: hint))
   }
 
   /// Whether a key is met for the first time in this file: an unknown one is reported once.
-  func isFirst(unknownKey key: String) -> Bool { warnedKeys.insert(key).inserted }
+  package func isFirst(unknownKey key: String) -> Bool { warnedKeys.insert(key).inserted }
 
-  func text(_ range: Range<Int>) -> String {
+  package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
   /// Where the text begins: after a byte order mark.
-  var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+  package var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   private func lineBounds(around offset: Int) -> Range<Int> {
     let offset = min(offset, bytes.count)
