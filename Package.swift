@@ -100,7 +100,8 @@ let package = Package(
     .testTarget(name: "StudioTests", dependencies: ["Studio"]),
     .testTarget(
       name: "SiteTests", dependencies: ["TestSupport", "daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),
-    .testTarget(name: "CommandTests", dependencies: ["CLibrary", "daybook", "Journal", "Diagnostics"], exclude: ["Goldens"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["CLibrary", "daybook", "Journal", "Diagnostics"], exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -58,7 +58,9 @@ package final class SourceFile {
   }
 
   /// Reports something about the file as a whole.
-  package func reportWhole(_ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: Hint? = nil) {
+  package func reportWhole(
+    _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: Hint? = nil
+  ) {
     diagnostics.append(Diagnostic(severity, code, message, at: SourceLocation(path: path), hint: hint))
   }
 

@@ -58,7 +58,9 @@ enum Archive {
     guard position < bytes.count else { throw Flaw(.truncated) }
     let (unpacked, end) = try inflated(bytes[position...], limit: limit)
     guard end + 8 <= bytes.count else { throw Flaw(.truncated) }
-    guard number(bytes, end, 4) == Int(CRC32.checksum(unpacked[...])), number(bytes, end + 4, 4) == unpacked.count & 0xFFFF_FFFF else {
+    guard number(bytes, end, 4) == Int(CRC32.checksum(unpacked[...])),
+      number(bytes, end + 4, 4) == unpacked.count & 0xFFFF_FFFF
+    else {
       throw Flaw(.damaged)
     }
     return unpacked
