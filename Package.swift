@@ -97,11 +97,12 @@ let package = Package(
         "TestSupport", "SiteBuild", "SitePlan", "Editions", "Journal", "Diagnostics", "FileSystem", "Photos",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
-    .testTarget(name: "StudioTests", dependencies: ["Studio"]),
+    .testTarget(name: "StudioTests", dependencies: ["TestSupport", "Studio"]),
     .testTarget(
       name: "SiteTests", dependencies: ["TestSupport", "daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["CLibrary", "daybook", "Journal", "Diagnostics"], exclude: ["Goldens"]),
+      name: "CommandTests", dependencies: ["CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics"],
+      exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,7 +9,9 @@ import Testing
 /// share, read again, and is what it was, without an error or a warning.
 @Suite("What is written is read")
 struct WriteAndReadTests {
-  @Test("random texts at and beyond every limit, of habits, people, settings, check-ins and answers", arguments: 0..<6)
+  @Test(
+    "random texts at and beyond every limit, of habits, people, settings, check-ins and answers",
+    arguments: 0..<Rounds.count(2, thorough: 6))
   func everyText(_ seed: Int) async throws {
     var texts = Texts(seed: UInt64(seed))
     let folder = try Folder(texts: &texts)
@@ -26,7 +28,9 @@ struct WriteAndReadTests {
     try await folder.expectSound()
   }
 
-  @Test("texts that stand in files by hand are read and shown within their limits, or are errors", arguments: 0..<4)
+  @Test(
+    "texts that stand in files by hand are read and shown within their limits, or are errors",
+    arguments: 0..<Rounds.count(2, thorough: 4))
   func byHand(_ seed: Int) async throws {
     var texts = Texts(seed: 1000 + UInt64(seed))
     let folder = try Folder(texts: &texts)

@@ -164,7 +164,7 @@ import Testing
     let sandbox = try Sandbox.diary()
     let program = try TerminalProgram(["habit", "delete", "run", "--no-build"], in: sandbox.url)
     try program.expect("12 check-ins from 2026-08-03 to 2026-11-18")
-    try program.expect("This cannot be recovered, not by `undo` either, which forgets the changes that tell of it.")
+    try program.expect("This cannot be recovered, not by `undo` either,")
     try program.expect("What now:")
     program.type("d" + Keys.enter)
     try program.expect("Type y to delete Morning run")

@@ -22,7 +22,9 @@ struct DamageTests {
     "catalog.yml": "categories:\n  - name: Move\n    habits:\n      - {title: Run, schedule: daily}\n",
   ]
 
-  @Test("whatever bytes change, reading ends, and every place it names is in the file", arguments: 1...6)
+  @Test(
+    "whatever bytes change, reading ends, and every place it names is in the file",
+    arguments: 1...Rounds.count(2 as UInt64, thorough: 6))
   func randomBytes(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let odd: [UInt8] =

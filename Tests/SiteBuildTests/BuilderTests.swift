@@ -236,7 +236,7 @@ struct BuilderTests {
     #expect(try site.folder.folders().contains("home/ben") == false)
   }
 
-  @Test("random edits: building on top equals building anew, byte for byte", arguments: 0..<20)
+  @Test("random edits: building on top equals building anew, byte for byte", arguments: 0..<Rounds.count(6, thorough: 20))
   func incremental(_ seed: Int) throws {
     var site = try Site()
     var random = SeededGenerator(seed: UInt64(seed))

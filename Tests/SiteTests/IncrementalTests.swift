@@ -8,7 +8,8 @@ import Testing
 @Suite("Building again")
 struct IncrementalTests {
   @Test(
-    "after any edits the site is, byte for byte, what a clean build makes", arguments: 1...10 as ClosedRange<UInt64>)
+    "after any edits the site is, byte for byte, what a clean build makes",
+    arguments: 1...Rounds.count(3 as UInt64, thorough: 10))
   func edits(_ seed: UInt64) async throws {
     let site = try smallSite()
     var random = SeededGenerator(seed: seed)
@@ -22,7 +23,7 @@ struct IncrementalTests {
 
   @Test(
     "the same holds of photos, challenges, friends, words, drawings, the catalog and the course",
-    arguments: 1...6 as ClosedRange<UInt64>)
+    arguments: 1...Rounds.count(2 as UInt64, thorough: 6))
   func rarerEdits(_ seed: UInt64) async throws {
     let site = try smallSite()
     try plantMore(in: site)

@@ -1,16 +1,14 @@
 import Editions
 import Foundation
+import TestSupport
 import Testing
 
 /// What is not public must not even be guessed: the public edition is the same whether it is there or not.
 @Suite("The public edition depends on nothing that is not public")
 struct PublicDependenceTests {
-  /// How many folders are tried. `DAYBOOK_ROUNDS=5000 scripts/test swift` tries more, after larger changes.
-  private static let rounds = ProcessInfo.processInfo.environment["DAYBOOK_ROUNDS"].flatMap(UInt64.init) ?? 40
-
   @Test(
     "it is, byte for byte, that of the folder without what is for oneself or for friends",
-    arguments: 1...rounds)
+    arguments: 1...Rounds.count(12 as UInt64, thorough: 60))
   func remainder(_ seed: UInt64) async throws {
     let whole = RandomFolder(seed: seed).files
     let today = ["2026-11-20", "2026-11-22", "2027-01-02"][Int(seed % 3)]

@@ -52,7 +52,8 @@ public struct PhotoShrinker: Sendable {
         let target = folder.appendingPathComponent("\(tool.kind)-\(number).jpg")
         let arguments = tool.arguments(from: source.path, kind, to: target.path, step.side, step.quality)
         // A tool that fails at one size fails at all.
-        guard ToolRun.succeeds(tool.path, arguments, in: folder.path, within: patience),
+        let run = try? ExternalTool(at: tool.path, in: folder.path).run(arguments, until: .now + patience)
+        guard run?.status == 0,
           let made = try? Data(contentsOf: target), (try? PhotoFile.inspect(Array(made)))?.format == .jpeg
         else { break }
         if made.count <= limit { return Array(made) }

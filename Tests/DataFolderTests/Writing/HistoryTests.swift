@@ -293,7 +293,9 @@ struct HistoryTests {
 
   // MARK: Whatever is done
 
-  @Test("however often and however far one goes back and forth, each state comes back byte for byte", arguments: 0..<24)
+  @Test(
+    "however often and however far one goes back and forth, each state comes back byte for byte",
+    arguments: 0..<Rounds.count(6 as UInt64, thorough: 24))
   func random(_ seed: UInt64) async throws {
     var dice = SeededGenerator(seed: seed)
     let folder = try TestFolder.withRun()

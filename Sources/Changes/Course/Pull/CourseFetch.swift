@@ -49,9 +49,9 @@ struct CourseFetch: Sendable {
   }
 
   private func run(
-    _ tool: FetchTool, _ arguments: [String], watching watched: FetchTool.Watched? = nil
-  ) throws(Refusal) -> FetchTool.Result {
-    do throws(FetchTool.Flaw) {
+    _ tool: ExternalTool, _ arguments: [String], watching watched: ExternalTool.Watched? = nil
+  ) throws(Refusal) -> ExternalTool.Result {
+    do throws(ExternalTool.Flaw) {
       return try tool.run(arguments, until: deadline, watching: watched)
     } catch {
       switch error {
@@ -70,15 +70,15 @@ struct CourseFetch: Sendable {
   private func clone(_ repository: String, _ branch: String?) throws(Refusal) -> Outcome {
     if let branch, branch.hasPrefix("-") || branch.isEmpty { throw Refusal("`\(branch)` is no branch") }
     // Nobody is there to type a password, and nothing of the repository is run.
-    let git = FetchTool(
-      name: "git",
+    let git = ExternalTool(
+      named: "git",
       environment: [
         "GIT_TERMINAL_PROMPT": "0", "GIT_ALLOW_PROTOCOL": "https:ssh:git:file", "GIT_LFS_SKIP_SMUDGE": "1",
         "GIT_ASKPASS": "true", "SSH_ASKPASS_REQUIRE": "never", "LC_ALL": "C",
         "GIT_SSH_COMMAND": ProcessInfo.processInfo.environment["GIT_SSH_COMMAND"] ?? "ssh -o BatchMode=yes",
       ],
       // A hook of git that calls this program would have its own repository meant.
-      left: ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_NAMESPACE"])
+      without: ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_NAMESPACE"])
     let refs = try run(git, ["ls-remote", "--", repository, branch ?? "HEAD"])
     guard refs.status == 0 else { throw Self.refusal(of: refs) }
     guard let commit = refs.output.split(separator: "\n").first?.split(separator: "\t").first.map(String.init) else {
@@ -105,7 +105,7 @@ struct CourseFetch: Sendable {
     return .files(try CourseFileSet(folder: nested ?? copy), version: commit)
   }
 
-  private static func refusal(of result: FetchTool.Result) -> Refusal {
+  private static func refusal(of result: ExternalTool.Result) -> Refusal {
     let line = result.errors.split(separator: "\n").last { !$0.isEmpty }
     return Refusal("git: \(line.map(String.init) ?? "it ended with \(result.status)")")
   }
@@ -187,7 +187,7 @@ struct CourseFetch: Sendable {
     if let certificates { arguments += ["--cacert", certificates] }
     if let version, Self.isHeaderValue(version) { arguments += ["--header", "If-None-Match: \(version)"] }
     let result = try run(
-      FetchTool(name: "curl"), arguments + ["--url", url.absoluteString], watching: .init(path: body, limit: limit))
+      ExternalTool(named: "curl"), arguments + ["--url", url.absoluteString], watching: .init(path: body, limit: limit))
     switch result.status {
     case 0: break
     case 6, 7: throw Refusal("\(url.host ?? "the host") cannot be reached", hint: "is there a connection?")

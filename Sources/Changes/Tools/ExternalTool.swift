@@ -1,8 +1,8 @@
 import CLibrary
 import Foundation
 
-/// A program that fetches: `curl` or `git`, run without a shell, for a limited time.
-struct FetchTool: Sendable {
+/// A program of the machine, `git` or `convert`, that is run to its end: without a shell, and not for ever.
+struct ExternalTool: Sendable {
   /// What a run came to.
   struct Result: Sendable {
     var status: Int32
@@ -24,26 +24,51 @@ struct FetchTool: Sendable {
   }
 
   let name: String
-  /// Added to what the program finds around it.
-  var environment: [String: String] = [:]
-  /// Left out of what the program finds around it.
-  var left: [String] = []
+  /// `nil` where there is none.
+  private let path: String?
+  /// All that it finds around it.
+  private let environment: [String: String]
 
+  /// One that is looked for in `PATH`, and finds around it what this program does.
+  ///
   /// - Parameters:
+  ///   - added: Added to that, or in its place.
+  ///   - omitted: Left out of it.
+  init(named name: String, environment added: [String: String] = [:], without omitted: [String] = []) {
+    self.name = name
+    path = Self.path(of: name)
+    environment = ProcessInfo.processInfo.environment.filter { !omitted.contains($0.key) }.merging(added) { $1 }
+  }
+
+  /// One whose place is known, which finds nothing of the person's around it but where programs are.
+  ///
+  /// - Parameter folder: Where it keeps what it needs for a while.
+  init(at path: String, in folder: String) {
+    name = path
+    self.path = path
+    environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "TMPDIR": folder, "HOME": folder,
+      "MAGICK_TEMPORARY_PATH": folder,
+    ]
+  }
+
+  /// Runs it; it reads nothing.
+  ///
+  /// - Parameters:
+  ///   - arguments: Word by word.
   ///   - deadline: When it is ended.
   ///   - watched: What it writes, and how large that may become.
   func run(
     _ arguments: [String], until deadline: ContinuousClock.Instant, watching watched: Watched? = nil
   ) throws(Flaw) -> Result {
-    guard let path = Self.path(of: name) else { throw .missing(name) }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-fetch-\(UUID().uuidString)")
+    guard let path else { throw .missing(name) }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-tool-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let (out, err) = (folder.appendingPathComponent("out"), folder.appendingPathComponent("err"))
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.filter { !left.contains($0.key) }
-      .merging(environment) { $1 }
+    process.environment = environment
     process.standardInput = FileHandle.nullDevice
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
