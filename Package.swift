@@ -47,7 +47,6 @@ let package = Package(
       name: "SiteBuild",
       dependencies: [
         "SitePlan", "Diagnostics", "FileSystem", "Photos",
-        .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Yams", package: "Yams"),
       ],
       plugins: ["EmbedFiles"]),
@@ -92,7 +91,8 @@ let package = Package(
       dependencies: [
         "TestSupport", "SiteBuild", "SitePlan", "Editions", "Journal", "Diagnostics", "FileSystem", "Photos",
         .product(name: "Mustache", package: "swift-mustache"),
-      ]),
+      ],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "StudioTests", dependencies: ["Studio"]),
     .testTarget(
       name: "SiteTests", dependencies: ["TestSupport", "daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),

@@ -146,7 +146,7 @@ public struct TemplateSet: Sendable {
         let closure = closures[kinds[number].type.template] ?? []
         // What a broken template contains is not known, so what includes it cannot be checked.
         guard unreadable.isDisjoint(with: closure) else { return nil }
-        let (program, flaws) = compile(kinds[number].type, readable, closure)
+        let (program, flaws) = compile(kinds[number].type, readable)
         return (kinds[number], program, flaws)
       }
     }.flatMap(\.self)
@@ -160,19 +160,13 @@ public struct TemplateSet: Sendable {
 
   /// The program of one kind of page, whose templates could all be read.
   private func compile(
-    _ model: any PageModel.Type, _ parsed: [String: ParsedTemplate], _ closure: Set<String>
+    _ model: any PageModel.Type, _ parsed: [String: ParsedTemplate]
   ) -> (PageProgram?, [Diagnostic]) {
-    var checker = TemplateChecker(templates: parsed, known: sources.keys.sorted(), words: words)
-    checker.check(model.template, against: model.schema)
-    guard checker.flaws.isEmpty else { return (nil, checker.flaws) }
-    do {
-      let program = try TemplateCompiler.program(
-        for: model.template, schema: model.schema, templates: parsed.filter { closure.contains($0.key) }, words: words)
-      return (program, [])
-    } catch let flaw as Diagnostic {
-      return (nil, [flaw])
-    } catch {
-      return (nil, [Diagnostic(.error, .templateSyntax, "\(model.template): \(error)")])
+    switch TemplateCompiler.program(
+      for: model.template, schema: model.schema, templates: parsed, known: sources.keys, words: words)
+    {
+    case .success(let program): (program, [])
+    case .failure(let flaws): (nil, flaws.diagnostics)
     }
   }
 }

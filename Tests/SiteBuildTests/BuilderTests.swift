@@ -39,7 +39,7 @@ struct Site {
       assets: assets)
   }
 
-  static func html(_ title: String) -> String { "\(mark) 1\"><h1>\(title)</h1>\n" }
+  static func html(_ title: String) -> String { "\(mark) 1\"><h1>\(title)</h1>" }
 }
 
 @Suite("Building")
