@@ -73,6 +73,15 @@ public struct TemplateSet: Sendable {
       sources[name] = TemplateSource(
         name: name, displayPath: override?.displayPath ?? "Templates/\(path) (built in)", bytes: plainText(bytes))
     }
+    // A template includes the drawing `icons/run` like any other. What is built in stands in for those that an own file
+    // of drawings does without.
+    for sprite in [builtIn[Self.iconSprite], overrides[Self.iconSprite]?.bytes] {
+      guard let sprite else { continue }
+      for (name, drawing) in Icons(sprite: String(decoding: sprite, as: UTF8.self)).drawings {
+        let name = "icons/" + name
+        sources[name] = TemplateSource(name: name, displayPath: "Templates/\(Self.iconSprite)", bytes: drawing.bytes)
+      }
+    }
     let wordTable = WordTable(
       builtIn: builtIn.filter { WordFile.isPath($0.key) }, overrides: overrides.filter { WordFile.isPath($0.key) },
       language: language, settings: settings)
@@ -87,6 +96,9 @@ public struct TemplateSet: Sendable {
     self.assets = assets
     self.sources = sources
   }
+
+  /// The drawn icons, which are written into pages rather than copied beside them.
+  public static let iconSprite = "assets/icons.svg"
 
   /// The paths of the files that are not templates, in order: `assets/daybook.css`.
   public var assetPaths: [String] { assets.keys.sorted() }
