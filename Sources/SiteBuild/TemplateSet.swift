@@ -92,7 +92,7 @@ public struct TemplateSet: Sendable {
     wordFiles = wordTable.files
     self.language = wordTable.language
     languages = wordTable.languages
-    warnings = wordTable.warnings
+    warnings = wordTable.warnings + OwnTemplates.warnings(overrides, builtIn: builtIn)
     self.assets = assets
     self.sources = sources
   }
