@@ -1,4 +1,5 @@
-/// Takes out of a template's text what only makes it legible: line breaks with the indentation around them.
+/// Takes out of a template's text what only makes it legible: line breaks with the indentation around them, and long names
+/// of classes.
 ///
 /// Beside an element or a tag of the template nothing stays of them, so what is to be apart on the page has a space on one
 /// line. Between two words of a text one space stays, as in JSX, and inside an element's tag, where it keeps attributes and
@@ -11,6 +12,8 @@ struct TemplateWhitespace {
     case tag
     /// In the value of an attribute, up to this quotation mark.
     case quoted(UInt8)
+    /// In the value of the attribute `class`, up to this quotation mark.
+    case classes(UInt8)
     /// In an element whose text stays as it is, up to its end tag.
     case verbatim(until: [UInt8])
   }
@@ -35,9 +38,14 @@ struct TemplateWhitespace {
         continue
       }
       guard Self.isSpace(bytes[index]) else {
-        read(bytes[index...])
-        output.append(bytes[index])
-        index += 1
+        if let name = className(at: index, of: bytes) {
+          output += ClassNames.short(name)
+          index = name.endIndex
+        } else {
+          read(bytes[index...], behind: bytes[..<index])
+          output.append(bytes[index])
+          index += 1
+        }
         continue
       }
       let end = bytes[index...].firstIndex { !Self.isSpace($0) } ?? bytes.endIndex
@@ -58,18 +66,37 @@ struct TemplateWhitespace {
     return before != UInt8(ascii: ">") && after != UInt8(ascii: "<")
   }
 
+  /// The name of a class that begins here.
+  private func className(at index: Int, of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    switch context {
+    case .classes: break
+    case .tag where Self.endsInClass(bytes[..<index]): break
+    default: return nil
+    }
+    let name = bytes[index...].prefix(while: ClassNames.isPart)
+    return name.isEmpty ? nil : name
+  }
+
+  /// Whether bytes end in the attribute that names classes, and its value comes next.
+  private static func endsInClass(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let attribute = Array("class=".utf8)
+    guard bytes.suffix(attribute.count).elementsEqual(attribute) else { return false }
+    return bytes.dropLast(attribute.count).last.map(isSpace) ?? true
+  }
+
   /// Takes note of the first byte of some.
-  private mutating func read(_ bytes: ArraySlice<UInt8>) {
+  private mutating func read(_ bytes: ArraySlice<UInt8>, behind: ArraySlice<UInt8>) {
     guard let byte = bytes.first else { return }
     switch (context, byte) {
-    case (.quoted(let mark), _):
+    case (.quoted(let mark), _), (.classes(let mark), _):
       if byte == mark { context = .tag }
     case (.text, UInt8(ascii: "<")), (.tag, UInt8(ascii: "<")):
       let name = bytes.dropFirst()
       guard let first = name.first, Self.beginsTag(first) else { return }
       context = .tag
       element = name.prefix(while: Self.isLetter).map { $0 | 0x20 }
-    case (.tag, UInt8(ascii: "\"")), (.tag, UInt8(ascii: "'")): context = .quoted(byte)
+    case (.tag, UInt8(ascii: "\"")), (.tag, UInt8(ascii: "'")):
+      context = Self.endsInClass(behind) ? .classes(byte) : .quoted(byte)
     case (.tag, UInt8(ascii: ">")):
       let isVerbatim = Self.verbatimElements.contains(element)
       context = isVerbatim ? .verbatim(until: Array("</".utf8) + element) : .text
