@@ -51,7 +51,6 @@ let package = Package(
       name: "SiteBuild",
       dependencies: [
         "CLibrary", "SitePlan", "Diagnostics", "FileSystem", "Photos", "Yaml",
-        .product(name: "Mustache", package: "swift-mustache"),
       ],
       plugins: ["EmbedFiles"]),
     .target(
@@ -96,7 +95,8 @@ let package = Package(
       dependencies: [
         "TestSupport", "SiteBuild", "SitePlan", "Editions", "Journal", "Diagnostics", "FileSystem", "Photos",
         .product(name: "Mustache", package: "swift-mustache"),
-      ]),
+      ],
+      resources: [.copy("Fixtures")]),
     .testTarget(name: "StudioTests", dependencies: ["TestSupport", "Studio"]),
     .testTarget(
       name: "SiteTests", dependencies: ["TestSupport", "daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),

@@ -177,6 +177,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   case unknownWord = "unknown-word"
   /// A word has a place that nothing fills.
   case unknownPlaceholder = "unknown-placeholder"
+  /// A template of one's own was copied from a built-in one that has changed since.
+  case outdatedTemplate = "outdated-template"
   /// Words are missing in a language, and are English in their place.
   case missingWords = "missing-words"
 

@@ -24,7 +24,7 @@ public struct EditionMaker: Sendable {
       templates = try TemplateSet.load(overridesIn: dataFolder, language: language)
       planner = EditionPlanner(
         words: try Words(templates),
-        icons: Icons(sprite: String(decoding: templates.asset(Self.iconSprite) ?? [], as: UTF8.self)))
+        icons: Icons(sprite: String(decoding: templates.asset(TemplateSet.iconSprite) ?? [], as: UTF8.self)))
     } catch let error as BuildError {
       throw error
     } catch {
@@ -52,7 +52,7 @@ public struct EditionMaker: Sendable {
   ) -> PlannedEdition {
     var planned = planner.plan(
       book.visible(to: reader, isAuthor: isForAuthor), into: folder, isForAuthor: isForAuthor, live: live)
-    var left = [Self.iconSprite]
+    var left = [TemplateSet.iconSprite]
     left += reader == .everyone ? Self.homeOnly : Self.publicOnly
     if live == nil { left += Self.liveOnly }
     planned.assets += templates.assetPaths.filter { !left.contains($0) }.map {
@@ -88,8 +88,6 @@ public struct EditionMaker: Sendable {
     ).build(editions, with: templates, isComplete: isComplete)
   }
 
-  /// Drawn into the pages rather than copied beside them.
-  private static let iconSprite = "assets/icons.svg"
   /// What pages load that the public edition has none of.
   private static let homeOnly = ["assets/days.css", "assets/history.js", "assets/history-find.js"]
   /// The course of a visitor whom nobody knows: the home edition knows its reader.

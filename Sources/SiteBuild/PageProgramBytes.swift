@@ -85,7 +85,9 @@ extension PageProgram {
         return true
       case 2:
         guard let lookup = lookup(in: &program), let sense = rest.popFirst().flatMap(Sense.init) else { return false }
-        return program.append(lookup, sense) { readSteps(depth: depth + 1, into: &$0) }
+        let section = program.open(lookup, sense)
+        defer { program.close(section) }
+        return readSteps(depth: depth + 1, into: &program)
       default: return false
       }
     }

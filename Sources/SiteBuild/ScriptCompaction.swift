@@ -1,9 +1,12 @@
 /// Makes scripts smaller without changing what they do: lines that are only a comment, empty lines and indentation go.
-/// Line breaks stay, so that semicolons that were left out are still put in where they were.
+/// Line breaks stay, so that semicolons that were left out are still put in where they were. Classes that strings name get
+/// the short names that pages have.
 ///
 /// A script with a template literal over several lines is left as it is: there indentation is text.
 enum ScriptCompaction {
-  static func compacted(_ source: [UInt8]) -> [UInt8] {
+  static func compacted(_ source: [UInt8]) -> [UInt8] { withShortClasses(withoutComments(source)) }
+
+  private static func withoutComments(_ source: [UInt8]) -> [UInt8] {
     let lines = source.split(separator: 0x0A, omittingEmptySubsequences: false)
     let hasTextOverLines = lines.contains { line in line.count { $0 == UInt8(ascii: "`") } % 2 == 1 }
     if hasTextOverLines { return source }
@@ -23,6 +26,35 @@ enum ScriptCompaction {
     }
     // A comment that never ends would have taken everything behind it.
     return isInComment ? source : output
+  }
+
+  /// A script with short names in place of the words that its strings have.
+  private static func withShortClasses(_ script: [UInt8]) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(script.count)
+    var mark: UInt8?
+    var index = 0
+    while index < script.count {
+      let byte = script[index]
+      let name: ArraySlice<UInt8> = mark == nil ? [] : script[index...].prefix(while: ClassNames.isPart)
+      if !name.isEmpty {
+        output += ClassNames.short(name)
+        index = name.endIndex
+        continue
+      }
+      if byte == UInt8(ascii: "\\"), index + 1 < script.count {
+        output.append(byte)
+        index += 1
+      } else if mark == byte || byte == 0x0A && mark != UInt8(ascii: "`") {
+        // A quotation mark in a comment or a pattern counts up to the end of its line.
+        mark = nil
+      } else if mark == nil, byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`") {
+        mark = byte
+      }
+      output.append(script[index])
+      index += 1
+    }
+    return output
   }
 
   private enum CommentEnd {

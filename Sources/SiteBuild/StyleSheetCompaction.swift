@@ -1,5 +1,5 @@
 /// Makes style sheets smaller without changing what they say: comments and redundant whitespace go, and the last
-/// semicolon of a block. Strings, addresses and escapes stay byte for byte.
+/// semicolon of a block; classes get the short names that pages have. Strings, addresses and escapes stay byte for byte.
 enum StyleSheetCompaction {
   /// The same style sheet in fewer bytes. Compacting twice gives what compacting once gives.
   static func compacted(_ source: [UInt8]) -> [UInt8] {
@@ -36,9 +36,18 @@ enum StyleSheetCompaction {
         case UInt8(ascii: "\\"): copy(through: endOfEscape())
         case UInt8(ascii: "u"), UInt8(ascii: "U"):
           if let end = endOfAddress() { copy(through: end) } else { copyByte() }
+        case UInt8(ascii: "."): copyClass()
         default: copyByte()
         }
       }
+    }
+
+    /// A class, or a number without digits before the point.
+    private mutating func copyClass() {
+      copyByte()
+      let name: ArraySlice<UInt8> = source[position...].prefix(while: ClassNames.isPart)
+      output += ClassNames.short(name)
+      position = name.endIndex
     }
 
     private var next: UInt8? { position + 1 < source.count ? source[position + 1] : nil }

@@ -1,187 +1,318 @@
 import Diagnostics
-import Mustache
 import SitePlan
 
-/// Lets swift-mustache put a page's template together and turns what it prints into a ``PageProgram``.
+/// Puts a page's template together with its layout, its partials and what replaces their blocks, as one program; and
+/// reports every name that leads nowhere.
+///
+/// Names are those of the page's model, so where each value is found is known before there is a page.
 struct TemplateCompiler {
-  /// A template whose names have been checked against `schema`.
-  static func program(
-    for name: String, schema: TemplateSchema, templates: [String: ParsedTemplate], words: [String: [String: String]],
-    symbols table: SymbolTable = SymbolTable()
-  ) throws -> PageProgram {
-    var library = MustacheLibrary()
-    try library.register("{{{-b}}}", named: "-b")
-    try library.register("{{{-e}}}", named: "-e")
-    var chunks: [[UInt8]] = []
-    let names = Dictionary(
-      uniqueKeysWithValues: templates.keys.sorted().enumerated().map { ($0.element, "p\($0.offset)") })
-    for template in templates.values.sorted(by: { $0.source.name < $1.source.name }) {
-      let text = MarkedTemplate.text(of: template, names: names, words: words, chunks: &chunks)
-      guard let libraryName = names[template.source.name] else { continue }
-      do {
-        try library.register(text, named: libraryName)
-      } catch {
-        throw Diagnostic(
-          .error, .templateSyntax, "swift-mustache cannot read this template: \(error)",
-          at: SourceLocation(path: template.source.displayPath))
-      }
-    }
-    // Symbols know the table and the table knows them: emptied, so that none of them outlives the compilation.
-    defer { table.symbols = [] }
-    let page = TemplateSymbol(table: table, id: 0, base: .scope(0), path: [], kind: .node { schema })
-    // No data passes through swift-mustache, so nothing is there for it to escape: a fill escapes by byte.
-    let printed = names[name].flatMap { library.render(page, withTemplate: $0) } ?? ""
-    return StepReader.program(in: printed, chunks: chunks, symbols: table.symbols)
-  }
-}
+  /// Templates by name, already without flaws of their own: all that the page's template includes.
+  let templates: [String: ParsedTemplate]
+  /// The names of all templates, for suggestions.
+  let known: Dictionary<String, TemplateSource>.Keys
+  /// The words that `{{t.…}}` may name, with their forms.
+  let words: [String: [String: String]]
 
-/// All symbols that a template asked for, by number.
-final class SymbolTable {
-  fileprivate var symbols: [TemplateSymbol] = []
-}
+  private var scopes: [Scope] = []
+  /// How many sections over lists are open.
+  private var openLists = 0
+  private var program = PageProgram()
+  /// Text that no step has yet.
+  private var text: [UInt8] = []
+  /// Where each block's override stands, outermost first to win as in swift-mustache.
+  private var overrides: [String: Override] = [:]
+  /// Templates and blocks being walked: meeting one again would never end.
+  private var activeTemplates: [String] = []
+  private var activeBlocks: Set<String> = []
+  private(set) var flaws: [Diagnostic] = []
 
-/// Stands for a value while a template is put together: it knows which keys it has, and prints marks.
-private final class TemplateSymbol: MustacheParent, MustacheCustomRenderable {
-  enum Base {
-    /// 0: the page.
-    case scope(Int)
-    /// The current element of the list that has this number.
-    case elements(of: Int)
+  /// What names are looked for in.
+  private struct Scope {
+    /// The number of the list whose current element it is or belongs to; 0: the page.
+    var list: Int
+    /// The numbers of the fields that lead from there to it.
+    var path: [Int]
+    var schema: TemplateSchema
   }
 
-  private let table: SymbolTable
-  private let id: Int
-  let base: Base
-  /// The numbers of fields from the base inwards; the last is the symbol's own.
-  let path: [Int]
-  let sense: PageProgram.Sense
-  private let kind: TemplateSchema.Kind?
+  /// What a name stands for.
+  private struct Place {
+    var kind: TemplateSchema.Kind
+    var list: Int
+    /// The numbers of the fields that lead to it, its own at the end.
+    var path: [Int]
+  }
 
-  init(
-    table: SymbolTable, id: Int, base: Base, path: [Int], sense: PageProgram.Sense = .each,
-    kind: TemplateSchema.Kind?
+  private struct Override {
+    var template: ParsedTemplate
+    var parts: [TemplatePart]
+  }
+
+  private init(
+    templates: [String: ParsedTemplate], known: Dictionary<String, TemplateSource>.Keys,
+    words: [String: [String: String]]
   ) {
-    self.table = table
-    self.id = id
-    self.base = base
-    self.path = path
-    self.sense = sense
-    self.kind = kind
+    self.templates = templates
+    self.known = known
+    self.words = words
   }
 
-  /// What is inside: `nil` where a name has to be looked for further out.
-  func child(named name: String) -> Any? {
-    if name == "-b" { return PrintedMark(renderText: "\0b\(id);") }
-    if name == "-e" { return PrintedMark(renderText: "\0e\(id);") }
-    var key = name
-    var sense = PageProgram.Sense.each
-    if name.hasSuffix("?") || name.hasSuffix("*") {
-      sense = key.removeLast() == "?" ? .some : .none
+  /// The program of a page, or all that is wrong with its templates, in the order in which it was met.
+  ///
+  /// - Parameters:
+  ///   - templates: By name, already without flaws of their own: all that the page's template includes.
+  ///   - known: The names of all templates, for suggestions.
+  ///   - words: What `{{t.…}}` may name, with its forms.
+  static func program(
+    for name: String, schema: TemplateSchema, templates: [String: ParsedTemplate],
+    known: Dictionary<String, TemplateSource>.Keys,
+    words: [String: [String: String]]
+  ) -> Result<PageProgram, TemplateFlaws> {
+    guard let template = templates[name] else {
+      return .failure(
+        TemplateFlaws(diagnostics: [
+          Diagnostic(.error, .unknownTemplate, "there is no template \(name).mustache for \(schema.name)")
+        ]))
     }
-    // A text, a flag and a test have nothing inside.
-    guard self.sense == .each else { return nil }
-    let childBase: Base
-    let outer: [Int]
-    let schema: TemplateSchema
-    switch kind {
-    case .node(let child): (childBase, outer, schema) = (base, path, child())
-    case .list(let element): (childBase, outer, schema) = (.elements(of: id), [], element())
-    case .text, .markup, .flag, nil: return nil
-    }
-    guard let childKind = schema.keys[key], let number = schema.numbers[key] else { return nil }
-    let symbol = TemplateSymbol(
-      table: table, id: table.symbols.count, base: childBase, path: outer + [number], sense: sense, kind: childKind)
-    table.symbols.append(symbol)
-    return symbol
+    var compiler = TemplateCompiler(templates: templates, known: known, words: words)
+    compiler.scopes = [Scope(list: 0, path: [], schema: schema)]
+    compiler.activeTemplates = [name]
+    compiler.walk(template.parts, in: template)
+    compiler.finishText()
+    return compiler.flaws.isEmpty ? .success(compiler.program) : .failure(TemplateFlaws(diagnostics: compiler.flaws))
   }
 
-  var renderText: String { "\0v\(id);" }
-  var isNull: Bool { false }
-  /// Whether a section over it opens the elements of a list.
-  var opensElements: Bool {
-    if case .list = kind { return sense == .each }
-    return false
-  }
-}
-
-private struct PrintedMark: MustacheCustomRenderable {
-  let renderText: String
-  let isNull = false
-}
-
-/// Reads what swift-mustache printed back into a program.
-private struct StepReader {
-  private let bytes: [UInt8]
-  private let chunks: [[UInt8]]
-  private let symbols: [TemplateSymbol]
-  private var position = 0
-  /// The numbers of the lists that are open, outermost first.
-  private var lists: [Int] = []
-
-  static func program(in printed: String, chunks: [[UInt8]], symbols: [TemplateSymbol]) -> PageProgram {
-    var reader = StepReader(bytes: Array(printed.utf8), chunks: chunks, symbols: symbols)
-    var program = PageProgram()
-    reader.readSteps(into: &program)
-    return program
-  }
-
-  private init(bytes: [UInt8], chunks: [[UInt8]], symbols: [TemplateSymbol]) {
-    self.bytes = bytes
-    self.chunks = chunks
-    self.symbols = symbols
-  }
-
-  /// The steps up to the end of the section that is open, or of the text.
-  private mutating func readSteps(into program: inout PageProgram) {
-    var text: [UInt8] = []
-    func flush() {
-      if !text.isEmpty { program.append(text: text) }
-      text = []
-    }
-    while position < bytes.count {
-      guard bytes[position] == 0 else {
-        text.append(bytes[position])
-        position += 1
-        continue
-      }
-      let letter = bytes[position + 1]
-      position += 2
-      var number = 0
-      while bytes[position] != 0x3B {
-        number = number * 10 + Int(bytes[position] - 0x30)
-        position += 1
-      }
-      position += 1
-      switch letter {
-      case 0x74:  // t
-        text += chunks[number]
-      case 0x76:  // v
-        flush()
-        program.append(lookup(symbols[number], in: &program))
-      case 0x62:  // b
-        flush()
-        let symbol = symbols[number]
-        let place = lookup(symbol, in: &program)
-        if symbol.opensElements { lists.append(number) }
-        _ = program.append(place, symbol.sense) { program in
-          readSteps(into: &program)
-          return true
+  private mutating func walk(_ parts: [TemplatePart], in template: ParsedTemplate) {
+    for part in parts {
+      switch part {
+      case .comment: continue
+      case .text(let stretch): text += stretch.compacted
+      case .variable(let tag): write(variable: tag, in: template, isEscaped: true)
+      case .unescaped(let tag): write(variable: tag, in: template, isEscaped: false)
+      case .word(let tag): write(word: tag, in: template)
+      case .section(let tag, let inverted, let inner, _):
+        walkSection(tag, inverted: inverted, inner, in: template)
+      case .partial(let tag):
+        guard let partial = find(tag, in: template) else { continue }
+        enter(partial)
+      case .inherit(let tag, let inner, _):
+        guard let parent = find(tag, in: template) else { continue }
+        let outer = overrides
+        let blocks = blockNames(in: parent)
+        for case .block(let blockTag, let blockParts, _) in inner {
+          if blocks.contains(blockTag.name) {
+            if overrides[blockTag.name] == nil {
+              overrides[blockTag.name] = Override(template: template, parts: blockParts)
+            }
+          } else {
+            report(
+              .unknownTemplate, "\(parent.source.name) has no block `\(blockTag.name)`", blockTag, in: template,
+              hint: suggestion(for: blockTag.name, among: blocks))
+          }
         }
-        if symbol.opensElements { lists.removeLast() }
-      default:  // e
-        flush()
-        return
+        enter(parent)
+        overrides = outer
+      case .block(let tag, let inner, _):
+        guard activeBlocks.insert(tag.name).inserted else {
+          report(.circular, "the block `\(tag.name)` contains itself", tag, in: template)
+          continue
+        }
+        if let override = overrides[tag.name] {
+          walk(override.parts, in: override.template)
+        } else {
+          walk(inner, in: template)
+        }
+        activeBlocks.remove(tag.name)
       }
     }
-    flush()
   }
 
-  private func lookup(_ symbol: TemplateSymbol, in program: inout PageProgram) -> PageProgram.Lookup {
-    let scope =
-      switch symbol.base {
-      case .scope(let scope): scope
-      case .elements(let list): (lists.firstIndex(of: list) ?? -1) + 1
-      }
-    return program.lookup(scope: scope, path: symbol.path.dropLast(), field: symbol.path.last ?? -1)
+  private mutating func enter(_ template: ParsedTemplate) {
+    activeTemplates.append(template.source.name)
+    walk(template.parts, in: template)
+    activeTemplates.removeLast()
   }
+
+  private mutating func find(_ tag: TemplateTag, in template: ParsedTemplate) -> ParsedTemplate? {
+    guard let found = templates[tag.name] else {
+      report(
+        .unknownTemplate, "there is no template `\(tag.name)`", tag, in: template,
+        hint: suggestion(for: tag.name, among: known))
+      return nil
+    }
+    if activeTemplates.contains(tag.name) {
+      report(.circular, "the template `\(tag.name)` contains itself", tag, in: template)
+      return nil
+    }
+    return found
+  }
+
+  private mutating func write(variable tag: TemplateTag, in template: ParsedTemplate, isEscaped: Bool) {
+    guard let place = place(of: tag, in: template) else { return }
+    switch place.kind {
+    case .text where isEscaped, .markup where !isEscaped:
+      finishText()
+      program.append(lookup(place))
+    case .text:
+      report(
+        .misusedVariable, "`\(tag.name)` is text and must be escaped", tag, in: template,
+        hint: "write {{\(tag.name)}}; {{{ }}} is only for HTML made by Daybook")
+    case .markup:
+      report(.misusedVariable, "`\(tag.name)` is HTML", tag, in: template, hint: "write {{{\(tag.name)}}}")
+    case .flag:
+      report(
+        .misusedVariable, "`\(tag.name)` is yes or no", tag, in: template,
+        hint: "write {{#\(tag.name)}}…{{/\(tag.name)}}")
+    case .list(let element):
+      report(
+        .misusedVariable, "`\(tag.name)` is a list", tag, in: template,
+        hint: "write {{#\(tag.name)}}…{{/\(tag.name)}}; its elements have \(keys(of: element()))")
+    case .node(let child):
+      report(
+        .misusedVariable, "`\(tag.name)` has parts", tag, in: template,
+        hint: "write {{#\(tag.name)}}…{{/\(tag.name)}}; inside there are \(keys(of: child()))")
+    }
+  }
+
+  private mutating func write(word tag: TemplateTag, in template: ParsedTemplate) {
+    let key = String(tag.name.dropFirst(2))
+    guard let forms = words[key] else {
+      report(
+        .unknownWord, "there is no word `\(key)`", tag, in: template,
+        hint: suggestion(for: key, among: words.keys) ?? "words are in strings/*.yml")
+      return
+    }
+    guard let word = forms["other"], forms.count == 1 else {
+      return report(
+        .misusedVariable, "the word `\(key)` depends on a number and cannot stand in a template", tag, in: template)
+    }
+    var html = HTMLWriter()
+    html.append(escaped: word)
+    text += html.bytes
+  }
+
+  private mutating func walkSection(
+    _ tag: TemplateTag, inverted: Bool, _ inner: [TemplatePart], in template: ParsedTemplate
+  ) {
+    var tag = tag
+    let onlyTests = inverted || tag.name.hasSuffix("?")
+    if tag.name.hasSuffix("?") {
+      tag.name.removeLast()
+      tag.nameRange.removeLast()
+    }
+    guard let place = place(of: tag, in: template) else { return }
+    let sense: PageProgram.Sense = inverted ? .none : onlyTests ? .some : .each
+    finishText()
+    let section = program.open(lookup(place), sense)
+    switch place.kind {
+    case .list(let element) where !onlyTests:
+      openLists += 1
+      scopes.append(Scope(list: openLists, path: [], schema: element()))
+      walk(inner, in: template)
+      scopes.removeLast()
+      openLists -= 1
+    case .node(let child) where !onlyTests:
+      scopes.append(Scope(list: place.list, path: place.path, schema: child()))
+      walk(inner, in: template)
+      scopes.removeLast()
+    case .text, .markup, .flag, .list, .node:
+      walk(inner, in: template)
+    }
+    finishText()
+    program.close(section)
+  }
+
+  private mutating func finishText() {
+    if !text.isEmpty { program.append(text: text) }
+    text = []
+  }
+
+  private mutating func lookup(_ place: Place) -> PageProgram.Lookup {
+    program.lookup(scope: place.list, path: place.path.dropLast(), field: place.path.last ?? -1)
+  }
+
+  /// What a name stands for, looked for from the innermost section outwards.
+  private mutating func place(of tag: TemplateTag, in template: ParsedTemplate) -> Place? {
+    let names = tag.path
+    guard let scope = scopes.last(where: { $0.schema.keys[names[0]] != nil }) else {
+      let known = scopes.flatMap { $0.schema.keys.keys }
+      report(
+        .unknownVariable,
+        "there is no `\(names[0])` in \(scopes.reversed().map(\.schema.name).joined(separator: " or "))", tag,
+        in: template,
+        hint: suggestion(for: names[0], among: known) ?? scopes.last.map { "there are \(keys(of: $0.schema))" })
+      return nil
+    }
+    var place: Place?
+    var (schema, path) = (scope.schema, scope.path)
+    for (index, name) in names.enumerated() {
+      if let outer = place {
+        guard case .node(let child) = outer.kind else {
+          report(.unknownVariable, "`\(names[..<index].joined(separator: "."))` has no parts", tag, in: template)
+          return nil
+        }
+        (schema, path) = (child(), outer.path)
+      }
+      guard let kind = schema.keys[name], let number = schema.numbers[name] else {
+        report(
+          .unknownVariable, "there is no `\(name)` in \(schema.name)", tag, in: template,
+          hint: suggestion(for: name, among: schema.keys.keys) ?? "there are \(keys(of: schema))")
+        return nil
+      }
+      place = Place(kind: kind, list: scope.list, path: path + [number])
+    }
+    return place
+  }
+
+  private mutating func report(
+    _ code: DiagnosticCode, _ message: String, _ tag: TemplateTag, in template: ParsedTemplate, hint: Hint? = nil
+  ) {
+    let flaw = template.source.error(code, message, at: tag.nameRange, hint: hint)
+    if !flaws.contains(flaw) { flaws.append(flaw) }
+  }
+
+  /// The blocks that a template and what it contains offer for replacement.
+  private func blockNames(in template: ParsedTemplate) -> Set<String> {
+    var names: Set<String> = []
+    var seen: Set<String> = [template.source.name]
+    collectBlocks(template.parts, into: &names, seen: &seen)
+    return names
+  }
+
+  private func collectBlocks(_ parts: [TemplatePart], into names: inout Set<String>, seen: inout Set<String>) {
+    for part in parts {
+      switch part {
+      case .block(let tag, let inner, _):
+        names.insert(tag.name)
+        collectBlocks(inner, into: &names, seen: &seen)
+      case .section(_, _, let inner, _):
+        collectBlocks(inner, into: &names, seen: &seen)
+      case .inherit(let tag, let inner, _):
+        // Blocks within an override may be replaced in their turn.
+        for case .block(_, let parts, _) in inner { collectBlocks(parts, into: &names, seen: &seen) }
+        if seen.insert(tag.name).inserted, let parent = templates[tag.name] {
+          collectBlocks(parent.parts, into: &names, seen: &seen)
+        }
+      case .partial(let tag):
+        if seen.insert(tag.name).inserted, let partial = templates[tag.name] {
+          collectBlocks(partial.parts, into: &names, seen: &seen)
+        }
+      case .text, .comment, .variable, .unescaped, .word: continue
+      }
+    }
+  }
+
+  private func suggestion(for name: String, among known: some Sequence<String>) -> Hint? {
+    Suggestion.hint(for: name, among: known.sorted())
+  }
+
+  private func keys(of schema: TemplateSchema) -> String {
+    schema.keys.keys.sorted().joined(separator: ", ")
+  }
+}
+
+/// A template that has been read.
+struct ParsedTemplate: Sendable {
+  let source: TemplateSource
+  let parts: [TemplatePart]
 }

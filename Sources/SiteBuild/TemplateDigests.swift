@@ -20,7 +20,7 @@ extension TemplateSet {
     var encoder = ModelEncoder(reservingCapacity: 65_536)
     encoder.append(language)
     for file in wordFiles { encoder.append(file) }
-    encoder.append(assets["assets/icons.svg"] ?? [])
+    encoder.append(assets[Self.iconSprite] ?? [])
     return Fingerprint(hashing: encoder.bytes).bytes.map {
       String($0 >> 4, radix: 16) + String($0 & 15, radix: 16)
     }.joined()

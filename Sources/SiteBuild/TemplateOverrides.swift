@@ -41,7 +41,7 @@ enum TemplateOverrides {
   /// All files by their paths under `templates/`. Hidden files and editors' backups are left alone.
   ///
   /// - Throws: ``BuildError/data(_:)`` for what cannot be read and for links that lead out of the data folder.
-  static func read(from dataFolder: String) throws -> [String: OverrideFile] {
+  static func read(from dataFolder: String) throws(BuildError) -> [String: OverrideFile] {
     var reader = Reader(dataFolder: dataFolder)
     guard reader.exists else { return [:] }
     reader.readFolder("", depth: 0)

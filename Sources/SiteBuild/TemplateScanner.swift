@@ -2,12 +2,12 @@ import Diagnostics
 
 /// Reads a template into its parts and reports everything that is no Daybook template.
 ///
-/// swift-mustache renders what it does not know as nothing and points at the end of the file for an unclosed section, so
-/// templates are read here first. The language is Mustache without what a site has no use for: functions, other
-/// delimiters, pragmas, `{{&}}`, `{{.}}` and partials named by variables.
+/// The language is Mustache without what a site has no use for: functions, other delimiters, pragmas, `{{&}}`, `{{.}}` and
+/// partials named by variables.
 struct TemplateScanner {
   private let source: TemplateSource
   private var position = 0
+  private var whitespace = TemplateWhitespace()
   /// What was read of the innermost open section, or of the template where none is open.
   private var parts: [TemplatePart] = []
   /// The sections, blocks and layouts that are open, the innermost last.
@@ -44,13 +44,17 @@ struct TemplateScanner {
     while position < bytes.count {
       let start = position
       guard let tagStart = nextTag() else {
-        parts.append(.text(start..<bytes.count))
+        add(text: start..<bytes.count)
         break
       }
-      if tagStart > start { parts.append(.text(start..<tagStart)) }
+      if tagStart > start { add(text: start..<tagStart) }
       if let (kind, tag) = tag(from: tagStart) { add(tag, of: kind) }
     }
     reportUnclosed()
+  }
+
+  private mutating func add(text range: Range<Int>) {
+    parts.append(.text(TemplateText(range: range, compacted: whitespace.compacted(source.bytes[range]))))
   }
 
   private mutating func add(_ tag: TemplateTag, of kind: UInt8) {
@@ -115,8 +119,8 @@ struct TemplateScanner {
       for part in inner {
         switch part {
         case .block, .comment: continue
-        case .text(let range):
-          guard let first = source.bytes[range].firstIndex(where: { $0 > 0x20 }) else { continue }
+        case .text(let text):
+          guard let first = source.bytes[text.range].firstIndex(where: { $0 > 0x20 }) else { continue }
           flaws.append(
             source.error(
               .templateSyntax, "text between {{<\(opened.tag.name)}} and its blocks is never shown",

@@ -74,6 +74,15 @@ public struct TemplateSet: Sendable {
       sources[name] = TemplateSource(
         name: name, displayPath: override?.displayPath ?? "Templates/\(path) (built in)", bytes: plainText(bytes))
     }
+    // A template includes the drawing `icons/run` like any other. What is built in stands in for those that an own file
+    // of drawings does without.
+    for sprite in [builtIn[Self.iconSprite], overrides[Self.iconSprite]?.bytes] {
+      guard let sprite else { continue }
+      for (name, drawing) in Icons(sprite: String(decoding: sprite, as: UTF8.self)).drawings {
+        let name = "icons/" + name
+        sources[name] = TemplateSource(name: name, displayPath: "Templates/\(Self.iconSprite)", bytes: drawing.bytes)
+      }
+    }
     let wordTable = WordTable(
       builtIn: builtIn.filter { WordFile.isPath($0.key) }, overrides: overrides.filter { WordFile.isPath($0.key) },
       language: language, settings: settings)
@@ -84,10 +93,13 @@ public struct TemplateSet: Sendable {
     wordFiles = wordTable.files
     self.language = wordTable.language
     languages = wordTable.languages
-    warnings = wordTable.warnings
+    warnings = wordTable.warnings + OwnTemplates.warnings(overrides, builtIn: builtIn)
     self.assets = assets
     self.sources = sources
   }
+
+  /// The drawn icons, which are written into pages rather than copied beside them.
+  public static let iconSprite = "assets/icons.svg"
 
   /// The paths of the files that are not templates, in order: `assets/daybook.css`.
   public var assetPaths: [String] { assets.keys.sorted() }
@@ -147,7 +159,7 @@ public struct TemplateSet: Sendable {
         let closure = closures[kinds[number].type.template] ?? []
         // What a broken template contains is not known, so what includes it cannot be checked.
         guard unreadable.isDisjoint(with: closure) else { return nil }
-        let (program, flaws) = compile(kinds[number].type, readable, closure)
+        let (program, flaws) = compile(kinds[number].type, readable)
         return (kinds[number], program, flaws)
       }
     }.flatMap(\.self)
@@ -161,19 +173,13 @@ public struct TemplateSet: Sendable {
 
   /// The program of one kind of page, whose templates could all be read.
   private func compile(
-    _ model: any PageModel.Type, _ parsed: [String: ParsedTemplate], _ closure: Set<String>
+    _ model: any PageModel.Type, _ parsed: [String: ParsedTemplate]
   ) -> (PageProgram?, [Diagnostic]) {
-    var checker = TemplateChecker(templates: parsed, known: sources.keys.sorted(), words: words)
-    checker.check(model.template, against: model.schema)
-    guard checker.flaws.isEmpty else { return (nil, checker.flaws) }
-    do {
-      let program = try TemplateCompiler.program(
-        for: model.template, schema: model.schema, templates: parsed.filter { closure.contains($0.key) }, words: words)
-      return (program, [])
-    } catch let flaw as Diagnostic {
-      return (nil, [flaw])
-    } catch {
-      return (nil, [Diagnostic(.error, .templateSyntax, "\(model.template): \(error)")])
+    switch TemplateCompiler.program(
+      for: model.template, schema: model.schema, templates: parsed, known: sources.keys, words: words)
+    {
+    case .success(let program): (program, [])
+    case .failure(let flaws): (nil, flaws.diagnostics)
     }
   }
 }

@@ -31,7 +31,7 @@ struct TemplateSource: Sendable {
 
 /// A part of a template. Ranges are of bytes in its source.
 indirect enum TemplatePart: Sendable {
-  case text(Range<Int>)
+  case text(TemplateText)
   case comment(TemplateTag)
   /// `{{name}}`.
   case variable(TemplateTag)
@@ -47,6 +47,13 @@ indirect enum TemplatePart: Sendable {
   case inherit(TemplateTag, [TemplatePart], close: TemplateTag)
   /// `{{$ name}}`.
   case block(TemplateTag, [TemplatePart], close: TemplateTag)
+}
+
+/// Text between tags.
+struct TemplateText: Sendable {
+  var range: Range<Int>
+  /// As it is to be on the page.
+  var compacted: [UInt8]
 }
 
 /// One `{{…}}`.

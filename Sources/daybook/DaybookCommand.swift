@@ -35,7 +35,8 @@ struct DaybookCommand: AsyncParsableCommand {
         ]),
       CommandGroup(name: "The course", subcommands: [CourseCommand.self]),
       CommandGroup(name: "People and settings", subcommands: [PersonCommand.self, SettingsCommand.self]),
-      CommandGroup(name: "The site", subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self]),
+      CommandGroup(
+        name: "The site", subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self]),
       CommandGroup(name: "Tools", subcommands: [MarkdownCommand.self]),
     ])
   /// As ArgumentParser does it, but for how wrong usage is said.

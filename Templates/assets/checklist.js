@@ -24,7 +24,7 @@
     letGo();
     const row = target.closest('.row[data-habit]:not(.is-done)');
     const form = row?.querySelector('form[data-swipe]');
-    if (!form || touches.length > 1 || target.closest('form.say')) return;
+    if (!form || touches.length > 1 || target.closest('form.small-form')) return;
     swipe = { row, button: form.querySelector('button'), x: touches[0].clientX, y: touches[0].clientY };
     row.dataset.swipe = form.dataset.swipe;
   });

@@ -37,10 +37,10 @@
     }
 
     // A heatmap wider than its frame opens at today (or at its last day that is not outside).
-    for (const frame of document.querySelectorAll('.hm')) {
+    for (const frame of document.querySelectorAll('.heatmap-scroll')) {
       if (frame.scrollWidth <= frame.clientWidth) continue;
-      const days = frame.querySelectorAll('.hd i:not(.ou)');
-      const day = frame.querySelector('.hd .t') || days[days.length - 1];
+      const days = frame.querySelectorAll('.heatmap-days i:not(.day-outside)');
+      const day = frame.querySelector('.heatmap-days .is-today') || days[days.length - 1];
       if (!day) continue;
       const f = frame.getBoundingClientRect(), d = day.getBoundingClientRect();
       const rtl = getComputedStyle(frame).direction === 'rtl';

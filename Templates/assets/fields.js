@@ -13,7 +13,7 @@
     return 'defaultValue' in field && field.value !== field.defaultValue;
   };
   // A form that came back with what is wrong holds what was typed.
-  self.isEdited = () => [...document.querySelectorAll('main :is(form.say, form.ask)')].some((form) =>
+  self.isEdited = () => [...document.querySelectorAll('main :is(form.small-form, form.page-form)')].some((form) =>
     'kept' in form.dataset || form.querySelector(':focus:not(button)') || [...form.elements].some(isChanged));
 
   // Photos are made to fit before they are sent.

@@ -20,13 +20,13 @@
 
   // The icon and the colour that are chosen are seen at once.
   document.addEventListener('input', (event) => {
-    const fold = event.target.closest('form.ask .fold');
-    const ic = fold?.querySelector('summary > .ic');
+    const fold = event.target.closest('form.page-form .fold');
+    const ic = fold?.querySelector('summary > .icon-box');
     if (!ic) return;
     const chosen = (name) => fold.querySelector(`[name=${name}]:checked`)?.closest('label');
     const color = [...(chosen('color')?.classList || [])].find((name) => name.startsWith('c-'));
     if (color) {
-      ic.className = `ic ${color}`;
+      ic.className = `icon-box ${color}`;
       document.getElementById('main').className = color;
     }
     const { name, value } = event.target;

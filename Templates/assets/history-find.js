@@ -4,7 +4,7 @@
   const form = document.querySelector('.filter form');
   if (!form) return;
   const text = form.dataset;
-  const frame = document.querySelector('.hist'), list = document.getElementById('events'), map = document.querySelector('.map');
+  const frame = document.querySelector('.history-view'), list = document.getElementById('events'), map = document.querySelector('.map');
   const state = document.getElementById('state'), status = state.querySelector('[role=status]');
   const pattern = document.getElementById('event').content.firstElementChild;
   const field = form.querySelector('#text');
@@ -126,7 +126,7 @@
   function article(event) {
     const element = pattern.cloneNode(true);
     const box = boxes[event.order], [mark, what, by] = element.children[1].children;
-    element.className = 'e ' + box.dataset.color;
+    element.className = 'event-entry ' + box.dataset.color;
     element.children[0].className = event.value[0];
     mark.href = box.dataset.href;
     mark.textContent = title(box);
@@ -134,7 +134,7 @@
     what.textContent = event.value[1];
     by.textContent = [box.dataset.person, event.minutes < 0 ? '' : clock(event.minutes)].filter(Boolean).join(' · ');
     if (!by.textContent) by.remove();
-    const said = element.querySelector('.said'), at = element.querySelector('.at'), picture = element.querySelector('.ph');
+    const said = element.querySelector('.said'), at = element.querySelector('.at'), picture = element.querySelector('.event-photo');
     if (event.comment) said.textContent = event.comment; else said.remove();
     if (event.latitude !== null) at.textContent = placed(event); else at.remove();
     if (event.photo) {

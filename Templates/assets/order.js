@@ -11,7 +11,7 @@
   };
   document.addEventListener('pointerdown', (event) => {
     if (row || event.button) return;
-    row = event.target.closest('.order .ic')?.parentElement;
+    row = event.target.closest('.order .icon-box')?.parentElement;
     if (!row) return;
     row.home = row.nextElementSibling;
     row.classList.add('drag');

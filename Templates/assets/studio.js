@@ -44,7 +44,7 @@
   // Of a form that folds, what folds it: it stays.
   const place = (element) => {
     const row = element?.closest?.('.row[data-habit]');
-    return row ? [row.dataset.habit, fieldsOf(row).indexOf(element.closest('.say')?.previousElementSibling || element)] : null;
+    return row ? [row.dataset.habit, fieldsOf(row).indexOf(element.closest('.small-form')?.previousElementSibling || element)] : null;
   };
   const at = ([habit, index]) => {
     const row = rowOf(habit);
@@ -128,7 +128,7 @@
   self.studio = { say, bar };
   for (const name of ['toggle', 'focusin']) {
     document.addEventListener(name, () => {
-      if (document.querySelector('.ask, :is(main, details[open]) > .say')) load('fields');
+      if (document.querySelector('.page-form, :is(main, details[open]) > .small-form')) load('fields');
     }, true);
   }
 
@@ -146,14 +146,14 @@
   const send = async (form, button) => {
     // A press of a button that was there when it was pressed: its page may have made place for a newer one since. What was
     // typed is sent as it was.
-    if (!form.isConnected && button?.id && !form.classList.contains('say')) {
+    if (!form.isConnected && button?.id && !form.classList.contains('small-form')) {
       button = document.getElementById(button.id);
       form = button?.form;
     }
     if (!form || button?.disabled) return;
     const row = form.closest('.row[data-habit]');
     const data = new FormData(form, button);
-    const tick = row && form.classList.contains('tk') ? row : null;
+    const tick = row && form.classList.contains('tick-form') ? row : null;
     if (tick && await self.waiting?.takeBack(row).catch(() => false)) { say(''); return; }
     // Sent again after an answer that got lost, it is the same change.
     const text = String(new URLSearchParams(data));
@@ -169,7 +169,7 @@
     try {
       const photo = data.get('photo');
       if (photo instanceof File && photo.size && self.fit) data.set('photo', await self.fit(photo, Number(form.dataset.photoLimit) || 65536));
-      const isPage = form.classList.contains('ask');
+      const isPage = form.classList.contains('page-form');
       // Kept before it is sent: whoever leaves meanwhile loses nothing.
       kept = row && await self.waiting?.keep(form, data, row).catch(() => false);
       // Longer than Daybook itself waits for another program's change.
@@ -189,18 +189,18 @@
         say(text || bar.dataset.failed, { bad: true });
         return;
       }
-      if (form.classList.contains('say')) {
+      if (form.classList.contains('small-form')) {
         form.reset();
         if (row) form.parentNode.open = false;
       }
-      const isOver = isPage || 'go' in form.dataset || document.querySelector('form.say') && !row && !form.closest('.note');
+      const isOver = isPage || 'go' in form.dataset || document.querySelector('form.small-form') && !row && !form.closest('.note');
       if (isOver) { leave(told); return; }
       say(told.message, told);
       await swap().catch(() => {});
     } catch {
       undone();
       if (kept) form.lost = null;
-      if (kept && form.classList.contains('say')) form.reset();
+      if (kept && form.classList.contains('small-form')) form.reset();
       say(kept ? await waiting.settle(kept, true) : bar.dataset.failed, { bad: !kept });
     }
   };

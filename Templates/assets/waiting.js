@@ -93,7 +93,7 @@ self.document && (() => {
     return (isToday ? time : `${day}, ${time}`).replace(/{(\w+)}/g, (all, name) => parts[name] ?? all);
   };
   const amount = (number, row) => {
-    const { one = '', many = '' } = row.querySelector('.do').dataset;
+    const { one = '', many = '' } = row.querySelector('.row-controls').dataset;
     const isOne = new Intl.PluralRules(document.documentElement.lang).select(number) === 'one';
     return `${String(+number.toFixed(6)).replace('.', box.dataset.decimal)} ${isOne ? one : many}`.trim();
   };
@@ -121,7 +121,7 @@ self.document && (() => {
       row.classList.toggle('is-waiting', !!waits.length);
       row.querySelector('.more')?.remove();
       const sum = waits.reduce((sum, entry) => sum + (entry.amount || 0), 0);
-      if (sum) make('span', `+ ${amount(sum, row)} …`, row.querySelector('.amt')).className = 'more';
+      if (sum) make('span', `+ ${amount(sum, row)} …`, row.querySelector('.row-amount')).className = 'more';
     }
     for (const part of document.querySelectorAll('[data-secure]')) part.hidden = (part.dataset.secure === 'yes') !== isSecureContext;
   };
@@ -152,9 +152,9 @@ self.document && (() => {
     const number = value === 'amount' ? Number(data.get('amount').replace(',', '.')) : NaN;
     await waiting.put({
       key, home, action, fields: [...data].filter(([name]) => name !== 'key'), made: Date.now(),
-      habit: row.dataset.habit, title: row.querySelector('.txt a').textContent,
+      habit: row.dataset.habit, title: row.querySelector('.row-text a').textContent,
       amount: number || 0, what: number ? amount(number, row) : value === 'amount' ? data.get('amount') : value === 'done' ? '✓' : row.querySelector(`[value=${value}]`).textContent,
-      isTick: form.classList.contains('tk'), refused: '',
+      isTick: form.classList.contains('tick-form'), refused: '',
     });
     return waiting.busy = key;
   };

@@ -142,6 +142,7 @@ import Testing
     Case(.templateSyntax, page("{{#has_next}}")), Case(.circular, page("{{> pages/achievements}}")),
     Case(.unknownVariable, page("{{nothing}}")), Case(.misusedVariable, page("{{has_next}}")),
     Case(.unknownWord, page("{{t.nothing.here}}")),
+    Case(.outdatedTemplate, page("{{! daybook: a copy of pages/achievements, original 0123456789abcdef }}\nx")),
     Case(.unknownPlaceholder, ["templates/strings/en.yml": "dates: {today: \"Today {nothing}\"}\n"]),
     Case(
       .missingWords,

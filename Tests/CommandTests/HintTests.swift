@@ -110,6 +110,15 @@ import Testing
     Case(call: ["course", "start", "--on", "2026-11-25"], files: course.merging(later) { $1 }),
     Case(call: ["course", "status"], files: elsewhere, clearsTheWay: false),
     // What nobody has
+    Case(call: ["templates"]), Case(call: ["templates", "diff"]), Case(call: ["templates", "copy", "strings/de.yml"]),
+    Case(call: ["templates", "copy", "pages/pick"]),
+    Case(call: ["templates", "copy", "pages/pick"], before: [["templates", "copy", "pages/pick"]]),
+    Case(
+      call: ["check"],
+      files: [
+        "data/templates/partials/person.mustache":
+          "{{! daybook: a copy of partials/person, original 0123456789abcdef }}\n<li></li>\n"
+      ]),
     Case(call: ["add"]), Case(call: ["list"]), Case(call: ["delete"]), Case(call: ["log"]), Case(call: ["version"]),
     Case(call: ["biuld"]), Case(call: ["habit", "ls"]),
   ]

@@ -39,7 +39,7 @@ struct Site {
       assets: assets)
   }
 
-  static func html(_ title: String) -> String { "\(mark) 1\"><h1>\(title)</h1>\n" }
+  static func html(_ title: String) -> String { "\(mark) 1\"><h1>\(title)</h1>" }
 }
 
 @Suite("Building")
@@ -236,7 +236,8 @@ struct BuilderTests {
     #expect(try site.folder.folders().contains("home/ben") == false)
   }
 
-  @Test("random edits: building on top equals building anew, byte for byte", arguments: 0..<Rounds.count(6, thorough: 20))
+  @Test(
+    "random edits: building on top equals building anew, byte for byte", arguments: 0..<Rounds.count(6, thorough: 20))
   func incremental(_ seed: Int) throws {
     var site = try Site()
     var random = SeededGenerator(seed: UInt64(seed))

@@ -38,7 +38,7 @@ struct OverrideTests {
     try data.write("", to: "templates/.DS_Store")
     try data.write("", to: "templates/pages/test.mustache~")
     let templates = try load(data)
-    #expect(try templates.text(of: TestPage(title: "x")) == "own x\n")
+    #expect(try templates.text(of: TestPage(title: "x")) == "own x")
     #expect(templates.asset("assets/a.css") == Array("b{}".utf8))
   }
 

@@ -56,7 +56,7 @@ struct StyleSheetRulesTests {
   private func givenNames() throws -> Set<String> {
     var given = Set(Palette.allCases.map { ".c-\($0.rawValue)" })
     // A month's name spans four to six weeks; a year begins on the first to the last row.
-    given.formUnion((4...6).map { ".w\($0)" } + (0...6).map { ".o\($0)" })
+    given.formUnion((4...6).map { ".weeks-\($0)" } + (0...6).map { ".offset-\($0)" })
     func add(_ names: Substring, as mark: String) {
       given.formUnion(names.split { !($0.isLetter || $0.isNumber || "-_".contains($0)) }.map { mark + $0 })
     }
@@ -82,6 +82,8 @@ struct StyleSheetRulesTests {
     }
     // What scripts set by properties: `dataset.theme`, `element.hidden`.
     given.formUnion(["[data-theme]", "[hidden]"])
+    // What Swift draws has the short names of pages, and style sheets have words.
+    for (word, short) in ClassNames.short where given.contains("." + short) { given.insert("." + word) }
     return given
   }
 }

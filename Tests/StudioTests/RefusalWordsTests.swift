@@ -101,7 +101,8 @@ struct RefusalWordsTests {
   func terminal() {
     let refusal = Refusal(.pausing(.overlaps(Self.run, Pause(from: Self.day), from: Self.day - 2)))
     #expect(refusal.message == "Run is paused since 2026-11-20 already")
-    #expect(refusal.hint?.calls.map(\.description).first?.contains("pause run --from 2026-11-18 --to 2026-11-19") == true)
+    #expect(
+      refusal.hint?.calls.map(\.description).first?.contains("pause run --from 2026-11-18 --to 2026-11-19") == true)
     let large = Refusal(.photo(.tooLarge(70_000, limit: 65_536, tried: ["libvips", "ImageMagick"])))
     #expect(
       large.message

@@ -9,7 +9,7 @@ public enum Drawings {
     "mobile", "speech", "globe", "music", "brush", "code", "broom", "home", "coin", "plant", "paw", "camera",
     "smoke", "game", "bulb", "flame", "star", "flag", "trophy", "award", "calendar", "clock", "bell", "list",
     "people", "person", "help", "lock", "pin", "check", "cross", "minus", "over", "skip", "half", "dot", "habits",
-    "chart", "left", "right", "more",
+    "chart", "left", "right", "more", "grid", "history", "sliders",
   ]
 
   /// What to write instead of an icon that looks like the name of a drawing and is none; `nil` for all others.

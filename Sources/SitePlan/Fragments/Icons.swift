@@ -5,7 +5,8 @@ import Journal
 /// A machine without an emoji font shows boxes, and a picture referred to from a `file://` page is not loaded: so an
 /// icon is written into the page where it is used.
 public struct Icons: Sendable {
-  private let paths: [String: Markup]
+  /// Each drawing as it is written into pages, by its name.
+  public let drawings: [String: Markup]
   private let names: [String: String]
 
   /// Reads the symbols of `Templates/assets/icons.svg`: `<symbol id="run" data-emoji="🏃 👟"><path d="…"/></symbol>`.
@@ -28,7 +29,7 @@ public struct Icons: Sendable {
         names[plainEmoji(String(emoji))] = id
       }
     }
-    self.paths = paths
+    drawings = paths
     self.names = names
   }
 
@@ -55,19 +56,19 @@ public struct Icons: Sendable {
 
   /// The drawing of a name; nothing where there is none.
   func drawing(_ name: String) -> Markup {
-    paths[name] ?? Markup { _ in }
+    drawings[name] ?? Markup { _ in }
   }
 
   /// The name of the drawing that an icon shows: `run` of `🏃`, or of `run` itself; `nil` where it is shown as it is.
   public func name(of icon: String) -> String? {
-    paths[icon] != nil ? icon : names[plainEmoji(icon)].flatMap { paths[$0] == nil ? nil : $0 }
+    drawings[icon] != nil ? icon : names[plainEmoji(icon)].flatMap { drawings[$0] == nil ? nil : $0 }
   }
 
   /// What a habit shows: the drawing that its icon names or that stands for its emoji, the emoji itself, or a dot.
   public func icon(_ icon: String?) -> Markup {
     guard let icon, !icon.isEmpty else { return drawing("dot") }
-    if let path = paths[icon] { return path }
-    if let name = names[plainEmoji(icon)], let path = paths[name] { return path }
+    if let drawing = drawings[icon] { return drawing }
+    if let name = names[plainEmoji(icon)], let drawing = drawings[name] { return drawing }
     return Markup { $0.append(escaped: icon) }
   }
 }

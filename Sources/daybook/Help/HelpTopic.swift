@@ -10,7 +10,7 @@ enum HelpTopic: String, CaseIterable {
   case checkingIn = "checking-in"
   case habits, courses
   case localPage = "local-page"
-  case hosting, templates, json, diagnostics
+  case hosting, customizing, json, diagnostics
 
   /// What it is about, in one line without a full stop.
   var summary: String {
@@ -21,14 +21,20 @@ enum HelpTopic: String, CaseIterable {
     case .courses: "following a course, and writing one"
     case .localPage: "`\(Call("serve"))`, its forms, and who may ask"
     case .hosting: "putting the public edition online"
-    case .templates: "pages, words and colours of your own"
+    case .customizing: "pages, words and colours of your own"
     case .json: "what --json prints"
     case .diagnostics: "the code of each kind of problem"
     }
   }
 
   /// Where it stands in the checkout.
-  var path: String { "docs/\(self == .localPage ? "serve" : rawValue).md" }
+  var path: String {
+    switch self {
+    case .localPage: "docs/serve.md"
+    case .customizing: "docs/templates.md"
+    default: "docs/\(rawValue).md"
+    }
+  }
 
   /// What it says, without the notes to those who write it.
   var text: String {

@@ -1,4 +1,5 @@
 import DataFolder
+import SiteBuild
 
 /// What the shell offers: names that are in the data folder. Only names of files are read, so that a keystroke waits for
 /// nothing.
@@ -22,6 +23,9 @@ enum Completions {
     }
     return slugs.sorted()
   }
+
+  /// The templates that commands name.
+  static var templates: [String] { BuiltInTemplate.all.map(\.name) }
 
   private static func root(_ words: [String]) -> String? {
     try? DataLocation.find(value(of: "--data", in: words))

@@ -78,7 +78,9 @@ struct CourseFetch: Sendable {
         "GIT_SSH_COMMAND": ProcessInfo.processInfo.environment["GIT_SSH_COMMAND"] ?? "ssh -o BatchMode=yes",
       ],
       // A hook of git that calls this program would have its own repository meant.
-      without: ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_NAMESPACE"])
+      without: [
+        "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_NAMESPACE",
+      ])
     let refs = try run(git, ["ls-remote", "--", repository, branch ?? "HEAD"])
     guard refs.status == 0 else { throw Self.refusal(of: refs) }
     guard let commit = refs.output.split(separator: "\n").first?.split(separator: "\t").first.map(String.init) else {
