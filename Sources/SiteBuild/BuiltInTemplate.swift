@@ -1,3 +1,5 @@
+import FileSystem
+
 /// A template, style sheet, script or drawing that comes with the program and may be copied into a data folder.
 public struct BuiltInTemplate: Sendable {
   /// Under `Templates/`, and under `templates/` of a data folder: `pages/habit.mustache`.
