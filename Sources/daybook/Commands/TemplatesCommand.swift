@@ -60,8 +60,9 @@ struct TemplatesListCommand: DaybookSubcommand {
       }
       let next: Hint =
         "\(call: "templates", "copy", "pages/habit") copies one into the data folder, to be changed there."
-      Console.print(
-        (table.lines(width: Console.output.tableWidth) + ["", "\(next.inHintedFolder)"]).joined(separator: "\n"))
+      // Sentences are read in lines of a length, wherever they go.
+      let lines = table.lines(width: min(Console.output.tableWidth, 80))
+      Console.print((lines + ["", "\(next.inHintedFolder)"]).joined(separator: "\n"))
     }
   }
 }
