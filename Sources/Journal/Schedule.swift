@@ -11,6 +11,23 @@ public enum Schedule: Hashable, Sendable {
 
   /// On all seven weekdays.
   public static let daily = Schedule.weekdays(.everyDay)
+
+  /// The days that it names, on each of which something is asked for; `nil` where the days follow from what is done.
+  public var fixedDays: FixedDays? {
+    switch self {
+    case .weekdays(let days): .weekdays(days)
+    case .everyDays, .timesAWeek, .timesAMonth: nil
+    }
+  }
+
+  /// The span in which it counts how often something is done; `day` where it does not count.
+  public var period: Target.Period {
+    switch self {
+    case .weekdays, .everyDays: .day
+    case .timesAWeek: .week
+    case .timesAMonth: .month
+    }
+  }
 }
 
 extension Schedule: CustomStringConvertible {
@@ -27,4 +44,20 @@ extension Schedule: CustomStringConvertible {
     case .timesAMonth(let count): "\(count) \(count == 1 ? "time" : "times") a month"
     }
   }
+}
+
+/// Days that are known beforehand.
+public enum FixedDays: Hashable, Sendable {
+  /// These weekdays, every week.
+  case weekdays(WeekdaySet)
+
+  /// Whether the day is one of them.
+  public func contains(_ day: Day) -> Bool {
+    switch self {
+    case .weekdays(let days): days.contains(day.weekday)
+    }
+  }
+
+  /// Whether they are all days.
+  public var isEveryDay: Bool { self == .weekdays(.everyDay) }
 }

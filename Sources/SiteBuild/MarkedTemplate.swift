@@ -67,7 +67,7 @@ struct MarkedTemplate {
   private func isIncluded(_ part: TemplatePart) -> Bool {
     switch part {
     case .partial, .inherit, .block: true
-    default: false
+    case .text, .comment, .variable, .unescaped, .word, .section: false
     }
   }
 

@@ -78,6 +78,18 @@ struct HabitFormTests {
         """)
   }
 
+  @Test("the form asks for every field that it reads, since one that is not sent would be taken away")
+  func complete() async throws {
+    let sample = try ServedSample(today: day)
+    let page = try await sample.refused("habit-add", filled(["title": ""]))
+    let asked = Set(page.groups.flatMap(\.questions).map(\.name))
+    for field in HabitField.all {
+      let names = HabitFormValues.names(of: field)
+      #expect(asked.isSuperset(of: names), "`\(field.rawValue)`")
+      #expect(names.isEmpty == (HabitFormValues().text(of: field) == nil && field != .schedule), "`\(field.rawValue)`")
+    }
+  }
+
   @Test(
     "how often is written as it was chosen",
     arguments: [

@@ -25,11 +25,10 @@ extension CheckInRules {
   // MARK: The value
 
   private func valueProblem(_ value: EventValue, _ habit: Habit) -> CheckInProblem? {
-    switch (value, habit.target) {
-    case (.amount, nil): .takesNoAmount
-    case (.amount(let amount), _?) where amount > .largest: .amountTooLarge(amount)
-    case (.done, let target?) where target.period != .day: .needsAmount
-    default: nil
+    switch value {
+    case .amount(let amount): habit.target == nil ? .takesNoAmount : amount > .largest ? .amountTooLarge(amount) : nil
+    case .done: habit.target.map { $0.period == .day } ?? true ? nil : .needsAmount
+    case .skip, .missed: nil
     }
   }
 
