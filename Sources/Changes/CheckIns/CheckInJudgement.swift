@@ -11,7 +11,8 @@ extension CheckInRules {
       problems.append(problem)
       return
     }
-    let notDue = notDue(tracked, on: checkIn.day, report)
+    let notDue = ReportedHabit(habit: habit, log: tracked.log, report: report)
+      .notDue(on: checkIn.day, weekStartsOn: weekStartsOn)
     if let notDue, !checkIn.value.isSomethingDone(of: habit) {
       problems.append(.notDue(checkIn.day, notDue))
       return

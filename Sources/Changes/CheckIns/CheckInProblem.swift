@@ -1,4 +1,5 @@
 import DataFolder
+import Insights
 import Journal
 
 /// Why a check-in cannot be recorded.
