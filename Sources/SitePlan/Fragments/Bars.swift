@@ -53,7 +53,7 @@ struct MonthBars: MarkupSource {
     guard report.months.count >= 2 else { return nil }
     months = Array(report.months.suffix(12))
     running = report.isOver ? nil : report.today.yearMonth
-    countsDays = report.streakUnit == .days
+    countsDays = report.hasFixedDays
     self.words = words
   }
 

@@ -195,6 +195,9 @@ extension Schedule {
     case .weekdays(let days):
       encoder.append(0)
       encoder.append(Int(days.rawValue))
+    case .dayOfMonth(let number):
+      encoder.append(4)
+      encoder.append(number)
     case .everyDays(let count):
       encoder.append(1)
       encoder.append(count)

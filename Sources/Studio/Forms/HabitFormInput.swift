@@ -48,6 +48,7 @@ struct HabitFormProblems: Sendable, Equatable {
     case .days: if values.days.isEmpty { byField["days"] = words(.formChooseDays) }
     case .week: note("times_a_week", values.timesAWeek, through: 7, words)
     case .month: note("times_a_month", values.timesAMonth, through: 31, words)
+    case .monthDay: note("month_day", values.monthDay, through: 31, words)
     case .every: note("every_days", values.everyDays, through: 9999, words)
     }
     if values.targetText == nil {
@@ -86,6 +87,7 @@ struct HabitFormProblems: Sendable, Equatable {
       case .days: "days"
       case .week: "times_a_week"
       case .month: "times_a_month"
+      case .monthDay: "month_day"
       case .every: "every_days"
       }
     case .target: values.measure == .done ? "measure" : "amount"

@@ -8,6 +8,7 @@ struct HabitFormValues: Sendable, Equatable {
   enum Rhythm: String, CaseIterable, Sendable {
     case daily, days
     case week, month
+    case monthDay = "month-day"
     case every
   }
 
@@ -39,6 +40,7 @@ struct HabitFormValues: Sendable, Equatable {
   var days: [String] = []
   var timesAWeek = "3"
   var timesAMonth = "4"
+  var monthDay = "1"
   var everyDays = "2"
   var measure = Measure.done
   var amount = ""
@@ -124,6 +126,7 @@ struct HabitFormValues: Sendable, Equatable {
       days = Weekday.allCases.map(\.code).filter(fields.all("days").contains)
       timesAWeek = text("times_a_week")
       timesAMonth = text("times_a_month")
+      monthDay = text("month_day")
       everyDays = text("every_days")
     case .target:
       measure = Measure(rawValue: text("measure")) ?? .done
@@ -153,7 +156,7 @@ struct HabitFormValues: Sendable, Equatable {
     switch field {
     case .title, .reason, .color, .category, .start, .end, .visibility, .replaces: [field.rawValue]
     case .icon: ["icon", "own_icon"]
-    case .schedule: ["rhythm", "days", "times_a_week", "times_a_month", "every_days"]
+    case .schedule: ["rhythm", "days", "times_a_week", "times_a_month", "month_day", "every_days"]
     case .target: ["measure", "amount", "unit", "period"]
     case .remind: ["remind_day_1", "remind_time_1"]
     case .remindNear: ["place_name", "place_where"]
@@ -176,6 +179,9 @@ struct HabitFormValues: Sendable, Equatable {
     case .timesAMonth(let times):
       rhythm = .month
       timesAMonth = String(times)
+    case .dayOfMonth(let number):
+      rhythm = .monthDay
+      monthDay = String(number)
     case .everyDays(let days):
       rhythm = .every
       everyDays = String(days)
@@ -203,6 +209,7 @@ struct HabitFormValues: Sendable, Equatable {
       days.isEmpty ? nil : days.count == 7 ? "daily" : days.joined(separator: ", ")
     case .week: Self.count(timesAWeek, through: 7).map { "\($0) times a week" }
     case .month: Self.count(timesAMonth, through: 31).map { "\($0) times a month" }
+    case .monthDay: Self.count(monthDay, through: 31).map { Schedule.dayOfMonth($0).description }
     case .every: Self.count(everyDays, through: 9999).map { "every \($0) days" }
     }
   }

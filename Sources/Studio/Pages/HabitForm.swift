@@ -78,7 +78,7 @@ struct HabitForm: Sendable {
     kinds.choices = [
       choice(.daily, .formDaily, reveals: nil), choice(.days, .formDays, reveals: 1),
       choice(.week, .formWeek, reveals: 2), choice(.month, .formMonth, reveals: 3),
-      choice(.every, .formEvery, reveals: 4),
+      choice(.monthDay, .formMonthDay, reveals: 5), choice(.every, .formEvery, reveals: 4),
     ]
     var days = field("days", .formWhichDays, .boxes, of: nil)
     days.choices = desk.kit.weekStartsOn.weekFromHere.map { weekday in
@@ -92,6 +92,7 @@ struct HabitForm: Sendable {
       [
         kinds, days, count("times_a_week", .formTimesAWeek, values.timesAWeek, by: 2),
         count("times_a_month", .formTimesAMonth, values.timesAMonth, by: 3),
+        count("month_day", .formWhichMonthDay, values.monthDay, hint: words(.formMonthDayHint), by: 5),
         count("every_days", .formEveryDays, values.everyDays, hint: words(.formEveryHint), by: 4),
       ])
   }

@@ -16,7 +16,8 @@ struct HabitFlags: ParsableArguments {
     help: ArgumentHelp(
       "On which days, or how often.",
       discussion: """
-        One of daily, weekdays, weekends, "mon, wed, fri", "every 3 days", "2 times a week", "5 times a month".
+        One of daily, weekdays, weekends, "mon, wed, fri", "every 3 days", "2 times a week", "5 times a month",
+        "on the 15th", "on the last day".
         Example: --schedule "mon, wed, fri"
         """, valueName: "schedule"))
   var schedule: String?
