@@ -95,16 +95,16 @@ extension Person {
     guard visibility >= admitted else { return nil }
     let shown = habits.filter { $0.habit.visibility >= admitted }
     let slugs = shown.map(\.habit.slug)
-    let redacted = shown.map { tracked in
+    let habits = shown.map { tracked in
       TrackedHabit(
-        habit: tracked.habit.redacted(keepingReferencesTo: slugs),
+        habit: tracked.habit.shown(naming: slugs),
         log: relation == .followed
           ? tracked.log
           : tracked.log.limitingLocations(to: settings.publicLocation))
     }
     return VisiblePerson(
-      username: username, name: name, bio: bio, today: today, relation: relation, habits: redacted,
-      photos: photos(in: redacted))
+      username: username, name: name, bio: bio, today: today, relation: relation, habits: habits,
+      photos: photos(in: habits))
   }
 
   private func relation(to reader: Reader) -> VisiblePerson.Relation {
@@ -126,14 +126,15 @@ extension Person {
 }
 
 extension Habit {
-  /// Without what is private always, and without naming a habit that the reader may not see.
-  fileprivate func redacted(keepingReferencesTo slugs: [Slug]) -> Habit {
-    var copy = self
-    copy.reminders = []
-    copy.remindNear = nil
-    if let replaced = replaces, !slugs.contains(replaced) { copy.replaces = nil }
-    return copy
+  /// What readers who are not its owner have of it: the fields that are listed for them, and no habit by name that they
+  /// may not see.
+  fileprivate func shown(naming slugs: [Slug]) -> Habit {
+    var shown = keeping(Self.fieldsForReaders)
+    if let replaced = replaces, !slugs.contains(replaced) { shown.replaces = nil }
+    return shown
   }
+
+  private static let fieldsForReaders = HabitField.all.filter(\.isForReaders)
 }
 
 extension EventLog {

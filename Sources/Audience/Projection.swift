@@ -65,7 +65,7 @@ public struct VisiblePerson: Sendable, Equatable {
   public var today: Day
   /// How the reader stands to them.
   public var relation: Relation
-  /// Redacted: what is always private is gone.
+  /// Made from nothing but the fields that are for readers: see `HabitField.isForReaders`.
   public var habits: [TrackedHabit]
   /// The photos that events of ``habits`` refer to.
   public var photos: [Photo]

@@ -51,7 +51,7 @@ extension EntryVersion {
   /// All that a profile says of a person; neither their habits nor their followers.
   public init(of person: Person) {
     self.init(of: [
-      person.username.text, person.name, person.bio, person.visibility.text, person.selfImageGoal, person.timeZone,
+      person.username.text, person.name, person.bio, person.visibility.name, person.selfImageGoal, person.timeZone,
     ])
   }
 

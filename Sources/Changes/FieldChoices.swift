@@ -11,29 +11,3 @@ extension FieldText {
       hint: Vocabularies.visibility.hint(for: written), reason: .noChoice)
   }
 }
-
-extension HabitColor {
-  /// As the data folder writes it: `teal`, `#0f766e`.
-  public var text: String {
-    switch self {
-    case .named(let palette): return palette.rawValue
-    case .rgb(let red, let green, let blue):
-      let digits = [red, green, blue].map { value in
-        let text = String(value, radix: 16)
-        return text.utf8.count < 2 ? "0" + text : text
-      }
-      return "#" + digits.joined()
-    }
-  }
-}
-
-extension Visibility {
-  /// As the data folder writes it.
-  public var text: String {
-    switch self {
-    case .private: "private"
-    case .friends: "friends"
-    case .public: "public"
-    }
-  }
-}

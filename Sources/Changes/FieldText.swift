@@ -11,7 +11,7 @@ enum FieldText {
   static func line(
     _ text: String, _ field: String, named name: String, within limit: TextLimit
   ) throws(FieldProblem) -> String? {
-    if text.unicodeScalars.contains(where: isLineBreak) {
+    if text.unicodeScalars.contains(where: \.breaksLine) {
       throw FieldProblem(field, "\(name) must be one line", reason: .severalLines, isAgainstRule: true)
     }
     // A tab on one line is a blank that came along.
@@ -22,7 +22,7 @@ enum FieldText {
   static func text(
     _ text: String, _ field: String, named name: String, within limit: TextLimit
   ) throws(FieldProblem) -> String? {
-    if let control = text.unicodeScalars.first(where: isControl) {
+    if let control = text.unicodeScalars.first(where: \.isNoText) {
       throw FieldProblem(
         field, "\(name) has the control character \(control.codePoint)", hint: "leave it out",
         reason: .controlCharacter, isAgainstRule: true)
@@ -65,22 +65,6 @@ enum FieldText {
     guard let first = scalars.firstIndex(where: isSeen), let last = scalars.lastIndex(where: isSeen)
     else { return "" }
     return String(scalars[first...last])
-  }
-
-  /// Line breaks and tabs are text.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D: false
-    case 0..<0x20, 0x7F..<0xA0: true
-    default: false
-    }
-  }
-
-  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
   }
 }
 

@@ -7,7 +7,7 @@ extension YamlValue {
     guard case .mapping(let entries) = self else { return nil }
     switch entries.last(where: { $0.key == key })?.value {
     case .text(let text), .plain(let text): return text
-    default: return nil
+    case .list, .mapping, nil: return nil
     }
   }
 
@@ -48,7 +48,7 @@ extension YamlValue {
           else { return item }
           return item.keepingOwnKeys(of: same)
         })
-    default: return self
+    case (.text, _), (.plain, _), (.list, _), (.mapping, _): return self
     }
   }
 }

@@ -54,11 +54,9 @@ public struct Hint: Equatable, Sendable {
 extension [Hint.Part] {
   /// Adds what is read next: words after words are one part, however they were written.
   fileprivate mutating func append(reading part: Hint.Part) {
-    switch (last, part) {
-    case (_, .words("")): break
-    case (.words(let before)?, .words(let words)): self[count - 1] = .words(before + words)
-    default: append(part)
-    }
+    guard case .words(let words) = part else { return append(part) }
+    if words.isEmpty { return }
+    if case .words(let before)? = last { self[count - 1] = .words(before + words) } else { append(part) }
   }
 }
 

@@ -6,8 +6,8 @@ import Journal
 /// for amounts per week or month the level, and whether a limit was passed. Until then such a today is `rest`.
 struct DayReading {
   let measure: Measure
-  /// The weekdays on which the habit is scheduled; `nil` where it is not due on fixed days.
-  let weekdays: WeekdaySet?
+  /// The days on which the habit is scheduled; `nil` where it is not due on fixed days.
+  let fixedDays: FixedDays?
   let pauses: [Pause]
   let today: Day
 
@@ -31,18 +31,28 @@ struct DayReading {
     }
   }
 
-  /// Days without a row: of the seven weekdays each is the same in every week.
+  /// Days without a row: of the seven weekdays each is the same in every week. A day of the month is another one in each.
   private func fill(
     _ days: UnsafeMutableBufferPointer<DayRecord>, _ range: Range<Int>, first: Day, isPaused: Bool
   ) {
+    let weekdays: WeekdaySet = if case .weekdays(let days)? = fixedDays { days } else { [] }
     let weekday = (first + range.lowerBound).weekday
     for (offset, weekday) in weekday.weekFromHere.enumerated() {
       let bare = DayRecord(
-        status: .rest, isExcused: isPaused, isScheduled: weekdays.map { $0.contains(weekday) } ?? false)
+        status: .rest, isExcused: isPaused, isScheduled: weekdays.contains(weekday))
       let record = record(.nothing, on: bare, isToday: false)
       for index in stride(from: range.lowerBound + offset, to: range.upperBound, by: 7) {
         days.initializeElement(at: index, to: record)
       }
+    }
+    guard case .dayOfMonth(let number)? = fixedDays, !range.isEmpty else { return }
+    let scheduled = record(
+      .nothing, on: DayRecord(status: .rest, isExcused: isPaused, isScheduled: true), isToday: false)
+    var month = (first + range.lowerBound).yearMonth
+    while month.firstDay - first < range.upperBound {
+      let index = FixedDays.day(number, of: month) - first
+      if range.contains(index) { days[index] = scheduled }
+      month = month.next
     }
   }
 

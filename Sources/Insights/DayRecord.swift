@@ -37,7 +37,7 @@ public struct DayRecord: Sendable, Hashable {
   /// Whether a `skip` row or a pause excuses the day.
   public var isExcused: Bool { flags & 2 != 0 }
 
-  /// Whether the schedule names the day's weekday; `false` for habits that are not due on fixed days.
+  /// Whether the schedule names the day; `false` for habits that are not due on fixed days.
   public var isScheduled: Bool { flags & 4 != 0 }
 
   /// Whether the day counts among those on which something was due: scheduled and not excused. For habits that are

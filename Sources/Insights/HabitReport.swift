@@ -15,6 +15,10 @@ public struct HabitReport: Sendable, Equatable {
   public let days: [DayRecord]
   /// What streaks are counted in, by the habit's schedule and target.
   public let streakUnit: StreakUnit
+  /// Whether it is due on days that its schedule names.
+  public let hasFixedDays: Bool
+  /// Whether its occasions are single days, rather than the weeks or months of ``periods``.
+  public let countsDays: Bool
   /// In the order of time.
   public let streaks: [Streak]
   /// The length of the streak that nothing has broken, in the habit's unit; 0 for none.
@@ -60,17 +64,14 @@ public struct HabitReport: Sendable, Equatable {
     let earliest = log.firstDay.flatMap { $0 <= today ? $0 : nil }
     let first = habit.start ?? earliest ?? today
     let last = min(today, lastDay ?? today)
-    var weekdays: WeekdaySet?
-    if case .fixedDays(let days) = rule { weekdays = days }
-
-    let reading = DayReading(measure: measure, weekdays: weekdays, pauses: habit.pauses, today: today)
+    let reading = DayReading(measure: measure, fixedDays: rule.fixedDays, pauses: habit.pauses, today: today)
     var days = reading.records(of: log, first: first, last: last)
     let reckoning = days.withUnsafeMutableBufferPointer { days in
       var reckoning = Reckoning(
         days: days, first: first, last: last, today: today, smoothing: Smoothing(frequency: rule.frequency))
       switch rule {
-      case .fixedDays(let weekdays):
-        reckoning.reckonFixedDays(measure, weekdays: weekdays)
+      case .fixedDays(let fixedDays):
+        reckoning.reckonFixedDays(measure, fixedDays)
       case .every(let interval):
         reckoning.reckonEvery(interval, pauses: habit.pauses, lastDay: lastDay)
       case .periods(let demand, let span):
@@ -80,14 +81,16 @@ public struct HabitReport: Sendable, Equatable {
       return reckoning.result()
     }
     let totals = Totals(
-      of: days, first: first, countsAmounts: measure.isPerPeriod, countsDays: rule.unit.isDays,
-      hasFixedDays: weekdays != nil, hasTarget: habit.target != nil)
+      of: days, first: first, countsAmounts: measure.isPerPeriod, countsDays: rule.countsDays,
+      hasFixedDays: rule.fixedDays != nil, hasTarget: habit.target != nil)
 
     self.today = today
     self.first = first
     self.last = last
     self.days = days
     streakUnit = rule.unit
+    hasFixedDays = rule.fixedDays != nil
+    countsDays = rule.countsDays
     streaks = reckoning.streaks
     currentStreak = reckoning.currentStreak
     bestStreak = streaks.best

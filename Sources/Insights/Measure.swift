@@ -21,8 +21,8 @@ enum Measure {
     switch (target.kind, target.period) {
     case (.atLeast, .day): self = .atLeast(millionths)
     case (.atMost, .day): self = .atMost(millionths)
-    case (.atLeast, _): self = .periodAtLeast(millionths)
-    case (.atMost, _): self = .periodAtMost(millionths)
+    case (.atLeast, .week), (.atLeast, .month): self = .periodAtLeast(millionths)
+    case (.atMost, .week), (.atMost, .month): self = .periodAtMost(millionths)
     }
   }
 

@@ -33,13 +33,12 @@ struct Milestones {
   func day(ofStreak length: Int) -> Day? {
     guard let streak = report.streaks.first(where: { $0.length >= length }) else { return nil }
     var left = length
-    switch report.streakUnit {
-    case .weeks, .months:
+    if !report.countsDays {
       for period in report.periods where period.from >= streak.from && period.outcome == .succeeded {
         left -= 1
         if left == 0 { return report.decisionDay(of: period) }
       }
-    case .days, .checkIns:
+    } else {
       for index in (streak.from - report.first)...(streak.to - report.first)
       where report.days[index].outcome == .succeeded {
         left -= 1

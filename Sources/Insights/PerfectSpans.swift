@@ -47,12 +47,11 @@ struct PerfectSpans {
     // Of each span the outcomes that fall in it, as bits.
     var found = [UInt8](repeating: 0, count: count)
     for report in reports where report.hasStarted {
-      switch report.streakUnit {
-      case .weeks, .months:
+      if !report.countsDays {
         for period in report.periods where period.through <= today {
           found[span(period.through)] |= Self.bit(period.outcome)
         }
-      case .days, .checkIns:
+      } else {
         var day = report.first
         while day <= report.last {
           let index = span(day)
@@ -88,14 +87,13 @@ struct PerfectSpans {
     var days = [UInt8](repeating: 0, count: today - first + 1)
     var decided: UInt8 = 0
     for report in reports where report.hasStarted {
-      switch report.streakUnit {
-      case .weeks, .months:
+      if !report.countsDays {
         for period in report.periods where period.through >= first && period.through <= last {
           // What is met or passed before the period ends counts as well; what is pending has time until then.
           if period.through <= today { days[period.through - first] |= bit(period.outcome) }
           decided |= bit(period.outcome)
         }
-      case .days, .checkIns:
+      } else {
         let from = max(first, report.first)
         guard from <= min(report.last, today) else { continue }
         for day in from...min(report.last, today) {

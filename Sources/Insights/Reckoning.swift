@@ -38,14 +38,14 @@ extension Reckoning {
   }
 
   /// Every scheduled day is an occasion.
-  mutating func reckonFixedDays(_ measure: Measure, weekdays: WeekdaySet) {
+  mutating func reckonFixedDays(_ measure: Measure, _ fixedDays: FixedDays) {
     let days = days
     let first = first.number
     // Worked on in locals, which the optimizer keeps in registers.
     var runs = runs
     var smoothing = smoothing
     // As many as there can be scheduled days.
-    curve = [ScorePoint](unsafeUninitializedCapacity: (days.count / 7 + 1) * weekdays.count) { curve, count in
+    curve = [ScorePoint](unsafeUninitializedCapacity: fixedDays.most(in: days.count)) { curve, count in
       for index in days.indices where days[index].isScheduled {
         let record = days[index]
         let number = first + Int32(truncatingIfNeeded: index)
@@ -78,6 +78,16 @@ extension Reckoning {
   @inline(__always)
   mutating func note(on number: Int32) {
     curve.append(ScorePoint(day: Day(number: number), score: smoothing.score))
+  }
+}
+
+extension FixedDays {
+  /// As many of them as there can be among so many days in a row.
+  fileprivate func most(in length: Int) -> Int {
+    switch self {
+    case .weekdays(let days): (length / 7 + 1) * days.count
+    case .dayOfMonth: length / 28 + 1
+    }
   }
 }
 

@@ -2,17 +2,14 @@ import Journal
 
 /// What a streak of a habit is counted in.
 public enum StreakUnit: String, Sendable, Hashable, CaseIterable {
-  /// Habits with fixed days.
+  /// Habits with fixed weekdays.
   case days
   /// N times a week, amounts per week.
   case weeks
-  /// N times a month, amounts per month.
+  /// N times a month, a day of the month, amounts per month.
   case months
   /// Every N days.
   case checkIns = "check-ins"
-
-  /// Whether what is counted are single days.
-  var isDays: Bool { self == .days || self == .checkIns }
 }
 
 /// A run of successes that nothing broke.

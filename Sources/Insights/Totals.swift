@@ -10,7 +10,7 @@ public struct MonthTotal: Sendable, Hashable {
   public let occasions: Int
   /// Those of the occasions that were successful.
   public let succeeded: Int
-  /// Successful days beyond the occasions; zero where occasions are weeks or months. See ``YearTotal/extra``.
+  /// Successful days beyond the occasions; zero where occasions are weeks or months as a whole. See ``YearTotal/extra``.
   public let extra: Int
   /// Everything recorded; `nil` for yes/no habits.
   public let amount: Amount?

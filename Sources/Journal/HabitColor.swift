@@ -21,4 +21,17 @@ public enum HabitColor: Hashable, Sendable {
     else { return nil }
     self = .rgb(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
   }
+
+  /// As the data folder writes it: `teal`, `#0f766e`.
+  public var text: String {
+    switch self {
+    case .named(let palette): return palette.rawValue
+    case .rgb(let red, let green, let blue):
+      let digits = [red, green, blue].map { value in
+        let text = String(value, radix: 16)
+        return text.utf8.count < 2 ? "0" + text : text
+      }
+      return "#" + digits.joined()
+    }
+  }
 }

@@ -4,6 +4,8 @@ public enum Schedule: Hashable, Sendable {
   case weekdays(WeekdaySet)
   /// At most N counting days between two successes; N ≥ 1.
   case everyDays(Int)
+  /// On that day of every calendar month, 1–31; on the last one of a month that is shorter, so that 31 is always the last.
+  case dayOfMonth(Int)
   /// N times in a calendar week, 1–7.
   case timesAWeek(Int)
   /// N times in a calendar month, 1–31.
@@ -11,20 +13,76 @@ public enum Schedule: Hashable, Sendable {
 
   /// On all seven weekdays.
   public static let daily = Schedule.weekdays(.everyDay)
+
+  /// The days that it names, on each of which something is asked for; `nil` where the days follow from what is done.
+  public var fixedDays: FixedDays? {
+    switch self {
+    case .weekdays(let days): .weekdays(days)
+    case .dayOfMonth(let number): .dayOfMonth(number)
+    case .everyDays, .timesAWeek, .timesAMonth: nil
+    }
+  }
+
+  /// The span in which it counts how often something is done; `day` where it does not count.
+  public var period: Target.Period {
+    switch self {
+    case .weekdays, .dayOfMonth, .everyDays: .day
+    case .timesAWeek: .week
+    case .timesAMonth: .month
+    }
+  }
 }
 
 extension Schedule: CustomStringConvertible {
   /// As the data folder writes it, which is the same in every language: `daily`, `mon, wed, fri`, `every 3 days`,
-  /// `2 times a week`.
+  /// `2 times a week`, `on the 15th`, `on the last day`.
   public var description: String {
     switch self {
     case .weekdays(.everyDay): "daily"
     case .weekdays(.workdays): "weekdays"
     case .weekdays(.weekend): "weekends"
     case .weekdays(let days): Weekday.allCases.filter(days.contains).map(\.code).joined(separator: ", ")
+    case .dayOfMonth(let number): number >= 31 ? "on the last day" : "on the \(number)\(Self.ending(of: number))"
     case .everyDays(let count): "every \(count) days"
     case .timesAWeek(let count): "\(count) \(count == 1 ? "time" : "times") a week"
     case .timesAMonth(let count): "\(count) \(count == 1 ? "time" : "times") a month"
     }
   }
+}
+
+extension Schedule {
+  /// `st` of `1st`, `th` of `11th`.
+  private static func ending(of number: Int) -> String {
+    if (11...13).contains(number) { return "th" }
+    switch number % 10 {
+    case 1: return "st"
+    case 2: return "nd"
+    case 3: return "rd"
+    default: return "th"
+    }
+  }
+}
+
+/// Days that are known beforehand.
+public enum FixedDays: Hashable, Sendable {
+  /// These weekdays, every week.
+  case weekdays(WeekdaySet)
+  /// That day of every calendar month, 1–31, or the last one of a month that is shorter.
+  case dayOfMonth(Int)
+
+  /// Whether the day is one of them.
+  public func contains(_ day: Day) -> Bool {
+    switch self {
+    case .weekdays(let days): days.contains(day.weekday)
+    case .dayOfMonth(let number): Self.day(number, of: day.yearMonth) == day
+    }
+  }
+
+  /// The day of that number in a month, or its last one where it has fewer.
+  public static func day(_ number: Int, of month: YearMonth) -> Day {
+    month.firstDay + (min(max(1, number), month.length) - 1)
+  }
+
+  /// Whether they are all days.
+  public var isEveryDay: Bool { self == .weekdays(.everyDay) }
 }

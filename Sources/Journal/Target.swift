@@ -9,7 +9,7 @@ public struct Target: Hashable, Sendable {
   }
 
   /// The span whose amounts are added up.
-  public enum Period: Hashable, Sendable {
+  public enum Period: String, CaseIterable, Hashable, Sendable {
     case day, week, month
   }
 

@@ -94,6 +94,21 @@ struct ProjectionTests {
     #expect(habits.allSatisfy { $0.habit.reminders.isEmpty && $0.habit.remindNear == nil })
   }
 
+  @Test("others get a habit with the fields that are listed for them, and with nothing else")
+  func fieldsForReaders() throws {
+    let book = try sampleBook()
+    let (whole, shown) = (
+      book.people[0].habits[1].habit, try book.visible(to: .person(name("ben"))).people[0].habits[1].habit
+    )
+    #expect(shown != whole)
+    for field in HabitField.all {
+      let isSeen = shown.agrees(with: whole, in: [field])
+      let isSaid = !whole.agrees(with: whole.keeping([]), in: [field])
+      if isSaid { #expect(isSeen == field.isForReaders, "`\(field.rawValue)`") }
+    }
+    #expect(shown == whole.keeping(HabitField.all.filter(\.isForReaders)))
+  }
+
   @Test("a habit does not name a private one that it replaces")
   func succession() throws {
     #expect(try sampleBook().visible(to: .everyone).people[0].habits[0].habit.replaces == nil)

@@ -9,6 +9,8 @@ struct PhraseTests {
     arguments: [
       "daily", "weekdays", "weekends", "mon", "mon, wed, fri", "sat", "every 1 days", "every 30 days", "1 time a week",
       "7 times a week", "1 time a month", "31 times a month",
+      "on the 1st", "on the 2nd", "on the 3rd", "on the 4th", "on the 11th", "on the 12th", "on the 13th",
+      "on the 21st", "on the 22nd", "on the 23rd", "on the 30th", "on the last day",
     ])
   func schedules(text: String) throws {
     #expect(try SchedulePhrase.parse(text).get().description == text)
@@ -54,6 +56,15 @@ struct PhraseTests {
       ("3 times a week", ["3x a week", "3 times per week", "3/week", "3 x week", "thrice weekly", "3 days each week"]),
       ("1 time a month", ["monthly", "every month", "1 times a month", "once every month"]),
       ("4 times a month", ["4x monthly", "4 a month"]),
+      (
+        "on the 1st",
+        [
+          "1st", "On the first", "the 1st of the month", "day 1 of the month", "first day of the month",
+          "monthly on the 1st", "on day 1", "first of each month", "the first",
+        ]
+      ),
+      ("on the 15th", ["15th", "the 15th of every month", "day 15", "on the 15th day of the month"]),
+      ("on the last day", ["last day of the month", "on the 31st", "the last day of each month", "31st", "day 31"]),
     ])
   func spellings(written: String, spellings: [String]) throws {
     for text in spellings { #expect(try SchedulePhrase.parse(text).get().description == written, "\(text)") }
@@ -64,7 +75,9 @@ struct PhraseTests {
     "a schedule that says something else than days or how often is none",
     arguments: [
       "", "mon,", ",mon", "mon,,fri", "mon-", "-fri", "mon and", "every", "every days", "3", "3 times", "times a week",
-      "daily mon", "every other monday", "mon wed 3", "a week", "weekly monthly",
+      "daily mon", "every other monday", "mon wed 3", "a week", "weekly monthly", "on the 32nd", "0th",
+      "on the", "last",
+      "on the 15", "15th of may", "first", "day", "1st and 15th", "last monday", "on the last",
     ])
   func noSchedules(text: String) {
     #expect(throws: SchedulePhrase.Flaw.self) { try SchedulePhrase.parse(text).get() }

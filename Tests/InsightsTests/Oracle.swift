@@ -32,12 +32,19 @@ final class Oracle {
   var isLimit: Bool { habit.target?.kind == .atMost }
   var isPerPeriod: Bool { habit.target?.period == .week || habit.target?.period == .month }
 
-  /// Weekdays of a habit with fixed days.
-  var fixedDays: WeekdaySet? {
+  /// Weekdays of a habit with fixed weekdays.
+  var fixedWeekdays: WeekdaySet? {
     if isPerPeriod { return nil }
     if case .weekdays(let set) = habit.schedule { return set }
     return habit.schedule == .everyDays(1) ? .everyDay : nil
   }
+
+  /// The day of the month of a habit that has one.
+  var dayOfMonth: Int? {
+    if case .dayOfMonth(let number) = habit.schedule, !isPerPeriod { number } else { nil }
+  }
+
+  var hasFixedDays: Bool { fixedWeekdays != nil || dayOfMonth != nil }
 
   var interval: Int? {
     if case .everyDays(let count) = habit.schedule, count > 1 { count } else { nil }
@@ -46,12 +53,12 @@ final class Oracle {
   var timesAPeriod: Int? {
     switch habit.schedule {
     case .timesAWeek(let count), .timesAMonth(let count): count
-    case .weekdays, .everyDays: nil
+    case .weekdays, .dayOfMonth, .everyDays: nil
     }
   }
 
   var unit: StreakUnit {
-    if fixedDays != nil { return .days }
+    if fixedWeekdays != nil { return .days }
     if interval != nil { return .checkIns }
     if case .timesAWeek = habit.schedule { return .weeks }
     return habit.target?.period == .week ? .weeks : .months
@@ -91,7 +98,12 @@ final class Oracle {
 
   func decimal(_ amount: Amount) -> Decimal { Decimal(amount.millionths) / 1_000_000 }
 
-  func isScheduled(_ day: Day) -> Bool { fixedDays?.contains(day.weekday) ?? true }
+  func isScheduled(_ day: Day) -> Bool {
+    guard let number = dayOfMonth else { return fixedWeekdays?.contains(day.weekday) ?? true }
+    // The day after the last one of a month is a first.
+    let isLast = (day + 1).dayOfMonth == 1
+    return day.dayOfMonth == number || (isLast && number > day.dayOfMonth)
+  }
   func isInside(_ day: Day) -> Bool {
     day >= first && habit.end.map { day <= $0 } ?? true && habit.archived.map { day < $0 } ?? true
   }
@@ -130,7 +142,7 @@ final class Oracle {
     }
     if isPerPeriod { return statusInPeriod(day) }
     if sum(day) != nil, day < today { return .partial }
-    if fixedDays != nil {
+    if hasFixedDays {
       if !isScheduled(day) { return .rest }
       return day == today ? .pending : .blank
     }
@@ -234,8 +246,8 @@ final class Oracle {
   lazy var occasions: [Occasion] = findOccasions()
 
   private func findOccasions() -> [Occasion] {
-    if let fixedDays {
-      return days(first, last).filter { fixedDays.contains($0.weekday) }.map { day in
+    if hasFixedDays {
+      return days(first, last).filter(isScheduled).map { day in
         let outcome: Outcome =
           switch status(day) {
           case .done: .succeeded
@@ -322,7 +334,7 @@ final class Oracle {
   }
 
   var frequency: Double {
-    if let fixedDays { return Double(fixedDays.count) / 7 }
+    if let fixedWeekdays { return Double(fixedWeekdays.count) / 7 }
     if let interval { return 1 / Double(interval) }
     return unit == .weeks ? 1.0 / 7 : 1.0 / 30
   }
@@ -373,7 +385,7 @@ final class Oracle {
   var isAtRisk: Bool {
     guard currentStreak >= 2, status(today) == .pending, !isLimit else { return false }
     // Today said to be missed, and nothing of what is left of the period excused: does the streak end at its end?
-    if fixedDays != nil || interval != nil { return true }
+    if hasFixedDays || interval != nil { return true }
     let period = period(of: today)
     let later = period.days.filter { $0 > today && !isExcused($0) }.count
     guard let times = timesAPeriod else { return later == 0 }

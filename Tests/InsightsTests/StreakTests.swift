@@ -4,6 +4,22 @@ import Testing
 
 @Suite("Streaks of daily habits and weekday sets")
 struct DayStreakTests {
+  @Test("a day of the month is one scheduled day in each, and the last one of a shorter month")
+  func dayOfMonth() {
+    let story = Story(schedule: .dayOfMonth(31), start: day("2026-01-01"))
+    var log = EventLog()
+    for text in ["2026-01-31", "2026-02-28", "2026-03-15", "2026-03-31"] {
+      log.append(EventLog.Entry(day: day(text), value: .done))
+    }
+    let report = story.report(log, today: day("2026-04-29"))
+    #expect(report.currentStreak == 3 && report.streakUnit == .months)
+    #expect(report.bestStreak == Streak(from: day("2026-01-31"), to: day("2026-03-31"), length: 3))
+    #expect(report.record(on: day("2026-02-27")).status == .rest && report.total == 4)
+    #expect(report.months.map(\.extra) == [0, 0, 1, 0])
+    #expect(story.report(log, today: day("2026-04-30")).isStreakAtRisk)
+    #expect(story.report(log, today: day("2026-05-01")).currentStreak == 0)
+  }
+
   @Test("pending neither breaks a streak nor counts")
   func pending() {
     #expect(Story().told("x x .").currentStreak == 2)

@@ -174,7 +174,8 @@ struct SectionInputsTests {
   @Test("of a schedule and a target")
   func planFields() throws {
     let schedules: [Schedule] = [
-      .daily, .weekdays(.weekend), .everyDays(2), .everyDays(3), .timesAWeek(2), .timesAMonth(2),
+      .daily, .weekdays(.weekend), .dayOfMonth(2), .dayOfMonth(3), .everyDays(2), .everyDays(3),
+      .timesAWeek(2), .timesAMonth(2),
     ]
     let targets: [Target?] = [
       nil, Target(.atLeast, try amount("5")), Target(.atLeast, try amount("6")), Target(.atMost, try amount("5")),

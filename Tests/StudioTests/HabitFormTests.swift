@@ -14,7 +14,8 @@ struct HabitFormTests {
   private func filled(_ changes: [String: String] = [:]) -> [String: String] {
     [
       "title": "Stretch", "reason": "", "category": "", "icon": "", "own_icon": "", "color": "", "rhythm": "daily",
-      "times_a_week": "3", "times_a_month": "4", "every_days": "2", "measure": "done", "amount": "", "unit": "",
+      "times_a_week": "3", "times_a_month": "4", "month_day": "1", "every_days": "2", "measure": "done", "amount": "",
+      "unit": "",
       "period": "day", "start": "\(day)", "end": "", "visibility": "private", "place_name": "", "place_where": "",
       "replaces": "", "notes": "",
     ].merging(changes) { $1 }
@@ -78,12 +79,26 @@ struct HabitFormTests {
         """)
   }
 
+  @Test("the form asks for every field that it reads, since one that is not sent would be taken away")
+  func complete() async throws {
+    let sample = try ServedSample(today: day)
+    let page = try await sample.refused("habit-add", filled(["title": ""]))
+    let asked = Set(page.groups.flatMap(\.questions).map(\.name))
+    for field in HabitField.all {
+      let names = HabitFormValues.names(of: field)
+      #expect(asked.isSuperset(of: names), "`\(field.rawValue)`")
+      #expect(names.isEmpty == (HabitFormValues().text(of: field) == nil && field != .schedule), "`\(field.rawValue)`")
+    }
+  }
+
   @Test(
     "how often is written as it was chosen",
     arguments: [
       (["rhythm": "days", "days": "wed"], "schedule: wed"),
       (["rhythm": "week", "times_a_week": "4"], "4 times a week"),
       (["rhythm": "month", "times_a_month": " 2 "], "2 times a month"),
+      (["rhythm": "month-day", "month_day": "15"], "on the 15th"),
+      (["rhythm": "month-day", "month_day": "31"], "on the last day"),
       (["rhythm": "every", "every_days": "3"], "every 3 days"),
       (["measure": "at-most", "amount": "0"], "target: at most 0"),
     ])
@@ -101,6 +116,7 @@ struct HabitFormTests {
       (["title": "run"], "title", "There is a habit of that title already. Choose another."),
       (["rhythm": "days"], "days", "Choose at least one day."),
       (["rhythm": "week", "times_a_week": "8"], "times_a_week", "Write a whole number from 1 to 7."),
+      (["rhythm": "month-day", "month_day": "32"], "month_day", "Write a whole number from 1 to 31."),
       (["rhythm": "every", "every_days": "often"], "every_days", "Write a whole number from 1 to 9,999."),
       (["measure": "at-least"], "amount", "This is missing."),
       (["measure": "at-least", "amount": "much"], "amount", "This is no number. Write one such as 5.2."),

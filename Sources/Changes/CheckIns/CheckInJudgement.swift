@@ -11,7 +11,8 @@ extension CheckInRules {
       problems.append(problem)
       return
     }
-    let notDue = notDue(tracked, on: checkIn.day, report)
+    let notDue = ReportedHabit(habit: habit, log: tracked.log, report: report)
+      .notDue(on: checkIn.day, weekStartsOn: weekStartsOn)
     if let notDue, !checkIn.value.isSomethingDone(of: habit) {
       problems.append(.notDue(checkIn.day, notDue))
       return
@@ -25,11 +26,10 @@ extension CheckInRules {
   // MARK: The value
 
   private func valueProblem(_ value: EventValue, _ habit: Habit) -> CheckInProblem? {
-    switch (value, habit.target) {
-    case (.amount, nil): .takesNoAmount
-    case (.amount(let amount), _?) where amount > .largest: .amountTooLarge(amount)
-    case (.done, let target?) where target.period != .day: .needsAmount
-    default: nil
+    switch value {
+    case .amount(let amount): habit.target == nil ? .takesNoAmount : amount > .largest ? .amountTooLarge(amount) : nil
+    case .done: habit.target.map { $0.period == .day } ?? true ? nil : .needsAmount
+    case .skip, .missed: nil
     }
   }
 

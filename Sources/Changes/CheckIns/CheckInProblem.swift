@@ -1,4 +1,5 @@
 import DataFolder
+import Insights
 import Journal
 
 /// Why a check-in cannot be recorded.
@@ -117,9 +118,9 @@ extension Habit {
 
   /// `week` or `month`, of habits that are due so often, or with so much, in one.
   fileprivate var periodUnit: String {
-    switch (target?.period, schedule) {
-    case (.month, _), (_, .timesAMonth): "month"
-    default: "week"
+    switch period {
+    case .day, .week: "week"
+    case .month: "month"
     }
   }
 }

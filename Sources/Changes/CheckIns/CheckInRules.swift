@@ -93,14 +93,9 @@ public struct CheckInRules: Sendable {
     guard let comment = details.comment, comment != before?.comment else { return details }
     let text = FieldText.trimming(comment)
     details.comment = text.isEmpty ? nil : text
-    if text.unicodeScalars.contains(where: Self.isControl) { problems.append(.commentNotOneLine) }
+    if text.unicodeScalars.contains(where: { $0.isControl || $0.breaksLine }) { problems.append(.commentNotOneLine) }
     if let excess = commentLimit.excess(of: text) { problems.append(.commentTooLong(excess)) }
     return details
-  }
-
-  /// As the reader of check-ins has it: what is no text, and what breaks a line.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) || scalar == "\u{2028}" || scalar == "\u{2029}"
   }
 }
 

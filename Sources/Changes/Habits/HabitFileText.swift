@@ -6,8 +6,8 @@ public enum HabitFileText {
   /// The file of a new habit.
   public static func bytes(of habit: Habit) throws(EditFlaw) -> [UInt8] {
     var file = try YamlEdit([], .habit)
-    for (key, value) in values(of: habit) {
-      if let value { try file.set(key, to: value) }
+    for field in HabitField.all {
+      if let value = value(field, of: habit) { try file.set(field.rawValue, to: value) }
     }
     try file.setBody(habit.notes)
     return file.bytes
@@ -21,7 +21,9 @@ public enum HabitFileText {
     from old: Habit, to new: Habit, in file: inout YamlEdit
   ) throws(EditFlaw) -> [String] {
     var changed: [String] = []
-    for ((key, before), (_, after)) in zip(values(of: old), values(of: new)) where before != after {
+    for field in HabitField.all {
+      let (key, after) = (field.rawValue, value(field, of: new))
+      if value(field, of: old) == after { continue }
       if let after {
         try file.set(key, to: file.value(of: key).map { after.keepingOwnKeys(of: $0) } ?? after)
       } else {
@@ -36,23 +38,27 @@ public enum HabitFileText {
     return changed
   }
 
-  /// All keys in the order of the data format; `nil` for what is not said.
-  private static func values(of habit: Habit) -> [(key: String, value: YamlValue?)] {
-    [
-      ("title", .text(habit.title)), ("reason", habit.reason.map(YamlValue.text)),
-      ("icon", habit.icon.map(YamlValue.text)), ("color", habit.color.map { .text($0.text) }),
-      ("category", habit.category.map(YamlValue.text)),
-      ("schedule", .text(habit.schedule.description)),
-      ("target", habit.target.map { .text($0.description) }), ("start", habit.start.map(plain)),
-      ("end", habit.end.map(plain)), ("paused", pauses(habit.pauses)),
-      ("visibility", habit.visibility == .private ? nil : .plain(habit.visibility.text)),
-      (
-        "remind",
-        habit.reminders.isEmpty ? nil : .list(habit.reminders.map { .text(ReminderPhrase.text(for: $0)) })
-      ),
-      ("remind_near", habit.remindNear.map(place)), ("order", habit.order.map(plain)),
-      ("archived", habit.archived.map(plain)), ("replaces", habit.replaces.map(plain)),
-    ]
+  /// What a file says of a field; `nil` for what is not said.
+  private static func value(_ field: HabitField, of habit: Habit) -> YamlValue? {
+    switch field {
+    case .title: .text(habit.title)
+    case .reason: habit.reason.map(YamlValue.text)
+    case .icon: habit.icon.map(YamlValue.text)
+    case .color: habit.color.map { .text($0.text) }
+    case .category: habit.category.map(YamlValue.text)
+    case .schedule: .text(habit.schedule.description)
+    case .target: habit.target.map { .text($0.description) }
+    case .start: habit.start.map(plain)
+    case .end: habit.end.map(plain)
+    case .paused: pauses(habit.pauses)
+    case .visibility: habit.visibility == .private ? nil : .plain(habit.visibility.name)
+    case .remind:
+      habit.reminders.isEmpty ? nil : .list(habit.reminders.map { .text(ReminderPhrase.text(for: $0)) })
+    case .remindNear: habit.remindNear.map(place)
+    case .order: habit.order.map(plain)
+    case .archived: habit.archived.map(plain)
+    case .replaces: habit.replaces.map(plain)
+    }
   }
 
   private static func plain(_ value: some CustomStringConvertible) -> YamlValue { .plain(value.description) }

@@ -1,19 +1,18 @@
-/// A setting of a habit, by the name that its file has for it.
-public enum HabitField: String, CaseIterable, Sendable {
-  case title, reason, icon, color, category, schedule, target, start, end, visibility, remind
-  case remindNear = "remind_near"
-  case order, replaces
+import Journal
 
+extension HabitField {
   /// What messages call it.
   var name: String {
     switch self {
+    case .title, .reason, .icon, .category, .schedule, .target, .visibility, .order: "the \(rawValue)"
     case .color: "the colour"
-    case .remindNear: "the place to be reminded near"
-    case .remind: "the reminder"
-    case .replaces: "the habit that this one takes over from"
-    case .end: "the last day"
     case .start: "the start"
-    default: "the \(rawValue)"
+    case .end: "the last day"
+    case .paused: "the pauses"
+    case .remind: "the reminder"
+    case .remindNear: "the place to be reminded near"
+    case .archived: "the day it was archived on"
+    case .replaces: "the habit that this one takes over from"
     }
   }
 }

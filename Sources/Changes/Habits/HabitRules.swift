@@ -27,7 +27,7 @@ public struct HabitRules: Sendable {
   /// - Throws: Everything that is missing and everything that is wrong, together.
   public func added(_ input: HabitInput, slug wanted: String? = nil) throws(FieldProblems) -> Habit {
     var problems: [FieldProblem] = []
-    let missing = [HabitField.title, .schedule].filter { !isGiven($0, in: input) }
+    let missing = HabitField.all.filter { $0.isRequired && !isGiven($0, in: input) }
     let slug = self.slug(wanted, title: input.fields[.title], into: &problems)
     var habit = Habit(slug: slug, title: "", schedule: .daily, start: today)
     apply(input, to: &habit, missing: missing, into: &problems)
@@ -129,7 +129,7 @@ public struct HabitRules: Sendable {
   private func apply(
     _ input: HabitInput, to habit: inout Habit, missing: [HabitField], into problems: inout [FieldProblem]
   ) {
-    for field in HabitField.allCases where !missing.contains(field) {
+    for field in HabitField.all where !missing.contains(field) {
       guard let wish = input.fields[field] else { continue }
       do throws(FieldProblem) {
         switch wish {
@@ -170,19 +170,22 @@ public struct HabitRules: Sendable {
           HabitField.target.rawValue, flaw.message, hint: flaw.hint,
           reason: target.period == .day ? .limitNeedsDays : .periodNeedsDaily, isAgainstRule: true))
     }
-    if isRight(.start, .end), let start = habit.start, let end = habit.end, end < start {
-      problems.append(
-        FieldProblem(
-          HabitField.end.rawValue, "the last day, \(end), is before the start, \(start)",
-          hint: "choose a later last day, or an earlier start", reason: .endBeforeStart, isAgainstRule: true))
-    }
-    if isRight(.start), let archived = habit.archived, let start = habit.start, input.fields[.start] != nil,
-      start >= archived
-    {
-      problems.append(
-        FieldProblem(
-          HabitField.start.rawValue, "the start, \(start), is not before the day it was archived on, \(archived)",
-          reason: .startNotBeforeArchived(archived), isAgainstRule: true))
+    for flaw in habit.dateFlaws {
+      switch flaw {
+      // Said of the start alone.
+      case .startsTooEarly: break
+      case .endsBeforeStart(let end, let start) where isRight(.start, .end):
+        problems.append(
+          FieldProblem(
+            HabitField.end.rawValue, "the last day, \(end), is before the start, \(start)",
+            hint: "choose a later last day, or an earlier start", reason: .endBeforeStart, isAgainstRule: true))
+      case .archivedByStart(let archived, let start) where isRight(.start) && input.fields[.start] != nil:
+        problems.append(
+          FieldProblem(
+            HabitField.start.rawValue, "the start, \(start), is not before the day it was archived on, \(archived)",
+            reason: .startNotBeforeArchived(archived), isAgainstRule: true))
+      case .endsBeforeStart, .archivedByStart: break
+      }
     }
     return problems
   }
@@ -203,6 +206,7 @@ public struct HabitRules: Sendable {
     case .remindNear: habit.remindNear = nil
     case .order: habit.order = nil
     case .replaces: habit.replaces = nil
+    case .paused, .archived: throw Self.isNotWished(field)
     }
   }
 
@@ -248,13 +252,12 @@ public struct HabitRules: Sendable {
     case .schedule: habit.schedule = try schedule(text)
     case .target: habit.target = try target(text)
     case .start:
-      let day = try FieldText.day(text, key, named: field.name, today: today)
-      if day < .earliestOfHabits {
+      habit.start = try FieldText.day(text, key, named: field.name, today: today)
+      if case .startsTooEarly(let day)? = habit.dateFlaws.first {
         throw FieldProblem(
           key, "\(day) is before 1900", hint: "is there a typing error in the year?", reason: .tooEarly,
           isAgainstRule: true)
       }
-      habit.start = day
     case .end: habit.end = try FieldText.day(text, key, named: field.name, today: today)
     case .visibility: habit.visibility = try FieldText.visibility(text, key)
     case .remind: try set(field, to: [text], of: &habit)
@@ -272,7 +275,12 @@ public struct HabitRules: Sendable {
       }
       habit.order = order
     case .replaces: habit.replaces = try replaced(text, by: habit)
+    case .paused, .archived: throw Self.isNotWished(field)
     }
+  }
+
+  private static func isNotWished(_ field: HabitField) -> FieldProblem {
+    FieldProblem(field.rawValue, "\(field.name) cannot be said here", isAgainstRule: true)
   }
 
   private func color(_ text: String) throws(FieldProblem) -> HabitColor {

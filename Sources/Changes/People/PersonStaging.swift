@@ -85,7 +85,7 @@ public enum PersonStaging {
   private static func values(of person: Person) -> [(key: String, value: YamlValue?)] {
     [
       ("name", .text(person.name)), ("bio", person.bio.map(YamlValue.text)),
-      ("visibility", person.visibility == .private ? nil : .plain(person.visibility.text)),
+      ("visibility", person.visibility == .private ? nil : .plain(person.visibility.name)),
       ("self_image_goal", person.selfImageGoal.map(YamlValue.text)),
       ("timezone", person.timeZone.map(YamlValue.text)),
     ]

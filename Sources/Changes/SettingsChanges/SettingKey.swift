@@ -53,7 +53,9 @@ public enum SettingKey: String, CaseIterable, Sendable {
     switch self {
     case .title, .mapAttribution: .line
     case .baseURL, .mapTiles, .output: .address
-    default: nil
+    case .language, .timeZone, .weekStartsOn, .dayStartsAt, .owner, .today, .homes, .longestTitle, .longestReason,
+      .longestComment, .largestPhoto, .accent, .publicLocation, .publicCourse:
+      nil
     }
   }
 

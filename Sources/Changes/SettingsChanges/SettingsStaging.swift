@@ -70,7 +70,9 @@ public enum SettingsStaging {
       let names = trimmed.split(separator: ",").map { FieldText.trimming(String($0)) }.filter { !$0.isEmpty }
       return .list(names.map(YamlValue.text))
     case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner: return .plain(trimmed)
-    default: return .text(trimmed)
+    case .title, .baseURL, .language, .timeZone, .dayStartsAt, .output, .homes, .longestTitle, .longestReason,
+      .longestComment, .largestPhoto, .accent, .mapTiles, .mapAttribution:
+      return .text(trimmed)
     }
   }
 }
@@ -84,7 +86,9 @@ extension SettingKey {
     case .publicLocation: Vocabularies.publicLocation.written(text) ?? text
     case .homes: Vocabularies.homes.written(text) ?? text
     case .accent: HabitColor(text)?.text ?? text
-    default: text
+    case .title, .baseURL, .language, .timeZone, .dayStartsAt, .owner, .output, .today, .longestTitle, .longestReason,
+      .longestComment, .largestPhoto, .mapTiles, .mapAttribution:
+      text
     }
   }
 }

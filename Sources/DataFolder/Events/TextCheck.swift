@@ -1,4 +1,5 @@
 import Diagnostics
+import Journal
 
 /// Checks that a line is text: UTF-8 without NUL, control characters and line breaks of other kinds.
 enum TextCheck {
@@ -28,7 +29,7 @@ enum TextCheck {
         }
         let scalar = UTF8.decode(encoded)
         let place = index..<index + encoded.count
-        if scalar.value < 0xA0 || scalar == "\u{2028}" || scalar == "\u{2029}" { return controlFlaw(scalar, at: place) }
+        if scalar.isControl || scalar.breaksLine { return controlFlaw(scalar, at: place) }
         index += encoded.count
       }
     }
@@ -36,22 +37,22 @@ enum TextCheck {
   }
 
   private static func controlFlaw(_ scalar: Unicode.Scalar, at place: Range<Int>) -> Flaw {
-    switch scalar {
-    case "\0":
+    if scalar == "\0" {
       return Flaw(place: place, code: .controlCharacter, message: "a NUL byte is no text", hint: "is this a text file?")
-    case "\t":
+    }
+    if scalar == "\t" {
       return Flaw(
         place: place, code: .controlCharacter, message: "there is a tab in this line",
         hint: "columns are separated by commas")
-    case "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{B}", "\u{C}":
+    }
+    if scalar.breaksLine {
       return Flaw(
         place: place, code: .lineBreak, message: "there is a line break within this line",
         hint: "one line is one event: write a space instead")
-    default:
-      return Flaw(
-        place: place, code: .controlCharacter, message: "the control character \(scalar.codePoint) is no text",
-        hint: "take it out")
     }
+    return Flaw(
+      place: place, code: .controlCharacter, message: "the control character \(scalar.codePoint) is no text",
+      hint: "take it out")
   }
 }
 

@@ -3,10 +3,7 @@ import Journal
 
 /// `people/<username>/habits/<slug>.md`
 enum HabitFile {
-  static let keys = [
-    "title", "reason", "icon", "color", "category", "schedule", "target", "start", "end", "paused", "visibility",
-    "remind", "remind_near", "order", "archived", "replaces",
-  ]
+  static let keys = HabitField.all.map(\.rawValue)
   private static let owner = "a habit"
 
   /// A habit, and where it says what it takes over from.
@@ -20,56 +17,96 @@ enum HabitFile {
     guard let parts = FrontMatter(of: source), let fields = parts.fields(of: source, known: keys, owner: owner) else {
       return nil
     }
-    let title = fields.requiredLine("title", of: owner, within: .title(limits, isStrict: true))
-    if fields.node("schedule") == nil {
-      fields.reportMissing("schedule", of: owner, hint: "`schedule: daily`, or days like `mon, wed, fri`")
-    }
-    let schedule = fields.schedule()
-    var habit = Habit(slug: slug, title: title?.text ?? "", schedule: schedule ?? .daily)
-    habit.reason = fields.line("reason", within: .reason(limits, isStrict: true))?.text
-    habit.icon = fields.icon()
-    habit.color = fields.color("color")
-    habit.category = fields.line("category", within: .label)?.text
-    habit.target = fields.target(with: schedule)
-    readDates(of: &habit, from: fields)
-    habit.pauses = pauses(fields)
-    habit.visibility = fields.visibility() ?? .private
-    habit.reminders = reminders(fields)
-    habit.remindNear = place(fields)
-    habit.order = fields.integer("order", in: Habit.orders)
-    let replaces = fields.value("replaces")
-    habit.replaces = replaces.flatMap { Slug($0.text) }
-    if let replaces, habit.replaces == nil {
-      source.report(
-        .error, .notASlug, "`\(replaces.text)` is no habit's name", at: replaces.range,
-        hint: "habits are named as their files in `habits/`")
-    }
+    var reading = Reading(fields: fields, limits: limits, habit: Habit(slug: slug, title: "", schedule: .daily))
+    for field in HabitField.all { reading.read(field) }
+    reading.checkDates()
+    var habit = reading.habit
     habit.notes = parts.text(of: source)
     // Every row of a habit whose target is not known, or whose days are none, would be blamed for it.
-    let isJudgeable = (habit.target != nil || fields.node("target") == nil) && habit.hasDays
-    guard title != nil, schedule != nil, isJudgeable else { return nil }
-    return Draft(habit: habit, replaces: replaces?.range)
+    let isJudgeable = (habit.target != nil || fields.node(HabitField.target.rawValue) == nil) && reading.hasDays
+    guard reading.hasTitle, reading.schedule != nil, isJudgeable else { return nil }
+    return Draft(habit: habit, replaces: reading.replaces)
   }
 
-  private static func readDates(of habit: inout Habit, from fields: Fields) {
-    habit.start = fields.day("start")
-    if let start = habit.start, start < .earliestOfHabits, let value = fields.value("start") {
-      fields.source.report(
-        .error, .yearOutOfRange, "\(start) is before 1900", at: value.range,
-        hint: "is there a typing error in the year?")
+  /// A habit that is being read, field by field in the order in which files are written.
+  private struct Reading {
+    let fields: Fields
+    let limits: Settings.Limits
+    var habit: Habit
+    var hasTitle = false
+    /// `nil` where there is none that can be read.
+    var schedule: Schedule?
+    /// Whether it does not end before it starts.
+    var hasDays = true
+    var replaces: Range<Int>?
+
+    mutating func read(_ field: HabitField) {
+      let key = field.rawValue
+      switch field {
+      case .title:
+        let title = fields.requiredLine(key, of: owner, within: .title(limits, isStrict: true))
+        hasTitle = title != nil
+        habit.title = title?.text ?? ""
+      case .reason: habit.reason = fields.line(key, within: .reason(limits, isStrict: true))?.text
+      case .icon: habit.icon = fields.icon()
+      case .color: habit.color = fields.color(key)
+      case .category: habit.category = fields.line(key, within: .label)?.text
+      case .schedule:
+        if fields.node(key) == nil {
+          fields.reportMissing(key, of: owner, hint: "`schedule: daily`, or days like `mon, wed, fri`")
+        }
+        schedule = fields.schedule()
+        habit.schedule = schedule ?? .daily
+      case .target: habit.target = fields.target(with: schedule)
+      case .start: habit.start = fields.day(key)
+      case .end: habit.end = fields.day(key)
+      case .paused: habit.pauses = pauses(fields)
+      case .visibility: habit.visibility = fields.visibility() ?? .private
+      case .remind: habit.reminders = reminders(fields)
+      case .remindNear: habit.remindNear = place(fields)
+      case .order: habit.order = fields.integer(key, in: Habit.orders)
+      case .archived: habit.archived = fields.day(key)
+      case .replaces: readReplaces(key)
+      }
     }
-    habit.end = fields.day("end")
-    habit.archived = fields.day("archived")
-    if let start = habit.start, let end = habit.end, end < start, let value = fields.value("end") {
+
+    private mutating func readReplaces(_ key: String) {
+      guard let value = fields.value(key) else { return }
+      replaces = value.range
+      habit.replaces = Slug(value.text)
+      if habit.replaces != nil { return }
       fields.source.report(
-        .error, .daysOutOfOrder, "`end` is before `start` (\(start))", at: value.range,
-        hint: "the last day is the first day or later")
+        .error, .notASlug, "`\(value.text)` is no habit's name", at: value.range,
+        hint: "habits are named as their files in `habits/`")
     }
-    if let start = habit.start, let archived = habit.archived, archived <= start, let value = fields.value("archived") {
-      fields.source.report(
-        .warning, .daysOutOfOrder,
-        "the habit was put away before its first day was over (\(start)), so that no day of it counts",
-        at: value.range, hint: "move `start` or `archived`, or delete the habit")
+
+    /// Reports what is wrong with its dates.
+    mutating func checkDates() {
+      for flaw in habit.dateFlaws {
+        switch flaw {
+        case .startsTooEarly(let start):
+          report(
+            .error, .yearOutOfRange, "\(start) is before 1900", at: .start,
+            hint: "is there a typing error in the year?")
+        case .endsBeforeStart(_, let start):
+          hasDays = false
+          report(
+            .error, .daysOutOfOrder, "`end` is before `start` (\(start))", at: .end,
+            hint: "the last day is the first day or later")
+        case .archivedByStart(_, let start):
+          report(
+            .warning, .daysOutOfOrder,
+            "the habit was put away before its first day was over (\(start)), so that no day of it counts",
+            at: .archived, hint: "move `start` or `archived`, or delete the habit")
+        }
+      }
+    }
+
+    private func report(
+      _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, at field: HabitField, hint: Hint
+    ) {
+      guard let value = fields.value(field.rawValue) else { return }
+      fields.source.report(severity, code, message, at: value.range, hint: hint)
     }
   }
 
@@ -140,13 +177,5 @@ enum HabitFile {
     guard let label, let latitude, let longitude, let location = Location(latitude: latitude, longitude: longitude)
     else { return nil }
     return Place(label: label.text, location: location)
-  }
-}
-
-extension Habit {
-  /// Whether it does not end before it starts.
-  fileprivate var hasDays: Bool {
-    guard let start, let end else { return true }
-    return start <= end
   }
 }

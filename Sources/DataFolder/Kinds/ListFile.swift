@@ -42,7 +42,7 @@ enum ListFile {
       return .with(people)
     case .scalar(let word, _) where Vocabulary([("private", true)]).value(of: word) != nil:
       return .private
-    default:
+    case .scalar, .mapping:
       source.report(
         .error, .unknownChoice, "`visibility` of a list is `private` or a list of usernames", at: node.range,
         hint: "share it like `visibility: [ben]`")

@@ -2,7 +2,7 @@ import Diagnostics
 import Journal
 
 /// Reads schedules as people write them, in any case: `daily`, `mon, wed, fri`, `Monday and Friday`, `mon-fri`,
-/// `every 3 days`, `every other day`, `2 times a week`, `twice a week`, `weekly`. What is written back is the first form of
+/// `every 3 days`, `every other day`, `2 times a week`, `twice a week`, `weekly`, `on the 15th`, `on the last day`. What is written back is the first form of
 /// each, as ``Schedule/description`` has it.
 public enum SchedulePhrase {
   /// Why a text is no schedule.
@@ -21,6 +21,7 @@ public enum SchedulePhrase {
     let words = ScheduleWords(text)
     if let frequency = Frequency(words) { return schedule(frequency, text) }
     if let days = DayList(words) { return .success(.weekdays(days.days)) }
+    if let day = MonthDayWords(words) { return dayOfMonth(day.number, text) }
     return .failure(unknown(text, hint: hint(for: words, in: text)))
   }
 
@@ -53,6 +54,11 @@ public enum SchedulePhrase {
     return .success(.everyDays(count))
   }
 
+  private static func dayOfMonth(_ number: Int, _ text: String) -> Result<Schedule, Flaw> {
+    if (1...31).contains(number) { return .success(.dayOfMonth(number)) }
+    return .failure(Flaw(message: "`\(text)`: a month has the days 1 to 31", hint: "the last one is `on the last day`"))
+  }
+
   private static func times(_ count: Int, of most: Int, _ period: String, _ text: String) -> Result<Int, Flaw> {
     if (1...most).contains(count) { return .success(count) }
     let hint: Hint = count > most ? moreThanDaily : "a habit that asks for nothing can be paused or archived"
@@ -78,8 +84,10 @@ public enum SchedulePhrase {
   }
 
   private static func unknown(_ text: String, hint: Hint?) -> Flaw {
-    let forms =
-      "`daily`, `weekdays`, `weekends`, `mon, wed, fri`, `every 3 days`, `2 times a week` or `5 times a month`"
+    let forms: String = """
+      `daily`, `weekdays`, `weekends`, `mon, wed, fri`, `every 3 days`, `2 times a week`, `5 times a month`, \
+      `on the 15th` or `on the last day`
+      """
     return Flaw(message: "there is no schedule `\(text)`", hint: hint.map { "did you mean \($0)?" } ?? Hint(forms))
   }
 }

@@ -51,8 +51,7 @@ public enum TargetPhrase {
         message: "a target per week or month needs `schedule: daily`",
         hint: "the days it is due on follow from the amount still missing")
     }
-    if target.isLimit, case .weekdays = schedule { return nil }
-    guard target.isLimit else { return nil }
+    if !target.isLimit || schedule.fixedDays != nil { return nil }
     return Flaw(
       message: "a limit needs `schedule: daily` or named days", hint: "`at most` asks something of every scheduled day")
   }

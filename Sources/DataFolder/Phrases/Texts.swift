@@ -8,7 +8,7 @@ enum Texts {
   static func line(
     _ value: PlacedText, named name: String, within limit: TextBound, in source: SourceFile
   ) -> PlacedText? {
-    if value.text.unicodeScalars.contains(where: isLineBreak) {
+    if value.text.unicodeScalars.contains(where: \.breaksLine) {
       source.report(.error, .lineBreak, "\(name) must be one line", at: value.range)
       return nil
     }
@@ -20,7 +20,7 @@ enum Texts {
   static func text(
     _ value: PlacedText, named name: String, within limit: TextBound, in source: SourceFile
   ) -> String? {
-    if let control = value.text.unicodeScalars.first(where: isControl) {
+    if let control = value.text.unicodeScalars.first(where: \.isNoText) {
       source.report(
         .error, .controlCharacter, "\(name) has the control character \(control.codePoint)", at: value.range,
         hint: "delete it")
@@ -58,22 +58,6 @@ enum Texts {
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 }
-
-  private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
-    }
-  }
-
-  /// Line breaks and tabs are text.
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09, 0x0A, 0x0D: false
-    case 0..<0x20, 0x7F..<0xA0: true
-    default: false
-    }
-  }
 }
 
 /// The limit of a text that is read, and how bad it is when the text is over it.

@@ -48,9 +48,7 @@ extension Vocabulary where Value: RawRepresentable & CaseIterable, Value.RawValu
 /// The vocabularies that several files have.
 public enum Vocabularies {
   /// Who may see something.
-  public static let visibility = Vocabulary<Visibility>([
-    ("private", .private), ("friends", .friends), ("public", .public),
-  ])
+  public static let visibility = Vocabulary(Visibility.allCases.map { ($0.name, $0) })
   /// Whether something is so.
   public static let flag = Vocabulary(
     [("true", true), ("false", false)], also: [("yes", true), ("no", false), ("on", true), ("off", false)])

@@ -56,7 +56,7 @@ enum FileProblem: Error, Equatable {
     switch self {
     case .leavesFolder: "copy what it leads to into the data folder; nothing outside it is read"
     case .tooLarge: "no file that a person writes is this large; is it what it should be?"
-    default: nil
+    case .missing, .isFolder, .isNoFolder, .isNoFile, .danglingLink, .linkLoop, .unreadable: nil
     }
   }
 }

@@ -13,7 +13,7 @@ public enum ChangeSubject: Sendable, Hashable {
   func includes(_ other: ChangeSubject) -> Bool {
     switch (self, other) {
     case (.person(let person), .habit(let other, _)): person == other
-    default: self == other
+    case (.person, _), (.habit, _), (.settings, _): self == other
     }
   }
 }

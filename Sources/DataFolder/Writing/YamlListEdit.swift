@@ -91,7 +91,7 @@ public struct YamlListEdit: Sendable, Equatable {
     switch root?.content {
     case nil: return []
     case .sequence(let items): return items
-    default: throw EditFlaw("this is not a list")
+    case .scalar, .mapping: throw EditFlaw("this is not a list")
     }
   }
 }

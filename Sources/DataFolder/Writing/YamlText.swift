@@ -30,7 +30,7 @@ struct YamlText {
     switch root?.content {
     case nil: entries = []
     case .mapping(let found): entries = found
-    default: throw EditFlaw("this is not a group of keys and values")
+    case .scalar, .sequence: throw EditFlaw("this is not a group of keys and values")
     }
     let braces = YamlFlow(.mapping, of: bytes, in: range)
     let areFound = braces?.parts.map(\.range.lowerBound) == entries.map(\.keyRange.lowerBound)

@@ -54,7 +54,7 @@ public indirect enum YamlValue: Sendable, Hashable {
     case (.mapping(let entries), .mapping(let read)):
       entries.count == read.count
         && zip(entries, read).allSatisfy { $0.key == $1.key && $0.value.isSaid(by: $1.value) }
-    default: false
+    case (.text, _), (.plain, _), (.list, _), (.mapping, _): false
     }
   }
 

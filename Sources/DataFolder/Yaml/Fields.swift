@@ -37,7 +37,7 @@ struct Fields {
     switch node.content {
     case .mapping(let entries):
       self.init(entries, at: node.range, in: source, known: known, of: owner)
-    default:
+    case .scalar, .sequence:
       source.report(
         .error, .wrongShape, "\(owner) is a group of keys and values, not \(node.kind)", at: node.range,
         hint: known.first.map { "write keys with values behind them: `\($0): …`" })

@@ -157,7 +157,7 @@ public struct FormField: TemplateNode {
     switch kind {
     case .wholeNumber: "numeric"
     case .number: "decimal"
-    default: nil
+    case .line, .lines, .place, .day, .time, .menu, .options, .boxes, .photo: nil
     }
   }
 

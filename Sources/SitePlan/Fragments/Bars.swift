@@ -53,7 +53,7 @@ struct MonthBars: MarkupSource {
     guard report.months.count >= 2 else { return nil }
     months = Array(report.months.suffix(12))
     running = report.isOver ? nil : report.today.yearMonth
-    countsDays = report.streakUnit == .days
+    countsDays = report.hasFixedDays
     self.words = words
   }
 
@@ -105,7 +105,7 @@ struct WeekdayBars: MarkupSource {
 
   /// `nil` for habits that are not due on weekdays of their own.
   init?(of report: HabitReport, habit: Habit, weekStartsOn: Weekday, words: Words) {
-    guard case .weekdays = habit.schedule, habit.target?.period ?? .day == .day,
+    guard case .weekdays? = habit.schedule.fixedDays, habit.period == .day,
       report.weekdays.contains(where: { $0.scheduled > 0 })
     else { return nil }
     weekdays = report.weekdays

@@ -62,7 +62,8 @@ extension Achievement.Kind {
   fileprivate var progressPhrase: Phrase {
     switch self {
     case .perfectWeek, .perfectMonth: .habitDueDays
-    default: .achievementProgress
+    case .firstCheckIn, .streak, .total, .comeback, .earlyStart, .courseWeek, .course, .challenge, .own:
+      .achievementProgress
     }
   }
 }

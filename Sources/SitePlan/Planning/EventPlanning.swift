@@ -48,7 +48,7 @@ extension PlanContext {
       switch habit.report.record(on: entry.day).status {
       case .over: .miss
       case .partial, .pending: .part
-      default: .done
+      case .done, .missed, .skipped, .rest, .blank, .outside: .done
       }
     }
   }

@@ -44,7 +44,7 @@ extension PlanContext {
       case .skipped: summary.skipped += 1
       case .missed: summary.missed += 1
       case .blank: summary.blank += 1
-      default: break
+      case .d0, .d1, .d2, .d3, .d4, .over, .rest, .pending, .outside: break
       }
     }
     let total = entry.report.total(ofYear: year)
@@ -160,7 +160,7 @@ extension PlanContext {
   private func key(of entry: HabitEntry) -> StatusKey {
     StatusKey(
       kind: entry.habit.target.map { $0.isLimit ? .limit : .amount } ?? .yesNo,
-      hasRest: entry.habit.schedule != .daily || entry.habit.target?.period ?? .day != .day,
+      hasRest: entry.habit.schedule.fixedDays?.isEveryDay != true || entry.habit.period != .day,
       hasPending: !entry.isOver, words: words)
   }
 

@@ -47,12 +47,10 @@ extension EventLog {
 }
 
 extension Habit {
-  /// Whether the two differ at most in what is nobody else's business, of which reports say nothing.
+  /// Whether the two differ at most in fields of which reports say nothing.
   fileprivate func hasReport(inCommonWith other: Habit) -> Bool {
-    var other = other
-    other.reminders = reminders
-    other.remindNear = remindNear
-    other.replaces = replaces
-    return self == other
+    slug == other.slug && agrees(with: other, in: Self.fieldsOfFigures)
   }
+
+  private static let fieldsOfFigures = HabitField.all.filter(\.decidesFigures)
 }

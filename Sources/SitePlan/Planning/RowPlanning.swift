@@ -60,10 +60,10 @@ extension PlanContext {
     // A limit of nothing at all has nothing to count up to.
     if target?.isLimit == true && progress.needed.isZero && progress.reached.isZero { return nil }
     let phrase: Phrase
-    switch (entry.habit.schedule, target?.period) {
-    case (_, .week), (.timesAWeek, _): phrase = .targetSoFarWeek
-    case (_, .month), (.timesAMonth, _): phrase = .targetSoFarMonth
-    default:
+    switch entry.habit.period {
+    case .week: phrase = .targetSoFarWeek
+    case .month: phrase = .targetSoFarMonth
+    case .day:
       // A day on which nothing is asked and nothing was done has nothing to say.
       guard report.isDueToday || report.record(on: entry.owner.today).recorded != nil else { return nil }
       phrase = target?.isLimit == true ? .targetLimitSoFar : .targetSoFar

@@ -134,31 +134,42 @@ extension Challenge.Participant {
 extension Habit {
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(slug.text)
-    encoder.append(title)
-    encoder.append(reason)
-    encoder.append(icon)
-    encoder.append(colorClass)
-    encoder.append(category)
-    schedule.encode(into: &encoder)
-    encoder.append(target)
-    encoder.append(start)
-    encoder.append(end)
-    encoder.append(pauses.count)
-    for pause in pauses {
-      encoder.append(pause.from)
-      encoder.append(pause.through)
-    }
-    encoder.append(Int(visibility.rawValue))
-    encoder.append(reminders.count)
-    for reminder in reminders {
-      encoder.append(reminder.weekday?.index)
-      encoder.append(Int(reminder.time.minutes))
-    }
-    encoder.append(remindNear?.label)
-    encoder.append(order)
-    encoder.append(archived)
-    encoder.append(replaces?.text)
+    for field in HabitField.all { encode(field, into: &encoder) }
     encoder.append(notes)
+  }
+
+  private func encode(_ field: HabitField, into encoder: inout ModelEncoder) {
+    switch field {
+    case .title: encoder.append(title)
+    case .reason: encoder.append(reason)
+    case .icon: encoder.append(icon)
+    case .color: encoder.append(colorClass)
+    case .category: encoder.append(category)
+    case .schedule: schedule.encode(into: &encoder)
+    case .target: encoder.append(target)
+    case .start: encoder.append(start)
+    case .end: encoder.append(end)
+    case .paused:
+      encoder.append(pauses.count)
+      for pause in pauses {
+        encoder.append(pause.from)
+        encoder.append(pause.through)
+        encoder.append(pause.holiday)
+      }
+    case .visibility: encoder.append(Int(visibility.rawValue))
+    case .remind:
+      encoder.append(reminders.count)
+      for reminder in reminders {
+        encoder.append(reminder.weekday?.index)
+        encoder.append(Int(reminder.time.minutes))
+      }
+    case .remindNear:
+      encoder.append(remindNear?.label)
+      encoder.append(remindNear?.location)
+    case .order: encoder.append(order)
+    case .archived: encoder.append(archived)
+    case .replaces: encoder.append(replaces?.text)
+    }
   }
 }
 
@@ -184,6 +195,9 @@ extension Schedule {
     case .weekdays(let days):
       encoder.append(0)
       encoder.append(Int(days.rawValue))
+    case .dayOfMonth(let number):
+      encoder.append(4)
+      encoder.append(number)
     case .everyDays(let count):
       encoder.append(1)
       encoder.append(count)
@@ -215,6 +229,10 @@ extension ModelEncoder {
     append(target.isLimit)
     append(Int(target.amount.millionths))
     append(target.unit)
-    append(target.period == .day ? 0 : target.period == .week ? 1 : 2)
+    switch target.period {
+    case .day: append(0)
+    case .week: append(1)
+    case .month: append(2)
+    }
   }
 }

@@ -50,6 +50,8 @@ extension Words {
     case .weekdays(.weekend): self(.scheduleWeekend)
     case .weekdays(let days):
       first.weekFromHere.filter(days.contains).map(shortName).joined(separator: ", ")
+    case .dayOfMonth(31...): self(.scheduleLastDayOfMonth)
+    case .dayOfMonth(let number): self(.scheduleDayOfMonth, count: number)
     case .everyDays(let days): self(.scheduleEveryDays, count: days)
     case .timesAWeek(let times): self(.scheduleTimesAWeek, count: times)
     case .timesAMonth(let times): self(.scheduleTimesAMonth, count: times)

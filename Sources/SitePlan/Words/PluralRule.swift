@@ -50,7 +50,11 @@ enum PluralRule: Sendable {
     case .icelandic: return ones == 1 && tens != 11 ? .one : .other
     case .filipino: return [4, 6, 9].contains(ones) ? .other : .one
     case .romanian: return number == 1 ? .one : number == 0 || (1...19).contains(tens) ? .few : .other
-    case .polish, .russian, .croatian, .czech, .slovene: return slavicCategory(of: number)
+    case .polish: return number == 1 ? .one : Self.isSlavicFew(number) ? .few : .many
+    case .russian: return ones == 1 && tens != 11 ? .one : Self.isSlavicFew(number) ? .few : .many
+    case .croatian: return ones == 1 && tens != 11 ? .one : Self.isSlavicFew(number) ? .few : .other
+    case .czech: return number == 1 ? .one : (2...4).contains(number) ? .few : .other
+    case .slovene: return tens == 1 ? .one : tens == 2 ? .two : (3...4).contains(tens) ? .few : .other
     case .lithuanian, .latvian: return balticCategory(of: number)
     case .irish, .scottishGaelic, .welsh: return celticCategory(of: number)
     case .arabic:
@@ -73,17 +77,9 @@ enum PluralRule: Sendable {
     }
   }
 
-  private func slavicCategory(of number: Int) -> PluralCategory {
-    let (ones, tens) = (number % 10, number % 100)
-    // 2–4, 22–24, 32–34 …, and not 12–14.
-    let isFew = (2...4).contains(ones) && !(12...14).contains(tens)
-    return switch self {
-    case .polish: number == 1 ? .one : isFew ? .few : .many
-    case .russian: ones == 1 && tens != 11 ? .one : isFew ? .few : .many
-    case .croatian: ones == 1 && tens != 11 ? .one : isFew ? .few : .other
-    case .slovene: tens == 1 ? .one : tens == 2 ? .two : (3...4).contains(tens) ? .few : .other
-    default: number == 1 ? .one : (2...4).contains(number) ? .few : .other
-    }
+  /// 2–4, 22–24, 32–34 …, and not 12–14.
+  private static func isSlavicFew(_ number: Int) -> Bool {
+    (2...4).contains(number % 10) && !(12...14).contains(number % 100)
   }
 
   private func balticCategory(of number: Int) -> PluralCategory {

@@ -17,10 +17,10 @@ extension HabitFormValues {
 
   private func input(_ isWished: (HabitField, String) -> Bool) -> HabitInput {
     var input = HabitInput(notes: notes)
-    for field in HabitField.allCases where field != .order {
+    for field in HabitField.all {
       guard let text = text(of: field), isWished(field, text) else { continue }
       input.fields[field] =
-        if text.isEmpty, field != .title {
+        if text.isEmpty, !field.isRequired {
           .nothing
         } else if field == .remind {
           .list(reminderTexts)
@@ -48,6 +48,7 @@ struct HabitFormProblems: Sendable, Equatable {
     case .days: if values.days.isEmpty { byField["days"] = words(.formChooseDays) }
     case .week: note("times_a_week", values.timesAWeek, through: 7, words)
     case .month: note("times_a_month", values.timesAMonth, through: 31, words)
+    case .monthDay: note("month_day", values.monthDay, through: 31, words)
     case .every: note("every_days", values.everyDays, through: 9999, words)
     }
     if values.targetText == nil {
@@ -78,20 +79,22 @@ struct HabitFormProblems: Sendable, Equatable {
 
   /// Where a problem with a setting is shown.
   private static func name(of problem: FieldProblem, in values: HabitFormValues) -> String {
-    switch HabitField(rawValue: problem.field) {
+    guard let field = HabitField(rawValue: problem.field) else { return problem.field }
+    return switch field {
     case .schedule:
       switch values.rhythm {
       case .daily: "rhythm"
       case .days: "days"
       case .week: "times_a_week"
       case .month: "times_a_month"
+      case .monthDay: "month_day"
       case .every: "every_days"
       }
     case .target: values.measure == .done ? "measure" : "amount"
-    case .icon: "own_icon"
-    case .remind: "remind_time_1"
     case .remindNear: problem.reason == .placeWithoutName ? "place_name" : "place_where"
-    default: problem.field
+    case .title, .reason, .icon, .color, .category, .start, .end, .paused, .visibility, .remind, .order, .archived,
+      .replaces:
+      values.lastName(of: field)
     }
   }
 }

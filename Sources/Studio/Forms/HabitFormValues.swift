@@ -8,6 +8,7 @@ struct HabitFormValues: Sendable, Equatable {
   enum Rhythm: String, CaseIterable, Sendable {
     case daily, days
     case week, month
+    case monthDay = "month-day"
     case every
   }
 
@@ -39,6 +40,7 @@ struct HabitFormValues: Sendable, Equatable {
   var days: [String] = []
   var timesAWeek = "3"
   var timesAMonth = "4"
+  var monthDay = "1"
   var everyDays = "2"
   var measure = Measure.done
   var amount = ""
@@ -60,22 +62,7 @@ struct HabitFormValues: Sendable, Equatable {
 
   /// A habit as it is.
   init(_ habit: Habit) {
-    title = habit.title
-    reason = habit.reason ?? ""
-    icon = habit.icon ?? ""
-    color = habit.color?.text ?? ""
-    category = habit.category ?? ""
-    take(habit.schedule)
-    take(habit.target)
-    start = habit.start?.description ?? ""
-    end = habit.end?.description ?? ""
-    visibility = habit.visibility.text
-    reminders = habit.reminders.map { reminder in
-      ReminderText(weekday: reminder.weekday?.code ?? "", time: reminder.time.description)
-    }
-    placeName = habit.remindNear?.label ?? ""
-    placeWhere = habit.remindNear.map { "\($0.location.latitude),\($0.location.longitude)" } ?? ""
-    replaces = habit.replaces?.text ?? ""
+    for field in HabitField.all { take(field, of: habit) }
     notes = habit.notes
     // A line break ends a file, and no text in a form.
     while notes.hasSuffix("\n") { notes.removeLast() }
@@ -95,35 +82,90 @@ struct HabitFormValues: Sendable, Equatable {
 
   /// What a form sent.
   init(_ fields: FormFields) {
-    func text(_ name: String) -> String { fields[name] ?? "" }
-    title = text("title")
-    reason = text("reason")
-    icon = text("icon")
-    ownIcon = text("own_icon")
-    color = text("color")
-    category = text("category")
-    rhythm = Rhythm(rawValue: text("rhythm")) ?? .daily
-    days = Weekday.allCases.map(\.code).filter(fields.all("days").contains)
-    timesAWeek = text("times_a_week")
-    timesAMonth = text("times_a_month")
-    everyDays = text("every_days")
-    measure = Measure(rawValue: text("measure")) ?? .done
-    amount = text("amount")
-    unit = text("unit")
-    period = text("period")
-    start = text("start")
-    end = text("end")
-    visibility = text("visibility")
-    for number in 1...Self.reminderLimit {
-      let reminder = ReminderText(weekday: text("remind_day_\(number)"), time: text("remind_time_\(number)"))
-      if !reminder.time.allSatisfy(\.isWhitespace) { reminders.append(reminder) }
-    }
-    placeName = text("place_name")
-    placeWhere = text("place_where")
-    replaces = text("replaces")
+    for field in HabitField.all { take(field, from: fields) }
     // Forms end lines with a carriage return besides (WHATWG HTML §4.10.21.4).
-    notes = text("notes").replacing("\r\n", with: "\n")
+    notes = (fields["notes"] ?? "").replacing("\r\n", with: "\n")
   }
+
+  private mutating func take(_ field: HabitField, of habit: Habit) {
+    switch field {
+    case .title: title = habit.title
+    case .reason: reason = habit.reason ?? ""
+    case .icon: icon = habit.icon ?? ""
+    case .color: color = habit.color?.text ?? ""
+    case .category: category = habit.category ?? ""
+    case .schedule: take(habit.schedule)
+    case .target: take(habit.target)
+    case .start: start = habit.start?.description ?? ""
+    case .end: end = habit.end?.description ?? ""
+    case .visibility: visibility = habit.visibility.name
+    case .remind:
+      reminders = habit.reminders.map { reminder in
+        ReminderText(weekday: reminder.weekday?.code ?? "", time: reminder.time.description)
+      }
+    case .remindNear:
+      placeName = habit.remindNear?.label ?? ""
+      placeWhere = habit.remindNear.map { "\($0.location.latitude),\($0.location.longitude)" } ?? ""
+    case .replaces: replaces = habit.replaces?.text ?? ""
+    case .paused, .order, .archived: break
+    }
+  }
+
+  private mutating func take(_ field: HabitField, from fields: FormFields) {
+    func text(_ name: String) -> String { fields[name] ?? "" }
+    switch field {
+    case .title: title = text("title")
+    case .reason: reason = text("reason")
+    case .icon:
+      icon = text("icon")
+      ownIcon = text("own_icon")
+    case .color: color = text("color")
+    case .category: category = text("category")
+    case .schedule:
+      rhythm = Rhythm(rawValue: text("rhythm")) ?? .daily
+      days = Weekday.allCases.map(\.code).filter(fields.all("days").contains)
+      timesAWeek = text("times_a_week")
+      timesAMonth = text("times_a_month")
+      monthDay = text("month_day")
+      everyDays = text("every_days")
+    case .target:
+      measure = Measure(rawValue: text("measure")) ?? .done
+      amount = text("amount")
+      unit = text("unit")
+      period = text("period")
+    case .start: start = text("start")
+    case .end: end = text("end")
+    case .visibility: visibility = text("visibility")
+    case .remind:
+      for number in 1...Self.reminderLimit {
+        let reminder = ReminderText(weekday: text("remind_day_\(number)"), time: text("remind_time_\(number)"))
+        if !reminder.time.allSatisfy(\.isWhitespace) { reminders.append(reminder) }
+      }
+    case .remindNear:
+      placeName = text("place_name")
+      placeWhere = text("place_where")
+    case .replaces: replaces = text("replaces")
+    // Asked for on pages of their own.
+    case .paused, .order, .archived: break
+    }
+  }
+
+  /// The names of the inputs by which the form asks for a field, what is said wrong of it standing at the last one; none for
+  /// what it does not ask for.
+  static func names(of field: HabitField) -> [String] {
+    switch field {
+    case .title, .reason, .color, .category, .start, .end, .visibility, .replaces: [field.rawValue]
+    case .icon: ["icon", "own_icon"]
+    case .schedule: ["rhythm", "days", "times_a_week", "times_a_month", "month_day", "every_days"]
+    case .target: ["measure", "amount", "unit", "period"]
+    case .remind: ["remind_day_1", "remind_time_1"]
+    case .remindNear: ["place_name", "place_where"]
+    case .paused, .order, .archived: []
+    }
+  }
+
+  /// Where it is said what is wrong with a field.
+  func lastName(of field: HabitField) -> String { Self.names(of: field).last ?? field.rawValue }
 
   private mutating func take(_ schedule: Schedule) {
     switch schedule {
@@ -137,6 +179,9 @@ struct HabitFormValues: Sendable, Equatable {
     case .timesAMonth(let times):
       rhythm = .month
       timesAMonth = String(times)
+    case .dayOfMonth(let number):
+      rhythm = .monthDay
+      monthDay = String(number)
     case .everyDays(let days):
       rhythm = .every
       everyDays = String(days)
@@ -148,12 +193,7 @@ struct HabitFormValues: Sendable, Equatable {
     measure = target.isLimit ? .atMost : .atLeast
     amount = target.amount.description
     unit = target.unit ?? ""
-    period =
-      switch target.period {
-      case .day: "day"
-      case .week: "week"
-      case .month: "month"
-      }
+    period = target.period.rawValue
   }
 
   // MARK: What is compared
@@ -169,6 +209,7 @@ struct HabitFormValues: Sendable, Equatable {
       days.isEmpty ? nil : days.count == 7 ? "daily" : days.joined(separator: ", ")
     case .week: Self.count(timesAWeek, through: 7).map { "\($0) times a week" }
     case .month: Self.count(timesAMonth, through: 31).map { "\($0) times a month" }
+    case .monthDay: Self.count(monthDay, through: 31).map { Schedule.dayOfMonth($0).description }
     case .every: Self.count(everyDays, through: 9999).map { "every \($0) days" }
     }
   }
@@ -201,7 +242,8 @@ struct HabitFormValues: Sendable, Equatable {
     reminders.map { $0.weekday.isEmpty ? Self.line($0.time) : "\($0.weekday) \(Self.line($0.time))" }
   }
 
-  /// The text of a field of one line: what two states of a form are compared by.
+  /// The text of a field, by which two states of a form are compared; `nil` for what the form does not ask for, and where
+  /// what stands in it cannot be read.
   func text(of field: HabitField) -> String? {
     switch field {
     case .title: Self.line(title)
@@ -216,8 +258,8 @@ struct HabitFormValues: Sendable, Equatable {
     case .visibility: visibility
     case .remind: reminderTexts.joined(separator: ", ")
     case .remindNear: placeText
-    case .order: ""
     case .replaces: replaces
+    case .paused, .order, .archived: nil
     }
   }
 

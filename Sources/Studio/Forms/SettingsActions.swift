@@ -130,7 +130,9 @@ struct SettingsChange: Sendable {
     case .homes: return text.isEmpty ? words(.settingsChooseSomebody) : nil
     case .longestTitle, .longestReason, .longestComment: return whole(text, through: TextLimit.widest.characters)
     case .largestPhoto: return whole(text, through: 1_000_000_000)
-    default: return nil
+    case .baseURL, .weekStartsOn, .owner, .output, .today, .accent, .publicLocation, .publicCourse, .mapTiles,
+      .mapAttribution:
+      return nil
     }
   }
 

@@ -27,7 +27,7 @@ struct SettingsFormValues: Sendable, Equatable {
   init(_ person: Person, _ settings: Settings) {
     texts = [
       Self.name(of: .name): person.name, Self.name(of: .bio): person.bio ?? "",
-      Self.name(of: .visibility): person.visibility.text, Self.name(of: .selfImageGoal): person.selfImageGoal ?? "",
+      Self.name(of: .visibility): person.visibility.name, Self.name(of: .selfImageGoal): person.selfImageGoal ?? "",
       Self.name(of: .timeZone): person.timeZone ?? "",
     ]
     for key in Self.keys { texts[key.rawValue] = key.text(in: settings) ?? "" }

@@ -28,7 +28,7 @@ struct EventForm: Sendable {
 
   private var day: FormField {
     var field = field("on", .eventDay, .day, values.day)
-    if case .weekdays(let days) = habit.schedule, days != .everyDay {
+    if let days = habit.schedule.fixedDays, !days.isEveryDay {
       field.hint = words(
         .eventDayHint, ["schedule": words.schedule(habit.schedule, weekStartsOn: desk.kit.weekStartsOn)])
     }

@@ -78,7 +78,7 @@ struct HabitForm: Sendable {
     kinds.choices = [
       choice(.daily, .formDaily, reveals: nil), choice(.days, .formDays, reveals: 1),
       choice(.week, .formWeek, reveals: 2), choice(.month, .formMonth, reveals: 3),
-      choice(.every, .formEvery, reveals: 4),
+      choice(.monthDay, .formMonthDay, reveals: 5), choice(.every, .formEvery, reveals: 4),
     ]
     var days = field("days", .formWhichDays, .boxes, of: nil)
     days.choices = desk.kit.weekStartsOn.weekFromHere.map { weekday in
@@ -92,6 +92,7 @@ struct HabitForm: Sendable {
       [
         kinds, days, count("times_a_week", .formTimesAWeek, values.timesAWeek, by: 2),
         count("times_a_month", .formTimesAMonth, values.timesAMonth, by: 3),
+        count("month_day", .formWhichMonthDay, values.monthDay, hint: words(.formMonthDayHint), by: 5),
         count("every_days", .formEveryDays, values.everyDays, hint: words(.formEveryHint), by: 4),
       ])
   }
@@ -107,9 +108,14 @@ struct HabitForm: Sendable {
     var amount = field("amount", .formAmount, .number, value: values.amount, of: nil)
     var unit = field("unit", .formUnit, value: values.unit, hint: words(.formUnitHint), of: nil)
     var period = field("period", .formPeriod, .menu, of: nil)
-    period.choices = [("day", Phrase.formPerDay), ("week", .formPerWeek), ("month", .formPerMonth)].map {
-      name, phrase in
-      FormChoice(name, words(phrase), isChosen: values.period == name)
+    period.choices = Target.Period.allCases.map { period in
+      let phrase: Phrase =
+        switch period {
+        case .day: .formPerDay
+        case .week: .formPerWeek
+        case .month: .formPerMonth
+        }
+      return FormChoice(period.rawValue, words(phrase), isChosen: values.period == period.rawValue)
     }
     amount.revealedBy = 1
     unit.revealedBy = 1
@@ -129,11 +135,10 @@ struct HabitForm: Sendable {
   private var audience: FormGroup {
     var field = field("visibility", .formWho, .options, of: .visibility)
     field.isLabelHidden = true
-    field.choices = [
-      ("private", Phrase.visibilityPrivate, Phrase.formPrivate), ("friends", .visibilityFriends, .formFriends),
-      ("public", .visibilityPublic, .formPublic),
-    ].map { name, phrase, note in
-      FormChoice(name, words(phrase), note: words(note), isChosen: values.visibility == name)
+    field.choices = Visibility.allCases.map { visibility in
+      FormChoice(
+        visibility.name, words(visibility.phrase), note: words(visibility.formPhrase),
+        isChosen: values.visibility == visibility.name)
     }
     return FormGroup(words(.formWho), [field])
   }
@@ -213,12 +218,23 @@ struct HabitForm: Sendable {
       case .visibility: words(stored.visibility.phrase)
       case .color: stored.color.map { color in colorName(color) } ?? words(.formAnyColor)
       case .replaces: desk.person.habits.first { $0.habit.slug == stored.replaces }?.habit.title
-      default: now
+      case .title, .reason, .icon, .category, .paused, .remind, .remindNear, .order, .archived: now
       }
     return said.flatMap { $0.isEmpty ? nil : $0 } ?? words(.formNone)
   }
 
   private func colorName(_ color: HabitColor) -> String {
     desk.kit.colorChoices(color.text, standIn: "").first(where: \.isChosen)?.label ?? color.text
+  }
+}
+
+extension Visibility {
+  /// Who may see it then, as forms say it.
+  var formPhrase: Phrase {
+    switch self {
+    case .private: .formPrivate
+    case .friends: .formFriends
+    case .public: .formPublic
+    }
   }
 }

@@ -48,10 +48,7 @@ struct SettingsForm: Sendable {
   private var visibility: FormField {
     options(
       SettingsFormValues.name(of: .visibility), .settingsVisibility,
-      [
-        ("private", words(.formPrivate), nil), ("friends", words(.formFriends), nil),
-        ("public", words(.formPublic), nil),
-      ], hint: .settingsVisibilityHint)
+      Visibility.allCases.map { ($0.name, words($0.formPhrase), nil) }, hint: .settingsVisibilityHint)
   }
 
   // MARK: Days

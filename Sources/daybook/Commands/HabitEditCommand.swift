@@ -63,10 +63,10 @@ struct HabitEditCommand: DaybookSubcommand {
     var input = try flags.input()
     for removal in removed {
       if let field = removal.field {
-        guard input.fields[field] == nil else { throw CommandFailure.givenAndRemoved(removal.rawValue) }
+        guard input.fields[field] == nil else { throw CommandFailure.givenAndRemoved(removal.description) }
         input.fields[field] = .nothing
       } else {
-        guard input.notes == nil else { throw CommandFailure.givenAndRemoved(removal.rawValue) }
+        guard input.notes == nil else { throw CommandFailure.givenAndRemoved(removal.description) }
         input.notes = ""
       }
     }

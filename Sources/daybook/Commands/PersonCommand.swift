@@ -36,7 +36,7 @@ struct ProfileFlags: ParsableArguments {
     help: ArgumentHelp(
       "Who may know of them; none of their habits is seen by more.", discussion: "Example: --visibility friends",
       valueName: "private|friends|public"),
-    completion: .list(["private", "friends", "public"]))
+    completion: .list(Vocabularies.visibility.names))
   var visibility: String?
 
   @Option(

@@ -75,7 +75,7 @@ struct CourseView: Sendable {
       guard post.prompt != nil, progress.answers[post.id] == nil else { return false }
       switch standing.state(of: post.id) {
       case .open, .read: return true
-      default: return false
+      case .locked, .waiting, nil: return false
       }
     }
   }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Changes
+import DataFolder
 import Diagnostics
+import Journal
 
 /// Everything that a habit can be given on the command line.
 struct HabitFlags: ParsableArguments {
@@ -14,7 +16,8 @@ struct HabitFlags: ParsableArguments {
     help: ArgumentHelp(
       "On which days, or how often.",
       discussion: """
-        One of daily, weekdays, weekends, "mon, wed, fri", "every 3 days", "2 times a week", "5 times a month".
+        One of daily, weekdays, weekends, "mon, wed, fri", "every 3 days", "2 times a week", "5 times a month",
+        "on the 15th", "on the last day".
         Example: --schedule "mon, wed, fri"
         """, valueName: "schedule"))
   var schedule: String?
@@ -32,7 +35,7 @@ struct HabitFlags: ParsableArguments {
     help: ArgumentHelp(
       "A palette name, or red, green and blue.", discussion: "Example: --color teal, or --color \"#0f766e\"",
       valueName: "color"),
-    completion: .list(HabitFlags.colors))
+    completion: .list(Palette.allCases.map(\.rawValue)))
   var color: String?
 
   @Option(help: ArgumentHelp("A word to group by.", discussion: "Example: --category Fitness", valueName: "text"))
@@ -56,7 +59,7 @@ struct HabitFlags: ParsableArguments {
     help: ArgumentHelp(
       "Who may see it; left out, nobody else.", discussion: "Example: --visibility friends",
       valueName: "private|friends|public"),
-    completion: .list(["private", "friends", "public"]))
+    completion: .list(Vocabularies.visibility.names))
   var visibility: String?
 
   @Option(
@@ -98,11 +101,6 @@ struct HabitFlags: ParsableArguments {
       "Its place among the habits: small numbers come first.", discussion: "Example: --order 3", valueName: "number"))
   var order: String?
 
-  static let colors = [
-    "teal", "indigo", "sky", "plum", "amber", "rose", "moss", "rust", "slate", "gold", "violet", "ocean", "berry",
-    "olive",
-  ]
-
   /// What the flags wish.
   func input() throws -> HabitInput {
     if notes != nil, notesFile != nil {
@@ -110,15 +108,31 @@ struct HabitFlags: ParsableArguments {
         .usage, .wrongUsage, "--notes and --notes-file are both given", hint: "leave one of them out")
     }
     var input = HabitInput()
-    let texts: [(HabitField, String?)] = [
-      (.title, title), (.schedule, schedule), (.reason, reason), (.icon, icon), (.color, color),
-      (.category, category), (.target, target), (.start, start), (.end, end), (.visibility, visibility),
-      (.remindNear, remindNear), (.replaces, replaces), (.order, order),
-    ]
-    for (field, text) in texts { input.fields[field] = text.map { .text($0) } }
-    if !remind.isEmpty { input.fields[.remind] = .list(remind) }
+    for field in HabitField.all { input.fields[field] = wish(for: field) }
     input.notes = try notes ?? notesFile.map(Self.text)
     return input
+  }
+
+  /// What the flag of a field wishes; `nil` where it is not given.
+  private func wish(for field: HabitField) -> HabitInput.Wish? {
+    switch field {
+    case .title: title.map { .text($0) }
+    case .reason: reason.map { .text($0) }
+    case .icon: icon.map { .text($0) }
+    case .color: color.map { .text($0) }
+    case .category: category.map { .text($0) }
+    case .schedule: schedule.map { .text($0) }
+    case .target: target.map { .text($0) }
+    case .start: start.map { .text($0) }
+    case .end: end.map { .text($0) }
+    case .visibility: visibility.map { .text($0) }
+    case .remind: remind.isEmpty ? nil : .list(remind)
+    case .remindNear: remindNear.map { .text($0) }
+    case .order: order.map { .text($0) }
+    case .replaces: replaces.map { .text($0) }
+    // These have commands of their own.
+    case .paused, .archived: nil
+    }
   }
 
   private static func text(ofFile path: String) throws -> String {
@@ -131,33 +145,36 @@ struct HabitFlags: ParsableArguments {
   }
 }
 
-/// What can be taken from a habit.
-enum HabitRemoval: String, EnumerableFlag {
-  case reason, icon, color, category, target, start, end, remind
-  case remindNear = "remind_near"
-  case order, replaces, notes
+/// What can be taken from a habit: whatever may be wished for and is not required, and the notes.
+struct HabitRemoval: EnumerableFlag, CustomStringConvertible {
+  /// `nil` for the notes.
+  let field: HabitField?
 
-  static func name(for value: HabitRemoval) -> NameSpecification {
-    .customLong("no-" + value.rawValue.replacing("_", with: "-"))
-  }
+  // Who may see a habit is always said; it is taken back by saying `private`.
+  static let allCases =
+    HabitField.all.filter { $0.isWished && !$0.isRequired && $0 != .visibility }.map { HabitRemoval(field: $0) }
+    + [HabitRemoval(field: nil)]
+
+  var description: String { field?.rawValue ?? "notes" }
+
+  private var word: String { description.replacing("_", with: "-") }
+
+  static func name(for value: HabitRemoval) -> NameSpecification { .customLong("no-" + value.word) }
 
   static func help(for value: HabitRemoval) -> ArgumentHelp? {
-    ArgumentHelp(
-      "\(effect(of: value))", discussion: "Example: --no-\(value.rawValue.replacing("_", with: "-"))")
+    ArgumentHelp("\(value.effect)", discussion: "Example: --no-\(value.word)")
   }
 
-  private static func effect(of value: HabitRemoval) -> String {
-    switch value {
+  private var effect: String {
+    switch field {
+    case nil: "Take its notes away."
     case .remind: "Take its reminders away."
     case .remindNear: "Take its place away."
-    case .notes: "Take its notes away."
     case .replaces: "No longer say that it takes over from another."
     case .start: "Begin it with its first check-in."
     case .end: "Let it go on."
-    default: "Take its \(value.rawValue) away."
+    case .title, .reason, .icon, .color, .category, .schedule, .target, .paused, .visibility, .order, .archived:
+      "Take its \(description) away."
     }
   }
-
-  /// `nil` for the notes.
-  var field: HabitField? { HabitField(rawValue: rawValue) }
 }

@@ -29,7 +29,9 @@ private struct CheckInHints {
     case .takesNoAmount: "its value is done, skip or missed"
     case .needsAmount: "say how much: \(flags: "--value", .amount)\(inUnit)"
     case .addsNothing, .reached, .timeToCome: nil
-    default: ofCheckIn(problem)
+    case .notDue, .beforeStart, .tooEarly, .afterEnd, .archived, .future, .recorded, .overLimit, .amountTooLarge,
+      .commentTooLong, .commentNotOneLine:
+      ofCheckIn(problem)
     }
   }
 

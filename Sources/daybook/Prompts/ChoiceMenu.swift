@@ -37,7 +37,7 @@ struct ChoiceMenu: Sendable, Equatable {
     case .enter: return .chosen
     case .escape, .interrupt, .endOfInput, .character("q"): return .cancelled
     case .character(let scalar): jump(to: scalar)
-    default: break
+    case .left, .right, .backspace, .delete, .eraseLine, .eraseToEnd, .eraseWord: break
     }
     return .choosing
   }

@@ -219,7 +219,8 @@ struct HabitInterview {
         "Target", help: "such as `at least 5 km` or `at most 2 cups`; left empty, the habit is simply done or not",
         answer: text, empty: "none"
       ) { $0.isEmpty ? nil : targetProblem($0, on: answers.schedule) }
-    default:
+    // The others are no questions of one line.
+    case .title, .sameTitle, .category, .idea, .schedule, .confirm:
       return Prompter.Question("Name", help: "what you will tick off", answer: text, limit: rules.limits.title) {
         $0.isEmpty ? "a habit needs a name" : problem(.title, $0)
       }

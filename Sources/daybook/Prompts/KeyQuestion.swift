@@ -56,7 +56,9 @@ extension Prompter {
         guard question.choices.contains(where: { $0.key == small }) else { continue }
         area.finish([])
         return .key(small)
-      default: continue
+      case .enter, .tab, .up, .down, .left, .right, .home, .end, .backspace, .delete, .eraseLine, .eraseToEnd,
+        .eraseWord:
+        continue
       }
     }
   }

@@ -206,7 +206,9 @@ struct Prompter {
       case .character("q"), .escape, .interrupt, .endOfInput:
         area.finish(summary(label, "cancelled", isFaint: true))
         throw PromptCancelled()
-      default: continue
+      case .character, .tab, .up, .down, .left, .right, .home, .end, .backspace, .delete, .eraseLine, .eraseToEnd,
+        .eraseWord:
+        continue
       }
       leave(summary(label, answer ? "yes" : "no"), in: &area)
       return answer

@@ -26,6 +26,10 @@ struct Rhythm: Sendable {
       item: ChoiceMenu.Item("times a month", "on whichever days"), question: "How many times a month",
       help: "1 to 31", answer: "4", numbers: 1...31, phrase: { "\($0) times a month" }),
     Rhythm(
+      item: ChoiceMenu.Item("a day of the month", "on the 1st, or the last"), question: "Which day of the month",
+      help: "1 to 31; where a month is shorter, on its last day", answer: "1", numbers: 1...31,
+      phrase: { "day \($0) of the month" }),
+    Rhythm(
       item: ChoiceMenu.Item("every few days"), question: "Every how many days", help: "2 is every other day",
       answer: "2", numbers: 1...9999, phrase: { "every \($0) days" }),
   ]

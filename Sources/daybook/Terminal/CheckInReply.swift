@@ -65,7 +65,7 @@ struct CheckInReply: Sendable {
     case .over: { $0.bad("!") }
     case .missed: { $0.bad("−") }
     case .skipped: { $0.accent("/") }
-    default: { $0.caution("+") }
+    case .partial, .rest, .pending, .blank, .outside: { $0.caution("+") }
     }
   }
 

@@ -68,13 +68,13 @@ struct Checklist: Sendable {
       case .done: Table.Cell("✓") { style.good($0) }
       case .over: Table.Cell("!") { style.bad($0) }
       case .missed: Table.Cell("−") { style.bad($0) }
-      default: Table.Cell("✗") { style.caution($0) }
+      case .open, .skipped, .resting: Table.Cell("✗") { style.caution($0) }
       }
     var state = report.currentStreak > 0 ? HabitText.streak(report.currentStreak, report.streakUnit) : ""
     switch item.state {
     case .over: state = "over the limit"
     case .missed: state = "missed"
-    default: if report.isStreakAtRisk { state += ", at risk" }
+    case .open, .done, .skipped, .resting: if report.isStreakAtRisk { state += ", at risk" }
     }
     return [
       Table.Cell("\(item.number)"), mark,

@@ -40,37 +40,47 @@ extension JSONWriter {
   /// What a habit's file says.
   mutating func habitFacts(_ habit: Habit) {
     member("slug", habit.slug.text)
-    member("title", habit.title)
-    member("reason", habit.reason)
-    member("icon", habit.icon)
-    member("color", habit.color?.text)
-    member("category", habit.category)
-    member("schedule", HabitText.schedule(habit))
-    member("target", HabitText.target(habit))
-    member("visibility", habit.visibility.name)
-    member("start", habit.start?.description)
-    member("end", habit.end?.description)
-    member("paused") {
-      $0.array(habit.pauses) { writer, pause in
+    for field in HabitField.all {
+      member(field.rawValue) { $0.value(of: field, in: habit) }
+    }
+  }
+
+  private mutating func value(of field: HabitField, in habit: Habit) {
+    switch field {
+    case .title: value(habit.title)
+    case .reason: textOrNull(habit.reason)
+    case .icon: textOrNull(habit.icon)
+    case .color: textOrNull(habit.color?.text)
+    case .category: textOrNull(habit.category)
+    case .schedule: value(HabitText.schedule(habit))
+    case .target: textOrNull(HabitText.target(habit))
+    case .start: textOrNull(habit.start?.description)
+    case .end: textOrNull(habit.end?.description)
+    case .paused:
+      array(habit.pauses) { writer, pause in
         writer.object {
           $0.member("from", pause.from.description)
           $0.member("to", pause.through?.description)
           $0.member("holiday", pause.holiday?.description)
         }
       }
-    }
-    member("remind") { $0.array(habit.reminders) { $0.value(ReminderPhrase.text(for: $1)) } }
-    member("remind_near") {
-      guard let place = habit.remindNear else { return $0.null() }
-      $0.object {
+    case .visibility: value(habit.visibility.name)
+    case .remind: array(habit.reminders) { $0.value(ReminderPhrase.text(for: $1)) }
+    case .remindNear:
+      guard let place = habit.remindNear else { return null() }
+      object {
         $0.member("label", place.label)
         $0.member("latitude", place.location.latitude)
         $0.member("longitude", place.location.longitude)
       }
+    case .order: if let order = habit.order { value(order) } else { null() }
+    case .archived: textOrNull(habit.archived?.description)
+    case .replaces: textOrNull(habit.replaces?.text)
     }
-    member("order") { if let order = habit.order { $0.value(order) } else { $0.null() } }
-    member("replaces", habit.replaces?.text)
-    member("archived", habit.archived?.description)
+  }
+
+  private mutating func textOrNull(_ text: String?) {
+    if let text { value(text) } else { null() }
   }
 
   /// What a habit came to, as of today.

@@ -71,10 +71,10 @@ enum HabitText {
   private static func text(_ progress: Progress, _ report: HabitReport, _ habit: Habit) -> String {
     let which = progress.through >= report.today ? "this" : "that"
     let period =
-      switch (habit.target?.period, habit.schedule) {
-      case (.week, _), (nil, .timesAWeek), (.day, .timesAWeek): " \(which) week"
-      case (.month, _), (nil, .timesAMonth), (.day, .timesAMonth): " \(which) month"
-      default: ""
+      switch habit.period {
+      case .day: ""
+      case .week: " \(which) week"
+      case .month: " \(which) month"
       }
     switch progress.unit {
     case .times:

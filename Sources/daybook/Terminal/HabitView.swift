@@ -42,7 +42,7 @@ struct HabitView: Sendable {
       let record = report.record(on: day)
       switch record.status {
       case .rest, .blank, .outside: if record.recorded == nil { continue }
-      default: break
+      case .done, .partial, .over, .missed, .skipped, .pending: break
       }
       table.add([
         Table.Cell(day.description), Table.Cell(record.status.name),
@@ -150,16 +150,5 @@ struct HabitView: Sendable {
       ])
     }
     return ["", style.bold("Best streaks")] + table.lines(width: width, indent: 2)
-  }
-}
-
-extension Visibility {
-  /// As the data folder writes it.
-  var name: String {
-    switch self {
-    case .private: "private"
-    case .friends: "friends"
-    case .public: "public"
-    }
   }
 }
