@@ -297,7 +297,7 @@ struct WrittenNumberTests {
 
 @Suite("Reports that are kept")
 struct ReportShelfTests {
-  @Test("are taken for the same habit, check-ins, day and week, and for nothing else")
+  @Test("are taken for a habit of the same figures, check-ins, day and week, and for nothing else")
   func same() throws {
     let ana = try #require(Username("ana"))
     let (habit, _) = try report([], today: "2026-01-04")
@@ -319,7 +319,10 @@ struct ReportShelfTests {
     #expect(try found(reminded, log, by: ana))
     var renamed = habit
     renamed.title = "Walk"
-    #expect(try !found(renamed, log, by: ana))
+    #expect(try found(renamed, log, by: ana))
+    var rarer = habit
+    rarer.schedule = .timesAWeek(2)
+    #expect(try !found(rarer, log, by: ana))
     var more = log
     more.append(.init(day: try day("2026-01-03"), value: .done))
     #expect(try !found(habit, more, by: ana))

@@ -59,7 +59,7 @@ struct TemplatesListCommand: DaybookSubcommand {
         ])
       }
       let next: Hint =
-        "\(call: "templates", "copy", "pages/habit") copies one into the data folder, to be changed there."
+        "\(call: "templates", "copy", "pages/habit") copies one, to be changed."
       // Sentences are read in lines of a length, wherever they go.
       let lines = table.lines(width: min(Console.output.tableWidth, 80))
       Console.print((lines + ["", "\(next.inHintedFolder)"]).joined(separator: "\n"))
