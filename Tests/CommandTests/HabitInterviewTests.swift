@@ -100,7 +100,8 @@ import Testing
       (3, "mon thx", "`mon thx` names no days; did you mean `thu`?", "Mon and thu", "mon, thu"),
       (3, "", "name at least one day", "sun", "sun"), (4, "8", "write a number from 1 to 7", "7", "7 times a week"),
       (5, "x", "write a number from 1 to 31", "31", "31 times a month"),
-      (6, "0", "write a number from 1 to 9,999", "10", "every 10 days"),
+      (6, "0", "write a number from 1 to 31", "15", "on the 15th"),
+      (7, "0", "write a number from 1 to 9,999", "10", "every 10 days"),
     ])
   func rhythms(row: Int, wrong: String, problem: String, right: String, schedule: String) throws {
     let down = String(repeating: "↓", count: row)

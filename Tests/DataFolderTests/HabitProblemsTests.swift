@@ -4,7 +4,7 @@ import Testing
 @Suite("What can be wrong with a habit's file")
 struct HabitProblemsTests {
   private static let forms =
-    "`daily`, `weekdays`, `weekends`, `mon, wed, fri`, `every 3 days`, `2 times a week` or `5 times a month`"
+    "`daily`, `weekdays`, `weekends`, `mon, wed, fri`, `every 3 days`, `2 times a week`, `5 times a month`, `on the 15th` or `on the last day`"
 
   @Test(
     "schedules that are none, each with what was meant where that can be told",
