@@ -11,8 +11,6 @@ struct WordFile {
   private(set) var flaws: [Diagnostic] = []
   let displayPath: String
   private let bytes: [UInt8]
-  /// Where each key stands.
-  private var places: [String: Range<Int>] = [:]
 
   private static let pluralCategories: Set = ["zero", "one", "two", "few", "many", "other"]
 
@@ -43,12 +41,17 @@ struct WordFile {
       source.report(.error, .wrongShape, "words are a mapping from keys to texts", at: root.range)
       return
     }
-    for entry in Self.named(entries, source) {
+    var groups: Set<String> = []
+    for entry in entries where Self.isName(entry, source) {
       guard case .mapping(let inner) = entry.value.content, !Self.isPlural(inner) else {
         read(entry, as: entry.key, source)
         continue
       }
-      for innerEntry in Self.named(inner, source) {
+      guard groups.insert(entry.key).inserted else {
+        Self.reportDouble(entry, source)
+        continue
+      }
+      for innerEntry in inner where Self.isName(innerEntry, source) {
         if case .mapping(let forms) = innerEntry.value.content, !Self.isPlural(forms) {
           source.report(.error, .nestedTooDeeply, "keys are nested by one level at most", at: innerEntry.keyRange)
         } else {
@@ -58,21 +61,15 @@ struct WordFile {
     }
   }
 
-  /// The entries of a mapping whose keys can be those of words; what is wrong with the others is reported.
-  private static func named(_ entries: [YamlEntry], _ source: SourceFile) -> [YamlEntry] {
-    var seen: Set<String> = []
-    return entries.filter { entry in
-      if entry.key.isEmpty || entry.key.utf8.contains(UInt8(ascii: ".")) {
-        source.report(.error, .wrongShape, "a key is a name without dots", at: entry.keyRange)
-        return false
-      }
-      if !seen.insert(entry.key).inserted {
-        source.report(
-          .error, .duplicateKey, "`\(entry.key)` is given twice", at: entry.keyRange, hint: "keep one of them")
-        return false
-      }
-      return true
-    }
+  /// Whether a key can be one of words; what is wrong with it is reported.
+  private static func isName(_ entry: YamlEntry, _ source: SourceFile) -> Bool {
+    if !entry.key.isEmpty, !entry.key.utf8.contains(UInt8(ascii: ".")) { return true }
+    source.report(.error, .wrongShape, "a key is a name without dots", at: entry.keyRange)
+    return false
+  }
+
+  private static func reportDouble(_ entry: YamlEntry, _ source: SourceFile) {
+    source.report(.error, .duplicateKey, "`\(entry.key)` is given twice", at: entry.keyRange, hint: "keep one of them")
   }
 
   private static func isPlural(_ entries: [YamlEntry]) -> Bool {
@@ -81,34 +78,53 @@ struct WordFile {
 
   /// A text, or a mapping from plural categories to texts.
   private mutating func read(_ entry: YamlEntry, as key: String, _ source: SourceFile) {
-    switch entry.value.content {
-    case .scalar(let text, _): words[key] = ["other": text]
-    case .sequence:
-      source.report(.error, .wrongShape, "`\(key)` must be a text", at: entry.value.range)
-      return
-    case .mapping(let entries):
-      var forms: [String: String] = [:]
-      for form in Self.named(entries, source) {
-        guard case .scalar(let text, _) = form.value.content else {
-          source.report(.error, .wrongShape, "each form of `\(key)` must be a text", at: form.value.range)
-          return
-        }
-        forms[form.key] = text
-      }
-      guard forms["other"] != nil else {
-        source.report(.error, .missingKey, "`\(key)` has no form `other`", at: entry.keyRange)
-        return
-      }
-      words[key] = forms
-    }
-    places[key] = entry.keyRange
+    guard let forms = Self.forms(of: entry, as: key, source) else { return }
+    if words.updateValue(forms, forKey: key) != nil { Self.reportDouble(entry, source) }
   }
 
-  /// An error that points at a key.
+  private static func forms(of entry: YamlEntry, as key: String, _ source: SourceFile) -> [String: String]? {
+    switch entry.value.content {
+    case .scalar(let text, _): return ["other": text]
+    case .sequence:
+      source.report(.error, .wrongShape, "`\(key)` must be a text", at: entry.value.range)
+      return nil
+    case .mapping(let entries):
+      var forms: [String: String] = [:]
+      for form in entries {
+        guard case .scalar(let text, _) = form.value.content else {
+          source.report(.error, .wrongShape, "each form of `\(key)` must be a text", at: form.value.range)
+          return nil
+        }
+        if forms.updateValue(text, forKey: form.key) != nil { reportDouble(form, source) }
+      }
+      if forms["other"] == nil {
+        source.report(.error, .missingKey, "`\(key)` has no form `other`", at: entry.keyRange)
+        return nil
+      }
+      return forms
+    }
+  }
+
+  /// An error that points at a key. Where it stands is looked for only here: files of words are read by every build, and
+  /// are right.
   func flaw(_ code: DiagnosticCode, _ message: String, of key: String, hint: Hint?) -> Diagnostic {
-    guard let place = places[key] else {
+    let source = SourceFile(path: displayPath, bytes: bytes)
+    guard let place = place(of: key, in: source) else {
       return Diagnostic(.error, code, message, at: SourceLocation(path: displayPath), hint: hint)
     }
-    return SourceFile(path: displayPath, bytes: bytes).diagnostic(.error, code, message, at: place, hint: hint)
+    return source.diagnostic(.error, code, message, at: place, hint: hint)
+  }
+
+  private func place(of key: String, in source: SourceFile) -> Range<Int>? {
+    let names = key.split(separator: ".").map(String.init)
+    var node = YamlDocument.parse(source, in: source.start..<bytes.count)
+    var place: Range<Int>?
+    for name in names {
+      guard case .mapping(let entries) = node?.content, let entry = entries.first(where: { $0.key == name }) else {
+        return nil
+      }
+      (node, place) = (entry.value, entry.keyRange)
+    }
+    return place
   }
 }
