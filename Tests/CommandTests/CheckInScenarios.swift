@@ -53,6 +53,7 @@ extension Scenario {
     Scenario("usage-far-today", .diary, "done", "run", "--today", "2526-11-20"),
     Scenario("done-decimal-comma", .diary, "done", "run", "5,2", "KM"),
     Scenario("usage-done-comma", .diary, "done", "run", "1,000"),
+    Scenario("done-singular-unit", .diary, "done", "coffee", "1", "cup"),
     Scenario("usage-done-other-unit", .diary, "done", "run", "5", "miles"),
     Scenario("usage-done-no-amount", .diary, "done", "run="),
     Scenario("usage-done-no-habit", .diary, "done"),

@@ -17,7 +17,8 @@ struct MonthDayWords {
       guard let day = rest.popFirst().flatMap(Self.number) else { return nil }
       number = day
     } else if let day = Self.number(word) {
-      guard Self.skip(["st", "nd", "rd", "th"], &rest) else { return nil }
+      // `on the 15` can be nothing else; a number alone can.
+      guard Self.skip(["st", "nd", "rd", "th"], &rest) || (isNamed && hasArticle) else { return nil }
       number = day
       _ = Self.skip(["day"], &rest)
     } else if let day = Self.ordinals[word] {

@@ -77,6 +77,7 @@ public enum SchedulePhrase {
     if words.all.contains("times") || words.all.contains("time") {
       return "`3 times a week` or `10 times a month`"
     }
+    if words.all.contains("the") || words.all.contains("last") { return "`on the 15th` or `on the last day`" }
     let odd = words.all.first { !DayList.joints.contains($0) && Weekday(named: $0) == nil }
     guard let odd else { return "weekdays with commas between them, `mon, wed, fri`" }
     let names = Weekday.allCases.flatMap { [$0.code, $0.name] }

@@ -78,9 +78,11 @@ struct HabitPauseCommand: DaybookSubcommand {
         ? "\(call: "habit", "resume", "--all", "--on", "\(holiday.from)") takes the holiday back."
         : "\(call: "habit", "resume", "--all") ends the holiday."
       let titles = Counted.list(habits.map { HabitText.title($0) })
-      return HolidayChange.Step(
-        habits: habits,
-        message: "Paused \(Counted.text(habits.count, "habit")) \(range): \(titles).\n\(ends)")
+      let message: Hint = "Paused \(Counted.text(habits.count, "habit")) \(range): \(titles)."
+      // On that day the call would end a holiday that is on then, too.
+      let known = Holiday.all(of: person.habits.map(\.habit))
+      let isAlone = !known.contains { $0.from != holiday.from && $0.contains(max(holiday.from, person.today)) }
+      return HolidayChange.Step(habits: habits, message: isAlone ? "\(message)\n\(ends)" : message)
     }
   }
 }

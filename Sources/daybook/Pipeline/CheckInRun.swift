@@ -121,7 +121,7 @@ struct CheckInRun: Sendable {
       !situation.person.habits.contains(where: { $0.habit.slug.text == word }),
       let unit = (try? situation.habit(counted))?.habit.target?.unit
     else { return false }
-    return unit.lowercased() == word
+    return [unit, SingleUnit.form(of: unit)].contains { $0.lowercased() == word }
   }
 }
 
