@@ -5,7 +5,7 @@
   const bar = document.querySelector('.note');
   const rows = () => [...document.querySelectorAll('.row[data-habit]')];
   const here = () => location.href.split('#')[0];
-  const on = (name, work) => document.addEventListener(name, work);
+  const on = (name, work, early) => document.addEventListener(name, work, early);
 
   // What came of a change, and the way back.
   let hide = 0;
@@ -20,7 +20,7 @@
     form.hidden = !undo;
     form.elements.change.value = undo;
     bar.hidden = !message;
-    if (!bad) hide = setTimeout(() => { if (!bar.contains(document.activeElement)) bar.hidden = true; }, 20000);
+    if (!bad) hide = setTimeout(() => { bar.hidden ||= !bar.contains(document.activeElement); }, 20000);
   };
 
   // The page that comes says it. Where nothing can be kept, it is not said.
@@ -39,16 +39,16 @@
   // The page as it is now, in place of the one that is shown. Scripts of single pages look at theirs once: those are loaded.
   let stale = false;
   let leaving = false;
-  const fieldsOf = (row) => [...row.querySelectorAll('a, button, summary, input:not([type=hidden])')];
+  // The last one unfolds the form, whose own fields count as it does: it stays when the form is folded.
+  const fieldsOf = (row) => [...row.querySelectorAll(':is(a, button, summary, input):not([type=hidden], .small-form *)')];
   const rowOf = (habit) => rows().find((row) => row.dataset.habit === habit);
-  // Of a form that folds, what folds it: it stays.
   const place = (element) => {
     const row = element?.closest?.('.row[data-habit]');
-    return row ? [row.dataset.habit, fieldsOf(row).indexOf(element.closest('.small-form')?.previousElementSibling || element)] : null;
+    return row ? [row.dataset.habit, fieldsOf(row).indexOf(element)] : null;
   };
   const at = ([habit, index]) => {
     const row = rowOf(habit);
-    return row && (fieldsOf(row)[index] || row);
+    return row && (fieldsOf(row).at(index) || row);
   };
   // What was pressed last stays where it is on the screen, whatever comes or goes above it; else what is seen first.
   let pressed = null;
@@ -82,6 +82,7 @@
       self.onpointerup = self.onpointercancel = () => control?.href || setTimeout(done, 50);
     });
   });
+  const read = async (answer) => new DOMParser().parseFromString(await answer.text(), 'text/html');
   const swap = async () => {
     if (leaving) return;
     stale = self.isEdited?.();
@@ -90,24 +91,22 @@
     const signal = AbortSignal.timeout?.(20000);
     const answer = await fetch(here(), { cache: 'no-cache', headers: { 'x-daybook': 'page' }, signal });
     if (!answer.ok) { if (answer.status === 404) location.reload(); return; }
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const page = await read(answer);
     await press;
     const [old, now] = [document.getElementById('main'), page.getElementById('main')];
-    const isOther = page.documentElement.lang !== document.documentElement.lang;
-    if (!old || !now || isOther || document.querySelector('[src$="history.js"], [src$="course.js"]')) return reload();
+    if (!old || !now || page.documentElement.lang !== document.documentElement.lang || document.querySelector('[src$="history.js"], [src$="course.js"]')) return reload();
     const focus = place(document.activeElement);
     const stays = spot();
     const [x, y] = [scrollX, scrollY];
     for (const details of now.querySelectorAll('details[id]')) {
-      const before = document.getElementById(details.id);
-      if (before) details.open = before.open;
+      details.open = document.getElementById(details.id)?.open ?? details.open;
     }
     old.replaceWith(now);
     document.title = page.title;
     document.body.dataset.revision = page.body.dataset.revision;
     if (focus && rowOf(focus[0])) {
       const fields = fieldsOf(rowOf(focus[0]));
-      const next = fields[focus[1]] || fields[0];
+      const next = fields.at(focus[1]);
       (next?.disabled ? fields[focus[1] + 1] : next)?.focus({ preventScroll: true });
     }
     scrollTo(x, y);
@@ -127,7 +126,7 @@
   });
   self.studio = { say, bar };
   for (const name of ['toggle', 'focusin']) {
-    document.addEventListener(name, () => {
+    on(name, () => {
       if (document.querySelector('.page-form, :is(main, details[open]) > .small-form')) load('fields');
     }, true);
   }
@@ -152,6 +151,7 @@
     }
     if (!form || button?.disabled) return;
     const row = form.closest('.row[data-habit]');
+    const typed = form.classList.contains('small-form') ? form : null;
     const data = new FormData(form, button);
     const tick = row && form.classList.contains('tick-form') ? row : null;
     if (tick && await self.waiting?.takeBack(row).catch(() => false)) { say(''); return; }
@@ -185,14 +185,12 @@
       if (kept) await waiting.settle(kept);
       if (!told || !told.stored) {
         undone();
-        const text = told ? told.message : new DOMParser().parseFromString(await answer.text(), 'text/html').body.textContent.trim();
+        const text = told ? told.message : (await read(answer)).body.textContent.trim();
         say(text || bar.dataset.failed, { bad: true });
         return;
       }
-      if (form.classList.contains('small-form')) {
-        form.reset();
-        if (row) form.parentNode.open = false;
-      }
+      typed?.reset();
+      if (typed && row) form.parentNode.open = false;
       const isOver = isPage || 'go' in form.dataset || document.querySelector('form.small-form') && !row && !form.closest('.note');
       if (isOver) { leave(told); return; }
       say(told.message, told);
@@ -200,7 +198,7 @@
     } catch {
       undone();
       if (kept) form.lost = null;
-      if (kept && form.classList.contains('small-form')) form.reset();
+      if (kept) typed?.reset();
       say(kept ? await waiting.settle(kept, true) : bar.dataset.failed, { bad: !kept });
     }
   };
@@ -228,18 +226,17 @@
   const listen = () => {
     if (document.hidden || news) return;
     news = new EventSource('/-/changes');
-    news.addEventListener('revision', (event) => {
+    news.addEventListener('revision', ({ data }) => {
       wrong([]);
-      line = line.then(() => (event.data !== document.body.dataset.revision ? swap() : null)).catch(() => {});
+      line = line.then(() => data === document.body.dataset.revision || swap()).catch(() => {});
     });
-    news.addEventListener('problems', (event) => wrong(JSON.parse(event.data)));
-    news.addEventListener('open', () => self.waiting?.connection(true));
-    news.addEventListener('error', () => { if (news && !document.hidden && !leaving) self.waiting?.connection(false); });
+    news.addEventListener('problems', ({ data }) => wrong(JSON.parse(data)));
+    news.onopen = () => self.waiting?.connection(true);
+    news.onerror = () => { if (news && !document.hidden && !leaving) self.waiting?.connection(false); };
   };
-  on('visibilitychange', () => {
-    if (document.hidden) { news?.close(); news = null; } else listen();
-  });
-  addEventListener('pagehide', () => { news?.close(); news = null; });
+  const stop = () => { news?.close(); news = null; };
+  on('visibilitychange', () => document.hidden ? stop() : listen());
+  addEventListener('pagehide', stop);
   addEventListener('pageshow', () => { leaving = false; listen(); });
   listen();
   document.dispatchEvent(new Event('toggle'));
