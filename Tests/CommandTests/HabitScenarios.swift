@@ -62,8 +62,8 @@ extension Scenario {
       "habit-resume-all", .diary, "habit", "resume", "--all", "--no-build",
       before: [["habit", "pause", "call", "--to", "2026-11-22"], ["habit", "pause", "--all"]]),
     Scenario(
-      "habit-pause-all-within", .diary, "habit", "pause", "--all", "--from", "2026-12-05", "--to", "2026-12-20",
-      "--no-build",
+      "habit-pause-all-within", .diary, "habit", "pause", "--all", "--except", "run", "--from", "2026-12-05", "--to",
+      "2026-12-20", "--no-build",
       before: [["habit", "pause", "--all", "--from", "2026-12-01", "--to", "2026-12-14", "--no-build"]]),
     Scenario("habit-resume-no-holiday", .diary, "habit", "resume", "--all", "--no-build"),
     Scenario("usage-habit-pause-both", .diary, "habit", "pause", "run", "--all"),
