@@ -78,7 +78,7 @@ let package = Package(
       ],
       plugins: ["EmbedFiles"]),
     .target(name: "TestSupport", dependencies: ["Journal"], path: "Tests/Support"),
-    .testTarget(name: "JournalTests", dependencies: ["Journal"]),
+    .testTarget(name: "JournalTests", dependencies: ["TestSupport", "Journal"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "MarkdownTests", dependencies: ["TestSupport", "Markdown"], resources: [.copy("Fixtures")]),
     .testTarget(name: "PhotosTests", dependencies: ["TestSupport", "Deflate", "Photos"]),
@@ -89,7 +89,8 @@ let package = Package(
     .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),
     .testTarget(
       name: "ChangesTests", dependencies: ["TestSupport", "Changes", "DataFolder", "Journal", "Insights", "Photos"]),
-    .testTarget(name: "SitePlanTests", dependencies: ["SitePlan", "Audience", "Insights", "Journal", "Markdown"]),
+    .testTarget(
+      name: "SitePlanTests", dependencies: ["TestSupport", "SitePlan", "Audience", "Insights", "Journal", "Markdown"]),
     .testTarget(
       name: "SiteBuildTests",
       dependencies: [

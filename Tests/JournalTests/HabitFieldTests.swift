@@ -1,4 +1,5 @@
 import Journal
+import TestSupport
 import Testing
 
 @Suite("The fields of a habit")
@@ -17,15 +18,6 @@ struct HabitFieldTests {
     Habit(slug: try #require(Slug("run")), title: "", schedule: .daily, notes: "Notes")
   }
 
-  private func texts(_ habit: Habit) -> [String: String] {
-    Dictionary(
-      Mirror(reflecting: habit).children.map { child in
-        var text = ""
-        dump(child.value, to: &text)
-        return (child.label ?? "", text)
-      }, uniquingKeysWith: { first, _ in first })
-  }
-
   @Test("are all that a habit has but its name and its notes")
   func complete() throws {
     let (whole, empty) = (try whole(), try empty())
@@ -33,12 +25,12 @@ struct HabitFieldTests {
     for field in HabitField.all {
       var habit = empty
       habit.take(field, of: whole)
-      let changed = Set(texts(habit).filter { texts(empty)[$0.key] != $0.value }.keys)
+      let changed = Set(storedProperties(of: habit).filter { storedProperties(of: empty)[$0.key] != $0.value }.keys)
       #expect(changed.count == 1 && met.isDisjoint(with: changed), "`\(field.rawValue)` is one property")
       met.formUnion(changed)
     }
     #expect(
-      met == Set(texts(whole).keys),
+      met == Set(storedProperties(of: whole).keys),
       """
       A stored property of Habit is no field. Nothing copies, shares or encodes it: add a case to HabitField, and say in
       HabitField.isForReaders whether others see it and in Habit.encode(into:) of SectionInputs what pages know of it.

@@ -1,5 +1,6 @@
 import Insights
 import Journal
+import TestSupport
 import Testing
 
 @testable import Audience
@@ -17,23 +18,15 @@ struct SectionInputsTests {
     _ base: Value, _ others: [Value], leavingOut leftOut: Set<String> = [],
     _ encode: (Value, inout ModelEncoder) -> Void
   ) {
-    func fields(_ value: Value) -> [String: String] {
-      Dictionary(
-        Mirror(reflecting: value).children.map { child in
-          var text = ""
-          dump(child.value, to: &text)
-          return (child.label ?? "", text)
-        }, uniquingKeysWith: { first, _ in first })
-    }
     func bytes(_ value: Value) -> [UInt8] {
       var encoder = ModelEncoder()
       encode(value, &encoder)
       return encoder.bytes
     }
-    let (plain, encoded) = (fields(base), bytes(base))
+    let (plain, encoded) = (storedProperties(of: base), bytes(base))
     var met = leftOut
     for other in others {
-      let changed = fields(other).filter { plain[$0.key] != $0.value }.keys.sorted()
+      let changed = storedProperties(of: other).filter { plain[$0.key] != $0.value }.keys.sorted()
       #expect(changed.count == 1, "\(Value.self): one field at a time, not \(changed)")
       #expect(bytes(other) != encoded, "\(Value.self): \(changed) is not encoded")
       met.formUnion(changed)

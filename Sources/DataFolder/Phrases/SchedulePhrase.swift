@@ -2,8 +2,8 @@ import Diagnostics
 import Journal
 
 /// Reads schedules as people write them, in any case: `daily`, `mon, wed, fri`, `Monday and Friday`, `mon-fri`,
-/// `every 3 days`, `every other day`, `2 times a week`, `twice a week`, `weekly`, `on the 15th`, `on the last day`. What is written back is the first form of
-/// each, as ``Schedule/description`` has it.
+/// `every 3 days`, `every other day`, `2 times a week`, `twice a week`, `weekly`, `on the 15th`, `on the last day`. What is
+/// written back is the first form of each, as ``Schedule/description`` has it.
 public enum SchedulePhrase {
   /// Why a text is no schedule.
   public struct Flaw: Error, Equatable, Sendable {
