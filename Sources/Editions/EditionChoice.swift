@@ -54,10 +54,3 @@ public struct EditionChoice: Equatable, Sendable {
     isComplete = kind == nil && person == nil
   }
 }
-
-extension Book {
-  /// The owner that the settings name, or the only person.
-  public var owner: Person? {
-    settings.owner.flatMap(person) ?? (people.count == 1 ? people.first : nil)
-  }
-}

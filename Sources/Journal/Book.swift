@@ -33,4 +33,9 @@ public struct Book: Sendable, Equatable {
   public func person(_ username: Username) -> Person? {
     people.first { $0.username == username }
   }
+
+  /// The owner that the settings name, or the only person.
+  public var owner: Person? {
+    settings.owner.flatMap(person) ?? (people.count == 1 ? people.first : nil)
+  }
 }

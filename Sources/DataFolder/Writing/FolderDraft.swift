@@ -37,8 +37,14 @@ public struct FolderDraft: Sendable {
     self.files = files
   }
 
-  /// Whether nothing was staged.
-  public var isEmpty: Bool { steps.isEmpty && purged.isEmpty }
+  /// What only goes along with a change.
+  private var accompanying = FolderOverlay()
+
+  /// Whether nothing was staged, but for what only goes along with a change: nothing is stored then.
+  public var isEmpty: Bool { purged.isEmpty && overlay == accompanying }
+
+  /// Lets what was staged until now only go along with what is staged from now on.
+  public mutating func markAsAccompanying() { accompanying = overlay }
 
   // MARK: Reading
 

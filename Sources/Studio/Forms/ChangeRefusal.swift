@@ -26,7 +26,7 @@ struct ChangeRefusal: Equatable {
     case let problems as FieldProblems: sentences = problems.problems.map { words.sentence($0) }
     case let errors as FolderErrors:
       sentences = [words(.answerNotStored)]
-      quoted = errors.diagnostics.map { $0.text(showsCode: true) }
+      quoted = errors.diagnostics.errors.map { $0.text(showsCode: true) }
     case let failure as StorageFailure: sentences = [words.sentence(failure)]
     case let flaw as EditFlaw: sentences = [words.sentence(flaw)]
     case is CancellationError: sentences = [words(.liveEnded)]

@@ -44,28 +44,20 @@ struct CheckInChange: Sendable {
   ///
   /// - Throws: ``FolderErrors`` when files that tell of the habit have errors, `StorageFailure`, and what `body` throws.
   func perform(_ body: @Sendable (inout FolderDraft, Situation) throws -> ActionOutcome) async throws -> ActionOutcome {
-    let services = context.services
-    return try await context.writer.change("daybook serve") { draft in
-      let now = services.now()
-      let reading = await draft.read(today: services.today, now: now, only: context.person.username)
-      let situation = try situation(reading, now)
-      let outcome: ActionOutcome
+    try await context.folderChange.performOnCheckIns(of: context.person.username) { found, draft in
+      let situation = try situation(found.reading, found.now)
       do {
-        outcome = try body(&draft, situation)
+        return try body(&draft, situation)
       } catch let refusal as CheckInRefusal {
         throw RefusedCheckIn(
           problems: refusal.problems, habit: situation.habit, today: situation.person.today)
       }
-      if !draft.isEmpty, let person = reading.book.person(context.person.username) {
-        try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &draft)
-      }
-      return outcome
-    }
+    }.outcome
   }
 
   private func situation(_ reading: Reading, _ now: Int64) throws -> Situation {
     let username = context.person.username
-    let errors = reading.errors(in: [FolderLayout.settings]) + reading.errors(about: habit, of: username)
+    let errors = reading.errors(about: habit, of: username)
     if !errors.isEmpty { throw FolderErrors(errors) }
     guard let person = reading.book.person(username),
       let tracked = person.habits.first(where: { $0.habit.slug == habit })

@@ -86,7 +86,7 @@ enum CourseActions {
     _ body: @Sendable (CourseRules, inout FolderDraft) throws -> (what: String, page: String?)
   ) async throws -> ActionOutcome {
     let words = context.revision.words
-    return try await BookChange(context).perform(keepsBroughtHabits: false) { person, book, draft in
+    return try await context.change { person, book, draft in
       let day = fields.shownDay(of: person)
       var reader = person
       reader.today = day

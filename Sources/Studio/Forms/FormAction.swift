@@ -1,3 +1,4 @@
+import Changes
 import DataFolder
 import Journal
 import SitePlan
@@ -23,6 +24,26 @@ struct ActionContext: Sendable {
   /// Performs an action in its turn.
   func perform(_ action: FormAction, _ fields: FormFields) async throws -> ActionOutcome {
     try await site.changes.inTurn { try await action.perform(fields, self) }
+  }
+
+  /// What every form changes the data folder by.
+  var folderChange: FolderChange {
+    FolderChange("daybook serve", by: writer, today: services.today, now: services.now)
+  }
+
+  /// Stores what `body` stages, if the whole folder can be read before and afterwards; nothing when it throws.
+  ///
+  /// - Parameter body: gets the person as they are under the lock, in the book as it is then.
+  /// - Throws: ``FolderErrors`` when the folder has errors or would have new ones, `StorageFailure`, and what `body` throws.
+  func change(
+    _ body: @Sendable (Person, Book, inout FolderDraft) async throws -> ActionOutcome
+  ) async throws -> ActionOutcome {
+    try await folderChange.perform { reading, draft in
+      guard let person = reading.book.person(self.person.username) else {
+        throw RefusedForm(revision.words(.liveGone))
+      }
+      return try await body(person, reading.book, &draft)
+    }.outcome
   }
 }
 

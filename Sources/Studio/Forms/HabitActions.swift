@@ -21,7 +21,7 @@ enum HabitActions {
   @Sendable private static func add(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let values = HabitFormValues(fields)
     let words = context.revision.words
-    return try await BookChange(context).perform { person, book, draft in
+    return try await context.change { person, book, draft in
       var problems = HabitFormProblems(in: values, words: words)
       let habits = person.habits.map(\.habit)
       let rules = HabitRules(limits: book.settings.limits, today: person.today, habits: habits)
@@ -58,7 +58,7 @@ enum HabitActions {
   @Sendable private static func edit(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let values = HabitFormValues(fields)
     let words = context.revision.words
-    return try await BookChange(context).perform { person, book, draft in
+    return try await context.change { person, book, draft in
       let tracked = try habit(fields, of: person, words)
       let desk = context.revision.desk(of: person, in: book)
       let version = EntryVersion(of: tracked.habit)
@@ -101,7 +101,7 @@ enum HabitActions {
 
   @Sendable private static func pause(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
-    return try await BookChange(context).perform { person, book, draft in
+    return try await context.change { person, book, draft in
       let tracked = try habit(fields, of: person, words)
       var days = PauseDays(fields, today: person.today, words)
       var paused = tracked.habit
@@ -170,7 +170,7 @@ enum HabitActions {
     _ body: @escaping @Sendable (TrackedHabit, _ today: Day) throws -> (Habit, summary: ChangeSummary)
   ) async throws -> ActionOutcome {
     let words = context.revision.words
-    return try await BookChange(context).perform { person, _, draft in
+    return try await context.change { person, _, draft in
       let tracked = try habit(fields, of: person, words)
       let day = fields.shownDay(of: person)
       let (changed, summary) = try body(tracked, day)
@@ -186,7 +186,7 @@ enum HabitActions {
   /// One place up or down among the habits that are shown.
   @Sendable private static func move(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
-    return try await BookChange(context).perform { person, _, draft in
+    return try await context.change { person, _, draft in
       let slug = try habit(fields, of: person, words).habit.slug
       let shown = HabitPages.shown(of: person).map(\.slug)
       let all = person.habits.map(\.habit)
@@ -229,7 +229,7 @@ enum HabitActions {
 
   @Sendable private static func delete(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
-    return try await BookChange(context).perform { person, book, draft in
+    return try await context.change { person, book, draft in
       let tracked = try habit(fields, of: person, words)
       let loss = HabitLoss(of: tracked, person: person, in: book)
       guard EntryVersion(sent: fields["seen"] ?? "") == LossWords.seal(of: loss) else {

@@ -11,7 +11,7 @@ enum HolidayActions {
 
   @Sendable private static func begin(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
-    return try await BookChange(context).perform { person, book, draft in
+    return try await context.change { person, book, draft in
       var days = PauseDays(fields, today: person.today, words)
       let spared = Set(fields.all("except").compactMap { Slug($0) })
       if let range = days.range {
@@ -46,7 +46,7 @@ enum HolidayActions {
   /// was still to come.
   @Sendable private static func end(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
-    return try await BookChange(context).perform { person, _, draft in
+    return try await context.change { person, _, draft in
       guard let first = fields["holiday"].flatMap({ Day($0) }) else { throw RefusedForm(words(.liveGone)) }
       let day = fields["on"].flatMap { Day($0) } ?? person.today
       let habits = try Holiday.end(first, on: day, of: person, in: &draft)

@@ -10,13 +10,10 @@ enum SettingsActions {
 
   /// Stores what differs, in the profile and in `daybook.yml`; everything else in those files stays byte for byte.
   @Sendable private static func save(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
-    let services = context.services
-    return try await context.writer.change("daybook serve") { draft in
-      let now = services.now()
-      let before = await draft.read(today: services.today, now: now)
-      try before.requireSound()
+    let words = context.revision.words
+    let saved = try await context.folderChange.perform { before, draft in
       guard let person = before.book.person(context.person.username) else {
-        throw RefusedForm(context.revision.words(.liveGone))
+        throw RefusedForm(words(.liveGone))
       }
       let desk = context.revision.desk(of: person, in: before.book)
       let stored = SettingsFormValues(person, before.book.settings)
@@ -24,31 +21,18 @@ enum SettingsActions {
       guard fields["seen"] == SettingsPages.version(person, before.book.settings).text else {
         throw FormAgain(SettingsPages.again(values, isChanged: true, desk))
       }
-      let change = SettingsChange(values: values, stored: stored, person: person, desk: desk)
-      var problems = try change.stage(in: &draft)
-      var others: [Diagnostic] = []
-      var consequences: [String] = []
-      if !draft.isEmpty {
-        let after = await draft.read(today: services.today, now: now)
-        let found = try change.problems(in: after, of: draft)
-        problems.merge(found.byField) { said, _ in said }
-        others = found.others
-        consequences = SettingConsequence.all(from: before.book, to: after.book)
-          .compactMap { sentence($0, context.revision.words) }
-      }
-      guard problems.isEmpty else {
-        let general = others.map { $0.text(showsCode: true) }
-        throw FormAgain(SettingsPages.again(values, problems: problems, general: general, desk))
-      }
-      if !others.isEmpty { throw FolderErrors(others) }
-      let words = context.revision.words
-      guard !draft.isEmpty else { return ActionOutcome(note: Note(words(.formUnchanged)), page: SettingsPages.path) }
-      let said = words(.liveStored, ["what": words(.settingsHeading)])
-      return ActionOutcome(
-        note: Note(
-          consequences.isEmpty ? said : ([said + "."] + consequences).joined(separator: " "), undo: draft.summary),
-        page: SettingsPages.path)
+      try await SettingsChange(values: values, stored: stored, person: person, desk: desk).stage(
+        in: &draft, read: { await $0.read(today: context.services.today, now: context.services.now()) })
+      return draft.summary
     }
+    guard saved.isChanged else { return ActionOutcome(note: Note(words(.formUnchanged)), page: SettingsPages.path) }
+    let consequences = SettingConsequence.all(from: saved.before.book, to: saved.after.book)
+      .compactMap { sentence($0, words) }
+    let said = words(.liveStored, ["what": words(.settingsHeading)])
+    return ActionOutcome(
+      note: Note(
+        consequences.isEmpty ? said : ([said + "."] + consequences).joined(separator: " "), undo: saved.outcome),
+      page: SettingsPages.path)
   }
 
   /// What a new setting changes besides; the form does not move the site.
@@ -83,11 +67,28 @@ struct SettingsChange: Sendable {
 
   private var words: Words { desk.words }
 
-  /// Stages it, but for what is wrong by itself: so that readers of the files can tell at once what is wrong with the
-  /// rest, too.
+  /// Stages it, and finds everything that is wrong with it at once: what the fields tell by themselves, and what readers of
+  /// the files say of the rest.
+  ///
+  /// - Parameter read: Reads the folder as it would be.
+  /// - Throws: ``FormAgain`` with what is wrong beside the fields.
+  func stage(in draft: inout FolderDraft, read: (FolderDraft) async -> Reading) async throws {
+    var problems = try stageFields(in: &draft)
+    var others: [Diagnostic] = []
+    if !draft.isEmpty {
+      let found = try self.problems(in: await read(draft), of: draft)
+      problems.merge(found.byField) { said, _ in said }
+      others = found.others
+    }
+    guard !problems.isEmpty else { return }
+    let general = others.map { $0.text(showsCode: true) }
+    throw FormAgain(SettingsPages.again(values, problems: problems, general: general, desk))
+  }
+
+  /// Stages what is right by itself.
   ///
   /// - Returns: What is wrong with what was typed, by the names of the fields; with any of it nothing is to be stored.
-  func stage(in draft: inout FolderDraft) throws -> [String: String] {
+  private func stageFields(in draft: inout FolderDraft) throws -> [String: String] {
     var problems: [String: String] = [:]
     var edited = person
     do throws(FieldProblems) {
@@ -146,7 +147,7 @@ struct SettingsChange: Sendable {
 
   /// What readers of the files say of what is staged: by the field whose line it is, and what is no field's, such as a
   /// title that is longer than the new limit.
-  func problems(
+  private func problems(
     in after: Reading, of draft: FolderDraft
   ) throws -> (byField: [String: String], others: [Diagnostic]) {
     let errors = after.errors

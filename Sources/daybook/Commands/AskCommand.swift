@@ -34,7 +34,7 @@ struct AskCommand: DaybookSubcommand {
   func validate() throws { try Arguments.check(days, in: 0...366, "--days") }
 
   func perform() async throws {
-    let folder = try FolderChange("daybook ask", data)
+    let folder = try CommandChange("daybook ask", data)
     let situation = try await folder.look(at: person.person)
     let open = OpenOccasion.all(of: situation.workspace.reports(of: situation.person), days: days)
     guard RawTerminal.isThere, !report.json, !open.isEmpty else { return list(open, situation) }
@@ -52,7 +52,7 @@ struct AskCommand: DaybookSubcommand {
     }
   }
 
-  private func list(_ open: [OpenOccasion], _ situation: FolderChange.Situation) {
+  private func list(_ open: [OpenOccasion], _ situation: CommandChange.Situation) {
     let (workspace, person) = (situation.workspace, situation.person)
     let list = OpenList(open, of: person) { workspace.addressing(person.username, $0) }
     if report.json {
@@ -82,13 +82,13 @@ private struct AskSession: Sendable {
     case failed(any Error)
   }
 
-  let change: FolderChange
+  let change: CommandChange
   let person: Username
 
   /// - Returns: What was stored, however it ended.
-  func ask(_ open: [OpenOccasion], on prompter: Prompter) async -> (stored: [FolderChange.Situation], end: End) {
+  func ask(_ open: [OpenOccasion], on prompter: Prompter) async -> (stored: [CommandChange.Situation], end: End) {
     let interview = CheckInInterview(on: prompter)
-    var stored: [FolderChange.Situation] = []
+    var stored: [CommandChange.Situation] = []
     for (index, occasion) in open.enumerated() {
       let answer: CheckInInterview.Answer
       do throws(PromptCancelled) {
@@ -117,9 +117,9 @@ private struct AskSession: Sendable {
 
   private func store(
     _ value: EventValue, of occasion: OpenOccasion
-  ) async throws -> (FolderChange.Situation, [String]) {
+  ) async throws -> (CommandChange.Situation, [String]) {
     let slug = occasion.reported.habit.slug.text
-    let (situation, outcome) = try await change.perform(of: person) { draft, situation in
+    let (situation, outcome) = try await change.performOnCheckIns(of: person) { draft, situation in
       let tracked = try situation.habit(slug)
       let today = situation.person.today
       // Of today it is now; the day that was asked about stays meant when midnight passes.

@@ -40,7 +40,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
 
   func perform() async throws {
     guard let text else { return try await ask() }
-    let checked = try CheckedChange("daybook course answer", data)
+    let checked = try CommandChange("daybook course answer", data)
     let result = try await checked.perform(of: person.person) { workspace, reader, draft in
       let rules = try CourseRules(workspace, reader)
       let post = try rules.course.post(named: self.post ?? "")

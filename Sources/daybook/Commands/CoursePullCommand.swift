@@ -78,7 +78,7 @@ struct CoursePullCommand: DaybookSubcommand {
         ])
     }
     let now = try await Workspace.open(data)
-    let result = CheckedChange.Result(
+    let result = CommandChange.Result(
       outcome: outcome, workspace: now, isChanged: outcome.isChanged, newWarnings: outcome.warnings)
     let posts = now.book.course?.posts.count ?? 0
     let weeks = now.book.course?.weeks.count ?? 0

@@ -30,7 +30,7 @@ struct CourseReadCommand: DaybookSubcommand {
 
   func perform() async throws {
     if text { return try await show() }
-    let checked = try CheckedChange("daybook course read", data)
+    let checked = try CommandChange("daybook course read", data)
     let result = try await checked.perform(of: person.person) { workspace, reader, draft in
       let rules = try CourseRules(workspace, reader)
       let post = try chosen(rules)

@@ -29,7 +29,7 @@ struct CourseStartCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let checked = try CheckedChange("daybook course start", data)
+    let checked = try CommandChange("daybook course start", data)
     let result = try await checked.perform(of: person.person) { workspace, reader, draft in
       try CourseRules(workspace, reader).start(on: on?.latest(today: reader.today), in: &draft)
     }

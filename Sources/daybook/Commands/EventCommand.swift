@@ -32,7 +32,7 @@ struct EventChoice: ParsableArguments {
   var number: Int?
 
   /// The event.
-  func event(in situation: FolderChange.Situation) throws(CommandFailure) -> RecordedEvent {
+  func event(in situation: CommandChange.Situation) throws(CommandFailure) -> RecordedEvent {
     let person = situation.person
     do throws(CommandFailure) {
       return try situation.habit(habit.name)
@@ -59,7 +59,7 @@ struct EventShowCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let situation = try await FolderChange("daybook event show", data).look(at: person.person)
+    let situation = try await CommandChange("daybook event show", data).look(at: person.person)
     let event = try choice.event(in: situation)
     if report.json {
       Console.printJSON {

@@ -27,7 +27,7 @@ struct EventDeleteCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let folder = try FolderChange("daybook event delete", data)
+    let folder = try CommandChange("daybook event delete", data)
     var agreed: RecordedEvent?
     if !yes {
       let situation = try await folder.look(at: person.person)
@@ -36,7 +36,7 @@ struct EventDeleteCommand: DaybookSubcommand {
       agreed = event
     }
     let expected = agreed
-    let (situation, event) = try await folder.perform(of: person.person) { draft, situation in
+    let (situation, event) = try await folder.performOnCheckIns(of: person.person) { draft, situation in
       let event = try choice.event(in: situation)
       if let expected, expected.entry != event.entry || expected.details != event.details {
         throw CommandFailure(

@@ -69,13 +69,13 @@ struct EventEditCommand: DaybookSubcommand {
   }
 
   func perform() async throws {
-    let folder = try FolderChange("daybook event edit", data)
+    let folder = try CommandChange("daybook event edit", data)
     var photo: PhotoIntake?
     if let path = options.photo {
       photo = try PhotoIntake.read(
         path, limit: try await folder.look(at: person.person).settings.limits.photoBytes)
     }
-    let (situation, (isSame, outcome)) = try await folder.perform(of: person.person) { draft, situation in
+    let (situation, (isSame, outcome)) = try await folder.performOnCheckIns(of: person.person) { draft, situation in
       let event = try choice.event(in: situation)
       let new = try edit(event, photo, in: &draft, situation)
       return (draft.isEmpty, await stored(new, insteadOf: event, in: draft, situation))
@@ -95,7 +95,7 @@ struct EventEditCommand: DaybookSubcommand {
 
   /// Stages the event as it is to be.
   private func edit(
-    _ event: RecordedEvent, _ photo: PhotoIntake?, in draft: inout FolderDraft, _ situation: FolderChange.Situation
+    _ event: RecordedEvent, _ photo: PhotoIntake?, in draft: inout FolderDraft, _ situation: CommandChange.Situation
   ) throws -> CheckIn {
     let person = situation.person
     let edit = EventEdit(
@@ -125,7 +125,7 @@ struct EventEditCommand: DaybookSubcommand {
 
   /// The event as it is read from now on: where its row stands among others decides which number it has.
   private func stored(
-    _ new: CheckIn, insteadOf event: RecordedEvent, in draft: FolderDraft, _ situation: FolderChange.Situation
+    _ new: CheckIn, insteadOf event: RecordedEvent, in draft: FolderDraft, _ situation: CommandChange.Situation
   ) async -> RecordedEvent {
     let owner = situation.person.username
     let reading = await draft.read(today: data.today, now: situation.now, only: owner)

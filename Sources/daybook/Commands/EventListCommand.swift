@@ -47,7 +47,7 @@ struct EventListCommand: DaybookSubcommand {
   }
 
   func perform() async throws {
-    let situation = try await FolderChange("daybook event list", data).look(at: person.person)
+    let situation = try await CommandChange("daybook event list", data).look(at: person.person)
     let today = situation.person.today
     let habits = try habit.map { [try situation.habit($0)] } ?? situation.soundHabits()
     let (first, last) = (from?.latest(today: today), to?.latest(today: today))
@@ -108,7 +108,7 @@ extension RecordedEvent {
   }
 }
 
-extension FolderChange.Situation {
+extension CommandChange.Situation {
   /// All habits of the person, whose files have no errors.
   func soundHabits() throws(CommandFailure) -> [TrackedHabit] {
     let errors = workspace.reading.errors

@@ -38,7 +38,7 @@ struct HabitAddCommand: DaybookSubcommand {
   @OptionGroup var options: HabitChangeOptions
 
   func perform() async throws {
-    let checked = try CheckedChange("daybook habit add", options.data)
+    let checked = try CommandChange("daybook habit add", options.data)
     let written = try flags.input()
     // Asked before the lock is taken: others would wait as long as somebody thinks.
     let answered = written.isEmpty && fromIdea == nil && slug == nil && RawTerminal.isThere ? try await ask() : nil

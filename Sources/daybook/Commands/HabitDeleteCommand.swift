@@ -36,7 +36,7 @@ struct HabitDeleteCommand: DaybookSubcommand {
       }
     }
     let agreed = expected
-    let change = try CheckedChange("daybook habit delete", options.data)
+    let change = try CommandChange("daybook habit delete", options.data)
     let result = try await change.perform(of: options.person.person) { workspace, person, draft in
       let tracked = try workspace.habit(agreed?.habit.slug.text ?? habit.name, of: person)
       let loss = HabitLoss(of: tracked, person: person, in: workspace.book)

@@ -27,7 +27,7 @@ struct HabitEditCommand: DaybookSubcommand {
   func perform() async throws {
     let input = try input()
     if input.isEmpty { return try await editFile() }
-    let change = try CheckedChange("daybook habit edit", options.data)
+    let change = try CommandChange("daybook habit edit", options.data)
     let result = try await change.perform(of: options.person.person) { workspace, person, draft in
       let tracked = try workspace.habit(habit.name, of: person)
       let edited = try HabitRules(workspace, person).edited(
@@ -45,7 +45,7 @@ struct HabitEditCommand: DaybookSubcommand {
     var changed: [String]
   }
 
-  private func say(_ result: CheckedChange.Result<Outcome>) async throws {
+  private func say(_ result: CommandChange.Result<Outcome>) async throws {
     let outcome = result.outcome
     let changed = outcome.changed.isEmpty ? "" : ": \(outcome.changed.joined(separator: ", "))"
     try await ChangeReport(options, result).print(
@@ -130,7 +130,7 @@ struct HabitEditCommand: DaybookSubcommand {
     _ text: [UInt8], _ copy: EditedCopy, at path: String, of old: Habit, isNew: Bool, _ username: Username
   ) async throws {
     let slug = old.slug
-    let result = try await CheckedChange("daybook habit edit", options.data).perform { workspace, draft in
+    let result = try await CommandChange("daybook habit edit", options.data).perform { workspace, draft in
       guard try draft.bytes(of: path) == copy.original else {
         throw CommandFailure(
           .inputOutput, .changedMeanwhile, "somebody else changed this habit while you edited it: nothing was saved",
@@ -142,7 +142,7 @@ struct HabitEditCommand: DaybookSubcommand {
       return path
     }
     let habit = result.workspace.book.person(username)?.habits.first { $0.habit.slug == slug }?.habit
-    let edited = CheckedChange.Result(
+    let edited = CommandChange.Result(
       outcome: Outcome(
         person: username, habit: habit ?? old, changed: []),
       workspace: result.workspace, isChanged: result.isChanged, newWarnings: result.newWarnings)

@@ -45,7 +45,7 @@ struct HabitOrderCommand: DaybookSubcommand {
   }
 
   func perform() async throws {
-    let change = try CheckedChange("daybook habit order", options.data)
+    let change = try CommandChange("daybook habit order", options.data)
     let result = try await change.perform(of: options.person.person) { workspace, person, draft in
       var moved: [Slug] = []
       for name in habits {

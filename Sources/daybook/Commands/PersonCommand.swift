@@ -103,7 +103,7 @@ struct PersonAddCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let result = try await CheckedChange("daybook person add", data).perform { workspace, draft in
+    let result = try await CommandChange("daybook person add", data).perform { workspace, draft in
       let book = workspace.book
       let rules = PersonRules(usernames: book.people.map(\.username))
       let person = try rules.added(username, flags.input, today: book.today)
@@ -158,7 +158,7 @@ struct PersonEditCommand: DaybookSubcommand {
         .usage, .wrongUsage, "nothing was said to change", hint: "for example --bio \"Learning to slow down.\"")
     }
     let wishes = input
-    let result = try await CheckedChange("daybook person edit", data).perform { workspace, draft in
+    let result = try await CommandChange("daybook person edit", data).perform { workspace, draft in
       let person = try workspace.person(username)
       let edited = try PersonRules(usernames: []).edited(person, wishes)
       let changed = try PersonStaging.change(person, to: edited, in: &draft)

@@ -41,7 +41,7 @@ struct PersonDeleteCommand: DaybookSubcommand {
       }
     }
     let expected = agreed
-    let result = try await CheckedChange("daybook person delete", data).perform { workspace, draft in
+    let result = try await CommandChange("daybook person delete", data).perform { workspace, draft in
       let loss = try self.loss(in: workspace)
       if let expected, expected != loss {
         throw Refusal("\(loss.person.name) changed in the meantime: nothing was deleted", hint: "call it again")

@@ -142,8 +142,8 @@ struct SettingsSetCommand: DaybookSubcommand {
         .usage, .wrongUsage, "the value of `\(key.rawValue)` is empty",
         hint: "\(call: "settings", "unset", "\(key.rawValue)") gives it its default")
     }
-    let checked = try CheckedChange("daybook settings set", data, mends: true, valueFile: FolderLayout.settings)
-    let result = try await checked.perform { workspace, draft in
+    let checked = try CommandChange("daybook settings set", data)
+    let result = try await checked.perform(mends: true, valueFile: FolderLayout.settings) { workspace, draft in
       try SettingsStaging.set(key, to: text, in: &draft)
       draft.summary = .settingsChanged(keys: [key.rawValue])
       return workspace.book
@@ -183,7 +183,7 @@ struct SettingsUnsetCommand: DaybookSubcommand {
 
   func perform() async throws {
     let key = try SettingKey.named(key)
-    let result = try await CheckedChange("daybook settings unset", data, mends: true).perform { workspace, draft in
+    let result = try await CommandChange("daybook settings unset", data).perform(mends: true) { workspace, draft in
       try SettingsStaging.unset(key, in: &draft)
       draft.summary = .settingsChanged(keys: [key.rawValue])
       return workspace.book
@@ -203,7 +203,7 @@ struct SettingsUnsetCommand: DaybookSubcommand {
   }
 }
 
-extension CheckedChange.Result<Book> {
+extension CommandChange.Result<Book> {
   /// What the change of a setting brings besides; its outcome is the book as it was before.
   fileprivate var consequences: SaidConsequences {
     SaidConsequences(SettingConsequence.all(from: outcome, to: workspace.book), root: workspace.root)

@@ -37,7 +37,7 @@ struct RecordOptions: ParsableArguments {
   ///   - command: What was called, "daybook done".
   func record(_ value: EventValue, of words: CheckInWords, command: String) async throws {
     try await CheckInRun(
-      change: FolderChange(command, data), person: person.person, items: words.items, value: value, days: on,
+      change: CommandChange(command, data), person: person.person, items: words.items, value: value, days: on,
       options: checkIn
     ).perform(change, report)
   }

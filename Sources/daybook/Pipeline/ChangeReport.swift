@@ -6,10 +6,10 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
   private let data: DataOptions
   private let change: ChangeOptions
   let report: ReportOptions
-  private let result: CheckedChange.Result<Outcome>
+  private let result: CommandChange.Result<Outcome>
 
   init(
-    _ data: DataOptions, _ change: ChangeOptions, _ report: ReportOptions, _ result: CheckedChange.Result<Outcome>
+    _ data: DataOptions, _ change: ChangeOptions, _ report: ReportOptions, _ result: CommandChange.Result<Outcome>
   ) {
     self.data = data
     self.change = change
@@ -17,7 +17,7 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
     self.result = result
   }
 
-  init(_ options: HabitChangeOptions, _ result: CheckedChange.Result<Outcome>) {
+  init(_ options: HabitChangeOptions, _ result: CommandChange.Result<Outcome>) {
     self.init(options.data, options.change, options.report, result)
   }
 

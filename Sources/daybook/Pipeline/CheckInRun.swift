@@ -5,7 +5,7 @@ import Journal
 
 /// `done`, `skip` and `missed`: the check-ins of one call, all or none of which are stored.
 struct CheckInRun: Sendable {
-  var change: FolderChange
+  var change: CommandChange
   var person: Username?
   /// Which habits, and how much of each.
   var items: [CheckInWords.Item]
@@ -30,9 +30,9 @@ struct CheckInRun: Sendable {
   ///
   /// - Parameter preparesBuild: Whether a build is going to follow.
   /// - Throws: ``CommandFailure`` with everything that is wrong with any of them.
-  func store(preparesBuild: Bool) async throws -> (situation: FolderChange.Situation, outcome: Outcome) {
+  func store(preparesBuild: Bool) async throws -> (situation: CommandChange.Situation, outcome: Outcome) {
     let taken = try await takePhoto()
-    return try await change.perform(of: person) { draft, situation in
+    return try await change.performOnCheckIns(of: person) { draft, situation in
       let (accepted, photo) = try accept(taken, in: situation)
       let preparation = preparesBuild ? BuildPreparation(for: situation.workspace) : nil
       var staging = CheckInStaging(of: situation.person, layout: situation.workspace.reading.layout)
@@ -58,7 +58,7 @@ struct CheckInRun: Sendable {
   // MARK: What is recorded
 
   private func accept(
-    _ photo: Result<PhotoIntake?, CommandFailure>, in situation: FolderChange.Situation
+    _ photo: Result<PhotoIntake?, CommandFailure>, in situation: CommandChange.Situation
   ) throws -> (checkIns: [(tracked: TrackedHabit, checkIn: CheckIn)], photo: PhotoIntake?) {
     let person = situation.person
     let rules = situation.rules(change.data)
@@ -115,7 +115,7 @@ struct CheckInRun: Sendable {
   }
 
   /// Whether a word is no habit, but the unit of the amount before it.
-  private func isUnit(_ item: CheckInWords.Item, in situation: FolderChange.Situation) -> Bool {
+  private func isUnit(_ item: CheckInWords.Item, in situation: CommandChange.Situation) -> Bool {
     let word = item.habit.lowercased()
     guard let counted = item.perhapsUnitOf, item.amount == nil,
       !situation.person.habits.contains(where: { $0.habit.slug.text == word }),

@@ -18,7 +18,7 @@ extension Workspace {
   func checklist(of person: Person) -> Checklist { Checklist(of: reports(of: person), today: person.today) }
 }
 
-extension FolderChange.Situation {
+extension CommandChange.Situation {
   /// The habit that a word of the command line means, if all is well with the files that tell of it.
   ///
   /// Errors in the files of other habits, in lists or of other people do not keep anybody from checking in: the build says

@@ -13,7 +13,7 @@ enum LocalClock {
   }
 }
 
-extension FolderChange.Situation {
+extension CommandChange.Situation {
   /// The rules of check-ins for this person, now.
   func rules(_ data: DataOptions) -> CheckInRules {
     let isFixed = data.today != nil || settings.today != nil

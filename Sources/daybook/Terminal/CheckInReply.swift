@@ -11,7 +11,7 @@ struct CheckInReply: Sendable {
   let photo: PhotoIntake?
   private let weekStartsOn: Weekday
 
-  init(_ outcome: CheckInRun.Outcome, in situation: FolderChange.Situation) {
+  init(_ outcome: CheckInRun.Outcome, in situation: CommandChange.Situation) {
     person = outcome.person
     habits = situation.workspace.reports(of: outcome.person)
     recorded = outcome.recorded

@@ -1,0 +1,179 @@
+import DataFolder
+import Diagnostics
+import Journal
+
+/// A change of a data folder: take the lock, read what is there, decide on it, check what would come of it, store it.
+///
+/// Every command and form that changes something does so through this, and says in its own words why it was refused.
+public struct FolderChange: Sendable {
+  private let writer: FolderWriter
+  /// What was called, "daybook done": somebody who waits for the lock is told it.
+  private let command: String
+  /// The day to take for today; `nil`: what the clock and the settings say.
+  private let today: Day?
+  /// Seconds since 1970-01-01T00:00:00Z.
+  private let now: @Sendable () -> Int64
+
+  /// - Parameters:
+  ///   - command: What was called, "daybook done": somebody who waits for the lock is told it.
+  ///   - writer: Stores what is staged.
+  ///   - today: The day to take for today; `nil`: what the clock and the settings say.
+  ///   - now: The clock, in seconds since 1970-01-01T00:00:00Z.
+  public init(
+    _ command: String, by writer: FolderWriter, today: Day?, now: @escaping @Sendable () -> Int64
+  ) {
+    self.command = command
+    self.writer = writer
+    self.today = today
+    self.now = now
+  }
+
+  // MARK: Of anything
+
+  /// What came of a change of the folder.
+  public struct Result<Outcome: Sendable>: Sendable {
+    /// What the change's body gave.
+    public var outcome: Outcome
+    /// The folder as it was found.
+    public var before: Reading
+    /// The folder as it is now: the same where nothing was stored.
+    public var after: Reading
+    /// Whether anything was stored.
+    public var isChanged: Bool
+
+    /// What the change brought that is no error.
+    public var newWarnings: [Diagnostic] {
+      isChanged ? after.problems(notIn: before).filter { $0.severity == .warning } : []
+    }
+  }
+
+  /// Changes what other files may name, such as habits, people and settings: the whole folder is read before, and again as
+  /// it would be.
+  ///
+  /// - Parameters:
+  ///   - mends: Whether a folder that has errors may be changed, as long as there are no new ones.
+  ///   - body: Stages the change; nothing is stored when it throws.
+  /// - Throws: ``FolderErrors``, `StorageFailure`, `AlreadyStored`, and what `body` throws.
+  public func perform<Outcome: Sendable>(
+    mends: Bool = false, _ body: (Reading, inout FolderDraft) async throws -> Outcome
+  ) async throws -> Result<Outcome> {
+    try await writer.change(command) { draft in
+      let now = now()
+      let before = await draft.read(today: today, now: now)
+      if before.hasErrors, !mends { throw FolderErrors(before.errors) }
+      try draft.keepBroughtHabits(of: before.book.people)
+      let outcome = try await body(before, &draft)
+      if draft.isEmpty { return Result(outcome: outcome, before: before, after: before, isChanged: false) }
+      let after = await draft.read(today: today, now: now)
+      let new = after.problems(notIn: before)
+      if !new.errors.isEmpty { throw FolderErrors(new, areNew: true) }
+      return Result(outcome: outcome, before: before, after: after, isChanged: true)
+    }
+  }
+
+  // MARK: Of check-ins
+
+  /// One person's part of the folder, with the settings.
+  public struct Situation: Sendable {
+    /// Everybody's part where the person is not to be found, to say who there is.
+    public var reading: Reading
+    /// Whether nobody else was read.
+    public var isOfOnePerson: Bool
+    /// When it was read, in seconds since 1970-01-01T00:00:00Z.
+    public var now: Int64
+  }
+
+  /// Changes somebody's check-ins, which nothing but their habit depends on: nobody else is read, and nothing is read again.
+  ///
+  /// - Parameters:
+  ///   - username: Whose; `nil`: the owner's.
+  ///   - body: Looks for errors in what tells of the habit (`Reading.errors(about:of:)`), since others need not keep anybody
+  ///     from checking in, and stages the change; nothing is stored when it throws.
+  /// - Throws: ``FolderErrors`` where the settings have errors, `StorageFailure`, `AlreadyStored`, and what `body` throws.
+  public func performOnCheckIns<Outcome: Sendable>(
+    of username: Username?, _ body: (Situation, inout FolderDraft) async throws -> Outcome
+  ) async throws -> (situation: Situation, outcome: Outcome) {
+    try await writer.change(command) { draft in
+      let expected = try username ?? draft.expectedOwner
+      let situation = try await situation(username, expected: expected) { [draft] now, only in
+        await draft.read(today: today, now: now, only: only)
+      }
+      let book = situation.reading.book
+      if let person = username.map(book.person) ?? book.owner { try draft.keepBroughtHabits(of: [person]) }
+      return (situation, try await body(situation, &draft))
+    }
+  }
+
+  /// What ``performOnCheckIns(of:_:)`` would give its body now, without the lock.
+  ///
+  /// - Throws: ``FolderErrors`` where the settings have errors.
+  public func look(at username: Username?) async throws(FolderErrors) -> Situation {
+    try await situation(username, expected: username) { now, only in
+      var reader = BookReader(root: writer.layout.root)
+      reader.layout = writer.layout
+      return await reader.read(today: today, now: now, only: only)
+    }
+  }
+
+  /// - Parameter expected: Most often the one whose data it is, which spares a second look.
+  private func situation(
+    _ username: Username?, expected: Username?, _ read: (_ now: Int64, _ only: Username?) async -> Reading
+  ) async throws(FolderErrors) -> Situation {
+    let now = now()
+    if let expected {
+      let reading = await read(now, expected)
+      try reading.requireSettings()
+      let isRight = username != nil || reading.book.settings.owner == expected
+      if isRight, reading.book.person(expected) != nil {
+        return Situation(reading: reading, isOfOnePerson: true, now: now)
+      }
+    }
+    let reading = await read(now, nil)
+    try reading.requireSettings()
+    return Situation(reading: reading, isOfOnePerson: false, now: now)
+  }
+}
+
+extension FolderDraft {
+  /// Whoever changes something keeps the habits that the course brought, as files; they are not stored for nothing.
+  fileprivate mutating func keepBroughtHabits(of people: [Person]) throws {
+    for person in people where !person.broughtHabits.isEmpty {
+      try CourseStaging(of: person.username).keepBroughtHabits(of: person, in: &self)
+    }
+    markAsAccompanying()
+  }
+
+  /// Who keeps the daybook, as far as `owner:` of the settings says it at the beginning of a line: that is found without
+  /// reading the settings as YAML, and is to be compared with what they say.
+  fileprivate var expectedOwner: Username? {
+    get throws {
+      guard let bytes = try bytes(of: FolderLayout.settings) else { return nil }
+      let key = Array("owner:".utf8)
+      for line in bytes.split(separator: UInt8(ascii: "\n")) where line.starts(with: key) {
+        let value = line.dropFirst(key.count).drop { $0 == UInt8(ascii: " ") }
+        return Username(String(decoding: value.prefix { $0 > 0x20 }, as: UTF8.self))
+      }
+      return nil
+    }
+  }
+}
+
+extension Reading {
+  /// Whose the daybook is, what day it is and what is allowed, the settings say: with errors in them nothing is certain.
+  fileprivate func requireSettings() throws(FolderErrors) {
+    let errors = errors(in: [FolderLayout.settings])
+    if !errors.isEmpty { throw FolderErrors(errors) }
+  }
+
+  /// What is wrong here and was not before.
+  fileprivate func problems(notIn before: Reading) -> [Diagnostic] {
+    diagnostics.filter { found in !before.diagnostics.contains { $0.isSameProblem(as: found) } }
+  }
+}
+
+extension Diagnostic {
+  /// Whether both say the same of the same file: lines move when a file is changed.
+  fileprivate func isSameProblem(as other: Diagnostic) -> Bool {
+    message == other.message && location?.path == other.location?.path && excerpt == other.excerpt
+  }
+}
