@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
@@ -9,10 +9,8 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.0.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
   ],
   targets: [
     .systemLibrary(
@@ -21,6 +19,14 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CYaml", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // Apple's systems have CryptoKit.
+    .systemLibrary(
+      name: "COpenSSL", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"])]),
+    .target(name: "Hashing", dependencies: [.target(name: "COpenSSL", condition: .when(platforms: [.linux]))]),
     .target(name: "Markdown", dependencies: ["CCmark"]),
     .target(name: "Journal"),
     .target(name: "CLibrary"),
@@ -28,14 +34,13 @@ let package = Package(
     .target(name: "Deflate", dependencies: ["CZlib"]),
     .target(name: "Photos", dependencies: ["Deflate"]),
     .target(name: "Diagnostics"),
-    .target(name: "Yaml", dependencies: ["Diagnostics", .product(name: "Yams", package: "Yams")]),
+    .target(name: "Yaml", dependencies: ["CYaml", "Diagnostics"]),
     .executableTarget(name: "EmbedTool"),
     .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["EmbedTool"]),
     .target(
       name: "DataFolder",
       dependencies: [
-        "CLibrary", "Journal", "Diagnostics", "FileSystem", "Photos", "Yaml",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "CLibrary", "Journal", "Diagnostics", "FileSystem", "Hashing", "Photos", "Yaml",
       ],
       plugins: ["EmbedFiles"]),
     .target(name: "Audience", dependencies: ["Journal"]),
@@ -43,8 +48,7 @@ let package = Package(
     .target(
       name: "Changes",
       dependencies: [
-        "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Insights", "Photos",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Hashing", "Insights", "Photos",
       ]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),
     .target(
@@ -59,10 +63,9 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
-        "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Insights", "Audience", "Changes", "SitePlan",
-        "SiteBuild", "Editions", "Markdown",
-        .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "Crypto", package: "swift-crypto"),
+        "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Hashing", "Insights", "Audience", "Changes",
+        "SitePlan", "SiteBuild", "Editions", "Markdown",
+        .product(name: "HummingbirdCore", package: "hummingbird"),
       ]),
     .executableTarget(
       name: "daybook",

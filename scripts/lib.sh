@@ -51,28 +51,34 @@ brew_install() {
 
 need_swift() {
   local version
-  has swift || die "Swift 6 is needed: https://www.swift.org/install/"
-  version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+)\..*/\1/p' | head -n 1)
-  [ "${version:-0}" -ge 6 ] || die "Swift 6 or newer is needed, this is: $(swift --version 2>/dev/null | head -n 1)"
+  has swift || die "Swift 6.2 is needed: https://www.swift.org/install/"
+  version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9]+)\.([0-9]+).*/\1 \2/p' | head -n 1)
+  # shellcheck disable=SC2086
+  set -- ${version:-0 0}
+  [ "$1" -gt 6 ] || { [ "$1" -eq 6 ] && [ "$2" -ge 2 ]; } ||
+    die "Swift 6.2 or newer is needed, this is: $(swift --version 2>/dev/null | head -n 1)"
 }
 
 # The C libraries that the program is linked with, as pkg-config calls them.
-libraries=(libcmark zlib)
+libraries=(libcmark yaml-0.1 zlib)
+# Apple's systems compute hashes themselves.
+on_macos || libraries+=(libcrypto)
 
 has_libraries() { has pkg-config && pkg-config --exists "${libraries[@]}"; }
 
 need_libraries() {
   has_libraries && return
   if has apt-get; then
-    apt_install pkg-config libcmark-dev zlib1g-dev
+    apt_install pkg-config libcmark-dev libssl-dev libyaml-dev zlib1g-dev
   elif has brew; then
-    brew_install pkgconf cmark zlib
+    brew_install pkgconf cmark libyaml zlib
     # Homebrew keeps zlib out of the way of the system's own.
     PKG_CONFIG_PATH=$(brew --prefix zlib)/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
     export PKG_CONFIG_PATH
   fi
-  has_libraries || die "libcmark and zlib with their pkg-config files are needed (Debian: libcmark-dev zlib1g-dev, \
-Fedora: cmark-devel zlib-devel, Homebrew: cmark zlib)"
+  has_libraries || die "libcmark, libcrypto, libyaml and zlib with their pkg-config files are needed (Debian: \
+libcmark-dev libssl-dev libyaml-dev zlib1g-dev, Fedora: cmark-devel openssl-devel libyaml-devel zlib-devel, Homebrew: \
+cmark libyaml zlib)"
 }
 
 # Makes the linker take libcmark.a and libz.a, where there are any: with shared libraries the program would not run on a
@@ -85,7 +91,11 @@ link_libraries_statically() {
   for name in "${libraries[@]}"; do
     description=$(pkg-config --variable=pcfiledir "$name")/$name.pc
     libdir=$(pkg-config --variable=libdir "$name")
-    case $name in zlib) archive=$libdir/libz.a ;; *) archive=$libdir/$name.a ;; esac
+    case $name in
+      zlib) archive=$libdir/libz.a ;;
+      yaml-0.1) archive=$libdir/libyaml.a ;;
+      *) archive=$libdir/$name.a ;;
+    esac
     [ -f "$archive" ] && [ -f "$description" ] || continue
     cmp -s "$archive" "$folder/${archive##*/}" || cp "$archive" "$folder/"
     sed -E "s#^(shared)?libdir=.*#\\1libdir=$folder#" "$description" >"$folder/$name.pc.new"

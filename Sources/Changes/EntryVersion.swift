@@ -1,5 +1,5 @@
-import Crypto
 import DataFolder
+import Hashing
 import Journal
 
 /// A short text that stands for all that an entry said when somebody was shown it.
@@ -27,7 +27,7 @@ public struct EntryVersion: Sendable, Hashable {
   }
 
   private init(hashing bytes: [UInt8]) {
-    text = FileDigest.hexadecimal(SHA256.hash(data: bytes).prefix(12))
+    text = FileDigest.hexadecimal(SHA256.digest(of: bytes).prefix(12))
   }
 }
 

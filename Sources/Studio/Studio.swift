@@ -1,9 +1,10 @@
 import CLibrary
 import Diagnostics
-import Hummingbird
+import HummingbirdCore
 import Journal
 import Logging
 import NIOCore
+import NIOPosix
 import ServiceLifecycle
 import SitePlan
 
@@ -49,17 +50,20 @@ public struct Studio: Sendable {
         actions: Self.actions)
       var logger = Logger(label: "daybook")
       logger.logLevel = .error
-      let application = Application(
-        responder: responder, server: ConnectionLimits.server,
-        configuration: ApplicationConfiguration(
-          address: .hostname(configuration.bindAddress, port: port), serverName: nil, reuseAddress: true,
+      let server = Server(
+        childChannelSetup: ConnectionLimits.channel(responder.answer),
+        configuration: ServerConfiguration(
+          address: .hostname(configuration.bindAddress, port: port), reuseAddress: true,
           availableConnectionsDelegate: ConnectionLimits.count(logger: logger)),
-        services: [
-          FolderPolling(site: site, interval: configuration.pollInterval, days: days), FeedPulse(feed: site.feed),
-        ],
-        onServerRunning: { _ in onReady("http://127.0.0.1:\(port)/") }, logger: logger)
+        onServerRunning: { _ in onReady("http://127.0.0.1:\(port)/") },
+        eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
+      let polling = FolderPolling(site: site, interval: configuration.pollInterval, days: days)
+      let group = ServiceGroup(
+        configuration: ServiceGroupConfiguration(
+          services: [polling, FeedPulse(feed: site.feed), server], gracefulShutdownSignals: [.sigterm, .sigint],
+          logger: logger))
       do {
-        try await application.runService()
+        try await group.run()
         await site.feed.finish()
         await site.settle()
         return

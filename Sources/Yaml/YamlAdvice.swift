@@ -34,8 +34,6 @@ enum YamlAdvice {
       ("a key is expected here", "keys of one group stand in one column; put texts with special signs in quotes")
     case "did not find expected '-' indicator":
       ("an entry of the list is expected here, with `- `", nil)
-    case "found undefined alias":
-      ("this would be an alias, and those are not read", "put a text that begins with `*` in quotes")
     case "did not find expected alphabetic or numeric character":
       ("this sign cannot begin a value", "put a text that begins with `*` or `&` in quotes")
     case "but found another document", "did not find expected <document start>":

@@ -6,6 +6,6 @@ package enum YamlDocument {
   /// be read, which is reported then.
   package static func parse(_ source: SourceFile, in range: Range<Int>) -> YamlNode? {
     if let root = source.bytes.withUnsafeBufferPointer({ YamlSubset.parse($0, in: range) }) { return root }
-    return YamsDocument(source: source, range: range).parse()
+    return YamlComposer.root(of: source, in: range)
   }
 }

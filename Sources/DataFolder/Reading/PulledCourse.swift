@@ -1,5 +1,5 @@
-import Crypto
 import Diagnostics
+import Hashing
 import Journal
 import Yaml
 
@@ -45,10 +45,10 @@ public struct PulledCourse: Sendable, Equatable {
   public static func copyName(of files: [(path: String, bytes: [UInt8])]) -> String {
     var hash = SHA256()
     for file in files {
-      hash.update(data: Array("\(file.path.utf8.count) \(file.path) \(file.bytes.count) ".utf8))
-      hash.update(data: file.bytes)
+      hash.update(Array("\(file.path.utf8.count) \(file.path) \(file.bytes.count) ".utf8))
+      hash.update(file.bytes)
     }
-    return prefix + FileDigest.hexadecimal(hash.finalize().prefix(10))
+    return prefix + FileDigest.hexadecimal(hash.digest().prefix(10))
   }
 
   /// What was fetched last; `nil` where nothing was, or nobody can tell any more.

@@ -1,4 +1,3 @@
-import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -15,17 +14,16 @@ enum ConnectionLimits {
   /// Of all header fields together, in bytes: a browser sends one or two thousand.
   static let headerBytes = 16 * 1024
 
-  static var server: HTTPServerBuilder {
+  /// Connections within these limits, whose requests are answered by `responder`.
+  static func channel(_ responder: @escaping HTTPChannelHandler.Responder) -> some ServerChildChannel {
     let places = ConnectionPlaces(connections)
-    return HTTPServerBuilder { responder in
-      LimitedChannel(
-        http: HTTP1Channel(
-          responder: responder,
-          configuration: HTTP1Channel.Configuration(
-            additionalChannelHandlers: [ConnectionPlaceHandler(places)], idleTimeout: .seconds(idleSeconds),
-            httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-              maxHeaderFieldSize: headerBytes, maxHeaderListSize: headerBytes, maxHeaderFieldCount: 100))))
-    }
+    return LimitedChannel(
+      http: HTTP1Channel(
+        responder: responder,
+        configuration: HTTP1Channel.Configuration(
+          additionalChannelHandlers: [ConnectionPlaceHandler(places)], idleTimeout: .seconds(idleSeconds),
+          httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+            maxHeaderFieldSize: headerBytes, maxHeaderListSize: headerBytes, maxHeaderFieldCount: 100))))
   }
 
   static func count(logger: Logger) -> MaximumAvailableConnections {

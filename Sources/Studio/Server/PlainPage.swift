@@ -1,8 +1,8 @@
-import Crypto
 import Diagnostics
 import Foundation
 import HTTPTypes
-import Hummingbird
+import Hashing
+import HummingbirdCore
 import Markdown
 import NIOCore
 import SitePlan
@@ -87,7 +87,7 @@ enum PlainPage {
     """
 
   /// What a page's policy says to allow ``style`` and no other (CSP Level 3 §2.3.1).
-  static let styleSource = "'sha256-\(Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString())'"
+  static let styleSource = "'sha256-\(Data(SHA256.digest(of: Array(style.utf8))).base64EncodedString())'"
 
   private static func escaped(_ text: String) -> String { HTMLText.escaped(text) }
 }

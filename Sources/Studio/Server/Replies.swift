@@ -1,8 +1,8 @@
 import Changes
-import Crypto
 import Foundation
 import HTTPTypes
-import Hummingbird
+import Hashing
+import HummingbirdCore
 import NIOCore
 import SitePlan
 
@@ -36,7 +36,7 @@ enum Redirect {
 enum FileResponse {
   /// A page or file, or that it is still the one which the browser has.
   static func response(_ bytes: [UInt8], type: String, to request: Request) -> Response {
-    let digest = SHA256.hash(data: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+    let digest = SHA256.digest(of: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
     let tag = "\"\(digest.joined())\""
     let headers: HTTPFields = [.contentType: type, .eTag: tag, .cacheControl: "no-cache"]
     if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
@@ -104,7 +104,7 @@ enum NoteCookie {
   static let clearing = "\(name)=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0"
 
   static func note(in request: Request) -> Note? {
-    guard let value = request.cookies[name]?.value else { return nil }
+    guard let value = request.cookie(name) else { return nil }
     let parts = value.split(separator: ".", omittingEmptySubsequences: false).map { String($0).removingPercentEncoding }
     guard parts.count == 2, let text = parts[0], let undo = parts[1], !text.isEmpty else { return nil }
     return Note(text, undoing: undo.isEmpty ? nil : EntryVersion(sent: undo))

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 
 /// A secret text that whoever sends a form has to know from the page.
@@ -7,8 +6,10 @@ struct SecretToken: Sendable, Equatable {
   let text: String
 
   init() {
-    let key = SymmetricKey(size: .bits256)
-    text = key.withUnsafeBytes { Data($0) }.base64EncodedString()
+    // From the system, as keys are: SystemRandomNumberGenerator documents itself as cryptographically secure.
+    var random = SystemRandomNumberGenerator()
+    let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    text = Data(bytes).base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 

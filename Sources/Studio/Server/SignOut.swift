@@ -1,4 +1,4 @@
-import Hummingbird
+import HummingbirdCore
 import SitePlan
 
 /// Has the browser forget all it keeps of the app: pages, what waits to be sent, and the key of the network.

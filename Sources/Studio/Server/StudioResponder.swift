@@ -3,16 +3,15 @@ import DataFolder
 import Diagnostics
 import Editions
 import HTTPTypes
-import Hummingbird
+import HummingbirdCore
 import Journal
 import NIOCore
+import NIOHTTP1
 import SiteBuild
 import SitePlan
 
 /// Answers every request, in one order: who asks by which name, what for, and only then anything of the data folder.
-struct StudioResponder: HTTPResponder {
-  typealias Context = BasicRequestContext
-
+struct StudioResponder: Sendable {
   let site: LiveSite
   let configuration: StudioConfiguration
   let hosts: HostCheck
@@ -26,7 +25,22 @@ struct StudioResponder: HTTPResponder {
   /// How long a form may take to arrive: a photo of that size over a slow line.
   static let bodySeconds = 180
 
-  func respond(to request: Request, context: Context) async throws -> Response {
+  /// Writes the answer to a request: for HummingbirdCore's server.
+  @Sendable func answer(_ request: Request, _ writer: consuming ResponseWriter, _: any Channel) async throws {
+    var response: Response
+    do {
+      response = try await self.response(to: request)
+    } catch let error as HTTPParserError {
+      // The server closes the connection.
+      throw error
+    } catch {
+      response = Response(status: .internalServerError)
+    }
+    response.headers[.date] = HTTPDate.text(site.services.now())
+    try await writer.write(response: response.head, body: response.body)
+  }
+
+  private func response(to request: Request) async throws -> Response {
     do {
       return ResponseHeaders.protecting(try await answer(request))
     } catch {
@@ -73,7 +87,7 @@ struct StudioResponder: HTTPResponder {
       response.headers[.setCookie] = "daybook-key=\(key.text); Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000"
       return response
     }
-    guard key.matches(request.cookies["daybook-key"]?.value) else { throw .noKey }
+    guard key.matches(request.cookie("daybook-key")) else { throw .noKey }
     return nil
   }
 
