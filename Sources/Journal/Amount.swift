@@ -5,7 +5,7 @@ public struct Amount: Hashable, Comparable, Sendable {
   /// The amount times 1,000,000.
   public let millionths: Int64
 
-  /// A number of millionths, zero or more.
+  /// - Parameter millionths: The amount times 1,000,000, zero or more.
   @inlinable
   public init(millionths: Int64) {
     self.millionths = millionths
@@ -17,49 +17,48 @@ public struct Amount: Hashable, Comparable, Sendable {
     millionths = Int64(whole) * 1_000_000
   }
 
-  /// Nothing at all, which is an amount as well.
+  /// An amount of zero. It is still an amount: something was recorded.
   public static let zero = Amount(millionths: 0)
   /// The largest amount that may be written: 999,999,999.999999.
   public static let largest = Amount(millionths: 999_999_999_999_999)
 
-  /// Whether there is nothing of it.
+  /// Whether the amount is zero.
   @inlinable public var isZero: Bool { millionths == 0 }
 
-  /// The nearest floating-point value, for drawing and shares; comparisons are made on the exact value.
+  /// The nearest floating-point value, for drawing and shares. Compare amounts themselves, which are exact.
   @inlinable public var value: Double { Double(millionths) / 1_000_000 }
 
-  /// Whether there is less of the left one, exactly.
+  /// Whether the left amount is smaller; exact.
   @inlinable
   public static func < (left: Amount, right: Amount) -> Bool { left.millionths < right.millionths }
 
-  /// Stays at the representable maximum rather than overflow.
+  /// The sum of both, or the largest representable amount where the sum would overflow.
   @inlinable
   public static func + (left: Amount, right: Amount) -> Amount {
     let (sum, overflow) = left.millionths.addingReportingOverflow(right.millionths)
     return Amount(millionths: overflow ? .max : sum)
   }
 
-  /// The nearest multiple of so many millionths, halves up; the multiple below where that is more than can be
-  /// represented.
+  /// The nearest multiple of `step`, halves rounded up; where that cannot be represented, the next lower multiple.
   ///
-  /// - Parameter step: Above zero.
+  /// - Parameter step: In millionths, above zero.
   public func rounded(toMillionths step: Int64) -> Amount {
     let rest = millionths % step
     let (above, overflow) = (millionths - rest).addingReportingOverflow(step)
     return Amount(millionths: rest >= step - rest && !overflow ? above : millionths - rest)
   }
 
-  /// As ``+(_:_:)``.
+  /// Adds `right` to `left`, like ``+(_:_:)``.
   @inlinable
   public static func += (left: inout Amount, right: Amount) { left = left + right }
 
-  /// Why a text is no amount.
+  /// Why a text cannot be read as an amount.
   public enum Flaw: Error, Equatable, Sendable {
     case empty, sign, exponent, decimalComma, notANumber, tooManyDecimals, tooLarge
   }
 
   /// Reads digits with an optional decimal point: `8`, `5.2`, `0.000001`. A sign, an exponent, a comma, `NaN`, more
-  /// than six decimals and anything above ``largest`` are flaws.
+  /// than six decimals and anything above ``largest`` fail with their ``Flaw``.
   @inlinable
   public static func parse(utf8 bytes: UnsafeBufferPointer<UInt8>) -> Result<Amount, Flaw> {
     guard let first = bytes.first else { return .failure(.empty) }
@@ -100,7 +99,7 @@ public struct Amount: Hashable, Comparable, Sendable {
     return .success(Amount(millionths: whole * 1_000_000 + fraction))
   }
 
-  /// As ``parse(utf8:)``, of a string.
+  /// Reads an amount from a string, by the rules of ``parse(utf8:)``.
   public static func parse(_ text: String) -> Result<Amount, Flaw> {
     var text = text
     return text.withUTF8 { parse(utf8: $0) }
@@ -114,7 +113,7 @@ extension Amount: CustomStringConvertible {
     return decimals.isEmpty ? String(whole) : "\(whole).\(decimals)"
   }
 
-  /// The digits after the decimal point without zeros at their end; empty for a whole number.
+  /// The digits after the decimal point without trailing zeros; empty for a whole number.
   public var decimals: String {
     var rest = Int(millionths % 1_000_000)
     if rest == 0 { return "" }

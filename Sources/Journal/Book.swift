@@ -1,21 +1,21 @@
-/// Everything a data folder says, as values.
+/// Everything that a data folder contains, as values.
 public struct Book: Sendable, Equatable {
-  /// What holds for the site as a whole; defaults where there is no file.
+  /// The settings of the whole site; the defaults where there is no `daybook.yml`.
   public var settings: Settings
-  /// Habits to choose from.
+  /// The habits that people are offered when they add one.
   public var catalog: Catalog
-  /// Achievements of the site's own making, in the order of their file.
+  /// Achievements that the data folder defines itself, in the order of their file.
   public var ownAchievements: [OwnAchievement]
-  /// By username.
+  /// All people, sorted by username.
   public var people: [Person]
-  /// `nil` where there is none, or its settings could not be read.
+  /// The course; `nil` where the folder has none or its `course.yml` could not be read.
   public var course: Course?
-  /// By slug.
+  /// All challenges, sorted by slug.
   public var challenges: [Challenge]
-  /// The civil day in the site's time zone when the folder was read, or the fixed one.
+  /// The day it was in the site's time zone when the folder was read, or the day that the settings fix as today.
   public var today: Day
 
-  /// A book with no more in it than what is given, as of a day.
+  /// A book as of `today`; what is not given is empty.
   public init(
     settings: Settings = Settings(), catalog: Catalog = Catalog(), ownAchievements: [OwnAchievement] = [],
     people: [Person] = [], course: Course? = nil, challenges: [Challenge] = [], today: Day
@@ -29,7 +29,7 @@ public struct Book: Sendable, Equatable {
     self.today = today
   }
 
-  /// The person of that name, if there is one.
+  /// The person with that username, or `nil`.
   public func person(_ username: Username) -> Person? {
     people.first { $0.username == username }
   }

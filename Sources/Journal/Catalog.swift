@@ -1,17 +1,19 @@
-/// Habits to choose from, by category.
+/// Habits to choose from, grouped by category.
 public struct Catalog: Sendable, Equatable {
-  /// Habits of one kind, in the order of the file.
+  /// A category of suggested habits.
   public struct Category: Sendable, Equatable {
-    /// As the file has it.
+    /// The category's name as its file writes it.
     public var name: String
     /// An emoji, or the name of a drawn icon.
     public var icon: String?
-    /// `nil`: one that follows from the name.
+    /// The colour of the category's habits; `nil` for one that is derived from the name.
     public var color: HabitColor?
-    /// In the order of the file.
+    /// The suggested habits, in the order of the file.
     public var habits: [SuggestedHabit]
 
-    /// A category without habits, unless some are given.
+    /// - Parameters:
+    ///   - icon: An emoji, or the name of a drawn icon.
+    ///   - color: `nil` for one that is derived from the name.
     public init(name: String, icon: String? = nil, color: HabitColor? = nil, habits: [SuggestedHabit] = []) {
       self.name = name
       self.icon = icon
@@ -20,45 +22,45 @@ public struct Catalog: Sendable, Equatable {
     }
   }
 
-  /// In the order of the file.
+  /// The categories, in the order of the file.
   public var categories: [Category]
 
-  /// An empty catalog, unless categories are given.
+  /// A catalog of those categories; without any, an empty one.
   public init(categories: [Category] = []) {
     self.categories = categories
   }
 }
 
-/// An achievement of the person's own making.
+/// An achievement that a data folder defines itself.
 public struct OwnAchievement: Sendable, Hashable {
-  /// What is counted.
+  /// What the achievement counts.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// Days (or what else streaks are counted in), successes, returns after a break.
+    /// The length of a streak, the number of successes, or the number of comebacks after a break.
     case streak, total, comeback
     /// Calendar weeks in which everything that was due was done.
     case perfectWeek = "perfect_week"
-    /// Calendar months of that kind.
+    /// Calendar months in which everything that was due was done.
     case perfectMonth = "perfect_month"
   }
 
-  /// Unique in its file.
+  /// A name that no other achievement of the file has.
   public var id: String
-  /// What it is called on pages.
+  /// The achievement's title on pages.
   public var title: String
-  /// What it is for, in a sentence.
+  /// What the achievement is awarded for, in a sentence.
   public var description: String?
   /// An emoji, or the name of a drawn icon.
   public var icon: String?
-  /// What is counted.
+  /// What the achievement counts.
   public var kind: Kind
-  /// How much it takes: streak length, successes, perfect weeks or months, comebacks; at least 1.
+  /// The count that earns it: streak length, successes, perfect weeks or months, comebacks; at least 1.
   public var atLeast: Int
-  /// Only this habit; `nil`: any.
+  /// The only habit that counts; `nil` where all do.
   public var habit: Slug?
 
   /// - Parameters:
-  ///   - atLeast: At least 1.
-  ///   - habit: The only one that counts; `nil`: any.
+  ///   - atLeast: The count that earns it; at least 1.
+  ///   - habit: The only habit that counts; `nil` where all do.
   public init(
     id: String, title: String, description: String? = nil, icon: String? = nil, kind: Kind, atLeast: Int,
     habit: Slug? = nil

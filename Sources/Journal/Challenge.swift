@@ -1,4 +1,4 @@
-/// A habit that friends take on together for a while.
+/// A habit that friends take on together for a range of days.
 public struct Challenge: Sendable, Equatable {
   /// Someone who was asked to take part, and what they answered.
   public struct Participant: Hashable, Sendable {
@@ -7,14 +7,14 @@ public struct Challenge: Sendable, Equatable {
       case invited, joined, declined
     }
 
-    /// Who was asked.
+    /// The username of the person who was asked.
     public var person: Username
-    /// The habit that counts; `nil` until one is chosen.
+    /// The slug of the person's habit that counts for the challenge; `nil` until they have chosen one.
     public var habit: Slug?
-    /// What they answered.
+    /// The person's answer.
     public var state: State
 
-    /// - Parameter habit: `nil` until one is chosen.
+    /// - Parameter habit: The slug of the person's habit that counts; `nil` until they have chosen one.
     public init(person: Username, habit: Slug?, state: State) {
       self.person = person
       self.habit = habit
@@ -22,26 +22,26 @@ public struct Challenge: Sendable, Equatable {
     }
   }
 
-  /// The name of its file, unique among challenges.
+  /// The name of the challenge's file, unique among challenges.
   public var slug: Slug
-  /// What it is called on pages.
+  /// The challenge's title on pages.
   public var title: String
-  /// The first day.
+  /// The first day of the challenge.
   public var from: Day
-  /// The last day.
+  /// The last day of the challenge, which still counts.
   public var through: Day
-  /// By which all habits in it are measured, whatever their own says.
+  /// The schedule that every participant's habit is measured by, instead of the habit's own.
   public var schedule: Schedule
-  /// `nil`: a challenge of yes or no.
+  /// The target that every participant's habit is measured by; `nil` for a yes/no challenge.
   public var target: Target?
   /// Everybody who was asked, in the order of the file.
   public var participants: [Participant]
-  /// Who may know of it besides those who take part.
+  /// Who may see the challenge besides those who take part.
   public var visibility: Visibility
-  /// Markdown.
+  /// The text of the challenge's file, in Markdown.
   public var notes: String
 
-  /// A challenge that nobody was asked to and only its people may know of, unless more is given.
+  /// A private yes/no challenge without participants; what is given replaces these defaults.
   public init(
     slug: Slug, title: String, from: Day, through: Day, schedule: Schedule, target: Target? = nil,
     participants: [Participant] = [], visibility: Visibility = .private, notes: String = ""

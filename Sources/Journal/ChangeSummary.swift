@@ -1,52 +1,53 @@
-/// What a change did, as a value: the list of changes and the bar that offers to take one back say it in the words of
-/// whoever reads them.
+/// What a change to the data folder did, as a value. The list of changes and the offer to undo one put it into the
+/// reader's language.
 public enum ChangeSummary: Hashable, Sendable {
-  /// As an earlier version of the program worded it, in English.
+  /// A change whose summary an earlier version of the program stored as an English sentence.
   case worded(String)
-  /// In the order in which they were recorded.
+  /// Check-ins, in the order in which they were recorded.
   case checkIns([CheckIn])
   case checkInEdited(habit: String, on: Day)
   case checkInDeleted(habit: String, on: Day)
   case habitAdded(String)
-  /// With the keys of its file that changed; none where the file was edited as a whole.
+  /// A habit's file was changed; `keys` are the keys that differ, empty where the file was edited as a whole.
   case habitChanged(String, keys: [String])
   case habitPaused(String, from: Day)
   case habitResumed(String, on: Day)
   case habitArchived(String)
   case habitRestored(String)
-  /// It does not say which one: nothing is to stay of it.
+  /// A habit was deleted. Its title is not kept, since deleting leaves nothing of a habit.
   case habitDeleted
   case habitsOrdered(count: Int)
-  /// Everything was paused; without a last day, until further notice.
+  /// All habits were paused; `through` is `nil` for a holiday until further notice, `habits` counts those that it
+  /// paused.
   case holidayBegun(from: Day, through: Day?, habits: Int)
   case holidayEnded(on: Day)
   case personAdded(String)
   case profileChanged(String)
-  /// It does not say which one: nothing is to stay of them.
+  /// A person was deleted. Their name is not kept, since deleting leaves nothing of a person.
   case personDeleted
-  /// With the names of those that changed, as the settings' file has them.
+  /// Settings were changed; `keys` are their names in `daybook.yml`.
   case settingsChanged(keys: [String])
   case courseStarted(on: Day)
   case postRead(String)
   case postAnswered(String)
 
-  /// What was recorded of a habit on a day.
+  /// What was recorded for a habit on a day.
   public struct CheckIn: Hashable, Sendable {
     /// The habit's title.
     public var habit: String
     /// What was recorded.
     public var value: EventValue
-    /// That of the habit's target.
+    /// The unit of the habit's target; `nil` where the target names none or there is no target.
     public var unit: String?
-    /// The day that it counts for.
+    /// The day that the check-in counts for.
     public var day: Day
 
-    /// What was recorded of a habit, as it is called and measured now.
+    /// A check-in with the title and the unit that the habit has now.
     public init(_ value: EventValue, of habit: Habit, on day: Day) {
       self.init(habit: habit.title, value: value, unit: habit.target?.unit, day: day)
     }
 
-    /// With every part given.
+    /// A check-in for a habit with that title.
     public init(habit: String, value: EventValue, unit: String?, day: Day) {
       self.habit = habit
       self.value = value
@@ -57,19 +58,22 @@ public enum ChangeSummary: Hashable, Sendable {
 }
 
 extension ChangeSummary.CheckIn {
-  /// Check-ins of which the same can be said: of a habit on several days, or of several habits on the same days.
+  /// Check-ins that one phrase can name: of a habit on several days, or of several habits on the same days.
   public struct Group: Hashable, Sendable {
-    /// In the order in which they were recorded.
+    /// The habits' titles, in the order in which they were recorded.
     public var habits: [String]
-    /// What was recorded of each on each day.
+    /// What was recorded for each of the habits on each of the days.
     public var value: EventValue
-    /// That of the habits' targets.
+    /// The unit of the habits' targets; `nil` for a group of several habits, which never has amounts.
     public var unit: String?
-    /// In order.
+    /// The days, in the order in which they were recorded.
     public var days: [Day]
   }
 
-  /// As few groups as say everything: `Morning run, Read: done on 2026-11-20`.
+  /// The check-ins in groups to be named together, as in `Morning run, Read: done on 2026-11-20`.
+  ///
+  /// Consecutive check-ins of a habit with the same value are a group. All of them are one where every habit has the
+  /// same value, which is no amount, on the same days.
   public static func groups(of checkIns: [Self]) -> [Group] {
     var groups: [Group] = []
     for one in checkIns {

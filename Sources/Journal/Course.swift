@@ -1,35 +1,35 @@
 /// A course: weeks of posts.
 public struct Course: Sendable, Equatable {
-  /// When week 1 opens.
+  /// How the day on which week 1 opens is decided.
   public enum Start: Hashable, Sendable {
-    /// Each reader's own day.
+    /// Week 1 opens on the day on which each reader starts.
     case enrolment
-    /// The same day for all.
+    /// Week 1 opens on the same day for everybody.
     case on(Day)
   }
 
-  /// What it is called on pages.
+  /// The course's title on pages.
   public var title: String
-  /// What it is about, in a sentence or two.
+  /// What the course is about, in a sentence or two.
   public var description: String?
-  /// Who wrote it.
+  /// The name of the course's author.
   public var author: String?
-  /// The BCP 47 tag of the language that its posts are written in; `nil`: that of the site.
+  /// The BCP 47 tag of the language that the posts are written in; `nil` for the site's language.
   public var language: String?
   /// When week 1 opens.
   public var starts: Start
-  /// Where `course pull` fetches it from.
+  /// The address from which `course pull` fetches the course; `nil` for a course that is written here.
   public var source: String?
-  /// Whether posts may hold raw HTML: only for an author who is trusted as the program is.
+  /// Whether posts may hold raw HTML. It reaches pages as it is, so the author has to be trusted like the program.
   public var allowsRawHTML: Bool
-  /// By number.
+  /// The weeks, in the order of their numbers.
   public var weeks: [CourseWeek]
-  /// By path: what posts may show.
+  /// The pictures that posts may show, sorted by path.
   public var pictures: [CoursePicture]
-  /// Where its files are, seen from the data folder: `course`, or the copy that was pulled.
+  /// The folder with the course's files, relative to the data folder: `course`, or the copy that was pulled.
   public var folder: String
 
-  /// What a `course.yml` says that has no more keys than are given.
+  /// A course without weeks that starts with enrolment; what is given replaces these defaults.
   public init(
     title: String, description: String? = nil, author: String? = nil, language: String? = nil,
     starts: Start = .enrolment, source: String? = nil, allowsRawHTML: Bool = false, weeks: [CourseWeek] = [],
@@ -51,7 +51,7 @@ public struct Course: Sendable, Equatable {
   /// All posts in reading order, drafts included.
   public var posts: [Post] { weeks.flatMap(\.posts) }
 
-  /// The weeks as readers get them: without drafts, and without weeks of nothing but drafts.
+  /// The weeks without drafts; a week with nothing but drafts is left out.
   public var publishedWeeks: [CourseWeek] {
     weeks.compactMap { week in
       let posts = week.posts.filter { !$0.isDraft }
@@ -59,7 +59,7 @@ public struct Course: Sendable, Equatable {
     }
   }
 
-  /// The post of that place, drafts included.
+  /// The post with that place in the course, drafts included; `nil` where there is none.
   public func post(_ id: PostID) -> Post? {
     for week in weeks {
       for post in week.posts where post.id == id { return post }
@@ -67,7 +67,7 @@ public struct Course: Sendable, Equatable {
     return nil
   }
 
-  /// The day of week 1 for that reader; `nil` while they have not started a course that starts with enrolment.
+  /// The day on which week 1 opens for a reader; `nil` while they have not started a course that starts with enrolment.
   public func start(for progress: CourseProgress?) -> Day? {
     switch starts {
     case .enrolment: progress?.started
@@ -78,19 +78,19 @@ public struct Course: Sendable, Equatable {
 
 /// A picture in the course's folder.
 public struct CoursePicture: Hashable, Sendable {
-  /// Seen from the course's folder: `week-01/plate.jpg`.
+  /// The file's path relative to the course's folder: `week-01/plate.jpg`.
   public var path: String
-  /// In pixels, as it is shown.
+  /// In pixels, after any rotation that the file asks for.
   public var width: Int
-  /// In pixels, as it is shown.
+  /// In pixels, after any rotation that the file asks for.
   public var height: Int
-  /// SHA-256 of the file, in hexadecimal.
+  /// The SHA-256 of the file, in hexadecimal.
   public var digest: String
 
   /// - Parameters:
-  ///   - path: Seen from the course's folder.
-  ///   - width: In pixels, as it is shown; so is `height`.
-  ///   - digest: SHA-256 of the file, in hexadecimal.
+  ///   - path: Relative to the course's folder.
+  ///   - width: In pixels, as the picture is shown; so is `height`.
+  ///   - digest: The SHA-256 of the file, in hexadecimal.
   public init(path: String, width: Int, height: Int, digest: String) {
     self.path = path
     self.width = width
@@ -101,59 +101,62 @@ public struct CoursePicture: Hashable, Sendable {
 
 /// The posts of one week, in reading order.
 public struct CourseWeek: Sendable, Equatable {
-  /// From 1.
+  /// The number of the week, from 1.
   public var number: Int
-  /// In reading order, drafts among them.
+  /// The posts in reading order, drafts included.
   public var posts: [Post]
 
-  /// - Parameter number: From 1.
+  /// - Parameters:
+  ///   - number: From 1.
+  ///   - posts: In reading order.
   public init(number: Int, posts: [Post]) {
     self.number = number
     self.posts = posts
   }
 
-  /// The day on which the week unlocks for a reader who started on `start`: 7·(n−1) days later.
+  /// The day on which the week unlocks for a reader who started on `start`: 7·(number − 1) days later.
   public func opens(forStart start: Day) -> Day { start + 7 * (number - 1) }
 }
 
 /// A post's place in the course: `week-01/01-welcome`.
 public struct PostID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Folder and file without its ending, with a slash between them.
+  /// The folder's name and the file's without its extension, with a slash between them.
   public let text: String
 
-  /// - Parameter text: Folder and file without its ending; not checked, since a post is looked up by it.
+  /// - Parameter text: Folder and file without its extension. It is not checked: a text that names no post is simply
+  ///   not found.
   public init(_ text: String) { self.text = text }
 
-  /// As ``text``.
+  /// The same as ``text``.
   public var description: String { text }
-  /// By ``text``, which is the order of reading as long as numbers have the same length.
+  /// Compares ``text``; that is the reading order as long as all numbers have the same length.
   public static func < (left: PostID, right: PostID) -> Bool { left.text < right.text }
 }
 
 /// One post of a course.
 public struct Post: Sendable, Equatable {
-  /// Its place in the course, by which progress names it.
+  /// The post's place in the course, by which a reader's progress refers to the post.
   public var id: PostID
-  /// What it is called on pages.
+  /// The post's title on pages.
   public var title: String
-  /// What it is about, in a sentence.
+  /// What the post is about, in a sentence.
   public var summary: String?
-  /// A habit that starts by itself with the week, for that week.
+  /// A habit that its readers get for the post's week without doing anything; `nil` for none.
   public var habit: SuggestedHabit?
-  /// What ``habit`` is called in the data folder: made from its title, each name once in the course.
+  /// The slug that ``habit`` gets, made from its title and unique within the course; `nil` without a habit.
   public var habitSlug: Slug?
-  /// What the post asks its reader to decide.
+  /// What the post asks its reader to decide; `nil` for nothing.
   public var prompt: Prompt?
-  /// What the habit that comes of the ``prompt`` is called in the data folder.
+  /// The slug of the habit that an answer to ``prompt`` becomes; `nil` where the answer becomes none.
   public var promptSlug: Slug?
-  /// Whether readers do not get it yet.
+  /// Whether the post is withheld from readers.
   public var isDraft: Bool
-  /// Markdown.
+  /// The post's text in Markdown, without the front matter.
   public var body: String
-  /// The line of its file on which ``body`` begins, from 1.
+  /// The line of the post's file on which ``body`` begins, from 1.
   public var bodyLine: Int
 
-  /// A post without habit and prompt that readers get, but for what is given.
+  /// A post for all readers, without habit and prompt; what is given replaces these defaults.
   public init(
     id: PostID, title: String, summary: String? = nil, habit: SuggestedHabit? = nil, habitSlug: Slug? = nil,
     prompt: Prompt? = nil, promptSlug: Slug? = nil, isDraft: Bool = false, body: String, bodyLine: Int = 1
@@ -173,18 +176,18 @@ public struct Post: Sendable, Equatable {
 
 /// A habit that a course or the catalog suggests.
 public struct SuggestedHabit: Hashable, Sendable {
-  /// What it is called on pages.
+  /// The title that the habit gets.
   public var title: String
-  /// What it is good for, in a few words.
+  /// What the habit is good for, in a few words.
   public var reason: String?
   /// An emoji, or the name of a drawn icon.
   public var icon: String?
-  /// On which days, or how often.
+  /// The schedule that the habit gets.
   public var schedule: Schedule
-  /// `nil`: a yes/no habit.
+  /// The target that the habit gets; `nil` for a yes/no habit.
   public var target: Target?
 
-  /// A yes/no habit for every day, but for what is given.
+  /// A daily yes/no habit; what is given replaces these defaults.
   public init(
     title: String, reason: String? = nil, icon: String? = nil, schedule: Schedule = .daily, target: Target? = nil
   ) {
@@ -202,20 +205,22 @@ public struct Prompt: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A habit with the answer as its notes.
     case habit
-    /// The goal of the reader's profile, which stands on Today.
+    /// The goal in the reader's profile, which is shown on the page Today.
     case selfImageGoal = "self-image-goal"
   }
 
   /// What the answer becomes.
   public var kind: Kind
-  /// The title of the habit that comes of it; `nil`: that of its post.
+  /// The title of the habit that the answer becomes; `nil` for the title of the post.
   public var theme: String?
-  /// Suggestions for an answer.
+  /// Suggestions for an answer, to choose from.
   public var ideas: [String]
-  /// The habit that the one of the answer takes over from.
+  /// The habit that the new one takes over from, or `nil`.
   public var replaces: Slug?
 
-  /// - Parameter theme: The title of the habit that comes of it; `nil`: that of its post.
+  /// - Parameters:
+  ///   - theme: The title of the habit that the answer becomes; `nil` for the title of the post.
+  ///   - replaces: The habit that the new one takes over from.
   public init(kind: Kind, theme: String? = nil, ideas: [String] = [], replaces: Slug? = nil) {
     self.kind = kind
     self.theme = theme
@@ -224,21 +229,21 @@ public struct Prompt: Hashable, Sendable {
   }
 }
 
-/// How far a reader is.
+/// How far a reader has come in the course.
 public struct CourseProgress: Sendable, Equatable {
-  /// The day on which the reader began, or joined a course that has a date; `nil` before.
+  /// The day on which the reader began, or joined a course with a fixed date; `nil` before.
   public var started: Day?
-  /// The day on which each post was read.
+  /// The posts that were read, with the day of reading.
   public var read: [PostID: Day]
-  /// What was answered to the prompts of posts, in the reader's own words.
+  /// The answers to the prompts of posts, in the reader's own words.
   public var answers: [PostID: String]
-  /// The habits that posts brought by themselves, where their files were written: one that is deleted later does not
-  /// come back.
+  /// The slug of the habit that each post added by itself, once its file was written. It stays after the file is
+  /// deleted, so that a deleted habit is not added again.
   public var brought: [PostID: Slug]
-  /// The habits that the answers to posts made.
+  /// The slug of the habit that the answer to each post became.
   public var habits: [PostID: Slug]
 
-  /// Of a reader who has not begun, but for what is given.
+  /// The progress of a reader who has not begun; what is given replaces these defaults.
   public init(
     started: Day? = nil, read: [PostID: Day] = [:], answers: [PostID: String] = [:], brought: [PostID: Slug] = [:],
     habits: [PostID: Slug] = [:]
@@ -250,13 +255,14 @@ public struct CourseProgress: Sendable, Equatable {
     self.habits = habits
   }
 
-  /// The habit that the post brought, where its file was written.
+  /// The slug of the habit that the post added by itself; `nil` while its file is not written.
   public func habit(broughtBy post: Post) -> Slug? {
-    // Of a post that asks for no habit `habits` can mean no other: so it was written before there was `brought`.
+    // Before there was `brought`, such habits were stored in `habits`. A post whose prompt makes no habit can have no
+    // other entry there.
     brought[post.id] ?? (post.prompt?.kind == .habit ? nil : habits[post.id])
   }
 
-  /// The habit that the answer to the post made.
+  /// The slug of the habit that the answer to the post became; `nil` where there is none.
   public func habit(answering post: Post) -> Slug? {
     post.prompt?.kind == .habit ? habits[post.id] : nil
   }

@@ -1,21 +1,21 @@
-/// A habit that a post brings by itself, with the days of its week.
+/// A habit that a post adds by itself, with the days of the post's week.
 public struct BroughtHabit: Sendable, Equatable {
-  /// The post that brings it.
+  /// The post that adds the habit.
   public var post: PostID
-  /// With the name that its file gets, and the days of the week as start and end.
+  /// The habit with the slug that its file gets and the week's days as its start and end.
   public var habit: Habit
-  /// Whether its file was written: where there is none any more, its owner deleted it.
+  /// Whether a file was ever written for the habit. If so and the file is missing, its owner deleted the habit.
   public var isKept: Bool
 }
 
 extension Course {
-  /// The habits that posts have brought to a reader until today: each begins by itself with its post's week, whether
-  /// the post is read or not, and ends with the week's last day.
+  /// The habits that posts have added for a reader until today: each begins with its post's week, whether the post is
+  /// read or not, and ends with the week's last day.
   ///
-  /// Only those who take part get them, which is to say who have a `started`; for a course with a fixed date that is the
-  /// day on which the reader joined, and habits of weeks that were over by then are not theirs.
+  /// Only readers with a `started` get them. In a course with a fixed date that is the day on which the reader joined,
+  /// and they get no habits of weeks that were over by then.
   ///
-  /// A week that has not begun brings nothing yet: habits are as locked as the posts.
+  /// A week that has not begun adds nothing yet: its habits are locked like its posts.
   public func broughtHabits(for progress: CourseProgress?, today: Day) -> [BroughtHabit] {
     guard let progress, let joined = progress.started, let start = start(for: progress) else { return [] }
     var brought: [BroughtHabit] = []

@@ -7,14 +7,14 @@ public struct Day: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01; negative before it.
   public let number: Int32
 
-  /// The day so many days after 1970-01-01, without a check of its year.
+  /// The day that many days after 1970-01-01; its year is not checked.
   @inlinable
   public init(number: Int32) {
     self.number = number
   }
 
-  /// The day of that year, month (1–12) and day of the month, or `nil` where the calendar has none
-  /// (30 February, month 13) or the year is outside 1–9999.
+  /// The day with that year, month (1–12) and day of the month; `nil` where the calendar has no such day (30 February,
+  /// month 13) or the year is outside 1–9999.
   @inlinable
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
@@ -47,26 +47,26 @@ public struct Day: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// Of the proleptic Gregorian calendar.
+  /// The year of the proleptic Gregorian calendar.
   @inlinable public var year: Int { components.year }
-  /// 1–12.
+  /// The month of the year, 1–12.
   @inlinable public var month: Int { components.month }
-  /// 1–31.
+  /// The day of the month, 1–31.
   @inlinable public var dayOfMonth: Int { components.day }
-  /// The calendar month that it is in.
+  /// The calendar month that contains the day.
   @inlinable public var yearMonth: YearMonth {
     let parts = components
     return YearMonth(year: parts.year, month: parts.month)
   }
 
-  /// The weekday that it is.
+  /// The day's weekday.
   @inlinable public var weekday: Weekday {
     // 1970-01-01 was a Thursday, the weekday of index 3 counted from Monday.
     let index = (Int(number) + 3) % 7
     return Weekday(index: index < 0 ? index + 7 : index)
   }
 
-  /// The day so many days later (earlier when negative).
+  /// The day that many days later; earlier for a negative number.
   @inlinable
   public func advanced(by days: Int) -> Day {
     Day(number: number + Int32(days))
@@ -78,7 +78,7 @@ public struct Day: Hashable, Comparable, Sendable {
     Int(other.number) - Int(number)
   }
 
-  /// The first day of this day's week.
+  /// The first day of the week that contains this day, in weeks that begin on `first`.
   @inlinable
   public func startOfWeek(startingOn first: Weekday) -> Day {
     advanced(by: -((weekday.index - first.index + 7) % 7))
@@ -88,24 +88,24 @@ public struct Day: Hashable, Comparable, Sendable {
   @inlinable
   public static func < (left: Day, right: Day) -> Bool { left.number < right.number }
 
-  /// As ``advanced(by:)``.
+  /// The day that many days later, like ``advanced(by:)``.
   @inlinable
   public static func + (day: Day, days: Int) -> Day { day.advanced(by: days) }
-  /// The day so many days earlier.
+  /// The day that many days earlier.
   @inlinable
   public static func - (day: Day, days: Int) -> Day { day.advanced(by: -days) }
-  /// Days from `right` to `left`.
+  /// The number of days from `right` to `left`; negative when `left` is earlier.
   @inlinable
   public static func - (left: Day, right: Day) -> Int { right.distance(to: left) }
 }
 
 extension Day {
-  /// 1 January 1900: no habit began before it. A year below is a typing error, and would be given a page for each year
-  /// since.
+  /// 1 January 1900, the earliest start of a habit. An earlier year is a typing error, and would give the habit a page
+  /// for every year since.
   public static let earliestOfHabits = YearMonth(year: 1900, month: 1).firstDay
 
-  /// 1900 to 2199: the days that can be fixed as today. Habits, calendar and history have a page for each year or month up
-  /// to today, so that a typing error in the year would make thousands of them.
+  /// 1900 to 2199: the days that settings may fix as today. Habits, calendar and history have a page for each year or
+  /// month up to today, so a typing error in the year would make thousands of pages.
   public static let possibleToday = earliestOfHabits...(YearMonth(year: 2200, month: 1).firstDay - 1)
 }
 

@@ -1,53 +1,55 @@
-/// What a check-in says: done, excused, missed, or how much.
+/// What a check-in records: done, excused, missed, or an amount.
 public enum EventValue: Hashable, Sendable {
   case done, skip, missed
-  /// How much, in the unit of the habit's target.
+  /// An amount in the unit of the habit's target.
   case amount(Amount)
 
-  /// Whether it says how much.
+  /// Whether the value is an amount.
   public var isAmount: Bool { if case .amount = self { true } else { false } }
 }
 
-/// What a person added to a check-in.
+/// What a person may add to a check-in.
 public struct EventDetails: Hashable, Sendable {
-  /// At most as long as the settings allow, without line breaks.
+  /// A text without line breaks, at most as long as the settings allow.
   public var comment: String?
-  /// The name of a file in the person's `photos/`.
+  /// The name of a file in the person's folder `photos`.
   public var photo: String?
-  /// Where it was.
+  /// Where the person was at the check-in.
   public var location: Location?
 
-  /// Nothing, but for what is given.
+  /// Details with those parts; none by default.
   public init(comment: String? = nil, photo: String? = nil, location: Location? = nil) {
     self.comment = comment
     self.photo = photo
     self.location = location
   }
 
-  /// Whether nothing was added.
+  /// Whether there is neither comment nor photo nor location.
   public var isEmpty: Bool { comment == nil && photo == nil && location == nil }
 }
 
-/// All check-ins of one habit, by day and, within a day, in the order they were recorded.
+/// All check-ins of one habit, by day and, within a day, in the order in which they were recorded.
 ///
-/// Made for hundreds of thousands of rows: an entry is a few plain numbers, and only the few that carry a comment,
+/// Made for hundreds of thousands of rows: an entry is a few plain numbers, and only the few entries with a comment,
 /// photo or location point into ``details``.
 public struct EventLog: Hashable, Sendable {
-  /// Sixteen bytes, whatever it says.
+  /// One check-in. Its size is sixteen bytes, whatever it records.
   public struct Entry: Hashable, Sendable {
-    /// The civil day it counts for, `day_starts_at` already applied.
+    /// The civil day that the check-in counts for, with `day_starts_at` already applied.
     public let day: Day
-    /// An index into the log's ``EventLog/details``, negative for none.
+    /// An index into ``EventLog/details``, negative for an entry without details.
     @usableFromInline var detailsIndex: Int32
-    /// From the lowest bit: fifty of an amount's millionths, two of the kind of value, eleven of the minute plus one.
+    /// From the lowest bit: 50 bits of an amount in millionths, 2 bits of the kind of value, then the minute of the day
+    /// plus one (0: no time).
     @usableFromInline let packed: UInt64
 
     @inlinable static var amountMask: UInt64 { (1 << 50) - 1 }
 
     /// - Parameters:
+    ///   - time: The wall-clock time, or `nil` for a check-in without one.
     ///   - value: An amount above ``Amount/largest`` is kept as the largest that fits.
-    ///   - detailsIndex: Where its details are in those of ``EventLog/init(sorted:details:)``; elsewhere it has no
-    ///     effect.
+    ///   - detailsIndex: The index in the `details` that are passed to ``EventLog/init(sorted:details:)``. Nothing else
+    ///     reads it.
     @inlinable
     public init(day: Day, time: TimeOfDay? = nil, value: EventValue, detailsIndex: Int? = nil) {
       self.day = day
@@ -62,11 +64,11 @@ public struct EventLog: Hashable, Sendable {
       packed = valueBits | UInt64((time?.minutes ?? -1) + 1) << 52
     }
 
-    /// The wall-clock time, where the check-in names one. Before `day_starts_at` it is a time of the night
-    /// after ``day``.
+    /// The wall-clock time, or `nil` where the check-in names none. A time before `day_starts_at` is in the night after
+    /// ``day``.
     @inlinable public var time: TimeOfDay? { TimeOfDay(minutes: Int(packed >> 52) - 1) }
 
-    /// Done, skipped, missed, or how much.
+    /// What the check-in records.
     @inlinable public var value: EventValue {
       switch packed >> 50 & 3 {
       case 0: .done
@@ -76,19 +78,19 @@ public struct EventLog: Hashable, Sendable {
       }
     }
 
-    /// Whether the log has a comment, a photo or a location for it.
+    /// Whether the log has a comment, a photo or a location for this entry.
     @inlinable public var hasDetails: Bool { detailsIndex >= 0 }
 
-    /// Whether both say the same of the same moment, details aside.
+    /// Whether both entries have the same day, time and value; details are not compared.
     @inlinable
     public func matches(_ other: Entry) -> Bool {
       day == other.day && packed == other.packed
     }
   }
 
-  /// By day; within a day in the order in which they were recorded.
+  /// All entries by day; within a day in the order in which they were recorded.
   public private(set) var entries: [Entry]
-  /// Of the entries that have any; see ``details(of:)``.
+  /// The details of the entries that have any; ``details(of:)`` finds those of an entry.
   public private(set) var details: [EventDetails]
 
   /// A log without entries.
@@ -97,10 +99,10 @@ public struct EventLog: Hashable, Sendable {
     details = []
   }
 
-  /// A log of entries that are already in order: for readers of many rows, whom ``append(_:details:)`` would cost more
-  /// than the reading.
+  /// A log of entries that are already in order. It is faster than ``append(_:details:)`` for readers of many rows.
   ///
-  /// - Precondition: Days do not go back, and every index of details is one of `details`.
+  /// - Precondition: No entry's day is before that of the entry before it, and every index of details is one of
+  ///   `details`.
   public init(sorted entries: [Entry], details: [EventDetails] = []) {
     assert(zip(entries, entries.dropFirst()).allSatisfy { $0.day <= $1.day })
     assert(entries.allSatisfy { Int($0.detailsIndex) < details.count })
@@ -108,12 +110,12 @@ public struct EventLog: Hashable, Sendable {
     self.details = details
   }
 
-  /// Makes room for so many entries in all.
+  /// Reserves memory for that many entries in total.
   public mutating func reserveCapacity(_ count: Int) {
     entries.reserveCapacity(count)
   }
 
-  /// Adds an entry at its place: after all entries of the same or an earlier day.
+  /// Inserts an entry after all entries of the same day or earlier ones.
   @inlinable
   public mutating func append(_ entry: Entry, details added: EventDetails? = nil) {
     var entry = entry
@@ -136,24 +138,24 @@ public struct EventLog: Hashable, Sendable {
     }
   }
 
-  /// The details of an entry of this log.
+  /// The details of an entry of this log; `nil` where it has none.
   @inlinable
   public func details(of entry: Entry) -> EventDetails? {
     entry.detailsIndex >= 0 ? details[Int(entry.detailsIndex)] : nil
   }
 
-  /// The entries of one day, in the order they were recorded.
+  /// The entries of one day, in the order in which they were recorded.
   public func entries(on day: Day) -> ArraySlice<Entry> {
     entries[index(after: day - 1)..<index(after: day)]
   }
 
-  /// The day of the first entry.
+  /// The day of the first entry; `nil` for an empty log.
   public var firstDay: Day? { entries.first?.day }
-  /// Whether there is no entry at all.
+  /// Whether the log has no entries.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// This log with every detail replaced by what `transform` gives for it: the same as if nothing else had ever been
-  /// recorded. An entry of which nothing is left has no details any more.
+  /// This log with the details of every entry replaced by what `transform` returns for them. An entry whose details
+  /// become empty has none any more, so that the result equals a log in which nothing else was ever recorded.
   public func mappingDetails(_ transform: (EventDetails) -> EventDetails) -> EventLog {
     var copy = self
     copy.details = details.map(transform)

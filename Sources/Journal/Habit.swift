@@ -1,46 +1,46 @@
 /// A habit as its file describes it.
 public struct Habit: Hashable, Sendable {
-  /// The name of its file, unique among the person's habits.
+  /// The name of the habit's file, unique among the person's habits.
   public var slug: Slug
-  /// What it is called on pages; never empty.
+  /// The habit's title on pages; never empty.
   public var title: String
-  /// What it is good for, in a few words.
+  /// What the habit is good for, in a few words.
   public var reason: String?
   /// An emoji, or the name of a drawn icon.
   public var icon: String?
-  /// `nil`: one that follows from the name.
+  /// The habit's colour; `nil` for one that is derived from the slug.
   public var color: HabitColor?
-  /// What it is grouped under in lists.
+  /// The heading under which lists group the habit.
   public var category: String?
-  /// On which days, or how often.
+  /// On which days or how often the habit is due.
   public var schedule: Schedule
-  /// `nil`: a yes/no habit.
+  /// The amount to reach or to stay within; `nil` for a yes/no habit.
   public var target: Target?
-  /// `nil`: the day of the first event.
+  /// The first day that counts; `nil` for the day of the first check-in.
   public var start: Day?
-  /// The last day; `nil`: goes on.
+  /// The last day that counts; `nil` for a habit without an end.
   public var end: Day?
-  /// In order, not overlapping.
+  /// The pauses in order; they do not overlap.
   public var pauses: [Pause]
-  /// Who may see it, but never more than may see its person.
+  /// Who may see the habit. Whoever may not see the person does not see their habits either.
   public var visibility: Visibility
-  /// In the order of the file; private, always.
+  /// The reminders in the order of the file. They are always private.
   public var reminders: [Reminder]
-  /// Private, always.
+  /// A place to be reminded at. It is always private.
   public var remindNear: Place?
-  /// The numbers that ``order`` may be.
+  /// The range of ``order``.
   public static let orders = -1_000_000...1_000_000_000
 
-  /// Its place in lists, the lowest first; those without come last, by title.
+  /// The habit's place in lists, the lowest number first; habits without one come last, sorted by title.
   public var order: Int?
-  /// The day on which the habit was put away; the day before is its last.
+  /// The day on which the habit was archived, which no longer counts; `nil` for an active habit.
   public var archived: Day?
-  /// The habit that this one takes over from.
+  /// The habit that this one takes over from, or `nil`.
   public var replaces: Slug?
-  /// Markdown.
+  /// The text of the habit's file, in Markdown.
   public var notes: String
 
-  /// A private yes/no habit without a date, but for what is given.
+  /// A private yes/no habit without dates; what is given replaces these defaults.
   public init(
     slug: Slug, title: String, reason: String? = nil, icon: String? = nil, color: HabitColor? = nil,
     category: String? = nil, schedule: Schedule, target: Target? = nil, start: Day? = nil, end: Day? = nil,
@@ -67,7 +67,8 @@ public struct Habit: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// The last day that counts: `end`, or the day before `archived`, whichever is earlier; `nil` while it goes on.
+  /// The last day that counts: ``end`` or the day before ``archived``, whichever is earlier; `nil` for a habit without
+  /// an end.
   public var lastDay: Day? {
     switch (end, archived) {
     case (let end?, let archived?): min(end, archived - 1)
@@ -78,26 +79,26 @@ public struct Habit: Hashable, Sendable {
   }
 }
 
-/// A range of days on which a habit excuses itself.
+/// A range of days on which a habit is excused.
 public struct Pause: Hashable, Sendable {
   /// The first paused day.
   public var from: Day
   /// The last paused day; `nil`: until further notice.
   public var through: Day?
-  /// The first day of the holiday that it is part of; `nil` for a pause of this habit alone.
+  /// The first day of the holiday that the pause is part of; `nil` for a pause of this habit alone.
   public var holiday: Day?
 
   /// - Parameters:
   ///   - from: The first paused day.
   ///   - through: The last paused day, not before `from`; `nil`: until further notice.
-  ///   - holiday: The first day of the holiday that it is part of.
+  ///   - holiday: The first day of the holiday that the pause is part of; `nil` for a pause of this habit alone.
   public init(from: Day, through: Day? = nil, holiday: Day? = nil) {
     self.from = from
     self.through = through
     self.holiday = holiday
   }
 
-  /// Whether that day is paused.
+  /// Whether the day is within the pause.
   @inlinable
   public func contains(_ day: Day) -> Bool {
     guard from <= day else { return false }
@@ -108,12 +109,12 @@ public struct Pause: Hashable, Sendable {
 
 /// When to be reminded: a time, on one weekday or on every day on which the habit is due.
 public struct Reminder: Hashable, Sendable {
-  /// `nil`: every day on which the habit is due.
+  /// The weekday of the reminder; `nil` for every day on which the habit is due.
   public var weekday: Weekday?
-  /// By the clock of the person.
+  /// The time in the person's time zone.
   public var time: TimeOfDay
 
-  /// - Parameter weekday: `nil`: every day on which the habit is due.
+  /// - Parameter weekday: `nil` for every day on which the habit is due.
   public init(weekday: Weekday? = nil, time: TimeOfDay) {
     self.weekday = weekday
     self.time = time

@@ -1,16 +1,17 @@
-/// The colours a habit can have by name. Each has an ink and a tint for light and for dark in the style sheet.
+/// The colours that a habit can have by name. The style sheet has an ink and a tint of each, for light and for dark
+/// pages.
 public enum Palette: String, CaseIterable, Hashable, Sendable {
   case teal, indigo, sky, plum, amber, rose, moss, rust, slate, gold, violet, ocean, berry, olive
 }
 
-/// A habit's colour as its file says it: a palette name, or red, green and blue.
+/// A habit's colour as its file gives it: a palette name, or red, green and blue.
 public enum HabitColor: Hashable, Sendable {
-  /// One of the palette, whose shades the style sheet has.
+  /// A colour of the palette.
   case named(Palette)
-  /// Shown as the nearest one of the palette.
+  /// A colour by its parts. Pages show the nearest colour of the palette instead.
   case rgb(red: UInt8, green: UInt8, blue: UInt8)
 
-  /// Reads a palette name or `#rrggbb`, both in any case.
+  /// Reads a palette name or `#rrggbb`, both in any case; `nil` for any other text.
   public init?(_ text: String) {
     if let name = Palette(rawValue: text) ?? Palette(rawValue: text.lowercased()) {
       self = .named(name)
@@ -22,7 +23,7 @@ public enum HabitColor: Hashable, Sendable {
     self = .rgb(red: UInt8(value >> 16), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
   }
 
-  /// As the data folder writes it: `teal`, `#0f766e`.
+  /// The colour as the data folder writes it: `teal`, `#0f766e`.
   public var text: String {
     switch self {
     case .named(let palette): return palette.rawValue

@@ -1,15 +1,17 @@
 extension Habit {
-  /// What is wrong with the dates of a habit. Files, commands and forms ask here, and each says it in its own way.
+  /// A contradiction in the dates of a habit. Files, commands and forms all check by these, and each has its own words
+  /// for them.
   public enum DateFlaw: Sendable, Hashable {
-    /// It starts before ``Day/earliestOfHabits``.
+    /// The habit starts before ``Day/earliestOfHabits``.
     case startsTooEarly(Day)
-    /// It ends before it starts, and has no day.
+    /// The habit ends before it starts, so that it has no day.
     case endsBeforeStart(Day, start: Day)
-    /// It was put away before its first day was over, so that no day of it counts.
+    /// The habit was archived on its first day or before, so that no day of it counts.
     case archivedByStart(Day, start: Day)
   }
 
-  /// What is wrong with its dates, in this order.
+  /// The contradictions in the habit's dates, in the order of the cases; empty where there are none or the start is
+  /// open.
   public var dateFlaws: [DateFlaw] {
     guard let start else { return [] }
     var flaws: [DateFlaw] = []
@@ -19,8 +21,8 @@ extension Habit {
     return flaws
   }
 
-  /// The span that its check-ins are counted in: that of its target, or else of its schedule. A day, unless so much or so
-  /// often is asked for in a week or a month.
+  /// The span over which check-ins are added up or counted: the target's, or else the schedule's. It is a day unless
+  /// one of them asks for an amount or a number of times in a week or a month.
   public var period: Target.Period {
     if let target, target.period != .day { return target.period }
     return schedule.period

@@ -1,19 +1,19 @@
-/// What a habit's file says of it, key by key: the one list of a habit's fields besides its name and its notes.
+/// The keys of a habit's file: the one list of a habit's fields besides its slug and its notes.
 ///
-/// Whatever is done with a habit field by field goes through these cases in a `switch` that names them all: reading and
-/// writing its file (`HabitFile`, `HabitFileText`), what flags and forms wish of it (`HabitRules`, `HabitFlags`,
-/// `HabitFormValues`), JSON (`HabitJSON`), what makes pages be planned again (`SectionInputs`), and who sees it. A new case
-/// does not compile before each of them says what it makes of it.
+/// Whatever treats a habit field by field has a `switch` over all of these cases: reading and writing its file
+/// (`HabitFile`, `HabitFileText`), flags and forms (`HabitRules`, `HabitFlags`, `HabitFormValues`), JSON (`HabitJSON`),
+/// which changes replan pages (`SectionInputs`), and who may see the field. A new case does not compile before all of
+/// them handle it.
 public enum HabitField: String, CaseIterable, Sendable {
-  // In the order in which a new file has them.
+  // The order in which a new file has them.
   case title, reason, icon, color, category, schedule, target, start, end, paused, visibility, remind
   case remindNear = "remind_near"
   case order, archived, replaces
 
-  /// As `allCases`, made once.
+  /// The same as `allCases`, computed once.
   public static let all = allCases
 
-  /// Whether a habit cannot do without it.
+  /// Whether every habit has to have the field.
   public var isRequired: Bool {
     switch self {
     case .title, .schedule: true
@@ -23,7 +23,7 @@ public enum HabitField: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether those who may see the habit may see it too. What is not is private, whoever reads.
+  /// Whether everybody who may see the habit may see the field. Other fields are for the owner only.
   public var isForReaders: Bool {
     switch self {
     case .title, .reason, .icon, .color, .category, .schedule, .target, .start, .end, .paused, .visibility, .order,
@@ -33,7 +33,7 @@ public enum HabitField: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether streaks, score and all other figures depend on it.
+  /// Whether streaks, score and other figures depend on the field.
   public var decidesFigures: Bool {
     switch self {
     case .schedule, .target, .start, .end, .paused, .archived: true
@@ -41,7 +41,8 @@ public enum HabitField: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is wished for in flags and forms. Pauses and archiving have commands of their own, which know of days.
+  /// Whether flags and forms can set the field. Pauses and archiving have commands of their own, because they depend on
+  /// the day.
   public var isWished: Bool {
     switch self {
     case .paused, .archived: false
@@ -53,23 +54,22 @@ public enum HabitField: String, CaseIterable, Sendable {
 }
 
 extension Habit {
-  /// The habit with nothing but those fields of it; its name and its notes stay. Required fields are always among them.
-  ///
-  /// It begins with an empty habit, so that what is not listed is not there.
+  /// A habit with only the given fields of this one, besides title, schedule, slug and notes, which are always kept.
+  /// All other fields have their defaults.
   public func keeping(_ fields: [HabitField]) -> Habit {
     var kept = Habit(slug: slug, title: title, schedule: schedule, notes: notes)
     for field in fields { kept.take(field, of: self) }
     return kept
   }
 
-  /// Whether another habit has the same in all of those fields.
+  /// Whether the other habit has the same values in all of the given fields.
   public func agrees(with other: Habit, in fields: [HabitField]) -> Bool {
     var copy = self
     for field in fields { copy.take(field, of: other) }
     return copy == self
   }
 
-  /// Takes over what another habit has in a field.
+  /// Copies one field from the other habit.
   public mutating func take(_ field: HabitField, of other: Habit) {
     switch field {
     case .title: title = other.title

@@ -3,18 +3,18 @@ public struct Username: Hashable, Comparable, Sendable, CustomStringConvertible 
   /// The name itself, in ASCII.
   public let text: String
 
-  /// How many characters it has at most.
+  /// The largest number of characters.
   public static let longest = 30
 
-  /// `nil` for a text that is no username.
+  /// `nil` where the text is no valid username.
   public init?(_ text: String) {
     guard isIdentifier(text, upTo: Self.longest) else { return nil }
     self.text = text
   }
 
-  /// As ``text``.
+  /// The same as ``text``.
   public var description: String { text }
-  /// In the order of ASCII.
+  /// Compares by ASCII.
   public static func < (left: Username, right: Username) -> Bool { left.text < right.text }
 }
 
@@ -23,18 +23,18 @@ public struct Slug: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The name itself, in ASCII.
   public let text: String
 
-  /// How many characters it has at most.
+  /// The largest number of characters.
   public static let longest = 40
 
-  /// `nil` for a text that is no such name.
+  /// `nil` where the text is no valid slug.
   public init?(_ text: String) {
     guard isIdentifier(text, upTo: Self.longest) else { return nil }
     self.text = text
   }
 
-  /// As ``text``.
+  /// The same as ``text``.
   public var description: String { text }
-  /// In the order of ASCII.
+  /// Compares by ASCII.
   public static func < (left: Slug, right: Slug) -> Bool { left.text < right.text }
 }
 

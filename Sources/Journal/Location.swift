@@ -1,24 +1,24 @@
 /// A point on the Earth in decimal degrees (WGS 84).
 public struct Location: Hashable, Sendable {
-  /// What a latitude can be.
+  /// The range of a latitude, in degrees.
   public static let latitudes: ClosedRange<Double> = -90...90
-  /// What a longitude can be.
+  /// The range of a longitude, in degrees.
   public static let longitudes: ClosedRange<Double> = -180...180
 
-  /// −90…90.
+  /// In degrees north of the equator, −90…90.
   public let latitude: Double
-  /// −180…180.
+  /// In degrees east of Greenwich, −180…180.
   public let longitude: Double
 
-  /// `nil` outside the ranges, and for what is no number.
+  /// `nil` where a number is outside its range or not a number.
   public init?(latitude: Double, longitude: Double) {
     guard Self.latitudes.contains(latitude), Self.longitudes.contains(longitude) else { return nil }
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// Reads decimal degrees: digits with an optional minus and decimal point, at most 24 of them. The ranges are not
-  /// looked at.
+  /// Reads decimal degrees: digits with an optional minus and decimal point, at most 24 characters besides the minus;
+  /// `nil` for any other text. The range is not checked.
   public static func degrees(_ text: String) -> Double? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : Substring(text)
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -28,7 +28,7 @@ public struct Location: Hashable, Sendable {
     return Double(text)
   }
 
-  /// Rounded to two decimals, about a kilometre.
+  /// The location rounded to two decimals of a degree, which is about a kilometre.
   public var coarse: Location {
     Location(
       validLatitude: (latitude * 100).rounded() / 100, longitude: (longitude * 100).rounded() / 100)

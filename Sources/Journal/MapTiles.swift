@@ -1,13 +1,15 @@
-/// A server of square pictures of the world, to lie below the places of a map.
+/// A server of map tiles, the square pictures that a map is put together from.
 public struct MapTiles: Hashable, Sendable {
-  /// An address with `{z}`, `{x}` and `{y}` in it: the zoom, and how many squares from the west and from the north.
+  /// The address of a tile, with `{z}`, `{x}` and `{y}` for the zoom, the column from the west and the row from the
+  /// north.
   public let address: String
   /// Scheme, host and port, as a content security policy names them: `https://tile.example.org`.
   public let origin: String
-  /// Whose map it is, as it has to stand beside it; by default the server's name.
+  /// The copyright notice that has to be shown beside the map; by default the server's name.
   public let attribution: String
 
-  /// - Returns: `nil` where the address is none of a server of tiles.
+  /// - Parameter attribution: `nil` for the server's name.
+  /// - Returns: `nil` where the address is not `http` or `https` with each of `{z}`, `{x}` and `{y}` once in its path.
   public init?(address: String, attribution: String? = nil) {
     let schemes = ["https://", "http://"]
     guard let scheme = schemes.first(where: { address.lowercased().hasPrefix($0) }),
@@ -30,12 +32,12 @@ public struct MapTiles: Hashable, Sendable {
     self.attribution = attribution ?? String(host)
   }
 
-  /// The address of a picture.
+  /// The address of one tile.
   ///
   /// - Parameters:
-  ///   - zoom: how often the world's side is halved.
-  ///   - column: from the 180th meridian eastwards, `0..<2^zoom`.
-  ///   - row: from the north, `0..<2^zoom`.
+  ///   - zoom: How often the world's side is halved.
+  ///   - column: From the 180th meridian eastwards, `0..<2^zoom`.
+  ///   - row: From the north, `0..<2^zoom`.
   public func address(zoom: Int, column: Int, row: Int) -> String {
     var result = ""
     for part in address.split(separator: "{", omittingEmptySubsequences: false) {

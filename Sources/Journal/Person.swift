@@ -1,33 +1,34 @@
-/// A person of the data folder, with all that is theirs.
+/// A person of the data folder, with everything that belongs to them.
 public struct Person: Sendable, Equatable {
-  /// Unique in the data folder.
+  /// The name of the person's folder, unique in the data folder.
   public var username: Username
-  /// As they write it themselves; never empty.
+  /// The person's name as they write it; never empty.
   public var name: String
-  /// What they say of themselves.
+  /// What the person says about themselves.
   public var bio: String?
-  /// Who may know of this person; none of their habits is more visible than that.
+  /// Who may see the person. None of their habits is visible to anybody else.
   public var visibility: Visibility
-  /// Private, always.
+  /// The person's goal. It is always private.
   public var selfImageGoal: String?
-  /// An IANA name; `nil`: the site's.
+  /// The person's time zone, as an IANA name; `nil` for the site's.
   public var timeZone: String?
-  /// Those who follow the person or asked to; private, always.
+  /// The people who follow the person or asked to. They are always private.
   public var followers: [Follower]
-  /// By `order`, then title, then slug.
+  /// The habits with their check-ins, sorted by `order`, then title, then slug.
   public var habits: [TrackedHabit]
-  /// By name: the photos that events refer to.
+  /// The photos that check-ins refer to, sorted by name.
   public var photos: [Photo]
-  /// By `order`, then title, then slug.
+  /// The to-do lists, sorted by `order`, then title, then slug.
   public var lists: [TaskList]
-  /// Of the course; private, always. `nil` where the person has no `course.yml`.
+  /// How far the person has come in the course; `nil` where they have no `course.yml`. It is always private.
   public var progress: CourseProgress?
-  /// The posts whose habits are among ``habits`` without having a file yet: the course brought them by itself.
+  /// Those of ``habits`` that the course added by itself and that have no file yet, with the post that each comes from.
   public var broughtHabits: [Slug: PostID]
-  /// The person's civil day when the folder was read (or the fixed one): an input of everything computed for them.
+  /// The day it was for the person when the folder was read, or the day that the settings fix as today. Everything
+  /// computed for the person depends on it.
   public var today: Day
 
-  /// A private person of whom no more is known than what is given.
+  /// A private person without habits; what is given replaces these defaults.
   public init(
     username: Username, name: String, bio: String? = nil, visibility: Visibility = .private,
     selfImageGoal: String? = nil, timeZone: String? = nil, followers: [Follower] = [],
@@ -52,33 +53,35 @@ public struct Person: Sendable, Equatable {
 
 /// A habit and what was recorded for it.
 public struct TrackedHabit: Sendable, Equatable {
-  /// What the habit is.
+  /// The habit as its file describes it.
   public var habit: Habit
-  /// What was recorded of it.
+  /// All check-ins of the habit.
   public var log: EventLog
 
-  /// A habit of which nothing is recorded, unless a log is given.
+  /// A habit with its check-ins; without a log, it has none.
   public init(habit: Habit, log: EventLog = EventLog()) {
     self.habit = habit
     self.log = log
   }
 }
 
-/// Someone who follows a person, or asked to.
+/// A person who follows another, or asked to.
 public struct Follower: Hashable, Sendable {
-  /// What the person answered.
+  /// What the followed person answered.
   public enum State: String, Hashable, Sendable, CaseIterable {
     case requested, accepted, declined
   }
 
-  /// Who follows, or asked to.
+  /// The username of the follower.
   public var person: Username
-  /// What the person answered.
+  /// What the followed person answered.
   public var state: State
-  /// The day of the answer, or of the question where there is none yet.
+  /// The day of the answer, or of the request while there is none; `nil` where the file names no day.
   public var on: Day?
 
-  /// - Parameter on: The day of the answer, or of the question where there is none yet.
+  /// - Parameters:
+  ///   - person: The username of the follower.
+  ///   - on: The day of the answer, or of the request while there is none.
   public init(person: Username, state: State, on: Day? = nil) {
     self.person = person
     self.state = state

@@ -1,17 +1,17 @@
-/// A picture that an event refers to, as it was found in the person's `photos/`.
+/// A picture that a check-in refers to, in the person's folder `photos`.
 public struct Photo: Hashable, Sendable {
-  /// The file's name, which is also what events refer to it by.
+  /// The file's name, by which check-ins refer to it.
   public var name: String
-  /// As shown, after any rotation that the file asks for, in pixels.
+  /// In pixels, after any rotation that the file asks for.
   public var width: Int
-  /// As ``width``.
+  /// In pixels, after any rotation that the file asks for.
   public var height: Int
-  /// SHA-256 of the file, in hexadecimal.
+  /// The SHA-256 of the file, in hexadecimal.
   public var digest: String
 
   /// - Parameters:
-  ///   - width: In pixels, as shown; so is `height`.
-  ///   - digest: SHA-256 of the file, in hexadecimal.
+  ///   - width: In pixels, as the picture is shown; so is `height`.
+  ///   - digest: The SHA-256 of the file, in hexadecimal.
   public init(name: String, width: Int, height: Int, digest: String) {
     self.name = name
     self.width = width

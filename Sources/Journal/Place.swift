@@ -1,11 +1,11 @@
 /// A location with a name.
 public struct Place: Hashable, Sendable {
-  /// What people call it.
+  /// The name that the person gave the place.
   public var label: String
-  /// Where it is.
+  /// The place's coordinates.
   public var location: Location
 
-  /// - Parameter label: What people call it.
+  /// - Parameter label: The name that the person gave the place.
   public init(label: String, location: Location) {
     self.label = label
     self.location = location

@@ -1,10 +1,10 @@
-/// On which days a habit is meant to happen.
+/// On which days or how often a habit is due.
 public enum Schedule: Hashable, Sendable {
   /// On these weekdays; all seven is `daily`.
   case weekdays(WeekdaySet)
   /// At most N counting days between two successes; N ≥ 1.
   case everyDays(Int)
-  /// On that day of every calendar month, 1–31; on the last one of a month that is shorter, so that 31 is always the last.
+  /// On that day of every calendar month, 1–31, or on the last day of a shorter month; so 31 always means the last day.
   case dayOfMonth(Int)
   /// N times in a calendar week, 1–7.
   case timesAWeek(Int)
@@ -14,7 +14,7 @@ public enum Schedule: Hashable, Sendable {
   /// On all seven weekdays.
   public static let daily = Schedule.weekdays(.everyDay)
 
-  /// The days that it names, on each of which something is asked for; `nil` where the days follow from what is done.
+  /// The days that the schedule fixes; `nil` where the days depend on what was done before.
   public var fixedDays: FixedDays? {
     switch self {
     case .weekdays(let days): .weekdays(days)
@@ -23,7 +23,7 @@ public enum Schedule: Hashable, Sendable {
     }
   }
 
-  /// The span in which it counts how often something is done; `day` where it does not count.
+  /// The span in which the schedule counts successes; `day` for a schedule that does not count.
   public var period: Target.Period {
     switch self {
     case .weekdays, .dayOfMonth, .everyDays: .day
@@ -34,7 +34,7 @@ public enum Schedule: Hashable, Sendable {
 }
 
 extension Schedule: CustomStringConvertible {
-  /// As the data folder writes it, which is the same in every language: `daily`, `mon, wed, fri`, `every 3 days`,
+  /// The schedule as the data folder writes it, the same in every language: `daily`, `mon, wed, fri`, `every 3 days`,
   /// `2 times a week`, `on the 15th`, `on the last day`.
   public var description: String {
     switch self {
@@ -51,7 +51,7 @@ extension Schedule: CustomStringConvertible {
 }
 
 extension Schedule {
-  /// `st` of `1st`, `th` of `11th`.
+  /// The English ordinal suffix: `st` of `1st`, `th` of `11th`.
   private static func ending(of number: Int) -> String {
     if (11...13).contains(number) { return "th" }
     switch number % 10 {
@@ -63,11 +63,11 @@ extension Schedule {
   }
 }
 
-/// Days that are known beforehand.
+/// Days that a schedule fixes, whatever was done before.
 public enum FixedDays: Hashable, Sendable {
   /// These weekdays, every week.
   case weekdays(WeekdaySet)
-  /// That day of every calendar month, 1–31, or the last one of a month that is shorter.
+  /// That day of every calendar month, 1–31, or the last day of a shorter month.
   case dayOfMonth(Int)
 
   /// Whether the day is one of them.
@@ -78,11 +78,11 @@ public enum FixedDays: Hashable, Sendable {
     }
   }
 
-  /// The day of that number in a month, or its last one where it has fewer.
+  /// The day with that number in a month, or the month's last day where it has fewer.
   public static func day(_ number: Int, of month: YearMonth) -> Day {
     month.firstDay + (min(max(1, number), month.length) - 1)
   }
 
-  /// Whether they are all days.
+  /// Whether every day is one of them.
   public var isEveryDay: Bool { self == .weekdays(.everyDay) }
 }

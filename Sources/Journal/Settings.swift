@@ -1,31 +1,31 @@
 /// The settings of `daybook.yml`.
 public struct Settings: Sendable, Equatable {
-  /// For whom a build makes a home edition.
+  /// The people for whom a build makes a home edition.
   public enum Homes: Hashable, Sendable {
     /// The owner alone, or everybody in the data folder.
     case owner, all
-    /// These, in their order.
+    /// These people, in their order.
     case people([Username])
   }
 
   /// How exactly the public edition says where something happened.
   public enum LocationPrecision: String, Hashable, Sendable, CaseIterable {
-    /// Not at all; to two decimals of a degree, about a kilometre; as recorded.
+    /// No locations; locations rounded to two decimals of a degree, about a kilometre; locations as they were recorded.
     case none, coarse, exact
   }
 
   /// The longest texts and largest photos that are accepted.
   public struct Limits: Hashable, Sendable {
-    /// In characters as a person counts them.
+    /// The title of a habit, in characters as a person counts them.
     public var title: Int
-    /// In characters as a person counts them.
+    /// The reason of a habit, in characters as a person counts them.
     public var reason: Int
-    /// In characters as a person counts them.
+    /// The comment of a check-in, in characters as a person counts them.
     public var comment: Int
-    /// In bytes.
+    /// The file of a photo, in bytes.
     public var photoBytes: Int
 
-    /// The limits of a data folder that sets none.
+    /// The limits of a data folder that sets none; what is given replaces these defaults.
     public init(title: Int = 20, reason: Int = 30, comment: Int = 20, photoBytes: Int = 65_536) {
       self.title = title
       self.reason = reason
@@ -34,40 +34,41 @@ public struct Settings: Sendable, Equatable {
     }
   }
 
-  /// What the site is called.
+  /// The site's title.
   public var title: String
-  /// Where the public edition is hosted, ending in a slash; only feeds, calendars and badges need it.
+  /// The address of the hosted public edition, ending in a slash; only feeds, calendars and badges need it.
   public var baseURL: String?
-  /// A BCP 47 tag.
+  /// The language of the site's own words, as a BCP 47 tag.
   public var language: String
-  /// An IANA name.
+  /// The site's time zone, as an IANA name.
   public var timeZone: String
   /// The first day of calendar weeks.
   public var weekStartsOn: Weekday
-  /// The time at which a day begins: "03:00" makes 01:30 belong to the day before.
+  /// The time at which a day begins: with 03:00, a check-in at 01:30 counts for the day before.
   public var dayStartsAt: TimeOfDay
-  /// Whom commands and `serve` mean by default.
+  /// The person that commands and `serve` act for unless told otherwise; `nil` where none is set.
   public var owner: Username?
-  /// Where builds go, seen from the data folder.
+  /// The folder that builds write to, relative to the data folder.
   public var output: String
-  /// Fixes today; for samples.
+  /// A day that is taken as today whatever the clock says; for samples. `nil` for the clock.
   public var today: Day?
-  /// Whose dashboards are made.
+  /// The people for whom a build makes a home edition.
   public var homes: Homes
   /// How long texts and how large pictures may be.
   public var limits: Limits
-  /// The colour of links, buttons and whatever belongs to no habit.
+  /// The colour of links, buttons and everything else that belongs to no habit.
   public var accent: HabitColor
-  /// How exactly the public edition says where something was.
+  /// How exactly the public edition says where something happened.
   public var publicLocation: LocationPrecision
-  /// Whether the public edition has the course.
+  /// Whether the public edition includes the course.
   public var publicCourse: Bool
-  /// What lies below the maps of home editions; the public edition asks nobody for anything.
+  /// The server of the tiles below the maps of home editions; `nil` for none. The public edition loads nothing from
+  /// other servers.
   public var mapTiles: MapTiles?
-  /// Whose map it is.
+  /// The copyright notice of the map as the settings give it; `nil` for the tile server's name.
   public var mapAttribution: String?
 
-  /// The settings of a data folder whose `daybook.yml` says no more than what is given.
+  /// The settings of an empty `daybook.yml`; what is given replaces these defaults.
   public init(
     title: String = "Daybook", baseURL: String? = nil, language: String = "en", timeZone: String = "UTC",
     weekStartsOn: Weekday = .monday, dayStartsAt: TimeOfDay = .midnight, owner: Username? = nil,

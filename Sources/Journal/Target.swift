@@ -1,30 +1,30 @@
-/// How much a habit asks for: an amount to reach, or a limit to keep within.
+/// The amount that a habit asks for: one to reach, or a limit to stay within.
 public struct Target: Hashable, Sendable {
-  /// Whether more is better.
+  /// Whether the amount is to be reached or is a limit.
   public enum Kind: Hashable, Sendable {
-    /// Reach the amount.
+    /// The amount is to be reached.
     case atLeast
-    /// Stay within the amount: a limit.
+    /// The amount is a limit to stay within.
     case atMost
   }
 
-  /// The span whose amounts are added up.
+  /// The span over which amounts are added up.
   public enum Period: String, CaseIterable, Hashable, Sendable {
     case day, week, month
   }
 
-  /// Whether it is to be reached, or not to be passed.
+  /// Whether the amount is to be reached or is a limit.
   public var kind: Kind
-  /// How much; above zero for what is to be reached.
+  /// The amount; above zero where it is to be reached.
   public var amount: Amount
-  /// `km`, `glasses`; `nil` where none is named.
+  /// The unit, such as `km` or `glasses`; `nil` where the target names none.
   public var unit: String?
-  /// What is added up before it is compared.
+  /// The span over which amounts are added up before they are compared with ``amount``.
   public var period: Period
 
   /// - Parameters:
-  ///   - amount: Above zero for what is to be reached.
-  ///   - unit: `nil` where none is named.
+  ///   - amount: Above zero where it is to be reached.
+  ///   - unit: `nil` where the target names none.
   public init(_ kind: Kind, _ amount: Amount, unit: String? = nil, per period: Period = .day) {
     self.kind = kind
     self.amount = amount
@@ -32,12 +32,12 @@ public struct Target: Hashable, Sendable {
     self.period = period
   }
 
-  /// Whether it is not to be passed.
+  /// Whether the amount is a limit to stay within.
   @inlinable public var isLimit: Bool { kind == .atMost }
 }
 
 extension Target: CustomStringConvertible {
-  /// As the data folder writes it, which is the same in every language: `at least 5 km`, `at most 60 euros a week`.
+  /// The target as the data folder writes it, the same in every language: `at least 5 km`, `at most 60 euros a week`.
   public var description: String {
     let unit = unit.map { " \($0)" } ?? ""
     let period =

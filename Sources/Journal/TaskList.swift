@@ -1,27 +1,27 @@
 /// A to-do list.
 public struct TaskList: Sendable, Equatable {
-  /// Who gets to see a list.
+  /// Who may see a list.
   public enum Sharing: Hashable, Sendable {
-    /// Nobody but its owner.
+    /// Only the list's owner.
     case `private`
-    /// Its owner and these.
+    /// The list's owner and these people.
     case with([Username])
   }
 
-  /// The name of its file, unique among the lists of its owner.
+  /// The name of the list's file, unique among the lists of its owner.
   public var slug: Slug
-  /// What it is called on pages.
+  /// The list's title on pages.
   public var title: String
-  /// What it is for.
+  /// What the list is for.
   public var description: String?
-  /// Whom its owner shares it with.
+  /// Whom the owner shares the list with.
   public var sharing: Sharing
-  /// Its place among the lists, the lowest first; those without come last, by title.
+  /// The list's place among the lists, the lowest number first; lists without one come last, sorted by title.
   public var order: Int?
-  /// In the order of the file.
+  /// The tasks in the order of the file.
   public var tasks: [ListTask]
 
-  /// A private list, but for what is given.
+  /// A private list without tasks; what is given replaces these defaults.
   public init(
     slug: Slug, title: String, description: String? = nil, sharing: Sharing = .private, order: Int? = nil,
     tasks: [ListTask] = []
@@ -37,27 +37,27 @@ public struct TaskList: Sendable, Equatable {
 
 /// A task of a list, with its subtasks.
 public struct ListTask: Sendable, Equatable {
-  /// How urgent a task is, from the least to the most.
+  /// How urgent a task is, from the least to the most urgent.
   public enum Priority: UInt8, Hashable, Sendable, Comparable {
     case low, medium, high
-    /// Whether the left one is less urgent.
+    /// Whether the left priority is less urgent.
     public static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// How a task comes back once it is done.
+  /// When a task is due again once it is done.
   public struct Repetition: Hashable, Sendable {
-    /// What a repetition is counted in.
+    /// The unit of the interval between two repetitions.
     public enum Unit: Hashable, Sendable { case day, week, month, year }
-    /// How many units lie between; at least 1.
+    /// The number of units between two repetitions; at least 1.
     public var count: Int
     /// What ``count`` is counted in.
     public var unit: Unit
-    /// Counted from the due date rather than from completion.
+    /// Whether the interval is counted from the due date rather than from the day of completion.
     public var fromDueDate: Bool
 
     /// - Parameters:
     ///   - count: At least 1.
-    ///   - fromDueDate: Counted from the due date rather than from completion.
+    ///   - fromDueDate: Whether the interval is counted from the due date rather than from the day of completion.
     public init(count: Int, unit: Unit, fromDueDate: Bool = false) {
       self.count = count
       self.unit = unit
@@ -65,38 +65,38 @@ public struct ListTask: Sendable, Equatable {
     }
   }
 
-  /// The line without its tokens.
+  /// The task's line without its marks, such as dates and labels.
   public var title: String
-  /// Markdown.
+  /// The text below the task's line, in Markdown.
   public var description: String?
-  /// Whether it is ticked off.
+  /// Whether the task is done.
   public var isDone: Bool
-  /// `nil` where the line does not say when.
+  /// When the task was done; `nil` where its line does not say.
   public var doneOn: DayAndTime?
-  /// When it is due.
+  /// When the task is due.
   public var due: DayAndTime?
-  /// When it can be begun.
+  /// The earliest moment at which the task can be begun.
   public var start: DayAndTime?
   /// When to be reminded, in the order of the line.
   public var remind: [DayAndTime]
-  /// `nil`: once.
+  /// When the task is due again once it is done; `nil` for a task that is done once.
   public var repetition: Repetition?
-  /// `nil` where the line names none.
+  /// The task's priority; `nil` where its line names none.
   public var priority: Priority?
-  /// Who is to do it; `nil`: nobody in particular.
+  /// The person who is to do the task; `nil` for nobody in particular.
   public var assignee: Username?
-  /// Without their signs, in the order of the line.
+  /// The labels without their `#`, in the order of the line.
   public var labels: [String]
-  /// Written by the tool when it needs one; unique in its list.
+  /// An identifier that is unique in the list; `nil` until the program needs one and writes it.
   public var id: String?
-  /// Paths under the person's `files/`.
+  /// Paths of attached files, relative to the person's folder `files`.
   public var files: [String]
-  /// In the order of the file.
+  /// The subtasks in the order of the file.
   public var subtasks: [ListTask]
   /// The task's line in the list's file, counted from 1.
   public var line: Int
 
-  /// An open task without a date, but for what is given.
+  /// An open task without dates; what is given replaces these defaults.
   public init(
     title: String, description: String? = nil, isDone: Bool = false, doneOn: DayAndTime? = nil,
     due: DayAndTime? = nil, start: DayAndTime? = nil, remind: [DayAndTime] = [], repetition: Repetition? = nil,
@@ -121,20 +121,21 @@ public struct ListTask: Sendable, Equatable {
   }
 }
 
-/// A day, or a minute of it.
+/// A day, or a minute of a day.
 public struct DayAndTime: Hashable, Comparable, Sendable {
   /// The civil day.
   public var day: Day
-  /// `nil`: the day as a whole.
+  /// The time of the day; `nil` for the day as a whole.
   public var time: TimeOfDay?
 
-  /// - Parameter time: `nil`: the day as a whole.
+  /// - Parameter time: `nil` for the day as a whole.
   public init(day: Day, time: TimeOfDay? = nil) {
     self.day = day
     self.time = time
   }
 
-  /// A day without a time comes after all times of that day: it is due by the day's end.
+  /// Whether the left moment is earlier. A day without a time comes after all times of that day: what is due then is
+  /// due by the day's end.
   public static func < (left: DayAndTime, right: DayAndTime) -> Bool {
     (left.day, left.time?.minutes ?? 1440) < (right.day, right.time?.minutes ?? 1440)
   }

@@ -10,14 +10,14 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
     minutes = Int16(hour * 60 + minute)
   }
 
-  /// `nil` outside 0–1439.
+  /// The time that many minutes after midnight; `nil` outside 0–1439.
   @inlinable
   public init?(minutes: Int) {
     guard (0..<1440).contains(minutes) else { return nil }
     self.minutes = Int16(minutes)
   }
 
-  /// Reads `07:05`: two digits, a colon, two digits.
+  /// Reads `07:05`: two digits, a colon, two digits; `nil` for any other text and for a time outside 00:00–23:59.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == 0x3A else { return nil }
@@ -31,15 +31,15 @@ public struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible
 
   private init(validMinutes: Int16) { minutes = validMinutes }
 
-  /// 0–23.
+  /// The hour, 0–23.
   public var hour: Int { Int(minutes) / 60 }
-  /// 0–59.
+  /// The minute of the hour, 0–59.
   public var minute: Int { Int(minutes) % 60 }
-  /// `07:05`.
+  /// The time as the data folder writes it: `07:05`.
   public var description: String { "\(padded(hour, to: 2)):\(padded(minute, to: 2))" }
 
-  /// Minutes into a day that starts at a time, from its own midnight: what is earlier belongs to the night that ends it, and
-  /// counts on. 0 to 2,879.
+  /// Minutes since the midnight of a day that starts at `start`, 0–2,879: a time before `start` belongs to the night at
+  /// the day's end and is counted on past 1,439.
   public func minutes(dayStartsAt start: TimeOfDay) -> Int { Int(minutes) + (self < start ? 1440 : 0) }
 
   /// Whether the left time is earlier in a day.

@@ -2,7 +2,7 @@
 public enum Visibility: UInt8, Comparable, Hashable, Sendable, CaseIterable {
   case `private`, friends, `public`
 
-  /// As the data folder writes it.
+  /// The word that the data folder writes: `private`, `friends` or `public`.
   public var name: String {
     switch self {
     case .private: "private"
@@ -11,6 +11,6 @@ public enum Visibility: UInt8, Comparable, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the left one lets fewer people see it.
+  /// Whether fewer people may see what has the left visibility.
   public static func < (left: Visibility, right: Visibility) -> Bool { left.rawValue < right.rawValue }
 }

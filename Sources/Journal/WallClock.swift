@@ -1,14 +1,13 @@
-/// What the clock on somebody's wall shows.
+/// The date and the time that the clock on somebody's wall shows, in their time zone.
 ///
-/// Days follow it, summer time included: everything is reckoned from the date and the time that it shows, and nothing
-/// from how long ago something was.
+/// All days are computed from these, summer time included, and none from how many seconds ago something was.
 public struct WallClock: Sendable, Hashable {
-  /// The calendar's date, whenever days start.
+  /// The calendar date, which changes at midnight whenever the person's days start.
   public var date: Day
-  /// To the minute that has begun.
+  /// The time, to the minute that has begun.
   public var time: TimeOfDay
 
-  /// - Parameter date: The calendar's, whenever days start.
+  /// - Parameter date: The calendar date, whenever the person's days start.
   public init(date: Day, time: TimeOfDay) {
     self.date = date
     self.time = time
@@ -25,10 +24,10 @@ public struct WallClock: Sendable, Hashable {
     time = TimeOfDay(minutes: Int((seconds - days * 86_400) / 60)) ?? .midnight
   }
 
-  /// The day that it is for somebody whose days start at `start`: until then still the day before.
+  /// The day it is for somebody whose days start at `start`: until that time it is still the day before.
   ///
-  /// Where clocks jump past `start` the day turns as they do. Where they go back behind it, the hour that they show twice
-  /// belongs to the same day both times: it is the day that a check-in with this date and time is read as.
+  /// Where clocks jump past `start`, the new day begins with the jump. Where they go back behind it, the hour that is
+  /// shown twice belongs to the same day both times, as it does for a check-in with this date and time.
   public func day(startingAt start: TimeOfDay) -> Day {
     time < start ? date - 1 : date
   }

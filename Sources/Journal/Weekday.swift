@@ -5,18 +5,18 @@ public enum Weekday: UInt8, CaseIterable, Hashable, Sendable {
   /// 0 for Monday to 6 for Sunday.
   @inlinable public var index: Int { Int(rawValue) }
 
-  /// `mon` to `sun`, as schedules and reminders write it.
+  /// `mon` to `sun`, as schedules and reminders in the data folder write it.
   public var code: String { Self.codes[index] }
 
   private static let codes = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-  /// `monday` to `sunday`, as settings write it. What an interpolation finds out by reflection, which searches the whole
-  /// program for descriptions first.
+  /// `monday` to `sunday`, as settings write it. The names are listed because interpolating a case uses reflection,
+  /// which first searches the whole program for conformances to a description.
   public var name: String { Self.names[index] }
 
   private static let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-  /// The weekday of its English name in any case: `monday`, `Mondays`, or a beginning of at least three letters, such as
+  /// The weekday with that English name in any case: `monday`, `Mondays`, or the first three letters or more, such as
   /// `Mon` and `thurs`; `nil` for any other text.
   public init?(named name: some StringProtocol) {
     let word = name.lowercased()
@@ -40,16 +40,16 @@ public enum Weekday: UInt8, CaseIterable, Hashable, Sendable {
 
 /// A set of weekdays.
 public struct WeekdaySet: OptionSet, Hashable, Sendable {
-  /// A bit for each weekday, Monday the lowest.
+  /// One bit for each weekday, Monday the lowest.
   public let rawValue: UInt8
 
-  /// - Parameter rawValue: A bit for each weekday, Monday the lowest.
+  /// - Parameter rawValue: One bit for each weekday, Monday the lowest.
   @inlinable
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// The set of that weekday alone.
+  /// The set that contains only that weekday.
   @inlinable
   public init(_ weekday: Weekday) {
     self.init(rawValue: 1 << weekday.rawValue)
@@ -64,7 +64,7 @@ public struct WeekdaySet: OptionSet, Hashable, Sendable {
   /// The number of weekdays in the set, 0–7.
   @inlinable public var count: Int { rawValue.nonzeroBitCount }
 
-  /// All seven.
+  /// All seven weekdays.
   public static let everyDay = WeekdaySet(rawValue: 0b111_1111)
   /// Monday to Friday.
   public static let workdays = WeekdaySet(rawValue: 0b001_1111)

@@ -1,22 +1,22 @@
 /// A calendar month of a year.
 public struct YearMonth: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// Of the proleptic Gregorian calendar.
+  /// The year of the proleptic Gregorian calendar.
   public let year: Int
-  /// 1–12.
+  /// The month of the year, 1–12.
   public let month: Int
 
-  /// The month of that year; 1–12 is the caller's to see to.
+  /// - Parameter month: 1–12; not checked.
   @inlinable
   public init(year: Int, month: Int) {
     self.year = year
     self.month = month
   }
 
-  /// The 1st.
+  /// The first day of the month.
   @inlinable public var firstDay: Day { Day(validYear: year, month: month, day: 1) }
-  /// The 28th to 31st.
+  /// The last day of the month, the 28th to the 31st.
   @inlinable public var lastDay: Day { Day(validYear: year, month: month, day: length) }
-  /// 28–31.
+  /// The number of days of the month, 28–31.
   @inlinable public var length: Int { Self.length(ofMonth: month, inYear: year) }
   /// The month after.
   @inlinable public var next: YearMonth {
@@ -27,7 +27,7 @@ public struct YearMonth: Hashable, Comparable, Sendable, CustomStringConvertible
     month == 1 ? YearMonth(year: year - 1, month: 12) : YearMonth(year: year, month: month - 1)
   }
 
-  /// `2026-11`.
+  /// The month as the data folder writes it: `2026-11`.
   public var description: String { "\(padded(year, to: 4))-\(padded(month, to: 2))" }
 
   /// Whether the left month is earlier.
