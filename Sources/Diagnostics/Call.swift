@@ -1,117 +1,121 @@
-/// A call of the program: the list of its arguments.
+/// A call of the program, as a list of arguments.
 public struct Call: Equatable, Sendable {
-  /// The program's name, with which calls begin where they are printed.
+  /// The program's name, which begins every call that is printed.
   public static let program = "daybook"
 
-  /// Without the program's name: `habit`, `restore`, `run`.
+  /// The arguments without the program's name: `habit`, `restore`, `run`.
   public var words: [Word]
-  /// Whether it can be made as it is. Otherwise it is a command by its name, and its help tells what it takes.
+  /// Whether the call can be run as it is. Otherwise it only names a command, whose help tells its arguments.
   public var isWhole: Bool
 
-  /// - Parameter words: Without the program's name.
+  /// - Parameters:
+  ///   - words: The arguments without the program's name.
+  ///   - isWhole: Whether the call can be run as it is.
   public init(_ words: [Word], isWhole: Bool = true) {
     self.words = words
     self.isWhole = isWhole
   }
 
-  /// - Parameter words: Without the program's name.
+  /// A call that can be run as it is.
+  ///
+  /// - Parameter words: The arguments without the program's name.
   public init(_ words: Word...) { self.init(words) }
 
-  /// One argument, whatever characters it has; a part of it may be left for the person to fill in.
+  /// One argument, with any characters; parts of it may be placeholders for the person to fill in.
   ///
   /// ```swift
   /// "\(slug)=\(.amount)"
   /// ```
   public struct Word: Equatable, Sendable {
-    /// As it stands in the list of arguments; what is to be filled in is there by its name.
+    /// The argument, unquoted; a placeholder is in it by its name, as in `AMOUNT`.
     public private(set) var text: String
-    /// What the person has to fill in.
+    /// The placeholders in the argument, in their order.
     public private(set) var placeholders: [Placeholder]
 
-    /// A text that stands for itself.
+    /// An argument without placeholders.
     public init(_ text: String) {
       self.text = text
       placeholders = []
     }
   }
 
-  /// What only the person knows, and fills in where a call is printed.
+  /// A part of a call that only the person knows and has to fill in.
   public enum Placeholder: String, CaseIterable, Sendable {
-    /// A habit, by the name of its file.
+    /// A habit's slug.
     case habit = "HABIT"
-    /// A day, as `2026-11-20`.
+    /// A day, such as `2026-11-20`.
     case day = "DAY"
-    /// How much, as `5.2`.
+    /// An amount, such as `5.2`.
     case amount = "AMOUNT"
-    /// The username of one of the people.
+    /// A person's username.
     case username = "USERNAME"
-    /// What somebody or something is called.
+    /// The name of a person or a thing.
     case name = "NAME"
-    /// A sentence of one's own.
+    /// A sentence in the person's own words.
     case text = "TEXT"
-    /// A folder.
+    /// The path of a folder.
     case folder = "DIR"
-    /// A number that counts things.
+    /// A count.
     case number = "N"
   }
 }
 
 extension Call: CustomStringConvertible {
-  /// `daybook habit restore run`: as a shell reads it.
+  /// The call as a line for a shell: `daybook habit restore run`.
   public var description: String { ([Self.program] + words.map(\.description)).joined(separator: " ") }
 }
 
 extension Call.Word: CustomStringConvertible {
-  /// As a shell reads it.
+  /// The argument, quoted where a shell needs it.
   public var description: String { ShellWord.quoted(text) }
 }
 
 extension Call.Word: ExpressibleByStringInterpolation {
-  /// The pieces of a word, in their order.
+  /// Collects the literals and values of an interpolated argument.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var word = Call.Word("")
 
     /// An empty word.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// What is always the same.
+    /// Appends a literal text.
     public mutating func appendLiteral(_ literal: String) { word.text += literal }
 
-    /// A name, a day, a number.
+    /// Appends the description of a value, such as a name, a day or a number.
     public mutating func appendInterpolation<Value>(_ value: Value) { word.text += "\(value)" }
 
-    /// What the person fills in.
+    /// Appends a placeholder for the person to fill in.
     public mutating func appendInterpolation(_ placeholder: Call.Placeholder) {
       word.text += placeholder.rawValue
       word.placeholders.append(placeholder)
     }
   }
 
-  /// What is always the same.
+  /// An argument without placeholders.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// A word that is put together.
+  /// An argument made of literals, values and placeholders.
   public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.word }
 }
 
 extension Call.Word {
-  /// A whole word for the person to fill in.
+  /// An argument that is nothing but a placeholder.
   public static func fillingIn(_ placeholder: Call.Placeholder) -> Call.Word { "\(placeholder)" }
 
-  /// A habit to fill in.
+  /// A placeholder for a habit's slug.
   public static let habit: Call.Word = .fillingIn(.habit)
-  /// A day to fill in.
+  /// A placeholder for a day.
   public static let day: Call.Word = .fillingIn(.day)
-  /// An amount to fill in.
+  /// A placeholder for an amount.
   public static let amount: Call.Word = .fillingIn(.amount)
-  /// A username to fill in.
+  /// A placeholder for a username.
   public static let username: Call.Word = .fillingIn(.username)
-  /// A name to fill in.
+  /// A placeholder for a name.
   public static let name: Call.Word = .fillingIn(.name)
-  /// A sentence to fill in.
+  /// A placeholder for a sentence in the person's own words.
   public static let ownText: Call.Word = .fillingIn(.text)
-  /// A folder to fill in.
+  /// A placeholder for the path of a folder.
   public static let folder: Call.Word = .fillingIn(.folder)
-  /// A number to fill in.
+  /// A placeholder for a count.
   public static let number: Call.Word = .fillingIn(.number)
 }

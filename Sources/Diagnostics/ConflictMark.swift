@@ -1,16 +1,18 @@
-/// A line that git writes around what two sides of a merge changed differently.
+/// A marker line of a git merge conflict.
 public enum ConflictMark: Equatable, Sendable {
-  /// `<<<<<<< HEAD`: what one side has follows.
+  /// `<<<<<<< HEAD`: the lines of one side follow.
   case ours
-  /// `||||||| 1a2b3c4`: what both had before follows.
+  /// `||||||| 1a2b3c4`: the lines of the common ancestor follow.
   case base
-  /// `=======`: what the other side has follows.
+  /// `=======`: the lines of the other side follow.
   case divider
-  /// `>>>>>>> phone`: the end.
+  /// `>>>>>>> phone`: the conflict ends.
   case theirs
 
   private static let length = 7
 
+  /// `nil` where the line is no marker.
+  ///
   /// - Parameter line: Without its line break.
   public init?(_ line: some Collection<UInt8>) {
     switch line.first {
@@ -35,31 +37,33 @@ public enum ConflictMark: Equatable, Sendable {
     }
   }
 
-  /// What any of them begins with.
+  /// The bytes that marker lines begin with, one for each kind.
   public static let firstBytes = [ConflictMark.ours, .base, .divider, .theirs].map(\.byte)
 }
 
-/// Tells the lines of a conflict from those around it, one line after the other.
+/// Tells the lines of a merge conflict from those around it, one line after the other.
 public struct ConflictWalk {
-  /// What a line is to a conflict.
+  /// The role of a line with regard to conflicts.
   public enum Line: Equatable, Sendable {
-    /// No mark, and none before it is open.
+    /// No marker, and outside any conflict.
     case ordinary
-    /// A conflict begins here.
+    /// The first line of a conflict.
     case begins
-    /// Belongs to the conflict that began before.
+    /// A further line of a conflict, its last one included.
     case within
-    /// A mark that was forgotten when a conflict was settled.
+    /// A marker outside any conflict, forgotten when a conflict was settled.
     case leftOver
   }
 
   /// Whether a conflict has begun and not ended yet.
   public private(set) var isWithin = false
 
-  /// Before the first line.
+  /// Starts before the first line of a file.
   public init() {}
 
-  /// - Parameter line: The next one, without its line break.
+  /// The role of the next line.
+  ///
+  /// - Parameter line: Without its line break.
   public mutating func take(_ line: some Collection<UInt8>) -> Line {
     switch ConflictMark(line) {
     case nil: return isWithin ? .within : .ordinary
@@ -75,7 +79,8 @@ public struct ConflictWalk {
 }
 
 extension ConflictWalk.Line {
-  /// What is said of the line, once for each conflict; `nil` where nothing is to be said.
+  /// The message and the hint to report at this line; `nil` where there is nothing to report. A conflict is reported
+  /// once, at its first line.
   public var problem: (message: String, hint: Hint)? {
     switch self {
     case .ordinary, .within: nil
@@ -89,22 +94,25 @@ extension ConflictWalk.Line {
   }
 }
 
-/// Finds conflicts where a mark alone may be something else: in Markdown `=======` underlines a heading, and a style sheet
-/// may be ruled with it. There a conflict has all of its marks, in their order.
+/// Finds conflicts in files where a single marker may mean something else: in Markdown `=======` underlines a heading,
+/// and a style sheet may use it as a rule. Only an opening, a dividing and a closing marker in this order are a
+/// conflict there.
 public struct WholeConflicts<Place> {
   private var opening: Place?
   private var isDivided = false
 
-  /// Whether one has begun and not ended yet.
+  /// Whether an opening marker was met that is not closed yet.
   public var isWithin: Bool { opening != nil }
 
-  /// Before the first line.
+  /// Starts before the first line of a file.
   public init() {}
 
+  /// Takes the next line.
+  ///
   /// - Parameters:
-  ///   - mark: What the next line is; `nil` for any other line.
-  ///   - place: Where that line is.
-  /// - Returns: Where the conflict began that the line ends.
+  ///   - mark: The marker that the line is; `nil` for any other line.
+  ///   - place: The line's place.
+  /// - Returns: The place of the opening marker, where this line closes a conflict; otherwise `nil`.
   public mutating func take(_ mark: ConflictMark?, at place: @autoclosure () -> Place) -> Place? {
     switch mark {
     case .ours: (opening, isDivided) = (place(), false)

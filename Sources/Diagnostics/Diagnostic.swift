@@ -1,31 +1,32 @@
-/// A problem in a data folder or a template, said as compilers say theirs.
+/// A problem in a data folder, a template or a call, in the form that compilers use.
 public struct Diagnostic: Error, Equatable, Sendable {
-  /// What a problem keeps from being done.
+  /// What follows from a problem.
   public enum Severity: String, Equatable, Sendable {
-    /// Nothing is built.
+    /// Nothing is built or stored.
     case error
-    /// Reported; the rule that the data format states applies.
+    /// The problem is reported, and the rule that the data format states for it applies.
     case warning
   }
 
-  /// Whether anything is built or stored in spite of it.
+  /// Whether the problem stops the build or the change.
   public var severity: Severity
-  /// Which kind of problem it is, whatever words say it.
+  /// The kind of problem, independent of the message's words.
   public var code: DiagnosticCode
-  /// What is wrong, in lower case and without a full stop.
+  /// The problem in words, in lower case and without a full stop.
   public var message: String
-  /// Where it is; `nil` where no file is to blame.
+  /// The place of the problem; `nil` where it is in no file.
   public var location: SourceLocation?
-  /// The text of the line that is pointed at, without its line break.
+  /// The text of the line at ``location``, without its line break; `nil` where none is shown.
   public var excerpt: String?
-  /// What to do about it.
+  /// What the person can do about the problem; `nil` where nothing certain can be proposed.
   public var hint: Hint?
 
   /// - Parameters:
-  ///   - code: Which kind of problem it is.
+  ///   - code: The kind of problem.
   ///   - message: In lower case and without a full stop.
-  ///   - excerpt: The text of the line that is pointed at, without its line break.
-  ///   - hint: What to do about it.
+  ///   - location: `nil` where the problem is in no file.
+  ///   - excerpt: The text of the line at `location`, without its line break.
+  ///   - hint: What the person can do about the problem.
   public init(
     _ severity: Severity, _ code: DiagnosticCode, _ message: String, at location: SourceLocation? = nil,
     excerpt: String? = nil,
@@ -42,16 +43,20 @@ public struct Diagnostic: Error, Equatable, Sendable {
 
 /// A place in a file.
 public struct SourceLocation: Equatable, Hashable, Sendable {
-  /// As the person would name it: relative to where they called from, or as they gave the data folder.
+  /// The file's path as the person would write it: relative to the working directory, or beginning like the data
+  /// folder's path that was given.
   public var path: String
-  /// From 1; `nil`: the file as a whole.
+  /// The line, from 1; `nil` for the file as a whole.
   public var line: Int?
-  /// From 1, in characters as a person counts them.
+  /// The column, from 1, in characters as a person counts them; `nil` for the line as a whole.
   public var column: Int?
-  /// How many characters are meant, from `column` on; at least 1.
+  /// The number of characters from `column` on; at least 1.
   public var length: Int
 
-  /// The whole file where no line is given, the whole line where no column is.
+  /// - Parameters:
+  ///   - line: From 1; `nil` for the file as a whole.
+  ///   - column: From 1, in characters; `nil` for the line as a whole.
+  ///   - length: The number of characters from `column` on; at least 1.
   public init(path: String, line: Int? = nil, column: Int? = nil, length: Int = 1) {
     self.path = path
     self.line = line

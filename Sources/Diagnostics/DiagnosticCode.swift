@@ -1,29 +1,29 @@
-/// Which kind of problem a diagnostic tells of, for scripts and for whoever does not read English.
+/// The kind of a problem, for scripts and for people who do not read English.
 ///
-/// A code says the kind and not the place: file, line and column tell that. Codes are stable: one changes its meaning, or
-/// goes, only with the first number of the version; new ones may be added at any time.
+/// A code does not tell the place, which file, line and column do. Codes are stable: one is removed or changes its
+/// meaning only with a new major version, while new ones may be added at any time.
 public enum DiagnosticCode: String, Sendable, CaseIterable {
   // MARK: Files and folders
 
   /// There is no data folder where one is looked for.
   case noDataFolder = "no-data-folder"
-  /// A file or folder that has to be there is not.
+  /// A required file or folder is missing.
   case missingFile = "missing-file"
-  /// There is nothing in the file.
+  /// The file is empty.
   case emptyFile = "empty-file"
-  /// A folder is where a file belongs, or the other way round, or it is neither of them.
+  /// A folder is where a file belongs, a file is where a folder belongs, or something is neither of them.
   case wrongKindOfFile = "wrong-kind-of-file"
-  /// The file has more bytes than are read of its kind.
+  /// The file has more bytes than the limit for its kind.
   case fileTooLarge = "file-too-large"
-  /// A symbolic link leads nowhere, or to itself.
+  /// A symbolic link leads to nothing or to itself.
   case brokenSymlink = "broken-symlink"
   /// A symbolic link leads out of the data folder.
   case symlinkLeavesFolder = "symlink-leaves-folder"
-  /// Nothing reads what lies there, or no page shows it.
+  /// A file or folder that nothing reads, or that no page shows.
   case notRead = "not-read"
-  /// A file or folder has a name that none can have there.
+  /// A file or folder has a name that is not allowed there.
   case invalidName = "invalid-name"
-  /// Two names are the same where case does not count.
+  /// Two names differ only in upper and lower case.
   case namesDifferInCase = "names-differ-in-case"
   /// Others than its owner can read a file of secrets.
   case exposedSecrets = "exposed-secrets"
@@ -34,7 +34,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
 
   /// The file is not in the encoding UTF-8.
   case notUTF8 = "not-utf-8"
-  /// A character or byte stands where none of its kind may be in a text.
+  /// A text contains a character or byte that no text may contain.
   case controlCharacter = "control-character"
   /// A line break stands in a text of one line.
   case lineBreak = "line-break"
@@ -42,58 +42,58 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   case textTooLong = "text-too-long"
   /// The file has marks of a conflict that git left.
   case conflictMarks = "conflict-marks"
-  /// The file has more problems of which each is not told.
+  /// The file has more problems than are listed.
   case moreProblems = "more-problems"
 
   // MARK: Keys and values
 
   /// The text cannot be read as YAML.
   case notYAML = "not-yaml"
-  /// An anchor, an alias or a tag, which are parts of YAML that are not read.
+  /// An anchor, an alias or a tag, which are parts of YAML that the program does not read.
   case unsupportedYAML = "unsupported-yaml"
-  /// Lists, groups or folders lie in each other deeper than is read.
+  /// Lists, groups or folders are nested more deeply than the program reads.
   case nestedTooDeeply = "nested-too-deeply"
   /// A Markdown file lacks the keys between two lines of `---` at its beginning, or the second of these lines.
   case noFrontMatter = "no-front-matter"
   /// A key or a column is given twice.
   case duplicateKey = "duplicate-key"
-  /// A key means nothing where it stands.
+  /// A key is not known at that place.
   case unknownKey = "unknown-key"
-  /// A key that is needed is missing, the form of a word for all other numbers among them.
+  /// A required key is missing; in a file of words also the plural form `other`.
   case missingKey = "missing-key"
-  /// A value that is needed is missing, the title of a task among them.
+  /// A required value is missing, for example the title of a task.
   case emptyValue = "empty-value"
-  /// A key, a list, a group or a single value stands where another of them is read.
+  /// A group of keys, a list or a single value is where another of these three belongs.
   case wrongShape = "wrong-shape"
-  /// A value is none of the few words that there are.
+  /// A value is none of the words that are allowed for its key.
   case unknownChoice = "unknown-choice"
-  /// A value is no number of the kind that is read there.
+  /// A value is not a number of the kind that belongs there.
   case notANumber = "not-a-number"
-  /// A number is below the least or above the largest that there may be.
+  /// A number is below the least or above the largest that is allowed.
   case numberOutOfRange = "number-out-of-range"
-  /// A value is no day that there is, written like 2026-11-20.
+  /// A value is not an existing day in the form 2026-11-20.
   case notADay = "not-a-day"
-  /// A value is no time of a day, or no minute of one.
+  /// A value is not a time of day, or not a minute of it.
   case notATime = "not-a-time"
-  /// A day lies in a year that nobody means.
+  /// A day is in a year that can only be a typing error.
   case yearOutOfRange = "year-out-of-range"
   /// A last day lies before the first one.
   case daysOutOfOrder = "days-out-of-order"
-  /// A value is no colour, or one that is taken for a comment, since it lacks quotes.
+  /// A value is no colour, or is a colour that YAML takes for a comment because it lacks quotes.
   case unknownColor = "unknown-color"
-  /// There is no drawing of that name; the word itself is shown.
+  /// There is no drawn icon with that name; pages show the word itself.
   case unknownDrawing = "unknown-drawing"
   /// A value names no time zone.
   case unknownTimeZone = "unknown-time-zone"
-  /// A value names no language, or one that there are no words in.
+  /// A value names no language, or one that the pages are not translated into.
   case unknownLanguage = "unknown-language"
-  /// A value is no address of the kind that is read there.
+  /// A value is not an address of the kind that belongs there.
   case notAnAddress = "not-an-address"
-  /// A value is none that a habit or an achievement can be named by.
+  /// A value cannot be the name of a habit or an achievement.
   case notASlug = "not-a-slug"
-  /// Two things of a kind are the same where each is there once: people in a list, ids, numbers of weeks.
+  /// An entry is given twice where each may be there only once: a person in a list, an id, the number of a week.
   case duplicateEntry = "duplicate-entry"
-  /// The site would be written into the data folder, or around it.
+  /// The output folder is the data folder, is inside it, or contains it.
   case misplacedOutput = "misplaced-output"
 
   // MARK: Habits, people, lists
@@ -102,30 +102,30 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   case unknownHabit = "unknown-habit"
   /// There is no such person.
   case unknownPerson = "unknown-person"
-  /// There are several people, and the settings do not say whose data folder it is.
+  /// There are several people, and the settings name no owner.
   case missingOwner = "missing-owner"
-  /// Something refers to itself, at once or in a circle.
+  /// Something refers to itself, directly or through others.
   case circular
   /// A value is no schedule, or no repetition of a task.
   case notASchedule = "not-a-schedule"
   /// A value is no target.
   case notATarget = "not-a-target"
-  /// A target does not go with the schedule.
+  /// A target cannot be combined with the schedule.
   case targetDoesNotFit = "target-does-not-fit"
   /// Two pauses of a habit have days in common.
   case overlappingPauses = "overlapping-pauses"
-  /// A latitude or longitude is none, or one of the two is missing.
+  /// A latitude or longitude is invalid, or one of the two is missing.
   case notAPlace = "not-a-place"
-  /// What looks like a part of a task with a meaning is read as its text.
+  /// A part of a task looks like a date or another mark, but is read as text.
   case readAsText = "read-as-text"
 
   // MARK: Tables of events
 
-  /// A table has no first line that names its columns, or lacks one without which no row can be read.
+  /// A table has no header, or its header lacks a required column.
   case missingColumn = "missing-column"
-  /// A column has no name or one that nobody reads.
+  /// A column has no name, or a name that the program does not know.
   case unknownColumn = "unknown-column"
-  /// A quotation mark is not closed, or stands where none can.
+  /// A quotation mark is not closed, or is at a place where none is allowed.
   case misplacedQuotes = "misplaced-quotes"
   /// A row has more or fewer fields than the header names.
   case wrongFieldCount = "wrong-field-count"
@@ -133,91 +133,91 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   case notAnAmount = "not-an-amount"
   /// An amount is given where the habit takes none, or is missing where it needs one.
   case amountDoesNotFit = "amount-does-not-fit"
-  /// An event is of a day before its habit starts, or after it ends or was put away.
+  /// A check-in is for a day before its habit starts, after it ends, or after it was archived.
   case outsideHabit = "outside-habit"
-  /// An event is of a day after today, and does not count yet.
+  /// A check-in is for a day after today and does not count yet.
   case afterToday = "after-today"
   /// A yes/no habit has two rows for one day, of which the last counts.
   case repeatedEvent = "repeated-event"
-  /// There is no picture of that name.
+  /// There is no picture with that name.
   case missingPicture = "missing-picture"
-  /// A file is no picture that can be shown.
+  /// A file is not a picture that can be shown.
   case unusablePicture = "unusable-picture"
 
   // MARK: The course
 
-  /// The course comes from elsewhere, and has not been fetched, or could not be.
+  /// The course comes from another place and was not fetched, or could not be.
   case courseNotFetched = "course-not-fetched"
-  /// The course, a week or a post of it has nothing that readers would see.
+  /// The course, one of its weeks or one of its posts has nothing to show to readers.
   case emptyCourse = "empty-course"
   /// There is no such post in the course.
   case unknownPost = "unknown-post"
-  /// Two posts have the same title, or bring a habit of the same title.
+  /// Two posts have the same title, or add habits with the same title.
   case duplicateTitle = "duplicate-title"
   /// A prompt offers no ideas.
   case promptWithoutIdeas = "prompt-without-ideas"
-  /// A link leads nowhere, to a draft, or to a picture that is elsewhere, or is dropped.
+  /// A link leads to nothing, to a draft or to a picture outside the course, or is dropped.
   case deadLink = "dead-link"
-  /// HTML or a form of Markdown in a post is left out, or shown as it is written.
+  /// HTML, or Markdown that is not supported, is left out of a post or shown as it is written.
   case otherMarkup = "other-markup"
-  /// A picture has no description.
+  /// A picture has no alternative text.
   case pictureWithoutDescription = "picture-without-description"
 
   // MARK: Templates and words
 
-  /// There is no such template, block of one, or file among the templates.
+  /// There is no such template, no such block in a template, or no such file among the templates.
   case unknownTemplate = "unknown-template"
-  /// A tag of a template is written wrongly, never closed, misplaced, or of a kind that templates do not have.
+  /// A tag of a template is malformed, misplaced, never closed, or of a kind that templates do not support.
   case templateSyntax = "template-syntax"
-  /// There is no such variable where a template names it.
+  /// A template names a variable that does not exist.
   case unknownVariable = "unknown-variable"
-  /// A variable or a word is of another kind than its tag is for.
+  /// A variable or a word is used in a tag that is for another kind.
   case misusedVariable = "misused-variable"
-  /// There is no such word of the pages.
+  /// A template or a file of words names a word that does not exist.
   case unknownWord = "unknown-word"
-  /// A word has a place that nothing fills.
+  /// A word contains a placeholder that nothing fills.
   case unknownPlaceholder = "unknown-placeholder"
-  /// A template of one's own was copied from a built-in one that has changed since.
+  /// A template of the person's own was copied from a built-in one that has changed since.
   case outdatedTemplate = "outdated-template"
-  /// Words are missing in a language, and are English in their place.
+  /// A language lacks words, and pages show them in English.
   case missingWords = "missing-words"
 
   // MARK: The output
 
-  /// A file, a folder or a link is where something else has to be.
+  /// A file, a folder or a link is in the way of one that has to be written.
   case inTheWay = "in-the-way"
-  /// A path is none that may be written to or read, or two files would be written to it.
+  /// A path must not be written to or read, or two files would be written to it.
   case unsafePath = "unsafe-path"
 
   // MARK: Calls and changes
 
   /// There is no such command.
   case unknownCommand = "unknown-command"
-  /// The command is not called in this way.
+  /// The command cannot be called with these arguments.
   case wrongUsage = "wrong-usage"
-  /// A name or a number can mean several things.
+  /// A name or a number can refer to several things.
   case ambiguous
-  /// Nothing has the name that a call gives: no setting, or no idea of a habit.
+  /// No setting or suggested habit has the name that a call gives.
   case unknownName = "unknown-name"
-  /// There is no such event.
+  /// There is no such check-in.
   case unknownEvent = "unknown-event"
-  /// A rule is against what can be understood; nothing is stored.
+  /// A call can be understood, but breaks a rule; nothing is stored.
   case refused
-  /// Something would be lost for good, and nobody can be asked whether it may be.
+  /// Something would be lost for good, and there is no terminal to ask for consent on.
   case needsConsent = "needs-consent"
-  /// The person cancelled what the command asked.
+  /// The person cancelled a question of the command.
   case cancelled
-  /// There are no changes, or fewer, to take back or to bring back.
+  /// There are no changes, or fewer than asked for, to undo or redo.
   case nothingToUndo = "nothing-to-undo"
-  /// A change cannot be taken back, or brought back.
+  /// A change cannot be undone or redone.
   case cannotUndo = "cannot-undo"
-  /// A file is written in a way in which it cannot be changed by the program.
+  /// A file is written in a way that the program cannot edit.
   case cannotEdit = "cannot-edit"
-  /// Something else was changed at the same moment; trying again helps.
+  /// Something else changed the data at the same moment; trying again helps.
   case changedMeanwhile = "changed-meanwhile"
-  /// Another command is at work; trying again later helps.
+  /// Another command is working on the data folder; trying again later helps.
   case busy
-  /// A folder has files of somebody's that would be overwritten, or is a data folder already.
+  /// A folder contains files that would be overwritten, or is a data folder already.
   case wouldOverwrite = "would-overwrite"
   /// The editor that was called failed.
   case editorFailed = "editor-failed"

@@ -1,6 +1,6 @@
 extension Diagnostic {
-  /// The diagnostic as a JSON object on one line, with the keys `severity`, `code`, `message`, `file`, `line`, `column`,
-  /// `length`, `excerpt` and `hint` in this order; a key whose value is not known is left out.
+  /// The diagnostic as a JSON object on one line, with the keys `severity`, `code`, `message`, `file`, `line`,
+  /// `column`, `length`, `excerpt` and `hint` in this order; a key without a value is left out.
   public var json: String {
     var members = [
       "\"severity\":\"\(severity.rawValue)\"", "\"code\":\"\(code.rawValue)\"",

@@ -1,5 +1,6 @@
 extension Sequence where Element == Diagnostic {
-  /// By file, line and column; what is said of a file as a whole comes first in it, and equal places keep their order.
+  /// The diagnostics in the order in which they are printed: by path, then by line and column. Those of a file as a
+  /// whole come first in it, and those at the same place keep their order.
   public func inReadingOrder() -> [Diagnostic] {
     enumerated().sorted { left, right in
       let (a, b) = (left.element.location, right.element.location)
@@ -11,13 +12,13 @@ extension Sequence where Element == Diagnostic {
     }.map(\.element)
   }
 
-  /// Those that keep anything from being built or stored, in their order.
+  /// The diagnostics of severity ``Diagnostic/Severity/error``, in their order.
   public var errors: [Diagnostic] { filter { $0.severity == .error } }
 
-  /// Whether there is one of them.
+  /// Whether any diagnostic is an error.
   public var hasErrors: Bool { contains { $0.severity == .error } }
 
-  /// `2 errors, 1 warning`; `nil` when there are none.
+  /// The numbers of errors and warnings, as in `2 errors, 1 warning`; `nil` where there are none.
   public var summary: String? {
     var errors = 0
     var warnings = 0

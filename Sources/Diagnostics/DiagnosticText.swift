@@ -10,10 +10,11 @@ extension Diagnostic {
   ///
   /// - Parameters:
   ///   - isColored: Whether to mark severity and caret with ANSI colours.
-  ///   - width: How many columns an excerpt may take; a longer line is cut around the place that is meant.
-  ///   - wraps: Whether message and hint go on below where they are longer than that. What stands between backticks is
-  ///     kept together, so that it can be copied.
-  ///   - showsCode: Whether the code stands behind the severity, for who cannot ask for JSON: `error[not-a-day]:`.
+  ///   - width: The most columns of an excerpt; a longer line is cut around the place of the problem.
+  ///   - wraps: Whether a message or hint longer than `width` is continued on further lines. Text between backticks is
+  ///     never broken, so that it can be copied.
+  ///   - showsCode: Whether the code follows the severity, as in `error[not-a-day]:`, for people who cannot ask for
+  ///     JSON.
   public func text(isColored: Bool = false, width: Int = 100, wraps: Bool = false, showsCode: Bool = false) -> String {
     let limit = wraps ? max(width, 20) : .max
     let style = isColored ? TerminalStyle.colored : .plain
@@ -38,9 +39,11 @@ extension Diagnostic {
     return text
   }
 
+  /// Breaks a text into lines at spaces outside backticks; further lines are indented by two.
+  ///
   /// - Parameters:
-  ///   - lead: Columns that are taken on the first line.
-  ///   - limit: Columns of a line.
+  ///   - lead: The columns of the first line that are already taken.
+  ///   - limit: The most columns of a line.
   private static func wrapped(_ text: String, after lead: Int, to limit: Int) -> String {
     var result = ""
     var column = lead
@@ -70,7 +73,7 @@ extension Diagnostic {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  /// `data/daybook.yml:3:11`, as far as line and column are known.
+  /// The place as compilers print it: `data/daybook.yml:3:11`, without the column or the line where they are not known.
   public var description: String {
     guard let line else { return path }
     guard let column else { return "\(path):\(line)" }
@@ -78,7 +81,7 @@ extension SourceLocation: CustomStringConvertible {
   }
 }
 
-/// The colours of a terminal, or none.
+/// The ANSI colours of a diagnostic, or none.
 private struct TerminalStyle {
   var isColored: Bool
 

@@ -1,12 +1,12 @@
-/// How many columns of a terminal a character takes: 0, 1 or 2.
+/// The number of terminal columns that a character takes: 0, 1 or 2.
 ///
-/// After the East Asian Width property of Unicode (UAX #11) and the emoji presentation rules (UTS #51), coarsened to
-/// whole blocks: terminals differ in the rest.
+/// It follows the East Asian Width property of Unicode (UAX #11) and the emoji presentation rules (UTS #51), simplified
+/// to whole blocks, since terminals differ in the rest.
 func displayWidth(of character: Character) -> Int {
   if let ascii = character.asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
   var widest = 0
   for scalar in character.unicodeScalars {
-    // An emoji selector makes a sign that is narrow by itself a wide emoji.
+    // The emoji variation selector makes a wide emoji of a character that is narrow by itself.
     if scalar.value == 0xFE0F { return 2 }
     widest = max(widest, displayWidth(of: scalar))
   }

@@ -1,15 +1,16 @@
-/// A line of a file as it is shown, with what puts a caret under the place that is meant.
+/// A line of a file as a diagnostic shows it, with a caret for the line below it.
 struct ExcerptView {
   private(set) var line: String
-  /// What comes before the caret in the line below.
+  /// The spaces that put the caret below its place.
   private(set) var indent: String
-  /// `^`, or `^~~~` where more than a column is meant.
+  /// `^`, or `^~~~` for more than one column.
   private(set) var caret: String
 
   /// - Parameters:
-  ///   - column: From 1, in characters; one after the last is the end of the line.
-  ///   - length: In characters.
-  ///   - width: How many columns the line may take.
+  ///   - excerpt: The line without its line break.
+  ///   - column: From 1, in characters; one after the last means the end of the line.
+  ///   - length: The number of characters to mark.
+  ///   - width: The most columns of the line.
   init(_ excerpt: String, column: Int, length: Int, width: Int) {
     let cells = Self.cells(of: excerpt)
     let first = min(max(column - 1, 0), cells.count)
@@ -48,8 +49,8 @@ struct ExcerptView {
     }
   }
 
-  /// The cells to show of a line that is too long: a third of the width before the place that is meant, the rest
-  /// from it on.
+  /// The cells to show of a line that is too long: those before `first` in at most a third of the width, then those
+  /// from it on, and more before it where the line ends early.
   private static func window(around first: Int, in cells: [Cell], width: Int) -> Range<Int> {
     let room = width - 2
     var lower = first

@@ -1,49 +1,50 @@
-/// What to do next: words, and calls of the program as lists of arguments.
+/// What the person can do next: words, and calls of the program as lists of arguments.
 ///
-/// It is written as a text is, with calls and flags as values in it, so that they can be tried out, added to, and quoted as
-/// a shell needs it:
+/// A hint is written as an interpolated string with calls and flags as values, so that tests can run them and they are
+/// quoted as a shell needs it:
 ///
 /// ```swift
 /// Diagnostic(.error, .refused, "Run is archived", hint: "\(call: "habit", "restore", "\(slug)") brings it back")
-/// Diagnostic(.error, .needsConsent, "there is no terminal to ask on", hint: "\(flags: "--yes") deletes without asking")
+/// Diagnostic(.error, .needsConsent, "there is no terminal to ask on", hint: "\(flags: "--yes") deletes without
+/// asking")
 /// ```
 ///
-/// No other text of the program has a call of it.
+/// Hints are the only texts of the program that contain calls of it.
 public struct Hint: Equatable, Sendable {
-  /// What a hint is made of.
+  /// A part of a hint.
   public enum Part: Equatable, Sendable {
     /// Words for a person to read.
     case words(String)
-    /// Something to call.
+    /// A call of the program.
     case call(Call)
-    /// What to add to the call that led here: flags and their values.
+    /// Flags and their values, to be added to the call that was made.
     case flags([Call.Word])
   }
 
-  /// In the order of reading.
+  /// The parts in reading order.
   public private(set) var parts: [Part]
 
-  /// Words without a call, however they came about.
+  /// A hint of words alone, from a text that is computed.
   public init(_ words: String) { parts = [.words(words)] }
 
-  /// The calls that it names.
+  /// The calls in the hint, in reading order.
   public var calls: [Call] {
     parts.compactMap { if case .call(let call) = $0 { call } else { nil } }
   }
 
-  /// Whether it is words alone, which help wherever they are read: a page knows no calls and no flags.
+  /// Whether the hint has neither calls nor flags, so that it also helps on a page, where none can be made.
   public var isOfWords: Bool {
     parts.allSatisfy { if case .words = $0 { true } else { false } }
   }
 
-  /// The same hint with other calls in place of its own.
+  /// The hint with each of its calls replaced by what `change` returns for it.
   public func mapCalls(_ change: (Call) -> Call) -> Hint {
     var hint = self
     hint.parts = parts.map { if case .call(let call) = $0 { .call(change(call)) } else { $0 } }
     return hint
   }
 
-  /// One hint after the other, as one.
+  /// Both hints as one, the left one first.
   public static func + (left: Hint, right: Hint) -> Hint {
     var hint = left
     for part in right.parts { hint.parts.append(reading: part) }
@@ -52,7 +53,7 @@ public struct Hint: Equatable, Sendable {
 }
 
 extension [Hint.Part] {
-  /// Adds what is read next: words after words are one part, however they were written.
+  /// Appends a part; words that follow words are joined to one part, so that equal hints compare equal.
   fileprivate mutating func append(reading part: Hint.Part) {
     guard case .words(let words) = part else { return append(part) }
     if words.isEmpty { return }
@@ -61,7 +62,7 @@ extension [Hint.Part] {
 }
 
 extension Hint: CustomStringConvertible {
-  /// As it is printed: calls and flags stand between backticks.
+  /// The hint as it is printed, with calls and flags between backticks.
   public var description: String {
     parts.map { part in
       switch part {
@@ -74,48 +75,48 @@ extension Hint: CustomStringConvertible {
 }
 
 extension Hint: ExpressibleByStringInterpolation {
-  /// Words and calls in the order in which they are written.
+  /// Collects the words, values and calls of an interpolated hint.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
 
     /// An empty hint.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// Words of the program.
+    /// Appends literal words.
     public mutating func appendLiteral(_ literal: String) { parts.append(reading: .words(literal)) }
 
-    /// What is said in words: a name, a day, a number.
+    /// Appends the description of a value as words, such as a name, a day or a number.
     public mutating func appendInterpolation<Value>(_ value: Value) { parts.append(reading: .words("\(value)")) }
 
-    /// Words with the calls that they name.
+    /// Appends another hint with its calls and flags.
     public mutating func appendInterpolation(_ hint: Hint) {
       for part in hint.parts { parts.append(reading: part) }
     }
 
-    /// Something to call.
+    /// Appends a call of the program.
     public mutating func appendInterpolation(_ call: Call) { parts.append(.call(call)) }
 
-    /// Something to call: its words without the program's name.
+    /// Appends a call of the program, given by its arguments without the program's name.
     public mutating func appendInterpolation(call words: Call.Word...) { parts.append(.call(Call(words))) }
 
-    /// A command by its name, where what it is called with is up to the person.
+    /// Appends the name of a command whose further arguments are up to the person.
     public mutating func appendInterpolation(command words: Call.Word...) {
       parts.append(.call(Call(words, isWhole: false)))
     }
 
-    /// What to add to the call that led here.
+    /// Appends flags and their values, to be added to the call that was made.
     public mutating func appendInterpolation(flags words: Call.Word...) { parts.append(.flags(words)) }
   }
 
-  /// Words alone.
+  /// A hint of words alone.
   public init(stringLiteral words: String) { self.init(words) }
 
-  /// Words and calls.
+  /// A hint made of words, calls and flags.
   public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
 }
 
 extension Sequence where Element == Hint {
-  /// All of them as one.
+  /// All hints as one, with the separator between them; an empty hint where there are none.
   public func joined(separator: String) -> Hint {
     var joined: Hint?
     for hint in self { joined = joined.map { $0 + Hint(separator) + hint } ?? hint }

@@ -1,7 +1,7 @@
-/// Texts as JSON has them.
+/// Writes texts as JSON.
 public enum JSONText {
-  /// A string literal after RFC 8259. Besides what that asks for, everything is escaped that a terminal would act upon:
-  /// controls, separators of lines, and what reorders text.
+  /// The text as a JSON string literal (RFC 8259). Everything that a terminal would act upon is escaped too: control
+  /// characters, line separators and characters that reorder text.
   public static func literal(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {

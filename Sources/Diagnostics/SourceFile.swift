@@ -1,8 +1,8 @@
-/// A file that is being read, and what was found wrong with it.
+/// A file that is being read, and the problems found in it.
 ///
-/// A place is an offset into the bytes; line, column and excerpt are worked out only when something is reported.
+/// Places are byte offsets; line, column and excerpt are computed only when a problem is reported.
 package final class SourceFile {
-  /// As diagnostics name it.
+  /// The path as diagnostics name it.
   package let path: String
   package let bytes: [UInt8]
   package private(set) var diagnostics: [Diagnostic] = []
@@ -10,10 +10,10 @@ package final class SourceFile {
   private var unreported = 0
   private var unreportedErrors = 0
 
-  /// How much has been reported so far.
+  /// The number of problems reported so far, those that were only counted included.
   package var problemCount: Int { diagnostics.count + unreported }
 
-  /// More problems than anybody reads at once; the rest of a file is only counted.
+  /// The most problems of a file that are listed; further ones are only counted, since nobody reads more at once.
   package static let mostProblems = 200
 
   package init(path: String, bytes: [UInt8]) {
@@ -21,20 +21,20 @@ package final class SourceFile {
     self.bytes = bytes
   }
 
-  /// What is left to report when the file is done.
+  /// All problems of the file; a last one tells how many more were only counted.
   package func finish() -> [Diagnostic] {
     if unreported > 0 {
       let kind = unreportedErrors > 0 ? "problem" : "warning"
       let more = "\(unreported) more \(kind)\(unreported == 1 ? "" : "s") in this file"
-      // However many warnings there are, they are no error.
+      // If all of the counted ones are warnings, the last one is a warning too.
       diagnostics.append(
         Diagnostic(unreportedErrors > 0 ? .error : .warning, .moreProblems, more, at: SourceLocation(path: path)))
     }
     return diagnostics
   }
 
-  /// Reports something, or counts it where there is more than is shown. What is only counted costs nothing: words, places
-  /// and hints, which are looked for among everything there is, are worked out for what is shown.
+  /// Reports a problem, or counts it once ``mostProblems`` are listed. Message, range and hint are computed only for
+  /// problems that are listed: finding a hint among all known names is slow.
   package func report(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: @autoclosure () -> String,
     at range: @autoclosure () -> Range<Int>,
@@ -48,7 +48,7 @@ package final class SourceFile {
     diagnostics.append(diagnostic(severity, code, message(), at: range(), hint: hint()))
   }
 
-  /// What ``report(_:_:_:at:hint:)`` would report.
+  /// The diagnostic that ``report(_:_:_:at:hint:)`` would add, without adding it.
   package func diagnostic(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, at range: Range<Int>, hint: Hint? = nil
   ) -> Diagnostic {
@@ -57,21 +57,21 @@ package final class SourceFile {
     return Diagnostic(severity, code, message, at: location, excerpt: excerpt(of: line), hint: hint)
   }
 
-  /// Reports something about the file as a whole.
+  /// Reports a problem of the file as a whole.
   package func reportWhole(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, hint: Hint? = nil
   ) {
     diagnostics.append(Diagnostic(severity, code, message, at: SourceLocation(path: path), hint: hint))
   }
 
-  /// Whether a key is met for the first time in this file: an unknown one is reported once.
+  /// Whether this is the first call with that key. Each unknown key is reported once in a file.
   package func isFirst(unknownKey key: String) -> Bool { warnedKeys.insert(key).inserted }
 
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Where the text begins: after a byte order mark.
+  /// The offset of the first byte after a byte order mark.
   package var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   private func lineBounds(around offset: Int) -> Range<Int> {

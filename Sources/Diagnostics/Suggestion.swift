@@ -1,9 +1,9 @@
-/// What someone who wrote an unknown name may have meant.
+/// Finds the known name that somebody may have meant by an unknown one.
 public enum Suggestion {
-  /// The known name that is nearest to `word`, if any is near enough to be worth asking about: a third of the word
-  /// may differ, and case does not count. Among equals the first.
+  /// The known name that is nearest to `word`; `nil` where more than a third of the longer one would have to change.
+  /// Case does not count, and the first of several equally near names is returned.
   public static func nearest<Names: Sequence<String>>(to word: String, among known: Names) -> String? {
-    // Nobody who wrote a page of text meant a keyword; it also keeps the table small.
+    // Nobody who wrote a page of text meant a keyword. The limit also keeps the table of distances small.
     guard word.utf8.count <= 80 else { return nil }
     let written = Array(word.lowercased())
     var best: (name: String, distance: Int)?
@@ -24,8 +24,8 @@ public enum Suggestion {
     nearest(to: word, among: known).map { "did you mean `\($0)`?" }
   }
 
-  /// How many insertions, deletions, substitutions and swaps of neighbours lead from one to the other: the optimal
-  /// string alignment variant of the Damerau–Levenshtein distance.
+  /// The number of insertions, deletions, substitutions and swaps of neighbours that turn one into the other: the
+  /// optimal string alignment variant of the Damerau–Levenshtein distance.
   static func editDistance(_ from: [Character], _ to: [Character]) -> Int {
     if from.isEmpty || to.isEmpty { return max(from.count, to.count) }
     var beforePrevious = [Int](repeating: 0, count: to.count + 1)

@@ -1,14 +1,15 @@
-/// Text as a terminal shows it, for everything that is printed in columns.
+/// Measures and cleans text for output in the columns of a terminal.
 public enum TerminalText {
-  /// How many columns the text takes: wide characters and emoji two, combining marks none.
+  /// The number of columns that the text takes: wide characters and emoji take two, combining marks none.
   public static func width(of text: String) -> Int {
     text.reduce(0) { $0 + displayWidth(of: $1) }
   }
 
-  /// The text with a sign in place of everything that would move the cursor, change colours, reorder the line or hide.
+  /// The text with a visible sign for every character that would move the cursor, change colours, reorder the line or
+  /// be invisible.
   public static func safe(_ text: String) -> String { visible(text) }
 
-  /// The longest beginning that takes at most so many columns.
+  /// The longest prefix that takes at most that many columns.
   public static func prefix(_ text: String, columns: Int) -> String {
     var taken = 0
     return String(

@@ -1,5 +1,5 @@
-/// Text as it can safely be printed: what would move the cursor, change colours, reorder the line or hide is shown
-/// as a sign for itself.
+/// The text with a visible sign for every character that would move the cursor, change colours, reorder the line or be
+/// invisible.
 func visible(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: { isHidden($0) }) else { return text }
   var shown = ""
@@ -9,7 +9,7 @@ func visible(_ text: String) -> String {
   return shown
 }
 
-/// Whether a scalar controls the terminal or the order of text rather than being seen.
+/// Whether the scalar is invisible or controls the terminal or the order of text.
 private func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0...0x1F, 0x7F...0x9F: true
@@ -21,7 +21,7 @@ private func isHidden(_ scalar: Unicode.Scalar) -> Bool {
 private func sign(for scalar: Unicode.Scalar) -> String {
   switch scalar.value {
   case 0...0x1F:
-    // The control pictures stand in the order of the controls: U+0000 is shown by U+2400.
+    // The control pictures have the order of the control characters: U+2400 is the sign for U+0000.
     return Unicode.Scalar(0x2400 + scalar.value).map { String(Character($0)) } ?? "?"
   case 0x7F:
     return "\u{2421}"
