@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles files of the package into a target, so that the binary runs without the checkout: `Templates/` into the one
-/// that renders, its catalogs into the one that reads, the documents and the sample course into the program.
+/// Compiles files of the package into a target, so that the program runs without the checkout: `Templates/` into
+/// `SiteBuild`, its catalogs into `DataFolder`, the documents and the sample course into `daybook`.
 ///
 /// SwiftPM's own `.embedInCode` loses folders, rejects equal names and takes many seconds; this writes string literals.
 @main
@@ -21,14 +21,14 @@ struct EmbedFiles: BuildToolPlugin {
         displayName: "Embedding files in \(target.name)",
         executable: try context.tool(named: "EmbedTool").url,
         arguments: [output.path(percentEncoded: false)] + embedding.namesAndPaths,
-        // The folders too: a file that comes or goes changes its folder.
+        // The folders are inputs too, since adding or removing a file changes only its folder.
         inputFiles: embedding.folders + embedding.files.map(\.url),
         outputFiles: [output])
     ]
   }
 }
 
-/// What is embedded in a target.
+/// The files to embed in a target, and the folders that contain them.
 private struct Embedding {
   var folders: [URL] = []
   var files: [(name: String, url: URL)] = []
@@ -49,7 +49,7 @@ private struct Embedding {
     return embedding
   }
 
-  /// The documents for those who use the program, and the sample course.
+  /// The documents for users of the program, and the sample course.
   static func whatComesAlong(with package: URL) -> Embedding {
     var embedding = Embedding()
     embedding.add(package.appending(path: "docs", directoryHint: .isDirectory), as: "docs/") { name in
@@ -59,13 +59,13 @@ private struct Embedding {
     return embedding
   }
 
-  /// Adds the files below a folder, but for hidden ones and editors' backups.
+  /// Adds the files below a folder, except for hidden ones and backups of editors.
   ///
   /// - Parameters:
-  ///   - prefix: What their names begin with in the program.
-  ///   - isMeant: Whether a file is taken, by its path in the folder.
+  ///   - prefix: The beginning of the names that the files get in the program.
+  ///   - isMeant: Whether to take a file, given its path relative to the folder.
   private mutating func add(_ folder: URL, as prefix: String, where isMeant: (String) -> Bool = { _ in true }) {
-    // A symbolic link to the folder is followed, so that a package may borrow another's.
+    // A symbolic link to the folder is followed, so that one package can use the folder of another.
     let root = folder.resolvingSymlinksInPath()
     folders.append(folder)
     guard let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isDirectoryKey]) else {

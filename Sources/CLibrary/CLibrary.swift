@@ -1,4 +1,4 @@
-// The C library of the system under one name, whichever it is: those who import this module see what it has.
+// Exports the system's C library, whichever it is, under one name.
 #if canImport(Darwin)
   @_exported import Darwin
 #elseif canImport(Musl)

@@ -1,7 +1,7 @@
 import CZlib
 
-/// Decompresses DEFLATE data (RFC 1951), which gzip files, ZIP archives and pictures hold, by the system's zlib, up to a
-/// limit of bytes.
+/// Decompresses DEFLATE data (RFC 1951), the compression of gzip files, ZIP archives and PNG pictures, with the
+/// system's zlib.
 package enum Inflate {
   /// Why data could not be decompressed.
   package enum Flaw: Error, Equatable {
@@ -10,19 +10,19 @@ package enum Inflate {
     case tooLarge
   }
 
-  /// What stands around the data.
+  /// The container around the DEFLATE data.
   package enum Format {
-    /// Nothing.
+    /// No container.
     case raw
-    /// A header before it and a checksum behind it, which is verified (RFC 1950).
+    /// A zlib header and a checksum at the end, which is verified (RFC 1950).
     case zlib
 
     fileprivate var windowBits: Int32 { self == .raw ? -MAX_WBITS : MAX_WBITS }
   }
 
-  /// The decompressed bytes, and where in the input the data ended, with what stands around it.
+  /// The decompressed bytes, and the index in the input after the data and its container.
   ///
-  /// - Parameter limit: How many bytes it may become; beyond them nothing is kept.
+  /// - Parameter limit: The most bytes of the result; larger data throw ``Flaw/tooLarge``.
   package static func decompress(
     _ input: ArraySlice<UInt8>, as format: Format = .raw, limit: Int
   ) throws(Flaw) -> (bytes: [UInt8], end: Int) {
@@ -42,9 +42,9 @@ package enum Inflate {
     return (bytes, input.endIndex - Int(stream.avail_in))
   }
 
-  /// Goes on until the data ends, nothing more of it is there, or there are more bytes than the limit.
+  /// Decompresses until the data end, the input is used up, or there are more bytes than the limit.
   ///
-  /// - Returns: What zlib said last.
+  /// - Returns: The last status of zlib.
   private static func inflate(_ stream: inout z_stream, into bytes: inout [UInt8], limit: Int) -> Int32 {
     var part = [UInt8](repeating: 0, count: 65_536)
     var status = Z_OK
@@ -56,7 +56,8 @@ package enum Inflate {
         return space.count - Int(stream.avail_out)
       }
       bytes += part[..<written]
-      // Without room to fill or bytes to read zlib makes no progress, and says so.
+      // Without output space or input, zlib makes no progress and returns another status than `Z_OK`, which ends the
+      // loop.
     } while status == Z_OK && bytes.count <= limit
     return status
   }

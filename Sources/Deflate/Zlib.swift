@@ -1,13 +1,13 @@
 import CZlib
 
-/// Data in the zlib format (RFC 1950): DEFLATE with a header before it and a checksum behind it.
+/// The zlib format (RFC 1950): DEFLATE data with a header before them and a checksum after them.
 package enum Zlib {
-  /// The decompressed bytes; `nil` for what is damaged or has more than so many bytes.
+  /// The decompressed bytes; `nil` where the data are damaged or become more than `limit` bytes.
   package static func decompressed(_ input: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
     try? Inflate.decompress(input, as: .zlib, limit: limit).bytes
   }
 
-  /// The bytes as they are, in blocks that are stored rather than compressed: the same with every version of zlib.
+  /// The bytes in the zlib format, uncompressed, so that the result does not depend on the version of zlib.
   package static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes one Swift file that holds other files as string literals: `EmbedTool OUTPUT [NAME FILE]…`.
+/// Writes a Swift file that contains other files as string literals: `EmbedTool OUTPUT [NAME FILE]…`.
 ///
-/// Text becomes a literal of its own; what is not UTF-8 becomes base64. The order is that of the names.
+/// UTF-8 text becomes a plain literal and everything else base64. The files are sorted by name.
 @main
 enum EmbedTool {
   struct Usage: Error, CustomStringConvertible {
@@ -20,7 +20,7 @@ enum EmbedTool {
     }
     let sorted = files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     let text = source(of: sorted)
-    // Left alone when nothing changed, so that nothing is compiled again.
+    // An unchanged file keeps its modification time, so that nothing is compiled again.
     if let present = try? String(contentsOf: output, encoding: .utf8), present == text { return }
     try text.write(to: output, atomically: true, encoding: .utf8)
   }

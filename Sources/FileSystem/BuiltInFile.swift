@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file as it was when the program was built: one of `Templates/` here, elsewhere what else comes along.
+/// A file whose bytes were compiled into the program: a template, a catalog, a document or a file of the sample course.
 package struct BuiltInFile: Sendable {
   private let pathLiteral: StaticString
   private let literal: StaticString
@@ -18,7 +18,8 @@ package struct BuiltInFile: Sendable {
     isBase64 = true
   }
 
-  /// With slashes; of a template its path under `Templates/`: `pages/habit.mustache`.
+  /// The path with slashes: of a template relative to `Templates/` (`pages/habit.mustache`), of a catalog its file's
+  /// name, of a document or a file of the sample course beginning with `docs/` or `course/`.
   package var path: String { pathLiteral.description }
 
   package var bytes: [UInt8] {

@@ -1,8 +1,8 @@
 import CLibrary
 
-/// Reads and writes the bytes of open files whole.
+/// Reads and writes the bytes of files that are already open.
 package enum FileBytes {
-  /// All bytes of an open file; `nil` when it cannot be read.
+  /// All bytes of an open regular file, wherever its offset is; `nil` where it cannot be read or is not a regular file.
   package static func all(of file: Int32) -> [UInt8]? {
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -20,9 +20,9 @@ package enum FileBytes {
     return count < 0 ? nil : bytes
   }
 
-  /// Everything that comes from where the file stands, which may be a pipe or a terminal.
+  /// All bytes from the file's current offset to its end. The file may be a pipe or a terminal.
   ///
-  /// - Parameter path: As a failure names it.
+  /// - Parameter path: The path that a failure names.
   package static func rest(of file: Int32, named path: String) throws(SystemFailure) -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
@@ -34,12 +34,12 @@ package enum FileBytes {
     }
   }
 
-  /// Writes all bytes from where the file stands; 0, or the error number.
+  /// Writes all bytes at the file's current offset; returns 0 or the error number.
   package static func write(_ bytes: [UInt8], to file: Int32) -> Int32 {
     bytes.withUnsafeBytes { write($0, to: file) }
   }
 
-  /// Writes all bytes from where the file stands; 0, or the error number.
+  /// Writes all bytes at the file's current offset; returns 0 or the error number.
   package static func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32 {
     var written = 0
     while written < bytes.count, let base = bytes.baseAddress {
@@ -50,7 +50,7 @@ package enum FileBytes {
     return 0
   }
 
-  /// Makes these the only bytes of an open file; 0, or the error number.
+  /// Replaces the content of an open file; returns 0 or the error number.
   package static func overwrite(_ file: Int32, with bytes: [UInt8]) -> Int32 {
     guard ftruncate(file, 0) == 0, lseek(file, 0, SEEK_SET) == 0 else { return errno }
     return write(bytes, to: file)

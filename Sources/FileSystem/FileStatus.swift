@@ -1,18 +1,19 @@
 import CLibrary
 
-/// What tells a file from another one, and from what it was before; symbolic links are not followed.
+/// The status of a file by which it is told from other files and from its own earlier states. Symbolic links are not
+/// followed.
 package struct FileStatus: Equatable, Sendable {
   package enum Kind: Sendable { case file, folder, link, other }
 
   package var kind: Kind
-  /// In bytes.
+  /// The size in bytes.
   package var size: Int64
-  /// Nanoseconds since 1970.
+  /// The time of the last modification, in nanoseconds since 1970.
   package var modified: Int64
   package var device: UInt64
   package var inode: UInt64
 
-  /// `nil` when there is nothing at the path.
+  /// The status of the file at the path; `nil` where there is none.
   package static func of(_ path: String, in folder: Int32) throws(SystemFailure) -> FileStatus? {
     var status = stat()
     if fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(status) }
@@ -41,7 +42,7 @@ package struct FileStatus: Equatable, Sendable {
 }
 
 extension stat {
-  /// When the file was last written: nanoseconds since 1970. The C libraries name the field differently.
+  /// The time of the last modification, in nanoseconds since 1970. The C libraries name the field differently.
   package var modified: Int64 {
     #if canImport(Darwin)
       let time = st_mtimespec

@@ -1,6 +1,6 @@
 import CLibrary
 
-/// Plain calls on descriptors and paths relative to them.
+/// System calls on file descriptors and on paths relative to a folder's descriptor; they throw ``SystemFailure``.
 package enum System {
   package static let currentFolder: Int32 = AT_FDCWD
 
@@ -12,11 +12,11 @@ package enum System {
     return descriptor
   }
 
-  /// Reads a regular file whole.
+  /// Reads all bytes of a regular file. It fails for any other kind of file, and for a file of more than `limit` bytes.
   package static func read(
     _ path: String, in folder: Int32 = currentFolder, followsLink: Bool = true, limit: Int = .max
   ) throws(SystemFailure) -> [UInt8] {
-    // Without O_NONBLOCK a pipe would be waited for.
+    // Without O_NONBLOCK, opening a pipe would wait for a writer.
     let descriptor = openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW))
     if descriptor < 0 { throw SystemFailure("cannot read", path) }
     defer { SystemCall.close(descriptor) }
@@ -36,19 +36,19 @@ package enum System {
     return bytes
   }
 
-  /// Writes a file that must not be there yet and gives its status.
+  /// Creates a file and returns its status; it fails where something exists at the path.
   package static func create(_ path: String, in folder: Int32, _ bytes: [UInt8]) throws(SystemFailure) -> FileStatus {
     try create(path, in: folder) { FileBytes.write(bytes, to: $0) }
   }
 
-  /// As ``create(_:in:_:)-([UInt8])``.
+  /// Creates a file and returns its status, like ``create(_:in:_:)-([UInt8])``.
   package static func create(
     _ path: String, in folder: Int32, _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(SystemFailure) -> FileStatus {
     try create(path, in: folder) { FileBytes.write(UnsafeRawBufferPointer(bytes), to: $0) }
   }
 
-  /// - Parameter write: gives 0, or the error number.
+  /// - Parameter write: Writes to the new file and returns 0 or the error number.
   private static func create(
     _ path: String, in folder: Int32, write: (_ descriptor: Int32) -> Int32
   ) throws(SystemFailure) -> FileStatus {
@@ -58,12 +58,13 @@ package enum System {
     let code = write(descriptor)
     if code == 0, let status = try? FileStatus.of(descriptor, path: path) { return status }
     let failure = SystemFailure("cannot write", path, code: code == 0 ? errno : code)
-    // Half a file is worse than none.
+    // A file with only some of its bytes is worse than none.
     unlinkat(folder, path, 0)
     throw failure
   }
 
-  /// Writes a file in place of the one that is there, if there is one: whoever reads it gets the old or the new one.
+  /// Creates a file or replaces an existing one atomically: whoever reads it gets all of the old or all of the new
+  /// bytes.
   package static func replace(_ path: String, in folder: Int32, with bytes: [UInt8]) throws(SystemFailure) {
     let temporary = path + ".new"
     remove(temporary, in: folder)
@@ -71,7 +72,7 @@ package enum System {
     try rename(temporary, in: folder, to: path, in: folder)
   }
 
-  /// Makes a folder and those above it; one that is there is left as it is.
+  /// Creates a folder and its missing parents; an existing one is left unchanged.
   package static func makeFolders(_ path: String, in folder: Int32 = currentFolder) throws(SystemFailure) {
     if path.isEmpty || mkdirat(folder, path, 0o755) == 0 || errno == EEXIST { return }
     let code = errno
@@ -88,7 +89,8 @@ package enum System {
     if renameat(folder, path, newFolder, newPath) != 0 { throw SystemFailure("cannot replace", newPath) }
   }
 
-  /// As ``rename(_:in:to:in:)``, also from one file system to another; then by a file beside the new path.
+  /// Moves a file like ``rename(_:in:to:in:)``, but also between file systems; then it is copied to a temporary file
+  /// next to the new path first.
   package static func move(_ path: String, to newPath: String, in folder: Int32) throws(SystemFailure) {
     do {
       try rename(path, in: folder, to: newPath, in: folder)
@@ -101,18 +103,18 @@ package enum System {
     }
   }
 
-  /// Whether the file is gone now.
+  /// Removes a file; returns whether there is none at the path afterwards.
   @discardableResult
   package static func remove(_ path: String, in folder: Int32) -> Bool {
     unlinkat(folder, path, 0) == 0 || errno == ENOENT
   }
 
-  /// Whether the folder was empty and is gone now.
+  /// Removes an empty folder; returns whether it was removed.
   package static func removeFolder(_ path: String, in folder: Int32) -> Bool {
     unlinkat(folder, path, AT_REMOVEDIR) == 0
   }
 
-  /// The names in a folder, in no order.
+  /// The names of a folder's entries without `.` and `..`, in no particular order.
   package static func names(in path: String, of folder: Int32 = currentFolder) throws(SystemFailure) -> [String] {
     let descriptor = try openFolder(path, in: folder, followsLink: folder == currentFolder)
     guard let stream = fdopendir(descriptor) else {
@@ -128,7 +130,7 @@ package enum System {
     return names
   }
 
-  /// The path without symbolic links, `.` and `..`; `nil` when it leads nowhere.
+  /// The absolute path without symbolic links, `.` and `..`; `nil` where nothing exists at the path.
   package static func resolved(_ path: String) -> String? {
     guard let pointer = realpath(path, nil) else { return nil }
     defer { free(pointer) }

@@ -1,15 +1,15 @@
 import CLibrary
 
-/// System calls under names that no method of a caller's type hides, and that go on after a signal.
+/// System calls under names that no method of a caller's type shadows; they are repeated when a signal interrupts them.
 package enum SystemCall {
-  /// Reads from where the file stands: how many bytes there were, 0 at the end, or below 0 with `errno` set.
+  /// Reads at the file's current offset; returns the number of bytes read, 0 at the end, or −1 with `errno` set.
   package static func read(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     retryingInterrupts {
       CLibrary.read(descriptor, bytes, count)
     }
   }
 
-  /// Writes from where the file stands: how many bytes went, or below 0 with `errno` set.
+  /// Writes at the file's current offset; returns the number of bytes written, or −1 with `errno` set.
   package static func write(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     retryingInterrupts {
       CLibrary.write(descriptor, bytes, count)
@@ -20,7 +20,7 @@ package enum SystemCall {
     _ = CLibrary.close(descriptor)
   }
 
-  /// Calls again for as long as a signal interrupts it.
+  /// Repeats a system call for as long as a signal interrupts it, and returns its last result.
   @inlinable
   package static func retryingInterrupts<Count: BinaryInteger>(_ call: () -> Count) -> Count {
     while true {
@@ -31,7 +31,7 @@ package enum SystemCall {
 }
 
 extension UnsafeMutablePointer<dirent> {
-  /// The name of an entry that `readdir` gave.
+  /// The name in a directory entry that `readdir` returned.
   package var name: String {
     withUnsafePointer(to: &pointee.d_name) {
       $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) { String(cString: $0) }

@@ -1,11 +1,11 @@
 import CLibrary
 
-/// A call to the operating system that failed.
+/// A system call that failed.
 package struct SystemFailure: Error, Equatable {
-  /// What was tried, as in "cannot write".
+  /// What was tried, for example `cannot write`.
   package var action: String
   package var path: String
-  /// `errno`.
+  /// The value of `errno`.
   package var code: Int32
 
   package init(_ action: String, _ path: String, code: Int32 = errno) {
@@ -14,11 +14,11 @@ package struct SystemFailure: Error, Equatable {
     self.code = code
   }
 
-  /// Whether a folder on the way is not there.
+  /// Whether the call failed because the file or a folder in its path does not exist.
   package var isMissingFolder: Bool { code == ENOENT }
 
   package var reason: String { Self.reason(of: code) }
 
-  /// The system's own words for an error number, "Permission denied".
+  /// The system's description of an error number, for example `Permission denied`.
   package static func reason(of code: Int32) -> String { String(cString: strerror(code)) }
 }

@@ -1,4 +1,4 @@
-/// Bytes that are read by offset, never beyond their end.
+/// Reads numbers and bytes at offsets; beyond the end there is nothing.
 struct ByteReader {
   let bytes: [UInt8]
 
@@ -8,12 +8,12 @@ struct ByteReader {
 
   var count: Int { bytes.count }
 
-  /// Whether these bytes stand there.
+  /// Whether the expected bytes are at the offset.
   func has(_ expected: some Collection<UInt8>, at offset: Int) -> Bool {
     offset + expected.count <= count && bytes[offset..<offset + expected.count].elementsEqual(expected)
   }
 
-  /// Whether these characters of ASCII stand there.
+  /// Whether the expected ASCII characters are at the offset.
   func has(_ expected: String, at offset: Int) -> Bool {
     has(expected.utf8, at: offset)
   }
@@ -22,7 +22,7 @@ struct ByteReader {
     offset < count ? bytes[offset] : nil
   }
 
-  /// A number of so many bytes, at most four; `nil` where the bytes end before it does.
+  /// The unsigned number of that many bytes, at most four; `nil` where it would reach beyond the end.
   func number(at offset: Int, bytes width: Int, bigEndian: Bool) -> Int? {
     guard offset >= 0, offset + width <= count else { return nil }
     var number = 0
@@ -35,7 +35,7 @@ struct ByteReader {
 }
 
 extension Array where Element == UInt8 {
-  /// Appends a number of so many bytes.
+  /// Appends a number as that many bytes; higher bits are cut off.
   mutating func append(_ number: Int, bytes width: Int, bigEndian: Bool) {
     for index in 0..<width {
       let shift = 8 * (bigEndian ? width - 1 - index : index)

@@ -1,31 +1,31 @@
-/// The colour profile of a picture: a header, a table of tags, and what they hold (ICC.1:2022, 7).
+/// The colour profile of a picture: a header, a table of tags, and their contents (ICC.1:2022, 7).
 ///
-/// A profile tells more than colours: who made it with what program and when, whose screen or camera it was measured
-/// from, at times down to a serial number.
+/// Besides colours, a profile tells who made it with which program and when, and whose screen or camera was measured,
+/// sometimes with a serial number.
 enum ColorProfile {
-  /// What colours are computed from; tags of any other name are left out.
+  /// The tags that colours are computed from. Tags with other names are left out, except for ``blankTags``.
   private static let keptTags: Set<String> = [
     "A2B0", "A2B1", "A2B2", "B2A0", "B2A1", "B2A2", "D2B0", "D2B1", "D2B2", "D2B3", "B2D0", "B2D1", "B2D2", "B2D3",
     "rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC", "kTRC", "wtpt", "bkpt", "chad", "chrm", "cicp", "gamt", "pre0",
     "pre1", "pre2",
   ]
-  /// What every profile has to have: they stay, and say nothing.
+  /// Tags that every profile has to have. They are kept with an empty text.
   private static let blankTags: Set<String> = ["desc", "cprt"]
 
-  /// What of the header says how to read the profile: size, version, class, colour spaces, the signature, the flags and
-  /// attributes that are standardised, intent and illuminant. The rest tells of programs, devices, owners and times.
+  /// The parts of the header that are needed for reading the profile: size, version, class, colour spaces, signature,
+  /// the standard flags and attributes, intent and illuminant. The others tell of programs, devices, owners and times.
   private static let keptHeader = [0..<4, 8..<24, 36..<40, 46..<48, 60..<80]
 
   private static let headerSize = 128
-  /// Signature, offset and size.
+  /// The bytes of a table entry: signature, offset and size.
   private static let entrySize = 12
-  /// Real ones have some twenty.
+  /// More tags than any real profile has, which is about twenty.
   private static let mostTags = 200
 
-  /// A profile of the same size by which colours are the same, and everything else in it zero. What was cleaned once stays
-  /// as it is.
+  /// A profile of the same size that gives the same colours, with zeros for everything else. Cleaning it again changes
+  /// nothing.
   ///
-  /// - Returns: `nil` for what is no profile.
+  /// - Returns: `nil` where the bytes are no valid profile.
   static func cleaned(_ bytes: [UInt8]) -> [UInt8]? {
     let reader = ByteReader(bytes)
     guard let size = reader.number(at: 0, bytes: 4, bigEndian: true), size <= bytes.count,
@@ -56,7 +56,7 @@ enum ColorProfile {
     var content: Range<Int>
   }
 
-  /// `nil` where the table is none, or leads out of the profile.
+  /// The tags of the table; `nil` where the table is damaged or leads out of the profile.
   private static func tags(_ reader: ByteReader, size: Int) -> [Tag]? {
     guard size >= headerSize + 4, let count = reader.number(at: headerSize, bytes: 4, bigEndian: true),
       count <= mostTags, headerSize + 4 + entrySize * count <= size
@@ -75,12 +75,12 @@ enum ColorProfile {
     return tags
   }
 
-  /// An empty text of the type that the tag has.
+  /// Writes an empty text of the tag's own type; an unknown type is left as zeros.
   private static func writeNothing(into content: Range<Int>, of reader: ByteReader, in profile: inout [UInt8]) {
     let start = content.lowerBound
     guard let type = ["desc", "text", "mluc"].first(where: { reader.has($0, at: start) }) else { return }
     profile.replaceSubrange(start..<start + 4, with: type.utf8)
-    // A list of translations says how long each of its entries would be.
+    // A list of translations has to give the size of its entries even where it has none.
     if type == "mluc", content.count >= 16 { profile[start + 15] = 12 }
   }
 }

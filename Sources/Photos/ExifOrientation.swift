@@ -1,8 +1,9 @@
-/// The one tag of Exif that a picture needs to be shown: how it is to be turned (TIFF 6.0, tag 274).
+/// The one Exif tag that is needed for showing a picture: its orientation (TIFF 6.0, tag 274).
 enum ExifOrientation {
   private static let tag = 0x0112
 
-  /// 1–8 as the TIFF header's first directory says; 1, as it stands, where it says nothing or cannot be read.
+  /// The orientation, 1–8, from the first directory of a TIFF header; 1, which is unrotated, where there is none or it
+  /// cannot be read.
   static func read(_ tiff: ByteReader) -> Int {
     let bigEndian: Bool
     if tiff.has([0x49, 0x49, 0x2A, 0x00], at: 0) {
@@ -27,7 +28,7 @@ enum ExifOrientation {
     return 1
   }
 
-  /// An APP1 segment that says the orientation and nothing else.
+  /// An APP1 segment that contains only the orientation.
   static func segment(_ orientation: Int) -> [UInt8] {
     var segment: [UInt8] = [0xFF, 0xE1, 0x00, 0x22]
     segment += Array("Exif\0\0".utf8)

@@ -1,4 +1,4 @@
-/// JPEG: a chain of marked segments, ITU-T T.81 annex B, with Exif 2.3 in the first of application.
+/// Reads JPEG: a chain of segments with markers (ITU-T T.81, annex B), with Exif 2.3 in an APP1 segment.
 enum JPEGPhoto {
   static func read(_ reader: ByteReader) throws(PhotoFlaw) -> PhotoParts {
     var scanner = JPEGScanner(reader: reader)
@@ -13,9 +13,9 @@ private struct JPEGScanner {
   private var jfif: [UInt8]?
   private var orientation = 1
   private var hasExif = false
-  /// The parts of the colour profile, each with its number and how many there are.
+  /// The parts of the colour profile, each with its number from 1 and the number of all parts.
   private var profileParts: [(number: UInt8, count: UInt8, content: Range<Int>)] = []
-  /// All that is kept behind the application segments that stand first.
+  /// The segments to keep, besides JFIF, Exif and profile, which are written before them.
   private var kept: [UInt8] = []
   private var width = 0
   private var height = 0
@@ -32,10 +32,10 @@ private struct JPEGScanner {
       let marker = try nextMarker()
       switch marker {
       case 0xD9:
-        // Whatever follows the end is not the picture: previews, films, other pictures.
+        // What follows the end of the picture is not part of it: previews, films, other pictures.
         return
       case 0x01, 0xD0...0xD7:
-        // Markers without content that mean nothing between segments.
+        // These markers have no content and no meaning between segments.
         continue
       case 0xD8:
         throw .malformed(.jpeg, "a second picture begins inside the first")
@@ -60,7 +60,7 @@ private struct JPEGScanner {
     return PhotoParts(facts: facts, cleaned: cleaned)
   }
 
-  /// The marker of the next segment. Stray and fill bytes before it are passed over, as decoders do.
+  /// The marker of the next segment. Stray and fill bytes before it are skipped, as decoders do.
   private mutating func nextMarker() throws(PhotoFlaw) -> UInt8 {
     while let byte = reader[offset] {
       offset += 1
@@ -102,18 +102,19 @@ private struct JPEGScanner {
     kept += reader.bytes[content]
   }
 
-  /// Keeps version and density; the thumbnail goes.
+  /// Keeps version and density without the thumbnail.
   private mutating func keepJFIF(_ content: Range<Int>) {
     guard jfif == nil, content.count >= 14, reader.has("JFIF\0", at: content.lowerBound) else { return }
     jfif = [0xFF, 0xE0, 0x00, 0x10] + reader.bytes[content.lowerBound..<content.lowerBound + 12] + [0, 0]
   }
 
   private static let profileMark = "ICC_PROFILE\0"
-  /// The mark, the number of a part from 1 on, and how many there are (ICC.1:2022, B.4).
+  /// The bytes before a part of the profile: the mark, the number of the part from 1, and the number of all parts
+  /// (ICC.1:2022, B.4).
   private static let profileHeader = 14
   private static let longestProfilePart = 65_535 - 2 - profileHeader
 
-  /// The colour profile without what else it tells; nothing where a part is missing or it is none.
+  /// Segments with the cleaned colour profile; empty where a part is missing or the profile is invalid.
   private func profileSegments() -> [UInt8] {
     let parts = profileParts.sorted { $0.number < $1.number }
     guard parts.enumerated().allSatisfy({ Int($1.number) == $0 + 1 && Int($1.count) == parts.count }),
@@ -149,7 +150,7 @@ private struct JPEGScanner {
     keep(marker, content)
   }
 
-  /// The number of lines, where the frame leaves it to be said after the first scan.
+  /// Reads the number of lines, which the frame may leave to a segment after the first scan.
   private mutating func readLineCount(_ content: Range<Int>) throws(PhotoFlaw) {
     guard hasScan, content.count == 2,
       let lines = reader.number(at: content.lowerBound, bytes: 2, bigEndian: true)
@@ -158,7 +159,7 @@ private struct JPEGScanner {
     keep(0xDC, content)
   }
 
-  /// A scan's header, and its data up to the next marker that is none of its own.
+  /// Keeps a scan's header and its data up to the next marker that does not belong to the data.
   private mutating func readScan(_ content: Range<Int>) throws(PhotoFlaw) {
     guard hasFrame else { throw .malformed(.jpeg, "its data come before its frame") }
     guard content.count >= 6, content.count == 4 + 2 * Int(reader.bytes[content.lowerBound]) else {

@@ -1,6 +1,6 @@
 import Deflate
 
-/// PNG: a signature and chunks with checksums, as in the W3C's recommendation; animated ones too.
+/// Reads PNG, also animated: a signature and chunks with checksums (W3C Portable Network Graphics specification).
 enum PNGPhoto {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -42,7 +42,8 @@ enum PNGPhoto {
       } else if name == "iCCP" {
         cleaned += profile(reader.bytes[offset + 8..<end - 4]).map { chunk(name, $0) } ?? []
       } else if type.first.map({ $0 & 0x20 == 0 }) ?? false {
-        // Its name says that nobody can show the picture without it: `CgBI` of iOS programs, for one.
+        // A capital first letter means that the picture cannot be shown without the chunk, for example `CgBI` of iOS
+        // programs.
         throw .malformed(.png, "it needs a chunk \(name), which browsers do not know")
       }
       hasData = hasData || name == "IDAT"
@@ -53,12 +54,12 @@ enum PNGPhoto {
     return PhotoParts(facts: facts, cleaned: cleaned)
   }
 
-  /// In bytes; those of printers have some two million.
+  /// In bytes. Profiles of printers have about two million.
   private static let largestProfile = 4 << 20
 
-  /// The colour profile that the chunk holds, without its name and what else it tells; `nil` where it is none.
+  /// The content of an `iCCP` chunk with the cleaned profile and without its name; `nil` where the profile is invalid.
   private static func profile(_ content: ArraySlice<UInt8>) -> [UInt8]? {
-    // A name, a zero, the one method of compression there is, and the compressed profile.
+    // The content is a name, a zero byte, a zero byte for the only compression method, and the compressed profile.
     guard let end = content.firstIndex(of: 0), content[end...].dropFirst().first == 0,
       let bytes = Zlib.decompressed(content[(end + 2)...], limit: largestProfile),
       let cleaned = ColorProfile.cleaned(bytes)

@@ -1,22 +1,22 @@
-/// The kinds of pictures that events may refer to, told apart by content.
+/// The picture formats that check-ins may refer to, told apart by their content.
 public enum PhotoFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg = "JPEG"
   case png = "PNG"
   case webp = "WebP"
 }
 
-/// What a picture's own bytes say of it.
+/// The format and the size of a picture, read from its bytes.
 public struct PhotoFacts: Sendable, Hashable {
-  /// As the content says, whatever the file's name does.
+  /// The format of the content, whatever the file's name ends with.
   public var format: PhotoFormat
-  /// As shown, after the rotation that a JPEG asks for, in pixels; at least 1.
+  /// In pixels, after the rotation that a JPEG asks for; at least 1.
   public var width: Int
-  /// As ``width``.
+  /// In pixels, after the rotation that a JPEG asks for; at least 1.
   public var height: Int
 
   /// - Parameters:
-  ///   - width: In pixels, as shown.
-  ///   - height: In pixels, as shown.
+  ///   - width: In pixels, after any rotation.
+  ///   - height: In pixels, after any rotation.
   public init(format: PhotoFormat, width: Int, height: Int) {
     self.format = format
     self.width = width

@@ -1,18 +1,20 @@
-/// Looks into the bytes of a picture, and takes out what its reader need not know: when, where and with what it was
-/// taken, by whom, and what it once looked like.
+/// Inspects pictures, and removes metadata from them: when, where, by whom and with what they were taken, and previews
+/// of what they once looked like.
 public enum PhotoFile {
-  /// What the picture is, by content; its name is not asked.
+  /// The format and the size of the picture, by its content and not by its name.
   ///
-  /// - Throws: ``PhotoFlaw`` for what is none, is cut off, or is damaged; whatever passes here ``cleaned(_:)`` accepts.
+  /// - Throws: ``PhotoFlaw`` where the bytes are no supported picture, are cut off or damaged. Whatever passes here,
+  ///   ``cleaned(_:)`` accepts too.
   public static func inspect(_ bytes: [UInt8]) throws(PhotoFlaw) -> PhotoFacts {
     try parts(bytes).facts
   }
 
-  /// A copy that looks the same and holds only what is needed for that.
+  /// A copy that looks the same, without metadata.
   ///
-  /// Kept are the picture itself, of its colour profile what colours are computed from, and of a JPEG its orientation. What was cleaned once stays as it is.
+  /// It has the picture itself, what the colour profile needs for computing colours, and the orientation of a JPEG.
+  /// Cleaning it again changes nothing.
   ///
-  /// - Throws: ``PhotoFlaw``, as ``inspect(_:)``.
+  /// - Throws: ``PhotoFlaw``, like ``inspect(_:)``.
   public static func cleaned(_ bytes: [UInt8]) throws(PhotoFlaw) -> [UInt8] {
     try parts(bytes).cleaned
   }
@@ -34,7 +36,7 @@ public enum PhotoFile {
     throw .unsupported(nameOfKind(reader))
   }
 
-  /// The usual name of a kind of file that people may take for a photo.
+  /// The usual name of an unsupported format that people may take for a photo; `nil` where it is not recognised.
   private static func nameOfKind(_ reader: ByteReader) -> String? {
     if reader.has("ftyp", at: 4) {
       let heic = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]
@@ -51,7 +53,7 @@ public enum PhotoFile {
   }
 }
 
-/// What reading a picture gives.
+/// The result of reading a picture.
 struct PhotoParts {
   var facts: PhotoFacts
   var cleaned: [UInt8]

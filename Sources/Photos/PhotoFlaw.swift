@@ -1,15 +1,16 @@
-/// Why bytes are no picture that can be shown.
+/// Why bytes cannot be shown as a picture.
 public enum PhotoFlaw: Error, Equatable, Sendable {
-  /// A file of no bytes.
+  /// The file has no bytes.
   case empty
-  /// A kind of file that is not shown, by its usual name: `HEIC`, `GIF`; `nil` where it is not known.
+  /// The format is not supported. The value is its usual name, such as `HEIC` or `GIF`; `nil` where it is not
+  /// recognised.
   case unsupported(String?)
   /// The file ends before the picture does.
   case truncated(PhotoFormat)
-  /// The file breaks its format's rules; says how.
+  /// The file breaks its format's rules; the text tells how.
   case malformed(PhotoFormat, String)
 
-  /// What is wrong, in lower case and without a full stop.
+  /// The problem in words, in lower case and without a full stop.
   public var message: String {
     switch self {
     case .empty: "the picture is empty"
@@ -20,7 +21,7 @@ public enum PhotoFlaw: Error, Equatable, Sendable {
     }
   }
 
-  /// What to do about it.
+  /// What the person can do about the problem.
   public var hint: String {
     switch self {
     case .unsupported("HEIC"), .unsupported("AVIF"):

@@ -1,10 +1,10 @@
 /// A chunk of a WebP file: a name, a length and content, padded to an even length.
 struct WebPChunk {
-  /// Four characters; bytes that are none are replaced.
+  /// The four characters of the name; bytes that are not UTF-8 are replaced.
   var name: String
   var content: Range<Int>
 
-  /// The chunks that fill these bytes. The padding of the last one may be missing.
+  /// All chunks in a range of bytes. The padding of the last one may be missing.
   static func all(in range: Range<Int>, of reader: ByteReader) throws(PhotoFlaw) -> [WebPChunk] {
     var chunks: [WebPChunk] = []
     var offset = range.lowerBound
@@ -20,7 +20,7 @@ struct WebPChunk {
     return chunks
   }
 
-  /// Width and height of the picture that a `VP8 ` (RFC 6386, 9.1) or `VP8L` chunk holds.
+  /// Width and height in pixels of the picture in a `VP8 ` chunk (RFC 6386, 9.1) or a `VP8L` chunk.
   func pictureSize(in reader: ByteReader) throws(PhotoFlaw) -> (width: Int, height: Int) {
     let start = content.lowerBound
     if name == "VP8L" {
@@ -37,7 +37,7 @@ struct WebPChunk {
     return size
   }
 
-  /// Appends a chunk with other content.
+  /// Appends a chunk with that name and content.
   static func append(_ name: String, _ content: [UInt8], to file: inout [UInt8]) {
     file += name.utf8
     file.append(content.count, bytes: 4, bigEndian: false)

@@ -1,4 +1,4 @@
-/// WebP: chunks in a RIFF container, RFC 9649; animated ones too.
+/// Reads WebP, also animated: chunks in a RIFF container (RFC 9649).
 enum WebPPhoto {
   static func read(_ reader: ByteReader) throws(PhotoFlaw) -> PhotoParts {
     guard let size = reader.number(at: 4, bytes: 4, bigEndian: false) else { throw .truncated(.webp) }
@@ -7,7 +7,8 @@ enum WebPPhoto {
     let chunks = try WebPChunk.all(in: 12..<8 + size, of: reader)
     guard let first = chunks.first else { throw .malformed(.webp, "it holds no picture") }
 
-    // An extended file begins with a header that says which kinds of chunks follow; a simple one is its picture alone.
+    // An extended file begins with a header that lists the kinds of chunks that follow; a simple one has only the
+    // picture.
     let isExtended = first.name == "VP8X"
     var canvas: (width: Int, height: Int)?
     var body: [UInt8] = []
@@ -16,7 +17,7 @@ enum WebPPhoto {
     for chunk in isExtended ? chunks.dropFirst() : chunks.prefix(1) {
       switch chunk.name {
       case "VP8 ", "VP8L":
-        // A second one would never be shown.
+        // Only the first picture is shown.
         if hasPicture { continue }
         hasPicture = true
         let size = try chunk.pictureSize(in: reader)
@@ -69,7 +70,7 @@ enum WebPPhoto {
     return (flags, width + 1, height + 1)
   }
 
-  /// A frame of an animation: its place and duration, then chunks of its own.
+  /// Appends a frame of an animation: sixteen bytes of position and duration, then the frame's own chunks.
   private static func appendFrame(
     _ frame: WebPChunk, to body: inout [UInt8], from reader: ByteReader
   ) throws(PhotoFlaw) {
