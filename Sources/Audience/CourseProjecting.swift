@@ -1,14 +1,16 @@
 import Journal
 
 extension Course {
-  /// The course as its readers may have it: without drafts, without where it was fetched from, and of a post whose week
-  /// has not opened nothing but the title.
+  /// The course as a reader may see it: without drafts and without its source. Posts of weeks that have not opened have
+  /// only their titles, unless the reader has read them already.
   ///
-  /// Within an open week all posts are whole: which of them are reached follows from what was read, day by day.
+  /// Posts of an open week are complete. Which of them the reader has reached is decided later, by what was read.
   ///
   /// - Parameters:
-  ///   - progress: The reader's own; `nil` where nobody's is known.
-  ///   - opensAtOnce: Whether all weeks are open, as they are to readers who each would have a start of their own.
+  ///   - progress: The reader's own progress; `nil` where there is none.
+  ///   - opensAtOnce: Whether all weeks count as open. They do for readers of the public edition, where everybody would
+  ///     have a start of their own.
+  ///   - today: The reader's civil day.
   func visible(with progress: CourseProgress?, opensAtOnce: Bool, today: Day) -> Course {
     let start = start(for: progress)
     var course = self

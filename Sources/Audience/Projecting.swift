@@ -1,18 +1,18 @@
 import Journal
 
 extension Book {
-  /// What that reader may see.
+  /// The part of the book that a reader may see.
   ///
   /// - Own things: everything of the reader's own.
-  /// - Others: people and habits that are public; `friends` ones of those who accepted the reader as a follower. A
-  ///   habit is never more visible than its person.
-  /// - Always private, whoever reads: self-image goals, followers, reminders and their places, course progress.
+  /// - Others: people and habits that are public, and those for `friends` of people who accepted the reader as a
+  ///   follower. A habit is never more visible than its person.
+  /// - Always private: self-image goals, followers, reminders and their places, course progress of others.
   /// - Own achievements: those for any habit, and those for a habit that the reader may see.
   /// - Locations: exact for friends; for anybody else as the setting `public_location` says.
-  /// - The course: for readers of a home edition; in the public edition where `public_course` says so. No drafts, and of
-  ///   weeks that have not opened only the titles.
+  /// - The course: for readers of a home edition; in the public edition only if `public_course` is set. It has no
+  ///   drafts, and of weeks that have not opened only the titles.
   ///
-  /// - Parameter isAuthor: Whether the reader writes the course, and so has all of it.
+  /// - Parameter isAuthor: Whether the reader writes the course and therefore sees all of it.
   public func visible(to reader: Reader, isAuthor: Bool = false) -> Projection {
     let own: Person? =
       if case .person(let username) = reader { person(username) } else { nil }
@@ -40,7 +40,7 @@ extension Book {
       with: own?.progress, opensAtOnce: reader == .everyone && course?.starts == .enrolment, today: own?.today ?? today)
   }
 
-  /// One that names a habit is for those who may see such a habit.
+  /// Achievements for any habit, and those for a habit with the slug of one that the reader may see.
   private func visibleAchievements(own: Person?, others: [VisiblePerson]) -> [OwnAchievement] {
     guard ownAchievements.contains(where: { $0.habit != nil }) else { return ownAchievements }
     let habits = Set(((own?.habits ?? []) + others.flatMap(\.habits)).map(\.habit.slug))
@@ -58,8 +58,8 @@ extension Book {
     }
   }
 
-  /// A challenge is seen by those who take part and by whom its visibility admits; of the others in it a reader meets
-  /// only those whom they may know of, and only the habits that they may see.
+  /// The challenge as the reader may see it; `nil` where they neither take part nor are admitted by its visibility. It
+  /// names only participants whom the reader may see, and only habits that they may see.
   private func visible(
     _ challenge: Challenge, to reader: Reader, own: Person?, others: [VisiblePerson]
   ) -> Challenge? {
@@ -88,7 +88,7 @@ extension Book {
 }
 
 extension Person {
-  /// This person as the reader may see them, or `nil` where the reader may not know of them.
+  /// The person as the reader may see them; `nil` where the reader may not know of them.
   func visible(to reader: Reader, settings: Settings) -> VisiblePerson? {
     let relation = self.relation(to: reader)
     let admitted: Visibility = relation == .followed ? .friends : .public
@@ -126,8 +126,8 @@ extension Person {
 }
 
 extension Habit {
-  /// What readers who are not its owner have of it: the fields that are listed for them, and no habit by name that they
-  /// may not see.
+  /// The habit as readers other than its owner see it: with only the fields for readers, and without the name of a
+  /// replaced habit that they may not see.
   fileprivate func shown(naming slugs: [Slug]) -> Habit {
     var shown = keeping(Self.fieldsForReaders)
     if let replaced = replaces, !slugs.contains(replaced) { shown.replaces = nil }

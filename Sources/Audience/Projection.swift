@@ -2,79 +2,81 @@ import Journal
 
 /// What one reader may see of a book, and nothing else.
 ///
-/// This is the only input of everything that follows: pages are planned from a projection, never from a book, so a
-/// page cannot show what its reader may not see.
+/// Pages are planned from a projection and never from a book, so that no page can show what its reader may not see.
 public struct Projection: Sendable, Equatable {
-  /// Whose edition this is.
+  /// The reader whose edition this is.
   public var reader: Reader
-  /// What pages show or need of the settings.
+  /// The settings that pages show or need.
   public var site: SiteFacts
-  /// The reader's own things, whole; `nil` for ``Reader/everyone``.
+  /// Everything of the reader's own; `nil` for ``Reader/everyone``.
   public var own: Person?
-  /// Other people (for ``Reader/everyone``: all) of whom the reader may know, by username.
+  /// Other people that the reader may see, sorted by username; for ``Reader/everyone`` all people who are public.
   public var people: [VisiblePerson]
   /// Lists that others share with the reader.
   public var sharedLists: [SharedList]
-  /// Those that admit the reader, by slug; of others who take part, those of whom the reader may know.
+  /// The challenges that the reader may see, sorted by slug, with only those participants whom the reader may see.
   public var challenges: [Challenge]
-  /// Without drafts, and without the text of weeks that have not opened, unless the reader writes it.
+  /// The course without drafts and without the texts of weeks that have not opened; complete for its author. `nil`
+  /// where the reader does not get the course.
   public var course: Course?
-  /// The habits that anybody may choose from.
+  /// The habits that people are offered when they add one.
   public var catalog: Catalog
-  /// The site's own achievements for any habit, and those for habits that the reader may see.
+  /// The achievements that the data folder defines for any habit, and those for habits that the reader may see.
   public var ownAchievements: [OwnAchievement]
 }
 
 /// The settings that pages show or need.
 public struct SiteFacts: Sendable, Equatable {
-  /// What the site is called, in the title of every page; never empty.
+  /// The site's title, which is in the title of every page; never empty.
   public var title: String
-  /// A BCP 47 tag.
+  /// The language of the site's own words, as a BCP 47 tag.
   public var language: String
-  /// The first column of calendars and charts, and the first day of every calendar week that is counted.
+  /// The first day of calendar weeks, in calendars and charts as well as in figures.
   public var weekStartsOn: Weekday
-  /// When a civil day begins; events are assigned to their days already.
+  /// The time at which a civil day begins. Check-ins are assigned to their days already.
   public var dayStartsAt: TimeOfDay
-  /// The colour of links, buttons and whatever belongs to no habit.
+  /// The colour of links, buttons and everything else that belongs to no habit.
   public var accent: HabitColor
-  /// The reader's civil day; in the public edition the site's.
+  /// The reader's civil day; in the public edition the day in the site's time zone.
   public var today: Day
-  /// `nil` for ``Reader/everyone``: where the public edition is read, nobody else learns of it.
+  /// The server of map tiles; `nil` for none, and always for ``Reader/everyone``, so that no other server learns who
+  /// reads the public edition.
   public var mapTiles: MapTiles?
 }
 
 /// A person as somebody else may see them.
 public struct VisiblePerson: Sendable, Equatable {
-  /// How the reader stands to the person.
+  /// Whether the reader follows the person.
   public enum Relation: Hashable, Sendable {
     /// The person accepted the reader as a follower.
     case followed
     /// The reader asked, and there is no answer yet.
     case requested
-    /// Neither; also where the person declined, which the reader is not told.
+    /// The reader does not follow the person. This is also the case where the person declined, which the reader is not
+    /// told.
     case none
   }
 
-  /// Unique in the data folder.
+  /// The person's name in the data folder.
   public var username: Username
-  /// As they write it themselves; never empty.
+  /// The person's name as they write it; never empty.
   public var name: String
-  /// As the profile has it.
+  /// What the person says about themselves.
   public var bio: String?
-  /// The person's own civil day, which decides about their figures.
+  /// The person's own civil day, as of which their figures are computed.
   public var today: Day
-  /// How the reader stands to them.
+  /// Whether the reader follows the person.
   public var relation: Relation
-  /// Made from nothing but the fields that are for readers: see `HabitField.isForReaders`.
+  /// The habits that the reader may see, with only the fields for readers; see `HabitField.isForReaders`.
   public var habits: [TrackedHabit]
-  /// The photos that events of ``habits`` refer to.
+  /// The photos that check-ins of ``habits`` refer to.
   public var photos: [Photo]
 }
 
 /// A list that its owner shares with the reader.
 public struct SharedList: Sendable, Equatable {
-  /// Whose list it is; the reader need not know them otherwise.
+  /// The list's owner, whom the reader may not be able to see otherwise.
   public var owner: Username
-  /// Whole: with whom else it is shared is among it.
+  /// The complete list, including the people with whom else it is shared.
   public var list: TaskList
 }

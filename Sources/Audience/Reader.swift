@@ -1,9 +1,9 @@
 import Journal
 
-/// Someone who reads an edition of the site.
+/// The reader of an edition of the site.
 public enum Reader: Hashable, Sendable {
-  /// Anybody at all: the public edition.
+  /// Anybody: the reader of the public edition.
   case everyone
-  /// One person of the data folder: their home edition.
+  /// A person of the data folder: the reader of their home edition.
   case person(Username)
 }

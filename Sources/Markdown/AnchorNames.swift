@@ -1,8 +1,10 @@
-/// Makes `id`s of headings: lower-case letters and digits of any script, hyphens between them, each name once.
+/// Makes the `id`s of headings from their texts: lower-case letters and digits of any script with hyphens between them,
+/// each `id` once in a text.
 struct AnchorNames {
   private let prefix: String
   private var taken: Set<String> = []
-  /// The number that was last given to a name, so that a thousand equal headings do not try a thousand names each.
+  /// The last number that was appended to each name, so that a thousand equal headings do not try a thousand names
+  /// each.
   private var counts: [String: Int] = [:]
 
   init(prefix: String) {
@@ -28,14 +30,15 @@ struct AnchorNames {
     for scalar in text.lowercased().unicodeScalars {
       let (isLetterOrDigit, isMark) = kind(of: scalar)
       if isMark {
-        // A mark belongs to the letter before it; at the start it would join with the quote of the attribute.
+        // A mark belongs to the letter before it. At the beginning it would join with the quotation mark of the
+        // attribute.
         if !slug.isEmpty && !needsHyphen { slug.append(scalar) }
       } else if isLetterOrDigit {
         if needsHyphen && !slug.isEmpty { slug.append("-") }
         needsHyphen = false
         slug.append(scalar)
       } else {
-        // An apostrophe joins: `Don't` is one word.
+        // An apostrophe does not divide: `Don't` is one word.
         needsHyphen = needsHyphen || !(scalar == "'" || scalar == "\u{2019}")
       }
     }
@@ -43,7 +46,7 @@ struct AnchorNames {
   }
 
   private static func kind(of scalar: Unicode.Scalar) -> (isLetterOrDigit: Bool, isMark: Bool) {
-    // Without the tables of Unicode, which take most of the time of a heading.
+    // ASCII needs no look-up in the tables of Unicode, which would take most of a heading's time.
     if scalar.isASCII { return ("a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar, false) }
     let properties = scalar.properties
     let isMark =

@@ -1,7 +1,8 @@
-/// Control characters, which are no text: HTML does not allow them, and a terminal would act upon them. They come as they
-/// are or as entities, such as `&#27;`.
+/// Replaces control characters, which HTML does not allow and on which a terminal would act. Markdown contains them
+/// directly or as entities, such as `&#27;`.
 enum ControlCharacters {
-  /// The text with U+FFFD in place of each, as CommonMark has it for NUL; tabs, line breaks and form feeds stay.
+  /// The text with U+FFFD in place of each control character, as CommonMark does for NUL; tabs, line breaks and form
+  /// feeds are kept.
   static func replaced(in text: String) -> String {
     guard text.utf8.contains(where: isFirst), text.unicodeScalars.contains(where: isControl) else { return text }
     var result = ""
@@ -10,7 +11,7 @@ enum ControlCharacters {
     return result
   }
 
-  /// Whether a control character may begin with the byte.
+  /// Whether the UTF-8 of a control character to be replaced may begin with the byte.
   private static func isFirst(_ byte: UInt8) -> Bool {
     (byte < 0x20 && byte != 0x0A) || byte == 0x7F || byte == 0xC2
   }

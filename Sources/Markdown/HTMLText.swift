@@ -1,9 +1,9 @@
-/// How a text stands in HTML: the one place of the program that knows.
+/// Escapes text for HTML. Nothing else in the program does.
 ///
-/// It works by byte. By Character, a quotation mark would pass that a combining mark follows, for the two are one
-/// Character then, and end an attribute all the same.
+/// It works by byte. A quotation mark and a combining mark after it are one Character, so that escaping by Character
+/// would let the quotation mark pass, and it would still end an attribute.
 public enum HTMLText {
-  /// What is written for a byte, both in content and in quoted attributes; `nil` for one that stands for itself. NUL, which
+  /// The escape of a byte, for content as well as for quoted attributes; `nil` for a byte that needs none. NUL, which
   /// HTML forbids, becomes U+FFFD.
   @inlinable
   @inline(__always)
@@ -19,7 +19,7 @@ public enum HTMLText {
     }
   }
 
-  /// A text with ``entity(for:)`` in the place of each byte that has one.
+  /// The text with every byte replaced that ``entity(for:)`` has an escape for.
   public static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { entity(for: $0) != nil }) else { return text }
     var bytes: [UInt8] = []

@@ -1,6 +1,6 @@
 import CCmark
 
-/// A node of a ``MarkdownTree``, not to be kept longer than the tree.
+/// A node of a ``MarkdownTree``. It must not be used after the tree is gone.
 struct MarkdownNode {
   let pointer: OpaquePointer
 
@@ -12,20 +12,20 @@ struct MarkdownNode {
   var isHeading: Bool { type == CMARK_NODE_HEADING }
   var isImage: Bool { type == CMARK_NODE_IMAGE }
   var isLinkOrImage: Bool { isImage || type == CMARK_NODE_LINK }
-  /// HTML that is no comment.
+  /// Whether the node is raw HTML other than a comment.
   var isRawHTML: Bool {
     guard type == CMARK_NODE_HTML_BLOCK || type == CMARK_NODE_HTML_INLINE, let literal else { return false }
     return !String(cString: literal).drop { $0 == " " }.hasPrefix("<!--")
   }
-  /// 1–6.
+  /// The level of a heading, 1–6.
   var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
 
-  /// The text of text and code nodes.
+  /// The text of a text, code or HTML node; `nil` for other nodes.
   var literal: UnsafePointer<CChar>? { cmark_node_get_literal(pointer) }
 
-  /// From 1. Nodes without a line of their own have that of the nearest one around them.
+  /// The line in the text, from 1. A node without a line of its own has that of the nearest node around it.
   var startLine: Int {
-    // A link's own line is that of its end.
+    // cmark gives a link the line on which it ends; its first child has the line on which it begins.
     if let child = cmark_node_first_child(pointer), case let line = Int(cmark_node_get_start_line(child)), line > 0 {
       return line
     }
@@ -38,7 +38,7 @@ struct MarkdownNode {
     return 1
   }
 
-  /// Of links and images.
+  /// The destination of a link or an image; empty for other nodes.
   var destination: String {
     cmark_node_get_url(pointer).map { String(cString: $0) } ?? ""
   }
@@ -47,7 +47,7 @@ struct MarkdownNode {
     cmark_node_set_url(pointer, destination)
   }
 
-  /// What a reader would hear: no markup, line breaks as spaces, pictures by their description.
+  /// The text without markup: line breaks become spaces, and images are replaced by their alternative text.
   var plainText: String {
     var text = ""
     walk { node, entering in
@@ -63,8 +63,8 @@ struct MarkdownNode {
     return text
   }
 
-  /// Visits this node and all below it as cmark's iterator does: on the way in and, if they can have children, on the
-  /// way out.
+  /// Visits this node and all nodes below it in cmark's order: once on entering and, where a node can have children,
+  /// once on leaving.
   func walk(_ visit: (_ node: MarkdownNode, _ entering: Bool) -> Void) {
     guard let iterator = cmark_iter_new(pointer) else { return }
     defer { cmark_iter_free(iterator) }
@@ -75,10 +75,10 @@ struct MarkdownNode {
     }
   }
 
-  /// Puts an element with that `id` in the place of this heading, around its content; this node is gone then.
+  /// Replaces this heading with an element that has the `id` and contains the heading's content. This node is freed.
   ///
-  /// Custom nodes are written also where raw HTML is dropped. The block gives the line of its own, the inline inside it
-  /// the tags, without line breaks between them and the content.
+  /// Custom nodes are written even where raw HTML is dropped. A block puts the element on a line of its own, and an
+  /// inline in it writes the tags without line breaks between them and the content.
   func replaceHeading(tag: String, id: String) {
     guard let block = cmark_node_new(CMARK_NODE_CUSTOM_BLOCK), let element = cmark_node_new(CMARK_NODE_CUSTOM_INLINE)
     else { return }

@@ -6,22 +6,23 @@
 /// }
 /// ```
 public struct MarkdownRenderer: Sendable, Hashable {
-  /// Whether raw HTML and links such as `javascript:` are kept, as an author who is trusted may have it; otherwise
-  /// cmark drops them.
+  /// Whether raw HTML and links such as `javascript:` are kept, for trusted authors; otherwise cmark drops them.
   public var rawHTML: Bool
-  /// How many levels headings move down, so that those of a note can sit below an `h2`; 6 stays the lowest.
+  /// The number of levels by which headings move down, so that those of a note are below the page's `h2`; none goes
+  /// below 6.
   public var headingShift: Int
-  /// What the headings' `id`s begin with, to keep them apart from those of the page around them.
+  /// The beginning of the headings' `id`s, which tells them from those of the page around them.
   public var idPrefix: String
-  /// The number of the text's first line in its file: one more than the lines of front matter.
+  /// The number of the text's first line in its file, from 1: one more than the number of lines of front matter.
   public var firstLine: Int
-  /// The longest excerpt, in characters.
+  /// The most characters of an excerpt.
   public var excerptLength: Int
-  /// Whether only those pictures are shown that the caller knows; of others the description stands in their place, so
-  /// that no page asks another host for anything.
+  /// Whether pictures that the caller does not know are replaced by their alternative text, so that no page loads
+  /// anything from another host.
   public var showsKnownPicturesOnly: Bool
 
-  /// No raw HTML, headings as they are, excerpts of 160 characters and all pictures, but for what is given.
+  /// A renderer that drops raw HTML, leaves headings at their level, cuts excerpts at 160 characters and shows all
+  /// pictures; what is given replaces these defaults.
   public init(
     rawHTML: Bool = false, headingShift: Int = 0, idPrefix: String = "", firstLine: Int = 1, excerptLength: Int = 160,
     showsKnownPicturesOnly: Bool = false
@@ -34,12 +35,14 @@ public struct MarkdownRenderer: Sendable, Hashable {
     self.showsKnownPicturesOnly = showsKnownPicturesOnly
   }
 
-  /// Renders a post or a note: headings get an `id`, and links may be rewritten.
+  /// Renders a post or a note. Headings get an `id`, and links may be rewritten.
   ///
-  /// - Parameter rewrite: gives the destination that takes the place of a link's or picture's own; `nil` leaves it.
-  ///   What it gives is filtered as the text's own links are.
-  /// - Parameter picture: gives what stands in the place of a picture whose size is known; `nil` leaves the picture to
-  ///   `rewrite`. One that has a title and a paragraph to itself becomes a figure with the title as its caption.
+  /// - Parameters:
+  ///   - text: Markdown.
+  ///   - rewrite: Returns the new destination of a link or picture, or `nil` to keep its own. New destinations are
+  ///     filtered like those of the text.
+  ///   - picture: Returns the file and the size of a picture; `nil` leaves the picture to `rewrite`. A picture that has
+  ///     a title and is alone in its paragraph becomes a figure with the title as its caption.
   public func render(
     _ text: String, rewriting rewrite: (RenderedMarkdown.Link) -> String? = { _ in nil },
     picture: (RenderedMarkdown.Link) -> RenderedMarkdown.Picture? = { _ in nil }
@@ -52,7 +55,7 @@ public struct MarkdownRenderer: Sendable, Hashable {
     result.wordCount = survey.wordCount
     result.htmlLines = survey.htmlLines.map { $0 + firstLine - 1 }
     var anchors = AnchorNames(prefix: idPrefix)
-    // A picture may stand in the description of another one, which must be there until both are done.
+    // The alternative text of a picture may contain another picture, so the nodes are freed only when both are done.
     var replaced: [MarkdownNode] = []
     defer { for node in replaced { node.free() } }
     for node in tree.nodes(where: { $0.isHeading || $0.isLinkOrImage }) {
@@ -80,10 +83,10 @@ public struct MarkdownRenderer: Sendable, Hashable {
     return result
   }
 
-  /// The HTML that the `cmark` program makes of the text, byte for byte, but for control characters, which HTML has none
-  /// of: without anchors or rewriting.
+  /// The HTML that the `cmark` program makes of the text, byte for byte except for control characters, without anchors
+  /// and rewriting.
   ///
-  /// - Parameter rawHTML: as `cmark --unsafe`.
+  /// - Parameter rawHTML: Whether raw HTML is kept, as with `cmark --unsafe`.
   public static func commonMark(_ text: String, rawHTML: Bool = false) -> String {
     MarkdownTree(text, allowsUnsafe: rawHTML).html
   }

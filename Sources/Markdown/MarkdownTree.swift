@@ -1,8 +1,8 @@
 import CCmark
 
-/// A parsed text; frees cmark's tree when it goes.
+/// A parsed text. It owns cmark's tree and frees it.
 struct MarkdownTree: ~Copyable {
-  /// Valid as long as the tree is.
+  /// The document's node. It must not be used after the tree is gone.
   let root: MarkdownNode
   private let options: Int32
 
@@ -13,8 +13,8 @@ struct MarkdownTree: ~Copyable {
     let parsed = text.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) { cmark_parse_document($0.baseAddress, $0.count, options) }
     }
-    // There always is a document: cmark gives none only of a parser that was finished before, and aborts by itself when
-    // memory runs out. An error would ask every page's rendering to carry what cannot happen.
+    // cmark returns no document only from a parser that was finished before, and aborts by itself when memory runs out.
+    // Throwing an error would burden every page's rendering with a case that cannot happen.
     guard let parsed else { fatalError("cmark gave no document") }
     root = MarkdownNode(parsed)
   }
@@ -29,8 +29,8 @@ struct MarkdownTree: ~Copyable {
     return ControlCharacters.replaced(in: String(cString: rendered))
   }
 
-  /// The nodes that satisfy the condition, in the order of the text: a list of its own, so that the tree may be
-  /// changed while going through it.
+  /// The nodes that satisfy the condition, in the order of the text. They are collected first, so that the tree may be
+  /// changed while going through them.
   func nodes(where isWanted: (MarkdownNode) -> Bool) -> [MarkdownNode] {
     var found: [MarkdownNode] = []
     root.walk { node, entering in

@@ -1,12 +1,12 @@
 import CCmark
 
 extension MarkdownNode {
-  /// Puts an `img` with the size of its picture in the place of this image; with a title and a paragraph to itself, a
-  /// `figure` in the place of the paragraph.
+  /// Replaces this image with an `img` that has the picture's size; where it has a title and is alone in its paragraph,
+  /// replaces the paragraph with a `figure`.
   ///
-  /// Custom nodes are written also where raw HTML is dropped; what goes into them is escaped here.
+  /// Custom nodes are written even where raw HTML is dropped, so everything in them is escaped here.
   ///
-  /// - Returns: The node that is no longer part of the tree, to be freed.
+  /// - Returns: The node that was taken out of the tree, which the caller has to free.
   func replaceImage(with picture: RenderedMarkdown.Picture) -> MarkdownNode {
     let title = cmark_node_get_title(pointer).map { String(cString: $0) } ?? ""
     var image = "<img src=\"\(escaped(picture.source))\" alt=\"\(escaped(plainText))\""
@@ -22,9 +22,9 @@ extension MarkdownNode {
     return self
   }
 
-  /// Puts the description of an image in its place.
+  /// Replaces this image with its alternative text.
   ///
-  /// - Returns: As ``replaceImage(with:)``.
+  /// - Returns: The node that was taken out of the tree, which the caller has to free; `nil` where memory ran out.
   func replaceImageByDescription() -> MarkdownNode? {
     guard let text = cmark_node_new(CMARK_NODE_TEXT) else { return nil }
     cmark_node_set_literal(text, plainText)

@@ -1,17 +1,17 @@
-/// What a text in Markdown became, and what was learnt on the way.
+/// The HTML of a Markdown text, with its headings, links, excerpt and length.
 public struct RenderedMarkdown: Sendable, Equatable {
-  /// A heading, in the order of the text.
+  /// A heading of the text.
   public struct Heading: Sendable, Hashable {
-    /// As rendered, 1–6.
+    /// The level in the HTML, 1–6.
     public var level: Int
-    /// Without its markup.
+    /// The heading's text without markup.
     public var text: String
     /// The `id` of its element: unique in the text, made of letters, digits and hyphens.
     public var id: String
 
     /// - Parameters:
-    ///   - level: As rendered, 1–6.
-    ///   - text: Without its markup.
+    ///   - level: The level in the HTML, 1–6.
+    ///   - text: Without markup.
     ///   - id: Unique in the text.
     public init(level: Int, text: String, id: String) {
       self.level = level
@@ -20,20 +20,21 @@ public struct RenderedMarkdown: Sendable, Equatable {
     }
   }
 
-  /// A link or a picture, as the text has it.
+  /// A link or a picture of the text.
   public struct Link: Sendable, Hashable {
-    /// As written, before any rewriting; backslashes and entities are resolved, unsafe ones are here too.
+    /// The destination before any rewriting, with backslashes and entities resolved. Unsafe destinations are included.
     public var destination: String
-    /// Whether it is a picture that is shown rather than a link to follow.
+    /// Whether this is a picture rather than a link.
     public var isImage: Bool
-    /// The line it stands on, counted from ``MarkdownRenderer/firstLine``.
+    /// The line on which the link begins, counted from ``MarkdownRenderer/firstLine``.
     public var line: Int
-    /// What it says: of a link its text, of a picture its description.
+    /// The text of a link, or the alternative text of a picture.
     public var text: String
 
     /// - Parameters:
-    ///   - destination: As written, before any rewriting.
+    ///   - destination: Before any rewriting.
     ///   - line: Counted from ``MarkdownRenderer/firstLine``.
+    ///   - text: The text of a link, or the alternative text of a picture.
     public init(destination: String, isImage: Bool, line: Int, text: String = "") {
       self.destination = destination
       self.isImage = isImage
@@ -44,7 +45,7 @@ public struct RenderedMarkdown: Sendable, Equatable {
 
   /// A picture whose size is known.
   public struct Picture: Sendable, Hashable {
-    /// As the page refers to it.
+    /// The address that the page uses for the picture.
     public var source: String
     /// In pixels.
     public var width: Int
@@ -52,7 +53,7 @@ public struct RenderedMarkdown: Sendable, Equatable {
     public var height: Int
 
     /// - Parameters:
-    ///   - source: As the page refers to it.
+    ///   - source: The address that the page uses for the picture.
     ///   - width: In pixels; so is `height`.
     public init(source: String, width: Int, height: Int) {
       self.source = source
@@ -61,20 +62,20 @@ public struct RenderedMarkdown: Sendable, Equatable {
     }
   }
 
-  /// What stands inside an element of the page: safe, unless ``MarkdownRenderer/rawHTML`` is kept.
+  /// The HTML of the text's blocks. It is safe unless ``MarkdownRenderer/rawHTML`` is set.
   public var html: String
-  /// In the order of the text, those in quotations and lists too.
+  /// The headings in the order of the text, those in quotations and lists included.
   public var headings: [Heading]
-  /// In the order of the text; a picture within a link comes after the link.
+  /// The links and pictures in the order of the text; a picture within a link comes after the link.
   public var links: [Link]
   /// The plain text of the first paragraph, cut at a word; empty where there is none.
   public var excerpt: String
-  /// Words of text and code, raw HTML left out.
+  /// The number of words in text and code, without raw HTML.
   public var wordCount: Int
   /// The lines with raw HTML other than comments, counted from ``MarkdownRenderer/firstLine``.
   public var htmlLines: [Int] = []
 
-  /// Of an empty text, but for what is given.
+  /// The result for an empty text; what is given replaces its parts.
   public init(
     html: String = "", headings: [Heading] = [], links: [Link] = [], excerpt: String = "", wordCount: Int = 0
   ) {
@@ -85,6 +86,6 @@ public struct RenderedMarkdown: Sendable, Equatable {
     self.wordCount = wordCount
   }
 
-  /// Minutes that reading takes at 230 words a minute, rounded up; at least 1.
+  /// The minutes that reading takes at 230 words a minute, rounded up; at least 1.
   public var readingMinutes: Int { max(1, (wordCount + 229) / 230) }
 }

@@ -1,6 +1,7 @@
 import CCmark
 
 extension MarkdownRenderer {
-  /// The Markdown library and its version, `cmark 0.30.2`: another one may render the same text differently.
+  /// The name and version of the Markdown library, such as `cmark 0.30.2`. Another version may render the same text
+  /// differently.
   public static var version: String { "cmark " + String(cString: cmark_version_string()) }
 }

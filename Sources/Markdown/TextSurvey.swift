@@ -1,10 +1,10 @@
 import CCmark
 
-/// Counts the words of a text, and finds its excerpt and its raw HTML, in one walk.
+/// Counts the words of a text and finds its excerpt and its raw HTML in one walk through its nodes.
 struct TextSurvey {
   private(set) var wordCount = 0
   private(set) var excerpt = ""
-  /// Of the text, from 1; a comment hides nothing that is meant to be read, and is none.
+  /// The lines with raw HTML other than comments, counted from 1 in the text.
   private(set) var htmlLines: [Int] = []
 
   private let excerptLength: Int
@@ -59,7 +59,8 @@ struct TextSurvey {
     }
   }
 
-  /// At most `excerptLength` characters, the ellipsis among them; a single word that is longer is cut within.
+  /// The text cut at a space to at most `excerptLength` characters, the ellipsis included; a single longer word is cut
+  /// within.
   private func cut(_ text: String) -> String {
     let text = text.drop { $0.isWhitespace }
     guard let limit = text.index(text.startIndex, offsetBy: excerptLength, limitedBy: text.endIndex),
@@ -68,7 +69,7 @@ struct TextSurvey {
       return String(text.trimmingSuffix { $0.isWhitespace })
     }
     let room = text[..<text.index(before: limit)]
-    // Cut at the last space, unless the cut happens to fall just behind a word.
+    // Cut at the last space, unless the limit is at the end of a word.
     let whole =
       text[room.endIndex].isWhitespace
       ? room : room.lastIndex(where: \.isWhitespace).map { room[..<$0] } ?? room

@@ -1,8 +1,9 @@
 import Diagnostics
 
-/// libyaml's messages in words that help someone who has never heard of scanners.
+/// Rewords libyaml's messages for people who do not know how YAML is parsed.
 enum YamlAdvice {
-  /// Whether a problem is understood at the beginning of what it is part of.
+  /// Whether a problem is easier to find at the beginning of the list, group or text that it is in than where libyaml
+  /// noticed it.
   static func isBetterAtStart(_ problem: String) -> Bool {
     switch problem {
     case "could not find expected ':'", "found unexpected end of stream", "did not find expected ',' or ']'",

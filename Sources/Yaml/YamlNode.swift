@@ -1,14 +1,15 @@
-/// A node of a YAML document with the place where it stands.
+/// A node of a YAML document with its place in the file.
 package struct YamlNode: Equatable {
   package enum Content: Equatable {
-    /// What is written, whatever YAML would take it for: `yes`, `1.0` and `07:00` are the text that they are.
+    /// A text as it is written, whatever type YAML would give it: `yes`, `1.0` and `07:00` are texts.
     case scalar(String, isPlain: Bool)
     case sequence([YamlNode])
     case mapping([YamlEntry])
   }
 
   package var content: Content
-  /// In the file's bytes: from its first to after its last as written; for collections the first place only.
+  /// The byte range in the file. A scalar's covers its whole spelling, quotes included; a collection's is empty, at its
+  /// beginning.
   package var range: Range<Int>
 
   package init(content: Content, range: Range<Int>) {
@@ -16,19 +17,19 @@ package struct YamlNode: Equatable {
     self.range = range
   }
 
-  /// Nothing was written: `end:`.
+  /// Whether no value was written, as in `end:`.
   package var isEmpty: Bool {
     if case .scalar("", isPlain: true) = content { return true }
     return false
   }
 
-  /// Nothing is said: `end:`, or one of YAML's words for it, as programs write them: `end: null`, `end: ~`.
+  /// Whether the value is missing or null: `end:`, `end: null` or `end: ~`. Programs write all of these.
   package var isNothing: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
     return text.isEmpty || text == "null" || text == "~"
   }
 
-  /// What kind of value this is, in words.
+  /// The kind of value in words, for messages.
   package var kind: String {
     switch content {
     case .scalar: "a single value"

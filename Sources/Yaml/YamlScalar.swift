@@ -1,21 +1,21 @@
-/// How single values are written in YAML: the one place of the program that knows.
+/// Writes single values as YAML. Nothing else in the program does.
 ///
-/// It works by byte, as those who read YAML do. By Character, the quotation mark, the `: ` or the ` #` of a text would pass
-/// for plain that a combining mark follows, for the two are one Character then.
+/// It works by byte, like readers of YAML. A quotation mark, `: ` or ` #` and a combining mark after it end in one
+/// Character, so that checking by Character would miss them.
 public enum YamlScalar {
-  /// A text as it is where that reads back as the same text, in quotes otherwise.
+  /// The text without quotes where that reads back as the same text, in quotes otherwise.
   ///
-  /// - Parameter isInFlow: Whether it stands between brackets or braces, where fewer texts go without quotes.
+  /// - Parameter isInFlow: Whether the text goes between brackets or braces, where more texts need quotes.
   public static func written(_ text: String, isInFlow: Bool = false) -> String {
     isPlain(text, isInFlow: isInFlow) ? text : quoted(text)
   }
 
-  /// As ``written(_:isInFlow:)``, for what has a type of its own: a number and a day stay without quotes.
+  /// The text like ``written(_:isInFlow:)``, but without quotes also where other programs read a number or a date.
   public static func writtenAsTyped(_ text: String, isInFlow: Bool = false) -> String {
     isReadAsWritten(Array(text.utf8), isInFlow: isInFlow) ? text : quoted(text)
   }
 
-  /// In double quotes, on one line.
+  /// The text in double quotes, on one line.
   public static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -39,16 +39,16 @@ public enum YamlScalar {
 
   // MARK: Without quotes
 
-  /// Whether a text needs no quotes: YAML reads it as the text that it is, and as a text.
+  /// Whether the text needs no quotes: YAML reads the same characters, and as a text.
   private static func isPlain(_ text: String, isInFlow: Bool) -> Bool {
     let bytes = Array(text.utf8)
     return isReadAsWritten(bytes, isInFlow: isInFlow) && !isTyped(bytes)
   }
 
-  /// More hyphens than anybody means: a list may begin with each, and readers count how deep that would go.
+  /// The most hyphens of a text without quotes. Each could begin a list, and readers limit how deeply lists are nested.
   private static let mostHyphens = 16
 
-  /// Whether a text without quotes is read as these characters, whatever type other programs take it for.
+  /// Whether the text without quotes is read as the same characters, whatever type other programs give it.
   private static func isReadAsWritten(_ text: [UInt8], isInFlow: Bool) -> Bool {
     guard let first = text.first, let last = text.last, first != space, last != space, last != colon else {
       return false
@@ -80,15 +80,16 @@ public enum YamlScalar {
       && text.dropFirst().allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
   }
 
-  /// YAML 1.1's and 1.2's words for what is no text.
+  /// The words that YAML 1.1 or 1.2 reads as something other than a text.
   private static let words: Set<[UInt8]> = Set(
     ["null", "~", "true", "false", "yes", "no", "on", "off", "y", "n", "=", "<<"].map { Array($0.utf8) })
 
-  /// Whether YAML 1.1 or 1.2 takes a plain text for a number, a date, a time, or one of its words.
+  /// Whether YAML 1.1 or 1.2 reads the text without quotes as a number, a date, a time, or one of ``words``.
   private static func isTyped(_ text: [UInt8]) -> Bool {
     if words.contains(text.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }) { return true }
     guard let first = text.first, "0123456789.+-".utf8.contains(first) else { return false }
-    // Whatever begins as a number does and goes on in its signs only.
+    // It is enough that a text begins like a number and continues with characters of numbers, dates and times: quotes
+    // do no harm.
     return text.allSatisfy { "0123456789.+-_:eExXoaAbBcCdDfFnNiItTzZ ".utf8.contains($0) }
   }
 

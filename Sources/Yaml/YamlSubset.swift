@@ -1,28 +1,27 @@
 /// A parser for the part of YAML in which data folders are written: mappings and lists in blocks, plain and quoted
-/// values on one line, texts of several lines behind `|-`, flow lists and mappings on one line, comments.
+/// values on one line, texts of several lines after `|-`, flow lists and mappings on one line, comments.
 ///
-/// It accepts only what it reads exactly as libyaml does, and gives up on everything else, right or wrong: then Yams
-/// reads the document. Why there are two: docs/decisions/2026-11-21-yaml-fast-path.md.
+/// It accepts only what it reads exactly as libyaml does, and gives up on everything else, valid or not; then Yams
+/// reads the document. The reasons for two parsers are in docs/decisions/2026-11-21-yaml-fast-path.md.
 struct YamlSubset {
-  /// Given up: too doubtful for this parser.
+  /// The document is outside the subset, or may be.
   struct Doubt: Error {}
 
   let bytes: UnsafeBufferPointer<UInt8>
   let end: Int
   var position: Int
-  /// Where the line begins that `position` is on or before; of the next line with content after ``advance()``.
+  /// The offset at which the line of `position` begins; after ``toContent()``, that of the next line with content.
   private var lineStart: Int
   var depth = 0
 
   static let deepest = 16
   private static let longestKey = 200
 
-  /// The document's root: `.some(nil)` when there is nothing in it but comments, `nil` when it takes more than the
-  /// subset to tell.
+  /// The document's root; `.some(nil)` for a document without content, `nil` for one outside the subset.
   ///
   /// - Parameters:
   ///   - bytes: The whole file, well-formed UTF-8.
-  ///   - range: The document in it.
+  ///   - range: The document in the file.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> YamlNode?? {
     var parser = YamlSubset(
       bytes: bytes, end: range.upperBound, position: range.lowerBound, lineStart: range.lowerBound)
@@ -42,7 +41,7 @@ struct YamlSubset {
     self.lineStart = lineStart
   }
 
-  /// The column of ``position``, from 0; it stands behind spaces only, or behind `- `.
+  /// The column of ``position``, from 0. Before it on its line are only spaces and `- `.
   private var indent: Int { position - lineStart }
 
   func byte(_ offset: Int = 0) -> UInt8 {
@@ -51,7 +50,7 @@ struct YamlSubset {
 
   // MARK: Lines
 
-  /// From the beginning of a line, or from content not yet read, to the next content; false at the end.
+  /// Moves to the next content; returns false at the end.
   private mutating func toContent() throws(Doubt) -> Bool {
     while position < end {
       let here = bytes[position]
@@ -70,7 +69,7 @@ struct YamlSubset {
     return false
   }
 
-  /// Over blanks and a comment, to the beginning of the next line.
+  /// Moves past blanks and a comment to the beginning of the next line.
   private mutating func toLineEnd() throws(Doubt) {
     let from = position
     while byte() == UInt8(ascii: " ") { position += 1 }
@@ -85,7 +84,8 @@ struct YamlSubset {
     lineStart = position
   }
 
-  /// How many bytes the character here takes; what libyaml refuses or takes for a line break is doubtful.
+  /// The number of bytes of the character at `position`. It throws for characters that libyaml refuses or takes for a
+  /// line break.
   func width() throws(Doubt) -> Int {
     let lead = bytes[position]
     if lead < 0x80 {
@@ -105,7 +105,7 @@ struct YamlSubset {
 
   // MARK: Blocks
 
-  /// The mapping or list whose first line stands at this column.
+  /// Reads the mapping or list whose first line begins at this column.
   private mutating func block(at column: Int) throws(Doubt) -> YamlNode {
     depth += 1
     guard depth <= Self.deepest else { throw Doubt() }
@@ -143,14 +143,15 @@ struct YamlSubset {
     return YamlNode(content: .sequence(items), range: start..<start)
   }
 
-  /// Whether the next content stands at this column; further right is a continuation, which is not of the subset.
+  /// Moves to the next content; returns whether it is at this column. Content further to the right would continue a
+  /// value, which is outside the subset.
   private mutating func hasNext(at column: Int, onlyDashes: Bool = false) throws(Doubt) -> Bool {
     guard try toContent() else { return false }
     if indent > column { throw Doubt() }
     return indent == column && (!onlyDashes || isDash)
   }
 
-  /// What stands behind `key:`, on the same line or below.
+  /// Reads the value of a key, from after its colon, on the same line or on those below.
   private mutating func blockValue(parent column: Int) throws(Doubt) -> YamlNode {
     let afterColon = position
     while byte() == UInt8(ascii: " ") { position += 1 }
@@ -158,14 +159,14 @@ struct YamlSubset {
     guard isAtEnd || byte() == UInt8(ascii: "#") else { return try inlineValue() }
     try toLineEnd()
     if try toContent() {
-      // A list may stand at its key's own column.
+      // A list may be in the same column as its key.
       if indent > column || (indent == column && isDash) { return try block(at: indent) }
     }
     return YamlNode(content: .scalar("", isPlain: true), range: afterColon..<afterColon)
   }
 
-  /// The lines behind `|-`, as they stand. Blank ones, and indentation that changes before the first line's is reached, are
-  /// left to libyaml.
+  /// Reads the lines after `|-` as they are. Blank lines, and lines between the indentation of the key and that of the
+  /// first line, are left to libyaml.
   private mutating func literal(parent column: Int) throws(Doubt) -> YamlNode {
     let start = position
     guard byte(1) == UInt8(ascii: "-"), byte(2) == UInt8(ascii: "\n"), position + 2 < end else { throw Doubt() }
@@ -211,7 +212,8 @@ struct YamlSubset {
 
   private var isKey: Bool { keyEnd != nil }
 
-  /// The end of a key: letters, digits, `_`, `-`, `/` and `.` stand here, a colon, and a blank or the line's end.
+  /// The end of the key at `position`: letters, digits, `_`, `-`, `/` and `.`, followed by a colon and a blank or the
+  /// line's end; `nil` where there is no such key.
   private var keyEnd: Int? {
     let length = keyLength
     guard length > 0, byte(length) == UInt8(ascii: ":") else { return nil }
@@ -241,7 +243,7 @@ struct YamlSubset {
 
   // MARK: Values on one line
 
-  /// A value that ends with its line.
+  /// Reads a value that ends on its line.
   private mutating func inlineValue() throws(Doubt) -> YamlNode {
     let node: YamlNode
     switch byte() {
@@ -274,12 +276,12 @@ struct YamlSubset {
     return YamlNode(content: .scalar(text(start..<last), isPlain: true), range: start..<last)
   }
 
-  /// Refuses the characters that mean something at the beginning of a value.
+  /// Throws for characters that have a meaning at the beginning of a value.
   func checkPlainStart() throws(Doubt) {
     switch byte() {
     case UInt8(ascii: "-"):
       let after = byte(1)
-      // `---` as well as `- `.
+      // A hyphen may begin `---` as well as `- `.
       if after == UInt8(ascii: " ") || after == UInt8(ascii: "-") || after == UInt8(ascii: "\n")
         || after == UInt8(ascii: "\r")
       {
@@ -303,7 +305,7 @@ struct YamlSubset {
     while byte() != quote {
       if byte() == UInt8(ascii: "\\"), quote == UInt8(ascii: "\"") {
         guard byte(1) == UInt8(ascii: "\"") || byte(1) == UInt8(ascii: "\\") else { throw Doubt() }
-        // Up to the backslash, and then on from what it protects.
+        // Takes the text before the backslash, and continues with the character that it escapes.
         read += text(content..<position)
         content = position + 1
         position += 2
@@ -314,7 +316,7 @@ struct YamlSubset {
     }
     let whole = read.isEmpty ? text(content..<position) : read + text(content..<position)
     position += 1
-    // Two single quotes stand for one.
+    // Two single quotes in a row mean one.
     if quote == UInt8(ascii: "'"), byte() == quote { throw Doubt() }
     return YamlNode(content: .scalar(whole, isPlain: false), range: start..<position)
   }

@@ -1,6 +1,6 @@
-/// Lists and mappings in brackets, on one line.
+/// Lists and mappings in brackets or braces, on one line.
 extension YamlSubset {
-  /// A list or mapping in brackets.
+  /// Reads a list or mapping in brackets or braces.
   mutating func flow() throws(Doubt) -> YamlNode {
     depth += 1
     guard depth <= Self.deepest else { throw Doubt() }
