@@ -1,14 +1,14 @@
 import Journal
 
-/// Something that was earned, or can be.
+/// An achievement of a person, earned or not.
 public struct Achievement: Sendable, Hashable, Identifiable {
-  /// What it is earned for.
+  /// What an achievement is awarded for.
   public enum Kind: Sendable, Hashable {
-    /// The first row that says `done` or an amount.
+    /// The first check-in that says `done` or an amount.
     case firstCheckIn
-    /// 7, 30, 100 or 365, in the habit's own unit.
+    /// A streak of 7, 30, 100 or 365, in the habit's streak unit.
     case streak(Int)
-    /// 10, 50, 100, 500 or 1000 successes.
+    /// 10, 50, 100, 500 or 1000 successes of a habit.
     case total(Int)
     /// A calendar week or month in which everything that was due was done.
     case perfectWeek, perfectMonth
@@ -16,44 +16,44 @@ public struct Achievement: Sendable, Hashable, Identifiable {
     case comeback
     /// 30 check-ins before 07:00.
     case earlyStart
-    /// The course's number of the week.
+    /// Every post of the course's week with that number was read.
     case courseWeek(Int)
-    /// Every post of it was read.
+    /// Every post of the course was read.
     case course
-    /// Won, as ``ChallengeStanding`` says.
+    /// The challenge with that slug was won; see ``ChallengeStanding/wonOn``.
     case challenge(Slug)
-    /// One of the site's own making.
+    /// An achievement that the data folder defines itself.
     case own(OwnAchievement)
   }
 
-  /// How much there is of what it takes; `have` never exceeds `need`.
+  /// The progress towards an achievement; `have` never exceeds `need`.
   public struct Measure: Sendable, Hashable {
-    /// In the unit of ``need``, 0 or more.
+    /// The count so far, in the unit of ``need``; 0 or more.
     public let have: Int
-    /// What the kind asks for: a length of streak, a number of successes, of days or of posts.
+    /// The count that earns the achievement: a streak length, or a number of successes, days or posts.
     public let need: Int
 
-    /// 0–1.
+    /// `have` divided by `need`, 0–1.
     public var share: Double { need > 0 ? Double(have) / Double(need) : 1 }
 
-    /// - Parameter have: Cut at `need`.
+    /// - Parameter have: The count so far; a number above `need` becomes `need`.
     public init(have: Int, need: Int) {
       self.have = min(have, need)
       self.need = need
     }
   }
 
-  /// What it is for; with ``habit`` it names the achievement.
+  /// What the achievement is awarded for. Kind and ``habit`` together identify it.
   public let kind: Kind
-  /// The habit that it belongs to; `nil`: the person.
+  /// The habit that earned it; `nil` for an achievement of the person as a whole.
   public let habit: Slug?
   /// The day on which it was first earned; `nil` while it is not.
   public let earnedOn: Day?
-  /// How far it is; complete once it is earned.
+  /// The progress so far; complete once the achievement is earned.
   public let progress: Measure
 
   /// - Parameters:
-  ///   - habit: `nil` for what the person earns.
+  ///   - habit: `nil` for an achievement of the person as a whole.
   ///   - earnedOn: `nil` while it is not earned.
   public init(_ kind: Kind, habit: Slug? = nil, earnedOn: Day?, progress: Measure) {
     self.kind = kind
@@ -62,7 +62,7 @@ public struct Achievement: Sendable, Hashable, Identifiable {
     self.progress = progress
   }
 
-  /// Unique among one person's achievements, and the same in every build: `streak-30-morning-run`.
+  /// A name that is unique among one person's achievements and the same in every build: `streak-30-morning-run`.
   public var id: String {
     let name =
       switch kind {

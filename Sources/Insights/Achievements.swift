@@ -1,28 +1,29 @@
 import Journal
 
-/// What a person has earned, and what comes next, from the habits that the reader of a page may see.
+/// The achievements of a person, earned and next ones, from the habits that the reader of a page may see.
 ///
-/// Derived afresh every time; a late entry can therefore move a date. Where the product's description leaves it open:
-/// - Streaks count in the habit's own unit, and are earned on the day that made them so long: the day of the
-///   success, or for weeks and months the day on which the period was met (a limit's: its last day).
+/// They are computed anew every time, so a late entry can move a date. Details of the rules:
+/// - Streaks count in the habit's own unit and are earned on the day on which they reached the length: the day of the
+///   success, or for weeks and months the day on which the period was met (for a limit its last day).
 /// - Limits per week or month have no successful days, so they earn streaks, but neither totals nor comebacks.
-/// - The first check-in is the first row that says `done` or an amount; a skip is none. Such rows with a time before
-///   07:00, and not before `day_starts_at`, where they end the night before, make the early start.
-/// - What is perfect, a comeback, or a challenge won is told at ``PerfectSpans``, ``Milestones/comebacks()`` and
-///   ``ChallengeStanding``.
-/// - Own ones without a habit are earned by the first habit that fulfils them; perfect weeks and months without one
-///   are those of all habits together.
+/// - The first check-in is the first row that says `done` or an amount, not a skip. Rows of this kind with a time from
+///   `day_starts_at` until before 07:00 count for the early start; earlier ones end the night before.
+/// - ``PerfectSpans``, ``Milestones/comebacks()`` and ``ChallengeStanding`` define perfect weeks and months, comebacks
+///   and won challenges.
+/// - An achievement of the data folder without a habit is earned by the first habit that fulfils it; perfect weeks and
+///   months without one are those of all habits together.
 public struct Achievements: Sendable, Equatable {
-  /// In the order in which they were earned.
+  /// The earned achievements, in the order in which they were earned.
   public let earned: [Achievement]
-  /// Of each habit the next streak and the next total, of the person whatever is not earned yet, the nearest first.
-  /// A streak's progress is that of the current one, and that of a perfect week or month the days of the running one
-  /// on which nothing was left undone.
+  /// The achievements that can be earned next, the nearest first: the next streak and the next total of each habit, and
+  /// everything that the person has not earned. The progress of a streak is the current streak's; that of a perfect
+  /// week or month counts the days of the running one on which nothing that was due was left undone.
   public let next: [Achievement]
 
   /// - Parameters:
-  ///   - course: the reader's own standing; `nil` for none, or where it is not to be seen.
-  ///   - challenges: those that the person joined.
+  ///   - own: The achievements that the data folder defines.
+  ///   - course: The reader's own progress; `nil` where there is none or it must not be seen.
+  ///   - challenges: The challenges that the person joined.
   public init(
     of habits: [ReportedHabit], own: [OwnAchievement] = [], course: CourseStanding? = nil,
     challenges: [ChallengeStanding] = [], today: Day, weekStartsOn: Weekday, dayStartsAt: TimeOfDay
@@ -38,17 +39,17 @@ public struct Achievements: Sendable, Equatable {
     next = derivation.next.inOrder { $0.progress.share > $1.progress.share }
   }
 
-  /// Those of ``next`` that something has been done for, the nearest first.
+  /// The achievements of ``next`` with any progress, the nearest first.
   public var begun: [Achievement] { next.filter { $0.progress.have > 0 } }
 
-  /// What somebody comes to first who has begun nothing: the first check-in, the first streak of their first two
-  /// habits, a perfect week.
+  /// The achievements of ``next`` to show to somebody without any progress: the first check-in, the streak of 7 of the
+  /// first two habits, a perfect week.
   public var firstSteps: [Achievement] {
     next.filter { $0.kind == .firstCheckIn } + next.filter { $0.kind == .streak(7) }.prefix(2)
       + next.filter { $0.kind == .perfectWeek }
   }
 
-  /// Those that belong to a habit.
+  /// The earned achievements that belong to a habit.
   public func earned(by habit: Slug) -> [Achievement] { earned.filter { $0.habit == habit } }
 }
 
@@ -127,7 +128,7 @@ private struct AchievementDerivation {
     }
   }
 
-  /// Of the weeks to come only the first is within reach.
+  /// Of the unfinished weeks, only the first one is listed as a next achievement.
   mutating func add(_ course: CourseStanding) {
     guard course.isEnrolled else { return }
     var isFirstUnfinished = true
@@ -141,7 +142,7 @@ private struct AchievementDerivation {
     if !course.weeks.isEmpty { add(.course, on: course.finishedOn, have: course.readCount, need: course.postCount) }
   }
 
-  /// A challenge that was lost is neither earned nor to come.
+  /// A lost challenge is neither earned nor listed as a next achievement.
   mutating func add(_ challenge: ChallengeStanding) {
     if let day = challenge.wonOn {
       add(.challenge(challenge.challenge), on: day, have: 1, need: 1)
@@ -154,7 +155,7 @@ private struct AchievementDerivation {
 
   mutating func add(_ own: OwnAchievement) {
     let indices = habits.indices.filter { own.habit == nil || habits[$0].habit.slug == own.habit }
-    // One that asks for a habit that this reader may not see is not theirs to read about either.
+    // An achievement for a habit that this reader may not see is not shown either.
     guard own.habit == nil || !indices.isEmpty else { return }
     let need = max(1, own.atLeast)
     var day: Day?
@@ -189,7 +190,7 @@ private struct AchievementDerivation {
 }
 
 extension [Achievement] {
-  /// Sorted, equals as they stood.
+  /// The achievements sorted; equal ones keep their order.
   fileprivate func inOrder(_ isBefore: (Achievement, Achievement) -> Bool) -> [Achievement] {
     enumerated().sorted { left, right in
       if isBefore(left.element, right.element) { return true }

@@ -1,36 +1,36 @@
 import Journal
 
-/// Today's checklist.
+/// The habits of a person with their state today, as a checklist.
 public struct Agenda: Sendable, Equatable {
-  /// How a habit stands today.
+  /// The state of a habit today.
   public enum State: Sendable, Hashable, CaseIterable {
-    /// Due and undecided.
+    /// Due and not decided yet.
     case open
     case done
-    /// A limit that was passed today.
+    /// The limit was exceeded today.
     case over
-    /// Said to be missed.
+    /// Recorded as missed.
     case missed
     /// Excused today, by a `skip` row or a pause.
     case skipped
-    /// Nothing is due today: not scheduled, or the period is met, or the next time is still to come.
+    /// Not due today: the day is not scheduled, the period is met, or the next time is still to come.
     case resting
   }
 
   /// A habit on the list.
   public struct Item: Sendable, Hashable {
-    /// The habit's place among those that the agenda was made of.
+    /// The index of the habit in the array that the agenda was made from.
     public let index: Int
-    /// Which habit it is.
+    /// The habit's slug.
     public let habit: Slug
-    /// How it stands today.
+    /// The habit's state today.
     public let state: State
   }
 
-  /// In the order of the habits, without those whose dates today is outside of.
+  /// The items in the order of the habits. Habits whose dates do not include today are left out.
   public let items: [Item]
 
-  /// - Parameter habits: With reports as of one day, in the order in which they are to be listed.
+  /// - Parameter habits: The habits to list, in their order, with reports as of the same day.
   public init(of habits: [ReportedHabit]) {
     items = habits.indices.compactMap { index in
       let state: State
@@ -47,12 +47,12 @@ public struct Agenda: Sendable, Equatable {
     }
   }
 
-  /// The items in that state, in order.
+  /// The items in that state, in the order of the habits.
   public func items(_ state: State) -> [Item] { items.filter { $0.state == state } }
-  /// How many items are in that state.
+  /// The number of items in that state.
   public func count(_ state: State) -> Int { items.count { $0.state == state } }
 
-  /// What the day asks for: open, done, passed and missed habits, in order.
+  /// The items that the day asks for: open, done, exceeded and missed ones, in the order of the habits.
   public var checklist: [Item] {
     items.filter { $0.state != .resting && $0.state != .skipped }
   }

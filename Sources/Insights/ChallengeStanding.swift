@@ -1,27 +1,28 @@
 import Journal
 
-/// How a participant's habit does by a challenge's schedule and target, inside the challenge's dates.
+/// How a participant's habit does in a challenge, measured by the challenge's schedule and target within its dates.
 ///
-/// A challenge is won by whoever keeps it up to its end: the dates have passed, there was something to do, and every
-/// occasion that was not excused was a success. Others' results do not matter, so nobody's habit shows in it.
+/// A participant wins a challenge by keeping it up to its end: the dates have passed, there was at least one occasion,
+/// and every occasion that was not excused was a success. The results of others do not matter, so a win tells nothing
+/// about their habits.
 public struct ChallengeStanding: Sendable, Equatable {
-  /// Whose schedule, target and dates count.
+  /// The slug of the challenge.
   public let challenge: Slug
-  /// What the participant takes part with.
+  /// The slug of the participant's habit.
   public let habit: Slug
-  /// The habit's check-ins read by the challenge's schedule, target and dates.
+  /// The report of the habit's check-ins, made with the challenge's schedule, target and dates.
   public let report: HabitReport
   /// The last day of the challenge.
   public let through: Day
-  /// Occasions of the challenge so far, excused and pending ones left out.
+  /// The occasions of the challenge so far, without excused and pending ones.
   public let occasions: Int
-  /// Those of the occasions that were successful.
+  /// The number of ``occasions`` that were successful.
   public let succeeded: Int
 
   /// - Parameters:
-  ///   - habit: What the participant takes part with; its own schedule, target and dates do not count.
-  ///   - log: Everything recorded of the habit, other days than the challenge's too.
-  ///   - today: The participant's day.
+  ///   - habit: The participant's habit, whose own schedule, target and dates are not used.
+  ///   - log: Everything recorded for the habit, also on days outside the challenge.
+  ///   - today: The participant's civil day.
   public init(_ challenge: Challenge, habit: Habit, log: EventLog, today: Day, weekStartsOn: Weekday) {
     var measured = habit
     measured.schedule = challenge.schedule

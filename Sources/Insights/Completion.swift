@@ -1,39 +1,39 @@
-/// How much of what was due in the last days was done.
+/// The share of due occasions that were successful, over the last 7 to 365 days.
 public struct Completion: Sendable, Hashable {
-  /// The occasions of some days. Those that are excused or pending are in neither number.
+  /// The occasions of a range of days. Excused and pending ones are in neither number.
   public struct Window: Sendable, Hashable {
-    /// Occasions that were successful.
+    /// The number of successful occasions.
     public internal(set) var successes = 0
-    /// Occasions that are decided and not excused.
+    /// The number of occasions that are decided and not excused.
     public internal(set) var occasions = 0
 
-    /// 0–1; `nil` where there was no occasion.
+    /// ``successes`` divided by ``occasions``, 0–1; `nil` where there was no occasion.
     public var rate: Double? { occasions > 0 ? Double(successes) / Double(occasions) : nil }
   }
 
-  /// The last 7 days up to today; of a habit that is over, up to its last day.
+  /// The last 7 days up to today, or for a habit that is over up to its last day.
   public private(set) var week = Window()
-  /// The last 30 days.
+  /// The last 30 days, ending like ``week``.
   public private(set) var month = Window()
-  /// The last 90 days.
+  /// The last 90 days, ending like ``week``.
   public private(set) var quarter = Window()
-  /// The last 365 days.
+  /// The last 365 days, ending like ``week``.
   public private(set) var year = Window()
 
-  /// The rate of ``week``: 0–1, `nil` where there was no occasion.
+  /// The rate of ``week``, 0–1; `nil` where there was no occasion.
   public var last7: Double? { week.rate }
-  /// The rate of ``month``.
+  /// The rate of ``month``, 0–1; `nil` where there was no occasion.
   public var last30: Double? { month.rate }
-  /// The rate of ``quarter``.
+  /// The rate of ``quarter``, 0–1; `nil` where there was no occasion.
   public var last90: Double? { quarter.rate }
-  /// The rate of ``year``.
+  /// The rate of ``year``, 0–1; `nil` where there was no occasion.
   public var last365: Double? { year.rate }
 
   init(of days: [DayRecord]) {
     var window = Window()
     var counted = 0
     days.withUnsafeBufferPointer { days in
-      /// Widens the window to so many days.
+      /// Extends the window to that many days and returns it.
       func widened(to length: Int) -> Window {
         let length = min(length, days.count)
         while counted < length {

@@ -1,27 +1,26 @@
 import Journal
 
-/// How far a reader is in a course.
+/// How far a reader has come in a course as of a day.
 ///
-/// Week *n* opens 7·(n−1) days after the start: the course's own date, or the day on which the reader started.
-/// Within a week each post opens once the one before it is read; the first of each week opens with the week,
-/// whatever was left unread before. Drafts are left out, and so are weeks of nothing but drafts. What was read stays
-/// readable.
+/// Week *n* opens 7·(n−1) days after the start, which is the course's own date or the day on which the reader started.
+/// Within a week each post opens once the one before it is read; the first of each week opens with the week, whatever
+/// was left unread before. Drafts and weeks with nothing but drafts are left out. Read posts stay readable.
 public struct CourseStanding: Sendable, Equatable {
   /// Whether a post can be read yet.
   public enum State: Sendable, Hashable {
-    /// Its week opens on that day; `nil` while the reader has not started.
+    /// The post's week opens on that day; `nil` while the reader has not started.
     case locked(opens: Day?)
-    /// Its week is open, but the post before it is not read yet.
+    /// The post's week is open, but the post before it is not read yet.
     case waiting
     case open
     case read(on: Day)
   }
 
-  /// A post, and whether it can be read.
+  /// A post and its state.
   public struct PostStanding: Sendable, Hashable {
-    /// Which post it is.
+    /// The post's place in the course.
     public let id: PostID
-    /// As of the day that the standing was made for.
+    /// Whether the post can be read, as of the day of the standing.
     public let state: State
 
     /// Whether the reader has marked it as read.
@@ -30,39 +29,39 @@ public struct CourseStanding: Sendable, Equatable {
 
   /// A week of the course and its posts.
   public struct Week: Sendable, Hashable {
-    /// From 1, as the course numbers it.
+    /// The number that the course gives the week, from 1.
     public let number: Int
-    /// The day on which it opens; `nil` while the reader has not started.
+    /// The day on which the week opens; `nil` while the reader has not started.
     public let opens: Day?
-    /// Whether it has opened by the day that the standing was made for.
+    /// Whether the week has opened by the day of the standing.
     public let isOpen: Bool
-    /// In reading order, without drafts; at least one.
+    /// The posts in reading order, without drafts; at least one.
     public let posts: [PostStanding]
 
-    /// How many of its posts are read.
+    /// The number of posts that are read.
     public var readCount: Int { posts.count { $0.isRead } }
-    /// Whether all of its posts are read.
+    /// Whether all posts are read.
     public var isFinished: Bool { readCount == posts.count }
-    /// The first of its posts that is open and unread.
+    /// The first post that is open and unread; `nil` where there is none.
     public var nextPost: PostID? { posts.first { $0.state == .open }?.id }
-    /// The day on which its last unread post was read; `nil` while there is one.
+    /// The day on which the last of the posts was read; `nil` while one is unread.
     public var finishedOn: Day? { isFinished ? posts.lastReading : nil }
   }
 
   private let today: Day
-  /// The day of week 1; `nil` while the reader has not started a course that starts with enrolment.
+  /// The day on which week 1 opens; `nil` while the reader has not started a course that starts with enrolment.
   public let start: Day?
-  /// In the order of the course.
+  /// The weeks with published posts, in the order of the course.
   public let weeks: [Week]
-  /// The number of the latest open week; `nil` before the first.
+  /// The number of the latest open week; `nil` before the first one opens.
   public let currentWeek: Int?
-  /// The first post in reading order that is open and unread.
+  /// The first post of the course that is open and unread; `nil` where there is none.
   public let nextPost: PostID?
   private let states: [PostID: State]
 
   /// - Parameters:
-  ///   - progress: The reader's; `nil` where there is none.
-  ///   - today: The reader's day.
+  ///   - progress: The reader's progress; `nil` where there is none.
+  ///   - today: The reader's civil day.
   public init(_ course: Course, progress: CourseProgress?, today: Day) {
     let start = course.start(for: progress)
     self.start = start
@@ -72,7 +71,7 @@ public struct CourseStanding: Sendable, Equatable {
       let isOpen = opens.map { $0 <= today } ?? false
       var isPreviousRead = true
       let standings = week.posts.map { post in
-        // What was read after today has not been read yet, as of today.
+        // A post with a later day of reading counts as unread as of today.
         let readOn = progress?.read[post.id].flatMap { $0 <= today ? $0 : nil }
         let state: State =
           if let readOn { .read(on: readOn) } else if !isOpen { .locked(opens: opens) } else if isPreviousRead {
@@ -88,22 +87,22 @@ public struct CourseStanding: Sendable, Equatable {
     states = Dictionary(weeks.flatMap(\.posts).map { ($0.id, $0.state) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether the reader (of a course with a fixed date: everybody) has a first day, today or later included.
+  /// Whether ``start`` is known, even if it is still to come. For a course with a fixed date it always is.
   public var isEnrolled: Bool { start != nil }
-  /// The posts of all weeks.
+  /// The number of posts in all weeks.
   public var postCount: Int { weeks.reduce(0) { $0 + $1.posts.count } }
-  /// Those of them that are read.
+  /// The number of posts that are read, in all weeks.
   public var readCount: Int { weeks.reduce(0) { $0 + $1.readCount } }
-  /// Whether everything is read; a course without posts never is.
+  /// Whether all posts are read; `false` for a course without posts.
   public var isFinished: Bool { !weeks.isEmpty && weeks.allSatisfy(\.isFinished) }
   /// The last day of the last week; `nil` while the reader has not started.
   public var lastDay: Day? { weeks.last?.opens.map { $0 + 6 } }
-  /// Whether the last week has passed, whatever was read.
+  /// Whether the last week has passed, whether its posts are read or not.
   public var isOver: Bool { lastDay.map { $0 < today } ?? false }
-  /// The day on which the last unread post was read; `nil` while there is one.
+  /// The day on which the last of the posts was read; `nil` while one is unread.
   public var finishedOn: Day? { isFinished ? weeks.compactMap(\.finishedOn).max() : nil }
 
-  /// The week of a post; `nil` for one that the course does not have.
+  /// The week of a post; `nil` for a post that the course does not have.
   public func week(of post: PostID) -> Week? {
     weeks.first { week in week.posts.contains { $0.id == post } }
   }
@@ -116,7 +115,7 @@ public struct CourseStanding: Sendable, Equatable {
     return posts[index - 1].id
   }
 
-  /// The state of a post; `nil` for one that the course does not have.
+  /// The state of a post; `nil` for a post that the course does not have.
   public func state(of post: PostID) -> State? { states[post] }
 }
 

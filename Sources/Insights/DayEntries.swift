@@ -1,16 +1,16 @@
 import Journal
 
-/// What the rows of one day say together, and what that makes of a day whose weekday and pause are known.
+/// The rows of one day put together, and the record that they give with the day's schedule and pause.
 struct DayEntries {
   static let nothing = DayEntries()
 
   private var isDone = false
   private var isSkipped = false
   private var isMissed = false
-  /// In millionths, negative for no amount.
+  /// The sum of the amounts in millionths; negative where no amount was recorded.
   private var sum: Int64 = -1
 
-  /// Of a yes/no habit, the row that comes last wins.
+  /// Takes a row of a yes/no habit, where the last row of a day counts.
   @inline(__always)
   mutating func replace(with value: EventValue) {
     switch value {
@@ -21,7 +21,8 @@ struct DayEntries {
     }
   }
 
-  /// Amounts add up, and `done` is worth the whole of a target to reach.
+  /// Takes a row of a habit with a target: amounts add up, and `done` counts as `worthOfDone`, the whole of a target to
+  /// reach.
   @inline(__always)
   mutating func add(_ value: EventValue, worthOfDone: Int64? = nil) {
     switch value {
@@ -69,7 +70,8 @@ struct DayEntries {
       isScheduled: bare.isScheduled)
   }
 
-  /// A day that holds the whole of its period's target is a success by its own entries, which no pause excuses.
+  /// The record of a day with a target per week or month. A day that reaches the period's whole target alone is a
+  /// success even during a pause.
   @inline(__always)
   func periodAtLeast(_ target: Int64, on bare: DayRecord, isToday: Bool) -> DayRecord {
     let isWhole = sum >= target

@@ -1,20 +1,20 @@
 import Journal
 
-/// Reads a habit's rows into one record a day: what each day is by its own entries, its pause and its weekday.
+/// Turns a habit's rows into one record for each day: what the day is by its own entries, pause and schedule.
 ///
-/// What depends on other days is left to the rule of the habit: whether today is due and every ``Outcome``, and
-/// for amounts per week or month the level, and whether a limit was passed. Until then such a today is `rest`.
+/// Whatever depends on other days is left to the habit's rule: whether today is due, every ``Outcome``, and for amounts
+/// per week or month the level and whether a limit was exceeded. Until then, a today of this kind is `rest`.
 struct DayReading {
   let measure: Measure
-  /// The days on which the habit is scheduled; `nil` where it is not due on fixed days.
+  /// The days on which the habit is scheduled; `nil` where its schedule fixes none.
   let fixedDays: FixedDays?
   let pauses: [Pause]
   let today: Day
 
-  /// One record for each day of the range, which may be empty (`last` before `first`).
+  /// One record for each day of the range; none where `last` is before `first`.
   ///
-  /// First every day as it is without a row, then the paused ranges, then the days with rows: three plain loops cost
-  /// half of one that asks of every day what it has.
+  /// First all days are filled as without a row, then the paused ranges, then the days with rows. These three plain
+  /// loops take half the time of one that checks everything for every day.
   func records(of log: EventLog, first: Day, last: Day) -> [DayRecord] {
     guard first <= last else { return [] }
     let length = last - first + 1
@@ -31,7 +31,8 @@ struct DayReading {
     }
   }
 
-  /// Days without a row: of the seven weekdays each is the same in every week. A day of the month is another one in each.
+  /// Fills days without a row. Every weekday gets the same record in all weeks; scheduled days of the month are then
+  /// set one by one.
   private func fill(
     _ days: UnsafeMutableBufferPointer<DayRecord>, _ range: Range<Int>, first: Day, isPaused: Bool
   ) {
@@ -60,13 +61,14 @@ struct DayReading {
     _ entries: UnsafeBufferPointer<EventLog.Entry>, into days: UnsafeMutableBufferPointer<DayRecord>, first: Day,
     last: Day
   ) {
-    /// A loop of its own for each measure, which makes the loop twice as fast as one that asks for it every day.
+    /// Goes through the days with rows. Inlining gives each measure a loop of its own, which is twice as fast as asking
+    /// for the measure every day.
     @inline(__always)
     func eachDay(
       add: (EventValue, inout DayEntries) -> Void, judge: (DayEntries, _ bare: DayRecord, _ isToday: Bool) -> DayRecord
     ) {
       var cursor = 0
-      // Rows before the start are an error, so there are hardly ever any to pass over.
+      // Rows before the start are an error, so there are hardly ever any to skip.
       while cursor < entries.count, entries[cursor].day < first { cursor += 1 }
       while cursor < entries.count, entries[cursor].day <= last {
         let day = entries[cursor].day

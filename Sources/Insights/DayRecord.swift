@@ -2,18 +2,19 @@ import Journal
 
 /// One day of a habit, as plain numbers.
 public struct DayRecord: Sendable, Hashable {
-  /// The recorded sum in millionths, negative for none.
+  /// The sum of the recorded amounts in millionths; negative where none was recorded.
   var millionths: Int64
-  /// What the day is shown as.
+  /// The status that pages show for the day.
   public internal(set) var status: DayStatus
-  /// 0–4, for the heatmap. Yes/no: 0 or 4. Limits: 4 when kept, else 0. Amounts by share of the target (of its daily
-  /// part where it is per week or month): 0, below 50 %, below 100 %, below 150 %, from 150 % on.
+  /// The level in a heatmap, 0–4. Yes/no habits: 0 or 4. Limits: 4 when kept, else 0. Amounts by their share of the
+  /// target (for a target per week or month, of its daily part): 0 for nothing, 1 below 50 %, 2 below 100 %, 3 below
+  /// 150 %, 4 from 150 %.
   public internal(set) var level: UInt8
-  /// What the occasion of the score that falls on the day came to.
+  /// The outcome of the score's occasion that falls on the day.
   public internal(set) var outcome: Outcome
   private var flags: UInt8
 
-  /// A day about which there is nothing to say.
+  /// A day outside the habit's dates.
   static let outside = DayRecord(status: .outside)
 
   init(
@@ -27,8 +28,9 @@ public struct DayRecord: Sendable, Hashable {
     flags = (isSuccess ? 1 : 0) | (isExcused ? 2 : 0) | (isScheduled ? 4 : 0)
   }
 
-  /// Whether the day is a success by its own entries (a limit: a scheduled day that was kept). For amounts per week
-  /// or month: a day with more than zero; for limits per week or month: a day with an amount that did not pass it.
+  /// Whether the day's own entries make it a success; for a limit: a scheduled day on which it was kept. For amounts
+  /// per week or month: a day with more than zero; for limits per week or month: a day with an amount that did not
+  /// exceed the limit.
   public internal(set) var isSuccess: Bool {
     get { flags & 1 != 0 }
     set { flags = newValue ? flags | 1 : flags & ~1 }
@@ -37,17 +39,18 @@ public struct DayRecord: Sendable, Hashable {
   /// Whether a `skip` row or a pause excuses the day.
   public var isExcused: Bool { flags & 2 != 0 }
 
-  /// Whether the schedule names the day; `false` for habits that are not due on fixed days.
+  /// Whether the day is scheduled; `false` for habits whose schedule fixes no days.
   public var isScheduled: Bool { flags & 4 != 0 }
 
-  /// Whether the day counts among those on which something was due: scheduled and not excused. For habits that are
-  /// not due on fixed days: a day with a success, a shortfall or a `missed`, today while it is due, and the last day
-  /// of a period, or the N-th counting day, that failed. An extra success on a rest day was not due.
+  /// Whether something was due on the day: it is scheduled and not excused. For habits whose schedule fixes no days: a
+  /// day with a success, a partial amount or a `missed`, today while the habit is due, and the last day of a failed
+  /// period or the N-th counting day of a failed interval. An extra success on a rest day was not due.
   public internal(set) var isDue: Bool {
     get { flags & 8 != 0 }
     set { flags = newValue ? flags | 8 : flags & ~8 }
   }
 
-  /// The day's amounts added up, `done` counting as the whole of an `at least` target; `nil` where none was recorded.
+  /// The sum of the day's amounts, where `done` counts as the whole of a target to reach; `nil` where none was
+  /// recorded.
   public var recorded: Amount? { millionths < 0 ? nil : Amount(millionths: millionths) }
 }

@@ -1,22 +1,22 @@
-/// What a civil day is for a habit. The nine stay apart everywhere: a blank is neither a zero nor a `missed`.
+/// The status of a habit on a day. All nine are told apart everywhere: a blank is neither a zero nor a `missed`.
 public enum DayStatus: UInt8, Sendable, Hashable, CaseIterable {
   /// A success. For amounts per week or month: a day with more than zero.
   case done
   /// A past day with an amount, zero included, below its target.
   case partial
-  /// A limit was passed.
+  /// The limit was exceeded.
   case over
-  /// The person said so, and the day is no success by its amounts.
+  /// Recorded as missed, and the amounts do not make the day a success.
   case missed
-  /// Excused: by a `skip` row, or inside `paused`.
+  /// Excused by a `skip` row or a pause.
   case skipped
-  /// Not scheduled, or a day without an entry of a habit that is not due on fixed days. Today also with an amount
-  /// that neither reached the target nor is due to.
+  /// Not scheduled, or without an entry where the schedule fixes no days. Also today with an amount, zero included,
+  /// where neither the target is reached nor the habit due.
   case rest
   /// Due today and undecided.
   case pending
-  /// Was due, nothing recorded.
+  /// Due on a past day, and nothing was recorded.
   case blank
-  /// Before the first day, after the last, or in the future.
+  /// Before the habit's first day, after its last, or in the future.
   case outside
 }

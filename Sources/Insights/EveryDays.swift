@@ -1,7 +1,8 @@
 import Journal
 
 extension Reckoning {
-  /// Each success is an occasion, and each N-th counting day in a row without one.
+  /// Evaluates `every N days`: each success is an occasion, and so is each N-th counting day in a row without one. A
+  /// day counts unless it is excused.
   mutating func reckonEvery(_ interval: Int, pauses: [Pause], lastDay: Day?) {
     var counting = 0
     var lastSuccess: Int?
@@ -42,13 +43,13 @@ extension Reckoning {
     if days.last?.status == .pending, last == today {
       nextDue = today
     } else {
-      // A success keeps the next one N counting days away; without, every counting day is due.
+      // After a success, the habit is due again N counting days later; without any success, every counting day is due.
       let wait = lastSuccess.map { max(1, $0 + interval - counting) } ?? 1
       nextDue = countingDay(wait, after: max(today, first - 1), pauses: pauses, lastDay: lastDay)
     }
   }
 
-  /// The so-manieth counting day after `day`; `nil` where the habit ends before it or is paused until further notice.
+  /// The `count`-th counting day after `day`; `nil` where the habit ends before it or is paused until further notice.
   private func countingDay(_ count: Int, after day: Day, pauses: [Pause], lastDay: Day?) -> Day? {
     var cursor = PauseCursor(pauses)
     var number = day.number

@@ -1,62 +1,64 @@
 import Journal
 
-/// Everything that can be said of a habit as of a day: the status of each day, streaks, score, completion, totals.
+/// All figures of a habit as of a day: the status of each day, streaks, score, completion, totals.
 ///
 /// A pure function of the habit, its check-ins, today and the first day of the week. Rows later than today do not
-/// count. After the habit's last day nothing counts and nothing decays: all figures stand as on that day.
+/// count. After the habit's last day nothing counts and nothing decays: all figures stay as on that day.
 public struct HabitReport: Sendable, Equatable {
-  /// The person's day as of which everything is said.
+  /// The person's civil day that all figures are as of.
   public let today: Day
-  /// The habit's start; by default the day of the earliest row, and today where there is none.
+  /// The habit's start; without one the day of the earliest row, or today where there is none.
   public let first: Day
-  /// Today, or the habit's last day where that is earlier. Before ``first`` while the habit has not begun.
+  /// Today, or the habit's last day where that is earlier. It is before ``first`` while the habit has not begun.
   public let last: Day
   /// One record for each day from ``first`` to ``last``.
   public let days: [DayRecord]
-  /// What streaks are counted in, by the habit's schedule and target.
+  /// The unit in which streaks are counted, which follows from schedule and target.
   public let streakUnit: StreakUnit
-  /// Whether it is due on days that its schedule names.
+  /// Whether the schedule fixes the days on which the habit is due.
   public let hasFixedDays: Bool
-  /// Whether its occasions are single days, rather than the weeks or months of ``periods``.
+  /// Whether the score's occasions are single days rather than the weeks or months of ``periods``.
   public let countsDays: Bool
-  /// In the order of time.
+  /// All streaks, the earliest first.
   public let streaks: [Streak]
-  /// The length of the streak that nothing has broken, in the habit's unit; 0 for none.
+  /// The length of the streak that is not broken, in ``streakUnit``; 0 for none.
   public let currentStreak: Int
-  /// The longest, the earliest of equals.
+  /// The longest streak, the earliest one of equals; `nil` where there is none.
   public let bestStreak: Streak?
-  /// The current streak is two or longer, today is due and undecided, and the streak ends unless today is done. Of
-  /// weeks and months only while the period can still be met. Limits are kept by letting the day pass: never.
+  /// Whether the current streak is two or longer and ends unless something is done today, which is due and undecided.
+  /// For weeks and months this is only while the period can still be met. It is `false` for limits, which are kept by
+  /// letting the day pass.
   public let isStreakAtRisk: Bool
-  /// 0–1.
+  /// The score after the last decided occasion, 0–1, by the formula of Loop Habit Tracker; see ``Smoothing``.
   public let score: Double
-  /// The score after each occasion, excused ones included.
+  /// The score after each decided occasion, excused ones included, the earliest first.
   public let scoreCurve: [ScorePoint]
-  /// How much of what was due in the last days was done.
+  /// The share of due occasions that were successful, over the last 7 to 365 days.
   public let completion: Completion
-  /// Successful days (limits: successful scheduled days); for amounts per week or month days with more than zero.
+  /// The number of successful days; for limits the scheduled ones, for amounts per week or month days with more than
+  /// zero.
   public let total: Int
-  /// Everything recorded; `nil` for yes/no habits.
+  /// The sum of all recorded amounts; `nil` for yes/no habits.
   public let totalAmount: Amount?
-  /// Every month from ``first`` to ``last``.
+  /// The totals of every month from ``first`` to ``last``, in order.
   public let months: [MonthTotal]
-  /// Seven, Monday first.
+  /// The totals of the seven weekdays, Monday first.
   public let weekdays: [WeekdayTotal]
-  /// The calendar weeks or months, in order; empty for habits without such periods.
+  /// The calendar weeks or months in which the habit counts, in order; empty for habits that count single days.
   public let periods: [PeriodReport]
-  /// The latest successful day; `nil` for none.
+  /// The latest successful day; `nil` where there is none.
   public let lastSuccess: Day?
-  /// For `every N days`: the day from which on it is due next (today while it is due), unless the habit ends before
-  /// it, is over or is paused until further notice. `nil` for all other habits.
+  /// For `every N days`: the next day on which the habit is due (today while it is due); `nil` where the habit ends
+  /// before, is over, or is paused until further notice. `nil` for all other habits.
   public let nextDue: Day?
   /// Whether the habit's last day has passed.
   public let isOver: Bool
   let target: Target?
 
   /// - Parameters:
-  ///   - log: Of this habit alone.
-  ///   - today: The person's day, later rows being left out.
-  ///   - weekStartsOn: Where the weeks begin that schedules and targets per week count.
+  ///   - log: The check-ins of this habit.
+  ///   - today: The person's civil day; later rows are left out.
+  ///   - weekStartsOn: The first day of the weeks by which schedules and targets count.
   public init(of habit: Habit, log: EventLog, today: Day, weekStartsOn: Weekday) {
     let rule = Rule(habit)
     let measure = Measure(habit.target)
@@ -112,7 +114,7 @@ public struct HabitReport: Sendable, Equatable {
   /// Whether the habit has begun by today.
   public var hasStarted: Bool { !days.isEmpty }
 
-  /// The record of a day; one that says ``DayStatus/outside`` for every day before ``first`` or after ``last``.
+  /// The record of a day; ``DayStatus/outside`` for a day before ``first`` or after ``last``.
   public func record(on day: Day) -> DayRecord {
     let index = day - first
     return days.indices.contains(index) ? days[index] : .outside
@@ -121,23 +123,23 @@ public struct HabitReport: Sendable, Equatable {
   /// The status of ``today``; ``DayStatus/outside`` before the habit has begun and after it is over.
   public var statusToday: DayStatus { record(on: today).status }
 
-  /// Whether the habit asks for something today: today is pending, or a limit that was passed today, since limits
-  /// are due on every scheduled day.
+  /// Whether the habit asks for something today: today is pending, or its limit was exceeded, since limits are due on
+  /// every scheduled day.
   public var isDueToday: Bool {
     statusToday == .pending || statusToday == .over
   }
 
-  /// The calendar week or month that a day is in, today's being the running one; `nil` where the habit has none or the day
-  /// is outside of what the report tells of.
+  /// The calendar week or month that contains the day, also the running one; `nil` where the habit has none or the day
+  /// is outside its dates.
   public func period(on day: Day) -> PeriodReport? {
     periods.last { $0.from <= day && day <= $0.through }
   }
 
-  /// How far the habit is today; `nil` also once it is over.
+  /// The progress of today's day, week or month; `nil` also once the habit is over. See ``progress(on:)``.
   public var progress: Progress? { last == today ? progress(on: today) : nil }
 
-  /// How far the habit was on a day: the day's sum towards a daily target, or what the day's week or month has of what it
-  /// needs. `nil` for yes/no habits on fixed days or every N days, and outside the habit's dates.
+  /// The progress on a day: the day's sum towards a daily target, or what the day's week or month has of what it needs.
+  /// `nil` for yes/no habits on fixed days or every N days, and outside the habit's dates.
   public func progress(on day: Day) -> Progress? {
     guard days.indices.contains(day - first) else { return nil }
     if let period = period(on: day) {

@@ -1,15 +1,15 @@
 import Journal
 
-/// What makes a day a success.
+/// The rule by which a day's rows make it a success.
 enum Measure {
   case yesNo
-  /// Millionths to reach.
+  /// An amount to reach, in millionths.
   case atLeast(Int64)
-  /// Millionths to stay within.
+  /// A limit to stay within, in millionths.
   case atMost(Int64)
-  /// Millionths to reach in a week or month: the day alone does not decide.
+  /// An amount to reach in a week or month, in millionths. The day alone does not decide.
   case periodAtLeast(Int64)
-  /// Millionths to stay within in a week or month.
+  /// A limit for a week or month, in millionths.
   case periodAtMost(Int64)
 
   init(_ target: Target?) {
@@ -34,9 +34,10 @@ enum Measure {
   }
 }
 
-/// The heatmap level of an amount by share of its target: 0, below 50 %, below 100 %, below 150 %, above.
+/// The level of an amount in a heatmap, by its share of the target: 0 for nothing, 1 below 50 %, 2 below 100 %, 3 below
+/// 150 %, 4 from 150 %.
 ///
-/// Written with differences only, so that no amount overflows.
+/// It only uses differences, so that no amount overflows.
 @inline(__always)
 func level(of sum: Int64, target: Int64) -> UInt8 {
   if sum <= 0 { return 0 }
@@ -45,7 +46,7 @@ func level(of sum: Int64, target: Int64) -> UInt8 {
   return extra < target - extra ? 3 : 4
 }
 
-/// Stays at the representable maximum rather than overflow.
+/// The product, or the largest representable number where it would overflow.
 @inline(__always)
 func product(_ left: Int64, _ right: Int64) -> Int64 {
   let (result, overflow) = left.multipliedReportingOverflow(by: right)

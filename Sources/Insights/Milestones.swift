@@ -1,11 +1,11 @@
 import Journal
 
-/// When a habit reached what, read from its report.
+/// The days on which a habit reached totals, streaks and comebacks, computed from its report.
 struct Milestones {
   private let report: HabitReport
-  /// Whether days with more than zero count, as the total of amounts per week or month does.
+  /// Whether days with more than zero are counted, as in totals of amounts per week or month.
   private let countsAmounts: Bool
-  /// A limit per week or month has no successful days, only successful periods.
+  /// Whether the habit has totals: a limit per week or month has no successful days, only successful periods.
   private let hasTotal: Bool
 
   init(of habit: ReportedHabit) {
@@ -15,10 +15,10 @@ struct Milestones {
     hasTotal = !(countsAmounts && target?.isLimit == true)
   }
 
-  /// Successes so far.
+  /// The number of successes so far; 0 where the habit has no totals.
   var total: Int { hasTotal ? report.total : 0 }
 
-  /// The day of the so-manieth success; `nil` before it.
+  /// The day of the `count`-th success; `nil` where there were fewer.
   func day(ofTotal count: Int) -> Day? {
     guard total >= count else { return nil }
     var left = count
@@ -29,7 +29,7 @@ struct Milestones {
     return nil
   }
 
-  /// The day on which a streak first was that long; `nil` when none ever was.
+  /// The first day on which a streak reached the length; `nil` where none did.
   func day(ofStreak length: Int) -> Day? {
     guard let streak = report.streaks.first(where: { $0.length >= length }) else { return nil }
     var left = length
@@ -50,8 +50,8 @@ struct Milestones {
 
   /// The days of all comebacks: successes after 14 or more days without one.
   ///
-  /// There must be a success to come back from, and something to come back after: of the days between, one was
-  /// excused, or an occasion failed. A success each month is no comeback where no more was asked for.
+  /// There must have been a success before, and a lapse in between: an excused day or a failed occasion. One success a
+  /// month is no comeback where no more was due.
   func comebacks() -> [Day] {
     guard hasTotal else { return [] }
     var comebacks: [Day] = []

@@ -1,19 +1,20 @@
 import Journal
 
-/// Why a day asks nothing of a habit.
+/// Why a habit is not due on a day.
 public enum NotDue: Sendable, Hashable {
-  /// The habit is paused on the day. `through`: its last paused day; `nil`: until further notice.
+  /// The habit is paused on the day. `through` is the last paused day; `nil`: until further notice.
   case paused(through: Day?)
-  /// The schedule does not name the day.
+  /// The day is not scheduled.
   case restDay
-  /// Every so many days, and on that day the next time was still to come; `nil` where nothing came after it.
+  /// The habit is due every so many days, and its next time was still to come. `next` is that day; `nil` where the
+  /// habit ends before.
   case early(next: Day?)
-  /// The week or month has what it needs without what is about to be recorded.
+  /// The week or month has what it needs without the check-in of this day.
   case periodMet
 }
 
 extension ReportedHabit {
-  /// Why a day, which is inside the habit's dates, asks nothing of it; `nil` where it does.
+  /// Why the habit is not due on a day inside its dates; `nil` where it is due.
   public func notDue(on day: Day, weekStartsOn: Weekday) -> NotDue? {
     if let pause = habit.pauses.first(where: { $0.contains(day) }) { return .paused(through: pause.through) }
     if habit.period == .day, let days = habit.schedule.fixedDays { return days.contains(day) ? nil : .restDay }
@@ -22,27 +23,27 @@ extension ReportedHabit {
       return morning.record(on: day).status == .rest ? .early(next: morning.nextDue) : nil
     }
     guard let period = report.period(on: day), period.available > 0, habit.target?.isLimit != true else { return nil }
-    // A day that is a success of the period already asks for nothing else, but is not extra to itself.
+    // A success of this day is part of what the period has, but does not make the day itself an extra one.
     let countsDays = habit.target.map { $0.period == .day } ?? true
     let without = countsDays && report.record(on: day).isSuccess ? Amount(1) : .zero
     return period.reached.millionths - without.millionths >= period.needed.millionths ? .periodMet : nil
   }
 
-  /// Whether today asked for the habit before anything was recorded of today.
+  /// Whether the habit was due today before anything was recorded today.
   ///
-  /// What is done meanwhile leaves it as it is: a habit that is ticked off on a day of rest was not asked for, and one
-  /// whose week has what it needs since an hour ago was.
+  /// Check-ins of today do not change it: a habit that was ticked off on a rest day was not due, and one that met its
+  /// weekly target an hour ago was.
   public func wasAskedToday(weekStartsOn: Weekday) -> Bool {
     let today = report.today
     guard report.statusToday != .outside else { return false }
     let hasPeriods = !report.periods.isEmpty
     let morning = hasPeriods ? morning(of: today, weekStartsOn: weekStartsOn) : self
     guard morning.notDue(on: today, weekStartsOn: weekStartsOn) == nil else { return false }
-    // A limit of a week or month that was passed asks for nothing any more.
+    // Once the limit of a week or month is exceeded, the habit asks for nothing until the period ends.
     return morning.report.period(on: today).map { $0.outcome == .pending } ?? true
   }
 
-  /// The habit as of a day, before anything was recorded of that day.
+  /// The habit with its report as of a day, without check-ins of that day and later ones.
   private func morning(of day: Day, weekStartsOn: Weekday) -> ReportedHabit {
     if day == report.today, log.entries(on: day).isEmpty { return self }
     let earlier = EventLog(sorted: Array(log.entries.prefix { $0.day < day }), details: log.details)

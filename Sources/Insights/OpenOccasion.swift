@@ -1,24 +1,24 @@
 import Journal
 
-/// A day of a habit that awaits an answer: due today and undecided, or forgotten, due on a day that has passed with nothing
-/// recorded.
+/// A day of a habit that awaits a check-in: today while it is due and undecided, or a past day that was due and has no
+/// entry.
 public struct OpenOccasion: Sendable, Equatable {
-  /// The habit, with all that is recorded of it.
+  /// The habit with all its check-ins and its report.
   public let reported: ReportedHabit
-  /// The day that was asked for.
+  /// The day on which the habit was due.
   public let day: Day
 
-  /// Whether the day has passed.
+  /// Whether the day is before today.
   public var isForgotten: Bool { day < reported.report.today }
 
-  /// Day by day from the earliest, and of each day in the order of the habits.
+  /// All open occasions, by day from the earliest and within a day in the order of the habits.
   ///
-  /// What is due so often in a week or month, or every so many days, is asked for today alone: no single day before was
-  /// forgotten.
+  /// Habits that are due so many times a week or month, or every so many days, are included for today only, since none
+  /// of their past days was due by itself.
   ///
   /// - Parameters:
-  ///   - habits: With reports as of one day.
-  ///   - days: How many days before today are looked at.
+  ///   - habits: The habits, with reports as of the same day.
+  ///   - days: The number of days before today to look at.
   public static func all(of habits: [ReportedHabit], days: Int) -> [OpenOccasion] {
     guard let today = habits.first?.report.today else { return [] }
     let open = Set(Agenda(of: habits).items(.open).map(\.index))

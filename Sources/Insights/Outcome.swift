@@ -1,14 +1,14 @@
-/// What one occasion of the score came to.
+/// The outcome of one occasion of the score.
 ///
-/// Occasions are the scheduled days of a habit with fixed days; the last day of each calendar period, cut to the
-/// habit's dates, of one with periods (the running one stands on today); each success and each N-th counting day in
-/// a row without one for `every N days`.
+/// The occasions of a habit with fixed days are its scheduled days. Those of a habit with periods are the last days of
+/// its calendar weeks or months, cut to the habit's dates; the running one is on today. Those of `every N days` are
+/// each success and each N-th counting day in a row without one.
 public enum Outcome: UInt8, Sendable, Hashable, CaseIterable {
-  /// No occasion falls on the day.
+  /// The day has no occasion.
   case none
   case succeeded, failed
-  /// Out of every count; a streak goes on over it.
+  /// The occasion is counted nowhere, and does not break a streak.
   case excused
-  /// Not decided yet: today, or the period that runs today.
+  /// Not decided yet: today, or the running period.
   case pending
 }

@@ -1,15 +1,16 @@
 import Journal
 
-/// All habits together on one day.
+/// How many habits were due on a day, and how many of them succeeded.
 public struct OverviewDay: Sendable, Hashable {
-  /// Which day it is.
+  /// The day that is summed up.
   public let day: Day
-  /// How many habits were due.
+  /// The number of habits that were due.
   public let due: Int
-  /// How many of those succeeded.
+  /// The number of due habits that succeeded.
   public let succeeded: Int
 
-  /// 0–4 by the share of due habits that succeeded: 0, up to 25 %, up to 50 %, below 100 %, 100 %. 0 where none was due.
+  /// The level in a heatmap, 0–4, by the share of due habits that succeeded: 0 for none, 1 up to 25 %, 2 up to 50 %, 3
+  /// below 100 %, 4 for all. 0 where none was due.
   public var level: UInt8 {
     if succeeded == 0 { return 0 }
     if succeeded == due { return 4 }
@@ -19,7 +20,7 @@ public struct OverviewDay: Sendable, Hashable {
 
   /// - Parameters:
   ///   - due: 0 or more.
-  ///   - succeeded: Not more than `due`.
+  ///   - succeeded: At most `due`.
   public init(day: Day, due: Int, succeeded: Int) {
     self.day = day
     self.due = due
@@ -27,9 +28,8 @@ public struct OverviewDay: Sendable, Hashable {
   }
 }
 
-/// One day for each from `first` to `last`, both included: how many of these habits were due, and how many succeeded.
-///
-/// What counts as due is ``DayRecord/isDue``.
+/// One element for each day from `first` to `last`, both included, with how many of the habits were due and how many of
+/// these succeeded. A habit was due where ``DayRecord/isDue`` is `true`.
 public func overview(of reports: [HabitReport], from first: Day, through last: Day) -> [OverviewDay] {
   guard first <= last else { return [] }
   var due = [Int32](repeating: 0, count: last - first + 1)

@@ -1,6 +1,6 @@
 import Journal
 
-/// Tells for ascending days whether they are paused.
+/// Tells whether days are paused. Its days have to be asked in ascending order, which makes each question cheap.
 struct PauseCursor {
   private let pauses: [Pause]
   private var next = 0
@@ -18,7 +18,7 @@ struct PauseCursor {
     return number >= from
   }
 
-  /// The last day of the pause that was met last; `nil` where it has none.
+  /// The last day of the pause that ``contains(_:)`` reached; `nil` where it is open or there is no further one.
   var currentThrough: Int32? { through == .max ? nil : through }
 
   private mutating func advance() {

@@ -2,15 +2,15 @@ import Journal
 
 /// The calendar weeks or months in which everything that was due was done.
 ///
-/// Perfect is a span that has passed, or that ends today with nothing left undecided, in which at least one occasion
-/// of the score fell and none failed. Periods belong to the span that their last day inside the habit's dates falls
-/// in. Excused occasions neither help nor harm.
+/// A span is perfect if it has passed, or ends today with nothing pending, and has at least one occasion of the score
+/// and no failed one. A habit's week or month belongs to the span that contains its last day inside the habit's dates.
+/// Excused occasions do not matter.
 struct PerfectSpans {
-  /// The last day of each, in order.
+  /// The last day of each perfect span, in order.
   let lastDays: [Day]
-  /// How far the span that today is in has come, in days from the first one of any habit: those on which nothing that
-  /// was due was left undone. Nothing where it cannot be perfect any more, or has no success yet; left out where a span
-  /// was perfect before.
+  /// The progress of the running span, counted in days from the start of the first habit: the days so far on which
+  /// nothing that was due is pending. It is zero where the span cannot be perfect any more or has no success yet, and
+  /// also once any span was perfect, since it is not needed then.
   let running: Achievement.Measure
 
   static func weeks(of reports: [HabitReport], today: Day, weekStartsOn: Weekday) -> PerfectSpans {
@@ -35,7 +35,7 @@ struct PerfectSpans {
       lastDay: { YearMonth(year: (origin + $0) / 12, month: (origin + $0) % 12 + 1).lastDay })
   }
 
-  /// None, and no day of the running one, which has so many.
+  /// No perfect span, and no progress in a running span of that many days.
   private init(days: Int) {
     lastDays = []
     running = Achievement.Measure(have: 0, need: days)
@@ -44,7 +44,7 @@ struct PerfectSpans {
   private init(
     of reports: [HabitReport], today: Day, count: Int, span: (Day) -> Int, lastDay: (Int) -> Day
   ) {
-    // Of each span the outcomes that fall in it, as bits.
+    // The outcomes in each span, as bits.
     var found = [UInt8](repeating: 0, count: count)
     for report in reports where report.hasStarted {
       if !report.countsDays {
@@ -83,13 +83,13 @@ struct PerfectSpans {
     of reports: [HabitReport], from first: Day, through last: Day, today: Day
   ) -> Achievement.Measure {
     let need = last - first + 1
-    // Of each day so far the outcomes that fall on it.
+    // The outcomes on each day so far, as bits.
     var days = [UInt8](repeating: 0, count: today - first + 1)
     var decided: UInt8 = 0
     for report in reports where report.hasStarted {
       if !report.countsDays {
         for period in report.periods where period.through >= first && period.through <= last {
-          // What is met or passed before the period ends counts as well; what is pending has time until then.
+          // A period that is met or exceeded before its end counts too; a pending one has time until its end.
           if period.through <= today { days[period.through - first] |= bit(period.outcome) }
           decided |= bit(period.outcome)
         }

@@ -1,25 +1,26 @@
 import Journal
 
-/// One calendar week or month of a habit that is due so many times, or with an amount, in each.
+/// A calendar week or month of a habit that is due so many times, or with an amount, in each.
 public struct PeriodReport: Sendable, Hashable {
-  /// The first day inside the habit's dates.
+  /// The first day of the period inside the habit's dates.
   public let from: Day
-  /// The last day inside the habit's dates; later than today in the running period.
+  /// The last day of the period inside the habit's dates; later than today in the running period.
   public let through: Day
-  /// Days that are not excused, those to come included.
+  /// The number of days that are not excused, days to come included.
   public let available: Int
-  /// What it takes: a whole number of successes, or the share of the target that belongs to the available days,
-  /// rounded to a millionth so that reaching it (keeping within it) means just what the exact share means.
+  /// What the period asks for: a number of successes, or the share of the target for the available days. The share is
+  /// rounded to a millionth, up for a target to reach and down for a limit, so that comparing with it gives the same
+  /// result as comparing with the exact share.
   public let needed: Amount
-  /// Successes, or everything recorded in the period.
+  /// The number of successes, or the sum of the recorded amounts.
   public let reached: Amount
-  /// `pending` while it runs and is not decided; `excused` where no day is available.
+  /// The period's outcome: `pending` while it runs and is not decided, `excused` where no day is available.
   public let outcome: Outcome
 }
 
 extension HabitReport {
-  /// The day on which one of the report's periods was decided: met, passed, or else its last day. `nil` while it is
-  /// pending and where it is excused.
+  /// The day on which one of the report's periods was decided: the day on which it was met or exceeded, or else its
+  /// last one. `nil` for a pending or an excused period.
   public func decisionDay(of period: PeriodReport) -> Day? {
     guard period.outcome == .succeeded || period.outcome == .failed else { return nil }
     let isLimit = target?.isLimit == true
@@ -38,7 +39,7 @@ extension HabitReport {
 }
 
 extension Reckoning {
-  /// Every calendar period, cut to the habit's dates, is an occasion.
+  /// Evaluates habits with periods: every calendar period, cut to the habit's dates, is an occasion.
   mutating func reckonPeriods(
     _ demand: Demand, span: Rule.Span, weekStartsOn: Weekday, pauses: [Pause], lastDay: Day?
   ) {
@@ -73,7 +74,7 @@ extension Reckoning {
       if record.millionths > 0 { tally.sum = Amount.sum(tally.sum, record.millionths) }
     }
     if through > last {
-      // The days to come of the running period: only a pause is known of them.
+      // For the days to come of the running period, only pauses are known.
       var cursor = PauseCursor(pauses)
       for number in (last.number + 1)...through.number where cursor.contains(number) { tally.available -= 1 }
     }
@@ -115,14 +116,15 @@ extension Reckoning {
         reached: tally.reached(demand), outcome: outcome))
   }
 
-  /// Days with an amount get the level of the share of the target's daily part.
+  /// Sets the level of days with an amount by its share of the target's daily part.
   private func gradeAmounts(_ indices: ClosedRange<Int>, target: Int64, length: Int) {
     for index in indices where days[index].millionths > 0 {
       days[index].level = level(of: product(days[index].millionths, Int64(length)), target: target)
     }
   }
 
-  /// Days with an amount pass the limit from the amount on that carries the period over it.
+  /// Sets the status of days with an amount: `over` from the day on which the period's sum exceeds the limit, `done`
+  /// before, except for today.
   private func judgeLimit(_ indices: ClosedRange<Int>, limit: Int64, _ tally: Tally) {
     var sum: Int64 = 0
     for index in indices {
@@ -140,7 +142,7 @@ extension Reckoning {
     }
   }
 
-  /// Today is due until the period is decided; after that, what was recorded today stands.
+  /// Sets today's status where it is open: pending until the period is decided, then done if an amount was recorded.
   private func decideToday(_ indices: ClosedRange<Int>, _ demand: Demand, _ outcome: Outcome) {
     let index = indices.upperBound
     guard number(index) == today.number, days[index].status == .rest else { return }
@@ -151,7 +153,7 @@ extension Reckoning {
     }
   }
 
-  /// Whether the period can still be met, but not if today passes undone.
+  /// Whether the period can still be met, but not if nothing is done today.
   private func isLastChance(_ tally: Tally, _ demand: Demand) -> Bool {
     guard last == today, days.last?.status == .pending else { return false }
     let left = tally.available - availableSoFar(tally)
@@ -172,17 +174,17 @@ extension Reckoning {
   private func index(of day: Day) -> Int { day - first }
 }
 
-/// What a calendar period holds.
+/// The counts of a calendar period.
 private struct Tally {
   let from: Day
-  /// The cut end.
+  /// The last day of the period inside the habit's dates.
   let through: Day
-  /// Days of the whole calendar period.
+  /// The number of days of the whole calendar period.
   let length: Int
   var available: Int
   var successes = 0
   var sum: Int64 = 0
-  /// Whether a day that is not excused was said to be missed.
+  /// Whether a day was recorded as missed and is not excused.
   var wasMissed = false
 
   init(from: Day, through: Day, length: Int) {
@@ -192,7 +194,8 @@ private struct Tally {
     available = through - from + 1
   }
 
-  /// Compared as whole numbers, sum · days of the period against target · available days, so that no share is rounded.
+  /// Whether the sum reaches the available days' share of the target. It compares whole numbers, sum · days of the
+  /// period with target · available days, so that nothing is rounded.
   func isReached(target: Int64) -> Bool {
     product(sum, Int64(length)) >= product(target, Int64(available))
   }
@@ -213,7 +216,7 @@ private struct Tally {
     }
   }
 
-  /// The degree of success (0–1) of a period that failed.
+  /// The degree of success of a failed period, 0–1.
   func degree(_ demand: Demand) -> Double {
     switch demand {
     case .times(let count):
@@ -245,7 +248,7 @@ private struct Tally {
 }
 
 extension Amount {
-  /// Both in millionths; stays at the representable maximum rather than overflow.
+  /// The sum of two numbers of millionths, or the largest representable one where it would overflow.
   @inline(__always)
   static func sum(_ left: Int64, _ right: Int64) -> Int64 {
     (Amount(millionths: left) + Amount(millionths: right)).millionths

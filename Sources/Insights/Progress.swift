@@ -1,32 +1,33 @@
 import Journal
 
-/// What a day, week or month has of what it needs.
+/// The progress of a day, week or month towards what it needs.
 public struct Progress: Sendable, Hashable {
-  /// What is counted.
+  /// The unit of ``Progress/reached`` and ``Progress/needed``.
   public enum Unit: Sendable, Hashable {
     /// Successful days; both numbers are whole.
     case times
-    /// The target's unit.
+    /// The unit of the habit's target.
     case amount
   }
 
-  /// What ``reached`` and ``needed`` are in.
+  /// The unit of ``reached`` and ``needed``.
   public let unit: Unit
-  /// The first day of what is measured, inside the habit's dates.
+  /// The first day of the day, week or month inside the habit's dates.
   public let from: Day
-  /// The last day of what is measured, inside the habit's dates; it may be later than today.
+  /// The last day of the day, week or month inside the habit's dates; it may be later than today.
   public let through: Day
-  /// What is recorded so far.
+  /// The amount or the number of successes recorded so far.
   public let reached: Amount
-  /// What to reach, or of a limit what to stay within.
+  /// The amount or the number of successes to reach; for a limit, the amount to stay within.
   public let needed: Amount
-  /// ``needed`` as people are told it: a share of the target, where a period is cut, rounded to two decimals below ten, one
-  /// below a hundred and none above. Upwards, or downwards of a limit, so that whoever keeps to it has what is needed.
+  /// ``needed`` as pages show it. The share of a target in a cut period is rounded to two decimals below ten, to one
+  /// below a hundred and to a whole number above. It is rounded up, or down for a limit, so that whoever keeps to it
+  /// has what is needed.
   public let stated: Amount
 
-  /// Reached of needed, 0 or more; 1 where nothing is needed.
+  /// ``reached`` divided by ``needed``, 0 or more; 1 where nothing is needed.
   public var share: Double { needed.isZero ? 1 : reached.value / needed.value }
-  /// What is left to reach, or to use of a limit; never below zero.
+  /// The amount still to reach, or still unused for a limit; never below zero.
   public var remaining: Amount {
     reached < needed ? Amount(millionths: needed.millionths - reached.millionths) : .zero
   }

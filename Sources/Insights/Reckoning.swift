@@ -1,10 +1,11 @@
 import Journal
 
-/// What a rule makes of a habit's days: it fills in the records and gives runs, score and, where it has them, periods.
+/// Evaluates a habit's days by its rule: it completes the records and gives streaks, score and, where the habit has
+/// them, periods.
 struct Reckoning {
   let days: UnsafeMutableBufferPointer<DayRecord>
   let first: Day
-  /// The last day of ``days``.
+  /// The last of ``days``.
   let last: Day
   let today: Day
   var runs = Runs()
@@ -19,7 +20,7 @@ struct Reckoning {
 }
 
 extension Reckoning {
-  /// What is left of a reckoning when the days are out of reach.
+  /// The results of a reckoning, without the pointer to the days, which is valid only while they are evaluated.
   struct Result {
     let streaks: [Streak]
     let currentStreak: Int
@@ -37,14 +38,14 @@ extension Reckoning {
       nextDue: nextDue, isAtRisk: isAtRisk)
   }
 
-  /// Every scheduled day is an occasion.
+  /// Evaluates fixed days: every scheduled day is an occasion.
   mutating func reckonFixedDays(_ measure: Measure, _ fixedDays: FixedDays) {
     let days = days
     let first = first.number
-    // Worked on in locals, which the optimizer keeps in registers.
+    // The optimizer keeps local variables in registers.
     var runs = runs
     var smoothing = smoothing
-    // As many as there can be scheduled days.
+    // Reserves room for as many points as there can be scheduled days.
     curve = [ScorePoint](unsafeUninitializedCapacity: fixedDays.most(in: days.count)) { curve, count in
       for index in days.indices where days[index].isScheduled {
         let record = days[index]
@@ -70,7 +71,7 @@ extension Reckoning {
     }
     self.runs = runs
     self.smoothing = smoothing
-    // A limit is kept by letting the day pass.
+    // A limit is kept by letting the day pass, so no streak is at risk.
     if case .atMost = measure { return }
     isAtRisk = days.last?.outcome == .pending && runs.running >= 2
   }
@@ -82,7 +83,7 @@ extension Reckoning {
 }
 
 extension FixedDays {
-  /// As many of them as there can be among so many days in a row.
+  /// The largest number of these days among that many days in a row.
   fileprivate func most(in length: Int) -> Int {
     switch self {
     case .weekdays(let days): (length / 7 + 1) * days.count
@@ -92,7 +93,7 @@ extension FixedDays {
 }
 
 extension DayRecord {
-  /// The day was due, and came to that.
+  /// Marks the day as due, with that outcome.
   @inline(__always)
   fileprivate mutating func conclude(_ outcome: Outcome) {
     self.outcome = outcome
@@ -101,7 +102,7 @@ extension DayRecord {
 }
 
 extension Measure {
-  /// The degree of success (0–1) of a scheduled day that failed.
+  /// The degree of success of a failed scheduled day, 0–1.
   @inline(__always)
   func degree(ofFailed record: DayRecord) -> Double {
     switch self {
@@ -116,7 +117,7 @@ extension Measure {
   }
 }
 
-/// `1 − (sum − limit)/limit` within 0 and 1; 0 for a limit of 0 that was passed.
+/// The degree of success of an exceeded limit, `1 − (sum − limit)/limit` cut to 0–1; 0 for an exceeded limit of 0.
 func degreeOfLimit(sum: Double, limit: Double) -> Double {
   guard limit > 0 else { return sum > limit ? 0 : 1 }
   return min(1, max(0, 1 - (sum - limit) / limit))

@@ -1,22 +1,22 @@
 import Journal
 
-/// A habit, its check-ins, and what they come to.
+/// A habit, its check-ins and its report.
 public struct ReportedHabit: Sendable, Equatable {
-  /// What the habit is.
+  /// The habit as its file describes it.
   public let habit: Habit
-  /// What was recorded of it.
+  /// All check-ins of the habit.
   public let log: EventLog
-  /// What that comes to as of a day.
+  /// The figures of the habit as of a day.
   public let report: HabitReport
 
-  /// A report that was made before, by the same habit and log.
+  /// - Parameter report: A report of the same habit and log.
   public init(habit: Habit, log: EventLog, report: HabitReport) {
     self.habit = habit
     self.log = log
     self.report = report
   }
 
-  /// Makes the report, as of the person's day.
+  /// Makes the report as of `today`, the person's civil day.
   public init(_ tracked: TrackedHabit, today: Day, weekStartsOn: Weekday) {
     self.init(
       habit: tracked.habit, log: tracked.log,

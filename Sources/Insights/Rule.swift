@@ -1,19 +1,19 @@
 import Journal
 
-/// What a habit asks for, with schedule and target made one and the combinations that mean the same folded together.
+/// What a habit asks for: schedule and target as one, with combinations of the same meaning unified.
 enum Rule {
   /// Due on these days. `every 1 days` is every day.
   case fixedDays(FixedDays)
-  /// Due from the N-th counting day after the last success on; N ≥ 2.
+  /// Due from the N-th counting day after the last success; N ≥ 2.
   case every(Int)
-  /// So many successful days, an amount to reach, or one to stay within, in each calendar period.
+  /// A number of successful days, an amount to reach, or a limit, in each calendar period.
   case periods(Demand, Span)
 
-  /// What a calendar period is.
+  /// The kind of a calendar period.
   enum Span {
     case week, month
 
-    /// `nil` for a day.
+    /// `nil` for a period of a day.
     init?(_ period: Target.Period) {
       switch period {
       case .day: return nil
@@ -23,8 +23,8 @@ enum Rule {
     }
   }
 
-  /// A target per week or month decides over the schedule, and a limit knows no other schedule than fixed days: a
-  /// data folder that says otherwise is refused, so this only keeps a habit made by hand from being nonsense.
+  /// A target per week or month takes precedence over the schedule, and limits allow fixed days only. A data folder
+  /// with other combinations is refused, so this only gives habits that are made in code a meaning.
   init(_ habit: Habit) {
     if let target = habit.target, let span = Span(target.period) {
       self = .periods(Demand(target), span)
@@ -44,7 +44,7 @@ enum Rule {
   var unit: StreakUnit {
     switch self {
     case .fixedDays(.weekdays): .days
-    // One in each.
+    // The habit is due once in each month.
     case .fixedDays(.dayOfMonth): .months
     case .every: .checkIns
     case .periods(_, .week): .weeks
@@ -52,7 +52,7 @@ enum Rule {
     }
   }
 
-  /// Whether its occasions are single days, rather than weeks or months.
+  /// Whether the score's occasions are single days rather than weeks or months.
   var countsDays: Bool {
     switch self {
     case .fixedDays, .every: true
@@ -60,7 +60,7 @@ enum Rule {
     }
   }
 
-  /// The days on which it is due whatever was done; `nil` where it is not due on fixed days.
+  /// The days on which the habit is due whatever was done before; `nil` where there are none.
   var fixedDays: FixedDays? {
     switch self {
     case .fixedDays(let days): days
@@ -68,7 +68,8 @@ enum Rule {
     }
   }
 
-  /// Occasions per day, f of the score. A set without a weekday has none, and is not asked.
+  /// Occasions per day, the f of ``Smoothing``. An empty set of weekdays has no occasions, for which the value is not
+  /// used.
   var frequency: Double {
     switch self {
     case .fixedDays(.weekdays(let days)): Double(max(1, days.count)) / 7
@@ -80,16 +81,16 @@ enum Rule {
   }
 }
 
-/// What is asked of a calendar period.
+/// What a calendar period asks for.
 enum Demand {
-  /// So many successful days, at least 1.
+  /// That many successful days, at least 1.
   case times(Int)
-  /// Millionths to reach.
+  /// An amount to reach, in millionths.
   case amount(Int64)
-  /// Millionths to stay within.
+  /// A limit to stay within, in millionths.
   case limit(Int64)
 
-  /// The amount of a target per week or month.
+  /// The demand of a target per week or month.
   init(_ target: Target) {
     self = target.isLimit ? .limit(target.amount.millionths) : .amount(target.amount.millionths)
   }

@@ -3,25 +3,26 @@ import Journal
 
 /// The score after one occasion.
 public struct ScorePoint: Sendable, Hashable {
-  /// The occasion's day: a scheduled day, a success or a lapse; of a period its last day inside the habit's dates,
-  /// of the running one today.
+  /// The day of the occasion: a scheduled day, a success, or the N-th day without one; for a period its last day inside
+  /// the habit's dates, for the running one today.
   public let day: Day
-  /// 0–1.
+  /// The score after the occasion, 0–1.
   public let score: Double
 }
 
-/// Exponential smoothing over occasions, as in Loop Habit Tracker
-/// (https://github.com/iSoron/uhabits, `Score.kt`): per occasion `m = 0.5^(d·√f/13)`, `s ← s·m + c·(1−m)`.
+/// Exponential smoothing over occasions, as in Loop Habit Tracker (https://github.com/iSoron/uhabits, `Score.kt`): for
+/// each occasion `m = 0.5^(d·√f/13)`, `s ← s·m + c·(1−m)`.
 ///
-/// `d` is the number of days since the occasion before, `1/f` for the first; `f` the occasions per day.
+/// `s` is the score, `c` the occasion's degree of success (0–1), `d` the number of days since the occasion before
+/// (`1/f` for the first), `f` the number of occasions per day.
 struct Smoothing {
   private(set) var score = 0.0
   private let exponent: Double
   private let first: Double
   private var previous: Int32 = .min
-  /// m by d; zero where it has not been asked for, since m never is zero for such small d.
+  /// The computed m by d; zero means not computed yet, since m is never zero for such a small d.
   private var memo: [Double]
-  /// What was asked for last: of a daily habit, always the same.
+  /// The last d and its m; for a daily habit, d is always the same.
   private var latest: (days: Int32, weight: Double) = (.min, 0)
 
   /// - Parameter frequency: f, above zero.
@@ -31,7 +32,11 @@ struct Smoothing {
     memo = [Double](repeating: 0, count: 32)
   }
 
-  /// An occasion of that degree of success (0–1); its position is counted in days.
+  /// Takes an occasion.
+  ///
+  /// - Parameters:
+  ///   - degree: The degree of success, 0–1.
+  ///   - position: The occasion's day as a number of days.
   @inline(__always)
   mutating func add(_ degree: Double, at position: Int32) {
     let kept = weight(since: position)
@@ -39,7 +44,7 @@ struct Smoothing {
     previous = position
   }
 
-  /// An excused occasion: leaves the score as it is, and the next one counts its days from here.
+  /// Takes an excused occasion: the score does not change, and the next occasion counts its days from this one.
   @inline(__always)
   mutating func excuse(at position: Int32) {
     previous = position

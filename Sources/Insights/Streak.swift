@@ -1,27 +1,28 @@
 import Journal
 
-/// What a streak of a habit is counted in.
+/// The unit in which a habit's streaks are counted.
 public enum StreakUnit: String, Sendable, Hashable, CaseIterable {
-  /// Habits with fixed weekdays.
+  /// Scheduled days, for habits with fixed weekdays.
   case days
-  /// N times a week, amounts per week.
+  /// Calendar weeks, for N times a week and amounts per week.
   case weeks
-  /// N times a month, a day of the month, amounts per month.
+  /// Calendar months, for N times a month, a day of the month and amounts per month.
   case months
-  /// Every N days.
+  /// Successes, for every N days.
   case checkIns = "check-ins"
 }
 
-/// A run of successes that nothing broke.
+/// A series of successes that nothing interrupted.
 public struct Streak: Sendable, Hashable {
-  /// The first success; of weeks and months, the first day inside the habit's dates.
+  /// The day of the first success; for weeks and months the first day of the period inside the habit's dates.
   public let from: Day
-  /// The last success; of weeks and months, the last day inside the habit's dates, and never later than today.
+  /// The day of the last success; for weeks and months the last day of the period inside the habit's dates, and never
+  /// later than today.
   public let to: Day
-  /// In the habit's unit, at least 1.
+  /// The number of successes in the habit's streak unit, at least 1.
   public let length: Int
 
-  /// - Parameter length: In the habit's unit, at least 1: not the number of days in between.
+  /// - Parameter length: In the habit's streak unit, at least 1; this is not the number of days from `from` to `to`.
   public init(from: Day, to: Day, length: Int) {
     self.from = from
     self.to = to
@@ -29,12 +30,12 @@ public struct Streak: Sendable, Hashable {
   }
 }
 
-/// Collects runs, oldest first.
+/// Collects streaks, the earliest first.
 struct Runs {
   private var finished: [Streak] = []
   private var from: Int32 = 0
   private var to: Int32 = 0
-  /// The length of the run that nothing has broken so far.
+  /// The length of the streak that is not interrupted so far; 0 for none.
   private(set) var running = 0
 
   @inline(__always)
@@ -54,7 +55,7 @@ struct Runs {
     running = 0
   }
 
-  /// All runs, the one still running last. Nothing can extend it afterwards.
+  /// All streaks, the current one last. Nothing can extend it afterwards.
   mutating func close() -> [Streak] {
     if running > 0 { finish() }
     return finished
@@ -62,7 +63,7 @@ struct Runs {
 }
 
 extension [Streak] {
-  /// The longest, the earliest of equals.
+  /// The longest streak, the earliest one of equals; `nil` where there is none.
   var best: Streak? {
     var best: Streak?
     for streak in self where streak.length > (best?.length ?? 0) { best = streak }

@@ -1,18 +1,19 @@
 import Journal
 
-/// What a calendar month of a habit came to.
+/// The totals of a habit in a calendar month.
 public struct MonthTotal: Sendable, Hashable {
-  /// Which month it is.
+  /// The month that is summed up.
   public let month: YearMonth
-  /// Days that count in the habit's total.
+  /// The number of days that count in the habit's total.
   public let successes: Int
-  /// The score's occasions of the month that are decided and not excused.
+  /// The number of the score's occasions in the month that are decided and not excused.
   public let occasions: Int
-  /// Those of the occasions that were successful.
+  /// The number of ``occasions`` that were successful.
   public let succeeded: Int
-  /// Successful days beyond the occasions; zero where occasions are weeks or months as a whole. See ``YearTotal/extra``.
+  /// The number of successful days that are no occasion; zero where occasions are weeks or months. See
+  /// ``YearTotal/extra``.
   public let extra: Int
-  /// Everything recorded; `nil` for yes/no habits.
+  /// The sum of the recorded amounts; `nil` for yes/no habits.
   public let amount: Amount?
 
   init(_ month: YearMonth, _ counts: Counts, countsDays: Bool, amount: Amount?) {
@@ -24,20 +25,20 @@ public struct MonthTotal: Sendable, Hashable {
     self.amount = amount
   }
 
-  /// Successful occasions of all, 0–1; `nil` where there were none.
+  /// ``succeeded`` divided by ``occasions``, 0–1; `nil` where there was no occasion.
   public var share: Double? { occasions > 0 ? Double(succeeded) / Double(occasions) : nil }
 }
 
-/// What a habit came to on one weekday.
+/// The totals of a habit on one weekday.
 public struct WeekdayTotal: Sendable, Hashable {
-  /// Which weekday it is.
+  /// The weekday that is summed up.
   public let weekday: Weekday
-  /// Days that count in the habit's total, extra successes on rest days included.
+  /// The number of days that count in the habit's total, extra successes on rest days included.
   public let successes: Int
-  /// Scheduled days that are decided and not excused; for habits that are not due on fixed days, all days that are
-  /// not excused, but for a pending today.
+  /// The number of scheduled days that are decided and not excused; for habits without fixed days, of all days that are
+  /// neither excused nor pending.
   public let scheduled: Int
-  /// Those of the scheduled days that were successful.
+  /// The number of ``scheduled`` days that were successful.
   public let succeeded: Int
 
   init(_ weekday: Weekday, _ counts: Counts) {
@@ -47,15 +48,15 @@ public struct WeekdayTotal: Sendable, Hashable {
     succeeded = counts.achieved
   }
 
-  /// Successes on days that were not scheduled, or excused.
+  /// The number of successes on days that were not scheduled, or were excused.
   public var extra: Int { successes - succeeded }
 
-  /// Successful scheduled days of all, 0–1; `nil` where none was scheduled.
+  /// ``succeeded`` divided by ``scheduled``, 0–1; `nil` where no day was scheduled.
   public var share: Double? { scheduled > 0 ? Double(succeeded) / Double(scheduled) : nil }
 }
 
-/// Successes, and what was achieved of what was possible, in one word: adding a word a day is a tenth of the cost of a
-/// report cheaper than adding three. Each goes up to two million, of which the calendar's 9,999 years need a quarter.
+/// Three counters in one word: successes, possible and achieved occasions. Adding one word a day instead of three makes
+/// a report a tenth cheaper. Each counts up to two million, and a weekday occurs half a million times in 9,999 years.
 struct Counts {
   private var packed = 0
 
@@ -69,7 +70,7 @@ struct Counts {
   var achieved: Int { packed >> 42 }
 }
 
-/// Everything that is counted over a habit's days.
+/// The totals of a habit over its days.
 struct Totals {
   private(set) var total = 0
   private(set) var amount: Int64 = 0
@@ -78,9 +79,9 @@ struct Totals {
   private(set) var lastSuccess: Int?
 
   /// - Parameters:
-  ///   - countsAmounts: whether a day with more than zero counts, as for amounts per week and month.
-  ///   - countsDays: whether the occasions are days.
-  ///   - hasFixedDays: whether only scheduled days count by weekday.
+  ///   - countsAmounts: Whether days with more than zero count as successes, as for amounts per week and month.
+  ///   - countsDays: Whether the occasions are single days.
+  ///   - hasFixedDays: Whether only scheduled days count by weekday.
   init(
     of days: [DayRecord], first: Day, countsAmounts: Bool, countsDays: Bool, hasFixedDays: Bool, hasTarget: Bool
   ) {
@@ -129,6 +130,6 @@ extension DayRecord {
   func countsInTotal(amounts: Bool) -> Bool { amounts ? millionths > 0 : isSuccess }
 }
 
-/// 1 or 0: days are counted without a branch, for whether one was a success is what a branch predictor cannot know.
+/// 1 or 0, for counting without a branch: whether a day was a success is what a branch predictor cannot predict.
 @inline(__always)
 func number(_ flag: Bool) -> Int { flag ? 1 : 0 }

@@ -1,28 +1,28 @@
 import Journal
 
-/// What one week of a calendar year came to, cut to the year and to the habit's dates.
+/// The totals of one week of a calendar year, cut to the year and to the habit's dates.
 public struct WeekTotal: Sendable, Hashable {
-  /// What can be said of a week in a word.
+  /// The kinds of weeks that a page tells apart.
   public enum Kind: UInt8, Sendable, Hashable {
     /// Before the habit's first day, after its last, or in the future.
     case outside
     /// Every day was excused.
     case excused
-    /// Some day might have counted, and none did.
+    /// No day counts, though not all were excused.
     case none
-    /// Some day counts.
+    /// At least one day counts.
     case some
   }
 
-  /// Days that count in the habit's total.
+  /// The number of days that count in the habit's total.
   public let successes: Int
-  /// What the week is shown as.
+  /// The kind of week that a page shows.
   public let kind: Kind
 }
 
 extension HabitReport {
-  /// The weeks of a year from the one with 1 January to the one with 31 December, all of them: of a year of 366 days that
-  /// begins with a week's last day there are 54.
+  /// All weeks of a year from the one with 1 January to the one with 31 December. There are 53 of them, or 54 in a year
+  /// of 366 days that begins with the last day of a week.
   public func weeks(ofYear year: Int, weekStartsOn: Weekday) -> [WeekTotal] {
     let newYear = YearMonth(year: year, month: 1).firstDay
     let end = YearMonth(year: year, month: 12).lastDay

@@ -1,24 +1,25 @@
 import Journal
 
-/// What a calendar year of a habit came to.
+/// The totals of a habit in a calendar year.
 public struct YearTotal: Sendable, Hashable {
-  /// Which year it is.
+  /// The year that is summed up.
   public let year: Int
-  /// Days that count in the habit's total.
+  /// The number of days that count in the habit's total.
   public let successes: Int
-  /// The score's occasions of the year that are decided and not excused: days, weeks, months or check-ins.
+  /// The number of the score's occasions in the year that are decided and not excused: days, weeks, months or
+  /// check-ins.
   public let occasions: Int
-  /// Those of the occasions that were successful; never more than there are.
+  /// The number of ``occasions`` that were successful.
   public let succeeded: Int
-  /// Successful days beyond the occasions: done on a day of rest, or on one that was excused. With ``succeeded`` they
-  /// make ``successes``. Zero for weeks and months, which are not counted in days.
+  /// The number of successful days that are no occasion: done on a rest day or on an excused one. ``successes`` is the
+  /// sum of ``succeeded`` and this. Zero where occasions are weeks or months.
   public let extra: Int
-  /// Everything recorded; `nil` for yes/no habits.
+  /// The sum of the recorded amounts; `nil` for yes/no habits.
   public let amount: Amount?
 }
 
 extension HabitReport {
-  /// What a calendar year came to, its running week or month out of the occasions until it is decided.
+  /// The totals of a calendar year. A running week or month is no occasion until it is decided.
   public func total(ofYear year: Int) -> YearTotal {
     let months = months.filter { $0.month.year == year }
     let amounts = months.compactMap(\.amount)
