@@ -3,11 +3,11 @@ import Journal
 
 /// Makes slugs from titles.
 public enum Slugs {
-  /// The slug for a title: its lower-case ASCII transliteration with hyphens, at most 40 characters, and `-2`, `-3` …
-  /// where taken.
+  /// The slug of a title: its lower-case ASCII transliteration with hyphens, at most 40 characters, with `-2`, `-3` …
+  /// where it is taken.
   ///
-  /// Accents fall off, `ß`, `æ`, `ø` and their like are spelled out, and other scripts are put into Latin letters:
-  /// `pao-bu` of `跑步`. A title of which nothing is left, such as one of emoji alone, becomes ``ofNothing``.
+  /// Accents are removed, letters such as `ß`, `æ` and `ø` are spelled out, and other scripts are transliterated:
+  /// `pao-bu` for `跑步`. A title without letters and digits, such as one of emoji alone, becomes ``ofNothing``.
   public static func slug(from title: String, avoiding taken: Set<Slug> = []) -> Slug {
     let spelled = transliterated(title)
     let base = spelled.isEmpty ? ofNothing : spelled
@@ -20,34 +20,34 @@ public enum Slugs {
     }
   }
 
-  /// The nearest username to a name; `nil` where it has neither letters nor digits to make one of.
+  /// The username that is closest to a name; `nil` where the name has no letters and digits to make one from.
   public static func username(from name: String) -> Username? {
     isOfNothing(name) ? nil : Username(trimmed(transliterated(name), to: Username.longest))
   }
 
-  /// The slug of a title that has neither letters nor digits: `untitled`.
+  /// The slug of a title without letters and digits: `untitled`.
   static let ofNothing = "untitled"
 
-  /// Whether a title has neither letters nor digits that a slug could be made of.
+  /// Whether a title has no letters and digits that a slug could be made from.
   public static func isOfNothing(_ title: String) -> Bool { transliterated(title).isEmpty }
 
   private static func transliterated(_ title: String) -> String {
     let (text, isWhole) = spelledOut(title)
     if isWhole { return text }
-    // Letters of a script that is not in the table: what ICU knows of it. The table comes first, since it gives what people
-    // of these languages would write, and the same on every machine.
+    // Scripts that are not in the table are transliterated by ICU. The table is used first, because it has what people
+    // of these languages would write, and gives the same on every machine.
     guard let latin = title.applyingTransform(StringTransform("Any-Latin; Latin-ASCII"), reverse: false) else {
       return text
     }
     return spelledOut(latin).text
   }
 
-  /// - Returns: Whether every letter and digit has found its way into the text.
+  /// - Returns: The text, and whether it has every letter and digit of the title.
   private static func spelledOut(_ title: String) -> (text: String, isWhole: Bool) {
     var text = ""
     var isApart = false
     var isWhole = true
-    // Compatibility decomposition takes accents off their letters, ligatures and full-width forms apart.
+    // Compatibility decomposition separates accents from their letters, and splits ligatures and full-width forms.
     for scalar in title.lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars {
       if let spelled = spelled[scalar] ?? letterOrDigit(scalar) {
         if isApart, !text.isEmpty { text += "-" }
@@ -70,7 +70,7 @@ public enum Slugs {
     }
   }
 
-  /// Letters that have no decomposition.
+  /// Letters that have no decomposition, and `&`.
   private static let spelled: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ħ": "h", "ı": "i", "ŋ": "n",
     "ŧ": "t", "ĸ": "k", "&": "and", "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ж": "zh", "з": "z",
@@ -81,7 +81,7 @@ public enum Slugs {
     "ς": "s", "τ": "t", "υ": "y", "φ": "f", "χ": "ch", "ψ": "ps", "ω": "o",
   ]
 
-  /// Cut to a length, between words where that costs less than half.
+  /// The text cut to a length, between words if that removes less than half.
   private static func trimmed(_ text: String, to length: Int) -> String {
     guard text.utf8.count > length else { return text }
     var cut = text.prefix(length)

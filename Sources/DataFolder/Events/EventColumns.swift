@@ -1,4 +1,4 @@
-/// Which column of a file holds what, as its header says.
+/// The order of the columns in a file of check-ins, as its header gives it.
 struct EventColumns: Equatable {
   enum Name: String, CaseIterable {
     case when, habit, value, comment, photo, latitude, longitude
@@ -6,11 +6,11 @@ struct EventColumns: Equatable {
     var isRequired: Bool { self == .when || self == .habit || self == .value }
   }
 
-  /// The columns of a file that the tool writes.
+  /// The columns of a file that the program writes.
   static let standard = EventColumns(Name.allCases.map(Optional.some))
   static let standardHeader = "when,habit,value,comment,photo,latitude,longitude"
 
-  /// In the order of the file; `nil` for those that are not known.
+  /// The columns in the order of the file; `nil` for a column with an unknown name.
   let names: [Name?]
   private let places: [Int]
 
@@ -21,15 +21,15 @@ struct EventColumns: Equatable {
 
   var count: Int { names.count }
 
-  /// The fewest fields that a row has: those behind the last one that is needed may be left out, and are empty then.
+  /// The fewest fields of a row: fields after the last required column may be left out, and are empty then.
   var fewestFields: Int {
     1 + (names.lastIndex { $0?.isRequired == true } ?? names.count - 1)
   }
 
-  /// Whether a row with so many fields can be read.
+  /// Whether a row may have that many fields.
   func takes(fieldCount: Int) -> Bool { fewestFields <= fieldCount && fieldCount <= count }
 
-  /// Where a column is, counted from 0; `nil` where the file has none.
+  /// The index of a column, from 0; `nil` where the file does not have it.
   subscript(name: Name) -> Int? {
     let place =
       switch name {
@@ -44,6 +44,6 @@ struct EventColumns: Equatable {
     return place < 0 ? nil : place
   }
 
-  /// Whether a file's rows begin as those that the tool writes do.
+  /// Whether the first columns are `when`, `habit` and `value`, as in files that the program writes.
   var beginAsStandard: Bool { names.starts(with: [.when, .habit, .value]) }
 }

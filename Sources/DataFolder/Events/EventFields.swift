@@ -1,9 +1,9 @@
-/// The fields of one line, by their places in it.
+/// The fields of one line, as ranges of its bytes.
 struct EventFields {
   struct Field {
-    /// With its quotes.
+    /// The field's bytes with its quotes.
     var whole: Range<Int>
-    /// Without them.
+    /// The field's bytes without its quotes.
     var content: Range<Int>
     var hasDoubledQuotes = false
 
@@ -11,11 +11,11 @@ struct EventFields {
   }
 
   enum Flaw: Equatable {
-    /// A quoted field does not end on its line; where it begins.
+    /// A quoted field does not end on its line. The value is the offset at which it begins.
     case unclosedQuote(Int)
-    /// Something follows a closing quote; where.
+    /// Something other than a comma follows a closing quote, at that offset.
     case afterQuote(Int)
-    /// A quote within a field that has none at its start; where.
+    /// A field that does not begin with a quote contains one, at that offset.
     case strayQuote(Int)
   }
 
@@ -24,7 +24,7 @@ struct EventFields {
   var count: Int { fields.count }
   subscript(index: Int) -> Field { fields[index] }
 
-  /// Splits a line, given without its line break, as RFC 4180 has it.
+  /// Splits a line, without its line break, as in RFC 4180; returns what is wrong with its quotes, `nil` for nothing.
   mutating func split(_ line: UnsafeBufferPointer<UInt8>) -> Flaw? {
     fields.removeAll(keepingCapacity: true)
     var start = 0
@@ -47,7 +47,7 @@ struct EventFields {
     }
   }
 
-  /// Adds empty fields for those that a line leaves out.
+  /// Adds empty fields for those that the line leaves out.
   mutating func fill(to count: Int, of line: UnsafeBufferPointer<UInt8>) {
     let end = line.count..<line.count
     while fields.count < count { fields.append(Field(whole: end, content: end)) }
@@ -71,7 +71,7 @@ struct EventFields {
 }
 
 extension EventFields.Field {
-  /// What the field says.
+  /// The field's text, with doubled quotes as single ones.
   func text(in line: UnsafeBufferPointer<UInt8>) -> String {
     guard hasDoubledQuotes else { return String(decoding: line[content], as: UTF8.self) }
     var bytes: [UInt8] = []

@@ -1,40 +1,40 @@
 import Diagnostics
 
-/// One file of events while it is read, and what is known of it afterwards.
+/// A file of check-ins while it is read, and what is known of it afterwards.
 struct EventFile {
   let name: String
-  /// Its place among the files of its folder.
+  /// The index of the file among those of its folder.
   let index: Int32
   var problems: EventProblems
-  /// `nil` before the header is read, and when it cannot be used.
+  /// The columns; `nil` before the header is read, and where it cannot be used.
   var columns: EventColumns?
-  /// Whether the rest of the file is passed over, because its header cannot be used.
+  /// Whether the rest of the file is skipped, because its header cannot be used.
   var isGivenUp = false
-  /// How many lines were read.
+  /// The number of lines that were read.
   var lines: Int32 = 0
-  /// No row of the file has an earlier or a later day.
+  /// The first day that a row of the file may count for; `lastDay` is the last one.
   var firstDay = Int32.max
   var lastDay = Int32.min
   var rowEnds = RowEnds()
-  /// Conflicts that git left.
+  /// Finds conflicts that git left.
   var conflicts = ConflictWalk()
 
   /// The bytes with which nearly all rows of a file end: the commas of empty fields and a line break.
   struct RowEnds {
-    /// Behind a value.
+    /// The end of a row after its value.
     var afterValue = Pattern()
-    /// Behind a comment, where that is the fourth column.
+    /// The end of a row after its comment; `nil` unless the comment is the fourth column.
     var afterComment: Pattern?
-    /// Behind a value, of rows that leave the empty fields out.
+    /// The end of a row after its value, where the row leaves out the empty fields.
     var lineBreak = Pattern()
 
-    /// Up to eight bytes, compared at once.
+    /// Up to eight bytes that are compared at once.
     struct Pattern {
       private let bytes: UInt64
       private let mask: UInt64
       let length: Int
 
-      /// Matches nothing.
+      /// A pattern that matches nothing.
       init() {
         (bytes, mask, length) = (1, 0, 0)
       }

@@ -1,11 +1,11 @@
 import Journal
 
-/// Puts the rows of a habit together that are in all files of a person: by day, rows that are in several files once, and
-/// of a yes/no habit the last of each day.
+/// Merges a habit's rows from all files of a person: by day, with identical rows in several files once, and for a
+/// yes/no habit only the last row of each day.
 struct EventMerging {
-  /// A row of a yes/no habit that came after another one of the same day.
+  /// A row of a yes/no habit that comes after another one of the same day.
   struct Repetition: Equatable {
-    /// An index into the files, and a line.
+    /// The index of a file and the number of a line in it.
     struct Place: Equatable {
       var file: Int
       var line: Int32
@@ -28,7 +28,9 @@ struct EventMerging {
 
   /// The log of a habit.
   ///
-  /// - Parameter events: By file, and within a file by line.
+  /// - Parameters:
+  ///   - habit: The index of the habit.
+  ///   - events: The rows by file, and within a file by line.
   mutating func log(of habit: Int, in events: borrowing StagedEvents) -> EventLog {
     let rows = events[habit]
     var isInOrder = true
@@ -52,7 +54,7 @@ struct EventMerging {
 
     let lookup = EventLog(sorted: [], details: details)
     var kept = unified(rows, lookup)
-    // By what they are and where they come from: sorting need not keep the order of equals then.
+    // The origin of equal entries is compared too, so that sorting need not be stable.
     kept.sort { ($0.entry.day, $0.file, $0.line) < ($1.entry.day, $1.file, $1.line) }
     if isYesNo { keepLastOfEachDay(&kept, of: habit) }
     var log = EventLog()
@@ -79,7 +81,7 @@ struct EventMerging {
 
   // MARK: Rows in several files
 
-  /// What makes rows of a habit identical.
+  /// The parts of a habit's row by which rows are identical.
   private struct Content: Hashable {
     var day: Day
     var time: TimeOfDay?
@@ -87,8 +89,8 @@ struct EventMerging {
     var details: EventDetails?
   }
 
-  /// The rows with those that are in several files once: each counts as often as in the file that has it most. The last
-  /// ones stay, so that the row that came last before still does.
+  /// The rows, with those that are in several files once: each counts as often as in the file that has it most often.
+  /// The last ones are kept, so that the last row of a day is the same as before.
   private func unified(_ rows: UnsafeBufferPointer<StagedEvent>, _ lookup: EventLog) -> [StagedEvent] {
     if sharedDays.isEmpty { return Array(rows) }
     var found: [Content: [Int]] = [:]
@@ -109,7 +111,7 @@ struct EventMerging {
     return rows.indices.filter { !isDropped[$0] }.map { rows[$0] }
   }
 
-  /// The spans of days that more than one file has rows of.
+  /// The ranges of days for which more than one file has rows.
   private static func sharedDays(_ files: [EventFile]) -> [ClosedRange<Int32>] {
     let spans = files.filter { $0.firstDay <= $0.lastDay }
       .map { $0.firstDay...$0.lastDay }.sorted { $0.lowerBound < $1.lowerBound }

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// What is wrong with one file of events: all of it is counted, and of each kind so much is shown as anybody reads.
+/// Collects the problems of a file of check-ins. Of each kind the first ones are listed, and the others counted.
 struct EventProblems {
-  /// What is wrong with a row; the text completes "12 more rows …".
+  /// The kind of a row's problem. Its text completes "12 more rows …".
   enum Kind: String {
     case characters = "with characters that are no text"
     case length = "that are too long"
@@ -21,23 +21,23 @@ struct EventProblems {
     case repeated = "for a day that has one already"
   }
 
-  /// How many of a kind are shown in full.
+  /// The most problems of a kind that are listed.
   static let mostOfAKind = 20
 
   private struct Tally {
     var shown = 0
     var hidden = 0
-    /// Of those that are hidden.
+    /// The first problem that is only counted.
     var first: (line: Int32, code: DiagnosticCode)?
     var severity = Diagnostic.Severity.warning
   }
 
-  /// A line of the file, and its number.
+  /// A line of the file with its number.
   struct Line {
     var bytes: UnsafeBufferPointer<UInt8>
     var number: Int32
 
-    /// All of it, as the place of what is wrong with the line.
+    /// The range of the whole line, for problems of the line as such.
     var whole: Range<Int> { 0..<bytes.count }
   }
 
@@ -51,7 +51,7 @@ struct EventProblems {
 
   var isEmpty: Bool { shown.isEmpty }
 
-  /// All of it, and how much is not shown.
+  /// The listed problems by line, with how many more there are of each kind.
   var diagnostics: [Diagnostic] {
     let hidden = tallies.compactMap { kind, tally in
       tally.first.map { first in
@@ -64,9 +64,9 @@ struct EventProblems {
     return (shown + hidden).inReadingOrder()
   }
 
-  /// Reports something about a row.
+  /// Reports a problem of a row.
   ///
-  /// - Parameter place: The bytes of the line that are meant; `nil`: the line.
+  /// - Parameter place: The bytes of the line that are meant; `nil` for the whole line.
   mutating func report(
     _ severity: Diagnostic.Severity, _ kind: Kind, _ code: DiagnosticCode, _ message: @autoclosure () -> String,
     in line: Line, at place: Range<Int>?, hint: @autoclosure () -> Hint? = nil
@@ -83,7 +83,7 @@ struct EventProblems {
     reportOnce(severity, code, message(), in: line, at: place, hint: hint())
   }
 
-  /// Reports something that a file has once, such as a flaw of its header.
+  /// Reports a problem that a file can have only once, such as one of its header.
   mutating func reportOnce(
     _ severity: Diagnostic.Severity, _ code: DiagnosticCode, _ message: String, in line: Line, at place: Range<Int>?,
     hint: Hint? = nil
@@ -98,7 +98,7 @@ struct EventProblems {
     shown.append(Diagnostic(severity, code, message, at: location, excerpt: excerpt, hint: hint))
   }
 
-  /// Reports something about the file as a whole.
+  /// Reports a problem of the file as a whole.
   mutating func reportWhole(_ code: DiagnosticCode, _ message: String, hint: Hint?) {
     shown.append(Diagnostic(.error, code, message, at: SourceLocation(path: path), hint: hint))
   }

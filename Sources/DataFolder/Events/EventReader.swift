@@ -11,14 +11,13 @@ struct EventReader {
 
   static func closeFile(_ file: Int32) { _ = close(file) }
 
-  /// Reads the events of a person.
+  /// Reads the check-ins of a person.
   ///
   /// - Parameters:
   ///   - person: The person's folder; `events/` and `photos/` may be missing.
-  ///   - habits: What events may be of.
-  ///   - unreadable: Slugs of habits whose files have errors of their own: events of theirs are not blamed for that,
-  ///     and are left out.
-  ///   - today: The person's day; later events are kept with a warning.
+  ///   - habits: The habits that rows may belong to.
+  ///   - unreadable: Slugs of habits whose files have errors. Their rows are left out without being reported.
+  ///   - today: The person's civil day; later check-ins are kept with a warning.
   func read(
     in person: borrowing OpenFolder, habits: [Habit], unreadable: [Slug] = [], today: Day
   ) -> EventReading {
@@ -55,7 +54,7 @@ struct EventReader {
     return reading
   }
 
-  /// Every `.csv` there is, by name; copies that a synchronising program left are among them.
+  /// Reads every `.csv` of the folder by name, including copies that a program for synchronising left.
   private func files(in events: borrowing ListedFolder, with scanner: inout EventScanner) -> [EventFile] {
     let pieces = LinePieces()
     var read: [EventFile] = []

@@ -1,12 +1,12 @@
 import Diagnostics
 import Journal
 
-/// What a person's `events/` and `photos/` gave.
+/// The result of reading a person's `events/` and `photos/`.
 struct EventReading: Sendable, Equatable {
-  /// One for each habit, in their order.
+  /// One log for each habit, in the order of the habits.
   var logs: [EventLog]
-  /// Those that events refer to, by name.
+  /// The photos that check-ins refer to, sorted by name.
   var photos: [Photo] = []
-  /// By file and line.
+  /// The problems by file and line.
   var diagnostics: [Diagnostic] = []
 }

@@ -1,23 +1,23 @@
 import Diagnostics
 import Journal
 
-/// Reads one row with all its rules, and says what is wrong with it.
+/// Reads one row with all rules, and reports its problems.
 ///
-/// ``EventScanner`` reads the plain rows that nearly all are; whatever is not quite like those comes here.
+/// ``EventScanner`` reads plain rows, which nearly all are; only other rows come here.
 struct EventRowReader: ~Copyable {
   typealias Line = EventProblems.Line
 
   let habits: [Habit]
   let table: HabitTable
-  /// Slugs of habits that could not be read.
+  /// The slugs of habits whose files could not be read.
   let unreadable: Set<String>
   let commentLimit: TextLimit
-  /// Minutes after midnight at which a day starts.
+  /// The time at which a day begins, in minutes after midnight.
   let dayStart: Int16
   let today: Day
   var shelf: PhotoShelf
   private var fields = EventFields()
-  /// Whether the row that is read leaves out fields at its end.
+  /// Whether the current row leaves out fields at its end.
   private var leavesFieldsOut = false
 
   init(
@@ -33,7 +33,7 @@ struct EventRowReader: ~Copyable {
     self.shelf = shelf
   }
 
-  /// A row that is good.
+  /// A valid row.
   struct Row {
     var habit: Int
     var day: Day
@@ -42,7 +42,7 @@ struct EventRowReader: ~Copyable {
     var details: EventDetails
   }
 
-  /// The row, unless it has an error, is empty, or belongs to a habit that could not be read.
+  /// The row; `nil` where it has an error, is empty, or belongs to a habit whose file could not be read.
   mutating func read(_ line: Line, columns: EventColumns, into problems: inout EventProblems) -> Row? {
     if line.bytes.isEmpty { return nil }
     guard line.bytes.count <= LinePieces.longestLine else {
@@ -63,7 +63,7 @@ struct EventRowReader: ~Copyable {
     }
     leavesFieldsOut = fields.count < columns.count
     fields.fill(to: columns.count, of: line.bytes)
-    // Every field is looked at, also when one before it is wrong, so that all of a row is said at once.
+    // Every field is read even after an error, so that all problems of a row are reported at once.
     let when = readWhen(line, columns, &problems)
     let habit = readHabit(line, columns, &problems)
     let value = readValue(line, columns, of: habit, &problems)
@@ -81,7 +81,7 @@ struct EventRowReader: ~Copyable {
 
   // MARK: The row as a whole
 
-  /// The row, if its day is one that its habit has.
+  /// The row; `nil` where its habit does not have the day.
   private func row(
     _ line: Line, _ columns: EventColumns, _ when: DayAndTime, _ index: Int, _ value: EventValue,
     _ details: EventDetails, _ problems: inout EventProblems
@@ -120,7 +120,8 @@ struct EventRowReader: ~Copyable {
     var hint: Hint
   }
 
-  /// What is wrong where a row has other fields than the header names; those at its end may be left out.
+  /// The problem of a row that does not have the header's number of fields; `nil` where fields are only left out at its
+  /// end.
   private func shapeFlaw(of line: Line, _ columns: EventColumns) -> ShapeFlaw? {
     let (count, expected) = (fields.count, columns.count)
     if count == expected { return nil }
@@ -145,7 +146,8 @@ struct EventRowReader: ~Copyable {
         : "a row has at least `\(needed)`; only what follows may be left out")
   }
 
-  /// `5,2`, which is two fields. Where a row leaves others out, the second would be taken for a comment.
+  /// The problem of an amount like `5,2`, which is two fields; `nil` for other rows. Where a row leaves out fields, the
+  /// second one would be taken for a comment.
   private func decimalComma(in line: Line, _ columns: EventColumns) -> ShapeFlaw? {
     guard let value = columns[.value], let habit = columns[.habit], habit < value, value + 1 < fields.count,
       !fields[value].isQuoted, !fields[value + 1].isQuoted
@@ -178,9 +180,9 @@ struct EventRowReader: ~Copyable {
 
   private enum FoundHabit {
     case known(Int)
-    /// Reported.
+    /// There is no such habit, which was reported.
     case unknown
-    /// Its own file has errors, which are reported there.
+    /// The habit's file has errors, which are reported there.
     case unreadable
   }
 
@@ -213,7 +215,7 @@ struct EventRowReader: ~Copyable {
 
   // MARK: Details
 
-  /// Comment, photo and location; `nil` when one of them is wrong.
+  /// Comment, photo and location; `nil` where one of them is invalid.
   private mutating func readDetails(
     _ line: Line, _ columns: EventColumns, _ problems: inout EventProblems
   ) -> EventDetails? {
@@ -263,8 +265,8 @@ struct EventRowReader: ~Copyable {
     return isGood ? details : nil
   }
 
-  /// Where a comment stands with what its own commas made fields of: in a row that leaves fields out, and has what is no
-  /// photo behind a comment without quotes.
+  /// The range of a comment that its own commas split into fields; `nil` where this is not likely. It is where a row
+  /// leaves out fields and has something that is no photo after an unquoted comment.
   private func commentWithCommas(_ columns: EventColumns) -> Range<Int>? {
     guard leavesFieldsOut, let comment = columns[.comment], columns[.photo] == comment + 1,
       !fields[comment].content.isEmpty, !fields[comment].isQuoted, !fields[comment + 1].isQuoted
@@ -275,8 +277,8 @@ struct EventRowReader: ~Copyable {
 
   private static let quotesHint: Hint = "a field with a comma in it needs quotes around it: `\"warm, windy\"`"
 
-  /// A whole number as a value and another as the comment behind it, where rows end with it, may be one amount that was
-  /// meant.
+  /// Warns of a whole number as the value with another one as the comment in the last column, which may be meant as one
+  /// amount.
   private func warnOfDecimalComma(_ line: Line, _ columns: EventColumns, _ problems: inout EventProblems) {
     guard let value = columns[.value], columns[.comment] == value + 1, columns.count == value + 2,
       !fields[value].isQuoted,

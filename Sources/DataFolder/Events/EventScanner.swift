@@ -1,8 +1,8 @@
 import Diagnostics
 import Journal
 
-/// Reads pieces of a file of events at the speed of memory: rows that are as plain as nearly all are, it takes by
-/// comparing words of eight bytes; all others it hands to ``EventRowReader``.
+/// Reads pieces of a file of check-ins quickly: it reads plain rows by comparing words of eight bytes, and passes all
+/// others to ``EventRowReader``.
 struct EventScanner: ~Copyable {
   var reader: EventRowReader
   let events: StagedEvents
@@ -35,7 +35,7 @@ struct EventScanner: ~Copyable {
 
   // MARK: The header
 
-  /// Reads the header, if the piece has it, and gives the offset of what is to be read as rows.
+  /// Reads the header if the piece contains it; returns the offset at which rows begin.
   private mutating func scanHeader(_ lines: UnsafeBufferPointer<UInt8>, of file: inout EventFile) -> Int {
     var start = file.lines == 0 && lines.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     while start < lines.count {

@@ -1,9 +1,9 @@
 import Journal
 
-/// Finds habits by the bytes of their slugs, without making strings, and says what rows each takes.
+/// Finds habits by the bytes of their slugs without making strings, with the kinds of rows that each takes.
 struct HabitTable {
   struct Rule {
-    /// The first and last day that a row may have, as numbers.
+    /// The first and last day that a row may have, as day numbers.
     var firstDay: Int32
     var lastDay: Int32
     var takesDone: Bool
@@ -11,20 +11,21 @@ struct HabitTable {
   }
 
   let rules: [Rule]
-  /// Open addressing, at most a quarter full, for slugs of up to 15 bytes, each with the comma that follows it.
+  /// A hash table with open addressing, at most a quarter full, for slugs of up to 15 bytes, each with the comma that
+  /// follows it in a row.
   private let slots: [Slot]
   private let shift: UInt64
   /// The slugs of 16 bytes and more.
   private let longSlugs: [(bytes: [UInt8], found: Found)]
 
-  /// A habit, and what it takes of rows that need no warning: none after today.
+  /// A habit with the rows that it takes without a warning; rows after today are not among them.
   struct Found {
     var rule: Rule
-    /// Negative: none.
+    /// The index of the habit, negative for none.
     var habit: Int32
   }
 
-  /// Thirty-two bytes, so that one is in one line of the cache.
+  /// A slot has thirty-two bytes, so that it is in one cache line.
   fileprivate struct Slot {
     var low: UInt64 = 0
     var high: UInt64 = 0
@@ -67,7 +68,7 @@ struct HabitTable {
     self.longSlugs = longSlugs
   }
 
-  /// Lends the table to code that looks up a habit for every row, without the checks that arrays make.
+  /// Lends the table to code that looks up a habit for every row, without the bounds checks of arrays.
   @inline(__always)
   func withView<Result>(_ body: (View) -> Result) -> Result {
     slots.withUnsafeBufferPointer { slots in
@@ -81,17 +82,18 @@ struct HabitTable {
     fileprivate let shift: UInt64
     fileprivate let table: HabitTable
 
-    /// The habit whose slug stands at `bytes` and ends in front of a comma, negative for none, and how long its slug is.
+    /// The habit whose slug begins at `bytes` and ends before a comma, negative for none, and the length of the slug.
     ///
-    /// Reads sixteen bytes, whatever they are, and beyond those only what agrees with a slug.
+    /// It always reads sixteen bytes, and more only as long as they agree with a slug.
     @inline(__always)
     func find(at bytes: UnsafeRawPointer) -> (found: Found, length: Int) {
       let low = bytes.loadUnaligned(as: UInt64.self).littleEndian
       let high = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).littleEndian
       let commas = (HabitTable.commas(in: low), HabitTable.commas(in: high))
       if commas.0 | commas.1 == 0 { return table.findLong(at: bytes) }
-      // Without branches, for nothing tells how long the next slug is: `upToComma` has the bits up to the comma, all where
-      // there is none, and `isHigh` has all bits where the comma is not among the first eight bytes.
+      // There are no branches, since the length of the next slug cannot be predicted. `upToComma` has the bits up to
+      // the comma, all bits where there is none. `isHigh` has all bits set where the comma is not among the first eight
+      // bytes.
       let lengths = (commas.0.trailingZeroBitCount >> 3, commas.1.trailingZeroBitCount >> 3)
       let isHigh = 0 &- (lengths.0 >> 3)
       let upToComma = (commas.0 ^ (commas.0 &- 1), commas.1 ^ (commas.1 &- 1))
@@ -110,7 +112,7 @@ struct HabitTable {
     }
   }
 
-  /// The habit of a slug.
+  /// The index of the habit with that slug; `nil` for none.
   func find(_ slug: UnsafeBufferPointer<UInt8>) -> Int? {
     guard slug.count < 16 else {
       return longSlugs.first { $0.bytes.elementsEqual(slug) }.map { Int($0.found.habit) }

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Reads the first line of a file of events.
+/// Reads the first line of a file of check-ins.
 struct HeaderReader {
   enum Outcome: Equatable {
     case columns(EventColumns)
-    /// There is no header: the line is a row, and the file's columns are taken to be the usual ones.
+    /// There is no header: the line is a row, and the columns are taken to be the standard ones.
     case row(EventColumns)
-    /// The rows of the file cannot be read.
+    /// The header cannot be used, so the rows cannot be read.
     case unusable
   }
 
@@ -91,7 +91,7 @@ struct HeaderReader {
   }
 }
 
-/// A text as a message quotes it: no longer than a reader needs.
+/// The text cut to 40 characters, for quoting it in a message.
 func shortened(_ text: String) -> String {
   text.count <= 40 ? text : text.prefix(40) + "…"
 }

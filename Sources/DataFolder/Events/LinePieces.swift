@@ -1,24 +1,24 @@
 import CLibrary
 import FileSystem
 
-/// Reads files in pieces of whole lines, into a buffer that is used again: a file may be of any size, and what it takes
-/// stays in the processor's cache.
+/// Reads files in pieces of whole lines into one buffer, so that a file may have any size and the bytes stay in the
+/// processor's cache.
 struct LinePieces: ~Copyable {
-  /// More than any event can have; a longer line is passed over.
+  /// The most bytes of a line; a longer one is skipped.
   static let longestLine = 65_536
-  /// How many bytes after a piece may be looked at; what they hold means nothing.
+  /// The number of bytes after a piece that may be read; their values mean nothing.
   static let margin = 64
 
   enum Piece {
-    /// Lines that all end with a line feed: the last line of a file too, and where it had none, one is put there.
+    /// Lines that all end with a line feed. One is added to a last line that has none.
     case lines(UnsafeBufferPointer<UInt8>)
     /// A line that is longer than ``longestLine``.
     case overlong
   }
 
-  /// Only its start is used by files of usual lines. So large because glibc, once it has freed one block of this size,
-  /// keeps as much memory for the next person instead of handing it back and asking for it again, page by page: a fifth
-  /// of the time.
+  /// Files with lines of usual length use only the beginning. The size is so large because glibc, once it has freed one
+  /// block of this size, keeps that much memory for the next person instead of returning it and requesting it page by
+  /// page, which saves a fifth of the time.
   private static let capacity = 1_048_576
   private static let readSize = 32_768
   private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity + margin)
@@ -31,7 +31,7 @@ struct LinePieces: ~Copyable {
     buffer.deallocate()
   }
 
-  /// Goes through an open file from its start to its end.
+  /// Passes all pieces of an open file to `body`; returns what kept it from being read, `nil` for nothing.
   func read(_ file: Int32, _ body: (Piece) -> Void) -> FileProblem? {
     var status = stat()
     guard fstat(file, &status) == 0 else { return .unreadable(SystemFailure.reason(of: errno)) }
@@ -43,7 +43,7 @@ struct LinePieces: ~Copyable {
     return read({ bytes, room in SystemCall.read(file, bytes, room) }, body)
   }
 
-  /// Goes through what a file is going to be.
+  /// Passes all pieces of bytes that a file is going to have to `body`.
   func read(_ bytes: [UInt8], _ body: (Piece) -> Void) {
     var rest = bytes[...]
     _ = read(
@@ -57,7 +57,8 @@ struct LinePieces: ~Copyable {
       }, body)
   }
 
-  /// - Parameter fill: Reads on, at most as many bytes as there is room for, and says how many; below 0 on failure.
+  /// - Parameter fill: Reads at most as many bytes as it is given room for; returns how many, or a negative number for
+  ///   a failure.
   private func read(
     _ fill: (UnsafeMutablePointer<UInt8>, Int) -> Int, _ body: (Piece) -> Void
   ) -> FileProblem? {

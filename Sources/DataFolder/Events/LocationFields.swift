@@ -4,20 +4,22 @@ import Journal
 /// Reads the columns `latitude` and `longitude`: decimal degrees, both or neither.
 enum LocationFields {
   struct Flaw: Error, Equatable {
-    /// Which of the two is meant.
+    /// Whether the longitude is meant rather than the latitude.
     var isLongitude: Bool
     var code: DiagnosticCode
     var message: String
     var hint: Hint?
   }
 
-  /// All that is wrong with the two.
+  /// All problems of the two fields.
   struct Flaws: Error, Equatable {
-    /// Never empty.
+    /// The problems, at least one.
     var flaws: [Flaw]
   }
 
-  /// - Parameters: What the fields say; `nil` where one is empty or missing.
+  /// - Parameters:
+  ///   - latitude: The text of the field; `nil` where it is empty or missing.
+  ///   - longitude: The text of the field; `nil` where it is empty or missing.
   static func read(latitude: String?, longitude: String?) -> Result<Location, Flaws> {
     var flaws: [Flaw] = []
     let north = latitude.flatMap { number($0, isLongitude: false, &flaws) }

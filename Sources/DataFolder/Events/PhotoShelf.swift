@@ -2,7 +2,7 @@ import Diagnostics
 import Journal
 import Photos
 
-/// The `photos/` of a person: looks at each photo that an event names once, however many do.
+/// Inspects the photos of a person, each only once however many check-ins refer to it.
 struct PhotoShelf: ~Copyable {
   struct Trouble: Error, Equatable {
     var code: DiagnosticCode
@@ -11,17 +11,17 @@ struct PhotoShelf: ~Copyable {
   }
 
   private let folder: OpenFolder?
-  /// The largest photo, in bytes.
+  /// The most bytes of a photo.
   private let limit: Int
   private var seen: [String: Result<Photo, Trouble>] = [:]
 
-  /// - Parameter folder: `nil` where there is none.
+  /// - Parameter folder: The person's folder `photos`; `nil` where there is none.
   init(folder: consuming OpenFolder?, limit: Int) {
     self.folder = folder
     self.limit = limit
   }
 
-  /// The photo of that name, or why it cannot be shown.
+  /// The photo with that name, or why it cannot be shown.
   mutating func photo(_ name: String) -> Result<Photo, Trouble> {
     if let known = seen[name] { return known }
     let found = look(name)
@@ -68,7 +68,7 @@ struct PhotoShelf: ~Copyable {
     }
   }
 
-  /// The photos of these names that can be shown, by name.
+  /// Those of the named photos that can be shown, sorted by name.
   func photos(named names: Set<String>) -> [Photo] {
     names.sorted().compactMap { try? seen[$0]?.get() }
   }

@@ -1,25 +1,25 @@
 import Journal
 
-/// Reads rows that are as plain as nearly all are, by comparing words of eight bytes.
+/// Reads plain rows, which nearly all are, by comparing words of eight bytes.
 ///
-/// A plain row is `2026-11-20[T08:15],slug,VALUE`, then perhaps a comment of ASCII without quotes, then empty fields and
-/// the line break that the header has; or it ends behind its value. Whatever is taken here needs no further check of its
-/// bytes: each was compared or is a digit, and none before the line break is one.
+/// A plain row is `2026-11-20[T08:15],slug,VALUE`, then perhaps an unquoted ASCII comment, then the empty fields and
+/// the line break that the header has; or it ends after its value. Rows that are accepted need no further check: every
+/// byte was compared or is a digit, and none before the line break is a line break.
 struct PlainRows {
-  /// The date of the row before, for most rows have the same one: its ten bytes as two words that overlap, and its day.
-  /// And the first and last day so far.
+  /// The date of the row before, as most rows have the same one: its ten bytes as two overlapping words, and its day.
+  /// Also the first and last day so far.
   struct Dates {
     private var start: UInt64 = 0
     private var end: UInt64 = 0
     private var day: Int32 = 0
-    /// The month that was read last: its eight bytes `2026-11-` as a word, the day before it, and how many days it has.
+    /// The last month that was read: its eight bytes `2026-11-` as a word, the day before it, and its number of days.
     private var month: UInt64 = 0
     private var dayBeforeMonth: Int32 = 0
     private var daysInMonth: Int32 = 0
     private(set) var first = Int32.max
     private(set) var last = Int32.min
 
-    /// The number of the day that is written here.
+    /// The number of the day that is written at `bytes`; `nil` where there is none.
     @inline(__always)
     fileprivate mutating func day(at bytes: UnsafeRawPointer, dayStart: Int) -> Int32? {
       let start = bytes.loadUnaligned(as: UInt64.self)
@@ -40,7 +40,7 @@ struct PlainRows {
       return day
     }
 
-    /// The day that is written here, of the month that was read last.
+    /// The number of the day of the last month that is written at `bytes`; `nil` where the month has none.
     private func dayOfMonth(at bytes: UnsafeRawPointer) -> Int32? {
       let tens = bytes.load(as: UInt8.self) &- 0x30
       let ones = bytes.load(fromByteOffset: 1, as: UInt8.self) &- 0x30
@@ -76,18 +76,18 @@ struct PlainRows {
     self.ends = ends
     self.dates = dates
     dayStart = Int(reader.dayStart)
-    // Of ASCII, each character is a byte.
+    // Each ASCII character is one byte.
     commentLimit = min(reader.commentLimit.characters, reader.commentLimit.bytes)
   }
 
-  /// Reads rows as long as they are plain and break no rule, and gives where it stopped; counts their lines.
+  /// Reads rows as long as they are plain and break no rule; returns where it stopped, and counts the lines.
   ///
-  /// May look at up to ``LinePieces/margin`` bytes beyond the end, which follows a line break.
+  /// It may read up to ``LinePieces/margin`` bytes beyond the end, which follows a line break.
   mutating func read(
     from start: UnsafeRawPointer, to end: UnsafeRawPointer, of file: Int32, line: inout Int32,
     into events: borrowing StagedEvents
   ) -> UnsafeRawPointer {
-    // All that changes from row to row is in variables of its own, so that it can be in registers.
+    // Everything that changes from row to row is in local variables, so that it can be in registers.
     var dates = dates
     defer { self.dates = dates }
     let (table, ends, dayStart) = (table, ends, dayStart)
@@ -130,7 +130,7 @@ struct PlainRows {
     return next
   }
 
-  /// Reads `08:15`.
+  /// The minutes of a time like `08:15`; `nil` where there is none.
   @inline(__always)
   private static func minutes(at bytes: UnsafeRawPointer) -> Int? {
     @inline(__always) func digit(_ offset: Int) -> Int {
@@ -144,7 +144,7 @@ struct PlainRows {
     return hour &* 60 &+ tens &* 10 &+ ones
   }
 
-  /// Reads a value that its habit takes, and moves behind it.
+  /// Reads a value that the habit takes and moves past it; `nil` for any other.
   @inline(__always)
   private static func value(at cursor: inout UnsafeRawPointer, of rule: HabitTable.Rule) -> EventValue? {
     switch UInt32(littleEndian: cursor.loadUnaligned(as: UInt32.self)) {
@@ -162,7 +162,7 @@ struct PlainRows {
     }
   }
 
-  /// Reads at most nine digits, and at most six decimals behind a point.
+  /// Reads an amount of at most nine digits, with at most six decimals after a point; `nil` where there is none.
   @inline(__always)
   private static func amount(at cursor: inout UnsafeRawPointer) -> Amount? {
     let start = cursor
@@ -192,7 +192,8 @@ struct PlainRows {
     (0..<length).allSatisfy { bytes.load(fromByteOffset: $0, as: UInt8.self) &- 0x30 <= 9 }
   }
 
-  /// The length of a comment of plain ASCII that follows a comma; one that is a number may belong to the amount.
+  /// The length of a plain ASCII comment after a comma; `nil` for other comments, and for a number, which may belong to
+  /// the amount.
   @inline(__always)
   private static func plainComment(at bytes: UnsafeRawPointer, upTo limit: Int) -> Int? {
     guard bytes.load(as: UInt8.self) == UInt8(ascii: ",") else { return nil }

@@ -1,9 +1,9 @@
 import Diagnostics
 import Journal
 
-/// Warns of rows of a yes/no habit on a day that has one already.
+/// Warns of rows of a yes/no habit on a day that has a row already.
 ///
-/// Which they are is known only when all files are read; so the lines are read again, to be shown.
+/// They are known only once all files are read, so their lines are read again to be shown.
 struct RepeatedRows {
   let habits: [Habit]
 

@@ -1,26 +1,26 @@
 import Journal
 
-/// A row that was read and found good, before rows of all files are put together.
+/// A valid row, before the rows of all files are merged.
 struct StagedEvent {
   var entry: EventLog.Entry
-  /// An index into the files, and the line in it.
+  /// The index of the file; `line` is the number of the line in it.
   var file: Int32
   var line: Int32
 }
 
-/// The rows of each habit, as they come: by file, and within a file by line.
+/// The valid rows of each habit, by file and within a file by line.
 ///
-/// Plain memory rather than arrays, for it is written to once for each of hundreds of thousands of rows.
+/// They are in plain memory rather than in arrays, since one is added for each of hundreds of thousands of rows.
 struct StagedEvents: ~Copyable {
   private struct Bin {
     var rows: UnsafeMutablePointer<StagedEvent>
     var count = 0
     var capacity: Int
-    /// What entries point to.
+    /// The details that entries refer to.
     var details: [EventDetails] = []
   }
 
-  /// Some years of a habit: memory that is not written to costs nothing, and growing copies all that is there.
+  /// Enough for some years of a habit. Memory that is not written to costs nothing, while growing copies all rows.
   private static let firstCapacity = 1024
 
   private let bins: UnsafeMutableBufferPointer<Bin>
@@ -54,13 +54,13 @@ struct StagedEvents: ~Copyable {
     old.deallocate()
   }
 
-  /// Keeps details of a habit, and gives the index that an entry points to them by.
+  /// Stores details of a habit; returns the index by which an entry refers to them.
   func keep(_ details: EventDetails, of habit: Int) -> Int {
     bins[habit].details.append(details)
     return bins[habit].details.count - 1
   }
 
-  /// The rows of a habit; valid until the next is appended.
+  /// The rows of a habit; valid until the next row is appended.
   subscript(habit: Int) -> UnsafeBufferPointer<StagedEvent> {
     UnsafeBufferPointer(start: bins[habit].rows, count: bins[habit].count)
   }

@@ -10,7 +10,7 @@ enum TextCheck {
     var hint: Hint?
   }
 
-  /// The first flaw of a line, which is given without its line break.
+  /// The first problem of a line, given without its line break; `nil` for none.
   static func flaw(of line: UnsafeBufferPointer<UInt8>) -> Flaw? {
     var index = 0
     while index < line.count {

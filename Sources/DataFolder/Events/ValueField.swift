@@ -1,7 +1,7 @@
 import Diagnostics
 import Journal
 
-/// Reads the column `value`: `done`, `skip`, `missed`, or how much.
+/// Reads the column `value`: `done`, `skip`, `missed`, or an amount.
 enum ValueField {
   struct Flaw: Error, Equatable {
     var code: DiagnosticCode
@@ -9,7 +9,7 @@ enum ValueField {
     var hint: Hint?
   }
 
-  /// - Parameter habit: What the row is of; `nil` where that is not known, so that only the form is checked.
+  /// - Parameter habit: The habit of the row; `nil` where it is not known, so that only the form is checked.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, of habit: Habit?) -> Result<EventValue, Flaw> {
     let text = String(decoding: bytes, as: UTF8.self)
     switch Vocabularies.eventWord.value(of: text) {
@@ -76,7 +76,7 @@ enum ValueField {
 }
 
 extension String {
-  /// Without spaces at its ends.
+  /// The text without spaces at its ends.
   var trimmingSpaces: String {
     var text = Substring(self)
     while text.first == " " { text.removeFirst() }

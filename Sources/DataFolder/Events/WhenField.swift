@@ -11,7 +11,7 @@ enum WhenField {
 
   static let advice: Hint = "write a day as `2026-11-20`, or a minute of it as `2026-11-20T08:15`"
 
-  /// The day and time as they are written; `day_starts_at` is not applied.
+  /// The day and the time as they are written, without applying `day_starts_at`.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Result<DayAndTime, Flaw> {
     let date = UnsafeBufferPointer(rebasing: bytes.prefix(10))
     guard let day = Day(utf8: date) else { return .failure(flaw(ofDay: bytes)) }
@@ -40,7 +40,7 @@ enum WhenField {
     return .success(DayAndTime(day: day, time: time))
   }
 
-  /// The numbers of `08:15` at the usual place, whatever they are.
+  /// The numbers of a time like `08:15` after the date, in any range; `nil` where there is none.
   private static func clock(_ bytes: UnsafeBufferPointer<UInt8>) -> (hour: Int, minute: Int)? {
     let digits = [bytes[11], bytes[12], bytes[14], bytes[15]].map { Int($0) - 0x30 }
     guard bytes[13] == UInt8(ascii: ":"), digits.allSatisfy((0...9).contains) else { return nil }
@@ -70,7 +70,7 @@ enum WhenField {
       return Flaw(
         code: .notADay, message: "there is no \(day) \(name) \(year)", hint: "\(name) \(year) has \(length) days")
     }
-    // A day that exists and is written in another way, such as 2026-1-5.
+    // The day exists but is written differently, such as 2026-1-5.
     let padded: Hint? = Day(year: year, month: month, day: day).map { "write it with two digits each: `\($0)`" }
     return Flaw(code: .notADay, message: "`\(text(bytes))` is no day", hint: padded)
   }
@@ -93,7 +93,7 @@ enum WhenField {
     }
   }
 
-  /// What follows the minute.
+  /// The problem with what follows the minute.
   private static func flaw(ofRest bytes: UnsafeBufferPointer<UInt8>) -> Flaw {
     let minute = text(bytes.prefix(16))
     switch bytes[16] {
@@ -119,7 +119,7 @@ enum WhenField {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// As a message quotes it: no longer than a reader needs.
+  /// The text cut to 40 characters, for quoting it in a message.
   private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
     let text = String(decoding: bytes.prefix(200), as: UTF8.self)
     return text.count <= 40 ? text : text.prefix(40) + "…"

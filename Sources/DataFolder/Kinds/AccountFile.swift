@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// `people/<username>/account.yml`: secrets, which are neither read here nor published.
+/// `people/<username>/account.yml`: secrets, which are neither read nor published.
 enum AccountFile {
-  /// What others than its owner may do with it is a warning.
+  /// Warns where others than the file's owner may read or write it.
   static func check(in folder: OpenFolder, files: FolderFiles, into problems: inout [Diagnostic]) {
     let path = files.layout.displayed(folder.path(of: "account.yml"))
     switch folder.permissions(of: "account.yml") {

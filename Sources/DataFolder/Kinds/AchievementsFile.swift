@@ -7,7 +7,7 @@ enum AchievementsFile {
   static let keys = ["id", "title", "description", "icon", "kind", "at_least", "habit"]
   private static let owner = "an achievement"
 
-  /// - Parameter habits: All habits of anybody: a habit that nobody has is a warning.
+  /// - Parameter habits: The habits of all people; one that nobody has is a warning.
   static func read(_ source: SourceFile, habits: Set<Slug>) -> [OwnAchievement] {
     guard let root = YamlDocument.parse(source, in: source.start..<source.bytes.count) else { return [] }
     guard case .sequence(let items) = root.content else {

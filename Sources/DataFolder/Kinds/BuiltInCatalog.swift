@@ -2,12 +2,11 @@ import Diagnostics
 import FileSystem
 import Journal
 
-/// The catalog of a data folder that has none of its own, in the language of its site: one of `Templates/catalogs/`.
+/// The catalog of a data folder without one of its own, in the language of the site: one of `Templates/catalogs/`.
 ///
-/// It is written as `catalog.yml` is, in each language whole, so that an idea may have the words that the language has
-/// for it; pages and commands that add a habit take it from the same place.
+/// Each language has a complete catalog in the format of `catalog.yml`, so that its suggestions can be worded freely.
 enum BuiltInCatalog {
-  /// - Parameter language: A BCP 47 tag; English stands in for languages that have none.
+  /// - Parameter language: A BCP 47 tag; the English catalog is used for languages without one.
   static func catalog(in language: String) -> Catalog {
     let primary = language.split(separator: "-").first?.lowercased() ?? ""
     guard let file = file(of: primary) ?? file(of: "en") else { return Catalog() }

@@ -6,7 +6,7 @@ enum ChallengeFile {
   static let keys = ["title", "from", "to", "schedule", "target", "participants", "visibility"]
   private static let owner = "a challenge"
 
-  /// - Parameter habits: The habits of each person.
+  /// - Parameter habits: The slugs of each person's habits.
   static func read(
     _ source: SourceFile, slug: Slug, habits: [Username: [Slug]], context: ReadingContext
   ) -> Challenge? {

@@ -7,13 +7,12 @@ enum CourseFile {
   static let keys = ["title", "description", "author", "language", "starts", "source", "raw_html"]
   private static let owner = "a course"
 
-  /// A course without its weeks, and whether it says when it starts.
+  /// A course without its weeks, and whether its file says when it starts.
   struct Draft {
     var course: Course
     var saysStart: Bool
 
-    /// What a course's own `course.yml` says of one that was pulled: all that it says at all stands in the place of what
-    /// came from elsewhere.
+    /// The settings of a pulled course, with everything replaced that the data folder's own `course.yml` gives.
     func over(_ pulled: Draft) -> Draft {
       var merged = pulled
       if !course.title.isEmpty { merged.course.title = course.title }
@@ -27,10 +26,10 @@ enum CourseFile {
     }
   }
 
-  /// The course without its weeks.
+  /// The course without its weeks; `nil` where the file cannot be read.
   ///
-  /// - Parameter isPulled: Whether it came from elsewhere: what it says of raw HTML and of where it comes from is then
-  ///   for the data folder's own `course.yml` to say.
+  /// - Parameter isPulled: Whether the course was pulled. Its own values for raw HTML and the source are ignored then,
+  ///   since only the data folder's `course.yml` may decide on them.
   static func read(_ source: SourceFile, isPulled: Bool = false) -> Draft? {
     var saysStart = false
     let place = source.start..<source.start
@@ -40,7 +39,7 @@ enum CourseFile {
     let node = root ?? YamlNode(content: .mapping([]), range: place)
     guard let fields = Fields(node, in: source, known: keys, of: owner) else { return nil }
     let origin = fields.line("source", within: .address)?.text
-    // A course from elsewhere brings its title along.
+    // A course from another place has a title of its own.
     let title = origin == nil || isPulled ? fields.requiredLine("title", of: owner) : fields.line("title")
     var course = Course(title: title?.text ?? "")
     course.description = fields.text("description")
@@ -67,7 +66,7 @@ enum PostFile {
   static let keys = ["title", "summary", "habit", "prompt", "draft"]
   private static let owner = "a post"
 
-  /// A post, and what to report should the course have no habit of the name that its prompt replaces.
+  /// A post, and the diagnostic to report if the course has no habit with the name that the prompt replaces.
   struct Draft: Sendable {
     var post: Post
     var unknownReplacement: Diagnostic?

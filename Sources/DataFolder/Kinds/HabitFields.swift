@@ -2,7 +2,7 @@ import Diagnostics
 import Journal
 import Yaml
 
-/// Fields that habits share with what suggests habits.
+/// Fields that habits have in common with suggested habits.
 extension Fields {
   func schedule() -> Schedule? {
     guard let value = value("schedule", like: "mon, wed, fri") else { return nil }
@@ -14,7 +14,8 @@ extension Fields {
     }
   }
 
-  /// A target that goes with its schedule.
+  /// The target, where it can be combined with the schedule; `nil` where there is none or it is invalid, which is
+  /// reported.
   func target(with schedule: Schedule?) -> Target? {
     guard let value = value("target", like: "at least 5 km") else { return nil }
     switch TargetPhrase.parse(value.text) {
@@ -39,7 +40,7 @@ extension Fields {
     return false
   }
 
-  /// An emoji, or the name of a drawing. A word that is none is a warning: pages show it as it is written.
+  /// An emoji, or the name of a drawn icon. Any other word is a warning, and pages show it as it is written.
   func icon() -> String? {
     guard let value = line("icon", within: .label) else { return nil }
     if let hint = Drawings.hint(for: value.text) {
@@ -48,8 +49,8 @@ extension Fields {
     return value.text
   }
 
-  /// The habit that a post or the catalog suggests; a text over a limit is a warning, for its author may have other
-  /// limits than its reader.
+  /// A habit that a post or the catalog suggests. A text over a limit is only a warning, since its author may have
+  /// other limits than its reader.
   static func suggestedHabit(_ node: YamlNode, in source: SourceFile, limits: Settings.Limits) -> SuggestedHabit? {
     let known = ["title", "reason", "icon", "schedule", "target"]
     let owner = "a suggested habit"

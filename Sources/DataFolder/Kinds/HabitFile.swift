@@ -6,13 +6,13 @@ enum HabitFile {
   static let keys = HabitField.all.map(\.rawValue)
   private static let owner = "a habit"
 
-  /// A habit, and where it says what it takes over from.
+  /// A habit, and the place of its key `replaces`.
   struct Draft {
     var habit: Habit
     var replaces: Range<Int>?
   }
 
-  /// The habit, or `nil` when it lacks what a habit cannot do without; all that is wrong is reported.
+  /// The habit; `nil` where a required field is missing or invalid. All problems are reported.
   static func read(_ source: SourceFile, slug: Slug, limits: Settings.Limits) -> Draft? {
     guard let parts = FrontMatter(of: source), let fields = parts.fields(of: source, known: keys, owner: owner) else {
       return nil
@@ -22,21 +22,21 @@ enum HabitFile {
     reading.checkDates()
     var habit = reading.habit
     habit.notes = parts.text(of: source)
-    // Every row of a habit whose target is not known, or whose days are none, would be blamed for it.
+    // Without a known target and valid days, every row of the habit would be reported as an error.
     let isJudgeable = (habit.target != nil || fields.node(HabitField.target.rawValue) == nil) && reading.hasDays
     guard reading.hasTitle, reading.schedule != nil, isJudgeable else { return nil }
     return Draft(habit: habit, replaces: reading.replaces)
   }
 
-  /// A habit that is being read, field by field in the order in which files are written.
+  /// A habit that is being read field by field, in the order in which files are written.
   private struct Reading {
     let fields: Fields
     let limits: Settings.Limits
     var habit: Habit
     var hasTitle = false
-    /// `nil` where there is none that can be read.
+    /// The schedule; `nil` where there is none that can be read.
     var schedule: Schedule?
-    /// Whether it does not end before it starts.
+    /// Whether the habit has a day, which it has not if it ends before it starts.
     var hasDays = true
     var replaces: Range<Int>?
 
@@ -80,7 +80,7 @@ enum HabitFile {
         hint: "habits are named as their files in `habits/`")
     }
 
-    /// Reports what is wrong with its dates.
+    /// Reports contradictions in the habit's dates.
     mutating func checkDates() {
       for flaw in habit.dateFlaws {
         switch flaw {
@@ -110,7 +110,7 @@ enum HabitFile {
     }
   }
 
-  /// In order of their days; overlaps are errors at the one that is written later.
+  /// The pauses by day. An overlap is reported at the later one in the file.
   private static func pauses(_ fields: Fields) -> [Pause] {
     let example = "[{from: 2026-08-01, to: 2026-08-14}]"
     guard let items = fields.list("paused", like: example) else { return [] }

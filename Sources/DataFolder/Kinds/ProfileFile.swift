@@ -6,8 +6,8 @@ import Yaml
 enum ProfileFile {
   static let keys = ["name", "bio", "visibility", "self_image_goal", "timezone"]
 
-  /// The person without what their other files say. Whatever is not given, or wrong, has its default: the name is the
-  /// username.
+  /// The person without the contents of their other files. Values that are missing or invalid have their defaults; the
+  /// name's is the username.
   static func read(_ source: SourceFile, username: Username, context: ReadingContext) -> Person {
     var person = Person(username: username, name: username.text, today: context.today(in: nil))
     guard let root = YamlDocument.parse(source, in: source.start..<source.bytes.count),

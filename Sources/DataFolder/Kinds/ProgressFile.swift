@@ -6,7 +6,7 @@ import Yaml
 enum ProgressFile {
   static let keys = ["started", "read", "answers", "brought", "habits"]
 
-  /// How far a person is; posts that do not exist are kept, with a warning.
+  /// A person's progress. Posts that do not exist are kept with a warning.
   static func read(_ source: SourceFile, context: ReadingContext) -> CourseProgress? {
     guard let root = YamlDocument.parse(source, in: source.start..<source.bytes.count),
       let fields = Fields(root, in: source, known: keys, of: "progress")

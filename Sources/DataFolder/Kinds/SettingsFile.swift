@@ -9,12 +9,12 @@ enum SettingsFile {
     "limits", "accent", "public_location", "public_course", "map_tiles", "map_attribution",
   ]
 
-  /// The settings, and where they name people, which can be checked only when it is known who there is.
+  /// The settings, with the places where they name people, which can be checked only once all people are known.
   struct Draft {
     var settings: Settings
     var owner: PlacedText?
     var homes: [PlacedText]
-    /// Whether the file could be read as YAML: otherwise nothing can be said of what is missing in it.
+    /// Whether the file could be read as YAML. If not, nothing can be reported as missing.
     var isRead = false
   }
 
@@ -23,7 +23,7 @@ enum SettingsFile {
     guard let root = YamlDocument.parse(source, in: source.start..<source.bytes.count),
       let fields = Fields(root, in: source, known: keys, of: "daybook.yml")
     else {
-      // An empty file is fine.
+      // An empty file is valid.
       draft.isRead = source.problemCount == 0
       if !draft.isRead { draft.settings.limits = unknownLimits }
       return draft
@@ -52,8 +52,8 @@ enum SettingsFile {
     return draft
   }
 
-  /// Fills in the owner and whose homes are built, now that it is known who there is. Without `owner` it is the only
-  /// person.
+  /// Fills in the owner and the people of home editions once all people are known. Without `owner`, the only person is
+  /// the owner.
   static func resolvePeople(_ draft: inout Draft, _ source: SourceFile?, context: ReadingContext) {
     if let owner = draft.owner, let source {
       draft.settings.owner = context.person(owner, in: source)
@@ -70,7 +70,7 @@ enum SettingsFile {
     }
   }
 
-  /// Where builds go; an absolute path is compared with the data folder's when it is used.
+  /// The output folder. An absolute path is compared with the data folder's only when it is used.
   private static func output(_ fields: Fields) -> String? {
     guard let value = fields.line("output", within: .address) else { return nil }
     guard !value.text.hasPrefix("/"), let flaw = SitePlacement(value.text).flaw else { return value.text }
@@ -145,7 +145,8 @@ enum SettingsFile {
     return nil
   }
 
-  /// The tag of a language, as settings and courses have it.
+  /// The tag of a language, as settings and courses give it; `nil` where there is none or it is invalid, which is
+  /// reported.
   static func language(_ fields: Fields) -> String? {
     guard let value = fields.line("language") else { return nil }
     if LanguageTag.isKnown(value.text) { return value.text }
@@ -155,7 +156,7 @@ enum SettingsFile {
     return nil
   }
 
-  /// Those of settings that could not be read: no text is blamed for being longer than nobody knows what.
+  /// The limits where the settings could not be read: no text is reported as too long for an unknown limit.
   static let unknownLimits = Settings.Limits(
     title: TextLimit.widest.characters, reason: TextLimit.widest.characters, comment: TextLimit.widest.characters)
 

@@ -1,8 +1,8 @@
 import Diagnostics
 import Journal
 
-/// The tasks of a list's Markdown: `- [ ] …` lines, nested by their indentation, with indented text as description.
-/// Every other line is left alone.
+/// Reads the tasks in a list's Markdown: `- [ ] …` lines, nested by indentation, with indented text as description. All
+/// other lines are skipped.
 struct TaskLines {
   let source: SourceFile
   let context: ReadingContext
@@ -21,12 +21,12 @@ struct TaskLines {
     self.context = context
   }
 
-  /// Reads the lines of a part of the file.
+  /// Reads the lines in a range of the file.
   mutating func read(_ range: Range<Int>) {
     let bytes = source.bytes
     var number = bytes[..<range.lowerBound].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     var position = range.lowerBound
-    // The task that text may still belong to, and blank lines met since.
+    // The index of the task that text may still belong to; `blanks` counts the blank lines since.
     var current: Int?
     var blanks = 0
     while let line = FrontMatter.line(from: position, in: bytes) {
@@ -44,7 +44,7 @@ struct TaskLines {
         found[owner].description.append(source.text(max(position, dropped)..<line.end))
         blanks = 0
       } else if indent > 0, let owner = found.lastIndex(where: { $0.indent < indent }), current != nil {
-        // Back from a subtask to the text of the task that it belongs to.
+        // The text follows a subtask, but belongs to the task above it.
         found[owner].description.append(source.text(first..<line.end))
         current = owner
         blanks = 0
@@ -75,7 +75,8 @@ struct TaskLines {
     return tasks
   }
 
-  /// How far a line is indented, a tab counting to the next multiple of four, and where its text begins.
+  /// The number of columns by which a line is indented, where a tab reaches to the next multiple of four, and the
+  /// offset of its text.
   private func indentation(_ line: Range<Int>) -> (columns: Int, first: Int) {
     var columns = 0
     for index in line {
@@ -88,7 +89,7 @@ struct TaskLines {
     return (columns, line.upperBound)
   }
 
-  /// What follows `- [ ] ` or `- [x] `; `nil` for other lines.
+  /// The text after `- [ ] ` or `- [x] `; `nil` for other lines.
   private func taskText(_ line: Range<Int>) -> Range<Int>? {
     let bytes = source.bytes
     guard line.count >= 5, "-*+".utf8.contains(bytes[line.lowerBound]), bytes[line.lowerBound + 1] == 0x20,
@@ -99,7 +100,7 @@ struct TaskLines {
     return bytes[line.lowerBound + 5] == 0x20 ? line.lowerBound + 6..<line.upperBound : nil
   }
 
-  /// Nesting that nobody means would be walked recursively.
+  /// The most levels of subtasks. Deeper nesting is never meant, and would be walked recursively.
   private static let deepest = 200
 
   private mutating func add(_ text: Range<Int>, isDone: Bool, indent: Int, line: Int) -> Int {

@@ -1,15 +1,15 @@
 import Diagnostics
 import Journal
 
-/// The words of a task's line: what has a meaning (`!high`, `due:2026-11-25`, `@ben`, `#label` …) and the title, which is
-/// the rest.
+/// The words of a task's line: those with a meaning (`!high`, `due:2026-11-25`, `@ben`, `#label` …), and the title,
+/// which is the others.
 struct TaskTokens {
   let source: SourceFile
   let context: ReadingContext
   var task = ListTask(title: "")
   private(set) var idPlace: Range<Int>?
 
-  /// Words of the title, with the blanks between them as written.
+  /// The words of the title with the blanks between them as written.
   private var title = ""
 
   init(source: SourceFile, context: ReadingContext) {
@@ -41,7 +41,7 @@ struct TaskTokens {
     }
   }
 
-  /// Whether a word is a token, and then takes it in.
+  /// Whether a word has a meaning, which is then applied to the task.
   private mutating func take(_ word: PlacedText) -> Bool {
     let text = word.text
     switch text {
@@ -98,7 +98,7 @@ struct TaskTokens {
     }
   }
 
-  /// A day or a minute. Words that only look like a token, such as `start:up`, are text.
+  /// Reads a day or a minute. A word that only resembles one, such as `start:up`, is text.
   private mutating func takeTime(
     _ value: PlacedText, _ key: Substring, into keep: (inout ListTask, DayAndTime) -> Void
   ) -> Bool {

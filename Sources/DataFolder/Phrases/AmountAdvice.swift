@@ -1,9 +1,9 @@
 import Diagnostics
 import Journal
 
-/// What somebody probably meant by a text that is no amount.
+/// Finds out what somebody probably meant by a text that is no amount.
 public enum AmountAdvice {
-  /// How to write it; `nil` where nobody can know.
+  /// How to write the amount; `nil` where what is meant cannot be known.
   public static func hint(for text: String) -> Hint? {
     switch Amount.parse(text) {
     case .success, .failure(.empty), .failure(.exponent): nil
@@ -15,7 +15,8 @@ public enum AmountAdvice {
     }
   }
 
-  /// `5.2` for `5,2`. The comma of `1,000` may group thousands, as well as stand for a decimal point: both are said.
+  /// A hint with `5.2` for `5,2`. The comma of `1,000` may group thousands or be a decimal point, so the hint names
+  /// both.
   private static func withoutCommas(_ text: String) -> Hint? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let whole = mayGroupThousands(parts) ? amount(text.replacing(",", with: "")) : nil
@@ -27,14 +28,14 @@ public enum AmountAdvice {
     }
   }
 
-  /// Whether commas between these may group thousands, as in `1,000` and `12,000.5`.
+  /// Whether the commas between these parts may group thousands, as in `1,000` and `12,000.5`.
   static func mayGroupThousands(_ parts: [Substring]) -> Bool {
     guard let first = parts.first, (1...3).contains(first.count), first != "0" else { return false }
     return parts.count > 1 && parts.dropFirst().allSatisfy { $0.prefix { $0 != "." }.count == 3 }
   }
 
-  /// `5` of `5km`, `5.2` of `5,2 km`, `0.5` of `½`, `1.5` of `1½`: what stands before a unit. `nil` where more follows than a
-  /// unit, as in `1/2` and `2h30`, and where nobody can know whether a comma groups thousands.
+  /// The number before a unit: 5 for `5km`, 5.2 for `5,2 km`, 0.5 for `½`, 1.5 for `1½`. `nil` where more than a unit
+  /// follows, as in `1/2` and `2h30`, and where a comma may group thousands.
   public static func number(in text: String) -> Amount? {
     let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
     var rest = text.dropFirst(digits.count)

@@ -1,9 +1,9 @@
 import Diagnostics
 import Journal
 
-/// Why there is no day such as 2026-02-30.
+/// Explains why a day such as 2026-02-30 does not exist.
 public enum CalendarHint {
-  /// - Parameter text: In the form of a day; `nil` for any other.
+  /// The reason; `nil` for a text that does not have the form of a day.
   public static func text(for text: String) -> Hint? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]),

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// The drawings that an icon may name. They stand in `Templates/assets/icons.svg`, which a test holds this list to.
+/// The drawn icons of the pages, which are in `Templates/assets/icons.svg`; a test compares that file with this list.
 public enum Drawings {
-  /// Their names.
+  /// The names of the drawn icons.
   public static let names = [
     "run", "walk", "bike", "swim", "dumbbell", "stretch", "lotus", "book", "pen", "drop", "leaf", "apple", "bowl",
     "plate", "bread", "candy", "cup", "wine", "bed", "moon", "sun", "heart", "pill", "tooth", "scale", "phone",
@@ -12,13 +12,13 @@ public enum Drawings {
     "chart", "left", "right", "more", "grid", "history", "sliders",
   ]
 
-  /// What to write instead of an icon that looks like the name of a drawing and is none; `nil` for all others.
+  /// A hint for an icon that looks like a name but is none of ``names``; `nil` for all others.
   ///
-  /// A sign alone is shown as it is, as an emoji.
+  /// An emoji or a single character is shown as it is.
   static func hint(for icon: String) -> Hint? {
     let isWord = icon.utf8.count > 1 && icon.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D }
     guard isWord, !names.contains(icon) else { return nil }
-    // `runing` is nearer to `run` than letters tell.
+    // `run` is the better suggestion for `runing`, though the edit distance to another name may be smaller.
     if let begun = names.filter({ $0.utf8.count > 2 && icon.lowercased().hasPrefix($0) }).max(by: {
       $0.count < $1.count
     }) {

@@ -1,7 +1,7 @@
 /// Names of languages, as BCP 47 writes them.
 enum LanguageTag {
-  /// Whether a tag has the right shape and begins with a language of ISO 639-1, or with three letters (ISO 639-3 has
-  /// some eight thousand of those).
+  /// Whether a tag has the right form and begins with a language of ISO 639-1 or with three letters, since ISO 639-3
+  /// has some eight thousand languages.
   static func isKnown(_ tag: String) -> Bool {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     let areWellFormed = parts.dropFirst().allSatisfy { part in

@@ -1,9 +1,9 @@
 /// A day of every month in words: `on the 15th`, `day 3 of the month`, `on the last day`, `monthly on the first`.
 struct MonthDayWords {
-  /// As it is written, 1–31 or not; 31 for the last day.
+  /// The number as it is written, which may be outside 1–31; 31 for the last day.
   let number: Int
 
-  /// - Returns: `nil` for words that name no day of a month.
+  /// - Returns: `nil` where the words name no day of a month.
   init?(_ words: ScheduleWords) {
     var rest = words.all[...]
     if rest.first == "monthly" { rest.removeFirst() }
@@ -17,7 +17,7 @@ struct MonthDayWords {
       guard let day = rest.popFirst().flatMap(Self.number) else { return nil }
       number = day
     } else if let day = Self.number(word) {
-      // `on the 15` can be nothing else; a number alone can.
+      // `on the 15` can only be a day; a number alone may be something else.
       guard Self.skip(["st", "nd", "rd", "th"], &rest) || (isNamed && hasArticle) else { return nil }
       number = day
       _ = Self.skip(["day"], &rest)
@@ -31,15 +31,15 @@ struct MonthDayWords {
     guard rest.isEmpty || Self.isOfMonth(rest) else { return nil }
   }
 
-  /// `of the month`, `of each month`, `every month`.
+  /// Whether the words are like `of the month`, `of each month` or `every month`.
   private static func isOfMonth(_ words: ArraySlice<String>) -> Bool {
     words.last == "month" && words.count <= 3
       && words.dropLast().allSatisfy(["of", "in", "the", "each", "every", "a", "any"].contains)
   }
 
-  /// Passes over one of those words.
+  /// Skips one of the words.
   ///
-  /// - Returns: Whether one stood there.
+  /// - Returns: Whether there was one.
   private static func skip(_ words: Set<String>, _ rest: inout ArraySlice<String>) -> Bool {
     guard let word = rest.first, words.contains(word) else { return false }
     rest.removeFirst()

@@ -1,8 +1,8 @@
 import Journal
 
-/// How reminders are written: `06:45`, `sat 09:00`. Weekdays are read in every spelling that schedules have.
+/// Reads and writes reminders: `06:45`, `sat 09:00`. Weekdays are read in every spelling that schedules allow.
 public enum ReminderPhrase {
-  /// Reads a reminder: a time, or a weekday and a time.
+  /// Reads a time, or a weekday and a time; `nil` for any other text.
   public static func parse(_ text: String) -> Reminder? {
     let words = text.words
     switch words.count {
@@ -16,7 +16,7 @@ public enum ReminderPhrase {
     }
   }
 
-  /// The reminder as it is written.
+  /// The reminder as the data folder writes it.
   public static func text(for reminder: Reminder) -> String {
     let weekday = reminder.weekday.map { $0.code + " " } ?? ""
     return weekday + reminder.time.description

@@ -1,21 +1,21 @@
 import Diagnostics
 import Journal
 
-/// Reads schedules as people write them, in any case: `daily`, `mon, wed, fri`, `Monday and Friday`, `mon-fri`,
-/// `every 3 days`, `every other day`, `2 times a week`, `twice a week`, `weekly`, `on the 15th`, `on the last day`. What is
-/// written back is the first form of each, as ``Schedule/description`` has it.
+/// Reads schedules as people write them, in any case: `daily`, `mon, wed, fri`, `Monday and Friday`, `mon-fri`, `every
+/// 3 days`, `every other day`, `2 times a week`, `twice a week`, `weekly`, `on the 15th`, `on the last day`. The data
+/// folder gets the form of ``Schedule/description``.
 public enum SchedulePhrase {
-  /// Why a text is no schedule.
+  /// Why a text cannot be read as a schedule.
   public struct Flaw: Error, Equatable, Sendable {
-    /// What is wrong, without a full stop.
+    /// The problem in words, without a full stop.
     public var message: String
-    /// What to write instead; `nil` where there is nothing near it.
+    /// What to write instead; `nil` where nothing certain can be proposed.
     public var hint: Hint?
   }
 
   private static let named: [Schedule] = [.daily, .weekdays(.workdays), .weekdays(.weekend)]
 
-  /// Reads a schedule.
+  /// Reads a schedule; fails with what is wrong with the text.
   public static func parse(_ text: String) -> Result<Schedule, Flaw> {
     if let known = named.first(where: { $0.description == text }) { return .success(known) }
     let words = ScheduleWords(text)

@@ -1,7 +1,7 @@
 import Journal
 
-/// A schedule's words in small letters, with commas, slashes, plus signs and dashes as words of their own, and a number
-/// apart from the letters that follow it: `3x/week` has four.
+/// The words of a schedule in lower case. Commas, slashes, plus signs and dashes are words of their own, and a number
+/// is separate from letters after it: `3x/week` has four words.
 struct ScheduleWords {
   private(set) var all: [String] = []
 
@@ -32,14 +32,14 @@ struct ScheduleWords {
   }
 }
 
-/// How often: every so many days, weeks or months, or so many times in one.
+/// How often something is due: every so many days, weeks or months, or so many times in one of them.
 enum Frequency: Equatable {
   enum Period { case day, week, month }
 
   case every(Int, Period)
   case times(Int, Period)
 
-  /// - Returns: `nil` for words that do not say how often, such as names of days.
+  /// - Returns: `nil` for words that do not say how often, such as weekdays.
   init?(_ words: ScheduleWords) {
     var rest = words.all[...]
     switch rest.first {
@@ -54,12 +54,12 @@ enum Frequency: Equatable {
     }
   }
 
-  /// `day`, `other day`, `3 days`, `3rd day`, `third day`, `two weeks`.
+  /// Reads what may follow `every`: `day`, `other day`, `3 days`, `3rd day`, `third day`, `two weeks`.
   private init?(every words: ArraySlice<String>, _ implied: Int) {
     var rest = words
     guard let unit = rest.popLast(), let period = Self.periods[unit] else { return nil }
     guard let count = rest.popFirst() else {
-      // `every day` is each of them, `every 1 days` counts them, and `every days` lacks a number.
+      // `every day` means each day, `every 1 days` counts days, and `every days` lacks a number.
       guard unit.hasSuffix("s") == (implied == 2) else { return nil }
       self = implied == 1 ? .times(1, period) : .every(implied, period)
       return
@@ -72,7 +72,7 @@ enum Frequency: Equatable {
     self = .every(number, period)
   }
 
-  /// `3 times a week`, `3x/week`, `twice weekly`, `once a month`, `3 days per week`.
+  /// Reads `3 times a week`, `3x/week`, `twice weekly`, `once a month`, `3 days per week`.
   private init?(times words: ArraySlice<String>) {
     var rest = words
     guard let first = rest.popFirst() else { return nil }
@@ -111,11 +111,11 @@ enum Frequency: Equatable {
   private static let ordinals = ["second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7]
 }
 
-/// Days of the week by name: `mon, wed`, `Monday and Friday`, `mon-fri`, `fri to mon`, `weekends and wed`.
+/// Weekdays by name: `mon, wed`, `Monday and Friday`, `mon-fri`, `fri to mon`, `weekends and wed`.
 struct DayList {
   private(set) var days: WeekdaySet = []
 
-  /// What may stand between days.
+  /// The words that may be between days.
   static let joints: Set<String> = [",", ";", "&", "+", "/", "and", "-", "to", "through"]
   private static let ranges: Set<String> = ["-", "to", "through"]
   private static let groups: [String: WeekdaySet] = [
@@ -123,7 +123,7 @@ struct DayList {
     "weekend": .weekend,
   ]
 
-  /// - Returns: `nil` for words that are anything else than days and what may stand between them.
+  /// - Returns: `nil` where there are other words than weekdays and ``joints``.
   init?(_ words: ScheduleWords) {
     var rest = words.all[...]
     if let first = rest.first, ["on", "every", "each"].contains(first) { rest.removeFirst() }
@@ -147,9 +147,9 @@ struct DayList {
     }
   }
 
-  /// Passes over a comma, an `and` or both (`mon, wed, and fri`).
+  /// Skips a comma, an `and` or both (`mon, wed, and fri`).
   ///
-  /// - Returns: Whether something follows it, or nothing stood there.
+  /// - Returns: `false` where nothing follows a skipped word.
   private static func skipJoint(_ rest: inout ArraySlice<String>) -> Bool {
     guard let joint = rest.first, joints.contains(joint), !ranges.contains(joint) else { return true }
     rest.removeFirst()

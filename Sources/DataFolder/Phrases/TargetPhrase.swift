@@ -1,18 +1,18 @@
 import Diagnostics
 import Journal
 
-/// Reads targets as people write them: `at least 5 km`, `at most 2 cups a day`, `150 minutes a week`, `20 km per week`. The
-/// words around number and unit are read in any case; units stay as they are.
+/// Reads targets as people write them: `at least 5 km`, `at most 2 cups a day`, `150 minutes a week`, `20 km per week`.
+/// The words around number and unit are read in any case; units are kept as they are.
 public enum TargetPhrase {
-  /// Why a text is no target.
+  /// Why a text cannot be read as a target.
   public struct Flaw: Error, Equatable, Sendable {
-    /// What is wrong, without a full stop.
+    /// The problem in words, without a full stop.
     public var message: String
-    /// What to write instead; `nil` where there is nothing near it.
+    /// What to write instead; `nil` where nothing certain can be proposed.
     public var hint: Hint?
   }
 
-  /// Reads a target; without its kind it is `at least`, without its period `a day`.
+  /// Reads a target. Without a kind it is `at least`, without a period `a day`.
   public static func parse(_ text: String) -> Result<Target, Flaw> {
     var words = text.words
     var kind = Target.Kind.atLeast
@@ -44,7 +44,7 @@ public enum TargetPhrase {
     return .success(Target(kind, amount, unit: words.isEmpty ? nil : words.joined(separator: " "), per: period))
   }
 
-  /// Why a target does not go with a schedule; `nil` when it does.
+  /// Why a target cannot be combined with a schedule; `nil` where it can.
   public static func flaw(of target: Target, on schedule: Schedule) -> Flaw? {
     if target.period != .day, schedule != .daily {
       return Flaw(
@@ -56,7 +56,7 @@ public enum TargetPhrase {
       message: "a limit needs `schedule: daily` or named days", hint: "`at most` asks something of every scheduled day")
   }
 
-  /// Takes `a week`, `per week`, `weekly` or `/week` from the end.
+  /// Takes `a week`, `per week`, `weekly` or `/week` from the end; `nil` where there is no period.
   private static func period(takingFrom words: inout [String]) -> Target.Period? {
     guard let written = words.last else { return nil }
     let last = written.lowercased()
@@ -71,7 +71,7 @@ public enum TargetPhrase {
     guard let slash = written.lastIndex(of: "/"),
       let period = periods[written[written.index(after: slash)...].lowercased()]
     else { return nil }
-    // `km/week` leaves the unit.
+    // Of `km/week`, the unit remains.
     words.removeLast()
     if slash > written.startIndex { words.append(String(written[..<slash])) }
     return period
@@ -81,7 +81,8 @@ public enum TargetPhrase {
   private static let adverbs: [String: Target.Period] = ["daily": .day, "weekly": .week, "monthly": .month]
   private static let articles: Set<String> = ["a", "per", "each", "every"]
 
-  /// `5 km a year`, `2 cups per meal`: a period that there is not would otherwise be read as a unit.
+  /// The last words of a target like `5 km a year` or `2 cups per meal`: a period that does not exist would otherwise
+  /// be read as a unit. `nil` where there is none.
   private static func oddPeriod(_ words: [String]) -> String? {
     guard let last = words.last?.lowercased(), words.count >= 2 else { return nil }
     // `vitamin A pills` is a unit.

@@ -1,10 +1,10 @@
 import Diagnostics
 import Journal
 
-/// Values that many files have, read from their text.
+/// Reads kinds of values that several files have.
 enum Texts {
-  /// A text of one line without control characters; `nil` when nothing is left of it. Blanks at its ends are dropped, and
-  /// of what is over the limit is read what is shown of it.
+  /// A text of one line without control characters and surrounding blanks; `nil` where nothing is left or it is
+  /// invalid. A text over its limit is cut as pages show it.
   static func line(
     _ value: PlacedText, named name: String, within limit: TextBound, in source: SourceFile
   ) -> PlacedText? {
@@ -16,7 +16,7 @@ enum Texts {
     return PlacedText(text: text, range: value.range)
   }
 
-  /// As ``line(_:named:within:in:)``, of any number of lines, with tabs.
+  /// A text of any number of lines, tabs included; see ``line(_:named:within:in:)``.
   static func text(
     _ value: PlacedText, named name: String, within limit: TextBound, in source: SourceFile
   ) -> String? {
@@ -60,13 +60,13 @@ enum Texts {
   static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 <= 9 }
 }
 
-/// The limit of a text that is read, and how bad it is when the text is over it.
+/// The limit of a text that is read, and the severity of exceeding it.
 struct TextBound {
   var limit: TextLimit
-  /// The part of the setting `limits` that has it.
+  /// The key within the setting `limits` that sets the limit; `nil` where none does.
   var setting: String?
-  /// Whether too many characters are an error. Larger characters and more bytes than there may be are none, ever: what was
-  /// read before there were limits for them is read on.
+  /// Whether too many characters are an error. Too large characters and too many bytes are only warnings, since such
+  /// texts could be stored before these limits existed.
   var isStrict = false
 
   func severity(of excess: TextLimit.Excess) -> Diagnostic.Severity {
@@ -91,26 +91,27 @@ extension TextBound {
   static let address = TextBound(limit: .address)
   static let answer = TextBound(limit: .answer)
 
-  /// The title of a habit.
+  /// The limit on titles of habits.
   ///
-  /// - Parameter isStrict: Not where somebody else wrote it, who may have other limits than the reader.
+  /// - Parameter isStrict: Whether too many characters are an error; `false` for texts of others, who may have other
+  ///   limits than the reader.
   static func title(_ limits: Settings.Limits, isStrict: Bool) -> TextBound {
     TextBound(limit: limits.titles, setting: "title", isStrict: isStrict)
   }
 
-  /// The reason of a habit; as ``title(_:isStrict:)``.
+  /// The limit on reasons of habits; see ``title(_:isStrict:)``.
   static func reason(_ limits: Settings.Limits, isStrict: Bool) -> TextBound {
     TextBound(limit: limits.reasons, setting: "reason", isStrict: isStrict)
   }
 }
 
 extension String {
-  /// What stands between blanks and tabs. By bytes, which is several times as fast as by characters.
+  /// The parts between blanks and tabs. It splits by bytes, which is several times as fast as by characters.
   var words: [String] {
     utf8.split { $0 == 0x20 || $0 == 0x09 }.map { String(Substring($0)) }
   }
 
-  /// Without blanks, tabs and line breaks at its ends.
+  /// The text without blanks, tabs and line breaks at its ends.
   var trimmingBlanks: String {
     let blanks: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
     guard let first = utf8.firstIndex(where: { !blanks($0) }), let last = utf8.lastIndex(where: { !blanks($0) }) else {

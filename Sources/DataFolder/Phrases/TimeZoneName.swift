@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Names of time zones, as settings and profiles have them.
+/// Checks the names of time zones in settings and profiles.
 public enum TimeZoneName {
-  /// Why a text names no time zone.
+  /// Why a text is no name of a time zone.
   public struct Flaw: Error, Equatable, Sendable {
-    /// What is wrong, without a full stop.
+    /// The problem in words, without a full stop.
     public var message: String
-    /// What to write instead, or how names look.
+    /// A similar name, or the form of such names.
     public var hint: Hint?
   }
 

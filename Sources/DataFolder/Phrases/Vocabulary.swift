@@ -1,39 +1,39 @@
 import Diagnostics
 import Journal
 
-/// A few words of which each means something: what files, flags and forms choose from. They are read in any case, and
-/// written as the documentation has them.
+/// A few words with a meaning each, as choices for files, flags and forms. They are read in any case, and written as in
+/// the documentation.
 public struct Vocabulary<Value: Sendable>: Sendable {
-  /// Every word with what it means, as it is written.
+  /// The words as they are written, each with its meaning.
   public let words: [(name: String, value: Value)]
-  /// Other spellings, which are read and never written.
+  /// Other spellings, which are read but not written.
   private let others: [(name: String, value: Value)]
 
   /// - Parameters:
-  ///   - words: In the order in which messages list them; all in small letters.
-  ///   - others: Further spellings, in small letters too.
+  ///   - words: The words in the order in which messages list them, in lower case.
+  ///   - others: Other spellings, in lower case.
   public init(_ words: [(name: String, value: Value)], also others: [(name: String, value: Value)] = []) {
     self.words = words
     self.others = others
   }
 
-  /// What a text means; `nil` for any that is none of the words.
+  /// The meaning of a text in any case; `nil` where it is none of the words.
   public func value(of text: String) -> Value? {
-    // As it is written nearly always.
+    // Nearly all texts are written in this form.
     if let exact = words.first(where: { $0.name == text }) { return exact.value }
     let word = text.lowercased()
     return (words + others).first { $0.name == word }?.value
   }
 
-  /// The words as they are written.
+  /// The words as they are written, without other spellings.
   public var names: [String] { words.map(\.name) }
 
-  /// The word that somebody may have meant by another one, as a hint.
+  /// A hint with the word that somebody may have meant by an unknown one; `nil` where none is similar.
   public func hint(for text: String) -> Hint? { Suggestion.hint(for: text, among: names) }
 }
 
 extension Vocabulary where Value: Equatable {
-  /// A text as it is to be written; `nil` for any that is none of the words.
+  /// The word for what a text means; `nil` where it is none of the words.
   public func written(_ text: String) -> String? {
     let meant = value(of: text)
     return words.first { $0.value == meant }?.name
@@ -41,23 +41,23 @@ extension Vocabulary where Value: Equatable {
 }
 
 extension Vocabulary where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// All cases, by their raw values.
+  /// A vocabulary of all cases by their raw values.
   public init() { self.init(Value.allCases.map { ($0.rawValue, $0) }) }
 }
 
-/// The vocabularies that several files have.
+/// The vocabularies that several files use.
 public enum Vocabularies {
-  /// Who may see something.
+  /// The words for who may see something.
   public static let visibility = Vocabulary(Visibility.allCases.map { ($0.name, $0) })
-  /// Whether something is so.
+  /// The words for yes and no.
   public static let flag = Vocabulary(
     [("true", true), ("false", false)], also: [("yes", true), ("no", false), ("on", true), ("off", false)])
-  /// Days of the week by their full names; ``Weekday/init(named:)`` reads every other spelling of them.
+  /// The full names of weekdays; ``Weekday/init(named:)`` reads their other spellings too.
   public static let weekday = Vocabulary(Weekday.allCases.map { ($0.name, $0) })
-  /// How exactly the public edition says where something was.
+  /// The words for how exactly the public edition says where something happened.
   public static let publicLocation = Vocabulary<Settings.LocationPrecision>()
-  /// Whose home editions are built, where it is no list of usernames.
+  /// The words for the people of home editions, besides lists of usernames.
   public static let homes = Vocabulary<Settings.Homes>([("owner", .owner), ("all", .all)])
-  /// What a check-in says without a number.
+  /// The words that a check-in can record instead of an amount.
   public static let eventWord = Vocabulary<EventValue>([("done", .done), ("skip", .skip), ("missed", .missed)])
 }

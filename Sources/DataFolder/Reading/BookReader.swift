@@ -1,36 +1,36 @@
 import Diagnostics
 import Journal
 
-/// Reads a data folder whole.
+/// Reads all of a data folder.
 ///
 /// ```swift
 /// let reading = await BookReader(root: "data").read(today: nil, now: 1_795_000_000)
 /// if reading.hasErrors { … }
 /// ```
 public struct BookReader: Sendable {
-  /// Where the data folder is, and what diagnostics call it.
+  /// The paths of the data folder, and its name in diagnostics.
   public var layout: FolderLayout
 
   /// - Parameters:
-  ///   - root: The data folder, absolute or seen from where the program runs.
-  ///   - displayedRoot: What diagnostics call it; as given by `root` when `nil`.
+  ///   - root: The data folder, absolute or relative to the working directory.
+  ///   - displayedRoot: The data folder's path in diagnostics; `nil` for `root`.
   public init(root: String, displayedAs displayedRoot: String? = nil) {
     layout = FolderLayout(root: root, displayedAs: displayedRoot)
   }
 
-  /// Reads everything, and reports everything that is wrong.
+  /// Reads everything, and reports all problems.
   ///
   /// - Parameters:
-  ///   - today: The day to take as today for everybody; when `nil`, the one that the settings fix, else the civil day
+  ///   - today: The day to take as today for everybody; `nil` for the one that the settings fix, or else the civil day
   ///     of `now` in each person's time zone, moved by `day_starts_at`.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
-  ///   - only: Reads the settings and this person alone, who need not exist: neither other people nor the challenges, the
-  ///     catalog and the own achievements, and reports nothing of them.
+  ///   - only: A person, who need not exist, to read with the settings alone. Nothing is read or reported of other
+  ///     people, challenges, the catalog and the folder's own achievements.
   public func read(today: Day? = nil, now: Int64, only: Username? = nil) async -> Reading {
     await read(today: today, now: now, only: only, replacing: nil)
   }
 
-  /// As ``read(today:now:only:)``, with files to read instead of those that are stored.
+  /// Reads like ``read(today:now:only:)``, with the overlay's files instead of the stored ones.
   func read(today: Day?, now: Int64, only: Username?, replacing overlay: FolderOverlay?) async -> Reading {
     let files = FolderFiles(layout: layout)
     let zones = TimeZones(now: now)

@@ -1,9 +1,9 @@
 import Diagnostics
 import Journal
 
-/// What can be checked of a course only when all of its posts are there.
+/// Checks of a course that need all of its posts.
 enum CourseChecks {
-  /// A prompt that replaces a habit which no post brings is a warning.
+  /// A warning for each prompt that replaces a habit which no post adds.
   static func problems(of drafts: [PostFile.Draft]) -> [Diagnostic] {
     guard drafts.contains(where: { $0.unknownReplacement != nil }) else { return [] }
     var habits: Set<Slug> = []

@@ -2,10 +2,10 @@ import Diagnostics
 import Journal
 import Photos
 
-/// Pictures in a course's folder: JPEG, PNG and WebP, from which what they tell besides the picture can be taken out.
-/// An SVG cannot be shown: opened by itself it can run scripts.
+/// Pictures in a course's folder: JPEG, PNG and WebP, from which metadata can be removed. An SVG is not accepted, since
+/// it can run scripts when it is opened by itself.
 enum CoursePictures {
-  /// The largest picture, in bytes.
+  /// The most bytes of a picture.
   static let largest = 2 * 1_048_576
 
   static func isPicture(_ name: String) -> Bool {
@@ -13,9 +13,9 @@ enum CoursePictures {
     return ["jpg", "jpeg", "png", "webp"].contains(name[name.index(after: dot)...].lowercased())
   }
 
-  /// Looks at these files of a folder.
+  /// Inspects files of a folder; those that cannot be shown are reported and left out.
   ///
-  /// - Parameter path: of the folder, seen from the course's.
+  /// - Parameter path: The folder's path relative to the course's.
   static func read(
     _ names: [String], in folder: OpenFolder, as path: String, files: FolderFiles, into problems: inout [Diagnostic]
   ) -> [CoursePicture] {

@@ -1,28 +1,28 @@
 import Diagnostics
 import Journal
 
-/// Reads the course: first what there is, for readers' progress names posts, then the posts week by week.
+/// Reads the course: first which posts there are, since readers' progress names posts, then the posts week by week.
 ///
-/// The course lies in `course/`. Where its `course.yml` says that it comes from elsewhere, posts and pictures are those of
-/// the copy that `course pull` keeps, and `course/` only says what it wants to have differently.
+/// The course is in `course/`. Where its `course.yml` names a source, posts and pictures are those of the copy that
+/// `course pull` stored, and `course/` only overrides its settings.
 struct CourseReader: Sendable {
-  /// A week's folder, and what is in it.
+  /// A week's folder and the files in it.
   struct Week: Sendable {
     var folder: String
     var number: Int
     var posts: [PostID]
-    /// Names of files.
+    /// The names of the picture files.
     var pictures: [String]
   }
 
-  /// What there is of a course before its posts are read.
+  /// The settings and the files of a course, before its posts are read.
   struct Outline: Sendable {
-    /// `nil` where the course's own settings could not be read.
+    /// The course without weeks; `nil` where its settings could not be read.
     var course: Course?
     var folder: OpenFolder
-    /// By number.
+    /// The weeks in the order of their numbers.
     var weeks: [Week]
-    /// Names of files in `images/`.
+    /// The names of the files in `images/`.
     var images: [String]
 
     var posts: [PostID] { weeks.flatMap(\.posts) }
@@ -36,8 +36,7 @@ struct CourseReader: Sendable {
 
   // MARK: What there is
 
-  /// The settings, and the names of posts and pictures; `nil` where there is no course. Names that are neither are
-  /// reported.
+  /// The settings, and the names of posts and pictures; `nil` where there is no course. Other files are reported.
   func outline(in root: OpenFolder, into problems: inout [Diagnostic]) -> Outline? {
     guard let own = files.folder(FolderLayout.course, in: root, into: &problems) else { return nil }
     let settings = settings(in: own.folder, isPulled: false, into: &problems)
@@ -75,7 +74,7 @@ struct CourseReader: Sendable {
     return outline(of: copy, course: merged?.course, into: &problems)
   }
 
-  /// What there is in a copy, by itself.
+  /// The outline of a pulled copy, without the overrides of the data folder.
   func outline(ofPulled copy: ListedFolder, into problems: inout [Diagnostic]) -> Outline {
     let pulled = settings(in: copy.folder, isPulled: true, into: &problems)
     return outline(of: copy, course: pulled?.course, into: &problems)
@@ -154,14 +153,14 @@ struct CourseReader: Sendable {
 
   // MARK: What it says
 
-  /// A week's posts and pictures, or those of `images`.
+  /// The posts and pictures of a week, or the pictures of `images`.
   struct Part: Sendable {
     var drafts: [PostFile.Draft] = []
     var pictures: [CoursePicture] = []
     var problems: [Diagnostic] = []
   }
 
-  /// The posts of a week, and its pictures.
+  /// Reads the posts and the pictures of a week.
   func read(_ week: Week, of outline: Outline) -> Part {
     var part = Part()
     guard case .success(let folder) = outline.folder.folder(week.folder) else { return part }
@@ -176,7 +175,7 @@ struct CourseReader: Sendable {
     return part
   }
 
-  /// The pictures of `images`.
+  /// Reads the pictures of `images`.
   func readImages(of outline: Outline) -> Part {
     var part = Part()
     guard !outline.images.isEmpty, case .success(let folder) = outline.folder.folder(Self.imageFolder) else {
@@ -187,7 +186,7 @@ struct CourseReader: Sendable {
     return part
   }
 
-  /// The course of its parts, which are in the order of its weeks.
+  /// The course made of its parts, which are in the order of its weeks.
   ///
   /// - Returns: `nil` where its settings could not be read.
   func course(_ outline: Outline, _ weeks: [Part], images: Part, into problems: inout [Diagnostic]) -> Course? {
@@ -201,14 +200,14 @@ struct CourseReader: Sendable {
     return course
   }
 
-  /// Everything, one part after the other.
+  /// Reads all parts of the course one after the other.
   func read(_ outline: Outline, into problems: inout [Diagnostic]) -> Course? {
     course(outline, outline.weeks.map { read($0, of: outline) }, images: readImages(of: outline), into: &problems)
   }
 
-  /// Gives the habits of posts the names of their files: made from their titles, each once in the course. Drafts come last:
-  /// what a post is called that others read must not tell them of one that they do not. The titles themselves are made to
-  /// fit the reader, whose habits they become.
+  /// Gives the posts' habits their slugs, made from their titles and unique within the course. Drafts come last, so
+  /// that the slugs of published posts reveal nothing about drafts. The titles are cut to the reader's limits, since
+  /// the habits become theirs.
   private func nameHabits(of course: inout Course) {
     var taken: Set<Slug> = []
     func name(_ title: String?) -> Slug? {
@@ -234,7 +233,7 @@ struct CourseReader: Sendable {
     }
   }
 
-  /// `week-01` is week 1.
+  /// The number of a week from its folder's name, such as 1 for `week-01`; `nil` for other names.
   private static func weekNumber(_ name: String) -> Int? {
     guard name.hasPrefix("week-") else { return nil }
     let digits = name.dropFirst(5)

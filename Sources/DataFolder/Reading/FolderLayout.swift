@@ -1,17 +1,17 @@
 import Journal
 
-/// Where the files of a data folder are: the one place that knows its names. Paths are seen from the data folder, without a
-/// slash at either end.
+/// The paths of a data folder's files; no other code contains their names. Paths are relative to the data folder,
+/// without a slash at either end.
 public struct FolderLayout: Sendable, Hashable {
-  /// The data folder, as it is opened; without a slash at its end unless it is `/`.
+  /// The data folder's path for opening it, without a slash at its end unless it is `/`.
   public var root: String
-  /// The data folder, as the person would name it; diagnostics begin with it.
+  /// The data folder's path as the person would write it, with which the paths in diagnostics begin.
   public var displayedRoot: String
 
   /// - Parameters:
-  ///   - root: The data folder, absolute or seen from where the program runs. Slashes at its end are dropped, and
-  ///     an empty text stands for `.`.
-  ///   - displayedRoot: What messages call it; as given by `root` when `nil`.
+  ///   - root: The data folder, absolute or relative to the working directory. Slashes at its end are dropped, and an
+  ///     empty text means `.`.
+  ///   - displayedRoot: The data folder's path in messages; `nil` for `root`.
   public init(root: String, displayedAs displayedRoot: String? = nil) {
     self.root = Self.withoutSlashAtEnd(root)
     self.displayedRoot = Self.withoutSlashAtEnd(displayedRoot ?? root)
@@ -21,22 +21,23 @@ public struct FolderLayout: Sendable, Hashable {
 
   /// The settings of the site; may be missing.
   public static let settings = "daybook.yml"
-  /// Habits to choose from; where it is missing, a built-in list is.
+  /// Habits to choose from; a built-in catalog is used where it is missing.
   public static let catalog = "catalog.yml"
-  /// Achievements of the site's own making; may be missing.
+  /// Achievements that the data folder defines itself; may be missing.
   public static let achievements = "achievements.yml"
-  /// A folder with one for each person, by username.
+  /// The folder with a folder for each person, named by username.
   public static let people = "people"
-  /// A folder with a file for each challenge; may be missing.
+  /// The folder with a file for each challenge; may be missing.
   public static let challenges = "challenges"
-  /// The course as its author keeps it; may be missing. A copy of one from elsewhere lies in ``PulledCourse/folder``.
+  /// The course as its author keeps it; may be missing. The copy of a pulled one is in ``PulledCourse/folder``.
   public static let course = "course"
   /// Overrides of built-in templates, by their paths; may be missing.
   public static let templates = "templates"
-  /// The folder of the program's own state: lock, changes to take back, a course from elsewhere. Nobody needs to keep it.
+  /// The folder of the program's own state: the lock, changes for `undo`, pulled courses. It can be deleted without
+  /// losing data.
   public static let state = ".daybook"
 
-  /// All that is read there.
+  /// The names of everything that is read in the data folder.
   static let names = [settings, catalog, achievements, people, challenges, course, templates]
 
   static let courseSettings = "\(course)/course.yml"
@@ -50,18 +51,18 @@ public struct FolderLayout: Sendable, Hashable {
 
   // MARK: A person
 
-  /// What is read in the folder of a person.
+  /// The files and folders that are read in a person's folder.
   public enum PersonEntry: String, CaseIterable, Sendable {
     case profile = "profile.yml"
     case followers = "followers.yml"
     case habits, events, photos, lists
-    /// How far the person is in the course.
+    /// The person's progress in the course.
     case progress = "course.yml"
     case account = "account.yml"
     case files
   }
 
-  /// `people/<username>`: all that is somebody's.
+  /// `people/<username>`: everything that belongs to a person.
   public static func person(_ username: Username) -> String { "\(people)/\(username)" }
   /// `people/<username>/profile.yml`.
   public static func profile(of username: Username) -> String { path(of: .profile, username) }
@@ -71,15 +72,15 @@ public struct FolderLayout: Sendable, Hashable {
   public static func habits(of username: Username) -> String { path(of: .habits, username) }
   /// `people/<username>/habits/<slug>.md`.
   public static func habit(_ slug: Slug, of username: Username) -> String { "\(habits(of: username))/\(slug).md" }
-  /// `people/<username>/events`: files of check-ins by any name that ends in `.csv`.
+  /// `people/<username>/events`: the files of check-ins, with any name that ends in `.csv`.
   public static func events(of username: Username) -> String { path(of: .events, username) }
-  /// `people/<username>/photos`: what check-ins refer to.
+  /// `people/<username>/photos`: the photos that check-ins refer to.
   public static func photos(of username: Username) -> String { path(of: .photos, username) }
   /// `people/<username>/lists`.
   public static func lists(of username: Username) -> String { path(of: .lists, username) }
   /// `people/<username>/lists/<slug>.md`.
   public static func list(_ slug: Slug, of username: Username) -> String { "\(lists(of: username))/\(slug).md" }
-  /// `people/<username>/files`: what tasks refer to.
+  /// `people/<username>/files`: the files that tasks refer to.
   public static func files(of username: Username) -> String { path(of: .files, username) }
   /// `people/<username>/course.yml`; may be missing.
   public static func progress(of username: Username) -> String { path(of: .progress, username) }
@@ -92,10 +93,10 @@ public struct FolderLayout: Sendable, Hashable {
 
   // MARK: Paths
 
-  /// The path to open for a path seen from the data folder.
+  /// The path for opening a file, from its path relative to the data folder.
   public func path(_ relative: String) -> String { Self.join(root, relative) }
 
-  /// The path to show for a path seen from the data folder.
+  /// The path for showing a file to the person, from its path relative to the data folder.
   public func displayed(_ relative: String) -> String {
     displayedRoot == "." ? relative : Self.join(displayedRoot, relative)
   }

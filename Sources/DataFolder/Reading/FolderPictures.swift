@@ -1,20 +1,19 @@
 import Diagnostics
 
-/// Opens the pictures of a data folder that is being built or served, as its reader opened them: through the folders that
-/// they are in, so that no symbolic link leads out of the data folder, also none that took the place of a picture or of a
-/// folder since it was read.
+/// Reads pictures of a data folder for building or serving it. They are opened folder by folder, as when the data
+/// folder was read, so that no symbolic link leads out of it, not even one that replaced a picture or a folder since.
 public struct FolderPictures: Sendable {
   private let layout: FolderLayout
 
-  /// - Parameter root: The data folder.
+  /// - Parameter root: The path of the data folder.
   public init(root: String) {
     layout = FolderLayout(root: root)
   }
 
   /// The bytes of a picture.
   ///
-  /// - Parameter path: Seen from the data folder.
-  /// - Throws: A ``Diagnostic`` that names the file where there is none that may be read.
+  /// - Parameter path: Relative to the data folder.
+  /// - Throws: A ``Diagnostic`` that names the file, where it is missing or must not be read.
   public func bytes(at path: String) throws(Diagnostic) -> [UInt8] {
     do throws(FileProblem) {
       return try contents(of: path)

@@ -1,13 +1,13 @@
 import Diagnostics
 import Journal
 
-/// One run of reading a data folder: the settings, then the names of everything, then people and posts side by side,
+/// One run of reading a data folder: the settings, then the names of everything, then people and posts in parallel,
 /// then what refers to them.
 struct FolderReading: Sendable {
   let root: OpenFolder
   let files: FolderFiles
   let zones: TimeZones
-  /// The one person who is read; all people and what belongs to nobody when `nil`.
+  /// The only person to read; `nil` for all people and everything that belongs to nobody.
   let only: Username?
 
   func read(today: Day?) async -> Reading {
@@ -19,7 +19,7 @@ struct FolderReading: Sendable {
     let (prepared, outline) = prepare(today: today, into: &problems)
     var context = prepared
     var book = Book(settings: context.settings, today: context.today(in: nil))
-    // Before the people, to whom it brings habits.
+    // The course is read before the people, because it adds habits to theirs.
     if let outline { book.course = await read(outline, with: context, into: &problems) }
     context.course = book.course
     let outcomes = await readPeople(with: context)
@@ -34,14 +34,14 @@ struct FolderReading: Sendable {
     return Reading(book: book, diagnostics: problems.inReadingOrder(), layout: files.layout)
   }
 
-  /// The settings and one person.
+  /// Reads the settings and one person.
   private func read(_ only: Username, today: Day?) -> Reading {
     var problems: [Diagnostic] = []
     let (prepared, outline) = prepare(today: today, into: &problems)
     var context = prepared
     var book = Book(settings: context.settings, today: context.today(in: nil))
     if context.exists(only), let people = try? root.folder(FolderLayout.people).get() {
-      // Who takes part in the course has habits of it.
+      // People who take part in the course have habits of it.
       if let outline, let folder = try? people.folder(only.text).get(), folder.has("course.yml") {
         var unreported: [Diagnostic] = []
         context.course = course(context).read(outline, into: &unreported)
@@ -56,7 +56,7 @@ struct FolderReading: Sendable {
 
   // MARK: Settings and names
 
-  /// Everything that has to be known before a single person can be read.
+  /// Reads everything that has to be known before a person can be read.
   private func prepare(
     today: Day?, into problems: inout [Diagnostic]
   ) -> (context: ReadingContext, course: CourseReader.Outline?) {
@@ -98,7 +98,7 @@ struct FolderReading: Sendable {
     var seen: [String: String] = [:]
     for entry in listed.entries {
       let place = SourceLocation(path: files.layout.displayed(listed.folder.path(of: entry.name)))
-      // A file is no person; a link may lead to one, or out of the folder, which is found when it is opened.
+      // A file is no person. A link may lead to a person or out of the folder, which shows when it is opened.
       guard entry.kind != .file else {
         problems.append(
           Diagnostic(.warning, .notRead, "this is not read", at: place, hint: "a person is a folder here"))
@@ -131,7 +131,7 @@ struct FolderReading: Sendable {
     CourseReader(files: files, limits: context.settings.limits)
   }
 
-  /// By username, whoever is done first.
+  /// Reads all people in parallel; the outcomes are sorted by username.
   private func readPeople(with context: ReadingContext) async -> [PersonReader.Outcome] {
     guard let folder = try? root.folder(FolderLayout.people).get() else { return [] }
     return await sideBySide(context.usernames.count) { index in
@@ -140,7 +140,7 @@ struct FolderReading: Sendable {
     }
   }
 
-  /// The course, its weeks side by side.
+  /// Reads the course, its weeks in parallel.
   private func read(
     _ outline: CourseReader.Outline, with context: ReadingContext, into problems: inout [Diagnostic]
   ) async -> Course? {
@@ -153,7 +153,7 @@ struct FolderReading: Sendable {
     return reader.course(outline, parts, images: images, into: &problems)
   }
 
-  /// Results in the order of their numbers.
+  /// Calls `read` with the numbers from 0 to `count` − 1 in parallel; the results are in this order.
   private func sideBySide<Result: Sendable>(
     _ count: Int, _ read: @escaping @Sendable (Int) -> Result
   ) async -> [Result] {

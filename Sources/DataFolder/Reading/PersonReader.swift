@@ -16,15 +16,16 @@ struct PersonReader {
 
   private var files: FolderFiles { context.files }
 
-  /// What a person's folder gave.
+  /// The result of reading a person's folder.
   struct Outcome: Sendable {
     var person: Person?
-    /// All habits that there are, whether they could be read or not: nothing that refers to one is to blame for it.
+    /// The slugs of all habits, including those whose files could not be read, so that references to these are no
+    /// errors.
     var habits: [Slug] = []
     var problems: [Diagnostic] = []
   }
 
-  /// The person, and what is wrong with their files.
+  /// Reads the person, and reports the problems in their files.
   mutating func read(in people: OpenFolder) -> Outcome {
     guard let listed = files.folder(username.text, in: people, into: &problems) else {
       return Outcome(problems: problems)
@@ -48,12 +49,12 @@ struct PersonReader {
     let brought = context.course?.broughtHabits(for: person.progress, today: person.today) ?? []
     let found = there.contains(.habits) ? habits(in: listed.folder, besides: brought.map(\.habit.slug)) : ([], [])
     guard let found else {
-      // Every row would be blamed for a habit that nobody could look for.
+      // Without a list of habits, every row would be reported as one of an unknown habit.
       return Outcome(person: person, problems: problems)
     }
     var habits = found.habits
     let unreadable = found.unreadable
-    // What has a file is as the file says, and what was written once and is gone was deleted.
+    // A habit with a file is as the file says; one whose file is missing though it was written was deleted.
     for brought in brought where !brought.isKept {
       let habit = brought.habit
       guard !unreadable.contains(habit.slug), !habits.contains(where: { $0.slug == habit.slug }) else { continue }
@@ -96,10 +97,10 @@ struct PersonReader {
 
   // MARK: Habits
 
-  /// The habits in the order in which they are shown, and those that there are but could not be read; `nil` where the
-  /// folder cannot be looked into.
+  /// The habits in the order in which they are shown, and the slugs of those whose files could not be read; `nil` where
+  /// the folder cannot be read.
   ///
-  /// - Parameter brought: habits that there are without a file.
+  /// - Parameter brought: Slugs of habits that the course added and that may have no file.
   private mutating func habits(
     in folder: OpenFolder, besides brought: [Slug]
   ) -> (habits: [Habit], unreadable: [Slug])? {
@@ -124,7 +125,7 @@ struct PersonReader {
     return (habits.sorted(by: Self.isBefore), unreadable)
   }
 
-  /// A habit that takes over from one that is not there, or from itself by however many steps, is an error.
+  /// Reports a habit that takes over from one that does not exist, or from itself through any number of others.
   private func checkReplacements(_ drafts: [(draft: HabitFile.Draft, source: SourceFile)], known: [Slug]) {
     guard drafts.contains(where: { $0.draft.replaces != nil }) else { return }
     let next = Dictionary(

@@ -3,33 +3,33 @@ import Hashing
 import Journal
 import Yaml
 
-/// The copy of a course that comes from elsewhere, as `course pull` keeps it under `.daybook/course/`:
+/// The stored copy of a pulled course, under `.daybook/course/`:
 ///
 ///     .daybook/course/pulled.yml      what was fetched from where, and which copy holds it
 ///     .daybook/course/copy-…/         the course: course.yml, weeks, pictures
 ///
-/// A copy never changes; a newer one lies beside it before `pulled.yml` is replaced, in one step. Deleting it all loses
-/// nothing that another pull would not bring back.
+/// A copy never changes. A newer one is stored next to it before `pulled.yml` is replaced in one step. If all of it is
+/// deleted, another pull restores it.
 public struct PulledCourse: Sendable, Equatable {
-  /// Where the copies lie, seen from the data folder.
+  /// The folder of the copies, relative to the data folder.
   public static let folder = FolderLayout.state("course")
-  /// The file that says which copy is read, seen from the data folder.
+  /// The file that names the current copy, relative to the data folder.
   public static let record = folder + "/pulled.yml"
   static let keys = ["source", "copy", "version", "versions", "on"]
   static let prefix = "copy-"
 
-  /// As `course.yml` had it when it was fetched.
+  /// The source in `course.yml` at the time of the pull.
   public var source: String
-  /// The name of the folder that holds it.
+  /// The name of the copy's folder.
   public var copy: String
-  /// By which the source tells whether it changed: an ETag, or a commit.
+  /// The version of the source, by which a later pull notices that nothing changed: an ETag or a commit.
   public var version: String?
-  /// By path, where the files of a list tell it each for itself; both in printable ASCII.
+  /// For a list of files, the version of each by its path; both in printable ASCII.
   public var versions: [String: String]
-  /// The day on which it was last found to be current.
+  /// The day on which the copy was last found to be up to date.
   public var on: Day?
 
-  /// What `pulled.yml` is to say of a copy that lies under ``folder`` already.
+  /// The content of `pulled.yml` for a copy that is stored under ``folder`` already.
   public init(source: String, copy: String, version: String? = nil, versions: [String: String] = [:], on: Day? = nil) {
     self.source = source
     self.copy = copy
@@ -38,10 +38,10 @@ public struct PulledCourse: Sendable, Equatable {
     self.on = on
   }
 
-  /// Seen from the data folder.
+  /// The path of the copy's folder, relative to the data folder.
   public var path: String { Self.folder + "/" + copy }
 
-  /// The name of the folder for a copy of these files, the same for the same names and contents.
+  /// The name of the folder for a copy of these files; it is the same for the same paths and contents.
   public static func copyName(of files: [(path: String, bytes: [UInt8])]) -> String {
     var hash = SHA256()
     for file in files {
@@ -51,7 +51,7 @@ public struct PulledCourse: Sendable, Equatable {
     return prefix + FileDigest.hexadecimal(hash.digest().prefix(10))
   }
 
-  /// What was fetched last; `nil` where nothing was, or nobody can tell any more.
+  /// The record of the last pull; `nil` where there is none or it cannot be read.
   public static func read(in layout: FolderLayout) -> PulledCourse? {
     guard case .success(let root) = OpenFolder.root(layout.root) else { return nil }
     return read(in: root, files: FolderFiles(layout: layout))
@@ -76,7 +76,7 @@ public struct PulledCourse: Sendable, Equatable {
       source: origin, copy: copy, version: fields.line("version")?.text, versions: versions, on: fields.day("on"))
   }
 
-  /// The file that keeps it.
+  /// The bytes of `pulled.yml`.
   func bytes() throws(EditFlaw) -> [UInt8] {
     var file = try YamlEdit([], .progress)
     try file.set("source", to: .text(source))
@@ -90,7 +90,7 @@ public struct PulledCourse: Sendable, Equatable {
     return file.bytes + Array(("versions:\n" + lines.joined()).utf8)
   }
 
-  /// The copy of what a source gave; `nil` while nothing was fetched from it.
+  /// The current copy of a source's course; `nil` while nothing was fetched from that source.
   static func current(of source: String, in root: OpenFolder, files: FolderFiles) -> ListedFolder? {
     guard let pulled = read(in: root, files: files), pulled.source == source,
       let state = try? root.folder(FolderLayout.state).get(), let folder = try? state.folder("course").get()
@@ -99,7 +99,7 @@ public struct PulledCourse: Sendable, Equatable {
     return files.folder(pulled.copy, in: folder, into: &problems)
   }
 
-  /// What is wrong with a copy, whether or not it is the one that is read.
+  /// All problems in a copy, whether it is the current one or not.
   public func problems(in layout: FolderLayout, limits: Settings.Limits) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     let files = FolderFiles(layout: layout)

@@ -1,21 +1,21 @@
 import Diagnostics
 import Journal
 
-/// What every file of a folder is read with.
+/// What the readers of a folder's files have in common.
 struct ReadingContext: Sendable {
   var settings: Settings
   var files: FolderFiles
   var zones: TimeZones
-  /// The day that is today for everybody, where one is given or fixed.
+  /// The day that is today for everybody, where one is given or fixed by the settings; otherwise `nil`.
   var fixedToday: Day?
-  /// All people, in order.
+  /// The usernames of all people, sorted.
   var usernames: [Username] = []
-  /// All posts of the course, in order.
+  /// The places of all posts of the course, in order.
   var posts: [PostID] = []
-  /// As it was read; `nil` where there is none.
+  /// The course that was read; `nil` where there is none.
   var course: Course?
 
-  /// The civil day of a person in that time zone, or in the site's.
+  /// The civil day in a time zone; `nil` means the site's zone.
   func today(in timeZone: String?) -> Day {
     fixedToday ?? zones.today(in: timeZone ?? settings.timeZone, dayStartsAt: settings.dayStartsAt)
   }
@@ -28,7 +28,7 @@ struct ReadingContext: Sendable {
     posts.contains(post)
   }
 
-  /// Reads a username, and reports one that cannot be one or does not exist.
+  /// Reads a username; `nil` for one that is invalid or does not exist, which is reported.
   func person(_ value: PlacedText, severity: Diagnostic.Severity = .error, in source: SourceFile) -> Username? {
     if let username = Username(value.text), exists(username) { return username }
     source.report(

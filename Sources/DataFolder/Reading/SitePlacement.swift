@@ -1,14 +1,15 @@
-/// How a site would lie to the data folder that it is made from: it has to lie apart.
+/// Where a site's folder is in relation to its data folder. Only ``apart`` is allowed.
 public enum SitePlacement: Sendable, Equatable {
   case apart
-  /// The data folder itself.
+  /// The site's folder is the data folder itself.
   case same
-  /// Pages would be taken for people, habits or templates, and the state of the site for that of the data.
+  /// The site's folder is in the data folder: pages would be taken for people, habits or templates, and the site's
+  /// state for that of the data.
   case inside
-  /// Whoever put the site online would put the data online with it.
+  /// The site's folder contains the data folder, so that publishing the site would publish the data.
   case around
 
-  /// - Parameter path: Of the site, seen from the data folder.
+  /// - Parameter path: The site's folder, relative to the data folder.
   public init(_ path: String) {
     var below = 0
     var above = 0
@@ -30,7 +31,9 @@ public enum SitePlacement: Sendable, Equatable {
       }
   }
 
-  /// Of two folders, by their paths from the root on and without symbolic links.
+  /// - Parameters:
+  ///   - site: The absolute path of the site's folder, without symbolic links.
+  ///   - data: The absolute path of the data folder, without symbolic links.
   public init(of site: String, to data: String) {
     let (site, data) = (site.split(separator: "/"), data.split(separator: "/"))
     let common = zip(site, data).prefix { $0 == $1 }.count

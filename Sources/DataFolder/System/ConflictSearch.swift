@@ -1,13 +1,13 @@
 import CLibrary
 import Diagnostics
 
-/// Looks for conflicts that git left in a YAML or Markdown file: to go on reading would blame each of their lines.
+/// Looks for conflicts that git left in a YAML or Markdown file. Reading such a file would report each of their lines.
 struct ConflictSearch {
   let source: SourceFile
-  /// Whether the file is Markdown with front matter, rather than YAML.
+  /// Whether the file is Markdown with front matter rather than YAML.
   let isMarkdown: Bool
 
-  /// Reports each conflict at its first line, and whether there are any.
+  /// Reports each conflict at its first line; returns whether there are any.
   func report() -> Bool {
     guard Self.mayHaveMarks(source.bytes) else { return false }
     let reported = source.problemCount
@@ -16,7 +16,8 @@ struct ConflictSearch {
     return source.problemCount > reported
   }
 
-  /// By words of memory in the C library from line to line, for nearly every file has none.
+  /// Whether any line begins like a marker. Nearly no file has one, so it jumps from line to line with `memchr`, which
+  /// is fast.
   private static func mayHaveMarks(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return false }
@@ -30,7 +31,7 @@ struct ConflictSearch {
     }
   }
 
-  /// Reports what is in the front matter, and gives where it ends.
+  /// Reports conflicts in the front matter; returns the offset at which it ends.
   private func reportInFrontMatter() -> Int {
     var fences = 0
     return reportInYaml { line, walk in
@@ -39,10 +40,10 @@ struct ConflictSearch {
     }
   }
 
-  /// In YAML a mark at the beginning of a line is nothing else.
+  /// Reports conflicts in YAML, where a marker at the beginning of a line cannot be anything else.
   ///
-  /// - Parameter isEnd: Whether a line is the last to look at.
-  /// - Returns: Where that line ends.
+  /// - Parameter isEnd: Whether a line is the last one to look at.
+  /// - Returns: The offset at which that line ends.
   @discardableResult
   private func reportInYaml(upTo isEnd: (ArraySlice<UInt8>, ConflictWalk) -> Bool) -> Int {
     var walk = ConflictWalk()
@@ -56,8 +57,8 @@ struct ConflictSearch {
     return position
   }
 
-  /// In Markdown `=======` underlines a heading, `>>>>>>>` is a quotation, and a block of code may show anything: here
-  /// a conflict has all of its marks, in their order, outside of such blocks.
+  /// Reports conflicts in Markdown, where `=======` may underline a heading and `>>>>>>>` be a quotation, and a code
+  /// block may contain anything. So a conflict needs all of its markers in their order, outside of code blocks.
   private func reportInText(from start: Int) {
     var position = start
     var fence: ArraySlice<UInt8>?
@@ -72,7 +73,7 @@ struct ConflictSearch {
     }
   }
 
-  /// The fence of the block of code that the next line is in.
+  /// The fence of the code block that contains the next line; `nil` outside of code blocks.
   private static func fence(after line: ArraySlice<UInt8>, within fence: ArraySlice<UInt8>?) -> ArraySlice<UInt8>? {
     let text = line.drop { $0 == UInt8(ascii: " ") }
     guard let first = text.first, first == UInt8(ascii: "`") || first == UInt8(ascii: "~") else { return fence }

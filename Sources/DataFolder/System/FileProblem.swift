@@ -7,13 +7,13 @@ enum FileProblem: Error, Equatable {
   case missing
   case isFolder
   case isNoFolder
-  /// A pipe, a socket, a device.
+  /// The entry is a pipe, a socket or a device.
   case isNoFile
   case tooLarge(limit: Int)
   case leavesFolder(target: String)
   case danglingLink
   case linkLoop
-  /// With the system's words.
+  /// The system refused; the value is its description of the error.
   case unreadable(String)
 
   init(code: Int32, isFolder: Bool) {
@@ -26,7 +26,7 @@ enum FileProblem: Error, Equatable {
     }
   }
 
-  /// Which kind of problem it is.
+  /// The kind of problem.
   var code: DiagnosticCode {
     switch self {
     case .missing: .missingFile

@@ -1,20 +1,20 @@
 import Diagnostics
 
-/// Opens the files and folders of a data folder, and reports what keeps one from being read.
+/// Opens the files and folders of a data folder, and reports why one could not be read.
 struct FolderFiles: Sendable {
   var layout: FolderLayout
 
-  /// The largest YAML or Markdown file that is read: 4 MiB, the size of a long book.
+  /// The most bytes of a YAML or Markdown file: 4 MiB, the size of a long book.
   static let largestFile = 4 * 1_048_576
 
   enum Outcome {
     case absent
-    /// Reported.
+    /// The file could not be read, which was reported.
     case refused
     case source(SourceFile)
   }
 
-  /// A text file of a folder, its bytes checked to be text.
+  /// Reads a text file of a folder, and checks that its bytes are text.
   func source(_ name: String, in folder: OpenFolder, into problems: inout [Diagnostic]) -> Outcome {
     let path = layout.displayed(folder.path(of: name))
     switch folder.contents(of: name, upTo: Self.largestFile) {
@@ -44,7 +44,7 @@ struct FolderFiles: Sendable {
     }
   }
 
-  /// A folder in a folder, and what is in it; `nil` when there is none or it cannot be read, which is reported then.
+  /// A folder in a folder with its entries; `nil` where there is none, or where it cannot be read, which is reported.
   func folder(_ name: String, in parent: OpenFolder, into problems: inout [Diagnostic]) -> ListedFolder? {
     let path = layout.displayed(parent.path(of: name))
     switch parent.folder(name) {
@@ -64,7 +64,7 @@ struct FolderFiles: Sendable {
     }
   }
 
-  /// Says of a name that nobody reads which known one it may be meant for; nothing when it is near none.
+  /// Warns of names that nobody reads and that are similar to a known one.
   func warnOfNearMisses(
     _ entries: [FolderEntry], in folder: String, known: [String], into problems: inout [Diagnostic]
   ) {
@@ -76,7 +76,7 @@ struct FolderFiles: Sendable {
   }
 }
 
-/// An open folder with what is in it.
+/// An open folder with its entries.
 struct ListedFolder: Sendable {
   let folder: OpenFolder
   let entries: [FolderEntry]

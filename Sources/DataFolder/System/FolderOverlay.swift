@@ -1,23 +1,23 @@
-/// Files of a data folder as they would be with changes that are not stored yet.
+/// The changes to a data folder's files that are not stored yet.
 struct FolderOverlay: Sendable, Equatable {
-  /// What a file would be.
+  /// The state of a file after the changes.
   enum File: Sendable, Equatable {
     case bytes([UInt8])
     case removed
   }
 
-  /// By path seen from the data folder.
+  /// The changed files by their paths relative to the data folder.
   private(set) var files: [String: File] = [:]
-  /// Folders that would be gone, by path; files that are set later make them anew.
+  /// The paths of removed folders. Files that are set later create them again.
   private(set) var removedFolders: Set<String> = []
 
-  /// What a file would be; `nil` where it stays as it is stored.
+  /// The state of a file after the changes; `nil` where it does not change.
   subscript(path: String) -> File? {
     get { files[path] ?? (isInRemovedFolder(path) ? .removed : nil) }
     set { files[path] = newValue }
   }
 
-  /// Takes a folder away with all that is in it.
+  /// Removes a folder with everything in it.
   mutating func remove(folder: String) {
     for path in files.keys where path.hasPrefix(folder + "/") { files[path] = nil }
     removedFolders.insert(folder)
@@ -25,17 +25,17 @@ struct FolderOverlay: Sendable, Equatable {
 
   var isEmpty: Bool { files.isEmpty && removedFolders.isEmpty }
 
-  /// Whether the stored folder would be gone.
+  /// Whether the changes remove the stored folder.
   func removes(folder: String) -> Bool {
     !removedFolders.isEmpty && (removedFolders.contains(folder) || isInRemovedFolder(folder))
   }
 
-  /// Whether a staged file would be in that folder, or in one within it.
+  /// Whether a changed file is in the folder or in one within it.
   func hasFolder(_ folder: String) -> Bool {
     files.contains { $0.value != .removed && $0.key.hasPrefix(folder + "/") }
   }
 
-  /// What would be in a folder in which that is stored.
+  /// The entries of a folder after the changes, given the stored ones.
   func entries(_ stored: [FolderEntry], in folder: String) -> [FolderEntry] {
     let prefix = folder.isEmpty ? "" : folder + "/"
     var entries = stored.filter { entry in
@@ -45,7 +45,7 @@ struct FolderOverlay: Sendable, Equatable {
     for (path, file) in files where file != .removed && path.hasPrefix(prefix) {
       let rest = path.dropFirst(prefix.count)
       let name = String(rest.prefix { $0 != "/" })
-      // As those that are stored: what begins with a dot is not listed.
+      // Names that begin with a dot are left out, as they are of stored entries.
       guard !name.hasPrefix("."), !name.hasSuffix("~"),
         !entries.contains(where: { $0.name == name })
       else { continue }

@@ -1,14 +1,14 @@
 import Diagnostics
 import Journal
 
-/// The files of a folder whose names, without their ending, are slugs.
+/// Finds the files of a folder whose names without the extension are slugs.
 enum NamedFiles {
-  /// The `.md` files of a folder by slug. Names that are no slugs, or differ from another in case only, are errors;
-  /// anything else that lies there is a warning.
+  /// The slugs of a folder's `.md` files. Names that are no slugs, or differ from another only in case, are errors;
+  /// anything else in the folder is a warning.
   static func slugs(
     of entries: [FolderEntry], in folder: String, files: FolderFiles, into problems: inout [Diagnostic]
   ) -> [Slug] {
-    // Nearly always there is nothing to say of a name.
+    // Nearly always there is nothing to report.
     let plain = entries.compactMap { $0.kind == .folder ? nil : slug(of: $0.name) }
     if plain.count == entries.count { return plain }
     var slugs: [Slug] = []

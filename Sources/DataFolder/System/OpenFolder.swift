@@ -1,17 +1,17 @@
 import CLibrary
 import FileSystem
 
-/// A folder of the data folder, held open: what is opened through it cannot be moved elsewhere by a symbolic link.
+/// A folder of the data folder that is held open, so that no symbolic link can redirect what is opened through it.
 ///
-/// Plain system calls, because reading a thousand small files through Foundation costs several times as much as parsing
-/// them does.
+/// It uses plain system calls, since reading a thousand small files through Foundation takes several times as long as
+/// parsing them.
 final class OpenFolder: Sendable {
   let descriptor: Int32
-  /// Seen from the data folder, empty for that itself.
+  /// The path relative to the data folder; empty for the data folder itself.
   let path: String
   /// The real path of the data folder, which nothing may leave.
   let boundary: String
-  /// Files that are to be read instead of those that are stored.
+  /// Files to read instead of the stored ones; `nil` for none.
   let overlay: FolderOverlay?
 
   /// Opens the data folder itself.
@@ -37,10 +37,10 @@ final class OpenFolder: Sendable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// The path of a name in this folder, seen from the data folder.
+  /// The path of an entry of this folder, relative to the data folder.
   func path(of name: String) -> String { path.isEmpty ? name : path + "/" + name }
 
-  /// Opens a folder in this one.
+  /// Opens a folder in this folder.
   func folder(_ name: String) -> Result<OpenFolder, FileProblem> {
     let path = path(of: name)
     var opened: Result<Int32, FileProblem> = .failure(.missing)
@@ -51,8 +51,8 @@ final class OpenFolder: Sendable {
     return opened.map { OpenFolder(descriptor: $0, path: path, boundary: boundary, overlay: overlay) }
   }
 
-  /// What is in this folder, sorted by name (by its bytes); without what begins with a dot or ends with a tilde, which
-  /// editors and file managers leave behind.
+  /// The entries of this folder, sorted by the bytes of their names. Names that begin with a dot or end with a tilde
+  /// are left out, since editors and file managers leave such files behind.
   func entries() -> Result<[FolderEntry], FileProblem> {
     guard let overlay else { return storedEntries() }
     guard descriptor >= 0 else { return .success(overlay.entries([], in: path)) }
@@ -71,7 +71,7 @@ final class OpenFolder: Sendable {
     return .success(found)
   }
 
-  /// All names in this folder, in no order; empty when it cannot be read.
+  /// All names in this folder, in no particular order; empty where it cannot be read.
   func allNames() -> [String] {
     var names: [String] = []
     _ = eachEntry { names.append($0.name) }
@@ -91,16 +91,16 @@ final class OpenFolder: Sendable {
     return nil
   }
 
-  /// The bytes of a file in this folder: `nil` where there is none.
+  /// The bytes of a file in this folder; `nil` where there is none.
   ///
-  /// - Parameter limit: The largest size that is read; a larger file is a problem, and is not read at all.
+  /// - Parameter limit: The most bytes; a larger file is a problem and is not read.
   func contents(of name: String, upTo limit: Int) -> Result<[UInt8]?, FileProblem> {
     switch staged(name) {
     case .bytes(let bytes): return bytes.count <= limit ? .success(bytes) : .failure(.tooLarge(limit: limit))
     case .removed: return .success(nil)
     case nil: break
     }
-    // Not blocking, so that opening a pipe nobody writes to comes back.
+    // O_NONBLOCK, so that opening a pipe does not wait for a writer.
     let opened = openEntry(name, flags: O_RDONLY | O_CLOEXEC | O_NONBLOCK, isFolder: false)
     switch opened {
     case .failure(.missing): return .success(nil)
@@ -111,7 +111,7 @@ final class OpenFolder: Sendable {
     }
   }
 
-  /// Whether there is a file of that name in this folder, readable or not.
+  /// Whether this folder has a file with that name, readable or not.
   func has(_ name: String) -> Bool {
     switch staged(name) {
     case .bytes: return true
@@ -122,10 +122,10 @@ final class OpenFolder: Sendable {
     return descriptor >= 0 && fstatat(descriptor, name, &status, 0) == 0
   }
 
-  /// What is to be read instead of what is stored; `nil` where nothing is.
+  /// The file to read instead of the stored one; `nil` where there is none.
   func staged(_ name: String) -> FolderOverlay.File? { overlay?[path(of: name)] }
 
-  /// The permission bits of a file in this folder, or of what it is to replace; `nil` where there is none.
+  /// The permission bits of the stored file; `nil` where there is none.
   func permissions(of name: String) -> Result<UInt32?, FileProblem> {
     switch openEntry(name, flags: O_RDONLY | O_CLOEXEC | O_NONBLOCK, isFolder: false) {
     case .failure(.missing): return .success(nil)
@@ -147,7 +147,7 @@ final class OpenFolder: Sendable {
     default: return .failure(.isNoFile)
     }
     guard Int(status.st_size) <= limit else { return .failure(.tooLarge(limit: limit)) }
-    // One byte more than the file says it has: the read that finds its end is then the first one.
+    // With room for one byte more than the file's size, the first read usually finds its end too.
     var room = Int(status.st_size) + 1
     var bytes: [UInt8] = []
     while true {
@@ -159,13 +159,13 @@ final class OpenFolder: Sendable {
       guard count >= 0 else { return .failure(.unreadable(SystemFailure.reason(of: errno))) }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       if count < room { return .success(bytes) }
-      // It grew while it was read.
+      // The file grew while it was read.
       guard bytes.count <= limit else { return .failure(.tooLarge(limit: limit)) }
       room = 65_536
     }
   }
 
-  /// Opens without following a symbolic link, unless the link stays inside the data folder.
+  /// Opens an entry without following symbolic links, except for those that stay inside the data folder.
   func openEntry(_ name: String, flags: Int32, isFolder: Bool) -> Result<Int32, FileProblem> {
     guard descriptor >= 0 else { return .failure(.missing) }
     let opened = SystemCall.retryingInterrupts { openat(descriptor, name, flags | O_NOFOLLOW) }
@@ -193,7 +193,7 @@ final class OpenFolder: Sendable {
   private func kind(of name: String, type: UInt8) -> FolderEntry.Kind {
     if Int32(type) == Int32(DT_REG) { return .file }
     if Int32(type) == Int32(DT_DIR) { return .folder }
-    // A link is what it leads to; some file systems do not say the type at all.
+    // A link counts as what it leads to, and some file systems do not tell the type of entries.
     var status = stat()
     guard fstatat(descriptor, name, &status, 0) == 0 else { return .other }
     switch status.st_mode & S_IFMT {
@@ -204,11 +204,11 @@ final class OpenFolder: Sendable {
   }
 }
 
-/// Something in a folder.
+/// An entry of a folder.
 struct FolderEntry: Equatable {
   enum Kind {
     case file, folder
-    /// A pipe, a device, a link that leads nowhere.
+    /// A pipe, a device, or a link that leads to nothing.
     case other
   }
 

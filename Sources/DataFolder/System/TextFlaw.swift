@@ -1,9 +1,10 @@
-/// What makes bytes no text that this program reads.
+/// Why bytes are not a text that the program reads.
 enum TextFlaw: Equatable {
   case invalidUTF8(at: Int)
   case nulByte(at: Int)
 
-  /// The first flaw of a file's bytes. Well-formed as in table 3-7 of the Unicode standard.
+  /// The first flaw of a file's bytes; `nil` for none. Well-formed UTF-8 is defined in table 3-7 of the Unicode
+  /// standard.
   static func first(in bytes: [UInt8]) -> TextFlaw? {
     bytes.withUnsafeBufferPointer { bytes in
       let words = UnsafeRawBufferPointer(bytes)
@@ -29,14 +30,14 @@ enum TextFlaw: Equatable {
     }
   }
 
-  /// Whether eight bytes are ASCII and none of them NUL: with none of the upper bits set, taking one from each byte
-  /// borrows only from a zero.
+  /// Whether eight bytes are ASCII without NUL. If no upper bit is set, subtracting one from each byte sets one only
+  /// where a byte is zero.
   private static func isPlain(_ word: UInt64) -> Bool {
     let upper: UInt64 = 0x8080_8080_8080_8080
     return word & upper == 0 && (word &- 0x0101_0101_0101_0101) & upper == 0
   }
 
-  /// How many bytes the well-formed sequence of two to four bytes takes that begins here; 0 where there is none.
+  /// The length of the well-formed sequence of two to four bytes at `index`; 0 where there is none.
   private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let lead = bytes[index]
     let (length, second): (Int, ClosedRange<UInt8>) =

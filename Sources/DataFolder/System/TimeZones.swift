@@ -2,14 +2,14 @@ import Diagnostics
 import Foundation
 import Journal
 
-/// Which time zones there are, and what day it is in them.
+/// The time zones that exist, and which day it is in them.
 struct TimeZones: Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   var now: Int64
 
-  /// Whether there is a zone of this IANA name.
+  /// Whether there is a zone with this IANA name.
   func exists(_ name: String) -> Bool {
-    // What Foundation reads besides names, such as `GMT+3`, other tools do not.
+    // Foundation also reads texts such as `GMT+3`, which other programs do not.
     name == "UTC" || (isName(name) && TimeZone(identifier: name) != nil)
   }
 
@@ -17,7 +17,7 @@ struct TimeZones: Sendable {
     Suggestion.hint(for: name, among: TimeZone.knownTimeZoneIdentifiers)
   }
 
-  /// The civil day of now in a zone that exists, where days begin at `start`.
+  /// The civil day at ``now`` in an existing zone, where days begin at `start`.
   func today(in name: String, dayStartsAt start: TimeOfDay) -> Day {
     WallClock(now, in: name).day(startingAt: start)
   }
@@ -34,7 +34,7 @@ struct TimeZones: Sendable {
 }
 
 extension WallClock {
-  /// In an IANA time zone; in UTC where there is no such zone.
+  /// The wall clock in an IANA time zone, or in UTC where there is no such zone.
   ///
   /// - Parameter now: Seconds since 1970-01-01T00:00:00Z.
   public init(_ now: Int64, in zone: String) {

@@ -1,18 +1,18 @@
 import CLibrary
 
-/// A line of a CSV file in which no field goes over a line's end.
+/// A line of a CSV file whose fields never contain line breaks.
 struct CSVLine {
   struct Field {
-    /// Where it stands, with its quotes.
+    /// The field's bytes, quotes included.
     var range: Range<Int>
     var text: String
   }
 
-  /// Without its line break.
+  /// The bytes of the line without its line break.
   let content: Range<Int>
-  /// With its line break.
+  /// The bytes of the line with its line break.
   let whole: Range<Int>
-  /// From 1.
+  /// The number of the line, from 1.
   let number: Int
   private let hasCarriageReturn: Bool
 
@@ -26,13 +26,13 @@ struct CSVLine {
 
   var lineBreak: [UInt8] { hasCarriageReturn ? [0x0D, 0x0A] : [0x0A] }
 
-  /// The line behind this one; `nil` behind the last.
+  /// The next line; `nil` after the last.
   func next(in bytes: [UInt8]) -> CSVLine? {
     whole.upperBound < bytes.count
       ? CSVLine(at: whole.upperBound, number: number + 1, in: bytes) : nil
   }
 
-  /// The fields as RFC 4180 has them; `nil` where the quotes are wrong.
+  /// The fields by RFC 4180; `nil` where the quotes are invalid.
   func fields(in bytes: [UInt8]) -> [Field]? {
     bytes.withUnsafeBufferPointer { bytes -> [Field]? in
       let line = UnsafeBufferPointer(rebasing: bytes[content])
@@ -48,7 +48,7 @@ struct CSVLine {
     }
   }
 
-  /// Whether some bytes stand in this line.
+  /// Whether the line contains these bytes.
   func contains(_ part: [UInt8], in bytes: [UInt8]) -> Bool {
     guard let first = part.first, content.count >= part.count else { return false }
     var start = content.lowerBound
@@ -59,7 +59,7 @@ struct CSVLine {
     return false
   }
 
-  /// By words of memory in the C library: looking for one habit's rows is otherwise most of the time it takes to edit one.
+  /// Uses `memchr`, since looking for one habit's rows is most of the time that editing one takes.
   private static func first(_ byte: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> Int? {
     bytes.withUnsafeBytes { buffer in
       guard !range.isEmpty, let base = buffer.baseAddress,
@@ -69,7 +69,7 @@ struct CSVLine {
     }
   }
 
-  /// A field's bytes, in quotes where it needs them, or always.
+  /// The bytes of a field, in quotes where it needs them or where `always` is set.
   static func quoted(_ text: String, always: Bool = false) -> [UInt8] {
     let bytes = Array(text.utf8)
     let quote = UInt8(ascii: "\"")

@@ -1,18 +1,20 @@
 import Journal
 
-/// Whose data a change is about: nobody takes back what is somebody else's.
+/// Whose data a change belongs to. Nobody can undo a change to somebody else's data.
 public enum ChangeOwner: Sendable, Hashable {
-  /// What lies in the folder of a person.
+  /// Everything in the folder of a person.
   case person(Username)
-  /// What everybody shares: the settings, the course, and who there is. The owner answers for it.
+  /// Data that everybody shares: the settings, the course, and which people there are. The data folder's owner is
+  /// responsible for it.
   case daybook
 
-  /// The person whose data it is; `nil` for what everybody shares.
+  /// The person whose data it is; `nil` for shared data.
   public var username: Username? {
     if case .person(let username) = self { username } else { nil }
   }
 
-  /// Whose data some files are, where nobody said it: a person's where all are theirs, unless the person came with them.
+  /// The owner of a change that names none, by its files: a person if all files are theirs, unless the change added
+  /// that person.
   init(ofFiles changes: [(path: String, newFolder: String)]) {
     let people = Set(changes.map { Self.person(withFile: $0.path) })
     guard people.count == 1, case let person?? = people.first,
@@ -24,26 +26,27 @@ public enum ChangeOwner: Sendable, Hashable {
     self = .person(person)
   }
 
-  /// In whose folder a file lies.
+  /// The person whose folder contains the file; `nil` for a shared file.
   static func person(withFile path: String) -> Username? {
     let parts = path.split(separator: "/", maxSplits: 2)
     guard parts.count == 3, parts[0] == FolderLayout.people else { return nil }
     return Username(String(parts[1]))
   }
 
-  /// Whether a file of the change belongs to somebody else, so that it was changed along the way only.
+  /// Whether a file of the change belongs to somebody else, so that it only changed as a consequence.
   func isForeign(_ path: String, newFolder: String) -> Bool {
     guard let person = Self.person(withFile: path), newFolder != FolderLayout.person(person) else { return false }
     return self != .person(person)
   }
 }
 
-/// Whose changes are looked at: a person's own and, for the owner, what everybody shares.
+/// The changes that a person may undo: their own and, for the data folder's owner, those of shared data.
 public struct HistoryScope: Sendable, Hashable {
   private let person: Username?
   private let isOwner: Bool
 
-  /// - Parameter owner: Who answers for what everybody shares; `nil`, where nobody is named: whoever asks.
+  /// - Parameter owner: The data folder's owner; `nil` where none is named, so that everybody may undo changes of
+  ///   shared data.
   public init(of person: Username, owner: Username?) {
     self.person = person
     isOwner = owner == nil || owner == person
@@ -54,7 +57,7 @@ public struct HistoryScope: Sendable, Hashable {
     isOwner = true
   }
 
-  /// The changes of all.
+  /// The changes of everybody.
   static let everybody = HistoryScope()
 
   func includes(_ owner: ChangeOwner) -> Bool {

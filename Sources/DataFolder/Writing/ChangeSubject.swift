@@ -1,15 +1,15 @@
 import Journal
 
-/// What a change is about, so that all traces of it can be taken out of what is kept for `undo`.
+/// What a change is about, by which all traces of a deleted habit or person can be removed from the records for `undo`.
 public enum ChangeSubject: Sendable, Hashable {
-  /// A habit of that person, and what is recorded of it.
+  /// A person's habit and its check-ins.
   case habit(Username, Slug)
-  /// A person, and all of their habits.
+  /// A person with all of their habits.
   case person(Username)
-  /// Anything in `daybook.yml`.
+  /// Any setting of `daybook.yml`.
   case settings
 
-  /// Whether a change of that subject is about this one, too.
+  /// Whether traces of this subject include those of the other one.
   func includes(_ other: ChangeSubject) -> Bool {
     switch (self, other) {
     case (.person(let person), .habit(let other, _)): person == other
@@ -19,7 +19,7 @@ public enum ChangeSubject: Sendable, Hashable {
 }
 
 extension ChangeSubject: CustomStringConvertible {
-  /// `habit ana/run`, as it is stored.
+  /// The subject as it is stored: `habit ana/run`.
   public var description: String {
     switch self {
     case .habit(let person, let habit): "habit \(person)/\(habit)"

@@ -1,8 +1,8 @@
 import Journal
 
-/// The form in which records keep what a change did: a name for the kind of change, and what it was done to.
+/// How records store summaries of changes: a name for the kind of change, followed by its values.
 extension ChangeSummary {
-  /// A name for the kind of change and what it was done to: two changes that did the same have the same.
+  /// A name for the kind of change, followed by its values; equal for equal summaries.
   public var fields: [String] {
     switch self {
     case .worded(let text): ["worded", text]

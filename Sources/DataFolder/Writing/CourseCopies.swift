@@ -1,19 +1,19 @@
-/// Stores what `course pull` fetched, as ``PulledCourse`` describes it: each file is on the disk before the record says that
-/// it is there. For whoever holds the lock of the data folder.
+/// Stores the files of `course pull` as ``PulledCourse`` describes. Each file is on the disk before the record names
+/// its copy. The caller has to hold the data folder's lock.
 public struct CourseCopies: Sendable {
   private static let unfinished = "new-"
 
   private let layout: FolderLayout
 
-  /// - Parameter layout: Of the data folder that the copies belong to; `.daybook/course/` is made when it is needed.
+  /// - Parameter layout: The layout of the data folder. `.daybook/course/` is created when it is needed.
   public init(in layout: FolderLayout) {
     self.layout = layout
   }
 
-  /// Puts a copy beside those there are. One of the same name is replaced: nobody refers to it, or it is damaged.
+  /// Stores a copy next to the existing ones. One with the same name is replaced, since it is either unused or damaged.
   ///
   /// - Parameters:
-  ///   - files: By path seen from the course's folder, at most one folder deep, each once.
+  ///   - files: The files with paths relative to the course's folder, at most one folder deep, each once.
   ///   - copy: The name of the copy.
   public func put(_ files: [(path: String, bytes: [UInt8])], as copy: String) throws(StorageFailure) {
     let place = try open(isMade: true)
@@ -38,7 +38,7 @@ public struct CourseCopies: Sendable {
     }
   }
 
-  /// Makes a copy the one that is read.
+  /// Makes a copy the current one.
   public func record(_ pulled: PulledCourse) throws(StorageFailure) {
     let place = try open(isMade: true)
     let bytes: [UInt8]
@@ -52,12 +52,12 @@ public struct CourseCopies: Sendable {
     try check(place.sync(), "cannot write", "pulled.yml")
   }
 
-  /// Removes a copy that nobody refers to.
+  /// Removes a copy that is not the current one.
   public func remove(_ copy: String) {
     (try? open(isMade: false))?.removeTree(copy)
   }
 
-  /// Removes all copies but these, and what pulls left that were ended in the middle.
+  /// Removes all other copies, and what interrupted pulls left.
   public func remove(besides kept: [String]) {
     guard let place = try? open(isMade: false) else { return }
     for name in place.allNames()

@@ -1,24 +1,24 @@
 import Diagnostics
 
-/// Why a text could not be edited; it stays as it was.
+/// Why a text could not be edited; it did not change.
 public struct EditFlaw: Error, Sendable, Equatable {
-  /// In lower case and without a full stop.
+  /// The problem in words, in lower case and without a full stop.
   public var message: String
-  /// The file, as seen from the data folder, where whoever edited it said so.
+  /// The file's path relative to the data folder; `nil` until ``naming(_:_:)`` sets it.
   public var path: String?
-  /// From 1; `nil`: the file as a whole.
+  /// The line, from 1; `nil` for the file as a whole.
   public var line: Int?
-  /// What to do about it.
+  /// What the person can do about the problem.
   public var hint: Hint?
 
-  /// A flaw whose file whoever edits it names: see ``naming(_:_:)``.
+  /// A flaw without a path, which ``naming(_:_:)`` adds.
   public init(_ message: String, line: Int? = nil, hint: Hint? = nil) {
     self.message = message
     self.line = line
     self.hint = hint
   }
 
-  /// What `body` gives; a flaw of it names the file.
+  /// Runs `body` and returns its result; a flaw that it throws gets the file's path.
   public static func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -28,9 +28,9 @@ public struct EditFlaw: Error, Sendable, Equatable {
     }
   }
 
-  /// As it is printed.
+  /// The flaw as a diagnostic.
   ///
-  /// - Parameter path: The file, as the person would name it.
+  /// - Parameter path: The file's path as the person would write it.
   public func diagnostic(at path: String) -> Diagnostic {
     Diagnostic(.error, .cannotEdit, message, at: SourceLocation(path: path, line: line), hint: hint)
   }

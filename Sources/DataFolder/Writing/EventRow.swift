@@ -1,14 +1,14 @@
 import Journal
 
-/// One row of a file of check-ins, as it is written; empty where nothing is.
+/// A row of a file of check-ins, with the texts of its fields; a field without a value is empty.
 public struct EventRow: Sendable, Hashable {
-  /// `2026-11-21` or `2026-11-21T08:15`.
+  /// The day or minute: `2026-11-21` or `2026-11-21T08:15`.
   public var when: String
   /// The slug of a habit, which need not exist.
   public var habit: String
   /// `done`, `skip`, `missed` or an amount.
   public var value: String
-  /// As long as the settings allow, without line breaks.
+  /// A comment without line breaks.
   public var comment: String
   /// The name of a file in `photos/`.
   public var photo: String
@@ -17,7 +17,7 @@ public struct EventRow: Sendable, Hashable {
   /// In degrees, east positive.
   public var longitude: String
 
-  /// The fields as they are to be written; nothing is checked.
+  /// A row of these texts, which are not checked.
   public init(
     when: String, habit: String, value: String, comment: String = "", photo: String = "",
     latitude: String = "",
@@ -33,8 +33,8 @@ public struct EventRow: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - day: The civil day that is written: with a time before `day_starts_at` it counts for the day before.
-  ///   - time: `nil` for a check-in that names none.
+  ///   - day: The civil day to write. With a time before `day_starts_at`, the row counts for the day before.
+  ///   - time: `nil` for a check-in without one.
   public init(
     day: Day, time: TimeOfDay? = nil, habit: Slug, value: EventValue,
     details: EventDetails = EventDetails()
@@ -46,16 +46,16 @@ public struct EventRow: Sendable, Hashable {
       longitude: details.location.map { Self.degrees($0.longitude) } ?? "")
   }
 
-  /// The civil day that is written, `day_starts_at` not applied; `nil` where none is.
+  /// The day as it is written, without applying `day_starts_at`; `nil` where it is invalid.
   public var day: Day? { Day(String(when.prefix(10))) }
 
-  /// The time that is written; `nil` where none is.
+  /// The time as it is written; `nil` where there is none.
   public var time: TimeOfDay? {
     when.utf8.count == 16 && when.utf8.dropFirst(10).first == UInt8(ascii: "T")
       ? TimeOfDay(String(when.suffix(5))) : nil
   }
 
-  /// A value as a file says it.
+  /// The value as files write it.
   public static func text(of value: EventValue) -> String {
     switch value {
     case .done: "done"
@@ -65,7 +65,7 @@ public struct EventRow: Sendable, Hashable {
     }
   }
 
-  /// Degrees to six decimals, a tenth of a metre, without zeros at the end.
+  /// Degrees with up to six decimals, a tenth of a metre, without trailing zeros.
   public static func degrees(_ value: Double) -> String {
     let millionths = Int64((value * 1_000_000).rounded())
     let whole = millionths.magnitude / 1_000_000

@@ -1,6 +1,6 @@
 import Journal
 
-/// A file of check-ins that is being edited: what is not touched stays byte for byte.
+/// A file of check-ins for editing; everything else in it stays byte for byte.
 ///
 /// ```swift
 /// var sheet = try EventSheet(draft.bytes(of: path) ?? [])
@@ -8,23 +8,23 @@ import Journal
 /// draft.write(sheet.bytes, to: path)
 /// ```
 public struct EventSheet: Sendable, Equatable {
-  /// A row and the line that it stands on, from 1. Lines move up when those before them are removed.
+  /// A row with the number of its line. The number changes when lines before it are removed.
   public struct PlacedRow: Sendable, Hashable {
-    /// From 1, the header counted.
+    /// The number of the line, from 1, with the header counted.
     public var line: Int
-    /// What the line says, by the names of its columns.
+    /// The fields of the line, by the names of the columns.
     public var row: EventRow
   }
 
-  /// The file as it is now.
+  /// The bytes of the edited file.
   public private(set) var bytes: [UInt8]
   private var columns: EventColumns
-  /// The header's line, without its line break, and how lines end.
+  /// The header's bytes without its line break. `lineBreak` is the kind of line break that the file uses.
   private var header: Range<Int>
   private let lineBreak: [UInt8]
 
-  /// - Parameter bytes: Of a file; nothing for a new one, which gets the header of all columns.
-  /// - Throws: When the header cannot be used, so that it is not known what the rows say.
+  /// - Parameter bytes: The bytes of the file; none for a new one, which gets a header with all columns.
+  /// - Throws: Where the header cannot be used, so that the meaning of the rows is not known.
   public init(_ bytes: [UInt8]) throws(EditFlaw) {
     var bytes = bytes
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -52,7 +52,7 @@ public struct EventSheet: Sendable, Equatable {
 
   // MARK: Rows
 
-  /// All rows that can be read, in the order of the file. Lines that no row can be read from are not among them.
+  /// All rows that can be read, in the order of the file; other lines are left out.
   public func rows() -> [PlacedRow] {
     var rows: [PlacedRow] = []
     forEachLine { line in
@@ -61,12 +61,12 @@ public struct EventSheet: Sendable, Equatable {
     return rows
   }
 
-  /// The rows of one habit.
+  /// The rows of one habit that can be read, in the order of the file.
   public func rows(of habit: Slug) -> [PlacedRow] {
     var rows: [PlacedRow] = []
     let name = Array(habit.text.utf8)
     forEachLine { line in
-      // Nearly all lines are of other habits: splitting them into fields would be most of the work.
+      // Nearly all lines belong to other habits, and splitting those into fields would be most of the work.
       guard line.contains(name, in: bytes), let row = row(of: line), row.habit == habit.text else {
         return
       }
@@ -94,7 +94,7 @@ public struct EventSheet: Sendable, Equatable {
 
   /// Adds a row at the end.
   ///
-  /// - Throws: When a field holds a line break or another control character.
+  /// - Throws: Where a field contains a line break or another control character.
   public mutating func append(_ row: EventRow) throws(EditFlaw) {
     try check(row)
     addColumns(for: row)
@@ -103,18 +103,18 @@ public struct EventSheet: Sendable, Equatable {
     bytes += lineBreak
   }
 
-  /// Changes the row on a line: fields that say the same stay as they are written, and so do columns that are not known;
+  /// Replaces the row on a line. Fields with an equal text and unknown columns keep the way in which they are written;
   /// fields that the line leaves out are added.
   ///
-  /// - Throws: When there is no row on that line, or a field holds a line break or another control character.
+  /// - Throws: Where there is no row on that line, or a field contains a line break or another control character.
   public mutating func replace(line number: Int, with row: EventRow) throws(EditFlaw) {
     try check(row)
     guard let present = self.row(at: number) else { throw noRow(number) }
     if present == row { return }
     addColumns(for: row)
     guard let line = line(number), let fields = line.fields(in: bytes) else { throw noRow(number) }
-    // What the line leaves out is written behind everything else, before anything moves. All of it: a number alone behind
-    // an amount would be read as its decimals.
+    // All fields that the line leaves out are added first, at its end, before any offset changes. With a number alone
+    // added after an amount, the two would be read as one decimal number.
     let leftOut = columns.names.dropFirst(fields.count)
     bytes.insert(
       contentsOf: leftOut.flatMap { [0x2C] + Self.field($0, of: row) }, at: line.content.upperBound)
@@ -124,15 +124,15 @@ public struct EventSheet: Sendable, Equatable {
     }
   }
 
-  /// Takes out the row on a line.
+  /// Removes the row on a line.
   ///
-  /// - Throws: When there is no row on that line.
+  /// - Throws: Where there is no row on that line.
   public mutating func remove(line number: Int) throws(EditFlaw) {
     guard row(at: number) != nil, let line = line(number) else { throw noRow(number) }
     bytes.removeSubrange(line.whole)
   }
 
-  /// Takes out all rows of a habit, and gives them.
+  /// Removes all rows of a habit, and returns them.
   @discardableResult
   public mutating func removeRows(of habit: Slug) -> [EventRow] {
     let rows = rows(of: habit)
@@ -151,8 +151,8 @@ public struct EventSheet: Sendable, Equatable {
     return rows.map(\.row)
   }
 
-  /// A field as it is written; empty in a column that is not known. A comment that is a number stands in quotes: bare, it
-  /// might be the decimals of the amount before it.
+  /// The bytes of a field; empty for an unknown column. A comment that is a number gets quotes, since without them it
+  /// could be read as the decimals of the amount before it.
   private static func field(_ name: EventColumns.Name?, of row: EventRow) -> [UInt8] {
     guard let name else { return [] }
     let isNumber =
@@ -172,11 +172,12 @@ public struct EventSheet: Sendable, Equatable {
     EditFlaw("there is no check-in on this line", line: number)
   }
 
-  /// Adds the columns that a row needs and the file lacks: to the header, and empty to every row that has all fields.
+  /// Adds the columns that a row needs and the file lacks, to the header and as empty fields to every row that has all
+  /// fields.
   private mutating func addColumns(for row: EventRow) {
     var missing = EventColumns.Name.allCases.filter { columns[$0] == nil && !row[$0].isEmpty }
     if missing.isEmpty { return }
-    // Both or neither.
+    // A location needs both columns.
     if missing.contains(.latitude) != missing.contains(.longitude), columns[.latitude] == nil,
       columns[.longitude] == nil
     {
@@ -190,7 +191,7 @@ public struct EventSheet: Sendable, Equatable {
     let newHeader = header.lowerBound..<widened.count
     var end = header.upperBound
     forEachLine { line in
-      // Rows that cannot be read now are left to whoever mends them, and what leaves fields out may leave out more.
+      // Lines that cannot be read are left for somebody to repair, and rows that leave out fields may leave out more.
       guard !line.content.isEmpty, line.fields(in: bytes)?.count == columns.count else { return }
       widened += bytes[end..<line.content.upperBound] + commas
       end = line.content.upperBound
@@ -209,7 +210,7 @@ public struct EventSheet: Sendable, Equatable {
     return found
   }
 
-  /// All lines below the header.
+  /// Calls `body` for all lines below the header.
   private func forEachLine(_ body: (CSVLine) -> Void) {
     var line: CSVLine? = headerLine
     while let next = line?.next(in: bytes) {

@@ -1,20 +1,20 @@
 import CLibrary
 import FileSystem
 
-/// By what it is seen that a file was replaced or written since it was read.
+/// The attributes of a file by which it is noticed that it was written or replaced since it was read.
 struct FileStamp: Equatable, Sendable {
   private var inode: UInt64
   private var size: Int64
   /// Nanoseconds since 1970.
   private var modified: Int64
-  /// Permission bits.
+  /// The permission bits.
   let mode: UInt32
   let owner: UInt32
   let group: UInt32
   let isFolder: Bool
   let isLink: Bool
 
-  /// `nil` when there is nothing of that name; a symbolic link is not followed.
+  /// The stamp of an entry; `nil` where there is none. Symbolic links are not followed.
   static func of(_ name: String, in folder: OpenFolder) -> FileStamp? {
     var status = stat()
     guard fstatat(folder.descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }

@@ -1,30 +1,32 @@
 import Diagnostics
 import Journal
 
-/// What a change is going to store. What is read through it is the folder as it would be with what was staged before.
+/// The changes that are going to be stored together. Reading through the draft gives the folder with everything that
+/// was staged before.
 ///
-/// Paths are seen from the data folder, "people/ana/profile.yml"; ``FolderLayout`` gives them. Files are stored in the
-/// order in which they were staged, each at once, so that the folder can be read at every instant: stage a photo before the
-/// row that names it, and take the row out before the photo. A file that is staged twice is stored in its last place.
-/// Folders that are missing are made, and appear with all that was staged in them.
+/// Paths are relative to the data folder, such as `people/ana/profile.yml`; ``FolderLayout`` has them. Files are stored
+/// in the order in which they were staged, each in one step, and the folder has to be readable after every step: stage
+/// a photo before the row that names it, and remove the row before the photo. A file that is staged twice is stored in
+/// its last place. Missing folders are created, and appear together with all staged files in them.
 public struct FolderDraft: Sendable {
-  /// What `undo` says it took back.
+  /// The summary of the change that `undo` shows.
   public var summary = ChangeSummary.worded("")
-  /// What the change is about, so that it can be purged with it.
+  /// The habits, people or settings that the change is about, so that its record can be purged with them.
   public var subjects: Set<ChangeSubject> = []
-  /// Whose data is changed. What is done to the files of anybody else happens along the way, and stays when the change is
-  /// taken back. `nil`: whose the files are.
+  /// Whose data is changed; `nil` to derive it from the files. Changes to other people's files count as consequences,
+  /// and are not undone with the change.
   public var owner: ChangeOwner?
-  /// Whether `undo` may take the change back; set it to false for what is meant to be gone. It leaves a tombstone.
+  /// Whether `undo` can revert the change. Set it to false for a permanent deletion, of which only a tombstone is
+  /// recorded.
   public var isUndoable = true
 
-  /// The folder as it would be, for ``BookReader/read(today:now:only:replacing:)``.
+  /// The staged files, for ``BookReader/read(today:now:only:replacing:)``.
   private(set) var overlay = FolderOverlay()
 
   let files: StoredFiles
-  /// By which the change was asked for.
+  /// The key by which the change was requested.
   var key: SubmissionKey?
-  /// In the order in which they are to be stored.
+  /// The staged steps in the order in which they are to be stored.
   private(set) var steps: [Step] = []
   private(set) var purged: Set<ChangeSubject> = []
 
@@ -50,7 +52,7 @@ public struct FolderDraft: Sendable {
 
   /// The bytes of a file; `nil` where there is none.
   ///
-  /// - Throws: ``StorageFailure`` when it cannot be read.
+  /// - Throws: ``StorageFailure`` where it cannot be read.
   public func bytes(of path: String) throws -> [UInt8]? {
     switch overlay[path] {
     case .bytes(let bytes): bytes
@@ -59,14 +61,14 @@ public struct FolderDraft: Sendable {
     }
   }
 
-  /// The names in a folder, in order, without those that begin with a dot; empty where there is no such folder.
+  /// The names in a folder in order, without those that begin with a dot; empty where there is no such folder.
   ///
-  /// - Throws: ``StorageFailure`` when it cannot be read.
+  /// - Throws: ``StorageFailure`` where it cannot be read.
   public func names(in folder: String) throws -> [String] {
     try entries(in: folder).map(\.name)
   }
 
-  /// All files in a folder and in those within it.
+  /// The paths of all files in a folder and in the folders within it.
   func paths(below folder: String) throws -> Set<String> {
     var paths: Set<String> = []
     for entry in try entries(in: folder) {
@@ -91,10 +93,13 @@ public struct FolderDraft: Sendable {
     return overlay.entries(stored, in: folder)
   }
 
-  /// Reads the data folder as it would be with what was staged: to see that it has no errors before it is stored, and to
-  /// build from it afterwards.
+  /// Reads the data folder with everything that was staged, for finding errors before it is stored and for building
+  /// from it afterwards.
   ///
-  /// - Parameters: As those of ``BookReader/read(today:now:only:)``.
+  /// - Parameters:
+  ///   - today: The day to take as today for everybody; see ``BookReader/read(today:now:only:)``.
+  ///   - now: Seconds since 1970-01-01T00:00:00Z.
+  ///   - only: A person to read with the settings alone.
   public func read(today: Day? = nil, now: Int64, only: Username? = nil) async -> Reading {
     var reader = BookReader(root: files.layout.root)
     reader.layout = files.layout
@@ -104,13 +109,13 @@ public struct FolderDraft: Sendable {
 
   // MARK: Staging
 
-  /// Stages a file, new or in place of what is there.
+  /// Stages a file, which is new or replaces an existing one.
   public mutating func write(_ bytes: [UInt8], to path: String) {
     stage(.file(path))
     overlay[path] = .bytes(bytes)
   }
 
-  /// Stages a text as a file.
+  /// Stages a file with the UTF-8 of a text.
   public mutating func write(_ text: String, to path: String) {
     write(Array(text.utf8), to: path)
   }
@@ -121,7 +126,7 @@ public struct FolderDraft: Sendable {
     overlay[path] = .removed
   }
 
-  /// Stages the removal of a folder and all that is in it, at once. `undo` keeps what is in it, unless ``isUndoable`` is
+  /// Stages the removal of a folder with everything in it, in one step. `undo` can restore it, unless ``isUndoable`` is
   /// set to false.
   public mutating func remove(folder: String) {
     steps.removeAll { step in
@@ -132,7 +137,7 @@ public struct FolderDraft: Sendable {
     overlay.remove(folder: folder)
   }
 
-  /// Drops everything that is kept for `undo` about a subject, also copies of its files, when the change is stored.
+  /// Stages the removal of all records for `undo` that tell of a subject, with the copies of files in them.
   public mutating func purgeUndo(of subject: ChangeSubject) {
     purged.insert(subject)
   }

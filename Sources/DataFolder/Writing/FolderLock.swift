@@ -1,22 +1,22 @@
 import CLibrary
 import FileSystem
 
-/// The lock of a data folder, held as long as this value lives. The system lets go of it when the process ends, however it
-/// ends.
+/// The lock of a data folder, held as long as this value exists. The system releases it when the process ends, in
+/// whatever way.
 ///
-/// The data folder itself is locked, so that nothing is lost when somebody deletes the folder of the tool's own state;
-/// where folders cannot be locked, on network file systems, the file in there is.
+/// The data folder itself is locked, so that the lock holds even if somebody deletes the folder of the program's own
+/// state. Where folders cannot be locked, as on network file systems, a file in that folder is locked instead.
 final class FolderLock: Sendable {
   static let folder = FolderLayout.state
   static let file = FolderLayout.state("lock")
 
   private let root: Int32
   private let notes: Int32
-  /// What was left over by a holder that did not end its change.
+  /// The paths of files that a former holder left because it did not complete its change.
   let leftovers: [String]
   private let holder: LockHolder
 
-  /// Waits for whoever holds the lock, but not for ever.
+  /// Takes the lock, waiting at most that long for another holder to release it.
   ///
   /// - Throws: ``StorageFailure``, or `CancellationError`.
   static func take(
@@ -35,7 +35,7 @@ final class FolderLock: Sendable {
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
           let code = errno
           if code == EINTR { continue }
-          // Folders cannot be locked here: then the file alone has to do.
+          // Folders cannot be locked here, so only the file is.
           if descriptor == root, code != EWOULDBLOCK { break }
           guard code == EWOULDBLOCK else {
             throw StorageFailure("cannot lock", layout.displayed(file), .system(code))
@@ -63,16 +63,17 @@ final class FolderLock: Sendable {
   }
 
   deinit {
-    // Nobody who waits is to be told of a command that is over. What a change that was not finished left over stays noted.
+    // The notes are cleared so that nobody who waits is told of a command that has ended. What an interrupted change
+    // left stays noted.
     if LockNotes(FileBytes.all(of: notes) ?? []).leftovers.isEmpty { _ = FileBytes.overwrite(notes, with: []) }
     close(notes)
     close(root)
   }
 
-  /// Says which files are there only until the change is stored.
+  /// Writes down which files exist only until the change is stored.
   func note(leftovers: [String]) {
     let bytes = LockNotes(holder: holder, leftovers: leftovers).bytes
-    // Only a help for others: a full disk shows when the change itself is written.
+    // The notes are only a help, so a failure is ignored. A full disk shows when the change itself is written.
     _ = FileBytes.overwrite(notes, with: bytes)
   }
 
@@ -98,7 +99,7 @@ final class FolderLock: Sendable {
     }
   }
 
-  /// Pauses of growing length, until the time is over.
+  /// Pauses of growing length until the time is over.
   private struct Wait {
     private var pauses = 0
     private let start = ContinuousClock.now
@@ -108,12 +109,12 @@ final class FolderLock: Sendable {
       limit = .milliseconds(milliseconds)
     }
 
-    /// False when the time is over.
+    /// Pauses once; returns false when the time is over.
     mutating func pause() async throws -> Bool {
       let left = limit - (ContinuousClock.now - start)
       guard left > .zero else { return false }
       pauses += 1
-      // Not in step with others who wait.
+      // The random length keeps waiting processes from trying at the same moments.
       let pause = Duration.microseconds(Int.random(in: 500...1_000) * min(pauses, 16))
       try await Task.sleep(for: min(pause, left))
       return true

@@ -1,11 +1,12 @@
-/// Stores a change: everything that can fail is done beside what is there, then each file is put in its place at once.
+/// Stores a change. Everything that can fail is done with temporary files first, then each file is put in place in one
+/// step.
 struct FolderStore {
   let files: StoredFiles
   let lock: FolderLock
-  /// Called before each step; what it throws ends the change there, as if the process had been killed.
+  /// Called before each step, for tests. If it throws, the change stops there as if the process had been killed.
   let beforeStep: (@Sendable (String) throws -> Void)?
 
-  /// Takes away what a process that was killed left over.
+  /// Removes temporary files of a process that was killed.
   func clearLeftovers() {
     guard !lock.leftovers.isEmpty else { return }
     for text in lock.leftovers {
@@ -21,7 +22,7 @@ struct FolderStore {
 
   /// Stores what a draft staged.
   ///
-  /// - Throws: ``StorageFailure``, and then the folder is as it was.
+  /// - Throws: ``StorageFailure``; the folder is unchanged then.
   func store(_ draft: FolderDraft, _ occasion: UndoJournal.Occasion, journal: inout UndoJournal) throws {
     let plan = try StorePlan(draft, files: files)
     if plan.isEmpty {
@@ -52,7 +53,7 @@ struct FolderStore {
 
   // MARK: Beside what is there
 
-  /// Writes what a step is going to put in place under a name that no reader looks at.
+  /// Writes the result of a step under a temporary name that no reader looks at.
   private func prepare(_ step: StorePlan.Step) throws {
     switch step {
     case .write(let path, let place, let bytes, let temporary):
@@ -75,7 +76,7 @@ struct FolderStore {
     }
   }
 
-  /// Writes a file of a folder that is new, and the folders on the way to it.
+  /// Writes a file of a new folder, and the folders on its path.
   private func write(
     _ bytes: [UInt8], to inside: String, below temporary: String, of parent: OpenFolder,
     shown: String
@@ -103,7 +104,7 @@ struct FolderStore {
     }
   }
 
-  /// Refuses to replace what somebody else wrote since it was read.
+  /// Throws where somebody else wrote the file since it was read.
   private func checkUnchanged(_ step: StorePlan.Step) throws {
     switch step {
     case .write(let path, let place, _, _), .remove(let path, let place):
@@ -141,14 +142,14 @@ struct FolderStore {
     }
   }
 
-  /// Takes away what is left of folders that were removed.
+  /// Deletes the contents of removed folders.
   private func clear(_ plan: StorePlan) {
     for case .removeFolder(_, let parent, let temporary) in plan.steps {
       parent.folder.removeTree(temporary)
     }
   }
 
-  /// After a failure: what was put in place goes back, and what was written beside it goes away.
+  /// Reverts the steps that were done, and removes the temporary files, after a failure.
   private func takeBack(_ plan: StorePlan, done: Int) {
     for step in plan.steps.prefix(done).reversed() { takeBack(step) }
     for step in plan.steps {

@@ -1,5 +1,5 @@
-/// Changes a data folder so that nothing is lost: one change at a time, and each file is the old or the new one at every
-/// instant.
+/// Changes a data folder without losing anything: one change at a time, and every file has either its old or its new
+/// content at any moment.
 ///
 /// ```swift
 /// let writer = FolderWriter(root: "data")
@@ -11,18 +11,19 @@
 /// }
 /// ```
 public struct FolderWriter: Sendable {
-  /// Which data folder is changed.
+  /// The paths of the data folder to change.
   public let layout: FolderLayout
-  /// By which a change is asked for, so that it is stored once however often that happens; `nil`: each time.
+  /// The key of a request, which makes sure that its change is stored only once; `nil` stores the change every time.
   public var key: SubmissionKey?
-  /// Called with a change that was stored and that `undo` cannot take back, though it is no deletion.
+  /// Called with a stored change that `undo` cannot revert although it is no deletion.
   public var onIrreversible: (@Sendable (RecordedChange) -> Void)?
-  /// Called before each step of storing; what it throws ends the change there, as if the process had been killed.
+  /// Called before each step of storing, for tests. If it throws, the change stops there as if the process had been
+  /// killed.
   let beforeStep: (@Sendable (String) throws -> Void)?
 
   /// - Parameters:
-  ///   - root: The data folder, absolute or seen from where the program runs.
-  ///   - displayedRoot: What messages call it; as given by `root` when `nil`.
+  ///   - root: The data folder, absolute or relative to the working directory.
+  ///   - displayedRoot: The data folder's path in messages; `nil` for `root`.
   public init(root: String, displayedAs displayedRoot: String? = nil) {
     self.init(root: root, displayedAs: displayedRoot, beforeStep: nil)
   }
@@ -35,15 +36,16 @@ public struct FolderWriter: Sendable {
     self.beforeStep = beforeStep
   }
 
-  /// Takes the lock, runs `body`, stores what it staged, and lets go of the lock. When `body` throws, nothing is stored.
+  /// Takes the lock, runs `body`, stores what it staged, and releases the lock. If `body` throws, nothing is stored.
   ///
-  /// What is interactive belongs before it: others wait as long as `body` runs.
+  /// Ask the person questions before calling this, since others wait while `body` runs.
   ///
   /// - Parameters:
-  ///   - command: What was called, "daybook done": somebody who waits is told it.
-  ///   - milliseconds: How long to wait for another change to end.
-  /// - Throws: ``StorageFailure`` when it could not be stored, ``AlreadyStored`` when it was before by the same ``key``,
-  ///   `CancellationError` while waiting, or what `body` throws.
+  ///   - command: The name of the command, such as `daybook done`, for others who wait.
+  ///   - milliseconds: The longest time to wait for the lock.
+  /// - Returns: The result of `body`.
+  /// - Throws: ``StorageFailure`` where the change could not be stored, ``AlreadyStored`` where a change with the same
+  ///   ``key`` was stored before, `CancellationError` while waiting, or an error of `body`.
   public func change<Outcome>(
     _ command: String, waitingUpTo milliseconds: Int = 30_000,
     _ body: (inout FolderDraft) async throws -> Outcome
@@ -51,7 +53,7 @@ public struct FolderWriter: Sendable {
     let store = try await lockedStore(command, waitingUpTo: milliseconds)
     var draft = FolderDraft(files: store.files)
     if let key {
-      // What a process that was killed left pending may be this very change.
+      // A change that a killed process left pending may be the very change that the key stands for.
       _ = try UndoJournal(files: store.files, beforeStep: beforeStep)
       if StoredKeys(in: store.files.root).contains(key) { throw AlreadyStored() }
       draft.key = key
@@ -60,14 +62,14 @@ public struct FolderWriter: Sendable {
     if draft.isEmpty { return outcome }
     var journal = try UndoJournal(files: store.files, beforeStep: beforeStep)
     try store.store(draft, .change(command: command), journal: &journal)
-    // A deletion has been spoken of.
+    // The person was told before a deletion that it cannot be undone.
     if draft.isUndoable, let change = journal.current?.record.change, change.irreversibility != nil {
       onIrreversible?(change)
     }
     return outcome
   }
 
-  /// The store, with the lock; what a process that was killed left over is gone.
+  /// The store with the lock taken, after removing what a killed process left.
   func lockedStore(_ command: String, waitingUpTo milliseconds: Int) async throws -> FolderStore {
     let root = try open()
     let lock = try await FolderLock.take(root, layout: layout, for: command, waitingUpTo: milliseconds)

@@ -2,9 +2,9 @@ import CLibrary
 import Diagnostics
 import Journal
 
-/// Going back and forth in what was changed.
+/// Undoes and redoes changes.
 extension FolderWriter {
-  /// What can be taken back and brought back.
+  /// The changes that can be undone and redone.
   public func history(of scope: HistoryScope) -> ChangeHistory {
     guard let root = try? open() else { return ChangeHistory() }
     let journal = UndoJournal(looking: StoredFiles(root: root, layout: layout))
@@ -14,13 +14,14 @@ extension FolderWriter {
     return ChangeHistory(undo: changes(.undo), redo: changes(.redo))
   }
 
-  /// Takes changes back: all that are meant, or none. What was changed elsewhere since stays, also in the same files.
+  /// Undoes changes: all of the selected ones, or none. What was changed since elsewhere is kept, even in the same
+  /// files.
   ///
   /// - Parameters:
-  ///   - selection: Which ones.
-  ///   - scope: Whose. Changes of others are neither counted nor touched.
-  ///   - command: What was called, "daybook undo": somebody who waits is told it.
-  ///   - milliseconds: How long to wait for another change to end.
+  ///   - selection: The changes to undo.
+  ///   - scope: The changes that the person may undo; others are neither counted nor touched.
+  ///   - command: The name of the command, such as `daybook undo`, for others who wait.
+  ///   - milliseconds: The longest time to wait for the lock.
   /// - Throws: ``StorageFailure``, or `CancellationError` while waiting.
   public func undo(
     _ selection: HistorySelection = .latest(1), of scope: HistoryScope,
@@ -30,7 +31,7 @@ extension FolderWriter {
     return try await HistoryTravel(store: store, stack: .undo).go(selection, scope)
   }
 
-  /// Brings changes back that were taken back: as ``undo(_:of:command:waitingUpTo:)``, the other way.
+  /// Redoes changes that were undone; see ``undo(_:of:command:waitingUpTo:)``.
   public func redo(
     _ selection: HistorySelection = .latest(1), of scope: HistoryScope,
     command: String = "daybook redo", waitingUpTo milliseconds: Int = 30_000
@@ -39,9 +40,10 @@ extension FolderWriter {
     return try await HistoryTravel(store: store, stack: .redo).go(selection, scope)
   }
 
-  /// Forgets the last change of the scope, and leaves what it did: `undo` then goes on to the one before it.
+  /// Removes the latest change of the scope from the history without undoing it, so that `undo` continues with the one
+  /// before.
   ///
-  /// - Returns: The change; `nil` where there is none.
+  /// - Returns: The removed change; `nil` where there is none.
   @discardableResult
   public func forgetLastChange(
     of scope: HistoryScope, command: String = "daybook undo", waitingUpTo milliseconds: Int = 30_000
@@ -56,10 +58,10 @@ extension FolderWriter {
   }
 }
 
-/// One way through what was changed, under the lock.
+/// One run of undoing or redoing changes, under the lock.
 private struct HistoryTravel {
   let store: FolderStore
-  /// From where the changes are taken.
+  /// The stack that the changes are taken from.
   let stack: UndoShelf.Stack
 
   func go(_ selection: HistorySelection, _ scope: HistoryScope) async throws -> UndoOutcome {
@@ -82,7 +84,7 @@ private struct HistoryTravel {
   // MARK: Which
 
   private enum Choice {
-    /// Those that are meant, and those that are passed over.
+    /// The changes to reverse, and those on the stack that are skipped.
     case entries([UndoJournal.Entry], passed: [UndoJournal.Entry])
     case refused(UndoOutcome)
 
@@ -123,7 +125,7 @@ private struct HistoryTravel {
 
   // MARK: Whether
 
-  /// The first of some changes that cannot be reversed after those before it, and why.
+  /// The first of these changes that cannot be reversed after those before it, with the reason; `nil` where all can.
   private func firstObstacle(
     to entries: [UndoJournal.Entry]
   ) async throws -> (entry: UndoJournal.Entry, problem: Diagnostic)? {
@@ -134,7 +136,7 @@ private struct HistoryTravel {
     return nil
   }
 
-  /// Why a change cannot be reversed; where it can, its reversal is staged.
+  /// Why a change cannot be reversed; `nil` where it can, and then its reversal is staged.
   private func obstacle(to entry: UndoJournal.Entry, in draft: inout FolderDraft) async throws -> Diagnostic? {
     do {
       try TakingBack(record: entry.record, files: store.files).stage(in: &draft)
@@ -147,7 +149,7 @@ private struct HistoryTravel {
     return await newError(of: draft, paths: entry.record.change.paths)
   }
 
-  /// The first error that the folder would have with a draft and does not have now.
+  /// The first error that the folder has with the draft and does not have without it; `nil` for none.
   private func newError(of draft: FolderDraft, paths: [String]) async -> Diagnostic? {
     let now = Int64(time(nil))
     let person = Self.onlyPerson(of: paths)
@@ -163,7 +165,8 @@ private struct HistoryTravel {
     return problem
   }
 
-  /// The person whose check-ins alone are meant by some paths; others may refer to anything else.
+  /// The only person whose check-ins and photos the paths are; `nil` where other files are among them, which anything
+  /// may refer to.
   private static func onlyPerson(of paths: [String]) -> Username? {
     let people = Set(
       paths.map { path -> Substring? in
@@ -177,7 +180,8 @@ private struct HistoryTravel {
     return only.flatMap { Username(String($0)) }
   }
 
-  /// The newer change that is in the way of one, the one that is in the way of that, and so on.
+  /// The newer changes that keep a change from being reversed: the first one blocks it, each further one blocks the one
+  /// before it, and the last one can be reversed at once, unless it is irreversible.
   private func blockers(of entry: UndoJournal.Entry, in journal: UndoJournal) async throws -> [RecordedChange] {
     var chain: [RecordedChange] = []
     var blocked = entry
@@ -190,8 +194,8 @@ private struct HistoryTravel {
     return chain
   }
 
-  /// The newer change without which this one could be reversed: newer ones are taken back in thought, the newest first,
-  /// until it can.
+  /// The newer change that keeps this one from being reversed, found by reversing newer ones in a draft, the newest
+  /// first, until it can be; `nil` where there is none.
   private func blocker(of entry: UndoJournal.Entry, in journal: UndoJournal) async throws -> UndoJournal.Entry? {
     let isBroughtBack = entry.slot.stack == .redo
     let newer = journal.entries(on: .undo).filter { other in
@@ -209,20 +213,20 @@ private struct HistoryTravel {
   // MARK: Doing it
 
   private func reverse(_ entry: UndoJournal.Entry) throws {
-    // What the one before it stored is read anew.
+    // The reversal before this one changed files, so they are read anew.
     let files = StoredFiles(root: store.files.root, layout: store.files.layout)
     let fresh = FolderStore(files: files, lock: store.lock, beforeStep: store.beforeStep)
     var journal = try UndoJournal(files: files, beforeStep: store.beforeStep)
     var draft = FolderDraft(files: files)
     try TakingBack(record: entry.record, files: files).stage(in: &draft)
     try fresh.store(draft, .reversal(of: entry), journal: &journal)
-    // Everything was as it is wanted already: there is nothing to go back to.
+    // All files are as the reversal wants them already, so nothing was recorded.
     if journal.current == nil { journal.remove(entry.slot) }
   }
 }
 
 extension UndoRecord {
-  /// Whether both are about the same file or the same thing.
+  /// Whether both records are about the same file or the same subject.
   fileprivate func concerns(_ other: UndoRecord) -> Bool {
     !Set(change.paths).isDisjoint(with: other.change.paths) || !change.subjects.isDisjoint(with: other.change.subjects)
   }

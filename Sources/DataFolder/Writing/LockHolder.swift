@@ -1,15 +1,15 @@
 import CLibrary
 
-/// Who holds the lock of a data folder, for whoever waits for it.
+/// The process that holds the lock of a data folder.
 public struct LockHolder: Sendable, Equatable {
-  /// What was called, "daybook done".
+  /// The name of the command, such as `daybook done`.
   public var command: String
-  /// Its number on this machine; it may have ended meanwhile.
+  /// The process identifier on this machine; the process may have ended meanwhile.
   public var process: Int32
-  /// Since when, in seconds since 1970-01-01T00:00:00Z.
+  /// The time at which the lock was taken, in seconds since 1970-01-01T00:00:00Z.
   public var since: Int64
 
-  /// "`daybook done` (process 4711, since 07:15:03)"; the time is the machine's.
+  /// The holder in words, `daybook done` (process 4711, since 07:15:03), in the machine's time zone.
   public var words: String {
     var seconds = time_t(since)
     var local = tm()

@@ -1,8 +1,8 @@
-/// What a lock's file says while the lock is held: who holds it, and which files are there only until the change is
-/// stored. After a process was killed it still says so, and the next one to get the lock clears them away.
+/// The content of the lock file: who holds the lock, and which files exist only until the change is stored. If the
+/// process is killed, the next holder of the lock reads it and removes these files.
 struct LockNotes: Equatable {
   var holder: LockHolder?
-  /// Files and folders that are left over from a change that was not finished, seen from the data folder.
+  /// The paths of temporary files and folders, relative to the data folder.
   var leftovers: [String] = []
 
   private static let mark = "daybook lock 1"
@@ -12,7 +12,7 @@ struct LockNotes: Equatable {
     self.leftovers = leftovers
   }
 
-  /// What stands in the file; anything else than what ``bytes`` gives is nothing.
+  /// Reads what ``bytes`` wrote; any other content is ignored.
   init(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -22,7 +22,7 @@ struct LockNotes: Equatable {
       return
     }
     holder = LockHolder(command: String(lines[1]), process: process, since: since)
-    // The last line ends with a line feed, or was not written to its end.
+    // A complete last line ends with a line feed; what follows the last one was not written completely.
     leftovers = lines.dropFirst(4).dropLast().map(String.init).filter(Self.isLeftover)
   }
 
@@ -33,7 +33,7 @@ struct LockNotes: Equatable {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// Whether a path is one that the tool makes for itself, so that a file that says something else harms nothing.
+  /// Whether the path is a temporary file's. Nothing else is removed, whatever the file says.
   private static func isLeftover(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     return parts.last.map { $0.hasPrefix(TemporaryName.beginning) } ?? false
@@ -41,7 +41,7 @@ struct LockNotes: Equatable {
   }
 }
 
-/// Names of files that are there only while a change is stored; no reader looks at names that begin with a dot.
+/// Names of files that exist only while a change is stored. No reader looks at names that begin with a dot.
 enum TemporaryName {
   static let beginning = ".daybook-new-"
   static func name(_ number: Int) -> String { beginning + "\(number)" }

@@ -1,14 +1,14 @@
 import CLibrary
 import FileSystem
 
-/// Plain calls that change what is in a folder. Each gives 0, or the error number.
+/// System calls that change a folder's entries. They return 0 or the error number.
 extension OpenFolder {
-  /// Writes a file that must not be there yet; one that an earlier change left is replaced.
+  /// Creates a file; one that an earlier change left is replaced.
   ///
   /// - Parameters:
-  ///   - replaced: The file whose owner and permissions it takes over, where that is possible; a new one belongs to whom
-  ///     the folder belongs to.
-  ///   - isSynced: Whether it is on the disk itself afterwards.
+  ///   - replaced: The file whose owner and permissions are taken over where possible; `nil` gives the file the
+  ///     folder's owner.
+  ///   - isSynced: Whether to wait until the file is on the disk.
   func create(_ name: String, _ bytes: [UInt8], like replaced: FileStamp?, isSynced: Bool = true) -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     var file = openat(descriptor, name, flags, 0o666)
@@ -36,7 +36,7 @@ extension OpenFolder {
     return 0
   }
 
-  /// Puts what has one name in the place of what has the other.
+  /// Renames an entry, replacing one that has the new name.
   func move(_ name: String, to newName: String) -> Int32 {
     renameat(descriptor, name, descriptor, newName) == 0 ? 0 : errno
   }
@@ -45,14 +45,14 @@ extension OpenFolder {
     unlinkat(descriptor, name, 0) == 0 ? 0 : errno
   }
 
-  /// Brings the names in this folder down to the disk.
+  /// Waits until the names in this folder are on the disk.
   func sync() -> Int32 {
     if SystemCall.retryingInterrupts({ fsync(descriptor) }) == 0 { return 0 }
-    // Some file systems do not know it of folders.
+    // Some file systems do not support it for folders.
     return errno == EINVAL || errno == ENOTSUP ? 0 : errno
   }
 
-  /// Removes a file, or a folder with all that is in it; links are not followed.
+  /// Removes a file, or a folder with everything in it; symbolic links are not followed.
   func removeTree(_ name: String) {
     guard unlinkat(descriptor, name, 0) != 0, errno == EISDIR || errno == EPERM else { return }
     let opened = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
@@ -63,7 +63,7 @@ extension OpenFolder {
     unlinkat(descriptor, name, AT_REMOVEDIR)
   }
 
-  /// Where a symbolic link leads to, seen from the data folder.
+  /// The path that a symbolic link leads to, relative to the data folder.
   func target(of name: String) -> Result<String, FileProblem> {
     guard let target = System.resolved("\(boundary)/\(path(of: name))") else {
       let code = errno
@@ -80,7 +80,7 @@ extension OpenFolder {
     let current = FileStamp(status)
     if let replaced, !replaced.isLink {
       if (current.owner, current.group) != (replaced.owner, replaced.group) {
-        // Only root gives files away; a group of one's own may be kept all the same.
+        // Only root can give files to others, but a user can still set one of their own groups.
         if fchown(file, replaced.owner, replaced.group) != 0 {
           _ = fchown(file, uid_t.max, replaced.group)
         }
@@ -91,7 +91,7 @@ extension OpenFolder {
     }
   }
 
-  /// Gives a file that root made in this folder to whom the folder belongs to, who could not write it otherwise.
+  /// Gives a file that root created in this folder to the folder's owner, who could not write it otherwise.
   func give(_ file: Int32) {
     var status = stat()
     guard geteuid() == 0, fstat(descriptor, &status) == 0, status.st_uid != 0 || status.st_gid != 0 else { return }

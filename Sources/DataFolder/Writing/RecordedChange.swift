@@ -1,35 +1,36 @@
 import Diagnostics
 import Journal
 
-/// A change that is kept for `undo`, or that was taken back and is kept for `redo`.
+/// A change that is recorded for `undo`, or for `redo` once it was undone.
 public struct RecordedChange: Sendable, Equatable {
-  /// By which it is found for as long as it is kept.
+  /// The number that identifies the change as long as it is recorded.
   public internal(set) var number = 0
-  /// What it did. Of a deletion no more than what kind of thing is gone.
+  /// What the change did; for a deletion only the kind of thing that was deleted.
   public var summary: ChangeSummary
-  /// What was called, "daybook done".
+  /// The name of the command, such as `daybook done`.
   public var command: String
-  /// When, in seconds since 1970-01-01T00:00:00Z.
+  /// The time of the change, in seconds since 1970-01-01T00:00:00Z.
   public var time: Int64
-  /// Whose data it changed.
+  /// Whose data was changed.
   public var owner: ChangeOwner
-  /// What it was about; changes of what is deleted can be found and forgotten by it.
+  /// What the change was about; by it, records that tell of something deleted are found and purged.
   public var subjects: Set<ChangeSubject>
-  /// The files that it changed, seen from the data folder, in the order in which they were stored.
+  /// The paths of the changed files, relative to the data folder, in the order in which they were stored.
   public var paths: [String]
-  /// Why it can be neither taken back nor brought back: there is only its tombstone, without what was changed.
+  /// Why the change can be neither undone nor redone; `nil` where it can. An irreversible change has only a tombstone,
+  /// without what was changed.
   public var irreversibility: Irreversibility?
 
-  /// Why a change leaves no more than a tombstone.
+  /// Why only a tombstone of a change is recorded.
   public enum Irreversibility: UInt64, Sendable, CaseIterable {
-    /// Something was deleted for good.
+    /// Something was deleted permanently.
     case deletion = 1
-    /// It changed more than is kept.
+    /// The change is larger than what is recorded.
     case tooLarge = 2
-    /// What it changed is not to be copied.
+    /// The change is of secrets, which must not be copied.
     case secret = 3
 
-    /// As a clause: "it is larger than what is kept".
+    /// The reason as a clause: `it is larger than what is kept`.
     public var reason: String {
       switch self {
       case .deletion: "what was deleted is gone for good"
@@ -40,36 +41,37 @@ public struct RecordedChange: Sendable, Equatable {
   }
 }
 
-/// What can be taken back and what can be brought back, each the newest first.
+/// The changes that can be undone and those that can be redone, each with the next one first.
 public struct ChangeHistory: Sendable, Equatable {
-  /// What ``FolderWriter/undo(_:of:command:waitingUpTo:)`` takes back, one after the other.
+  /// The changes that ``FolderWriter/undo(_:of:command:waitingUpTo:)`` reverts, the newest first.
   public var undo: [RecordedChange] = []
-  /// What ``FolderWriter/redo(_:of:command:waitingUpTo:)`` brings back, what was taken back last at first.
+  /// The changes that ``FolderWriter/redo(_:of:command:waitingUpTo:)`` restores, the one that was undone last first.
   public var redo: [RecordedChange] = []
 }
 
-/// Which changes of a history are meant.
+/// A selection of changes to undo or redo.
 public enum HistorySelection: Sendable, Equatable {
-  /// So many that can be taken back, the newest first.
+  /// That many changes that can be undone, the newest first.
   case latest(Int)
-  /// The one at that place of the list alone, counted from 1.
+  /// Only the change at that place of the list, counted from 1.
   case position(Int)
-  /// Those with these ``RecordedChange/number``s alone, one after the other.
+  /// Only the changes with these ``RecordedChange/number``s, one after the other.
   case numbers([Int])
 }
 
-/// What came of `undo` or `redo`.
+/// The result of `undo` or `redo`.
 public enum UndoOutcome: Sendable, Equatable {
-  /// The changes are taken back, or brought back, in that order.
+  /// The changes were undone or redone, in that order.
   case done([RecordedChange])
-  /// There is no change that could be.
+  /// There is no change to undo or redo.
   case nothing
-  /// There are but so many.
+  /// There are only that many changes, fewer than were asked for.
   case tooFew(Int)
-  /// Some cannot be; nothing was touched. Passing over them would mean others, which can be asked for by their numbers.
+  /// Some of the changes are irreversible, so nothing was done. `further` are the changes that skipping them would
+  /// reverse instead; they can be requested by their numbers.
   case irreversible([RecordedChange], further: [RecordedChange])
-  /// What the change wrote was changed since, by changes that are known or by somebody else; nothing was touched. The
-  /// diagnostic says where and what to do. The first of those that are known is in the way of the change, the next one in
-  /// the way of that; the last one can be taken back at once.
+  /// What the change wrote was changed since, so nothing was done. The diagnostic has the place and a hint. `by` are
+  /// the later changes that are known: the first one blocks the change, each further one blocks the one before it, and
+  /// the last one can be undone at once.
   case blocked(RecordedChange, Diagnostic, by: [RecordedChange])
 }

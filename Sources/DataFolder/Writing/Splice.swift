@@ -1,22 +1,23 @@
-/// What a change did to the bytes of a file: whole lines in one place became others.
+/// The difference between two versions of a file: a range of whole lines that was replaced with others.
 ///
-/// It can be taken back also when other lines of the file were changed since: its own are looked for again, with the lines
-/// around them.
+/// It can be reverted even if other lines of the file have changed since, because its own lines are searched for
+/// together with the lines around them.
 struct Splice: Equatable {
-  /// Where the lines began.
+  /// The offset of the first replaced line.
   var offset: Int
   var removed: [UInt8]
   var inserted: [UInt8]
-  /// The lines right before and after, at most ``mostContext`` bytes of each; empty at the file's start or end, and
-  /// ``unknown`` where they were forgotten.
+  /// The lines right before and after, at most ``mostContext`` bytes of each. They are empty at the file's start or
+  /// end, and ``unknown`` once they were forgotten.
   var lead: [UInt8]
   var trail: [UInt8]
   var sizeBefore: Int
-  /// Of the first line of the file afterwards, which says what the rows of a CSV file mean.
+  /// The checksum of the file's first line afterwards. In a CSV file that is the header, which tells what the rows
+  /// mean.
   var firstLine: UInt64
 
   static let mostContext = 256
-  /// Stands for lines that are not known: no text holds it, so that it fits nowhere.
+  /// Stands for forgotten lines. No text contains this byte, so it never matches.
   private static let unknown: [UInt8] = [0]
 
   var sizeAfter: Int { sizeBefore - removed.count + inserted.count }
@@ -28,7 +29,7 @@ struct Splice: Equatable {
     while start > 0, before[start - 1] != 0x0A { start -= 1 }
     var common = 0
     while common < shorter - start, before[before.count - 1 - common] == after[after.count - 1 - common] { common += 1 }
-    // Both parts end with a line.
+    // Both parts end at the end of a line.
     while common > 0,
       !Self.isLineStart(before, before.count - common, from: start)
         || !Self.isLineStart(after, after.count - common, from: start)
@@ -54,7 +55,7 @@ struct Splice: Equatable {
     self.firstLine = firstLine
   }
 
-  /// Leaves out what stood around it. Rows of a table are found without.
+  /// Removes the lines around the change. Rows of a table are found without them.
   mutating func forgetContext() {
     lead = Self.unknown
     trail = Self.unknown
@@ -62,22 +63,23 @@ struct Splice: Equatable {
 
   // MARK: Taking it back
 
-  /// The file without the change; `nil` when its lines are not there any more, or it is not clear where.
+  /// The file without the change; `nil` where its lines are gone or their place is ambiguous.
   ///
-  /// - Parameter isTable: Rows may stand in any order below the first line, so that any of equal ones will do.
+  /// - Parameter isTable: Whether rows may be in any order below the first line, so that any of several equal ones will
+  ///   do.
   func reversed(in now: [UInt8], isTable: Bool) -> [UInt8]? {
     if isTable, Self.firstLine(of: now) != firstLine { return nil }
     guard let place = place(in: now, isTable: isTable) else { return nil }
     let end = place + inserted.count
     var lines = removed
-    // A last line without a line break, behind which others were written since.
+    // The removed last line had no line break, and lines were written after it since.
     if end < now.count, !lines.isEmpty, lines.last != 0x0A { lines.append(0x0A) }
     var head = Array(now[..<place])
     if !lines.isEmpty, !head.isEmpty, head.last != 0x0A { head.append(0x0A) }
     return head + lines + now[end...]
   }
 
-  /// Whether a file is as the change left it, or as it met it; `nil` when neither can be said.
+  /// Whether the file is as after the change, `false` for as before it; `nil` where neither can be told.
   func happened(in now: [UInt8], isTable: Bool) -> Bool? {
     let isAfter = now.count == sizeAfter && stands(inserted, at: offset, in: now)
     let isBefore = now.count == sizeBefore && stands(removed, at: offset, in: now)
@@ -86,7 +88,7 @@ struct Splice: Equatable {
     return removed.isEmpty ? nil : Self.places(of: removed, in: now).isEmpty
   }
 
-  /// Where the inserted lines are now.
+  /// The offset at which the inserted lines are now; `nil` where it cannot be told.
   private func place(in now: [UInt8], isTable: Bool) -> Int? {
     if stands(inserted, at: offset, in: now), surrounds(offset, in: now) == 2 { return offset }
     let places = inserted.isEmpty ? Self.lineStarts(in: now) : Self.places(of: inserted, in: now)
@@ -95,7 +97,7 @@ struct Splice: Equatable {
     for needed in [2, 1] {
       let fitting = fits.filter { $0.fit >= needed }.map(\.place)
       if fitting.count == 1 { return fitting[0] }
-      // Equal lines between equal lines: it does not matter which.
+      // Where equal lines are between equal lines, it does not matter which one is taken.
       if needed == 2, !fitting.isEmpty, !inserted.isEmpty {
         return fitting.min { abs($0 - offset) < abs($1 - offset) }
       }
@@ -103,14 +105,14 @@ struct Splice: Equatable {
     if places.count == 1, !isBlank { return places[0] }
     guard isTable else { return nil }
     if inserted.isEmpty {
-      // A row that comes back may stand anywhere below the header.
+      // A row that is restored may be anywhere below the header.
       let below = Self.lineStarts(in: now).filter { $0 > 0 } + [now.count]
       return below.min { abs($0 - offset) < abs($1 - offset) }
     }
     return removed.isEmpty ? places.last : nil
   }
 
-  /// How many of the two sides are as they were.
+  /// The number of sides, 0–2, on which the lines around a place are unchanged.
   private func surrounds(_ place: Int, in now: [UInt8]) -> Int {
     let end = place + inserted.count
     let isLed = lead.isEmpty ? place == 0 : place >= lead.count && now[place - lead.count..<place].elementsEqual(lead)
@@ -122,7 +124,7 @@ struct Splice: Equatable {
     place <= now.count && now[place...].starts(with: lines) && Self.isWhole(lines, at: place, in: now)
   }
 
-  /// Whether lines begin and end where lines do.
+  /// Whether the lines are whole lines of the file at that place.
   private static func isWhole(_ lines: [UInt8], at place: Int, in now: [UInt8]) -> Bool {
     let end = place + lines.count
     return isLineStart(now, place, from: 0) && (end == now.count || isLineStart(now, end, from: 0))
@@ -159,7 +161,7 @@ struct Splice: Equatable {
   }
 }
 
-/// FNV-1a of 64 bits: tells damaged or changed bytes apart from whole ones, nothing more.
+/// FNV-1a of 64 bits. It detects damaged or changed bytes, but gives no protection against manipulation.
 enum Checksum {
   static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -4,23 +4,23 @@ import FileSystem
 
 /// Why a change could not be stored. The data folder is as it was before the change.
 public struct StorageFailure: Error, Sendable, Equatable {
-  /// What stood in the way.
+  /// The cause of the failure.
   public enum Reason: Sendable, Equatable {
-    /// Another command holds the lock, and did not let go of it in the time that was waited.
+    /// Another command held the lock for all the time that was waited; `nil` where it is not known which one.
     case locked(LockHolder?)
-    /// Somebody else wrote the file between its being read and its being replaced.
+    /// Somebody else wrote the file after it was read.
     case changedMeanwhile
-    /// The path leaves the data folder, is none that may be written, or is not what it has to be.
+    /// The path leads out of the data folder, must not be written, or is of the wrong kind.
     case notAllowed(String)
-    /// The operating system refused; its error number, as `ENOSPC`.
+    /// The operating system refused, with that error number, such as `ENOSPC`.
     case system(Int32)
   }
 
-  /// As the person would name it.
+  /// The file's path as the person would write it.
   public var path: String
-  /// What was tried, "cannot write".
+  /// What was tried, for example `cannot write`.
   public var action: String
-  /// What stood in the way, by which ``message`` and ``hint`` are chosen.
+  /// The cause of the failure.
   public var reason: Reason
 
   init(_ action: String, _ path: String, _ reason: Reason) {
@@ -29,7 +29,7 @@ public struct StorageFailure: Error, Sendable, Equatable {
     self.reason = reason
   }
 
-  /// Whether trying again later helps.
+  /// Whether trying again later can help.
   public var isBusy: Bool {
     switch reason {
     case .locked, .changedMeanwhile: true
@@ -37,10 +37,10 @@ public struct StorageFailure: Error, Sendable, Equatable {
     }
   }
 
-  /// Whether there is no more room on the disk, or in the part of it that somebody may use.
+  /// Whether the disk is full, or the part of it that the user may fill.
   public var lacksRoom: Bool { reason == .system(ENOSPC) || reason == .system(EDQUOT) }
 
-  /// Which kind of problem it is.
+  /// The kind of problem.
   public var code: DiagnosticCode {
     switch reason {
     case .locked: .busy
@@ -50,7 +50,7 @@ public struct StorageFailure: Error, Sendable, Equatable {
     }
   }
 
-  /// What is wrong, in lower case and without a full stop.
+  /// The problem in words, in lower case and without a full stop.
   public var message: String {
     switch reason {
     case .locked(let holder?): "\(holder.words) is changing this data folder"
@@ -61,7 +61,7 @@ public struct StorageFailure: Error, Sendable, Equatable {
     }
   }
 
-  /// What to do about it.
+  /// What the person can do about the problem; `nil` where nothing certain can be proposed.
   public var hint: Hint? {
     switch reason {
     case .locked: "wait until it is done, and try again; nothing was changed"
@@ -75,7 +75,7 @@ public struct StorageFailure: Error, Sendable, Equatable {
     }
   }
 
-  /// As it is printed.
+  /// The failure as a diagnostic.
   public var diagnostic: Diagnostic {
     Diagnostic(.error, code, message, at: SourceLocation(path: path), hint: hint)
   }

@@ -1,19 +1,19 @@
-/// What storing a change does, step by step, worked out before anything is touched.
+/// The steps of storing a change, planned before anything is touched.
 struct StorePlan {
-  /// A file before and after; `nil` where there is none.
+  /// A file's content before and after the change; `nil` where there is no file.
   struct Change {
     var path: String
     var before: [UInt8]?
     var after: [UInt8]?
-    /// The topmost folder that is made for it.
+    /// The topmost folder that is created for the file; `nil` where none is.
     var newFolder: String?
   }
 
   enum Step {
-    /// A file, new or in place of the old one.
+    /// Writes a file, which is new or replaces the old one.
     case write(path: String, place: StoredFiles.Place, bytes: [UInt8], temporary: String)
     case remove(path: String, place: StoredFiles.Place)
-    /// A folder that is new, and what is in it by path seen from it.
+    /// Creates a folder with its files, whose paths are relative to it.
     case makeFolder(
       path: String, parent: StoredFiles.Place, files: [(path: String, bytes: [UInt8])],
       temporary: String)
@@ -27,7 +27,7 @@ struct StorePlan {
       }
     }
 
-    /// The folder in which it happens, and the name there.
+    /// The folder in which the step takes place, and the entry's name in it.
     var place: StoredFiles.Place {
       switch self {
       case .write(_, let place, _, _), .remove(_, let place), .makeFolder(_, let place, _, _),
@@ -36,7 +36,7 @@ struct StorePlan {
       }
     }
 
-    /// The name that stands there until the step is done.
+    /// The temporary name that exists until the step is done; `nil` where there is none.
     var temporary: String? {
       switch self {
       case .write(_, _, _, let name), .makeFolder(_, _, _, let name), .removeFolder(_, _, let name):
@@ -47,11 +47,11 @@ struct StorePlan {
   }
 
   private(set) var steps: [Step] = []
-  /// Files that become others. Those of folders that are removed are among them where they are to be kept for `undo`.
+  /// The files that change. Those in removed folders are included if they are to be recorded for `undo`.
   private(set) var changes: [Change] = []
   private let files: StoredFiles
 
-  /// - Throws: ``StorageFailure`` when a path is none that may be written.
+  /// - Throws: ``StorageFailure`` where a path must not be written.
   init(_ draft: FolderDraft, files: StoredFiles) throws(StorageFailure) {
     self.files = files
     for step in draft.steps {
@@ -70,7 +70,7 @@ struct StorePlan {
 
   var isEmpty: Bool { steps.isEmpty }
 
-  /// What stands in the data folder until the change is stored, seen from it.
+  /// The temporary paths that exist until the change is stored, relative to the data folder.
   var leftovers: [String] {
     steps.compactMap { step in step.temporary.map(step.place.folder.path(of:)) }
   }

@@ -1,17 +1,17 @@
 import CLibrary
 import Synchronization
 
-/// The stored files of a data folder as a change met them: each is read once, and it is known whether somebody wrote it
-/// since.
+/// The stored files of a data folder as they were before a change. Each is read once, with a stamp by which later
+/// writes of others are noticed.
 final class StoredFiles: Sendable {
   /// A file before the change.
   struct File: Sendable {
-    /// `nil` where there was none.
+    /// The bytes; `nil` where there was no file.
     var bytes: [UInt8]?
     var stamp: FileStamp?
   }
 
-  /// Where a file is, after following symbolic links that stay in the data folder.
+  /// The place of a file, after following symbolic links that stay in the data folder.
   struct Place: Sendable {
     let folder: OpenFolder
     let name: String
@@ -19,7 +19,7 @@ final class StoredFiles: Sendable {
 
   let root: OpenFolder
   let layout: FolderLayout
-  /// No file of a data folder is larger: a hundred years of check-ins take a few megabytes.
+  /// The most bytes of a file; a hundred years of check-ins take a few megabytes.
   static let largest = 256 * 1_048_576
   private let met = Mutex<[String: File]>([:])
 
@@ -28,12 +28,12 @@ final class StoredFiles: Sendable {
     self.layout = layout
   }
 
-  /// A file as it was when it was first asked for.
+  /// A file as it was when it was first requested.
   func file(_ text: String) throws(StorageFailure) -> File {
     if let known = met.withLock({ $0[text] }) { return known }
     var file = File()
     if let place = try place(of: path(text)) {
-      // Before the bytes: a write between the two is noticed then.
+      // The stamp is taken before the bytes are read, so that a write in between is noticed.
       file.stamp = FileStamp.of(place.name, in: place.folder)
       switch place.folder.contents(of: place.name, upTo: Self.largest) {
       case .failure(let problem): throw failure("cannot read", text, problem)
@@ -44,7 +44,7 @@ final class StoredFiles: Sendable {
     return file
   }
 
-  /// Whether a file is still what the change met.
+  /// Whether a file is unchanged since it was read.
   func isUnchanged(_ text: String, at place: Place?) throws(StorageFailure) -> Bool {
     let stamp = place.flatMap { FileStamp.of($0.name, in: $0.folder) }
     return try file(text).stamp == stamp
@@ -58,14 +58,14 @@ final class StoredFiles: Sendable {
     return path
   }
 
-  /// Where a file is stored; `nil` when its folder is not there.
+  /// The place of a file; `nil` where its folder does not exist.
   func place(of path: WritePath) throws(StorageFailure) -> Place? {
     let (folder, missing) = try deepestFolder(path)
     guard missing == 0 else { return nil }
     guard FileStamp.of(path.name, in: folder)?.isLink == true else {
       return Place(folder: folder, name: path.name)
     }
-    // What it leads to is replaced, not the link.
+    // The target of a link is replaced, not the link itself.
     switch folder.target(of: path.name) {
     case .failure(let problem): throw failure("cannot write", path.text, problem)
     case .success(let target):
@@ -78,7 +78,7 @@ final class StoredFiles: Sendable {
     }
   }
 
-  /// The last folder on the way to a file that is there, and how many more it takes.
+  /// The deepest existing folder on a file's path, and the number of folders that are missing below it.
   func deepestFolder(_ path: WritePath) throws(StorageFailure) -> (folder: OpenFolder, missing: Int) {
     var folder = root
     for (index, name) in path.folders.enumerated() {

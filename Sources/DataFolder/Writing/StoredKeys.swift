@@ -1,9 +1,9 @@
-/// The keys of the latest changes, in `.daybook/sent-keys`, one in a line, the oldest first.
+/// The keys of the latest requests, in `.daybook/sent-keys`, one on each line, the oldest first.
 ///
-/// They tell nothing of what was changed. Without the file no change is lost: one that is sent again is stored again.
+/// They tell nothing of what was changed. Without the file no change is lost, but a repeated request is stored again.
 struct StoredKeys {
   static let file = "sent-keys"
-  /// How many are kept: more than wait in any browser.
+  /// The most keys that are kept: more than ever wait in a browser.
   static let most = 1000
 
   private let root: OpenFolder
@@ -14,9 +14,9 @@ struct StoredKeys {
 
   func contains(_ key: SubmissionKey) -> Bool { keys.contains(Array(key.text.utf8)[...]) }
 
-  /// Writes a key down, on the disk itself.
+  /// Stores a key and waits until it is on the disk.
   ///
-  /// - Returns: The error number; 0 when it is stored.
+  /// - Returns: The error number; 0 where it is stored.
   @discardableResult
   func add(_ key: SubmissionKey) -> Int32 {
     guard case .success(let state) = root.folder(FolderLock.folder) else { return 0 }
@@ -28,7 +28,7 @@ struct StoredKeys {
     return state.move(temporary, to: Self.file)
   }
 
-  /// What was torn or written by hand is no key, and harms nobody.
+  /// The lines of the file. One that is damaged or was written by hand equals no key, so it does no harm.
   private var keys: [ArraySlice<UInt8>] {
     guard case .success(let state) = root.folder(FolderLock.folder),
       case .success(let bytes?) = state.contents(of: Self.file, upTo: 128 * Self.most)

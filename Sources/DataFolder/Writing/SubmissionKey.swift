@@ -1,10 +1,10 @@
-/// A text that whoever asks for a change makes up, so that the change is stored once however often it is asked for: an
-/// answer can get lost on its way.
+/// A text that identifies a request for a change, so that the change is stored only once even if the request is
+/// repeated because its response got lost.
 public struct SubmissionKey: Sendable, Hashable {
   /// 16 to 64 letters, digits, hyphens and underscores.
   public let text: String
 
-  /// - Returns: `nil` for anything but 16 to 64 letters, digits, hyphens and underscores.
+  /// - Returns: `nil` unless the text is 16 to 64 letters, digits, hyphens and underscores.
   public init?(_ text: String) {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -17,8 +17,8 @@ public struct SubmissionKey: Sendable, Hashable {
   }
 }
 
-/// A change was stored before, by the same ``SubmissionKey``; nothing was stored now.
+/// A change with the same ``SubmissionKey`` was stored before, so nothing was stored now.
 public struct AlreadyStored: Error, Equatable {
-  /// It carries nothing: what was stored then is in the data folder.
+  /// The error has no values: what was stored before is in the data folder.
   public init() {}
 }

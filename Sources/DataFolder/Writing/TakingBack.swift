@@ -1,7 +1,6 @@
-/// Works out what taking a change back does to the files as a draft has them; of a change that was taken back, what brings
-/// it back.
+/// Computes how to revert a change in the files of a draft, or how to restore a change that was reverted.
 struct TakingBack {
-  /// Why a change cannot be taken back.
+  /// Why a change cannot be reverted.
   struct Obstacle: Error, Equatable {
     var path: String
     var message: String
@@ -10,9 +9,9 @@ struct TakingBack {
   let record: UndoRecord
   let files: StoredFiles
 
-  /// Stages the files as they would be without the change, in the opposite order of the change.
+  /// Stages the files without the change, in the opposite order of the change.
   ///
-  /// - Throws: An ``Obstacle``, or a ``StorageFailure`` when a file cannot be read.
+  /// - Throws: An ``Obstacle``, or a ``StorageFailure`` where a file cannot be read.
   func stage(in draft: inout FolderDraft) throws {
     let folders = try foldersToRemove(in: draft)
     for trace in record.traces.reversed() {
@@ -29,7 +28,7 @@ struct TakingBack {
     }
   }
 
-  /// What a file was before; `nil` when it is that already.
+  /// The file before the change; `nil` where it is like that already.
   private func before(_ trace: UndoRecord.Trace, now: [UInt8]?) throws -> FolderOverlay.File? {
     let changed = Obstacle(path: trace.path, message: "what this change wrote was changed since")
     switch trace.kind {
@@ -53,7 +52,7 @@ struct TakingBack {
     }
   }
 
-  /// The folders that the change made and that hold nothing else than what it put there.
+  /// The folders that the change created and that contain nothing else than its files.
   private func foldersToRemove(in draft: FolderDraft) throws -> Set<String> {
     var removable: Set<String> = []
     for folder in Set(record.traces.map(\.newFolder)) where !folder.isEmpty {
@@ -71,7 +70,7 @@ struct TakingBack {
       } else if let other = others.min(), folder.hasPrefix(FolderLayout.people + "/"),
         !folder.dropFirst(7).contains("/")
       {
-        // A person without their profile would be an error.
+        // Removing the profile from a person's folder with other files would leave an error.
         throw Obstacle(path: other, message: "this was added since")
       }
     }
@@ -80,7 +79,7 @@ struct TakingBack {
 
   // MARK: After a process was killed
 
-  /// The traces that are to be seen in the files.
+  /// The traces of the change that are visible in the files.
   func happened() throws(StorageFailure) -> [UndoRecord.Trace] {
     var happened: [UndoRecord.Trace] = []
     for trace in record.traces {

@@ -1,7 +1,7 @@
 import CLibrary
 
-/// Keeps what `undo` and `redo` need while a change is stored: the record is there before the files change, so that there is
-/// no change without.
+/// Keeps the records for `undo` and `redo` while a change is stored. A record is written before the files change, so
+/// that there is no change without one.
 struct UndoJournal {
   /// A record with its place on the shelf.
   struct Entry {
@@ -9,26 +9,26 @@ struct UndoJournal {
     var record: UndoRecord
   }
 
-  /// What is being stored.
+  /// The kind of change that is being stored.
   enum Occasion {
-    /// A change, by what was called.
+    /// A new change, with the name of its command.
     case change(command: String)
-    /// What takes a change back, or brings it back.
+    /// The undoing or redoing of a change.
     case reversal(of: Entry)
   }
 
   private let files: StoredFiles
   private let beforeStep: (@Sendable (String) throws -> Void)?
-  /// `nil` where there is none and none is needed.
+  /// The records; `nil` where there are none and none is needed.
   private(set) var shelf: UndoShelf?
-  /// The record of what is on its way, and where it is.
+  /// The record of the change that is being stored, with its place.
   private(set) var current: Entry?
-  /// The record that goes once ``current`` is stored.
+  /// The record to remove once ``current`` is stored.
   private var reversed: UndoShelf.Slot?
-  /// By which it was asked for.
+  /// The key by which the change was requested.
   private var key: SubmissionKey?
 
-  /// Settles first what a process that was killed left pending.
+  /// Settles changes that a killed process left pending.
   init(files: StoredFiles, beforeStep: (@Sendable (String) throws -> Void)?) throws(StorageFailure) {
     self.files = files
     self.beforeStep = beforeStep
@@ -36,7 +36,7 @@ struct UndoJournal {
     for slot in shelf?.slots.filter(\.isPending) ?? [] { try settle(slot) }
   }
 
-  /// As it is, for those who only look: without the lock nothing is settled.
+  /// For reading only: without the lock, pending changes are not settled.
   init(looking files: StoredFiles) {
     self.files = files
     beforeStep = nil
@@ -48,7 +48,8 @@ struct UndoJournal {
       shelf?.remove(slot)
       return
     }
-    // A tombstone does not tell which files to look at: better one too many than an older change in its place.
+    // A tombstone does not name the files to look at, so it is kept: one too many is better than undoing an older
+    // change instead.
     let happened = try TakingBack(record: record, files: files).happened()
     if happened.isEmpty, record.change.irreversibility == nil {
       shelf?.remove(slot)
@@ -64,7 +65,7 @@ struct UndoJournal {
     shelf?.mark(slot, isPending: false)
   }
 
-  /// Writes down what is going to be done.
+  /// Records what is going to be done.
   mutating func begin(_ draft: FolderDraft, _ occasion: Occasion, plan: StorePlan) throws {
     key = draft.key
     try beforeStep?("record")
@@ -82,7 +83,7 @@ struct UndoJournal {
         by: plan.changes, after: rest.first { $0.slot.number == entry.slot.number }?.record,
         sequence: stack == .redo ? (kept.first?.record.sequence ?? 0) + 1 : 0)
       try add(reversal, number: entry.slot.number, to: stack)
-      // Were the process killed, the next one would see from the files how far it came.
+      // If the process were killed now, the next one would tell from the files how far it got.
       shelf?.mark(entry.slot, isPending: true)
       reversed = UndoShelf.Slot(number: entry.slot.number, stack: entry.slot.stack, isPending: true)
     }
@@ -96,7 +97,7 @@ struct UndoJournal {
     }
   }
 
-  /// It is stored.
+  /// Records that the change was stored.
   mutating func end() throws {
     try beforeStep?("recorded")
     if let key {
@@ -115,7 +116,7 @@ struct UndoJournal {
     }
   }
 
-  /// It was not stored.
+  /// Discards the record, because the change was not stored.
   mutating func cancel() {
     if let current { shelf?.remove(current.slot) }
     if let reversed { shelf?.mark(reversed, isPending: false) }
@@ -127,7 +128,7 @@ struct UndoJournal {
 
   // MARK: Looking back
 
-  /// What is on a stack, what goes first at first; damaged records are passed over.
+  /// The records of a stack, the next one to reverse first; damaged ones are skipped.
   func entries(on stack: UndoShelf.Stack) -> [Entry] {
     guard let shelf else { return [] }
     let entries = shelf.slots.reversed().filter { $0.stack == stack && !$0.isPending }.compactMap { slot in

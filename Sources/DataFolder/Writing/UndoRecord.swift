@@ -1,21 +1,21 @@
 import Journal
 
-/// A change as it is kept for `undo`; taken back, as it is kept for `redo`.
+/// The record of a change for `undo`, or for `redo` once it was undone.
 struct UndoRecord: Equatable {
-  /// What was done to a file.
+  /// What a change did to a file.
   struct Trace: Equatable {
     enum Kind: Equatable {
-      /// It was not there before; its size and checksum. Of a CSV file also its rows, which may be taken out of it again
-      /// when others were added.
+      /// The file is new, with that size and checksum. For a CSV file also its rows, which can be removed again even if
+      /// others were added since.
       case created(size: Int, checksum: UInt64, rows: [UInt8])
       case edited(Splice)
-      /// It is gone; what it was.
+      /// The file was removed; the value is its content.
       case removed([UInt8])
     }
 
     var path: String
     var kind: Kind
-    /// The topmost folder that was made for it; empty where none was.
+    /// The topmost folder that was created for the file; empty where none was.
     var newFolder = ""
 
     var isTable: Bool { Self.isTable(path) }
@@ -24,17 +24,17 @@ struct UndoRecord: Equatable {
   }
 
   var change: RecordedChange
-  /// Empty where there is only a tombstone.
+  /// The changes to files; empty for a tombstone.
   var traces: [Trace]
-  /// The key by which the change was asked for, to be kept once it happened.
+  /// The key by which the change was requested, which is stored once the change is.
   var key: SubmissionKey?
-  /// Of changes that were taken back: the highest was the last.
+  /// For changes that were undone, their order: the highest was undone last.
   var sequence: UInt64 = 0
 
-  /// More than this is not kept of one change.
+  /// The most bytes of one record; of a larger change only a tombstone is recorded.
   static let mostBytes = 1_048_576
 
-  /// What a change is going to do; `nil` where nothing is to be kept of it.
+  /// The record of what a change is going to do; `nil` where nothing is to be recorded.
   init?(_ draft: FolderDraft, command: String, time: Int64, changes: [StorePlan.Change], key: SubmissionKey? = nil) {
     self.key = key
     let files = changes.map { (path: $0.path, newFolder: $0.newFolder ?? "") }
@@ -46,7 +46,7 @@ struct UndoRecord: Equatable {
       bury(draft.purged)
       return
     }
-    // What was done along the way to the files of others stays when the change is taken back.
+    // Changes to other people's files are consequences, which are not undone with the change.
     let own = changes.filter { draft.owner?.isForeign($0.path, newFolder: $0.newFolder ?? "") != true }
     if own.isEmpty { return nil }
     change.paths = own.map(\.path)
@@ -58,9 +58,10 @@ struct UndoRecord: Equatable {
     self.traces = traces
   }
 
-  /// The record by which what is going to be taken back can be brought back, or the other way round.
+  /// The record for redoing what is being undone, or the other way round.
   ///
-  /// - Parameter rest: What is kept of the same change on that side already: a process was killed on the way.
+  /// - Parameter rest: The record of the same change on the other stack, left by a process that was killed while
+  ///   reversing it.
   func reversal(by changes: [StorePlan.Change], after rest: UndoRecord?, sequence: UInt64) -> UndoRecord {
     var reversal = UndoRecord(change: change, traces: [])
     reversal.sequence = sequence
@@ -73,7 +74,7 @@ struct UndoRecord: Equatable {
     return reversal
   }
 
-  /// Leaves a tombstone: that something was deleted and when, and nothing of what it was.
+  /// Turns the record into a tombstone, which tells that something was deleted and when, but not what.
   private mutating func bury(_ deleted: Set<ChangeSubject>) {
     change.irreversibility = .deletion
     change.subjects = []
@@ -84,7 +85,7 @@ struct UndoRecord: Equatable {
   }
 
   private mutating func keep(_ changes: [StorePlan.Change]) {
-    // Secrets are not copied: what is done to them cannot be taken back.
+    // Secrets are not copied, so changes to them cannot be undone.
     let open = changes.filter { !$0.path.hasSuffix("/\(FolderLayout.PersonEntry.account.rawValue)") }
     traces = open.map(Trace.init)
     if open.isEmpty {
@@ -95,8 +96,8 @@ struct UndoRecord: Equatable {
     }
   }
 
-  /// Whether something in it could tell of a subject that is to be forgotten: by whose and what it is about, by a file's
-  /// path, or by a name in what is kept of a file that may refer to it.
+  /// Whether anything in the record could tell of a subject that is to be forgotten: its owner and subjects, a file's
+  /// path, or a name in the recorded content of a file that may refer to it.
   func tells(of subject: ChangeSubject) -> Bool {
     if change.subjects.contains(where: subject.includes) { return true }
     switch subject {
@@ -117,8 +118,8 @@ struct UndoRecord: Equatable {
 }
 
 extension UndoRecord {
-  /// The record without the rows of a table that stand around its own, where those alone tell of a subject; `nil` where it
-  /// tells of one all the same.
+  /// The record without the neighbouring rows of tables, where only those tell of a subject; `nil` where it still tells
+  /// of one.
   func forgetting(_ subjects: Set<ChangeSubject>) -> UndoRecord? {
     if !subjects.contains(where: tells) { return self }
     var record = self
@@ -145,7 +146,7 @@ extension UndoRecord.Trace {
     }
   }
 
-  /// Whether a name stands in what is kept of a file, as a word of its own.
+  /// Whether the recorded content of the file contains the name as a word.
   fileprivate func holds(_ name: String) -> Bool {
     let kept: [[UInt8]] =
       switch kind {

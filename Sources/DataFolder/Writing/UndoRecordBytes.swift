@@ -1,9 +1,9 @@
 import Journal
 
-/// The form in which a record is stored: numbers of eight bytes and texts with their lengths, and a checksum at the end.
+/// The format in which a record is stored: eight-byte numbers, texts with their lengths, and a checksum at the end.
 extension UndoRecord {
   private static let mark = Array("daybook undo 2\n".utf8)
-  /// Of earlier versions, which said in English what a change did.
+  /// The beginning of records by earlier versions, whose summaries are English sentences.
   private static let wordedMark = Array("daybook undo 1\n".utf8)
 
   var bytes: [UInt8] {
@@ -21,7 +21,7 @@ extension UndoRecord {
     for path in change.paths { writer.write(path) }
     writer.write(traces.count)
     for trace in traces { writer.write(trace) }
-    // Earlier versions read no further than the traces, or the key.
+    // Earlier versions read only up to the traces or the key.
     writer.write(key?.text ?? "")
     if case .person(let person) = change.owner { writer.write(person.text) } else { writer.write("") }
     writer.write(change.irreversibility?.rawValue ?? 0)
@@ -30,14 +30,14 @@ extension UndoRecord {
     return writer.bytes
   }
 
-  /// `nil` for anything that was not written whole by this version or an earlier one.
+  /// `nil` where the bytes were not written completely by this version or an earlier one.
   init?(_ bytes: [UInt8]) {
     let isWorded = bytes.starts(with: Self.wordedMark)
     guard bytes.count > Self.mark.count + 8, isWorded || bytes.starts(with: Self.mark) else { return nil }
     var end = Reader(bytes: bytes[(bytes.count - 8)...])
     guard end.number() == Checksum.of(bytes.dropLast(8)) else { return nil }
     var reader = Reader(bytes: bytes.dropLast(8).dropFirst(Self.mark.count))
-    // What another version says of its change is no reason to lose the change.
+    // A summary that another version wrote is no reason to lose the change.
     let summary =
       isWorded
       ? reader.text().map(ChangeSummary.worded)
@@ -48,7 +48,8 @@ extension UndoRecord {
     else { return nil }
     self.traces = traces
     key = reader.text().flatMap(SubmissionKey.init)
-    // Earlier versions wrote no more: whose it is the files tell, and what was too large says so in their place.
+    // Earlier versions end here. The owner is then derived from the files, and the place of a too large change says
+    // that it is one.
     let files = traces.map { (path: $0.path, newFolder: $0.newFolder) }
     let person = reader.text()
     let owner = person.map { Username($0).map(ChangeOwner.person) ?? .daybook } ?? ChangeOwner(ofFiles: files)
@@ -104,7 +105,7 @@ extension UndoRecord {
 
   private struct Reader {
     var bytes: ArraySlice<UInt8>
-    /// Whether a file was met of which too much was changed to be kept, as earlier versions wrote it.
+    /// Whether a file had more changes than are recorded, in the format of earlier versions.
     private(set) var isTooLarge = false
 
     init(bytes: ArraySlice<UInt8>) {
@@ -118,7 +119,7 @@ extension UndoRecord {
       return number
     }
 
-    /// A number that counts bytes or things.
+    /// Reads a number of bytes or elements; `nil` where it is too large to be one.
     mutating func count() -> Int? {
       number().flatMap { $0 <= UInt64(Int32.max) ? Int($0) : nil }
     }

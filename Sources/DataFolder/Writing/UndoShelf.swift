@@ -1,18 +1,18 @@
 import CLibrary
 
-/// The records of changes in `.daybook/undo/`, one file each, numbered as they came: a stack for `undo`, and one for `redo`
-/// of what was taken back. A change keeps its number on its way between the two.
+/// The records of changes in `.daybook/undo/`, one numbered file each: a stack for `undo`, and one for `redo` with what
+/// was undone. A change keeps its number when it moves between the two.
 ///
-/// Between being stored and being carried out, and while it is taken back or brought back, a change is pending: after a
-/// process was killed there, the next one looks at the files to see whether it happened.
+/// A change is pending from its recording until it is carried out, and while it is undone or redone. If the process is
+/// killed meanwhile, the next one tells from the files whether it happened.
 struct UndoShelf {
   static let folder = "undo"
-  /// How many changes are kept.
+  /// The most changes that are kept.
   static let mostChanges = 200
-  /// How many bytes they take together.
+  /// The most bytes that all records take together.
   static let mostBytes = 2 * 1_048_576
 
-  /// Which way a change can go from where it is.
+  /// The direction in which a recorded change can be reversed.
   enum Stack: CaseIterable {
     case undo, redo
 
@@ -26,7 +26,7 @@ struct UndoShelf {
     }
   }
 
-  /// A record on the shelf.
+  /// The file of a record.
   struct Slot: Equatable {
     var number: Int
     var stack = Stack.undo
@@ -57,15 +57,15 @@ struct UndoShelf {
   }
 
   private let shelf: OpenFolder
-  /// The oldest first.
+  /// The records, the oldest first.
   private(set) var slots: [Slot]
 
-  /// - Parameter isMade: Whether the folder is made where it is missing.
+  /// - Parameter isMade: Whether to create the folder where it is missing.
   init?(in root: OpenFolder, isMade: Bool) {
     guard case .success(let state) = root.folder(FolderLock.folder) else { return nil }
     var opened = state.folder(Self.folder)
     if isMade, case .failure(.missing) = opened {
-      // It holds copies of files that only their owner may be allowed to read.
+      // The records contain copies of files that only their owner may be allowed to read.
       _ = state.make(folder: Self.folder, mode: 0o700)
       opened = state.folder(Self.folder)
     }
@@ -74,7 +74,7 @@ struct UndoShelf {
     slots = shelf.allNames().compactMap(Slot.init).sorted { $0.number < $1.number }
   }
 
-  /// A record; `nil` when it is damaged.
+  /// The content of a record; `nil` where it is damaged.
   func record(_ slot: Slot) -> UndoRecord? {
     guard case .success(let bytes?) = shelf.contents(of: slot.name, upTo: 2 * UndoRecord.mostBytes) else { return nil }
     var record = UndoRecord(bytes)
@@ -82,10 +82,10 @@ struct UndoShelf {
     return record
   }
 
-  /// The number of the change that comes next.
+  /// The number of the next change.
   var nextNumber: Int { (slots.last?.number ?? 0) + 1 }
 
-  /// Puts a record on the shelf, as pending.
+  /// Stores a record as pending.
   ///
   /// - Throws: The error number.
   mutating func add(_ record: UndoRecord, number: Int, to stack: Stack) throws(Failure) -> Slot {
@@ -100,13 +100,13 @@ struct UndoShelf {
   }
 
   func write(_ record: UndoRecord, to slot: Slot) throws(Failure) {
-    // Copies of files that are gone are wanted after a power failure, too.
+    // Copies of removed files are needed even after a power failure.
     let isCopy = record.traces.contains { if case .removed = $0.kind { true } else { false } }
     let code = shelf.create(slot.name, record.bytes, like: nil, isSynced: isCopy)
     if code != 0 { throw Failure(code: code) }
   }
 
-  /// Says of a record whether its change is still on its way.
+  /// Marks a record as pending or not.
   mutating func mark(_ slot: Slot, isPending: Bool) {
     let marked = Slot(number: slot.number, stack: slot.stack, isPending: isPending)
     guard marked != slot, shelf.move(slot.name, to: marked.name) == 0 else { return }
@@ -119,8 +119,8 @@ struct UndoShelf {
     slots.removeAll { $0 == slot }
   }
 
-  /// Removes what tells of these subjects, and what cannot be read, for it could. A record that only has their rows around
-  /// its own stays, without them.
+  /// Removes the records that tell of these subjects, and those that cannot be read, since they may. A record that has
+  /// only their rows around its own stays without these rows.
   mutating func purge(_ subjects: Set<ChangeSubject>) {
     for slot in slots {
       let record = record(slot)
@@ -132,10 +132,10 @@ struct UndoShelf {
     }
   }
 
-  /// Removes the oldest until the rest is within bounds; what was just stored stays.
+  /// Removes the oldest records until the others are within the limits; the new one stays.
   mutating func prune(after new: Slot) {
     while slots.count > Self.mostChanges, let oldest = slots.first(where: { $0 != new }) { remove(oldest) }
-    // Sizes are looked at from time to time only.
+    // The sizes are checked only from time to time.
     guard new.number % 16 == 0 || size(of: new) > 16_384 else { return }
     var sum = size(of: new)
     var isFull = false

@@ -1,4 +1,5 @@
-/// A path in the data folder that may be written: no `..`, no way out, and not the tool's own state.
+/// A path in the data folder that may be written: without `..`, not leading out, and not in the folder of the program's
+/// own state.
 struct WritePath: Hashable {
   let text: String
   let folders: [String]

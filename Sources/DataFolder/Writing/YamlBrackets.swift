@@ -1,10 +1,10 @@
 import Yaml
 
-/// Lists in brackets, `[{person: ben}, {person: cleo}]`, that lose items or have other ones in their places: the rest of
-/// the list stays byte for byte.
+/// Edits lists in brackets, `[{person: ben}, {person: cleo}]`, by removing or replacing items; the rest of the list
+/// stays byte for byte.
 extension YamlText {
-  /// The file with another list as the value of a key; `nil` where the value is no list in brackets, or is to have more
-  /// items.
+  /// The file with another list as the value of a key; `nil` where the value is no list in brackets, or the new one has
+  /// more items.
   func changingBrackets(of index: Int, to values: [YamlValue]) -> [UInt8]? {
     guard case .sequence(let nodes) = entries[index].value.content,
       let flow = YamlFlow(.sequence, of: bytes, in: entries[index].value.range.lowerBound..<range.upperBound),
@@ -33,7 +33,8 @@ extension YamlText {
     return taking(flow.removing(gone), saying: rest, then: values)
   }
 
-  /// The last of the items that are not among the values; `nil` where not all values are among the items, in their order.
+  /// The index of the last item that is not among the values; `nil` where the values are not all among the items in
+  /// this order.
   private static func lastGone(of nodes: [YamlNode], for values: [YamlValue]) -> Int? {
     var gone: Int?
     var next = 0

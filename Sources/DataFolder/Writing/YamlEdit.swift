@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// A YAML file, or a Markdown file with front matter, that is being edited: what is not touched stays byte for byte,
-/// comments, order and unknown keys among it.
+/// A YAML file, or a Markdown file with front matter, for editing; everything else in it stays byte for byte, including
+/// comments, order and unknown keys.
 ///
 /// ```swift
 /// var habit = try YamlEdit(draft.bytes(of: path) ?? [], .habit)
@@ -10,7 +10,7 @@ import Diagnostics
 /// draft.write(habit.bytes, to: path)
 /// ```
 public struct YamlEdit: Sendable, Equatable {
-  /// What is in the file: whether it is front matter, and in which order its keys stand.
+  /// The kind of file, which decides whether it has front matter and in which order keys are added.
   public enum Kind: Sendable, Hashable {
     case habit, list, challenge, profile, settings, progress
 
@@ -33,23 +33,23 @@ public struct YamlEdit: Sendable, Equatable {
     }
   }
 
-  /// The file as it is now.
+  /// The bytes of the edited file.
   public private(set) var bytes: [UInt8]
-  /// What the file is, which decides the place of keys that are added.
+  /// The kind of file, which decides where keys are added.
   public let kind: Kind
 
-  /// - Parameter bytes: Of a file; nothing for a new one.
-  /// - Throws: When the file has errors of its form, so that it is not known where its values stand.
+  /// - Parameter bytes: The bytes of the file; none for a new one.
+  /// - Throws: Where the file is not valid, so that the places of its values are not known.
   public init(_ bytes: [UInt8], _ kind: Kind) throws(EditFlaw) {
     self.bytes = bytes.isEmpty && kind.hasFrontMatter ? Array("---\n---\n".utf8) : bytes
     self.kind = kind
     _ = try YamlText(self.bytes, hasFrontMatter: kind.hasFrontMatter)
   }
 
-  /// The keys that are there, in order.
+  /// The keys of the file, in its order.
   public var keys: [String] { (try? text().entries.map(\.key)) ?? [] }
 
-  /// The single value of a key; `nil` where it is not there or is none.
+  /// The scalar value of a key; `nil` where the key is missing or has another kind of value.
   public func text(of key: String) -> String? {
     guard
       case .scalar(let text, _)? = try? text().entries.last(where: { $0.key == key })?.value.content
@@ -59,10 +59,10 @@ public struct YamlEdit: Sendable, Equatable {
     return text
   }
 
-  /// Gives a key a value, at its place when it is there, else in the order of the data format. A value that says the same
-  /// already stays as it is written; a comment behind the value stays.
+  /// Sets the value of a key, at its place or else at that of the data format's order. An equal value keeps the way in
+  /// which it is written, and a comment after the value stays.
   ///
-  /// - Throws: When the file is written in a way that cannot be edited safely; it is as before then.
+  /// - Throws: Where the file is written in a way that cannot be edited safely; it does not change then.
   public mutating func set(_ key: String, to value: YamlValue) throws(EditFlaw) {
     let before = try text()
     if let index = before.index(of: key) {
@@ -74,24 +74,24 @@ public struct YamlEdit: Sendable, Equatable {
     }
   }
 
-  /// Takes a key and its value out; nothing happens where it is not there.
+  /// Removes a key with its value; nothing happens where it is missing.
   ///
-  /// - Throws: When the file is written in a way that cannot be edited safely; it is as before then.
+  /// - Throws: Where the file is written in a way that cannot be edited safely; it does not change then.
   public mutating func remove(_ key: String) throws(EditFlaw) {
     let before = try text()
     guard let index = before.index(of: key) else { return }
     try apply(key, nil, to: before, before.removing(index))
   }
 
-  /// What stands below the front matter, with line breaks as LF; empty for a file without.
+  /// The text below the front matter, with LF as line breaks; empty for a file without front matter.
   public var body: String {
     guard let text = try? text(), let parts = text.frontMatter else { return "" }
     return parts.text(of: text.source)
   }
 
-  /// Replaces what stands below the front matter.
+  /// Replaces the text below the front matter.
   ///
-  /// - Throws: When the file has none.
+  /// - Throws: Where the file has no front matter.
   public mutating func setBody(_ markdown: String) throws(EditFlaw) {
     let text = try text()
     guard let parts = text.frontMatter else {
@@ -109,7 +109,7 @@ public struct YamlEdit: Sendable, Equatable {
     try YamlText(bytes, hasFrontMatter: kind.hasFrontMatter)
   }
 
-  /// Takes the first of some ways to write a change after which the file says what it said before, but for that key.
+  /// Applies the first of several ways to write a change after which all other keys still have their values.
   private mutating func apply(
     _ key: String, _ value: YamlValue?, to before: YamlText, _ ways: [[UInt8]]
   ) throws(EditFlaw) {

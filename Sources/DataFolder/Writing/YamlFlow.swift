@@ -1,27 +1,27 @@
-/// Where the parts of a collection stand that is written in braces or brackets, on one line or several: the keys of
-/// `{title: Read, schedule: daily}`, the items of `[{person: ben}, {person: cleo}]`.
+/// The places of the parts of a collection in braces or brackets, on one line or several: the keys of `{title: Read,
+/// schedule: daily}`, the items of `[{person: ben}, {person: cleo}]`.
 struct YamlFlow {
-  /// What the collection is, by what opens it.
+  /// The kind of collection, by its opening byte.
   enum Kind: UInt8 {
     case mapping = 0x7B
     case sequence = 0x5B
   }
 
-  /// A key with its value, or an item, without the blanks and comments around them.
+  /// A key with its value, or an item, without the blanks and comments around it.
   struct Part {
     var range: Range<Int>
-    /// Of the comma behind it.
+    /// The offset of the comma after the part; `nil` for none.
     var comma: Int?
   }
 
   private let places: YamlPlaces
-  /// Of the brace or bracket that opens the collection.
+  /// The offset of the brace or bracket that opens the collection.
   let open: Int
   let parts: [Part]
 
   /// - Parameters:
-  ///   - kind: What the YAML says, as its parser has it.
-  ///   - range: Of the YAML in the bytes, which parsers could read, or of what of it begins with the collection.
+  ///   - kind: The kind of collection, as the parser read it.
+  ///   - range: The range of valid YAML that is or begins with the collection.
   /// - Returns: `nil` where the collection is not in braces or brackets.
   init?(_ kind: Kind, of bytes: [UInt8], in range: Range<Int>) {
     guard let open = Self.opening(kind, of: bytes, in: range) else { return nil }
@@ -65,7 +65,7 @@ struct YamlFlow {
     self.parts = parts
   }
 
-  /// The brace or bracket that the YAML begins with, behind comments and a line of `---`.
+  /// The offset of the brace or bracket that the YAML begins with, after comments and a line of `---`; `nil` for none.
   private static func opening(_ kind: Kind, of bytes: [UInt8], in range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
@@ -84,12 +84,12 @@ struct YamlFlow {
     return nil
   }
 
-  /// Ways to take a part out with its comma, the likeliest first.
+  /// Ways to remove a part with its comma, the best one first.
   func removing(_ index: Int) -> [[UInt8]] {
     let bytes = places.bytes
     let part = parts[index]
     let end = part.comma.map { $0 + 1 } ?? part.range.upperBound
-    // The comma before the last part has nothing to part any more.
+    // The comma before the last part is removed with it, since it separates nothing any more.
     let comma = part.comma == nil && index > 0 ? parts[index - 1].comma : nil
     func without(_ range: Range<Int>) -> [UInt8] {
       guard let comma, comma < range.lowerBound else {
@@ -99,13 +99,13 @@ struct YamlFlow {
     }
     var ways: [[UInt8]] = []
     if places.beginsLine(part.range.lowerBound), places.endsLine(end) {
-      // Its lines, with the comment behind it.
+      // Removes the part's lines, with the comment after it.
       ways.append(without(places.lineStart(part.range.lowerBound)..<places.nextLine(after: end)))
     }
     if part.comma != nil {
       let next = places.afterSpaces(end)
       let isComment = next < bytes.count && bytes[next] == UInt8(ascii: "#")
-      // No blanks stay at the end of a line.
+      // No blanks are left at the end of the line.
       let start =
         places.endsLine(end) && !isComment ? places.spacesBefore(part.range.lowerBound) : part.range.lowerBound
       ways.append(without(start..<(isComment ? end : next)))
@@ -115,14 +115,14 @@ struct YamlFlow {
     return ways + [without(part.range.lowerBound..<end)]
   }
 
-  /// The bytes with something else written in place of a part.
+  /// The bytes with a part replaced by a value.
   func replacing(_ index: Int, with value: YamlValue) -> [UInt8] {
     let (bytes, part) = (places.bytes, parts[index].range)
     return bytes[..<part.lowerBound] + Array(value.written(isInFlow: true).utf8) + bytes[part.upperBound...]
   }
 }
 
-/// Ways to write a change of a mapping in braces, the likeliest first.
+/// Ways to write a change to a mapping in braces, the best one first.
 extension YamlText {
   func replacing(_ index: Int, with value: YamlValue, in flow: YamlFlow) -> [[UInt8]] {
     let written = Array(value.written(isInFlow: true).utf8)
@@ -159,7 +159,7 @@ extension YamlText {
     return [Array(bytes[..<start]) + entry + gap + bytes[start...]]
   }
 
-  /// A line of its own below that of a part; a comment behind the part stays there.
+  /// A new line below that of a part, where a comment after the part stays; `nil` where the part does not end its line.
   private func onLine(_ entry: [UInt8], behind part: YamlFlow.Part) -> [UInt8]? {
     let line = places.indent(of: part.range.lowerBound) + entry
     if let place = part.comma {
@@ -174,7 +174,8 @@ extension YamlText {
     return Array(bytes[..<end]) + comma + bytes[end..<next] + line + lineBreak + bytes[next...]
   }
 
-  /// A comma, apart from the colon of a key without a value: `own:,` would be a key of that name.
+  /// A comma, with a space before it after the colon of a key without a value, since `own:,` would be a key of that
+  /// name.
   private func comma(behind part: YamlFlow.Part) -> [UInt8] {
     bytes[part.range.upperBound - 1] == UInt8(ascii: ":") ? [0x20, UInt8(ascii: ",")] : [UInt8(ascii: ",")]
   }

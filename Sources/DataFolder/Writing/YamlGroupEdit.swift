@@ -2,10 +2,10 @@ import Diagnostics
 import Yaml
 
 extension YamlEdit {
-  /// Gives a key in a group of keys a value: `read: {week-01/01-welcome: 2026-09-07}`. The rest of the group stays as it
-  /// is written, on one line or with a line for each key.
+  /// Sets the value of a key in a group of keys: `read: {week-01/01-welcome: 2026-09-07}`. The rest of the group stays
+  /// as it is written, on one line or with one line for each key.
   ///
-  /// - Throws: When the file is written in a way that cannot be edited safely; it is as before then.
+  /// - Throws: Where the file is written in a way that cannot be edited safely; it does not change then.
   public mutating func set(_ key: String, in group: String, to value: YamlValue) throws(EditFlaw) {
     let before = try YamlText(bytes, hasFrontMatter: kind.hasFrontMatter)
     guard let index = before.index(of: group), case .mapping(let entries) = before.entries[index].value.content,
@@ -22,13 +22,13 @@ extension YamlEdit {
     try set(group, to: try Self.expected(key, value, in: entries, of: group))
   }
 
-  /// A group of one key, on a line of its own below its name.
+  /// Adds a group with one key, which gets a line of its own below the group's name.
   private mutating func begin(_ group: String, with key: String, _ value: YamlValue) throws(EditFlaw) {
     var edit = self
     try edit.set(group, to: .mapping([.init(key, value)]))
     let entry = YamlValue.mapping([.init(key, value)]).written
     let flow = Array("\(group): \(entry)".utf8)
-    // Below its name, where that says the same: the next entry then gets a line, too.
+    // With the key on a line of its own, further keys get lines too. It is used only if it means the same.
     guard let range = edit.bytes.firstRange(of: flow) else {
       self = edit
       return

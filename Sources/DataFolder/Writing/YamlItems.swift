@@ -1,10 +1,10 @@
 import Yaml
 
-/// Lists and groups that have a line for each item, and lists in brackets: changed item by item, so that the others stay
-/// as they are written, with their comments.
+/// Edits lists and groups with one line for each item, and lists in brackets, item by item, so that all other items
+/// stay as they are written, with their comments.
 extension YamlText {
-  /// The file with another value of a key, only the items that differ changed; `nil` for a value that is not written so,
-  /// or that becomes something else.
+  /// The file with another value of a key, where only items that differ change; `nil` where the value is not written
+  /// like this or becomes another kind of value.
   func changingItems(of index: Int, to value: YamlValue) -> [UInt8]? {
     if case .list(let values) = value, let changed = changingBrackets(of: index, to: values) { return changed }
     guard let items = items(of: index) else { return nil }
@@ -18,12 +18,12 @@ extension YamlText {
 
   /// The lines of one item.
   private struct Item {
-    /// The key, for an item of a group.
+    /// The key of an item in a group; empty for an item of a list.
     var key = ""
     var node: YamlNode
-    /// From the start of its first line to the end of its last.
+    /// From the beginning of the first line to the end of the last.
     var lines: Range<Int>
-    /// Where its value begins.
+    /// The offset of the item's value.
     var value: Int
   }
 
@@ -36,11 +36,11 @@ extension YamlText {
     case keep
     case replace(YamlValue)
     case drop
-    /// In front of the item that comes next.
+    /// Adds an item before the next one.
     case add(key: String, YamlValue)
   }
 
-  /// The items of a key, if each begins a line of its own below the key.
+  /// The items of a key, if each begins a line of its own below the key; otherwise `nil`.
   private func items(of index: Int) -> Items? {
     let entry = entries[index]
     var items: [Item] = []
@@ -72,7 +72,7 @@ extension YamlText {
     return Items(lines: items, isGroup: isGroup)
   }
 
-  /// Behind the lines that belong to an item: those that are further right than it begins.
+  /// The end of the lines of an item, which are indented more deeply than its beginning.
   private func itemEnd(from start: Int, column: Int) -> Int {
     var end = nextLine(after: start)
     var line = end
@@ -91,9 +91,10 @@ extension YamlText {
 
   // MARK: What is to be done
 
-  /// Items that say the same stay; of what lies between two that stay, as many as there are of both are replaced.
+  /// The steps that turn items into values. As many equal items as possible stay; between two of these, items are
+  /// replaced one by one, and the others added or removed.
   private static func steps(from items: [Item], to values: [YamlValue]) -> [Step] {
-    // How many can stay of the items from one on and the values from one on.
+    // The most items that can stay of those from `i` on and the values from `j` on.
     var kept = Array(repeating: Array(repeating: 0, count: values.count + 1), count: items.count + 1)
     for i in items.indices.reversed() {
       for j in values.indices.reversed() {
@@ -124,7 +125,8 @@ extension YamlText {
     return steps
   }
 
-  /// Keys stay where they are, and new ones come last; `nil` where they are to stand in another order.
+  /// The steps that turn items into entries. Keys keep their places and new ones come last; `nil` where the keys are
+  /// wanted in another order.
   private static func steps(from items: [Item], to entries: [YamlValue.Entry]) -> [Step]? {
     let known = items.map(\.key)
     let kept = entries.filter { known.contains($0.key) }
@@ -171,7 +173,7 @@ extension YamlText {
   private func replaced(_ item: Item, with value: YamlValue) -> [UInt8] {
     let lineEnd = Self.contentEnd(from: item.value, in: bytes)
     let head = bytes[item.lines.lowerBound..<item.value]
-    // A comment behind the value stays, if the item has but one line.
+    // A comment after the value stays if the item has only one line.
     let end = nextLine(after: lineEnd) == item.lines.upperBound ? valueEnd(from: item.value, to: lineEnd) : nil
     let tail = end.map { bytes[$0..<item.lines.upperBound] }
     return head + Array(value.written.utf8) + (tail.map(Array.init) ?? lineBreak)
@@ -186,7 +188,7 @@ extension YamlText {
 }
 
 extension YamlNode {
-  /// Where its first text stands; collections are marked there, or at their bracket.
+  /// The offset of the first text. A collection's range begins at its first item or at its bracket.
   var firstPlace: Int {
     if case .mapping(let entries) = content, let first = entries.first {
       return min(range.lowerBound, first.keyRange.lowerBound)

@@ -1,27 +1,26 @@
 import Diagnostics
 import Yaml
 
-/// A YAML file that is a list, such as `followers.yml`, out of which items are taken: the rest stays byte for byte.
+/// A YAML file that is a list, such as `followers.yml`, for removing items; everything else in it stays byte for byte.
 public struct YamlListEdit: Sendable, Equatable {
-  /// The file as it is now.
+  /// The bytes of the edited file.
   public private(set) var bytes: [UInt8]
-  /// What the items say.
+  /// The values of the items.
   public private(set) var items: [YamlValue]
 
-  /// - Parameter bytes: Of a file; nothing, or comments alone, is a list without items.
-  /// - Throws: When the file has errors of its form, or is no list.
+  /// - Parameter bytes: The bytes of the file; without content or with only comments, it is a list without items.
+  /// - Throws: Where the file is not valid or no list.
   public init(_ bytes: [UInt8]) throws(EditFlaw) {
     self.bytes = bytes
     items = try Self.nodes(of: bytes).map { YamlValue(saying: $0) }
   }
 
-  /// Takes out the items that a condition picks: with the lines that they stand on, or out of their brackets with their
-  /// commas.
+  /// Removes the items that satisfy a condition, with their lines, or with their commas where the list is in brackets.
   ///
-  /// - Throws: When the file is written in a way that cannot be edited safely; it is as before then.
+  /// - Throws: Where the file is written in a way that cannot be edited safely; it does not change then.
   public mutating func removeAll(where isPicked: (YamlValue) -> Bool) throws(EditFlaw) {
     var list = self
-    // From the last on: the places of those before it stay.
+    // From the last item to the first, so that the places of those before it do not change.
     for index in items.indices.reversed() where isPicked(items[index]) { try list.remove(index) }
     self = list
   }
@@ -37,7 +36,7 @@ public struct YamlListEdit: Sendable, Equatable {
     throw EditFlaw("this list cannot be changed safely the way it is written", hint: "change it in an editor")
   }
 
-  /// Ways to take an item out, the likeliest first.
+  /// Ways to remove an item, the best one first.
   private func removing(_ index: Int) throws(EditFlaw) -> [[UInt8]] {
     let start = SourceFile(path: "", bytes: bytes).start
     let places = YamlPlaces(bytes: bytes, range: start..<bytes.count)
@@ -45,12 +44,12 @@ public struct YamlListEdit: Sendable, Equatable {
       return flow.removing(index)
     }
     let starts = try dashes(places)
-    // A comment above the next item is that one's, unless it turns out to be text of this one.
+    // A comment above the next item belongs to that item, unless it turns out to be text of this one.
     let ends = [itemEnd(from: starts[index], places)] + starts[(index + 1)...].prefix(1)
     return ends.map { end in Array(bytes[..<starts[index]] + bytes[end...]) }
   }
 
-  /// Where the lines of the items begin.
+  /// The offsets at which the lines of the items begin.
   private func dashes(_ places: YamlPlaces) throws(EditFlaw) -> [Int] {
     var starts: [Int] = []
     for node in try Self.nodes(of: bytes) {
@@ -66,7 +65,8 @@ public struct YamlListEdit: Sendable, Equatable {
     return starts
   }
 
-  /// Behind the last line of an item, which is further right than its dash: what is not, and blank lines, stay.
+  /// The end of the lines of an item, which are indented more deeply than its dash. Other lines and blank lines are
+  /// left out.
   private func itemEnd(from start: Int, _ places: YamlPlaces) -> Int {
     let column = places.afterSpaces(start) - start
     var end = places.nextLine(after: start)

@@ -1,13 +1,13 @@
 import Yaml
 
-/// What the keys of an edited file say.
+/// The values of keys in an edited file.
 extension YamlEdit {
-  /// The value of a key, of whatever kind; `nil` where it is not there.
+  /// The value of a key, of any kind; `nil` where the key is missing.
   public func value(of key: String) -> YamlValue? {
     entry(of: key).map { YamlValue(saying: $0.value) }
   }
 
-  /// The line that a key stands on, from 1; `nil` where it is not there.
+  /// The line of a key, from 1; `nil` where the key is missing.
   public func line(of key: String) -> Int? {
     entry(of: key).map { entry in 1 + bytes[..<entry.keyRange.lowerBound].count { $0 == 0x0A } }
   }
@@ -18,7 +18,7 @@ extension YamlEdit {
 }
 
 extension YamlValue {
-  /// The value that a node has, in quotes where it would be taken for something else and was written in quotes.
+  /// The value of a node. A text in quotes stays in quotes where it would be read as something else without.
   init(saying node: YamlNode) {
     switch node.content {
     case .scalar(let text, let isPlain): self = isPlain ? .plain(text) : .text(text)

@@ -1,15 +1,15 @@
 import Diagnostics
 import Yaml
 
-/// The text of a YAML document whose root is a mapping, with the places of its keys.
+/// A YAML document whose root is a mapping, with the places of its keys.
 struct YamlText {
   let source: SourceFile
-  /// `nil` for a file that is YAML from its start to its end.
+  /// The two parts of a Markdown file; `nil` for a file that is YAML from its beginning to its end.
   let frontMatter: FrontMatter?
   let entries: [YamlEntry]
-  /// Where the entries stand that are written in braces; `nil` for those that have lines of their own.
+  /// The places of entries in braces; `nil` for entries with lines of their own.
   let flow: YamlFlow?
-  /// The YAML in the bytes.
+  /// The range of the YAML in the bytes.
   let range: Range<Int>
 
   var bytes: [UInt8] { source.bytes }
@@ -58,7 +58,7 @@ struct YamlText {
 
   func index(of key: String) -> Int? { entries.firstIndex { $0.key == key } }
 
-  /// From 1.
+  /// The line of an entry, from 1.
   func line(of entry: YamlEntry) -> Int {
     1 + bytes[..<entry.keyRange.lowerBound].count { $0 == 0x0A }
   }
@@ -70,7 +70,7 @@ struct YamlText {
     return [0x0D, 0x0A]
   }
 
-  /// Whether this says what another text says, but for one key, which has this value or is gone.
+  /// Whether this text has the same values as the other one, except for one key, which has this value or is missing.
   func says(_ key: String, _ value: YamlValue?, otherwiseAs other: YamlText) -> Bool {
     let (mine, others) = (entries.filter { $0.key != key }, other.entries.filter { $0.key != key })
     guard mine.count == others.count,
@@ -96,7 +96,7 @@ struct YamlText {
     let value = Array(value.written.utf8)
     return ends(of: index).map { end in
       guard let first, bytes[first] != UInt8(ascii: "#") else {
-        // Nothing stands on the line but perhaps a comment; what stands below it goes.
+        // The line has nothing but perhaps a comment after the colon; the lines below with the old value are removed.
         return Array(bytes[...colon]) + [0x20] + value + Array(bytes[colon + 1..<line])
           + bytes[max(end, line)...]
       }
@@ -149,7 +149,7 @@ struct YamlText {
 
   func nextLine(after offset: Int) -> Int { places.nextLine(after: offset) }
 
-  /// The end of the line on which an offset is, without its line break.
+  /// The end of an offset's line, without the line break.
   static func contentEnd(from offset: Int, in bytes: [UInt8]) -> Int {
     let end = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
     return end > offset && bytes[end - 1] == 0x0D ? end - 1 : end
@@ -160,8 +160,8 @@ struct YamlText {
     return bytes[end...].firstIndex(of: UInt8(ascii: ":")) ?? end
   }
 
-  /// Where what is said of a key may end, without its last line break: on its last line that is neither blank nor a comment
-  /// further left than a value would be; or on the last line before the next key.
+  /// The possible ends of a key's value, without its last line break: on its last line that is neither blank nor a
+  /// comment indented less than a value would be, or on the last line before the next key.
   private func ends(of index: Int) -> [Int] {
     let key = entries[index].keyRange.lowerBound
     let column = key - lineStart(key)
@@ -189,7 +189,7 @@ struct YamlText {
       start = nextLine(after: start)
     }
     var ends: [Int] = []
-    // What looks like a comment in a block of text or in quotes is none.
+    // In a text block or in quotes, a line that looks like a comment is text.
     for end in isTextBlock(index) ? [indented, whole, shortest] : [shortest, indented, whole]
     where !ends.contains(end) {
       ends.append(end)
@@ -197,7 +197,7 @@ struct YamlText {
     return ends
   }
 
-  /// Whether the value goes on below in a way in which lines that look like comments are text.
+  /// Whether the value continues below in a form in which lines that look like comments are text.
   private func isTextBlock(_ index: Int) -> Bool {
     let colon = colon(of: index)
     let end = Self.contentEnd(from: colon, in: bytes)
@@ -209,7 +209,7 @@ struct YamlText {
     }
   }
 
-  /// Where a new line before a key goes: above the comments right above it, unless those begin the file.
+  /// The offset for a new line before a key: above the comments right above the key, unless those begin the file.
   private func firstLine(of index: Int) -> Int {
     let key = lineStart(entries[index].keyRange.lowerBound)
     var start = key
@@ -223,7 +223,7 @@ struct YamlText {
     return key
   }
 
-  /// Where a value on one line ends, before blanks and a comment.
+  /// The end of a value on one line, before blanks and a comment.
   func valueEnd(from start: Int, to end: Int) -> Int {
     var depth = 0
     var index = start
@@ -248,7 +248,7 @@ struct YamlText {
     return last
   }
 
-  /// Where a text in quotes ends; the end of the bytes where it is not closed before.
+  /// The offset of the quotation mark that ends a text; `end` where it is not closed before.
   static func closingQuote(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
     let quote = bytes[start]
     var index = start + 1
@@ -268,7 +268,7 @@ struct YamlText {
 }
 
 extension YamlNode {
-  /// Whether both say the same, wherever they stand and however they are quoted.
+  /// Whether both have the same values, wherever they are and however they are quoted.
   func says(_ other: YamlNode) -> Bool {
     switch (content, other.content) {
     case (.scalar(let one, _), .scalar(let two, _)): one == two

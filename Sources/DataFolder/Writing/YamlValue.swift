@@ -1,34 +1,34 @@
 import Yaml
 
-/// A value that is written into a YAML file.
+/// A value to write into a YAML file.
 public indirect enum YamlValue: Sendable, Hashable {
-  /// A text, in quotes where YAML would take it for something else: `"03:00"`, `"yes"`, `"#0f766e"`.
+  /// A text, in quotes where YAML would read it as something else: `"03:00"`, `"yes"`, `"#0f766e"`.
   case text(String)
-  /// A number, a date, a word: written without quotes wherever that says the same.
+  /// A number, a date or a word, without quotes wherever it is read back the same.
   case plain(String)
-  /// In brackets, on one line.
+  /// A list, in brackets on one line.
   case list([YamlValue])
-  /// In braces, on one line.
+  /// A mapping, in braces on one line.
   case mapping([Entry])
 
   /// A key of a mapping and its value.
   public struct Entry: Sendable, Hashable {
-    /// Written in quotes where YAML asks for it.
+    /// The key, which is written in quotes where it needs them.
     public var key: String
-    /// A single value, a list or another mapping.
+    /// A scalar, a list or another mapping.
     public var value: YamlValue
 
-    /// `key: value`.
+    /// An entry `key: value`.
     public init(_ key: String, _ value: YamlValue) {
       self.key = key
       self.value = value
     }
   }
 
-  /// What is written.
+  /// The value as YAML.
   var written: String { written(isInFlow: false) }
 
-  /// What is written; between brackets and braces fewer texts go without quotes.
+  /// The value as YAML. Between brackets and braces more texts need quotes.
   func written(isInFlow: Bool) -> String {
     switch self {
     case .text(let text):
@@ -44,7 +44,7 @@ public indirect enum YamlValue: Sendable, Hashable {
     }
   }
 
-  /// Whether a node says this.
+  /// Whether a node has this value.
   func isSaid(by node: YamlNode) -> Bool {
     switch (self, node.content) {
     case (.text(let text), .scalar(let read, _)), (.plain(let text), .scalar(let read, _)):

@@ -2,19 +2,19 @@ import Diagnostics
 import Journal
 import Yaml
 
-/// The keys and values of one mapping of a file, and what is wrong with them.
+/// The keys and values of one mapping of a file, which reports what is wrong with them.
 ///
-/// Unknown and repeated keys are reported when it is made. A value of the wrong kind is reported when it is asked for,
-/// and then counts as not given.
+/// Unknown and repeated keys are reported when it is created. A value of the wrong kind is reported when it is
+/// requested, and counts as missing then.
 struct Fields {
   let source: SourceFile
-  /// Where the mapping begins, for what is missing.
+  /// The beginning of the mapping, where missing keys are reported.
   let place: Range<Int>
   private let entries: [YamlEntry]
 
   /// - Parameters:
-  ///   - known: The keys that there are.
-  ///   - owner: What has them, "a habit".
+  ///   - known: All keys that the mapping may have.
+  ///   - owner: The words for the mapping in messages: `a habit`.
   init(_ entries: [YamlEntry], at place: Range<Int>, in source: SourceFile, known: [String], of owner: String) {
     self.source = source
     self.place = place
@@ -32,7 +32,7 @@ struct Fields {
     }
   }
 
-  /// The fields of a node, which should be a mapping; an empty one has none.
+  /// The fields of a node that should be a mapping; an empty node has none. `nil` for other nodes, which are reported.
   init?(_ node: YamlNode, in source: SourceFile, known: [String], of owner: String) {
     switch node.content {
     case .mapping(let entries):
@@ -47,18 +47,18 @@ struct Fields {
 
   // MARK: Values
 
-  /// What stands behind a key; `nil` when it is not there or nothing stands behind it, for which YAML has ways of its own.
+  /// The value of a key; `nil` where the key is missing or its value is empty or one of YAML's words for null.
   func node(_ key: String) -> YamlNode? {
     guard let entry = entries.last(where: { $0.key == key }), !entry.value.isNothing else { return nil }
     return entry.value
   }
 
-  /// The place of a key.
+  /// The place of a key; `nil` where it is missing.
   func keyRange(_ key: String) -> Range<Int>? {
     entries.last { $0.key == key }?.keyRange
   }
 
-  /// A single value as it is written, with its place.
+  /// A scalar value as it is written, with its place.
   func value(_ key: String, like example: String? = nil) -> PlacedText? {
     node(key).flatMap { value(of: $0, key, like: example) }
   }
@@ -72,18 +72,18 @@ struct Fields {
     return PlacedText(text: text, range: node.range)
   }
 
-  /// A text of one line; blanks at its ends do not count.
+  /// A text of one line without surrounding blanks.
   func line(_ key: String, within limit: TextBound = .line) -> PlacedText? {
     value(key).flatMap { Texts.line($0, named: "`\(key)`", within: limit, in: source) }
   }
 
-  /// A text of one line that has to be there; without it what it belongs to cannot be read.
+  /// A text of one line that must not be missing; `nil` where it is, which is reported.
   func requiredLine(_ key: String, of owner: String, within limit: TextBound = .line) -> PlacedText? {
     guard let node = entries.last(where: { $0.key == key })?.value, !node.isEmpty else {
       reportMissing(key, of: owner)
       return nil
     }
-    // What has to be there is the text that was written, also where it is one of YAML's words for nothing.
+    // A required text is taken literally, even if it is one of YAML's words for null.
     guard let value = value(of: node, key) else { return nil }
     if value.text.allSatisfy(\.isWhitespace) {
       source.report(.error, .emptyValue, "`\(key)` is empty", at: value.range, hint: "write a text behind it")
@@ -106,7 +106,7 @@ struct Fields {
     return day(key)
   }
 
-  /// A whole number.
+  /// A whole number in the range; `nil` for any other value, which is reported.
   func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
     guard let value = value(key) else { return nil }
     guard let number = Int(value.text), !value.text.hasPrefix("+") else {
@@ -126,7 +126,7 @@ struct Fields {
     return number
   }
 
-  /// A decimal number.
+  /// A decimal number; `nil` for any other value, which is reported.
   func number(_ key: String) -> Double? {
     guard let value = value(key) else { return nil }
     let isPlain = value.text.utf8.allSatisfy { "0123456789.-".utf8.contains($0) }
@@ -143,9 +143,9 @@ struct Fields {
     choice(key, from: Vocabularies.flag)
   }
 
-  /// One of a few words.
+  /// One of a few words; `nil` for any other value, which is reported.
   ///
-  /// - Parameter reading: Spellings that are read besides those of the vocabulary.
+  /// - Parameter reading: Reads spellings that the vocabulary does not have.
   func choice<Choice>(
     _ key: String, from vocabulary: Vocabulary<Choice>, reading: (String) -> Choice? = { _ in nil }
   ) -> Choice? {
@@ -165,7 +165,7 @@ struct Fields {
 
   func visibility() -> Visibility? { choice("visibility", from: Vocabularies.visibility) }
 
-  /// A day of the week.
+  /// A weekday, in any spelling that ``Weekday/init(named:)`` reads.
   func weekday(_ key: String) -> Weekday? { choice(key, from: Vocabularies.weekday) { Weekday(named: $0) } }
 
   func color(_ key: String) -> HabitColor? {
@@ -188,7 +188,7 @@ struct Fields {
     return nil
   }
 
-  /// The items of a list; `nil` when the key is not there or is no list.
+  /// The items of a list; `nil` where the key is missing or its value is no list, which is reported.
   func list(_ key: String, like example: String) -> [YamlNode]? {
     guard let node = node(key) else { return nil }
     guard case .sequence(let items) = node.content else {
@@ -204,7 +204,7 @@ struct Fields {
       .error, .missingKey, "\(owner) needs `\(key)`", at: keyRange(key) ?? place, hint: hint ?? "add `\(key): …`")
   }
 
-  /// `color: #0f766e` gives no colour, for YAML takes it for a comment.
+  /// Reports a colour like `color: #0f766e`, which YAML reads as a comment.
   private func reportUnquotedColor(_ key: String) {
     guard let entry = entries.last(where: { $0.key == key }), entry.value.isEmpty else { return }
     let rest = source.bytes[entry.keyRange.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
@@ -215,15 +215,15 @@ struct Fields {
   }
 }
 
-/// A text and where it stands.
+/// A text with its place in a file.
 struct PlacedText: Equatable {
   var text: String
-  /// In the file's bytes.
+  /// The range in the file's bytes.
   var range: Range<Int>
 }
 
 extension [String] {
-  /// `a, b or c`, each in backquotes.
+  /// The texts as a list in words, each in backquotes: `a, b or c`.
   var listed: String {
     let quoted = map { "`\($0)`" }
     guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }

@@ -2,14 +2,15 @@ import CLibrary
 import Diagnostics
 import Yaml
 
-/// A Markdown file that begins with YAML between two lines of `---`.
+/// The parts of a Markdown file that begins with YAML between two lines of `---`.
 struct FrontMatter {
-  /// The YAML, in the file's bytes.
+  /// The range of the YAML in the file's bytes.
   var yaml: Range<Int>
-  /// What follows the second line, in the file's bytes.
+  /// The range of the text after the second line of `---`, in the file's bytes.
   var body: Range<Int>
 
-  /// Finds both parts; what is wrong is reported. The second line stands alone: `---` inside a value ends nothing.
+  /// Finds both parts; `nil` where there are none, which is reported. A line of `---` has nothing else on it, so `---`
+  /// inside a value ends nothing.
   init?(of source: SourceFile) {
     let bytes = source.bytes
     let start = source.start
@@ -48,7 +49,7 @@ struct FrontMatter {
       hint: "it begins with `---`, keys like `title: …` and another `---`")
   }
 
-  /// The body with line breaks as LF, without blank lines at its beginning and with one line break at its end.
+  /// The text with LF as line breaks, without blank lines at its beginning and with one line break at its end.
   func text(of source: SourceFile) -> String {
     let bytes = source.bytes
     var from = body.lowerBound
@@ -64,7 +65,7 @@ struct FrontMatter {
     return String(decoding: Self.withoutCarriageReturns(bytes[from..<end]), as: UTF8.self) + "\n"
   }
 
-  /// The number, from 1, of the line on which ``text(of:)`` begins.
+  /// The line, from 1, on which ``text(of:)`` begins.
   func firstLine(of source: SourceFile) -> Int {
     let bytes = source.bytes
     var from = body.lowerBound
@@ -76,7 +77,7 @@ struct FrontMatter {
     return bytes[..<from].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
-  /// By words of memory in the C library: most of the time of reading a long text would otherwise go here.
+  /// Uses `memchr`, since this would otherwise be most of the time of reading a long text.
   private static func hasCarriageReturn(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     bytes.withUnsafeBytes { buffer in
       buffer.baseAddress.map { memchr($0 + range.lowerBound, 0x0D, range.count) != nil } ?? false
@@ -93,8 +94,8 @@ struct FrontMatter {
     return kept
   }
 
-  /// The end of the line that begins here, its line break not included, and where the next one begins; `nil` behind
-  /// the last.
+  /// The end of the line that begins at `start`, without its line break, and the beginning of the next one; `nil` after
+  /// the last line.
   static func line(from start: Int, in bytes: [UInt8]) -> (end: Int, next: Int)? {
     guard start < bytes.count else { return nil }
     let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
@@ -102,7 +103,7 @@ struct FrontMatter {
     return (end > start && bytes[end - 1] == 0x0D ? end - 1 : end, next)
   }
 
-  /// `---` and nothing but blanks behind it.
+  /// Whether the line is `---` with nothing but blanks after it.
   static func isFence(_ line: ArraySlice<UInt8>) -> Bool {
     line.prefix(3).elementsEqual([0x2D, 0x2D, 0x2D]) && line.dropFirst(3).allSatisfy(isBlank)
   }
@@ -111,7 +112,7 @@ struct FrontMatter {
 }
 
 extension FrontMatter {
-  /// The fields of the front matter; `nil` when they could not be read, which is reported.
+  /// The fields of the front matter; `nil` where they could not be read, which is reported.
   func fields(of source: SourceFile, known: [String], owner: String) -> Fields? {
     let reported = source.problemCount
     guard let root = YamlDocument.parse(source, in: yaml) else {
@@ -121,7 +122,7 @@ extension FrontMatter {
     guard case .mapping(let entries) = root.content else {
       return Fields(root, in: source, known: known, of: owner)
     }
-    // What is missing is missed at the fence.
+    // Missing keys are reported at the first line of `---`.
     return Fields(entries, at: source.start..<source.start + 3, in: source, known: known, of: owner)
   }
 }
