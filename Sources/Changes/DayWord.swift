@@ -1,14 +1,14 @@
 import Journal
 
-/// A day as people type it: a date, or a word for one that is near.
+/// A day as people type it: a date, or a word relative to today.
 public enum DayWord: Sendable, Hashable {
   case date(Day)
-  /// So many days after today: 0 is `today`, 1 `tomorrow`, -1 `yesterday`.
+  /// That many days after today: 0 is `today`, 1 `tomorrow`, -1 `yesterday`.
   case fromToday(Int)
   case weekday(Weekday)
 
-  /// Reads `2026-11-20`, `today`, `tomorrow`, `yesterday`, `-3`, `3 days ago`, and names of weekdays as schedules have them;
-  /// `nil` for anything else. Case and blanks at the ends do not count.
+  /// Reads `2026-11-20`, `today`, `tomorrow`, `yesterday`, `-3`, `3 days ago`, and weekdays as schedules write them;
+  /// `nil` for any other text. Case and surrounding white space do not count.
   public init?(_ text: String) {
     let word = FieldText.trimming(text).lowercased()
     if let day = Day(word) {
@@ -24,7 +24,7 @@ public enum DayWord: Sendable, Hashable {
     }
   }
 
-  /// The day; of a weekday the last one before today, or today itself if it is one.
+  /// The day; for a weekday the latest one up to and including today.
   public func latest(today: Day) -> Day {
     switch self {
     case .weekday(let weekday): today.startOfWeek(startingOn: weekday)
@@ -33,12 +33,13 @@ public enum DayWord: Sendable, Hashable {
     }
   }
 
-  /// The day; `nil` for a weekday, which could be the one before today or the one after it.
+  /// The day; `nil` for a weekday, which could be the last or the next one.
   public func unambiguous(today: Day) -> Day? {
     if case .weekday = self { nil } else { latest(today: today) }
   }
 
-  /// `-3`, `3 days ago`, `a day ago`, `2 weeks ago`; of at most four digits, so that a day it is.
+  /// The number of days for `-3`, `3 days ago`, `a day ago` or `2 weeks ago`, with at most four digits so that the
+  /// result is a possible day; `nil` for other words.
   private static func daysAgo(_ word: String) -> Int? {
     func count(_ text: Substring) -> Int? {
       (1...4).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil

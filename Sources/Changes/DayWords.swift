@@ -1,30 +1,30 @@
 import Journal
 
-/// Days as people type them: one, several with commas between them, ranges: `yesterday`, `mon,wed`, `mon..wed`,
-/// `2026-11-01..2026-11-05`, `-3..-1`.
+/// Several days as people type them, single ones and ranges with commas between them: `yesterday`, `mon,wed`,
+/// `mon..wed`, `2026-11-01..2026-11-05`, `-3..-1`.
 public struct DayWords: Sendable, Hashable {
   private enum Part: Sendable, Hashable {
     case day(DayWord)
     case range(DayWord, DayWord, written: String)
   }
 
-  /// A word among them that names no day.
+  /// A word of the text that names no day.
   public struct Flaw: Error, Equatable, Sendable {
-    /// As it was typed, without blanks at its ends.
+    /// The word without surrounding white space.
     public var word: String
 
-    /// - Parameter word: As it was typed.
+    /// - Parameter word: The word that names no day.
     public init(word: String) { self.word = word }
   }
 
-  /// The most days that one of them may name: more than that is a typing error.
+  /// The most days of a range; more can only be a typing error.
   public static let mostDays = 366
 
   private let parts: [Part]
 
-  /// Reads every word as ``DayWord`` does.
+  /// Reads the text; each word is read like a ``DayWord``.
   ///
-  /// - Throws: The first one that names no day.
+  /// - Throws: The first word that names no day.
   public init(_ text: String) throws(Flaw) {
     var parts: [Part] = []
     for written in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -41,7 +41,7 @@ public struct DayWords: Sendable, Hashable {
     return .range(first, last, written: written)
   }
 
-  /// What stands before and behind `..`, or as in schedules behind the hyphen of `mon-fri`.
+  /// The two ends of a range, written with `..`, or for weekdays with a hyphen as in `mon-fri`; `nil` for a single day.
   private static func ends(of written: String) -> (first: String, last: String)? {
     if let dots = written.firstRange(of: "..") {
       return (
@@ -52,10 +52,10 @@ public struct DayWords: Sendable, Hashable {
     return names.count == 2 && names.allSatisfy { Weekday(named: $0) != nil } ? (names[0], names[1]) : nil
   }
 
-  /// The days in order, each once. Of weekdays the last ones are meant: `mon..wed` said on a Tuesday are the days of the week
-  /// before, for those of this week are not over.
+  /// The days in order, each once. Weekdays mean the latest ones: on a Tuesday `mon..wed` are days of the week before,
+  /// since those of this week are not over.
   ///
-  /// - Throws: A refusal for a range that goes backwards, and for more than ``mostDays``.
+  /// - Throws: A ``Refusal`` for a range that goes backwards, and for more than ``mostDays``.
   public func days(today: Day) throws(Refusal) -> [Day] {
     var days: Set<Day> = []
     for part in parts {
@@ -79,7 +79,7 @@ public struct DayWords: Sendable, Hashable {
 }
 
 extension DayWord {
-  /// The day; of a weekday the last one up to a day, all others counted from today.
+  /// The day, relative to `today`; for a weekday the latest one up to `end`.
   fileprivate func latest(today end: Day, from today: Day) -> Day {
     if case .weekday = self { latest(today: end) } else { latest(today: today) }
   }

@@ -2,25 +2,25 @@ import DataFolder
 import Hashing
 import Journal
 
-/// A short text that stands for all that an entry said when somebody was shown it.
+/// A hash of an entry's content at the time when somebody was shown it.
 ///
-/// A form sends it back as `seen`. Under the lock it is compared with the entry as it is stored by then: where they differ,
-/// somebody else changed it meanwhile, nothing is stored, and both are shown. The form that then comes carries the new
-/// version, so that sending it again is a decision.
+/// A form sends it back as `seen`. Under the lock it is compared with the version of the stored entry. Where they
+/// differ, somebody else changed the entry meanwhile: nothing is stored, and both contents are shown in a form with the
+/// new version, so that sending that form is a deliberate decision.
 public struct EntryVersion: Sendable, Hashable {
   /// Twenty-four hexadecimal digits.
   public let text: String
 
-  /// A version that a form sent back: any text, since one that nothing has is merely another version.
+  /// A version that a form sent back. Any text is allowed, since an invalid one simply equals no other.
   public init(sent text: String) {
     self.text = text
   }
 
-  /// The version of what some values say. An empty text and none are different values.
+  /// The version of a list of values. An empty text and `nil` differ.
   public init(of values: [String?]) {
     var bytes: [UInt8] = []
     for value in values {
-      // With its length, so that no two lists of values run together to the same bytes.
+      // Each value has its length before it, so that different lists never give the same bytes.
       bytes += value.map { "\($0.utf8.count):\($0)" }.map { Array($0.utf8) } ?? [UInt8(ascii: "-")]
     }
     self.init(hashing: bytes)
@@ -32,14 +32,14 @@ public struct EntryVersion: Sendable, Hashable {
 }
 
 extension EntryVersion {
-  /// All that a habit's file says of it, notes included; how it is written there does not matter.
+  /// The version of everything in a habit's file, notes included, but not of the way it is written.
   public init(of habit: Habit) {
-    // What cannot be written as a file has no other version than itself.
+    // A habit that cannot be written as a file still needs a version that changes with it.
     self.init(hashing: (try? HabitFileText.bytes(of: habit)) ?? Array("\(habit)".utf8))
   }
 
-  /// All that a check-in says: its day, time and value, comment, photo and location. Which one of its day it is does not
-  /// belong to it.
+  /// The version of a check-in's day, time, value, comment, photo and location. Its number on the day is not part of
+  /// it.
   public init(of event: RecordedEvent) {
     let details = event.details
     self.init(of: [
@@ -48,43 +48,43 @@ extension EntryVersion {
     ])
   }
 
-  /// All that a profile says of a person; neither their habits nor their followers.
+  /// The version of a person's profile, without habits and followers.
   public init(of person: Person) {
     self.init(of: [
       person.username.text, person.name, person.bio, person.visibility.name, person.selfImageGoal, person.timeZone,
     ])
   }
 
-  /// All that is told of a change, whatever language it is told in.
+  /// The version of a change's summary, independent of the language that it is shown in.
   public init(of change: ChangeSummary) {
     self.init(of: change.fields)
   }
 
-  /// The settings in force.
+  /// The version of all settings, defaults included.
   public init(of settings: Settings) {
     self.init(of: SettingKey.allCases.map { $0.text(in: settings) })
   }
 }
 
 extension TrackedHabit {
-  /// What has become of an event that somebody was shown.
+  /// The current state of an event that somebody was shown.
   public enum ShownEvent: Sendable {
-    /// It is as it was shown, though it may have another number by now.
+    /// The event is unchanged, though it may have another number now.
     case unchanged(RecordedEvent)
-    /// Another event stands in its place now.
+    /// The event with that number is different now: it was edited, or is another one.
     case changed(RecordedEvent)
-    /// There is none in its place any more.
+    /// The event is not there any more, and no other has its number.
     case gone
   }
 
-  /// The event that somebody was shown as the one of that number on a day.
+  /// The current state of an event, found by the number that it had when it was shown.
   ///
-  /// - Parameter seen: as it was shown.
+  /// - Parameter seen: The version of the event that was shown.
   public func event(on day: Day, number: Int, seen: EntryVersion) -> ShownEvent {
     let events = events(from: day, through: day)
     let named = events.first { $0.number == number }
     if let named, EntryVersion(of: named) == seen { return .unchanged(named) }
-    // Others came before it or went: the day's events are numbered anew.
+    // Events before this one were added or removed, so the day's events have other numbers.
     if let moved = events.last(where: { EntryVersion(of: $0) == seen }) { return .unchanged(moved) }
     return named.map { .changed($0) } ?? .gone
   }

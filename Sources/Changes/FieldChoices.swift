@@ -2,7 +2,7 @@ import DataFolder
 import Journal
 
 extension FieldText {
-  /// Who may see something: `private`, `friends`, `public`.
+  /// Reads who may see something: `private`, `friends` or `public`.
   static func visibility(_ text: String, _ field: String) throws(FieldProblem) -> Visibility {
     let written = trimming(text)
     if let choice = Vocabularies.visibility.value(of: written) { return choice }

@@ -1,22 +1,24 @@
 import Diagnostics
 
-/// What is wrong with one field of a form, or one flag of a command.
+/// A problem with one field of a form, or one flag of a command.
 public struct FieldProblem: Error, Sendable, Equatable {
-  /// The field as the data folder names it: `title`, `remind_near`.
+  /// The name of the field in the data folder: `title`, `remind_near`.
   public var field: String
-  /// What is wrong, without a full stop: ``the title has 24 characters, and the limit is 20``.
+  /// The problem in words, without a full stop: ``the title has 24 characters, and the limit is 20``.
   public var message: String
-  /// What to do about it.
+  /// What the person can do about the problem.
   public var hint: Hint?
-  /// What kind of problem it is; `nil` for those that are rare on forms.
+  /// The kind of problem, by which pages say it in their own language; `nil` for problems that rarely occur in forms.
   public var reason: FieldReason?
-  /// Whether the value is one, and a rule refuses it: a title that is too long, or taken. Otherwise it is missing, cannot
-  /// be read, or names what does not exist.
+  /// Whether a rule refuses a readable value, such as a title that is too long or taken. Otherwise the value is
+  /// missing, unreadable, or names something that does not exist.
   public var isAgainstRule: Bool
 
   /// - Parameters:
-  ///   - field: As the data folder names it.
+  ///   - field: The name of the field in the data folder.
   ///   - message: Without a full stop.
+  ///   - reason: The kind of problem; `nil` for problems that rarely occur in forms.
+  ///   - isAgainstRule: Whether a rule refuses a readable value.
   public init(
     _ field: String, _ message: String, hint: Hint? = nil, reason: FieldReason? = nil, isAgainstRule: Bool = false
   ) {
@@ -28,9 +30,9 @@ public struct FieldProblem: Error, Sendable, Equatable {
   }
 }
 
-/// Everything that is wrong with what somebody wrote, so that it can be mended at once: nothing is stored.
+/// All problems of a form or a call, so that they can be corrected at once; nothing is stored.
 public struct FieldProblems: Error, Sendable, Equatable {
-  /// In the order of the fields; never empty when thrown.
+  /// The problems in the order of the fields; never empty when thrown.
   public var problems: [FieldProblem]
 
   /// - Parameter problems: In the order of the fields.

@@ -1,54 +1,54 @@
 import Journal
 
-/// What kind of problem a field has, for pages that say it in their own language. Problems without one are
-/// met in a terminal only.
+/// The kind of a field's problem, which pages say in their own language. Problems without a kind only occur in a
+/// terminal.
 public enum FieldReason: Sendable, Equatable {
-  /// Nothing stands where something has to.
+  /// A required value is missing.
   case missing
-  /// More than the text may have.
+  /// The text exceeds its limit.
   case overLimit(TextLimit.Excess)
-  /// A line break in what is one line.
+  /// A text of one line contains a line break.
   case severalLines
-  /// A tab or another control character, which nobody sees.
+  /// The text contains a control character, which is invisible.
   case controlCharacter
-  /// It cannot be read as a day.
+  /// The value cannot be read as a day.
   case noDay
-  /// A day before ``Day/earliestOfHabits``.
+  /// The day is before ``Day/earliestOfHabits``.
   case tooEarly
-  /// It cannot be read as a time.
+  /// The value cannot be read as a time.
   case noTime
-  /// It names no zone of the IANA database.
+  /// The value is no name of a time zone in the IANA database.
   case noTimeZone
-  /// The last day lies before the first.
+  /// The last day is before the first.
   case endBeforeStart
-  /// The habit was put away on that day, and would begin then or later.
+  /// The habit would start on the day on which it was archived, or later.
   case startNotBeforeArchived(Day)
-  /// Another habit is called so.
+  /// Another habit has that title.
   case sameTitle(String)
-  /// It cannot be read as two coordinates and a name.
+  /// The value cannot be read as two coordinates and a name.
   case noPlace
-  /// Coordinates alone.
+  /// The value is coordinates without a name.
   case placeWithoutName
-  /// A latitude outside −90 to 90 degrees, or a longitude outside −180 to 180.
+  /// The latitude is outside −90 to 90 degrees, or the longitude outside −180 to 180.
   case placeOutOfRange
-  /// At least zero of something is no target.
+  /// A target to reach is zero.
   case amountNotAboveZero
-  /// More than six.
+  /// The number has more than six decimals.
   case tooManyDecimals
-  /// Above ``Amount/largest``.
+  /// The number is above ``Amount/largest``.
   case tooLarge
-  /// A target per week or month asks for a habit that is due daily.
+  /// A target per week or month needs a habit that is due daily.
   case periodNeedsDaily
-  /// A limit asks for a habit that is due daily or on named days.
+  /// A limit needs a habit that is due daily or on fixed days.
   case limitNeedsDays
-  /// None of the words that there are for it, such as colours: forms offer them to be chosen.
+  /// The value is none of the allowed words, for example of the colours; forms offer them as choices.
   case noChoice
-  /// The target would be read in another way than it is meant: its unit ends like a period, say.
+  /// The target would be read back differently, for example because its unit ends like a period.
   case misread
-  /// There is no such habit to take over from.
+  /// There is no habit of that name to take over from.
   case noHabit
-  /// That habit took over from this one, or it is this one.
+  /// The habit to take over from is this one, or took over from this one.
   case replacesInCircle
-  /// Check-ins that the change would leave without room.
+  /// The change would leave check-ins of these days without a place.
   case checkIns(HabitConflict.Reason, days: [Day])
 }

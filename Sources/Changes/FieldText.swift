@@ -2,23 +2,24 @@ import DataFolder
 import Diagnostics
 import Journal
 
-/// Texts as people write them into a field.
+/// Checks and trims texts that people write into fields.
 enum FieldText {
-  /// A text of one line without the blanks at its ends; `nil` when nothing is left of it.
+  /// A text of one line without surrounding white space; `nil` where nothing is left.
   ///
-  /// - Parameter name: What messages call it: `the title`.
-  /// - Throws: A problem for line breaks, control characters, and what is over the limit.
+  /// - Parameter name: The words for the field in messages: `the title`.
+  /// - Throws: A problem for line breaks, control characters, and a text over the limit.
   static func line(
     _ text: String, _ field: String, named name: String, within limit: TextLimit
   ) throws(FieldProblem) -> String? {
     if text.unicodeScalars.contains(where: \.breaksLine) {
       throw FieldProblem(field, "\(name) must be one line", reason: .severalLines, isAgainstRule: true)
     }
-    // A tab on one line is a blank that came along.
+    // A tab in a text of one line is treated as a blank.
     return try self.text(text.replacing("\t", with: " "), field, named: name, within: limit)
   }
 
-  /// As ``line(_:_:named:within:)``, of any number of lines.
+  /// A text of any number of lines without surrounding white space; `nil` where nothing is left. See
+  /// ``line(_:_:named:within:)``.
   static func text(
     _ text: String, _ field: String, named name: String, within limit: TextLimit
   ) throws(FieldProblem) -> String? {
@@ -32,7 +33,7 @@ enum FieldText {
     return trimmed.isEmpty ? nil : trimmed
   }
 
-  /// A text within its limit.
+  /// Throws where the text exceeds its limit.
   static func check(
     _ text: String, _ field: String, named name: String, within limit: TextLimit
   ) throws(FieldProblem) {
@@ -41,7 +42,7 @@ enum FieldText {
       field, "\(name) has \(excess)", hint: excess.hint, reason: .overLimit(excess), isAgainstRule: true)
   }
 
-  /// A day: `2026-11-20`, or `today`, `tomorrow`, `yesterday`.
+  /// Reads a day: `2026-11-20`, or `today`, `tomorrow`, `yesterday`.
   static func day(_ text: String, _ field: String, named name: String, today: Day) throws(FieldProblem) -> Day {
     guard let word = DayWord(text) else {
       throw FieldProblem(
@@ -55,12 +56,12 @@ enum FieldText {
       reason: .noDay)
   }
 
-  /// A text without white space at its ends, which nobody sees: spaces of any width, those that do not break among them,
-  /// tabs and line breaks (the property `White_Space` of Unicode). Whatever people type is trimmed so, and read back
-  /// unchanged: of what stands in files by hand, only blanks, tabs and line breaks do not count.
+  /// The text without white space at its ends: spaces of any width, non-breaking ones included, tabs and line breaks
+  /// (the property `White_Space` of Unicode). Everything that people type is trimmed like this. In files that were
+  /// written by hand, only blanks, tabs and line breaks are trimmed, so that a trimmed text is read back unchanged.
   static func trimming(_ text: String) -> String {
     let scalars = text.unicodeScalars
-    // A byte order mark came along with the text, and who reads YAML drops it.
+    // A byte order mark is pasted along with a text, and readers of YAML drop it.
     func isSeen(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace && scalar != "\u{FEFF}" }
     guard let first = scalars.firstIndex(where: isSeen), let last = scalars.lastIndex(where: isSeen)
     else { return "" }
@@ -69,7 +70,7 @@ enum FieldText {
 }
 
 extension TextLimit.Excess {
-  /// What to do about it.
+  /// What the person can do about the text.
   public var hint: Hint {
     switch self {
     case .characters, .bytes: "shorten it"

@@ -3,7 +3,7 @@ import Diagnostics
 import Journal
 
 extension Reading {
-  /// The errors in files, or in folders, seen from the data folder.
+  /// The errors in the given files, or in files of the given folders, whose paths are relative to the data folder.
   public func errors(in paths: [String]) -> [Diagnostic] {
     let shown = paths.map { layout.displayed($0) }
     return diagnostics.filter { diagnostic in
@@ -12,9 +12,9 @@ extension Reading {
     }
   }
 
-  /// The errors in the files that tell of a habit and its check-ins.
+  /// The errors in the files that a habit and its check-ins are read from.
   ///
-  /// Errors elsewhere, in files of other habits, in lists or of other people, do not keep anybody from checking in.
+  /// Errors in other files, such as those of other habits, lists or people, keep nobody from checking in.
   public func errors(about habit: Slug, of person: Username) -> [Diagnostic] {
     errors(in: [
       FolderLayout.habit(habit, of: person), FolderLayout.events(of: person), FolderLayout.photos(of: person),

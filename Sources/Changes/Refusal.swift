@@ -1,21 +1,24 @@
 import Diagnostics
 
-/// Why a change was not made: nothing is stored.
+/// Why a change was refused; nothing is stored.
 public struct Refusal: Error, Sendable, Equatable {
-  /// What is wrong, without a full stop: `Morning run is not due on Thursday`.
+  /// The problem in words, without a full stop: `Morning run is not due on Thursday`.
   public var message: String
-  /// What to do about it.
+  /// What the person can do about the problem.
   public var hint: Hint?
-  /// The same as a value; `nil` for what nobody meets but in a terminal.
+  /// The problem as a value, by which pages say it in their own language; `nil` for problems that only occur in a
+  /// terminal.
   public let reason: RefusalReason?
-  /// Whether it was said wrongly, with a name that nothing has or that several have, say; otherwise a rule is against it.
+  /// Whether the call itself is wrong, for example because it names something unknown or ambiguous. Otherwise a rule
+  /// refuses it.
   public var isWrongUsage: Bool
 
-  /// What is said in a terminal alone.
+  /// A refusal that only occurs in a terminal.
   ///
   /// - Parameters:
   ///   - message: Without a full stop.
-  ///   - hint: What to do about it.
+  ///   - hint: What the person can do about the problem.
+  ///   - isWrongUsage: Whether the call itself is wrong, rather than refused by a rule.
   public init(_ message: String, hint: Hint? = nil, isWrongUsage: Bool = false) {
     self.message = message
     self.hint = hint
@@ -23,7 +26,7 @@ public struct Refusal: Error, Sendable, Equatable {
     reason = nil
   }
 
-  /// What forms meet, too: pages say the reason in their own language.
+  /// A refusal that also occurs in forms, where pages say the reason in their own language.
   public init(_ reason: RefusalReason, isWrongUsage: Bool = false) {
     message = reason.message
     hint = reason.hint

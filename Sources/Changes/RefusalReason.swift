@@ -1,19 +1,19 @@
 import Diagnostics
 
-/// Why a change was not made, as a value: a terminal says it in English, and pages in their own language.
+/// Why a change was refused, as a value: the terminal says it in English, and pages in their own language.
 public enum RefusalReason: Sendable, Equatable {
-  /// Of pauses and holidays.
+  /// A problem with a pause or a holiday.
   case pausing(PausingProblem)
-  /// Of putting a habit away, and of bringing it back.
+  /// A problem with archiving or restoring a habit.
   case archiving(ArchivingProblem)
-  /// Of the course.
+  /// A problem with the course.
   case course(CourseProblem)
-  /// Of a picture.
+  /// A problem with a picture.
   case photo(PhotoProblem)
-  /// Of a place on the earth.
+  /// A problem with a location.
   case location(LocationProblem)
 
-  /// What is wrong, without a full stop.
+  /// The problem in words, without a full stop.
   var message: String {
     switch self {
     case .pausing(let problem): problem.message
@@ -24,7 +24,7 @@ public enum RefusalReason: Sendable, Equatable {
     }
   }
 
-  /// What to do about it.
+  /// What the person can do about the problem; `nil` where nothing certain can be proposed.
   var hint: Hint? {
     switch self {
     case .pausing(let problem): problem.hint

@@ -2,7 +2,7 @@ import DataFolder
 import Journal
 
 extension YamlValue {
-  /// The single value of a key of a mapping.
+  /// The scalar value of a key in a mapping; `nil` where the key is missing or has another kind of value.
   func text(of key: String) -> String? {
     guard case .mapping(let entries) = self else { return nil }
     switch entries.last(where: { $0.key == key })?.value {
@@ -11,7 +11,7 @@ extension YamlValue {
     }
   }
 
-  /// Participants of a challenge, one of them without the habit that they take part with.
+  /// A challenge's participants, with the person's entry for that habit left without a habit.
   func withoutHabit(_ slug: Slug, of person: Username) -> YamlValue {
     guard case .list(let items) = self else { return self }
     return .list(
@@ -23,15 +23,15 @@ extension YamlValue {
       })
   }
 
-  /// A list of mappings without those of a person.
+  /// A list without the entries of a person.
   func without(_ person: Username) -> YamlValue {
     guard case .list(let items) = self else { return self }
     return .list(
       items.filter { $0.text(of: "person") != person.text && $0 != .plain(person.text) && $0 != .text(person.text) })
   }
 
-  /// This value with the keys that another value of the same kind has besides: what somebody noted in a pause, or a
-  /// program of a place. Items of lists are the same where they begin with the same key and value.
+  /// The value with the keys that only `old` has, such as notes that somebody added to a pause. Items of lists
+  /// correspond if they begin with the same key and value.
   func keepingOwnKeys(of old: YamlValue) -> YamlValue {
     switch (self, old) {
     case (.mapping(let entries), .mapping(let known)):

@@ -2,7 +2,8 @@ import Insights
 import Journal
 
 extension CheckInRules {
-  /// Whether the value may be recorded on its day, which is inside the habit's dates.
+  /// Adds the problem that keeps the value from being recorded on its day, which is inside the habit's dates; otherwise
+  /// completes the check-in's value and notes.
   func judge(_ checkIn: inout CheckIn, of tracked: TrackedHabit, into problems: inout [CheckInProblem]) {
     let habit = tracked.habit
     if let problem = valueProblem(checkIn.value, habit) { problems.append(problem) }
@@ -33,7 +34,7 @@ extension CheckInRules {
     }
   }
 
-  /// What is recorded on the day, where the check-in would contradict it or change nothing.
+  /// The problem of a check-in that would contradict what is recorded on the day, or change nothing; `nil` for none.
   private func contradiction(_ checkIn: CheckIn, of tracked: TrackedHabit, _ record: DayRecord) -> CheckInProblem? {
     let (day, rows) = (checkIn.day, tracked.log.entries(on: checkIn.day))
     guard let target = tracked.habit.target else {
@@ -46,14 +47,15 @@ extension CheckInRules {
       if let word { return .recorded(word, day) }
       return target.period == .day && checkIn.value != .skip && sum > target.amount ? .overLimit(sum, day) : nil
     }
-    // A success stays one, whatever is said beside it.
+    // A day that reached the target stays a success, so a skip or a miss would have no effect.
     if word != .done, !rows.isEmpty, sum >= target.amount { return .reached(sum, day) }
     // `done` makes up for a skip or a miss, as amounts do.
     if let word, word == .done || checkIn.value != .done { return .recorded(word, day) }
     return nil
   }
 
-  /// `done` with a part recorded already means the rest: recording the whole target would count the part twice.
+  /// Where a part of the target is recorded, replaces `done` with the rest: recording the whole target would count the
+  /// part twice.
   private func takeRest(_ checkIn: inout CheckIn, of habit: Habit, _ record: DayRecord) {
     guard checkIn.value == .done, let target = habit.target, !target.isLimit, target.period == .day,
       let sum = record.recorded, !sum.isZero, sum < target.amount
@@ -65,7 +67,7 @@ extension CheckInRules {
 
   // MARK: The day
 
-  /// What becomes of something that was done though it was not due.
+  /// What becomes of something that was done on a day on which the habit was not due.
   private func extra(_ checkIn: CheckIn, of tracked: TrackedHabit, _ notDue: NotDue) -> ExtraCheckIn {
     func after() -> HabitReport {
       var log = tracked.log
@@ -82,8 +84,8 @@ extension CheckInRules {
 }
 
 extension EventValue {
-  /// Whether something was done, which is a fact on any day, rather than a word about a day that asked for something: a
-  /// skip, a miss, or that a limit was kept.
+  /// Whether the value records something that was done, which is a fact on any day. A skip, a miss or a kept limit is
+  /// only about days on which the habit is due.
   fileprivate func isSomethingDone(of habit: Habit) -> Bool {
     switch self {
     case .amount: true

@@ -1,11 +1,11 @@
 import Journal
 
-/// When a check-in was, from what was said of it.
+/// The day and the time of a check-in, from what the request names.
 struct CheckInMoment {
-  /// The day that it counts for.
+  /// The day that the check-in counts for.
   let day: Day
   let when: DayAndTime
-  /// Whether a time of the night made it another day than the calendar's.
+  /// Whether the check-in counts for the day before its calendar date, because its time is before `day_starts_at`.
   let isNight: Bool
   let problem: CheckInProblem?
 
@@ -25,7 +25,7 @@ struct CheckInMoment {
     } else if time >= start {
       date = today
     } else {
-      // An hour of this night if it is night, else of the night that has passed.
+      // If it is night now, a time without a day means this night, otherwise the last one.
       date = now?.date ?? today
     }
     day = time < start ? date - 1 : date
@@ -40,7 +40,7 @@ struct CheckInMoment {
 }
 
 extension EventValue {
-  /// Whether something was done at a time, rather than said about a day.
+  /// Whether the value records something that was done at a time, rather than something about a day.
   fileprivate var happens: Bool {
     switch self {
     case .done, .amount: true

@@ -5,49 +5,50 @@ import Journal
 /// Why a check-in cannot be recorded.
 public enum CheckInProblem: Sendable, Hashable {
   // The day
-  /// A skip or a miss, or that a limit was kept, on a day that asks nothing of the habit.
+  /// A skip, a miss or a kept limit, on a day on which the habit is not due.
   case notDue(Day, NotDue)
-  /// The day is before the habit's first.
+  /// The day is before the habit's first day.
   case beforeStart(Day, start: Day)
-  /// The day is before any on which somebody recorded something: a typing error in the year.
+  /// The day is before ``Day/earliestOfHabits``, which is a typing error in the year.
   case tooEarly(Day)
-  /// The day is after the habit's last.
+  /// The day is after the habit's last day.
   case afterEnd(Day, end: Day)
-  /// The habit was put away on the day or before it.
+  /// The habit was archived on the day or before.
   case archived(Day, on: Day)
-  /// The day is still to come.
+  /// The day is in the future.
   case future(Day)
-  /// The time is still to come, on the day that is today.
+  /// The day is today, and the time is in the future.
   case timeToCome(TimeOfDay)
 
   // What is there already
-  /// A yes/no habit has one check-in a day; of `done`, `skip` and `missed` any habit has one a day.
+  /// The day has a check-in that excludes another one: a yes/no habit has one a day, and any habit has one of `done`,
+  /// `skip` and `missed`.
   case recorded(EventValue, Day)
   /// The day's amounts reach the target already.
   case reached(Amount, Day)
-  /// Zero, where something is recorded already: it would change nothing.
+  /// An amount of zero would change nothing, since something is recorded already.
   case addsNothing(Day)
-  /// The day's amounts are over the limit already.
+  /// The day's amounts exceed the limit already.
   case overLimit(Amount, Day)
 
   // The value
   /// A yes/no habit takes no amount.
   case takesNoAmount
-  /// A target per week or month, of which `done` does not say how much.
+  /// `done` does not say how much, which a target per week or month needs.
   case needsAmount
-  /// Above ``Amount/largest``.
+  /// The amount is above ``Amount/largest``.
   case amountTooLarge(Amount)
 
   // The details
-  /// More than it may have.
+  /// The comment exceeds its limit.
   case commentTooLong(TextLimit.Excess)
-  /// A line break, a tab or another control character.
+  /// The comment contains a line break, a tab or another control character.
   case commentNotOneLine
 }
 
-/// Everything that is wrong with a check-in: it is not recorded.
+/// All reasons why a check-in is not recorded.
 public struct CheckInRefusal: Error, Sendable, Equatable {
-  /// At least one.
+  /// The problems; at least one.
   public var problems: [CheckInProblem]
 
   /// - Parameter problems: At least one.
@@ -55,9 +56,9 @@ public struct CheckInRefusal: Error, Sendable, Equatable {
 }
 
 extension CheckInProblem {
-  /// What is wrong, without a full stop, for a person to read: `Morning run is done today already`.
+  /// The problem in words, without a full stop: `Morning run is done today already`.
   ///
-  /// - Parameter today: The person's day.
+  /// - Parameter today: The person's civil day.
   public func message(_ habit: Habit, today: Day) -> String {
     let name = habit.title
     func when(_ day: Day) -> String { DayPhrase.on(day, today: today) }
@@ -99,7 +100,7 @@ extension CheckInProblem {
 }
 
 extension EventValue {
-  /// `done`, `skipped`, `missed`, `5.2`.
+  /// The value in the past tense: `done`, `skipped`, `missed`, or the amount, such as `5.2`.
   public var past: String {
     switch self {
     case .done: "done"
@@ -116,7 +117,7 @@ extension Habit {
     return target.unit.map { "\(target.amount) \($0)" } ?? target.amount.description
   }
 
-  /// `week` or `month`, of habits that are due so often, or with so much, in one.
+  /// `week` or `month`, for habits that are due so many times, or with an amount, in each.
   fileprivate var periodUnit: String {
     switch period {
     case .day, .week: "week"

@@ -1,18 +1,19 @@
 import Insights
 import Journal
 
-/// What somebody asks to have recorded of a habit.
+/// A check-in as somebody asks for it.
 public struct CheckInRequest: Sendable, Equatable {
-  /// `done`, `skip`, `missed` or an amount, not judged yet.
+  /// `done`, `skip`, `missed` or an amount, before any rule is applied.
   public var value: EventValue
-  /// The day that it is to count for; `nil`: today, or with an hour of the night the day that this belongs to.
+  /// The day that the check-in is to count for; `nil` for today, or with a time before `day_starts_at` for the day that
+  /// the time belongs to.
   public var day: Day?
-  /// The person's wall-clock time. Before `day_starts_at` it is one of the night after ``day``.
+  /// The person's wall-clock time; `nil` for none. A time before `day_starts_at` is in the night after ``day``.
   public var time: TimeOfDay?
-  /// As they were typed; rules cut blanks around a comment.
+  /// Comment, photo and location as they were given; the rules trim the comment.
   public var details: EventDetails
 
-  /// The request as it was typed, before any rule is applied.
+  /// A request as it was typed, before any rule is applied.
   public init(
     _ value: EventValue, on day: Day? = nil, at time: TimeOfDay? = nil, details: EventDetails = EventDetails()
   ) {
@@ -25,18 +26,18 @@ public struct CheckInRequest: Sendable, Equatable {
 
 /// A check-in that may be recorded.
 public struct CheckIn: Sendable, Equatable {
-  /// The day that it counts for.
+  /// The day that the check-in counts for.
   public var day: Day
-  /// What is written: the calendar's date, which is the day after ``day`` for hours of the night before `day_starts_at`.
+  /// The date and the time to write. For a time before `day_starts_at`, the date is the day after ``day``.
   public var when: DayAndTime
-  /// What is written: `done` has become the rest of the target where a part was recorded before.
+  /// The value to write. Where a part was recorded before, `done` has become the rest of the target.
   public var value: EventValue
-  /// What is written; an empty comment has become none.
+  /// The details to write. An empty comment has become `nil`.
   public var details: EventDetails
-  /// What is worth saying of it.
+  /// Remarks that the person should be told.
   public var notes: [CheckInNote]
 
-  /// For rules, which give no check-in that they would refuse; nothing is looked at here.
+  /// A check-in as it is given. It is not checked; ``CheckInRules`` makes those that may be recorded.
   public init(
     day: Day, when: DayAndTime, value: EventValue, details: EventDetails = EventDetails(), notes: [CheckInNote] = []
   ) {
@@ -47,28 +48,29 @@ public struct CheckIn: Sendable, Equatable {
     self.notes = notes
   }
 
-  /// The check-in as the habit's log has it, when it is read again.
+  /// The entry that the habit's log has once the check-in is stored and read again.
   public var entry: EventLog.Entry { EventLog.Entry(day: day, time: when.time, value: value) }
 }
 
-/// What is worth saying of a check-in that may be recorded.
+/// A remark about a check-in that may be recorded.
 public enum CheckInNote: Sendable, Hashable {
-  /// The day did not ask for it.
+  /// The habit was not due on the day.
   case extra(ExtraCheckIn)
-  /// `done` with a part recorded already: the rest of the target was taken.
+  /// `done` was replaced with the rest of the target, since a part was recorded already.
   case restOfTarget(Amount)
-  /// An hour of the night, which belongs to the day before.
+  /// The time is before `day_starts_at`, so the check-in counts for the day before.
   case night(TimeOfDay)
 }
 
-/// What becomes of something that was done on a day that did not ask for it: it always counts in the totals.
+/// What becomes of something that was done while the habit was not due. It always counts in the totals.
 public enum ExtraCheckIn: Sendable, Hashable {
-  /// The habit is paused on the day; what is done then counts all the same.
+  /// The habit is paused on the day.
   case paused
-  /// The schedule does not name the day: the streak is left alone.
+  /// The schedule does not name the day, so the streak does not change.
   case restDay
-  /// Every so many days, counted anew from here. `next`: from when on it is due again; `nil` where the habit ends before.
+  /// The habit is due every so many days, which are now counted from this day. `next` is the day on which it is due
+  /// again; `nil` where it ends before.
   case early(next: Day?)
-  /// The week or month had what it needs. With the check-in it has this much.
+  /// The week or month had what it needs before. The value is its progress with the check-in.
   case beyond(Progress?)
 }

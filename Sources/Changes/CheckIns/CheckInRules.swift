@@ -1,30 +1,30 @@
 import Insights
 import Journal
 
-/// Which check-ins may be recorded: one place for the command line and for the local page.
+/// The rules for check-ins, shared by the command line and the local page.
 ///
 /// Whatever is accepted is read back without an error or a warning. A check-in that would change nothing about its day,
-/// or contradict what is recorded, is refused: what is there is edited or taken back instead.
+/// or contradict what is recorded, is refused: the recorded one has to be edited or deleted instead.
 ///
 /// - *Yes/no habits* have one check-in a day. *Any* habit has one of `done`, `skip` and `missed` a day.
-/// - *Amounts* add up, also after a `skip` or `missed`. `done` takes what is left of the target.
-/// - *What was done* is welcome on any day, due or not, and it is said what becomes of it: ``ExtraCheckIn``. *Words about
-///   a day*, a skip, a miss or that a limit was kept, need a day that asks for something.
+/// - *Amounts* add up, also after a `skip` or `missed`. `done` records what is left of the target.
+/// - *Things done* are accepted on any day, due or not, with a note on what becomes of them: ``ExtraCheckIn``.
+///   *Statements about a day*, that it was skipped, missed or a limit kept, need a day on which the habit is due.
 public struct CheckInRules: Sendable {
-  /// How long a comment may be.
+  /// The limit on comments.
   public var commentLimit: TextLimit
-  /// Hours of the night before it belong to the day before.
+  /// The time at which a day begins; an earlier time counts for the day before.
   public var dayStartsAt: TimeOfDay
-  /// By which weeks are counted, for schedules and targets per week.
+  /// The first day of the weeks by which schedules and targets count.
   public var weekStartsOn: Weekday
-  /// The person's day.
+  /// The person's civil day.
   public var today: Day
-  /// The person's clock; `nil` where today is fixed, so that nothing depends on when a command runs.
+  /// The person's clock; `nil` where the settings fix today, so that nothing depends on when a command runs.
   public var now: WallClock?
 
   /// - Parameters:
-  ///   - today: The person's day, which need not be that of `now`.
-  ///   - now: The person's clock; `nil` where today is fixed.
+  ///   - today: The person's civil day, which may differ from the date of `now`.
+  ///   - now: The person's clock; `nil` where the settings fix today.
   public init(_ settings: Settings, today: Day, now: WallClock? = nil) {
     commentLimit = settings.limits.comments
     dayStartsAt = settings.dayStartsAt
@@ -33,9 +33,12 @@ public struct CheckInRules: Sendable {
     self.now = now
   }
 
-  /// The check-in as it is to be recorded.
+  /// The check-in to record.
   ///
-  /// `done` and amounts of today get the time of now where none is named, since how early something was done counts.
+  /// Where neither day nor time is named, `done` and amounts get the current time, since early check-ins earn an
+  /// achievement.
+  ///
+  /// - Throws: ``CheckInRefusal`` with all problems.
   public func accept(_ request: CheckInRequest, of tracked: TrackedHabit) throws(CheckInRefusal) -> CheckIn {
     var problems: [CheckInProblem] = []
     let moment = CheckInMoment(request, rules: self)
@@ -53,13 +56,15 @@ public struct CheckInRules: Sendable {
     return checkIn
   }
 
-  /// The event as it is to be stored in place of one that is recorded.
+  /// The event to store in place of a recorded one.
   ///
-  /// Only what is changed has to keep the rules: a comment can be mended on a day that is paused by now.
+  /// Only what is changed has to keep the rules, so that a comment can be corrected on a day that has been paused
+  /// since.
   ///
   /// - Parameters:
-  ///   - entry: The event as it is; not in `others`.
+  ///   - entry: The recorded event, which is not in `others`.
   ///   - others: The habit with all its other events.
+  /// - Throws: ``CheckInRefusal`` with all problems.
   public func accept(
     _ edit: EventEdit, of entry: EventLog.Entry, details: EventDetails?, among others: TrackedHabit
   ) throws(CheckInRefusal) -> CheckIn {
@@ -76,7 +81,7 @@ public struct CheckInRules: Sendable {
       problems.append(problem)
     } else if moment.day != entry.day || request.value != entry.value {
       judge(&checkIn, of: others, into: &problems)
-      // The amount that is left is for ticking off; an edit says what it means.
+      // Only ticking off means the rest of the target; an edit is taken literally.
       checkIn.value = request.value
       checkIn.notes.removeAll { if case .restOfTarget = $0 { true } else { false } }
     }
@@ -100,7 +105,7 @@ public struct CheckInRules: Sendable {
 }
 
 extension Habit {
-  /// Why nothing can be recorded for a day: the habit has not begun, is over, or the day is to come.
+  /// The problem of a day outside the habit's dates or in the future; `nil` for other days.
   fileprivate func outside(_ day: Day, today: Day) -> CheckInProblem? {
     if day > today { return .future(day) }
     if day < .earliestOfHabits { return .tooEarly(day) }

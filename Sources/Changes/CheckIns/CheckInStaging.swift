@@ -3,36 +3,36 @@ import Journal
 
 /// Stages check-ins of a person that ``CheckInRules`` accepted.
 public struct CheckInStaging: Sendable {
-  /// A check-in as it is going to be stored.
+  /// A check-in that was staged.
   public struct Recorded: Sendable {
-    /// What was accepted, with the name of its photo.
+    /// The accepted check-in, with the name of its photo.
     public var checkIn: CheckIn
-    /// The habit with it.
+    /// The habit, with this check-in in its log.
     public var tracked: TrackedHabit
-    /// The file that has it, seen from the data folder.
+    /// The file that the check-in is written to, relative to the data folder.
     public var path: String
 
-    /// As lists of changes tell of it.
+    /// The check-in as the list of changes shows it.
     public var summary: ChangeSummary.CheckIn {
       ChangeSummary.CheckIn(checkIn.value, of: tracked.habit, on: checkIn.day)
     }
   }
 
-  /// With what is staged.
+  /// The person, with everything that was staged.
   public private(set) var person: Person
   private let layout: FolderLayout
 
-  /// - Parameter person: As the draft has them.
+  /// - Parameter person: The person as the draft has them.
   public init(of person: Person, layout: FolderLayout) {
     self.person = person
     self.layout = layout
   }
 
-  /// Stages check-ins, in the order in which they are given; the photo goes with all of them.
+  /// Stages check-ins in the given order; the photo is added to all of them.
   ///
-  /// What `undo` says of it is left to the caller.
+  /// The caller sets the draft's summary for `undo`.
   ///
-  /// - Throws: ``FolderErrors`` when a file of check-ins cannot be edited, and what the draft throws.
+  /// - Throws: ``FolderErrors`` where a file of check-ins cannot be edited, and errors of the draft.
   public mutating func record(
     _ accepted: [(tracked: TrackedHabit, checkIn: CheckIn)], photo: PhotoIntake? = nil, in draft: inout FolderDraft
   ) throws -> [Recorded] {
@@ -43,7 +43,7 @@ public struct CheckInStaging: Sendable {
     }
     var all: [Recorded] = []
     for (habit, checkIn) in accepted {
-      // With what this change records of it before, on another day.
+      // Check-ins of other days that this change staged before are in the log already.
       let tracked = person.habits.first { $0.habit.slug == habit.habit.slug } ?? habit
       var recorded = Recorded(checkIn: checkIn, tracked: tracked, path: "")
       if let photoName { recorded.checkIn.details.photo = photoName }
@@ -58,12 +58,12 @@ public struct CheckInStaging: Sendable {
     return all
   }
 
-  /// Stages another event in the place of one; a photo that no event names then goes.
+  /// Stages another event in place of a recorded one, and the removal of a photo that no event refers to any more.
   ///
   /// - Parameters:
-  ///   - photo: The one that the event has from now on; `nil`: as `new` says.
-  /// - Returns: The event as it is going to be stored.
-  /// - Throws: As ``record(_:photo:in:)``.
+  ///   - photo: The event's new photo; `nil` for the one that `new` names.
+  /// - Returns: The event as it is staged.
+  /// - Throws: The same errors as ``record(_:photo:in:)``.
   public mutating func replace(
     _ event: RecordedEvent, with new: CheckIn, photo: PhotoIntake? = nil, dayStartsAt: TimeOfDay,
     in draft: inout FolderDraft
@@ -75,9 +75,9 @@ public struct CheckInStaging: Sendable {
     return new
   }
 
-  /// Stages that there is an event no more, nor a photo that it alone named.
+  /// Stages the removal of an event, and of a photo that only this event refers to.
   ///
-  /// - Throws: As ``record(_:photo:in:)``.
+  /// - Throws: The same errors as ``record(_:photo:in:)``.
   public mutating func remove(_ event: RecordedEvent, dayStartsAt: TimeOfDay, in draft: inout FolderDraft) throws {
     var journal = EventJournal(of: person.username, layout: layout)
     try stage(event, nil, &journal, dayStartsAt, &draft)

@@ -1,8 +1,8 @@
 import Journal
 
-/// How messages name days.
+/// The English words for days in messages.
 public enum DayPhrase {
-  /// `today`, `yesterday`, `on Thu 2026-11-19`.
+  /// The day with a preposition where it needs one: `today`, `yesterday`, `on Thu 2026-11-19`.
   public static func on(_ day: Day, today: Day) -> String {
     switch today - day {
     case 0: "today"
@@ -11,7 +11,7 @@ public enum DayPhrase {
     }
   }
 
-  /// `Thu 2026-11-19`.
+  /// The weekday and the date: `Thu 2026-11-19`.
   public static func named(_ day: Day) -> String { "\(abbreviations[day.weekday.index]) \(day)" }
 
   private static let abbreviations = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

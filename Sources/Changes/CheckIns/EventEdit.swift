@@ -1,12 +1,12 @@
 import Journal
 
-/// What is to be another in an event that is recorded; everything else stays.
+/// The changes to make to a recorded event; everything else stays.
 public struct EventEdit: Sendable, Equatable {
-  /// What becomes of something that an event may lack.
+  /// A change to an optional part of an event.
   public enum Change<Value: Sendable & Equatable>: Sendable, Equatable {
-    /// What there is stays, or goes.
+    /// Leaves the part as it is, or removes it.
     case keep, remove
-    /// It takes the place of what there is.
+    /// Sets or replaces the part.
     case set(Value)
 
     func applied(to value: Value?) -> Value? {
@@ -18,20 +18,20 @@ public struct EventEdit: Sendable, Equatable {
     }
   }
 
-  /// `nil`: as it is. An event always has one.
+  /// The new value; `nil` to leave it as it is. An event always has a value.
   public var value: EventValue?
-  /// The day that it is to count for.
+  /// The day that the event is to count for; `nil` to leave it as it is.
   public var day: Day?
-  /// Whether the event names a time, and which; ``Change/remove`` leaves the day alone.
+  /// The change to the event's time. Removing the time does not change the day.
   public var time: Change<TimeOfDay>
-  /// Not trimmed or measured yet.
+  /// The change to the comment, which is neither trimmed nor checked yet.
   public var comment: Change<String>
-  /// The name of a file in the person's `photos/`.
+  /// The change to the photo, the name of a file in the person's folder `photos`.
   public var photo: Change<String>
-  /// Where it was, in degrees.
+  /// The change to the location, in degrees.
   public var location: Change<Location>
 
-  /// What is left out stays as it is.
+  /// Whatever is left out stays as it is.
   public init(
     value: EventValue? = nil, day: Day? = nil, time: Change<TimeOfDay> = .keep, comment: Change<String> = .keep,
     photo: Change<String> = .keep, location: Change<Location> = .keep
@@ -44,7 +44,7 @@ public struct EventEdit: Sendable, Equatable {
     self.location = location
   }
 
-  /// Whether nothing is to change.
+  /// Whether the edit changes nothing.
   public var isEmpty: Bool { self == EventEdit() }
 
   func applied(to details: EventDetails) -> EventDetails {

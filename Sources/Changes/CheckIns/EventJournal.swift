@@ -2,11 +2,11 @@ import DataFolder
 import Diagnostics
 import Journal
 
-/// The `events/` and `photos/` of a person as a change leaves them.
+/// Edits a person's files of check-ins and photos, keeping the edited files until they are staged.
 struct EventJournal {
   let person: Username
   let layout: FolderLayout
-  /// By path, in the order in which they were opened.
+  /// The opened files by path, in the order in which they were opened.
   private var sheets: [(path: String, sheet: EventSheet)] = []
 
   init(of person: Username, layout: FolderLayout) {
@@ -16,10 +16,10 @@ struct EventJournal {
 
   private var folder: String { FolderLayout.events(of: person) }
 
-  /// Adds a check-in.
+  /// Adds a check-in to its file.
   ///
-  /// - Returns: The path of the file that has it.
-  /// - Throws: ``FolderErrors`` when the file cannot be edited.
+  /// - Returns: The path of the file.
+  /// - Throws: ``FolderErrors`` where the file cannot be edited.
   mutating func append(_ checkIn: CheckIn, of tracked: TrackedHabit, in draft: FolderDraft) throws -> String {
     let row = EventRow(
       day: checkIn.when.day, time: checkIn.when.time, habit: tracked.habit.slug, value: checkIn.value,
@@ -29,9 +29,9 @@ struct EventJournal {
     return path
   }
 
-  /// Changes a file.
+  /// Edits a file.
   ///
-  /// - Throws: ``FolderErrors`` when it cannot be edited.
+  /// - Throws: ``FolderErrors`` where the file cannot be edited.
   mutating func edit(
     _ path: String, in draft: FolderDraft, _ body: (inout EventSheet) throws(EditFlaw) -> Void
   ) throws {
@@ -43,22 +43,22 @@ struct EventJournal {
     }
   }
 
-  /// A file as it is now.
+  /// A file with the edits so far.
   mutating func sheet(_ path: String, in draft: FolderDraft) throws -> EventSheet {
     sheets[try open(path, in: draft)].sheet
   }
 
-  /// The paths of all files of check-ins, by name.
+  /// The paths of all files of check-ins, sorted by name.
   func paths(in draft: FolderDraft) throws -> [String] { try draft.eventFiles(of: person) }
 
-  /// Hands all files over that were changed.
+  /// Stages all files that the edits changed.
   func stage(in draft: inout FolderDraft) {
     for (path, sheet) in sheets where (try? draft.bytes(of: path)) != sheet.bytes { draft.write(sheet.bytes, to: path) }
   }
 
-  /// Stages a photo under a name that can be read.
+  /// Stages a photo under a readable and unused name.
   ///
-  /// - Returns: The name.
+  /// - Returns: The name of the photo's file.
   func store(_ photo: PhotoIntake, for habit: Slug, on day: Day, in draft: inout FolderDraft) throws -> String {
     let folder = FolderLayout.photos(of: person)
     let name = photo.name(for: habit, on: day, avoiding: try draft.names(in: folder))
@@ -68,8 +68,8 @@ struct EventJournal {
 
   // MARK: Files
 
-  /// The year's file; unless another one has the very same row already, for rows that are identical in several files are
-  /// one: then the file that has it most.
+  /// The path of the file that the row is added to: that of its year. Identical rows in several files count as one
+  /// event, so where another file has the same row already, it is added to the file that has it most often.
   private mutating func file(
     for row: EventRow, _ checkIn: CheckIn, of tracked: TrackedHabit, in draft: FolderDraft
   ) throws -> String {
@@ -106,7 +106,7 @@ struct EventJournal {
 }
 
 extension FolderDraft {
-  /// The paths of all files of check-ins that a person has, by name: those that are read.
+  /// The paths of all files of check-ins that are read of a person, sorted by name.
   func eventFiles(of person: Username) throws -> [String] {
     let folder = FolderLayout.events(of: person)
     return try names(in: folder).filter { $0.lowercased().hasSuffix(".csv") }.map { "\(folder)/\($0)" }
@@ -114,7 +114,7 @@ extension FolderDraft {
 }
 
 extension EventRow {
-  /// Whether both say the same, however amounts and degrees are written.
+  /// Whether both rows record the same, whichever way amounts and degrees are written.
   fileprivate func says(_ other: EventRow) -> Bool {
     func number(_ text: String) -> String { (try? Amount.parse(text).get().description) ?? text }
     func degrees(_ text: String) -> String { Double(text).map(EventRow.degrees) ?? text }

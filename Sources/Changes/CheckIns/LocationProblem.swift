@@ -1,16 +1,17 @@
 import Diagnostics
 import Journal
 
-/// Why a text is no place on the earth.
+/// Why a text cannot be read as a location.
 public enum LocationProblem: Sendable, Equatable {
-  /// It cannot be read as two numbers.
+  /// The text is not two numbers.
   case unreadable(String)
-  /// Degrees that there are not, as they were typed: at least one of both.
+  /// Latitude, longitude or both are out of range; the value is the number as it was typed, `nil` for the one that is
+  /// in range.
   ///
-  /// - Parameter areSwapped: Whether the longitude seems to stand first.
+  /// - Parameter areSwapped: Whether the longitude seems to be given first.
   case outOfRange(latitude: String?, longitude: String?, areSwapped: Bool)
 
-  /// What is wrong, without a full stop.
+  /// The problem in words, without a full stop.
   var message: String {
     switch self {
     case .unreadable(let text): "`\(text)` is no location"
@@ -22,7 +23,7 @@ public enum LocationProblem: Sendable, Equatable {
     }
   }
 
-  /// What to do about it.
+  /// What the person can do about the problem; `nil` where nothing certain can be proposed.
   var hint: Hint? {
     switch self {
     case .unreadable: "write latitude and longitude as 38.7223,-9.1393"

@@ -1,9 +1,11 @@
 import Journal
 
-/// A location as people type or paste it: `38.7223,-9.1393`.
+/// Reads locations as people type or paste them: `38.7223,-9.1393`.
 public enum LocationText {
-  /// Degrees of latitude and longitude with a comma between them, and spaces where people put them; kept to six decimals,
-  /// about ten centimetres.
+  /// Reads degrees of latitude and longitude with a comma between them and spaces anywhere around, rounded to six
+  /// decimals, which is about ten centimetres.
+  ///
+  /// - Throws: A ``Refusal`` with a ``LocationProblem``.
   public static func parse(_ text: String) throws(Refusal) -> Location {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { FieldText.trimming(String($0)) }
     guard parts.count == 2, let north = Location.degrees(parts[0]), let east = Location.degrees(parts[1]) else {
@@ -18,7 +20,7 @@ public enum LocationText {
           areSwapped: !isLatitude && Location.latitudes.contains(east))))
   }
 
-  /// Never minus zero, which would be written with a sign.
+  /// Adding 0 turns minus zero into zero, since minus zero would be written with a sign.
   private static func rounded(_ degrees: Double) -> Double {
     (degrees * 1_000_000).rounded() / 1_000_000 + 0
   }

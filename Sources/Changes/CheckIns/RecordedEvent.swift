@@ -1,25 +1,25 @@
 import DataFolder
 import Journal
 
-/// An event of a habit, as people are shown it and name it.
+/// A recorded event of a habit, with the number by which people refer to it.
 public struct RecordedEvent: Sendable {
-  /// The habit with all that is recorded of it, this event among it.
+  /// The habit with all its check-ins, including this event.
   public var tracked: TrackedHabit
-  /// The event as the log of ``tracked`` has it.
+  /// The event as it is in the log of ``tracked``.
   public var entry: EventLog.Entry
-  /// From 1, among those of the habit's day.
+  /// The number of the event among those of the habit on the day, from 1.
   public var number: Int
-  /// How many the habit has that day.
+  /// The number of events that the habit has on the day.
   public var count: Int
 
-  /// The habit that it is of.
+  /// The habit that the event belongs to.
   public var habit: Habit { tracked.habit }
-  /// The day that it counts for, `day_starts_at` applied: not always the date that is written.
+  /// The day that the event counts for, with `day_starts_at` applied; it may differ from the date in the file.
   public var day: Day { entry.day }
-  /// Comment, photo and place; all absent where nothing was added.
+  /// Comment, photo and location; all `nil` where nothing was added.
   public var details: EventDetails { tracked.log.details(of: entry) ?? EventDetails() }
 
-  /// The habit without this event.
+  /// The habit with all its check-ins except this event.
   public var others: TrackedHabit {
     var log = EventLog()
     var position = 0
@@ -33,7 +33,7 @@ public struct RecordedEvent: Sendable {
 }
 
 extension TrackedHabit {
-  /// The events of some days, in the order of time.
+  /// The events of a range of days, the earliest first; `nil` leaves the range open on that side.
   public func events(from first: Day? = nil, through last: Day? = nil) -> [RecordedEvent] {
     var events: [RecordedEvent] = []
     for entry in log.entries where first.map({ entry.day >= $0 }) ?? true && last.map({ entry.day <= $0 }) ?? true {
@@ -48,12 +48,12 @@ extension TrackedHabit {
 }
 
 extension EventJournal {
-  /// Takes an event out of the files, or puts another row in its place.
+  /// Removes an event from the files, or replaces its row.
   ///
-  /// Rows that are identical in several files are one event, so they change together; of a yes/no habit the rows that a later
-  /// one of the same day overruled go with it.
+  /// Rows that are identical in several files are one event, so they change together. For a yes/no habit, earlier rows
+  /// of the same day are removed too, since they do not count.
   ///
-  /// - Parameter new: `nil`: the event goes.
+  /// - Parameter new: The new event; `nil` to remove the old one.
   mutating func replace(
     _ event: RecordedEvent, with new: CheckIn?, dayStartsAt: TimeOfDay, in draft: FolderDraft
   )
@@ -72,7 +72,7 @@ extension EventJournal {
       if same.count > 1 { overruled.append((path, same.dropLast().map(\.line))) }
     }
     let most = places.map(\.rows.count).max() ?? 0
-    // Of identical rows in several files those count that are in the file that has it most.
+    // Of identical rows in several files, only those in the files that have it most often count.
     var isReplaced = false
     var removed = overruled.filter { !$0.lines.isEmpty }
     for (path, rows) in places where rows.count == most {
@@ -80,14 +80,14 @@ extension EventJournal {
       if let new, !isReplaced, new.when.day.year == row.row.day?.year {
         isReplaced = true
         var written = EventRow(new, of: event.habit.slug)
-        // Of a comment over its limit only a part is known: what is not changed stays whole.
+        // Of a comment over its limit only a part was read, so an unchanged comment is copied from its row.
         if new.details.comment == event.details.comment { written.comment = row.row.comment }
         try edit(path, in: draft) { sheet throws(EditFlaw) in try sheet.replace(line: row.line, with: written) }
       } else {
         removed.append((path, [row.line]))
       }
     }
-    // From the end on, since lines move up.
+    // From the last line to the first, since removing a line moves those below it.
     for path in Set(removed.map(\.path)).sorted() {
       let lines = Set(removed.filter { $0.path == path }.flatMap(\.lines)).sorted(by: >)
       try edit(path, in: draft) { sheet throws(EditFlaw) in
@@ -99,9 +99,11 @@ extension EventJournal {
 }
 
 extension EventJournal {
-  /// Stages the removal of a photo that an event named and no event names any more.
+  /// Stages the removal of a photo that no event refers to any more.
   ///
-  /// - Parameter kept: The photo that the event names now.
+  /// - Parameters:
+  ///   - name: The photo that the event referred to before.
+  ///   - kept: The photo that the event refers to now.
   func dropPhoto(
     _ name: String?, of person: Person, besides event: RecordedEvent, unless kept: String?, in draft: inout FolderDraft
   ) {
@@ -120,7 +122,7 @@ extension EventRow {
       day: checkIn.when.day, time: checkIn.when.time, habit: habit, value: checkIn.value, details: checkIn.details)
   }
 
-  /// What is read of the comment.
+  /// The part of the comment that is read.
   private var shownComment: String { TextLimit.widest.cut(comment) }
 
   fileprivate func countsFor(_ day: Day, dayStartsAt: TimeOfDay) -> Bool {
@@ -128,7 +130,7 @@ extension EventRow {
     return (time.map { $0 < dayStartsAt } ?? false ? date - 1 : date) == day
   }
 
-  /// Whether the row is that entry, whose day is known to be the same.
+  /// Whether the row is the log's entry, given that both have the same day.
   fileprivate func says(_ entry: EventLog.Entry, _ details: EventDetails) -> Bool {
     guard time == entry.time, shownComment == details.comment ?? "", photo == details.photo ?? "" else { return false }
     guard (Double(latitude), Double(longitude)) == (details.location?.latitude, details.location?.longitude) else {

@@ -4,44 +4,44 @@ import Journal
 /// Why something cannot be done in the course.
 public enum CourseProblem: Sendable, Equatable {
   // Beginning
-  /// The data folder has none, or only says where one is fetched from.
+  /// The data folder has no course, or only a `course.yml` that says where to fetch it.
   case noCourse(isToBeFetched: Bool)
-  /// The reader began it on that day.
+  /// The reader has started the course already, on that day.
   case started(Username, on: Day)
-  /// It has a date of its own, and another day was named.
+  /// The course has a start date of its own, and another day was named.
   case startsForEverybody(on: Day)
   /// The day is before ``Day/earliestOfHabits``.
   case tooEarly(Day)
-  /// The reader has not begun it.
+  /// The reader has not started the course.
   case notStarted(Username)
-  /// The reader begins on that day, which is still to come.
+  /// The reader starts on that day, which is in the future.
   case startsLater(on: Day)
 
   // Posts
-  /// The post before it is to be read first.
+  /// An earlier post of the week has to be read first.
   ///
   /// - Parameters:
-  ///   - first: The next post to read in its week.
-  ///   - isNext: Whether that is the one right before it.
+  ///   - first: The next post to read in the week.
+  ///   - isNext: Whether this is the post right before the wanted one.
   case waiting(title: String, first: PostID?, isNext: Bool)
-  /// Its week is still to open; `nil`: nobody knows when.
+  /// The post's week opens on that day; `nil` while the reader has not started.
   case locked(title: String, opens: Day?)
-  /// The post has no question; these have one.
+  /// The post has no prompt; `asking` are those that have one.
   case asksNothing(title: String, asking: [PostID])
 
   // Answers
-  /// Of an answer a habit is made, and what the course calls it is more than a title may be.
+  /// The title that the course gives to the habit of an answer exceeds the limit on titles.
   case titleTooLong(String, TextLimit.Excess)
-  /// Nothing but blanks.
+  /// The answer is empty or blank.
   case answerMissing
-  /// A control character, which nobody sees.
+  /// The answer contains a control character, which is invisible.
   case answerControl
-  /// A line break in a goal.
+  /// The answer becomes a goal and contains a line break.
   case goalNotOneLine
-  /// More than it may have.
+  /// The answer exceeds its limit.
   case answerTooLong(TextLimit.Excess)
 
-  /// What is wrong, without a full stop.
+  /// The problem in words, without a full stop.
   var message: String {
     switch self {
     case .noCourse(let isToBeFetched):
@@ -62,7 +62,7 @@ public enum CourseProblem: Sendable, Equatable {
     }
   }
 
-  /// What to do about it.
+  /// What the person can do about the problem; `nil` where nothing certain can be proposed.
   var hint: Hint? {
     switch self {
     case .noCourse(let isToBeFetched):

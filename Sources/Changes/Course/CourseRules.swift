@@ -3,17 +3,17 @@ import Diagnostics
 import Insights
 import Journal
 
-/// What a reader may do in the course: decides, and says why not.
+/// Decides what a reader may do in the course, and stages it.
 public struct CourseRules: Sendable {
-  /// As the data folder has it, drafts included.
+  /// The course as the data folder has it, drafts included.
   public let course: Course
   /// The reader, as the book has them.
   public let person: Person
   private let limits: Settings.Limits
-  /// What the reader has read and may read, as of their today.
+  /// The posts that the reader has read and may read, as of their civil day.
   public let standing: CourseStanding
 
-  /// - Throws: Where the data folder has no course with posts.
+  /// - Throws: A ``Refusal`` where the data folder has no course with published posts.
   public init(_ book: Book, of person: Person) throws(Refusal) {
     guard let course = book.course, !course.publishedWeeks.isEmpty else {
       throw Refusal(.course(.noCourse(isToBeFetched: book.course?.source != nil)))
@@ -29,7 +29,11 @@ public struct CourseRules: Sendable {
 
   // MARK: Starting
 
-  /// Stages the start: week 1 opens on that day, or where the course has a date of its own, the reader joins on it.
+  /// Stages that the reader starts the course: week 1 opens on that day, or the reader joins a course with a date of
+  /// its own.
+  ///
+  /// - Returns: The day that is stored as the start.
+  /// - Throws: A ``Refusal`` where the reader has started already or the day is not allowed.
   public func start(on day: Day?, in draft: inout FolderDraft) throws -> Day {
     if let started = person.progress?.started {
       throw Refusal(.course(.started(person.username, on: started)))
@@ -40,12 +44,12 @@ public struct CourseRules: Sendable {
     let first: Day
     switch course.starts {
     case .enrolment: first = day ?? today
-    // Who joins in time is there from the beginning.
+    // Whoever joins before the course's date takes part from the date on.
     case .on(let date): first = max(date, today)
     }
     if first < .earliestOfHabits { throw Refusal(.course(.tooEarly(first))) }
     try staging.start(on: first, in: &draft)
-    // What begins with the first week is kept as files at once.
+    // The habits of the first week get their files at once.
     var starting = person
     var progress = starting.progress ?? CourseProgress()
     progress.started = first
@@ -64,6 +68,8 @@ public struct CourseRules: Sendable {
   // MARK: Reading
 
   /// The post to read next.
+  ///
+  /// - Throws: A ``Refusal`` where no unread post is open.
   public func next() throws(Refusal) -> Post {
     if let id = standing.nextPost, let post = course.post(id) { return post }
     try checkStarted()
@@ -72,7 +78,9 @@ public struct CourseRules: Sendable {
     throw Refusal("nothing new is open", hint: opens.map { "the next week opens on \($0)" })
   }
 
-  /// Whether a post may be read: it is open, or was read before.
+  /// Checks that a post may be read: it is open, or was read before.
+  ///
+  /// - Throws: A ``Refusal`` otherwise.
   public func checkReadable(_ post: Post) throws(Refusal) {
     guard !post.isDraft, let state = standing.state(of: post.id) else {
       throw Refusal("`\(post.id)` is a draft")
@@ -80,7 +88,7 @@ public struct CourseRules: Sendable {
     switch state {
     case .open, .read: return
     case .waiting:
-      // The one before it may be waiting, too.
+      // The post before this one may have to wait too.
       let before = standing.predecessor(of: post.id)
       let first = standing.week(of: post.id)?.nextPost
       throw Refusal(
@@ -91,9 +99,9 @@ public struct CourseRules: Sendable {
     }
   }
 
-  /// Stages that a post is read today.
+  /// Stages that a post was read today.
   ///
-  /// - Returns: Whether it was not read before.
+  /// - Returns: `false` where the post was read before, so that nothing is staged.
   public func read(_ post: Post, in draft: inout FolderDraft) throws -> Bool {
     try checkReadable(post)
     if case .read = standing.state(of: post.id) { return false }
@@ -103,7 +111,7 @@ public struct CourseRules: Sendable {
     return true
   }
 
-  /// - Throws: Where the reader has not begun, or begins on a later day.
+  /// - Throws: A ``Refusal`` where the reader has not started, or starts on a later day.
   public func checkStarted() throws(Refusal) {
     guard let start = standing.start else {
       throw Refusal(.course(.notStarted(person.username)))
@@ -113,17 +121,19 @@ public struct CourseRules: Sendable {
 
   // MARK: Answering
 
-  /// What an answer came to.
+  /// The effect of an answer.
   public enum Outcome: Sendable, Equatable {
-    /// The self-image goal of the reader's profile is the answer now.
+    /// The answer is now the self-image goal in the reader's profile.
     case goal
-    /// A habit was made of it.
+    /// The answer made a new habit.
     case newHabit(Habit)
-    /// A habit that there was: its notes are the answer now.
+    /// The answer replaced the notes of an existing habit.
     case changedHabit(Habit)
   }
 
   /// The prompt of a post that may be answered.
+  ///
+  /// - Throws: A ``Refusal`` where the post has no prompt or may not be read yet.
   public func prompt(of post: Post) throws(Refusal) -> Prompt {
     guard let prompt = post.prompt else {
       let asking = course.publishedWeeks.flatMap(\.posts).filter { $0.prompt != nil }
@@ -133,10 +143,12 @@ public struct CourseRules: Sendable {
     return prompt
   }
 
-  /// Stages an answer: the habit of it or the goal, and the reader's progress. Answering again changes what the first
-  /// answer made.
+  /// Stages an answer: the habit that is made of it or the goal, and the reader's progress. Answering again changes
+  /// what the first answer made.
   ///
-  /// - Parameter schedule: of a new habit.
+  /// - Parameters:
+  ///   - text: The answer as it was typed.
+  ///   - schedule: The schedule of a new habit.
   public func answer(
     _ post: Post, _ text: String, schedule: Schedule = .daily, in draft: inout FolderDraft
   ) throws -> Outcome {
@@ -170,15 +182,15 @@ public struct CourseRules: Sendable {
   ) throws -> Habit {
     let title = prompt.theme ?? post.title
     if let excess = limits.titles.excess(of: title) { throw Refusal(.course(.titleTooLong(title, excess))) }
-    // A habit of one's own that happens to have the name is not the course's to change.
+    // A habit of the reader's own that has the same slug by chance must not be changed.
     let slug = Slugs.slug(from: title, avoiding: Set(person.habits.map(\.habit.slug)))
     var habit = Habit(slug: slug, title: title, schedule: schedule, start: today, notes: answer + "\n")
     if let replaced = prompt.replaces.flatMap(replaced), replaced.slug != slug {
       habit.replaces = replaced.slug
       if let last = replaced.lastDay, last < today {
-        // It ended by itself.
+        // The replaced habit has ended already.
       } else if let start = replaced.start, start >= today {
-        // It has not begun, or begins today: there is no day on which it could have ended.
+        // The replaced habit begins today or later, so there is no day on which it could end.
       } else {
         try staging.end(replaced.slug, on: today - 1, in: &draft)
       }
@@ -187,7 +199,7 @@ public struct CourseRules: Sendable {
     return habit
   }
 
-  /// The reader's habit that goes by this name in the course.
+  /// The reader's habit that the course refers to by this slug; `nil` where they have none.
   private func replaced(_ slug: Slug) -> Habit? {
     let post = course.posts.first { $0.habitSlug == slug || $0.promptSlug == slug }
     let own = post.flatMap { post in
@@ -196,7 +208,7 @@ public struct CourseRules: Sendable {
     return person.habits.first { $0.habit.slug == own ?? slug }?.habit
   }
 
-  /// The answer in the place of the one before; what the reader wrote besides it stays below.
+  /// The notes with the new answer in place of the one before, keeping what the reader added below it.
   static func notes(_ notes: String, with answer: String, before: String?) -> String {
     let own = FieldText.trimming(notes)
     guard !own.isEmpty else { return answer + "\n" }

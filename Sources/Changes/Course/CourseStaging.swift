@@ -2,11 +2,11 @@ import DataFolder
 import Diagnostics
 import Journal
 
-/// Stages a reader's progress in the course, and the habits that come of it.
+/// Stages a reader's progress in the course, and the habits that posts and answers make.
 public struct CourseStaging: Sendable {
   let username: Username
 
-  /// Stages nothing by itself: files are read and edited in the draft that each call gets.
+  /// - Parameter username: The reader's username.
   public init(of username: Username) {
     self.username = username
   }
@@ -27,7 +27,7 @@ public struct CourseStaging: Sendable {
     }
   }
 
-  /// Stages the answer to a post's prompt, and the habit that came of it.
+  /// Stages the answer to a post's prompt, and the slug of the habit that it became; `nil` for none.
   public func answer(_ post: PostID, _ text: String, habit: Slug?, in draft: inout FolderDraft) throws {
     draft.owner = .person(username)
     try edit(progress, .progress, in: &draft) { file throws(EditFlaw) in
@@ -36,7 +36,7 @@ public struct CourseStaging: Sendable {
     }
   }
 
-  /// Stages the goal that stands on Today.
+  /// Stages the goal that is shown on the page Today.
   func setGoal(_ goal: String, in draft: inout FolderDraft) throws {
     draft.owner = .person(username)
     try edit(FolderLayout.profile(of: username), .profile, in: &draft) { file throws(EditFlaw) in
@@ -44,7 +44,7 @@ public struct CourseStaging: Sendable {
     }
   }
 
-  /// Stages the file of a habit that the course brought or an answer made.
+  /// Stages the file of a habit that the course added or an answer made.
   public func add(_ habit: Habit, in draft: inout FolderDraft) throws {
     try edit(path(habit.slug), .habit, in: &draft) { file throws(EditFlaw) in
       try file.set("title", to: .text(habit.title))
@@ -69,17 +69,17 @@ public struct CourseStaging: Sendable {
     draft.subjects.insert(.habit(username, habit))
   }
 
-  /// Stages what stands below the settings of a habit.
+  /// Stages the notes in a habit's file.
   func setNotes(_ notes: String, of habit: Slug, in draft: inout FolderDraft) throws {
     draft.owner = .person(username)
     try edit(path(habit), .habit, in: &draft) { file throws(EditFlaw) in try file.setBody(notes) }
     draft.subjects.insert(.habit(username, habit))
   }
 
-  /// Stages files for the habits that the course brought by itself and that have none yet: from then on they are the
+  /// Stages files for the habits that the course added by itself and that have none yet. From then on they are the
   /// reader's own, whatever becomes of the course.
   ///
-  /// Whoever changes something about a person may do so; with no such habit nothing is staged.
+  /// Every change to a person may call this; without such habits nothing is staged.
   public func keepBroughtHabits(of person: Person, in draft: inout FolderDraft) throws {
     for (slug, post) in person.broughtHabits.sorted(by: { $0.key < $1.key }) {
       guard try draft.bytes(of: path(slug)) == nil,

@@ -2,11 +2,11 @@ import Diagnostics
 import Journal
 
 extension Course {
-  /// The post that somebody means: by its name (`week-02/01-eat-slowly`), its number in the course (`5`) or in its week
-  /// (`2.1`), or an unambiguous beginning of its name, of the name without week and number, or of its title; upper and
-  /// lower case count for nothing.
+  /// The post that a person refers to: by its name (`week-02/01-eat-slowly`), its number in the course (`5`) or in its
+  /// week (`2.1`), or an unambiguous beginning of its name, of the name without week and number, or of its title. Case
+  /// does not count.
   ///
-  /// - Throws: With the posts that may be meant.
+  /// - Throws: A ``Refusal`` where no post, or more than one, can be meant.
   public func post(named name: String) throws(Refusal) -> Post {
     let all = publishedWeeks.flatMap(\.posts)
     let wanted = name.lowercased().hasSuffix(".md") ? String(name.lowercased().dropLast(3)) : name.lowercased()

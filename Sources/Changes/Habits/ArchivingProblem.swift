@@ -1,18 +1,18 @@
 import Diagnostics
 import Journal
 
-/// Why a habit cannot be put away so, or brought back.
+/// Why a habit cannot be archived or restored.
 public enum ArchivingProblem: Sendable, Equatable {
-  /// It was put away before.
+  /// The habit is archived already, since that day.
   case archived(Habit, since: Day)
-  /// Put away on a day, it would not have had a single one, since it begins then or later.
+  /// The habit starts on `on` or later, so that no day of it would count.
   case noDayLeft(Habit, start: Day, on: Day)
-  /// Check-ins that would lie after the habit's last day.
+  /// The habit has check-ins after what would be its last day.
   case checkIns(HabitConflict)
-  /// There is nothing to bring back.
+  /// The habit is not archived, so there is nothing to restore.
   case notArchived(Habit)
 
-  /// What is wrong, without a full stop.
+  /// The problem in words, without a full stop.
   var message: String {
     switch self {
     case .archived(let habit, let archived): "\(habit.title) is archived since \(archived)"
@@ -23,7 +23,7 @@ public enum ArchivingProblem: Sendable, Equatable {
     }
   }
 
-  /// What to do about it.
+  /// What the person can do about the problem; `nil` where nothing certain can be proposed.
   var hint: Hint? {
     switch self {
     case .archived(let habit, _): "\(call: "habit", "restore", "\(habit.slug)") brings it back"

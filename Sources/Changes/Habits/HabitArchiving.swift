@@ -1,13 +1,13 @@
 import Journal
 
-/// Putting a habit away with everything of it, and bringing it back.
+/// Archives and restores habits; their check-ins are kept.
 public enum HabitArchiving {
-  /// A habit that is put away.
+  /// The habit, archived.
   ///
   /// - Parameters:
-  ///   - named: The first day without it; `nil`: today, or tomorrow where today has a check-in.
-  ///   - today: The person's.
-  /// - Throws: A refusal where it is put away already, had not begun, or has check-ins from that day on.
+  ///   - named: The first day that no longer counts; `nil` for today, or for tomorrow where today has a check-in.
+  ///   - today: The person's civil day.
+  /// - Throws: A ``Refusal`` where the habit is archived already, had not started, or has check-ins from that day on.
   public static func archived(_ tracked: TrackedHabit, on named: Day?, today: Day) throws(Refusal) -> Habit {
     var habit = tracked.habit
     if let archived = habit.archived, named == nil || named == archived {
@@ -26,12 +26,12 @@ public enum HabitArchiving {
     return habit
   }
 
-  /// A habit that is brought back.
+  /// The habit, no longer archived.
   ///
   /// - Parameters:
-  ///   - excuse: Whether the days in between become a pause, so that its streak goes on.
-  ///   - today: The person's.
-  /// - Throws: A refusal where it is not put away, or where the days in between touch another pause.
+  ///   - excuse: Whether the days since archiving become a pause, so that the streak continues.
+  ///   - today: The person's civil day.
+  /// - Throws: A ``Refusal`` where the habit is not archived, or where these days touch another pause.
   public static func restored(_ habit: Habit, excuse: Bool, today: Day) throws(Refusal) -> Habit {
     guard let archived = habit.archived else {
       throw Refusal(.archiving(.notArchived(habit)))

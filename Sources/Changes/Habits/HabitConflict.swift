@@ -1,31 +1,30 @@
 import Diagnostics
 import Journal
 
-/// Check-ins that a changed habit would no longer have room for. The data folder would have errors, so that the change
-/// is refused.
+/// Check-ins that would be errors after a change to their habit, so that the change is refused.
 public struct HabitConflict: Sendable, Equatable {
-  /// What the changed habit has no room for.
+  /// The reason why check-ins would be errors.
   public enum Reason: Sendable, Equatable {
-    /// Before the day on which the habit would start.
+    /// They are before the habit's new first day.
     case beforeStart(Day)
-    /// After the day with which the habit would end.
+    /// They are after the habit's new last day.
     case afterEnd(Day)
-    /// From the day on which the habit would be put away.
+    /// They are on the day of archiving or later.
     case fromArchiving(Day)
-    /// An amount, and the habit would have no target.
+    /// They have amounts, and the habit would have no target.
     case amountWithoutTarget
-    /// `done`, and the target would be one of a week or a month.
+    /// They say `done`, and the target would be one per week or month.
     case doneOfPeriod
   }
 
-  /// The habit.
+  /// The habit's slug.
   public var habit: Slug
-  /// Why the days of ``days`` are in the way; each habit has a reason at most once.
+  /// Why check-ins on these ``days`` would be errors; a habit has at most one conflict for each reason.
   public var reason: Reason
-  /// In order, each day once.
+  /// The days in order, each once.
   public var days: [Day]
 
-  /// All conflicts between a habit and what was recorded for it.
+  /// All conflicts between a changed habit and its check-ins.
   public static func all(of habit: Habit, with log: EventLog, today: Day) -> [HabitConflict] {
     var found: [HabitConflict] = []
     func collect(_ reason: Reason, _ isConflict: (EventLog.Entry) -> Bool) {
@@ -44,7 +43,7 @@ public struct HabitConflict: Sendable, Equatable {
     return found
   }
 
-  /// What is said of it.
+  /// The conflict as the problem of a field.
   var problem: FieldProblem {
     let count = days.count == 1 ? "1 day" : "\(days.count) days"
     let verb = days.count == 1 ? "has" : "have"
@@ -84,7 +83,7 @@ public struct HabitConflict: Sendable, Equatable {
 
   private var reasonOfField: FieldReason { .checkIns(reason, days: days) }
 
-  /// The days, as many as are quickly read.
+  /// The first five days in words, and how many more there are.
   private var list: String {
     let shown = days.prefix(5).map(\.description).joined(separator: ", ")
     return days.count > 5 ? "\(shown) and \(days.count - 5) more" : shown

@@ -1,7 +1,7 @@
 import DataFolder
 import Journal
 
-/// What a habit's file says of it, key by key.
+/// Writes habits as files, key by key.
 public enum HabitFileText {
   /// The file of a new habit.
   public static func bytes(of habit: Habit) throws(EditFlaw) -> [UInt8] {
@@ -13,9 +13,9 @@ public enum HabitFileText {
     return file.bytes
   }
 
-  /// Changes in a file what differs between two states of a habit, and leaves everything else byte for byte.
+  /// Writes the differences between two states of a habit into its file, and leaves everything else byte for byte.
   ///
-  /// - Returns: The keys that changed, `notes` for what stands below them.
+  /// - Returns: The keys that changed; `notes` for the text below them.
   @discardableResult
   public static func apply(
     from old: Habit, to new: Habit, in file: inout YamlEdit
@@ -38,7 +38,7 @@ public enum HabitFileText {
     return changed
   }
 
-  /// What a file says of a field; `nil` for what is not said.
+  /// The value of a field in the file; `nil` where the file leaves the field out.
   private static func value(_ field: HabitField, of habit: Habit) -> YamlValue? {
     switch field {
     case .title: .text(habit.title)

@@ -1,7 +1,7 @@
 import Journal
 
 extension HabitField {
-  /// What messages call it.
+  /// The words for the field in messages.
   var name: String {
     switch self {
     case .title, .reason, .icon, .category, .schedule, .target, .visibility, .order: "the \(rawValue)"
@@ -17,29 +17,29 @@ extension HabitField {
   }
 }
 
-/// What somebody wants of a habit, as they wrote it: in flags, on a form.
+/// The wanted fields of a habit, as somebody wrote them in flags or a form.
 public struct HabitInput: Sendable, Equatable {
-  /// What is wished for one field.
+  /// The wanted value of a field.
   public enum Wish: Sendable, Equatable {
-    /// As it was typed.
+    /// A text, as it was typed.
     case text(String)
-    /// Only for reminders.
+    /// Several texts; for reminders only.
     case list([String])
-    /// That it has none.
+    /// No value: the field is cleared.
     case nothing
   }
 
-  /// Fields that are not in it stay as they are, or have their defaults.
+  /// The wanted values. Other fields stay as they are, or in a new habit have their defaults.
   public var fields: [HabitField: Wish]
-  /// Markdown; `nil`: as it is. Empty: none.
+  /// The wanted notes, in Markdown; empty for none, `nil` to leave them as they are.
   public var notes: String?
 
-  /// Wishes for the fields that are named; with none the habit is left as it is.
+  /// What is not given stays as it is.
   public init(_ fields: [HabitField: Wish] = [:], notes: String? = nil) {
     self.fields = fields
     self.notes = notes
   }
 
-  /// Whether nothing is wished.
+  /// Whether the input changes nothing.
   public var isEmpty: Bool { fields.isEmpty && notes == nil }
 }

@@ -1,20 +1,20 @@
 import Journal
 
-/// What goes when a habit is deleted: what a person has to be told before they say yes.
+/// What is lost when a habit is deleted, to be shown before the person consents.
 public struct HabitLoss: Sendable, Equatable {
-  /// The habit that goes, as it is now.
+  /// The habit to delete.
   public var habit: Habit
-  /// How many check-ins count for it.
+  /// The number of the habit's check-ins.
   public var checkIns: Int
-  /// From the first check-in's day to the last's.
+  /// The days from the first check-in to the last; `nil` where there are none.
   public var days: ClosedRange<Day>?
-  /// Photos of its check-ins that no other habit's check-in shows, by name.
+  /// The names of photos that only check-ins of this habit refer to; they are deleted too.
   public var photos: [String]
-  /// Habits that say they take over from it, and will no longer say so.
+  /// Habits that take over from this one; their key `replaces` is removed.
   public var successors: [Slug]
-  /// Challenges that the person takes part in with it; they go on taking part without a habit.
+  /// Challenges that the person takes part in with the habit; they stay participants without a habit.
   public var challenges: [Slug]
-  /// Achievements of the data folder's own that only this habit can earn; they go too.
+  /// Achievements of the data folder that only this habit can earn; they are deleted too.
   public var achievements: [OwnAchievement]
 
   /// - Parameter tracked: One of the person's habits.

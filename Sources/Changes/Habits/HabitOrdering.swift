@@ -1,19 +1,20 @@
 import Journal
 
-/// Moving habits in the order in which they are shown.
+/// Moves habits in the order in which they are shown.
 public enum HabitOrdering {
-  /// Where to move to.
+  /// The place to move habits to.
   public enum Place: Sendable, Equatable {
     case first, last
     case before(Slug)
     case after(Slug)
   }
 
-  /// The slugs in their new order.
+  /// The slugs of all habits in their new order.
   ///
   /// - Parameters:
-  ///   - moved: In the order that they are to have among themselves, each once.
-  ///   - habits: All habits of the person, as they are shown.
+  ///   - moved: The habits to move, in the order that they are to have, each once.
+  ///   - habits: All habits of the person, in the order in which they are shown.
+  /// - Throws: A ``Refusal`` where the place names none of the other habits.
   public static func arranged(_ moved: [Slug], to place: Place, in habits: [Habit]) throws(Refusal) -> [Slug] {
     var order = habits.map(\.slug).filter { !moved.contains($0) }
     switch place {
@@ -33,12 +34,11 @@ public enum HabitOrdering {
     return order
   }
 
-  /// The `order` that each habit needs so that they are shown in this order: only those that have to change, so that
-  /// few files are written.
+  /// The new `order` of each habit that needs another one for this order, so that few files are written.
   ///
-  /// Habits are shown by `order`, those without one last, by title. What stands before the first that moves keeps its
-  /// number; up to the last that moves they are counted on from there; what stands behind keeps its own unless it has
-  /// become too small.
+  /// Habits are shown by `order`; those without come last, by title. Habits before the first moved one keep their
+  /// number. From there to the last moved one they are numbered consecutively. Those after it keep their number unless
+  /// it has become too small.
   public static func numbers(for order: [Slug], in habits: [Habit]) -> [(slug: Slug, order: Int)] {
     let before = habits.map(\.slug)
     let own = Dictionary(habits.map { ($0.slug, $0.order) }, uniquingKeysWith: { first, _ in first })
@@ -48,7 +48,7 @@ public enum HabitOrdering {
     var previous = 0
     for (position, slug) in order.enumerated() {
       let number = own[slug] ?? nil
-      // Behind the last that moves, those without a number still come last, and by title.
+      // After the last moved habit, those without a number still come last and by title.
       if position > last, number == nil { break }
       if let number, position < first || (position > last && number > previous) {
         previous = number

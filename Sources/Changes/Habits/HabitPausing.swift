@@ -1,12 +1,13 @@
 import Journal
 
-/// Pausing a habit, and going on with it.
+/// Pauses and resumes a habit.
 public enum HabitPausing {
-  /// The pauses of a habit with one more.
+  /// The habit's pauses with another one.
   ///
   /// - Parameters:
+  ///   - from: The first paused day.
   ///   - through: The last paused day; `nil`: until further notice.
-  /// - Throws: A refusal where the days are in the wrong order, or touch another pause.
+  /// - Throws: A ``Refusal`` where the days are in the wrong order, touch another pause, or the habit is over.
   public static func paused(_ habit: Habit, from: Day, through: Day?) throws(Refusal) -> [Pause] {
     if let through, through < from {
       throw Refusal(.pausing(.endsBeforeStart(from: from, through: through)))
@@ -21,24 +22,27 @@ public enum HabitPausing {
     return (habit.pauses + [pause]).sorted { $0.from < $1.from }
   }
 
-  /// The pauses of a habit that goes on from a day: the pause that this day is in ends on the day before, or is taken
-  /// back when it had not begun before.
+  /// The habit's pauses when it resumes on a day: the pause that contains the day ends the day before, or is removed
+  /// where it has not begun by then.
+  ///
+  /// - Throws: A ``Refusal`` where no pause contains the day.
   public static func resumed(_ habit: Habit, on day: Day) throws(Refusal) -> [Pause] {
     guard let index = habit.pauses.firstIndex(where: { $0.contains(day) }) else {
       let next = habit.pauses.first { $0.from > day }?.from
       throw Refusal(.pausing(.notPaused(habit, on: day, next: next)))
     }
     let ended = habit.pauses[index]
-    // A holiday that goes round another pause of the habit has several pieces.
+    // A holiday with another pause of the habit in the middle consists of several pauses.
     return ending(habit.pauses, on: day) { $0 == ended || (ended.holiday != nil && $0.holiday == ended.holiday) }
   }
 
-  /// The pauses that a habit which goes on from a day still has: those to come, in order.
+  /// The pauses that end on the day or later, in their order.
   public static func staying(_ pauses: [Pause], from day: Day) -> [Pause] {
     pauses.filter { $0.through.map { $0 >= day } ?? true }
   }
 
-  /// Pauses of which some end on the day before, or go where they had not begun before.
+  /// The pauses, with those that `isMeant` selects cut to end the day before, or removed where they have not begun by
+  /// then.
   static func ending(_ pauses: [Pause], on day: Day, where isMeant: (Pause) -> Bool) -> [Pause] {
     pauses.compactMap { pause in
       guard isMeant(pause), pause.through.map({ $0 >= day }) ?? true else { return pause }

@@ -2,19 +2,19 @@ import DataFolder
 import Diagnostics
 import Journal
 
-/// What a habit may be: makes habits from what people write, or says everything that is wrong with it.
+/// The rules for habits: makes habits from what people write, or tells all problems.
 public struct HabitRules: Sendable {
-  /// How long title and reason may be, in characters as a person counts them.
+  /// The limits on title and reason.
   public var limits: Settings.Limits
-  /// The person's today: the start of a new habit.
+  /// The person's civil day, on which a new habit starts.
   public var today: Day
-  /// The person's habits.
+  /// All of the person's habits.
   public var habits: [Habit]
 
   /// - Parameters:
-  ///   - limits: Those of the settings.
-  ///   - today: The person's day.
-  ///   - habits: All of the person's, the one that is changed among them: names and titles are each taken once.
+  ///   - limits: The limits of the settings.
+  ///   - today: The person's civil day.
+  ///   - habits: All of the person's habits, including one that is to be changed; each slug and title can be used once.
   public init(limits: Settings.Limits, today: Day, habits: [Habit]) {
     self.limits = limits
     self.today = today
@@ -23,15 +23,15 @@ public struct HabitRules: Sendable {
 
   /// A new habit.
   ///
-  /// - Parameter slug: The name that was asked for; `nil`: one made from the title.
-  /// - Throws: Everything that is missing and everything that is wrong, together.
+  /// - Parameter slug: The wanted slug; `nil` for one made from the title.
+  /// - Throws: ``FieldProblems`` with everything that is missing or wrong.
   public func added(_ input: HabitInput, slug wanted: String? = nil) throws(FieldProblems) -> Habit {
     var problems: [FieldProblem] = []
     let missing = HabitField.all.filter { $0.isRequired && !isGiven($0, in: input) }
     let slug = self.slug(wanted, title: input.fields[.title], into: &problems)
     var habit = Habit(slug: slug, title: "", schedule: .daily, start: today)
     apply(input, to: &habit, missing: missing, into: &problems)
-    // Whoever names its file means a second one of that title.
+    // Whoever chooses a slug knows of the other habit and wants a second one with that title.
     if wanted == nil, let taken = takenTitle(of: habit, hint: ", or give it a name of its own with --slug") {
       problems.append(taken)
     }
@@ -40,9 +40,10 @@ public struct HabitRules: Sendable {
     return habit
   }
 
-  /// A habit with what is wished of it.
+  /// The habit with the wanted changes.
   ///
-  /// - Parameter log: What was recorded for it, which it has to go on fitting.
+  /// - Parameter log: The habit's check-ins, none of which may become an error.
+  /// - Throws: ``FieldProblems`` with everything that is wrong.
   public func edited(_ habit: Habit, _ input: HabitInput, log: EventLog) throws(FieldProblems) -> Habit {
     var problems: [FieldProblem] = []
     var edited = habit
@@ -50,19 +51,20 @@ public struct HabitRules: Sendable {
     if !Self.isSameTitle(edited.title, habit.title), let taken = takenTitle(of: edited) {
       problems.insert(taken, at: 0)
     }
-    // What is wrong by itself has not been changed, and conflicts with nothing.
+    // A field with a problem still has its old value in `edited`, so it adds no conflict here.
     problems += HabitConflict.all(of: edited, with: log, today: today).map(\.problem)
     guard problems.isEmpty else { throw FieldProblems(problems) }
     return edited
   }
 
-  /// The habit of that title, upper and lower case aside.
+  /// The habit with that title; case does not count.
   public func habit(titled title: String) -> Habit? {
     let wanted = FieldText.trimming(title)
     return wanted.isEmpty ? nil : habits.first { Self.isSameTitle($0.title, wanted) }
   }
 
-  /// What is wrong with a title that another habit of the person has, those that are put away among them.
+  /// The problem of a title that another habit of the person has, archived ones included; `nil` where the title is
+  /// free.
   private func takenTitle(of habit: Habit, hint: Hint = "") -> FieldProblem? {
     let others = HabitRules(limits: limits, today: today, habits: habits.filter { $0.slug != habit.slug })
     return others.habit(titled: habit.title).map { same in
@@ -74,7 +76,7 @@ public struct HabitRules: Sendable {
 
   private static func isSameTitle(_ one: String, _ other: String) -> Bool { one.lowercased() == other.lowercased() }
 
-  /// What is wrong with one field by itself; `nil` when it can be so.
+  /// The problem of a text as the value of a field, without regard to other fields; `nil` where it is valid.
   public func problem(with text: String, in field: HabitField) -> FieldProblem? {
     var habit = Habit(slug: Slugs.slug(from: ""), title: "", schedule: .daily)
     do throws(FieldProblem) {
@@ -92,7 +94,7 @@ public struct HabitRules: Sendable {
     return !FieldText.trimming(text).isEmpty
   }
 
-  /// One sentence for all that is missing.
+  /// One problem for all fields that are missing.
   private static func missing(_ fields: [HabitField]) -> FieldProblem {
     let names = fields.map(\.name).joined(separator: " and ")
     let examples = fields.map { $0 == .title ? "--title \"Morning run\"" : "--schedule \"mon, wed, fri\"" }
@@ -125,7 +127,7 @@ public struct HabitRules: Sendable {
     return slug
   }
 
-  /// Sets what is wished, field by field in the order of the file, and goes on after a problem.
+  /// Sets the wanted fields in the order of the file, and continues after a problem.
   private func apply(
     _ input: HabitInput, to habit: inout Habit, missing: [HabitField], into problems: inout [FieldProblem]
   ) {
@@ -153,12 +155,12 @@ public struct HabitRules: Sendable {
         problems.append(error)
       }
     }
-    // What is wrong by itself, or missing, says nothing about what it goes with.
+    // Fields that are wrong or missing are not compared with others.
     let wrong = Set(problems.map(\.field) + missing.map(\.rawValue))
     problems += togetherness(of: habit, input, besides: wrong)
   }
 
-  /// What fits by itself, and not together.
+  /// The problems of fields that are valid alone but not together.
   private func togetherness(of habit: Habit, _ input: HabitInput, besides wrong: Set<String>) -> [FieldProblem] {
     var problems: [FieldProblem] = []
     func isRight(_ fields: HabitField...) -> Bool { wrong.isDisjoint(with: fields.map(\.rawValue)) }
@@ -172,7 +174,7 @@ public struct HabitRules: Sendable {
     }
     for flaw in habit.dateFlaws {
       switch flaw {
-      // Said of the start alone.
+      // Reported for the start itself.
       case .startsTooEarly: break
       case .endsBeforeStart(let end, let start) where isRight(.start, .end):
         problems.append(
@@ -232,7 +234,7 @@ public struct HabitRules: Sendable {
     habit.reminders = reminders
   }
 
-  /// `sat 09:00` of `sat 9:00`.
+  /// The reminder with a leading zero in its time: `sat 09:00` for `sat 9:00`.
   private static func withLeadingZero(_ reminder: String) -> String {
     let words = reminder.split(separator: " ")
     return (words.dropLast() + words.suffix(1).map { "0" + $0 }).joined(separator: " ")
@@ -292,7 +294,7 @@ public struct HabitRules: Sendable {
       reason: .noChoice)
   }
 
-  /// A schedule, as the data folder writes it.
+  /// Reads a schedule as the data folder writes it.
   public func schedule(_ text: String) throws(FieldProblem) -> Schedule {
     switch SchedulePhrase.parse(FieldText.trimming(text)) {
     case .success(let schedule): return schedule
@@ -301,7 +303,7 @@ public struct HabitRules: Sendable {
     }
   }
 
-  /// A target, as the data folder writes it.
+  /// Reads a target as the data folder writes it.
   public func target(_ text: String) throws(FieldProblem) -> Target {
     let key = HabitField.target.rawValue
     guard let line = try FieldText.line(text, key, named: HabitField.target.name, within: .line) else {
@@ -310,7 +312,7 @@ public struct HabitRules: Sendable {
     switch TargetPhrase.parse(line) {
     case .success(let target):
       if let unit = target.unit { try FieldText.check(unit, key, named: "the unit", within: .label) }
-      // A unit may end in what is read as a period where no other one follows.
+      // If the unit ends like a period, it is read as one unless the target has another period.
       guard case .success(target) = TargetPhrase.parse(target.description) else {
         throw FieldProblem(
           key, "`\(line)` would not be read back as it is meant", hint: "give it another unit", reason: .misread,
@@ -321,7 +323,7 @@ public struct HabitRules: Sendable {
     }
   }
 
-  /// What is wrong with a target: its number, or how it goes on.
+  /// The kind of problem of an unreadable target: its number, or what follows.
   private static func reason(for target: String) -> FieldReason {
     let number = target.split(separator: " ").first { $0.first?.isNumber ?? false }.map(String.init) ?? ""
     return switch Amount.parse(number) {
@@ -364,6 +366,6 @@ public struct HabitRules: Sendable {
 }
 
 extension String {
-  /// `a title` of `the title`.
+  /// The text with `a` in place of a leading `the`: `a title` for `the title`.
   fileprivate var replacingThe: String { hasPrefix("the ") ? "a " + dropFirst(4) : self }
 }

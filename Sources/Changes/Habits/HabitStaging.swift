@@ -1,15 +1,15 @@
 import DataFolder
 import Journal
 
-/// Stages what happens to a person's habits.
+/// Stages changes to a person's habits.
 public struct HabitStaging: Sendable {
   private let username: Username
-  /// Habits that the course brought, which have no file before their first change.
+  /// Habits that the course added, which have no file before their first change.
   private let brought: [Slug: PostID]
   private let progress: CourseProgress?
   private let today: Day
 
-  /// - Parameter person: As the draft has them: what the course brought and what it noted of that is taken from here.
+  /// - Parameter person: The person as the draft has them, with the habits that the course added and their progress.
   public init(of person: Person) {
     username = person.username
     brought = person.broughtHabits
@@ -25,9 +25,9 @@ public struct HabitStaging: Sendable {
     draft.summary = .habitAdded(habit.title)
   }
 
-  /// Stages what differs between two states of a habit.
+  /// Stages the differences between two states of a habit.
   ///
-  /// - Returns: The keys that changed; with none of them nothing is staged.
+  /// - Returns: The keys that changed; empty where nothing is staged.
   @discardableResult
   public func change(_ old: Habit, to new: Habit, in draft: inout FolderDraft) throws -> [String] {
     let path = path(old.slug)
@@ -46,15 +46,16 @@ public struct HabitStaging: Sendable {
     return changed
   }
 
-  /// Stages a habit's file as somebody wrote it.
+  /// Stages a habit's file with bytes that the person wrote.
   public func write(_ bytes: [UInt8], for slug: Slug, to draft: inout FolderDraft) throws {
     draft.owner = .person(username)
     draft.write(bytes, to: path(slug))
     try noteBrought(slug, in: &draft)
   }
 
-  /// Stages that a habit goes for good, with all that is only its own. First what refers to it, then its check-ins, then
-  /// their photos, then its file: so that the folder can be read whenever the change ends, and doing it again goes on.
+  /// Stages the permanent deletion of a habit with everything that belongs to it alone: first the references to it,
+  /// then its check-ins, their photos, and its file. In this order the folder stays readable if storing is interrupted,
+  /// and deleting again completes it.
   public func delete(_ loss: HabitLoss, in book: Book, from draft: inout FolderDraft) throws {
     let slug = loss.habit.slug
     for successor in loss.successors {
@@ -74,7 +75,7 @@ public struct HabitStaging: Sendable {
       if !sheet.removeRows(of: slug).isEmpty { draft.write(sheet.bytes, to: path) }
     }
     for photo in loss.photos { draft.remove(FolderLayout.photos(of: username) + "/" + photo) }
-    // The course would bring it again: it brings whatever has no file and is not noted.
+    // The course adds every habit that has no file and is not noted, so without a note it would add this one again.
     let posts = book.course?.broughtHabits(for: progress, today: today) ?? []
     for brought in posts where brought.habit.slug == slug && !brought.isKept {
       try note(slug, broughtBy: brought.post, in: &draft)
@@ -86,8 +87,8 @@ public struct HabitStaging: Sendable {
     draft.summary = .habitDeleted
   }
 
-  /// Notes in the person's progress that a habit of the course is theirs from now on: what becomes of its file is then up to
-  /// them.
+  /// Notes in the person's progress that a habit of the course has a file of its own, so that the course does not add
+  /// it again if the file is deleted.
   private func noteBrought(_ slug: Slug, in draft: inout FolderDraft) throws {
     if let post = brought[slug] { try note(slug, broughtBy: post, in: &draft) }
   }

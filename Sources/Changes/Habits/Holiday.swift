@@ -2,7 +2,7 @@ import DataFolder
 import Journal
 
 extension Holiday {
-  /// - Throws: A refusal where it would end before it begins.
+  /// - Throws: A ``Refusal`` where the holiday would end before it begins.
   public init(from: Day, through: Day?) throws(Refusal) {
     if let through, through < from {
       throw Refusal(.pausing(.endsBeforeStart(from: from, through: through)))
@@ -10,9 +10,10 @@ extension Holiday {
     self.init(from: from, lastDay: through)
   }
 
-  /// The habit with the days of the holiday paused; `nil` where none of them is left to pause: it is over, or paused already.
+  /// The habit with the days of the holiday paused; `nil` where none is left to pause, because the habit is over or
+  /// they are paused already.
   ///
-  /// - Parameter day: Only from then on; left out, all of them.
+  /// - Parameter day: The first day to pause; `nil` for all of the holiday.
   func pausing(_ habit: Habit, since day: Day? = nil) -> Habit? {
     let start = max(from, day ?? from)
     if let last = habit.lastDay, last < start { return nil }
@@ -33,7 +34,7 @@ extension Holiday {
     return paused
   }
 
-  /// Pieces of one holiday that follow each other as one.
+  /// The pauses with consecutive ones of the same holiday joined.
   private static func joined(_ pauses: [Pause]) -> [Pause] {
     pauses.reduce(into: []) { joined, pause in
       guard let last = joined.last, let through = last.through, last.holiday != nil, last.holiday == pause.holiday,
@@ -45,9 +46,9 @@ extension Holiday {
 
   /// Stages the holiday.
   ///
-  /// - Parameter spared: Habits that go on.
-  /// - Returns: The habits that it pauses, at least one, as they are then.
-  /// - Throws: A ``Refusal`` where nothing is left to pause, and what the draft throws.
+  /// - Parameter spared: The habits that are not paused.
+  /// - Returns: The paused habits as they become, at least one.
+  /// - Throws: A ``Refusal`` where nothing is left to pause, and errors of the draft.
   public func begin(for person: Person, except spared: Set<Slug>, in draft: inout FolderDraft) throws -> [Habit] {
     let staging = HabitStaging(of: person)
     var paused: [Habit] = []
@@ -63,17 +64,18 @@ extension Holiday {
 }
 
 extension Holiday {
-  /// Whether a habit is paused to its end; one that was spared, or went on before, is not.
+  /// Whether the holiday pauses the habit until its end. It does not where the habit was spared or resumed before.
   private func holds(_ habit: Habit) -> Bool {
     habit.pauses.contains { $0.holiday == from && $0.through == through }
   }
 
-  /// Stages that habits go on from a day: what the holidays of that day began ends on the day before, or is taken back where
-  /// it had not begun before.
+  /// Stages the end of holidays: on a day, the habits that they paused are resumed. Their pauses end the day before, or
+  /// are removed where they have not begun by then.
   ///
-  /// - Parameter first: The first day of the only one that ends; `nil`: all that the day is in do.
-  /// - Returns: The habits that go on, as they are then.
-  /// - Throws: A ``Refusal`` where the day is in no such holiday, and what the draft throws.
+  /// - Parameters:
+  ///   - first: The first day of the holiday to end; `nil` for all holidays that contain the day.
+  /// - Returns: The resumed habits as they become.
+  /// - Throws: A ``Refusal`` where no such holiday contains the day, and errors of the draft.
   public static func end(
     _ first: Day? = nil, on day: Day, of person: Person, in draft: inout FolderDraft
   ) throws -> [Habit] {
@@ -90,7 +92,7 @@ extension Holiday {
       habit.pauses = HabitPausing.ending(habit.pauses, on: day) { pause in
         pause.holiday.map { ended.contains($0) } ?? false
       }
-      // A holiday that goes on began where the other one had paused the habit already: it pauses these days now.
+      // Another holiday that overlaps and goes on left out days that were paused already; now it pauses them itself.
       for other in known where !ended.contains(other.from) && other.holds(habit) {
         habit = other.pausing(habit, since: day) ?? habit
       }

@@ -1,24 +1,24 @@
 import Diagnostics
 import Journal
 
-/// Why a pause cannot begin or end so.
+/// Why a pause or a holiday cannot begin or end.
 public enum PausingProblem: Sendable, Equatable {
-  /// The last day lies before the first.
+  /// The last day is before the first.
   case endsBeforeStart(from: Day, through: Day)
-  /// The habit's last day was before the pause.
+  /// The habit ended before the pause, on that day.
   case isOver(Habit, since: Day)
-  /// It would begin on a day, and touch a pause that the habit has already.
+  /// The pause would begin on `from` and touch another pause of the habit.
   case overlaps(Habit, Pause, from: Day)
-  /// The habit goes on anyway; its next pause, where one is still to come, begins on a day.
+  /// The habit is not paused on the day; `next` is the first day of its next pause, `nil` where there is none.
   case notPaused(Habit, on: Day, next: Day?)
-  /// All habits are over in a holiday, paused already, or spared by it.
+  /// The holiday would pause nothing: all habits are over, paused already, or spared.
   case nothingLeft(from: Day, through: Day?)
-  /// The day is in none; the next one, where it is still to come, begins on a day.
+  /// The day is in no holiday; `next` is the first day of the next one, `nil` where there is none.
   case noHoliday(on: Day, next: Day?)
-  /// The holiday that began, or was to begin, on a day has ended or was taken back.
+  /// The holiday with that first day has ended or was removed.
   case holidayGone(from: Day)
 
-  /// What is wrong, without a full stop.
+  /// The problem in words, without a full stop.
   var message: String {
     switch self {
     case .endsBeforeStart(let from, let through):
@@ -37,7 +37,7 @@ public enum PausingProblem: Sendable, Equatable {
     }
   }
 
-  /// What to do about it.
+  /// What the person can do about the problem; `nil` where nothing certain can be proposed.
   var hint: Hint? {
     switch self {
     case .endsBeforeStart, .isOver, .nothingLeft, .notPaused(_, _, nil), .holidayGone: return nil

@@ -2,9 +2,9 @@ import DataFolder
 import Diagnostics
 import Journal
 
-/// A place as one line: `38.72,-9.14 Park gate`.
+/// Reads and writes places as one line: `38.72,-9.14 Park gate`.
 public enum PlaceText {
-  /// Reads latitude and longitude in decimal degrees, with a comma between them, and what the place is called.
+  /// Reads latitude and longitude in decimal degrees with a comma between them, followed by the place's name.
   static func parse(_ text: String, _ field: String) throws(FieldProblem) -> Place {
     let example: Hint = "write latitude, longitude and a name: \"38.72,-9.14 Park gate\""
     let trimmed = FieldText.trimming(text)
@@ -28,7 +28,7 @@ public enum PlaceText {
     return Place(label: label, location: location)
   }
 
-  /// The place as ``HabitInput`` takes it.
+  /// The place as a text that ``HabitInput`` accepts.
   public static func text(for place: Place) -> String {
     "\(EventRow.degrees(place.location.latitude)),\(EventRow.degrees(place.location.longitude)) \(place.label)"
   }

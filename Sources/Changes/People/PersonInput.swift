@@ -1,20 +1,20 @@
-/// What a profile says of a person, by the name that its file has for it.
+/// The keys of a person's `profile.yml`.
 public enum ProfileField: String, CaseIterable, Sendable {
   case name, bio, visibility
   case selfImageGoal = "self_image_goal"
   case timeZone = "timezone"
 }
 
-/// What somebody wants of a profile, as they wrote it.
+/// The wanted fields of a profile, as somebody wrote them.
 public struct ProfileInput: Sendable, Equatable {
-  /// Fields that are not in it stay as they are; `.some(nil)` takes one away.
+  /// The wanted values; `.some(nil)` clears a field. Other fields stay as they are.
   public var fields: [ProfileField: String?]
 
-  /// Wishes for the fields that are named; the others stay.
+  /// Fields that are not given stay as they are.
   public init(_ fields: [ProfileField: String?] = [:]) {
     self.fields = fields
   }
 
-  /// Whether nothing is wished.
+  /// Whether the input changes nothing.
   public var isEmpty: Bool { fields.isEmpty }
 }

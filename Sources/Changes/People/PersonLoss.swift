@@ -1,37 +1,37 @@
 import Journal
 
-/// What goes when a person is deleted.
+/// What is lost when a person is deleted, to be shown before somebody consents.
 public struct PersonLoss: Sendable, Equatable {
-  /// Who is deleted, as they are now.
+  /// The person to delete.
   public var person: Person
-  /// How many habits they have, those put away included.
+  /// The number of their habits, archived ones included.
   public var habits: Int
-  /// How many check-ins those habits have together.
+  /// The number of check-ins of all their habits.
   public var checkIns: Int
-  /// From the first check-in's day to the last's.
+  /// The days from the first check-in to the last; `nil` where there are none.
   public var days: ClosedRange<Day>?
-  /// How many photos their check-ins show.
+  /// The number of photos that their check-ins refer to.
   public var photos: Int
-  /// How many to-do lists they have.
+  /// The number of their to-do lists.
   public var lists: Int
-  /// How many tasks are on those, subtasks and finished ones included.
+  /// The number of tasks in their lists, subtasks and finished ones included.
   public var tasks: Int
-  /// People whom they follow, or asked to.
+  /// The people that they follow, or asked to.
   public var followed: [Username]
-  /// Challenges that they take part in.
+  /// The challenges that they take part in.
   public var challenges: [Slug]
-  /// To-do lists of others that are shared with them.
+  /// The to-do lists of others that are shared with them.
   public var sharedLists: [SharedList]
 
   /// A to-do list of somebody else.
   public struct SharedList: Sendable, Equatable {
-    /// Whose list it is.
+    /// The username of the list's owner.
     public var owner: Username
-    /// By its name in the owner's `lists/`.
+    /// The list's slug, the name of its file in the owner's folder `lists`.
     public var list: Slug
   }
 
-  /// - Parameter book: Where traces of the person are looked for: followers, challenges, shared lists.
+  /// - Parameter book: The book in which references to the person are looked for: followers, challenges, shared lists.
   public init(of person: Person, in book: Book) {
     self.person = person
     habits = person.habits.count
@@ -52,7 +52,7 @@ public struct PersonLoss: Sendable, Equatable {
 }
 
 extension TaskList {
-  /// All of its tasks, subtasks included.
+  /// The number of the list's tasks, subtasks included.
   fileprivate var taskCount: Int {
     func count(_ tasks: [ListTask]) -> Int { tasks.reduce(0) { $0 + 1 + count($1.subtasks) } }
     return count(tasks)

@@ -1,19 +1,19 @@
 import DataFolder
 import Journal
 
-/// Who a person may be.
+/// The rules for people: makes and changes people from what somebody writes, or tells all problems.
 public struct PersonRules: Sendable {
-  /// Usernames that are taken.
+  /// The usernames that are taken.
   public var usernames: [Username]
 
-  /// - Parameter usernames: Of everybody in the data folder.
+  /// - Parameter usernames: The usernames of everybody in the data folder.
   public init(usernames: [Username]) {
     self.usernames = usernames
   }
 
-  /// A name as a profile may have it.
+  /// A name as a profile may have it, trimmed.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: ``FieldProblems`` where the name is empty, too long or not one line.
   public static func name(_ text: String) throws(FieldProblems) -> String {
     do throws(FieldProblem) {
       return try checkedName(text)
@@ -32,7 +32,7 @@ public struct PersonRules: Sendable {
 
   /// A new person.
   ///
-  /// - Throws: Everything that is wrong, together.
+  /// - Throws: ``FieldProblems`` with everything that is wrong.
   public func added(_ username: String, _ input: ProfileInput, today: Day) throws(FieldProblems) -> Person {
     var problems: [FieldProblem] = []
     let name = Username(username)
@@ -53,7 +53,7 @@ public struct PersonRules: Sendable {
           "name", "the name is missing: nothing was saved", hint: "for example --name \"Ana Lima\"", reason: .missing))
     }
     var person: Person?
-    // What is said of the profile does not depend on whose it is.
+    // The profile is checked even where the username is invalid, so that all problems are reported at once.
     if let username = name ?? Slugs.username(from: username) ?? usernames.first {
       do {
         person = try edited(Person(username: username, name: "", today: today), input)
@@ -65,9 +65,9 @@ public struct PersonRules: Sendable {
     return person
   }
 
-  /// A person with what is wished of them.
+  /// The person with the wanted changes.
   ///
-  /// - Throws: Everything that is wrong, together.
+  /// - Throws: ``FieldProblems`` with everything that is wrong.
   public func edited(_ person: Person, _ input: ProfileInput) throws(FieldProblems) -> Person {
     var edited = person
     var problems: [FieldProblem] = []

@@ -1,7 +1,7 @@
 import DataFolder
 import Journal
 
-/// Stages what happens to people.
+/// Stages changes to people.
 public enum PersonStaging {
   /// Stages the profile of a new person.
   public static func add(_ person: Person, to draft: inout FolderDraft) throws {
@@ -15,9 +15,9 @@ public enum PersonStaging {
     draft.summary = .personAdded(person.name)
   }
 
-  /// Stages what differs between two states of a person's profile.
+  /// Stages the differences between two states of a person's profile.
   ///
-  /// - Returns: The keys that changed; with none of them nothing is staged.
+  /// - Returns: The keys that changed; empty where nothing is staged.
   @discardableResult
   public static func change(_ old: Person, to new: Person, in draft: inout FolderDraft) throws -> [String] {
     let path = FolderLayout.profile(of: old.username)
@@ -39,7 +39,7 @@ public enum PersonStaging {
     return changed
   }
 
-  /// Stages that a person goes for good. First what refers to them, then their folder, at once.
+  /// Stages the permanent deletion of a person: first the references to them, then their folder in one step.
   public static func delete(_ loss: PersonLoss, settings: Settings, from draft: inout FolderDraft) throws {
     let username = loss.person.username
     for other in loss.followed {

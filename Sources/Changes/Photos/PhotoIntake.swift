@@ -1,25 +1,24 @@
 import Journal
 import Photos
 
-/// A picture that is handed over with a check-in, as it is to be stored.
+/// A picture for a check-in, ready to be stored.
 public struct PhotoIntake: Sendable, Equatable {
-  /// At most as many as the settings allow.
+  /// The bytes to store, at most as many as the settings allow.
   public let bytes: [UInt8]
-  /// Of ``bytes``: JPEG wherever the picture was made smaller, or another kind of picture, by a tool.
+  /// The format of ``bytes``. It is JPEG wherever a tool scaled or converted the picture.
   public let format: PhotoFormat
-  /// How many bytes it had, where it is not stored as it came.
+  /// The size of the original in bytes; `nil` where it is stored unchanged.
   public let originalSize: Int?
 
-  /// Looks at a picture by its content, and makes it fit.
+  /// Checks a picture by its content, and makes it fit the limit.
   ///
-  /// Of one that is too large first what need not be seen is taken out: where and with what it was taken. If it still is,
-  /// a tool of the machine makes it smaller, as a JPEG, turned as it is to be shown. So is what phones take that browsers do
-  /// not show.
+  /// Metadata is first removed from a picture that is too large. If it is still too large, a tool of the machine scales
+  /// it down to a JPEG, upright. The same is done to formats of phones that browsers do not show.
   ///
   /// - Parameters:
-  ///   - limit: The largest photo, in bytes.
-  ///   - shrinker: `nil`: nothing is made smaller.
-  /// - Throws: ``Refusal`` for what is no picture, and for what stays too large.
+  ///   - limit: The most bytes of a photo.
+  ///   - shrinker: The tools to scale pictures with; `nil` to scale none.
+  /// - Throws: ``Refusal`` where the bytes are no picture, and where it stays too large.
   public init(
     _ bytes: [UInt8], limit: Int, shrinker: PhotoShrinker? = PhotoShrinker()
   ) throws(Refusal) {
@@ -50,12 +49,12 @@ public struct PhotoIntake: Sendable, Equatable {
     (self.bytes, format, originalSize) = (shrunk, .jpeg, bytes.count)
   }
 
-  /// Kinds of pictures that cameras take, and tools can read.
+  /// Formats of cameras that browsers do not show, but tools can convert.
   private static let convertible: Set = ["HEIC", "AVIF"]
 
-  /// A name that can be read, and is free: `2026-11-21-morning-run.jpg`, or `-2`, `-3` … before the dot.
+  /// A readable and unused name: `2026-11-21-morning-run.jpg`, or with `-2`, `-3` … before the dot.
   ///
-  /// - Parameter taken: The names in the folder. Case does not count, since some file systems tell none apart.
+  /// - Parameter taken: The names in the folder. Case does not count, since some file systems ignore it.
   public func name(for habit: Slug, on day: Day, avoiding taken: some Sequence<String>) -> String {
     let taken = Set(taken.map { $0.lowercased() })
     let ending =

@@ -3,18 +3,18 @@ import Photos
 
 /// Why a picture cannot be stored.
 public enum PhotoProblem: Sendable, Equatable {
-  /// A file of another kind, by its usual name: `HEIC`, `GIF`.
+  /// The file has another format, given by its usual name: `HEIC`, `GIF`.
   case otherKind(String)
-  /// No picture that can be shown: something else, or damaged.
+  /// The file is no picture that can be shown, or is damaged.
   case unreadable(PhotoFlaw)
-  /// It stays too large, by bytes; the tools that were tried, as people know them.
+  /// The picture stays larger than the limit, in bytes; `tried` are the names of the tools that were tried.
   case tooLarge(Int, limit: Int, tried: [String])
 
   init(_ flaw: PhotoFlaw) {
     if case .unsupported(let kind?) = flaw { self = .otherKind(kind) } else { self = .unreadable(flaw) }
   }
 
-  /// What is wrong, without a full stop.
+  /// The problem in words, without a full stop.
   var message: String {
     switch self {
     case .otherKind(let kind): PhotoFlaw.unsupported(kind).message
@@ -25,7 +25,7 @@ public enum PhotoProblem: Sendable, Equatable {
     }
   }
 
-  /// What to do about it.
+  /// What the person can do about the problem; `nil` where nothing certain can be proposed.
   var hint: Hint? {
     switch self {
     case .otherKind(let kind): Hint(PhotoFlaw.unsupported(kind).hint)

@@ -1,28 +1,28 @@
 import Foundation
 import Photos
 
-/// Makes pictures smaller with a tool that the machine has.
+/// Scales pictures down with a tool that is installed on the machine.
 public struct PhotoShrinker: Sendable {
-  /// A tool that can do it.
+  /// An installed tool that can scale pictures.
   public struct Tool: Sendable, Hashable {
-    /// As people know it: "ImageMagick".
+    /// The tool's usual name, such as `ImageMagick`.
     public var name: String
-    /// Of its program; absolute.
+    /// The absolute path of the tool's program.
     public var path: String
     var kind: Kind
 
     enum Kind: Sendable, Hashable, CaseIterable { case magick, convert, graphicsMagick, vips, sips }
   }
 
-  /// Those that there are, the best first.
+  /// The installed tools, the best first.
   public let tools: [Tool]
-  /// How long one run may take.
+  /// The longest time that one run of a tool may take.
   var patience: Duration = .seconds(20)
 
-  /// Looks for tools where programs are.
+  /// Looks for installed tools.
   ///
-  /// - Parameter path: Folders with colons between them; by default those of the environment, and where package managers
-  ///   of macOS put programs.
+  /// - Parameter path: The folders to search, with colons between them; by default those of `PATH` and of macOS package
+  ///   managers.
   public init(path: String? = nil) {
     let path =
       path ?? (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin") + ":/usr/local/bin:/opt/homebrew/bin"
@@ -33,25 +33,26 @@ public struct PhotoShrinker: Sendable {
     }
   }
 
-  /// Longest sides in pixels, and qualities of JPEG, from what still looks well on a page to what is barely a picture.
+  /// The sizes to try: longest side in pixels and JPEG quality, from one that looks good on a page to one that is
+  /// barely a picture.
   static let steps: [(side: Int, quality: Int)] = [
     (1600, 82), (1280, 78), (1024, 72), (800, 66), (640, 60), (480, 52), (320, 45), (200, 40),
   ]
 
-  /// A JPEG of at most so many bytes, turned as the picture is to be shown; `nil` where no tool gave one.
+  /// An upright JPEG of at most `limit` bytes; `nil` where no tool made one.
   ///
-  /// - Parameter kind: What the picture is, by its usual name: `PNG`, `HEIC`.
+  /// - Parameter kind: The usual name of the picture's format: `PNG`, `HEIC`.
   func shrink(_ bytes: [UInt8], _ kind: String, toFit limit: Int) -> [UInt8]? {
     guard let folder = try? Self.temporaryFolder() else { return nil }
     defer { try? FileManager.default.removeItem(at: folder) }
-    // A name of its own: a file that is called `-x` or `a:b` would be an option or a format to the tool.
+    // The file gets a safe name: the tools would take `-x` for an option and `a:b` for a format.
     let source = folder.appendingPathComponent("picture." + kind.lowercased())
     guard (try? Data(bytes).write(to: source)) != nil else { return nil }
     for tool in tools {
       for (number, step) in Self.steps.enumerated() {
         let target = folder.appendingPathComponent("\(tool.kind)-\(number).jpg")
         let arguments = tool.arguments(from: source.path, kind, to: target.path, step.side, step.quality)
-        // A tool that fails at one size fails at all.
+        // A tool that fails at one size fails at all others too.
         let run = try? ExternalTool(at: tool.path, in: folder.path).run(arguments, until: .now + patience)
         guard run?.status == 0,
           let made = try? Data(contentsOf: target), (try? PhotoFile.inspect(Array(made)))?.format == .jpeg
@@ -92,7 +93,7 @@ extension PhotoShrinker.Tool.Kind {
 }
 
 extension PhotoShrinker.Tool {
-  /// What to call it with. Every value is a word of its own: no shell reads them.
+  /// The arguments for calling the tool. No shell reads them, so nothing is quoted.
   func arguments(
     from source: String, _ format: String, to target: String, _ side: Int, _ quality: Int
   ) -> [String] {

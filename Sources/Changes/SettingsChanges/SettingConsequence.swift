@@ -1,31 +1,32 @@
 import Journal
 
-/// What a new value of a setting changes besides, and nobody sees in the setting itself.
+/// A side effect of a new value of a setting, which the setting itself does not show.
 public enum SettingConsequence: Sendable, Hashable {
-  /// A day begins at another time: check-ins of the hours between count for another day.
+  /// Days begin at another time, so check-ins in between count for another day.
   case dayBegins(MovedCheckIns)
-  /// Another clock says what day it is. What is recorded keeps its days and times.
+  /// Today is decided in another time zone. Recorded check-ins keep their days and times.
   case clockChanges(timeZone: String, today: Day)
-  /// Builds go elsewhere, both as seen from the data folder. What was built stays where it is.
+  /// Builds write to another folder; both paths are relative to the data folder. What was built before stays where it
+  /// is.
   case siteMoves(from: String, to: String)
 
   /// The check-ins that count for another day than before.
   public struct MovedCheckIns: Sendable, Hashable {
-    /// How many of everybody's.
+    /// The number of these check-ins, of all people.
     public var count: Int
-    /// From the first to the last of the days that they count for now; `nil` where there are none.
+    /// The range of the days that the check-ins count for now; `nil` where there are none.
     public var days: ClosedRange<Day>?
-    /// The hours of the clock that they were recorded in.
+    /// The range of times at which the check-ins were recorded.
     public var hours: Range<TimeOfDay>
-    /// Whether they count for the day before the one that is written, rather than for that one.
+    /// Whether the check-ins now count for the day before their date, rather than for the date itself.
     public var isToDayBefore: Bool
   }
 
-  /// All that there are, in the order of the settings' documentation.
+  /// All side effects of a change to the settings, in the order of the settings' documentation.
   ///
   /// - Parameters:
-  ///   - before: As the folder was read with the old settings.
-  ///   - after: As it is read with the new ones.
+  ///   - before: The folder, read with the old settings.
+  ///   - after: The folder, read with the new settings.
   public static func all(from before: Book, to after: Book) -> [SettingConsequence] {
     let (old, new) = (before.settings, after.settings)
     var all: [SettingConsequence] = []
@@ -37,11 +38,11 @@ public enum SettingConsequence: Sendable, Hashable {
     return all
   }
 
-  /// What a new profile changes besides: who has a time zone of their own has a today of their own.
+  /// The side effects of a change to a person's profile: a person with another time zone may have another today.
   ///
   /// - Parameters:
-  ///   - before: As the folder was read with the old profile.
-  ///   - after: As it is read with the new one.
+  ///   - before: The folder, read with the old profile.
+  ///   - after: The folder, read with the new profile.
   public static func all(of person: Username, from before: Book, to after: Book) -> [SettingConsequence] {
     guard let old = before.people.first(where: { $0.username == person }),
       let new = after.people.first(where: { $0.username == person })

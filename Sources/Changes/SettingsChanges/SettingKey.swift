@@ -1,7 +1,7 @@
 import DataFolder
 import Journal
 
-/// A key of `daybook.yml`, with the parts of `limits` as keys of their own.
+/// A setting of `daybook.yml`; the keys within `limits` are settings of their own.
 public enum SettingKey: String, CaseIterable, Sendable {
   case title
   case baseURL = "base_url"
@@ -20,10 +20,10 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case mapTiles = "map_tiles"
   case mapAttribution = "map_attribution"
 
-  /// The keys that lead to it in the file, from the top.
+  /// The keys that lead to the setting in the file, from the outermost.
   public var path: [String] { rawValue.split(separator: ".").map(String.init) }
 
-  /// What it means, in one line without a full stop.
+  /// What the setting means, in one line without a full stop.
   public var meaning: String {
     switch self {
     case .title: "the name of the site"
@@ -48,7 +48,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// How long its value may be; `nil` where it is one of a few words, or short by itself.
+  /// The limit on the setting's text; `nil` where it is one of a few words or short by itself.
   public var limit: TextLimit? {
     switch self {
     case .title, .mapAttribution: .line
@@ -59,7 +59,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is in force, as the file would have it; `nil` for what has no value.
+  /// The value in force, as the file would have it, a default included; `nil` where the setting has no value.
   public func text(in settings: Settings) -> String? {
     switch self {
     case .title: settings.title

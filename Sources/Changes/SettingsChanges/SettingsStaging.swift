@@ -1,14 +1,14 @@
 import DataFolder
 import Journal
 
-/// Stages changes of the settings. Whether a value can be one is left to whoever reads the file as it would be, but for its
-/// length, which only a write refuses.
+/// Stages changes to the settings. Only the length of a value is checked here; whether it is valid shows when the
+/// changed file is read.
 public enum SettingsStaging {
-  /// Stages a setting.
+  /// Stages the value of a setting.
   ///
-  /// - Parameter text: As people write it; `homes` takes usernames with commas between them.
+  /// - Parameter text: The value as people write it; `homes` takes usernames with commas between them.
   /// - Returns: Whether anything changes.
-  /// - Throws: ``FieldProblems`` for what is over ``SettingKey/limit``, and what the draft throws.
+  /// - Throws: ``FieldProblems`` where the text exceeds ``SettingKey/limit``, and errors of the draft.
   @discardableResult
   public static func set(_ key: SettingKey, to text: String, in draft: inout FolderDraft) throws -> Bool {
     if let limit = key.limit {
@@ -30,7 +30,7 @@ public enum SettingsStaging {
     }
   }
 
-  /// Stages that a setting is not given, and has its default.
+  /// Stages the removal of a setting, so that it has its default.
   ///
   /// - Returns: Whether anything changes.
   @discardableResult
@@ -78,7 +78,7 @@ public enum SettingsStaging {
 }
 
 extension SettingKey {
-  /// A value of one of the vocabularies in the form of the documentation; anything else as it is.
+  /// The text as the documentation writes it, where it is one of a setting's words; otherwise the text as it is.
   fileprivate func written(_ text: String) -> String {
     switch self {
     case .weekStartsOn: Weekday(named: text)?.name ?? text
@@ -94,7 +94,7 @@ extension SettingKey {
 }
 
 extension SettingsStaging {
-  /// Whether the settings name no owner, so that it is the only person there is.
+  /// Whether the settings name no owner, so that the only person is the owner.
   public static func lacksOwner(_ draft: FolderDraft) throws -> Bool {
     let file = try YamlEdit(try draft.bytes(of: FolderLayout.settings) ?? [], .settings)
     return file.value(of: SettingKey.owner.rawValue) == nil

@@ -1,9 +1,9 @@
 import CLibrary
 import Foundation
 
-/// A program of the machine, `git` or `convert`, that is run to its end: without a shell, and not for ever.
+/// An external program such as `git` or `convert`. It is run without a shell and for a limited time.
 struct ExternalTool: Sendable {
-  /// What a run came to.
+  /// The result of a run.
   struct Result: Sendable {
     var status: Int32
     var output: String
@@ -16,33 +16,33 @@ struct ExternalTool: Sendable {
     case tooLarge
   }
 
-  /// What is watched while a program runs: a file, or a folder with all that is in it.
+  /// A file, or a folder with everything in it, whose size is limited while a program runs.
   struct Watched {
     var path: String
-    /// In bytes; beyond it the program is ended.
+    /// The size in bytes above which the program is ended.
     var limit: Int
   }
 
   let name: String
-  /// `nil` where there is none.
+  /// The absolute path of the program; `nil` where it is not installed.
   private let path: String?
-  /// All that it finds around it.
+  /// The environment variables that the program gets.
   private let environment: [String: String]
 
-  /// One that is looked for in `PATH`, and finds around it what this program does.
+  /// A program that is looked for in `PATH`. It gets this process's environment.
   ///
   /// - Parameters:
-  ///   - added: Added to that, or in its place.
-  ///   - omitted: Left out of it.
+  ///   - added: Environment variables to add or replace.
+  ///   - omitted: Names of environment variables to leave out.
   init(named name: String, environment added: [String: String] = [:], without omitted: [String] = []) {
     self.name = name
     path = Self.path(of: name)
     environment = ProcessInfo.processInfo.environment.filter { !omitted.contains($0.key) }.merging(added) { $1 }
   }
 
-  /// One whose place is known, which finds nothing of the person's around it but where programs are.
+  /// A program at a known path. Its environment has nothing of the person's but `PATH`.
   ///
-  /// - Parameter folder: Where it keeps what it needs for a while.
+  /// - Parameter folder: The program's home and temporary folder.
   init(at path: String, in folder: String) {
     name = path
     self.path = path
@@ -52,12 +52,13 @@ struct ExternalTool: Sendable {
     ]
   }
 
-  /// Runs it; it reads nothing.
+  /// Runs the program with an empty input until it ends.
   ///
   /// - Parameters:
-  ///   - arguments: Word by word.
-  ///   - deadline: When it is ended.
-  ///   - watched: What it writes, and how large that may become.
+  ///   - arguments: The arguments; no shell reads them.
+  ///   - deadline: The time at which the program is ended.
+  ///   - watched: A file or folder that the program writes, and how large it may become.
+  /// - Throws: A ``Flaw`` where the program is missing, takes too long or writes too much.
   func run(
     _ arguments: [String], until deadline: ContinuousClock.Instant, watching watched: Watched? = nil
   ) throws(Flaw) -> Result {
@@ -74,7 +75,7 @@ struct ExternalTool: Sendable {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data().write(to: out)
       try Data().write(to: err)
-      // Files rather than pipes: nothing can fill up and block.
+      // The output goes to files, since a pipe could fill up and block the program.
       process.standardOutput = try FileHandle(forWritingTo: out)
       process.standardError = try FileHandle(forWritingTo: err)
       try process.run()
@@ -88,7 +89,7 @@ struct ExternalTool: Sendable {
         throw .timedOut
       }
       round += 1
-      // A folder is looked through less often than it is waited.
+      // Measuring a folder takes longer than waiting, so it is done less often.
       if let watched, round.isMultiple(of: 8), Self.size(of: watched.path) > watched.limit {
         Self.end(process)
         throw .tooLarge

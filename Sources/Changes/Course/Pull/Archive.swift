@@ -1,14 +1,14 @@
 import Deflate
 
-/// A file that came from elsewhere.
+/// A file that was fetched.
 struct FetchedFile: Sendable, Equatable {
-  /// With slashes, as it was named.
+  /// The path that the source gives the file, with slashes.
   var path: String
   var bytes: [UInt8]
 }
 
-/// Takes archives apart in memory: `.tar`, `.tar.gz` and `.zip`. Folders, links and devices are passed over; nothing is
-/// written, so that a name cannot lead anywhere.
+/// Unpacks archives in memory: `.tar`, `.tar.gz` and `.zip`. Folders, links and devices are skipped. Nothing is
+/// written, so that no name can lead to a place outside.
 enum Archive {
   /// Why an archive is refused.
   struct Flaw: Error, Equatable {
@@ -25,9 +25,9 @@ enum Archive {
     }
   }
 
-  /// The regular files of an archive; `nil` for what is none.
+  /// The regular files of an archive; `nil` where the bytes are no archive.
   ///
-  /// - Parameter limit: How many bytes there may be when all is unpacked.
+  /// - Parameter limit: The most bytes of all unpacked files together.
   static func files(in bytes: [UInt8], limit: Int) throws(Flaw) -> [FetchedFile]? {
     if bytes.starts(with: [0x1F, 0x8B]) { return try tar(gunzip(bytes, limit: limit)) }
     if bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6]) {
@@ -106,7 +106,7 @@ enum Archive {
       }
       position = start + (size + 511) / 512 * 512
     }
-    // Two blocks of zeroes end an archive.
+    // An archive ends with two blocks of zeros.
     throw Flaw(.truncated)
   }
 
@@ -129,7 +129,8 @@ enum Archive {
     String(decoding: field.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// `30 path=long/name\\n` of an extended header.
+  /// The path in the content of an extended header, such as `30 path=long/name\
+  /// `; `nil` where it has none.
   private static func paxPath(_ content: ArraySlice<UInt8>) -> String? {
     for record in content.split(separator: 0x0A) {
       guard let space = record.firstIndex(of: 0x20) else { continue }
@@ -186,7 +187,7 @@ enum Archive {
     return files
   }
 
-  /// Little-endian; 0 beyond the end.
+  /// The little-endian number of `count` bytes; 0 where it would reach beyond the end.
   private static func number(_ bytes: [UInt8], _ position: Int, _ count: Int) -> Int {
     guard position >= 0, position + count <= bytes.count else { return 0 }
     return (0..<count).reduce(0) { $0 | Int(bytes[position + $1]) << (8 * $1) }

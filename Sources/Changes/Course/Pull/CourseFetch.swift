@@ -1,18 +1,20 @@
 import DataFolder
 import Foundation
 
-/// Gets the files of a course from its source. Writes nothing but temporary files.
+/// Fetches the files of a course from its source. It writes nothing but temporary files.
 struct CourseFetch: Sendable {
-  /// What came.
+  /// The result of a fetch.
   enum Outcome: Sendable {
     case unchanged
+    /// The course's files.
+    ///
     /// - Parameters:
-    ///   - version: by which the source tells whether it changed.
-    ///   - versions: by path, where each file of a list tells it for itself.
+    ///   - version: The source's version, by which a later fetch notices that nothing changed.
+    ///   - versions: For a list of files, the version of each by its path.
     case files(CourseFileSet, version: String?, versions: [String: String] = [:])
   }
 
-  /// What was fetched last, and is there still.
+  /// The files of the last fetch, which are still stored.
   struct Last: Sendable {
     var version: String?
     var versions: [String: String]
@@ -23,7 +25,7 @@ struct CourseFetch: Sendable {
   let last: Last?
   let limits: CoursePull.Limits
   let deadline: ContinuousClock.Instant
-  /// A file with certificates to trust instead of the system's.
+  /// The path of a file with certificates to trust instead of the system's; `nil` for the system's.
   let certificates: String?
 
   func run() throws(Refusal) -> Outcome {
@@ -69,7 +71,7 @@ struct CourseFetch: Sendable {
 
   private func clone(_ repository: String, _ branch: String?) throws(Refusal) -> Outcome {
     if let branch, branch.hasPrefix("-") || branch.isEmpty { throw Refusal("`\(branch)` is no branch") }
-    // Nobody is there to type a password, and nothing of the repository is run.
+    // Nobody can type a password, and nothing in the repository may be run.
     let git = ExternalTool(
       named: "git",
       environment: [
@@ -77,7 +79,7 @@ struct CourseFetch: Sendable {
         "GIT_ASKPASS": "true", "SSH_ASKPASS_REQUIRE": "never", "LC_ALL": "C",
         "GIT_SSH_COMMAND": ProcessInfo.processInfo.environment["GIT_SSH_COMMAND"] ?? "ssh -o BatchMode=yes",
       ],
-      // A hook of git that calls this program would have its own repository meant.
+      // If a git hook calls this program, these variables would make git use the hook's repository.
       without: [
         "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR", "GIT_NAMESPACE",
       ])
@@ -96,7 +98,7 @@ struct CourseFetch: Sendable {
       "--template=", "--no-recurse-submodules",
     ]
     if let branch { arguments += ["--branch", branch] }
-    // A path is cloned as from elsewhere: not by links into a repository that may change meanwhile.
+    // Without `--no-local`, git would link to files of a local repository, which may change meanwhile.
     let result = try run(
       git, arguments + ["--no-local", "--", repository, copy], watching: .init(path: folder, limit: 2 * limits.download)
     )
@@ -127,9 +129,9 @@ struct CourseFetch: Sendable {
     return .files(try CourseFileSet(listed), version: nil, versions: versions)
   }
 
-  /// The files that a list names: one path a line, seen from the list; lines that begin with a number sign are comments.
+  /// The files of a list: one path on each line, relative to the list; lines that begin with `#` are comments.
   ///
-  /// - Returns: The files, and the ETag of each that has one. What did not change since is taken from what there is.
+  /// - Returns: The files, and the ETag of each that has one. Files that did not change are taken from the last fetch.
   private func listed(
     _ bytes: [UInt8], at url: URL
   ) throws(Refusal) -> (files: [FetchedFile], versions: [String: String]) {
@@ -172,7 +174,7 @@ struct CourseFetch: Sendable {
     return Refusal("it is larger than \(size)", hint: "\(flags: "--largest", .number) allows more, in MiB")
   }
 
-  /// What an address gives, and its ETag; `nil` where it is as it was.
+  /// The content of an address and its ETag; `nil` where it did not change since `version`.
   private func get(
     _ url: URL, unless version: String?, limit: Int
   ) throws(Refusal) -> (bytes: [UInt8], version: String?)? {
@@ -223,7 +225,7 @@ struct CourseFetch: Sendable {
     return (Array(data), Self.version(in: FileManager.default.contents(atPath: head) ?? Data()))
   }
 
-  /// The ETag of the last of the answers that a header file holds: redirects come before it.
+  /// The ETag of the last response in a file of headers; the ones before it are redirects.
   private static func version(in head: Data) -> String? {
     var version: String?
     for line in String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline) {

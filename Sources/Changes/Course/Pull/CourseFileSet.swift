@@ -1,18 +1,18 @@
 import DataFolder
 import Foundation
 
-/// The files of a course that came from elsewhere: its `course.yml`, its posts, its pictures. Whatever else came along is
-/// left out.
+/// The files of a fetched course: its `course.yml`, its posts and its pictures. All other files are left out.
 struct CourseFileSet: Sendable {
-  /// By path seen from the course's folder, in order.
+  /// The files in the order of their paths, which are relative to the course's folder.
   let files: [FetchedFile]
 
   static let mostFiles = 5000
   static let largestText = 4 * 1_048_576
   static let largestPicture = 2 * 1_048_576
 
-  /// - Parameter all: As they were fetched; the course may lie in a folder among them, as it does in archives that hosts
-  ///   make of repositories.
+  /// - Parameter all: The fetched files. The course may be in a folder among them, as in archives that hosts make of
+  ///   repositories.
+  /// - Throws: A ``Refusal`` where the files are no course, or are too many, too large or outside the course's folder.
   init(_ all: [FetchedFile]) throws(Refusal) {
     for file in all where !Self.isInside(file.path) {
       throw Refusal("a file would lie outside of the course: `\(file.path)`", hint: "this may be an attack")
@@ -39,7 +39,7 @@ struct CourseFileSet: Sendable {
     self.files = files
   }
 
-  /// The files of a folder. Links are not followed.
+  /// The course in a folder. Symbolic links are not followed.
   init(folder: String) throws(Refusal) {
     var files: [FetchedFile] = []
     let manager = FileManager.default
@@ -59,16 +59,16 @@ struct CourseFileSet: Sendable {
     try self.init(files)
   }
 
-  /// The name of a copy of these files.
+  /// The name of the folder for a copy of these files, made from their paths and contents.
   var copyName: String { PulledCourse.copyName(of: files.map { ($0.path, $0.bytes) }) }
 
-  /// Whether a path stays below where it is put.
+  /// Whether a path stays inside the folder that it is relative to.
   static func isInside(_ path: String) -> Bool {
     !path.isEmpty && !path.hasPrefix("/") && !path.contains("\\") && !path.contains("\0")
       && !path.split(separator: "/").contains("..")
   }
 
-  /// How large a file of the course may be; `nil` for what is no file of a course.
+  /// The most bytes of a file of the course; `nil` for a path that no course has.
   static func limit(of path: String) -> Int? {
     if path == "course.yml" { return largestText }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

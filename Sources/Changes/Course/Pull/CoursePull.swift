@@ -3,21 +3,21 @@ import Diagnostics
 import Foundation
 import Journal
 
-/// Fetches the course of a data folder from where its `course.yml` says that it comes from.
+/// Fetches the course of a data folder from the source that its `course.yml` names.
 ///
-/// What came is put beside what there is, looked through, and takes its place in one step: builds find the one or the
-/// other. When anything goes wrong, what there was stays.
+/// The fetched files are put next to the current ones, checked, and made current in one step, so that builds find
+/// either course complete. If anything fails, the current course stays.
 public struct CoursePull: Sendable {
-  /// How much is fetched, and for how long.
+  /// The limits of a fetch.
   public struct Limits: Sendable, Equatable {
-    /// Of all that is done.
+    /// The seconds that the whole fetch may take.
     public var seconds: Int
-    /// In bytes, as it comes.
+    /// The most bytes of a download.
     public var download: Int
-    /// In bytes, when it is unpacked.
+    /// The most bytes of the unpacked files.
     public var unpacked: Int
 
-    /// A minute, 32 MiB to fetch and 64 MiB unpacked, but for what is given.
+    /// A minute, 32 MiB to download and 64 MiB unpacked; what is given replaces these defaults.
     public init(seconds: Int = 60, download: Int = 32 * 1_048_576, unpacked: Int = 64 * 1_048_576) {
       self.seconds = seconds
       self.download = download
@@ -25,21 +25,21 @@ public struct CoursePull: Sendable {
     }
   }
 
-  /// What a pull came to.
+  /// The result of a pull.
   public struct Outcome: Sendable, Equatable {
-    /// Whether the course is another than before.
+    /// Whether the fetched course differs from the one before.
     public var isChanged: Bool
-    /// What is to be said of the course that came.
+    /// Warnings about the fetched course.
     public var warnings: [Diagnostic]
   }
 
-  /// Why the course stays as it was.
+  /// Why the course was not replaced.
   public struct Failure: Error, Sendable, Equatable {
-    /// What went wrong, and what to do about it.
+    /// The problem and what the person can do about it.
     public var refusal: Refusal
-    /// What is wrong with the course that came, where that is why.
+    /// The errors in the fetched course, where these are the problem; otherwise empty.
     public var problems: [Diagnostic] = []
-    /// The day on which the copy that stays was last found to be current; `nil` where there is none.
+    /// The day on which the current copy was last found to be up to date; `nil` where there is no copy.
     public var lastPulled: Day?
   }
 
@@ -49,9 +49,9 @@ public struct CoursePull: Sendable {
   let certificates: String?
 
   /// - Parameters:
-  ///   - settings: Whose limits the habits keep that the course brings.
-  ///   - limits: How much is fetched, and for how long.
-  ///   - certificates: A file with certificates to trust instead of the system's.
+  ///   - settings: The settings whose limits the course's habits have to keep.
+  ///   - limits: The limits of the fetch.
+  ///   - certificates: The path of a file with certificates to trust instead of the system's.
   public init(layout: FolderLayout, settings: Settings, limits: Limits = Limits(), certificates: String? = nil) {
     self.layout = layout
     self.settings = settings
@@ -59,16 +59,16 @@ public struct CoursePull: Sendable {
     self.certificates = certificates
   }
 
-  /// Fetches without the lock of the data folder, and takes it to store what came.
+  /// Fetches the course without the data folder's lock, which is taken only to store the result.
   ///
   /// - Parameters:
-  ///   - source: as `course.yml` has it.
-  ///   - today: to be remembered.
-  /// - Throws: ``Failure``; what there was is as it was.
+  ///   - source: The value of `source` in `course.yml`.
+  ///   - today: The day to record as that of the pull.
+  /// - Throws: ``Failure``; nothing was changed then.
   public func run(from source: String, today: Day) async throws -> Outcome {
     let last = PulledCourse.read(in: layout).flatMap { $0.source == source ? $0 : nil }
     do {
-      // A copy that somebody changed by hand is fetched anew, whatever the source says of its version.
+      // A copy that somebody changed by hand is fetched again, even if the source did not change.
       let kept = last.flatMap(files)
       let fetch = CourseFetch(
         source: try CourseSource(source, from: layout.root),
@@ -87,7 +87,7 @@ public struct CoursePull: Sendable {
     }
   }
 
-  /// The files of a copy, if they are what was fetched.
+  /// The files of a copy; `nil` where they are not what was fetched.
   private func files(of pulled: PulledCourse) -> CourseFileSet? {
     guard let files = try? CourseFileSet(folder: layout.path(pulled.path)), files.copyName == pulled.copy else {
       return nil
@@ -99,7 +99,7 @@ public struct CoursePull: Sendable {
     _ fetched: CourseFetch.Outcome, from source: String, over last: PulledCourse?, today: Day
   ) throws -> Outcome {
     let copies = CourseCopies(in: layout)
-    // Another pull may have stored something meanwhile, and what is recorded now is in use.
+    // Another pull may have finished meanwhile, and the copy that it recorded is in use.
     let current = PulledCourse.read(in: layout)
     switch fetched {
     case .unchanged:
@@ -125,7 +125,7 @@ public struct CoursePull: Sendable {
           lastPulled: current.flatMap { $0.source == source ? $0.on : nil })
       }
       try copies.record(pulled)
-      // A build that reads the copy before may be under way.
+      // The copy before is kept, since a build may be reading it.
       copies.remove(besides: [pulled.copy, current?.copy].compactMap(\.self))
       return Outcome(isChanged: true, warnings: problems)
     }

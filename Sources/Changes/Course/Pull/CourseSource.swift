@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where a course comes from, as `source:` of its `course.yml` says it.
+/// The source of a course, as the key `source` of its `course.yml` gives it.
 enum CourseSource: Sendable, Equatable {
-  /// A folder of this machine; absolute.
+  /// The absolute path of a folder on this machine.
   case folder(String)
-  /// A git repository, and the branch or tag; `nil`: its default branch.
+  /// The address of a git repository, and a branch or tag; `nil` for its default branch.
   case git(String, branch: String?)
-  /// An address with https: an archive, or a list of files.
+  /// The https address of an archive or of a list of files.
   case address(URL)
 
-  /// - Parameter root: The data folder, from which a folder is seen that is not absolute.
+  /// - Parameter root: The data folder, which relative paths start from.
   init(_ text: String, from root: String) throws(Refusal) {
     let (place, branch) = Self.split(text)
     if text.hasPrefix("git+") {
@@ -34,20 +34,20 @@ enum CourseSource: Sendable, Equatable {
     }
   }
 
-  /// A branch or tag may follow behind a number sign.
+  /// Splits off the branch or tag, which may follow after a number sign.
   private static func split(_ text: String) -> (place: String, branch: String?) {
     guard let sign = text.lastIndex(of: "#") else { return (text, nil) }
     let branch = String(text[text.index(after: sign)...])
     return (String(text[..<sign]), branch.isEmpty ? nil : branch)
   }
 
-  /// `git@example.org:course.git`.
+  /// Whether the text is an address like `git@example.org:course.git`.
   private static func isSSH(_ text: String) -> Bool {
     guard let colon = text.firstIndex(of: ":"), !text.contains("://") else { return false }
     return text[..<colon].contains("@") && !text[..<colon].contains("/")
   }
 
-  /// What git would take for an option, or run as a program, is no place.
+  /// The address of a repository. It throws for a text that git would take for an option or run as a program.
   private static func checked(_ place: String) throws(Refusal) -> String {
     guard !place.hasPrefix("-"), !place.contains("::"), !place.isEmpty else {
       throw Refusal("`\(place)` is no git repository")
