@@ -5,24 +5,24 @@ import Markdown
 /// Its encoding stands for the HTML in the page's fingerprint, so it holds the values the drawing depends on rather than
 /// the drawing: a page that did not change is not drawn.
 public protocol MarkupSource: Sendable {
-  /// Appends everything that the HTML depends on.
+  /// Appends everything on which the HTML depends.
   func encode(into encoder: inout ModelEncoder)
-  /// Appends the HTML; must depend on nothing that ``encode(into:)`` leaves out.
+  /// Appends the HTML, which must depend on nothing that ``encode(into:)`` leaves out.
   func write(to html: inout HTMLWriter)
 }
 
-/// HTML that this program made. Only an ``HTMLWriter`` makes it from parts, and only the Markdown renderer's output is
-/// taken as it is.
+/// HTML that this program made, and that templates may print unescaped. It is made by an ``HTMLWriter``, or taken from
+/// the Markdown renderer.
 public struct Markup: MarkupSource, Hashable {
-  /// UTF-8.
+  /// The HTML as UTF-8.
   public let bytes: [UInt8]
 
-  /// What a writer has collected.
+  /// The HTML that a writer has collected.
   public init(_ writer: borrowing HTMLWriter) {
     bytes = writer.bytes
   }
 
-  /// HTML that is known to be safe, such as cmark's in safe mode. Never a text from the data folder.
+  /// HTML that is known to be safe, such as cmark's in safe mode; never text from the data folder.
   public init(trusted html: String) {
     bytes = Array(html.utf8)
   }
@@ -34,12 +34,12 @@ public struct Markup: MarkupSource, Hashable {
     self.init(writer)
   }
 
-  /// The HTML itself, of which it is made already.
+  /// Appends the HTML itself, since it is made already.
   public func encode(into encoder: inout ModelEncoder) {
     encoder.append(bytes)
   }
 
-  /// The HTML as it is.
+  /// Appends the HTML unchanged.
   public func write(to html: inout HTMLWriter) {
     html.append(self)
   }
@@ -53,10 +53,10 @@ public struct Markup: MarkupSource, Hashable {
 public struct HTMLWriter: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  /// How many bytes are written.
+  /// The number of bytes written so far.
   public private(set) var count = 0
 
-  /// - Parameter capacity: In bytes; the writer grows where more is written.
+  /// - Parameter capacity: The bytes to allocate; the writer grows where more is written.
   public init(reservingCapacity capacity: Int = 1024) {
     self.capacity = max(64, capacity)
     start = .allocate(capacity: self.capacity)
@@ -64,22 +64,22 @@ public struct HTMLWriter: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// A copy of what is written.
+  /// A copy of the bytes written so far.
   public var bytes: [UInt8] { withBytes { Array($0) } }
 
-  /// What is written, as long as the closure runs.
+  /// Calls the closure with the bytes written so far, which are valid only until it returns.
   public borrowing func withBytes<Value, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try body(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Empties the writer and keeps its memory.
+  /// Removes what was written and keeps the memory.
   public mutating func reset() {
     count = 0
   }
 
-  /// Markup as it stands in the program's text: `html.append("<td class=done>")`.
+  /// Appends HTML that stands in the program's source: `html.append("<td class=done>")`.
   public mutating func append(_ literal: StaticString) {
     if literal.hasPointerRepresentation {
       append(literal.utf8Start, literal.utf8CodeUnitCount)
@@ -88,12 +88,12 @@ public struct HTMLWriter: ~Copyable {
     }
   }
 
-  /// HTML that was made before.
+  /// Appends HTML that was made before.
   public mutating func append(_ markup: Markup) {
     append(trusted: markup.bytes)
   }
 
-  /// Bytes that are already HTML: parts of a template.
+  /// Appends bytes that are already HTML, such as parts of a template.
   public mutating func append(trusted html: [UInt8]) {
     html.withUnsafeBufferPointer { append(trusted: $0) }
   }
@@ -104,14 +104,14 @@ public struct HTMLWriter: ~Copyable {
     if let first = html.baseAddress { append(first, html.count) }
   }
 
-  /// A stretch of bytes that are already HTML.
+  /// Appends a range of bytes that are already HTML.
   @inline(__always)
   mutating func append(_ range: Range<Int>, of html: UnsafeBufferPointer<UInt8>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= html.count, "a stretch of bytes that are not there")
     if let first = html.baseAddress { append(first + range.lowerBound, range.count) }
   }
 
-  /// The digits of a whole number.
+  /// Appends the digits of a whole number.
   public mutating func append(_ number: Int) {
     guard 0..<100_000 ~= number else { return append(escaped: String(number)) }
     if number >= 10_000 { append(digit: number / 10_000) }
@@ -121,20 +121,20 @@ public struct HTMLWriter: ~Copyable {
     append(digit: number % 10)
   }
 
-  /// A text with entities in the place of what means something in HTML, as `HTMLText` has them: safe in content and in
-  /// quoted attributes.
+  /// Appends a text with the characters that mean something in HTML replaced by entities, as `HTMLText` does: safe in
+  /// content and in quoted attributes.
   public mutating func append(escaped text: String) {
     if text.utf8.withContiguousStorageIfAvailable({ append(escapedBytes: $0) }) == nil {
       append(escaped: Array(text.utf8))
     }
   }
 
-  /// As ``append(escaped:)-(String)``, of a text's UTF-8.
+  /// Appends text given as UTF-8, as ``append(escaped:)-(String)`` does.
   public mutating func append(escaped text: [UInt8]) {
     text.withUnsafeBufferPointer { append(escapedBytes: $0) }
   }
 
-  /// ` name="value"`, the value escaped. The name is the program's own.
+  /// Appends ` name="value"` with the value escaped. The name is a literal of the program.
   public mutating func attribute(_ name: StaticString, _ value: String) {
     append(" ")
     append(name)
@@ -143,7 +143,7 @@ public struct HTMLWriter: ~Copyable {
     append("\"")
   }
 
-  /// ` name="7"`.
+  /// Appends ` name="7"`.
   public mutating func attribute(_ name: StaticString, _ value: Int) {
     append(" ")
     append(name)
@@ -170,11 +170,11 @@ public struct HTMLWriter: ~Copyable {
     append(&character, 1)
   }
 
-  /// `length` bytes from `source` on, which lie elsewhere: nothing that could be a source lies in the writer's memory.
+  /// Appends `length` bytes from `source` on, which must lie outside the writer's own memory.
   @inline(__always)
   private mutating func append(_ source: UnsafePointer<UInt8>, _ length: Int) {
     if length > capacity - count { grow(for: length) }
-    // There is room for them: what is free are the bytes from `count` up to `capacity`.
+    // The caller has made room: the bytes from `count` up to `capacity` are free.
     (start + count).initialize(from: source, count: length)
     count += length
   }

@@ -1,4 +1,4 @@
-/// MurmurHash3_x64_128 by Austin Appleby, with the seed 0: tells values apart, and keeps nobody out.
+/// MurmurHash3_x64_128 by Austin Appleby with the seed 0. It tells values apart but is not cryptographic.
 package enum MurmurHash3 {
   /// The hash of these bytes.
   package static func hash(_ bytes: UnsafeRawBufferPointer) -> (high: UInt64, low: UInt64) {

@@ -1,7 +1,7 @@
-/// Which kinds of page there are.
+/// The kinds of pages that the program has.
 public enum PageKinds {
-  /// All of them, whether or not a data folder has one: those that editions are planned of, and those with which the local
-  /// web app answers. A template is checked against the keys of its kind before anything is rendered.
+  /// The models of all pages, of editions and of the local web app's responses, whether or not a data folder needs
+  /// them. Templates are checked against their keys before anything is rendered.
   public static let all: [any PageModel.Type] = [
     TodayPage.self, HabitsPage.self, HabitPage.self, HabitYearPage.self, HistoryPage.self, HistoryDataFile.self,
     CalendarPage.self, AchievementsPage.self, CoursePage.self, PostPage.self, CourseClosingPage.self,

@@ -22,15 +22,15 @@
 ///
 /// Everything a page shows must be in its fields: the fingerprint decides whether it is rendered again.
 public protocol TemplateNode: Sendable {
-  /// What templates may name, each with how it is got from a value.
+  /// The fields that templates may name, each with the property that it comes from.
   static var fields: Fields<Self> { get }
 
   // Both have their only implementation below. As requirements they are compiled for each type by itself, which is
   // called for every tag of every page; else generic code would look up the type's metadata each time.
 
-  /// Appends all fields, children included, so that two values with equal bytes render equally.
+  /// Appends all fields, children included; values whose bytes are equal render equally.
   func encode(into encoder: inout ModelEncoder)
-  /// What the field with this number in ``TemplateSchema/numbers`` holds.
+  /// The value of the field with this number in ``TemplateSchema/numbers``.
   func value(at number: Int) -> TemplateValue
 }
 
@@ -44,41 +44,41 @@ extension TemplateNode {
   /// The keys that the type and its children declare.
   public static var schema: TemplateSchema { fields.schema }
 
-  /// By ``fields``, in the order in which they were declared.
+  /// Appends the fields of ``fields`` in the order of their declaration.
   public func encode(into encoder: inout ModelEncoder) {
     Self.fields.encode(self, into: &encoder)
   }
 
-  /// What a key holds; `nil` only for keys that aren't declared.
+  /// The value of a key; `nil` only for keys that are not declared.
   public func value(for key: String) -> TemplateValue? {
     Self.fields.number(of: key).map { Self.fields.value(at: $0, of: self) }
   }
 
-  /// By ``fields``.
+  /// The value of the field with this number in ``fields``.
   public func value(at number: Int) -> TemplateValue {
     Self.fields.value(at: number, of: self)
   }
 }
 
-/// What a key holds for a template.
+/// The value of a key, as a template uses it.
 public enum TemplateValue {
-  /// Printed escaped.
+  /// Text, printed escaped.
   case text(String)
-  /// HTML that this program made: the only thing `{{{ }}}` prints.
+  /// HTML that this program made, the only value that `{{{ }}}` prints.
   case markup(any MarkupSource)
-  /// For sections alone.
+  /// A condition of sections; it prints nothing.
   case flag(Bool)
-  /// A section is repeated for each.
+  /// Elements, for each of which a section is repeated.
   case list([any TemplateNode])
-  /// A section within which its keys come first.
+  /// A part of the page; within its section its keys come before those of the page.
   case node(any TemplateNode)
-  /// Declared but absent: prints nothing, is false, and hides a key of the same name further out.
+  /// An absent value of a declared key: it prints nothing, is false, and hides a key of the same name further out.
   case none
 }
 
 /// The keys that a type declares, for checking templates before anything is rendered.
 public struct TemplateSchema: Sendable {
-  /// What may be done with a key.
+  /// How templates may use a key.
   public enum Kind: Sendable {
     case text, markup, flag
     /// The schema of each element; a function, so that a type may contain itself.
@@ -88,13 +88,13 @@ public struct TemplateSchema: Sendable {
 
   /// The name of the type that declares the keys.
   public let name: String
-  /// What may be done with each key.
+  /// The kind of each key.
   public let keys: [String: Kind]
-  /// The numbers by which ``TemplateNode/value(at:)`` finds what keys hold.
+  /// The number of each key, for ``TemplateNode/value(at:)``.
   public let numbers: [String: Int]
 }
 
-/// The fields of a type, listed once for lookup, schema and fingerprint.
+/// The fields of a type, listed once for look-up, schema and fingerprint.
 public struct Fields<Root: Sendable>: Sendable {
   private struct Field: Sendable {
     var key: String
@@ -110,18 +110,18 @@ public struct Fields<Root: Sendable>: Sendable {
   /// Each closure holds the one before it: a chain is called without the reference counting that an array of closures
   /// costs, which two threads would do on the same counts.
   private var encodeAll: @Sendable (Root, inout ModelEncoder) -> Void = { _, _ in }
-  /// What the field with a number holds, as a tree of closures for the same reason: each call hands on a copy of the root's
-  /// bytes, and a page has some hundred words, so there are to be few.
+  /// Calls the closure of the field with a number. The closures form a tree instead of an array for the same reason as
+  /// in ``encodeAll``; each call on the way hands on a copy of the root's bytes, so a path through the tree has to be
+  /// short.
   private var valueAt: @Sendable (Root, Int) -> TemplateValue = { _, _ in .none }
 
-  /// - Parameter declare: Adds the fields in the order in which they are encoded. A key that is declared twice ends the
-  ///   program.
+  /// - Parameter declare: Adds the fields in the order in which they are encoded. Declaring a key twice traps.
   public init(_ declare: (inout Fields) -> Void) {
     declare(&self)
     valueAt = Self.tree(fields.map(\.value), from: 0)
   }
 
-  /// Finds one of the values, of which the first has that number.
+  /// A binary tree of closures over the values, whose first one has the number `first`.
   private static func tree(_ values: [Value], from first: Int) -> @Sendable (Root, Int) -> TemplateValue {
     guard let value = values.first else { return { _, _ in .none } }
     if values.count == 1 { return { root, _ in value(root) } }
@@ -131,24 +131,24 @@ public struct Fields<Root: Sendable>: Sendable {
     return { root, number in number < split ? before(root, number) : after(root, number) }
   }
 
-  /// Text, printed escaped; `nil` prints nothing, and like empty text is false as a section.
+  /// Adds text, printed escaped; `nil` prints nothing, and as a section `nil` and empty text are false.
   public mutating func text(_ key: String, _ get: @escaping @Sendable (Root) -> String?) {
     add(
       key, .text, encode: { $1.append(get($0)) }, value: { root in get(root).map { .text($0) } ?? .none })
   }
 
-  /// A whole number, printed in plain digits; zero is not false.
+  /// Adds a whole number, printed in plain digits; as a section zero is true.
   public mutating func number(_ key: String, _ get: @escaping @Sendable (Root) -> Int?) {
     add(
       key, .text, encode: { $1.append(get($0)) }, value: { root in get(root).map { .text(String($0)) } ?? .none })
   }
 
-  /// Yes or no: `{{#key}}` and `{{^key}}`; it prints nothing.
+  /// Adds a condition for `{{#key}}` and `{{^key}}`; it prints nothing.
   public mutating func flag(_ key: String, _ get: @escaping @Sendable (Root) -> Bool) {
     add(key, .flag, encode: { $1.append(get($0)) }, value: { .flag(get($0)) })
   }
 
-  /// HTML made by this program; as a section it is true unless `nil`.
+  /// Adds HTML made by this program; as a section it is true unless `nil`.
   public mutating func markup<Source: MarkupSource>(_ key: String, _ get: @escaping @Sendable (Root) -> Source?) {
     add(
       key, .markup,
@@ -160,7 +160,7 @@ public struct Fields<Root: Sendable>: Sendable {
       value: { root in get(root).map { .markup($0) } ?? .none })
   }
 
-  /// A section for each element. `has_<key>` is declared beside it: whether there is any.
+  /// Adds a section that is repeated for each element, and a flag `has_<key>` that says whether there is any.
   public mutating func list<Child: TemplateNode>(_ key: String, _ get: @escaping @Sendable (Root) -> [Child]) {
     add(
       key, .list { Child.schema },
@@ -168,7 +168,7 @@ public struct Fields<Root: Sendable>: Sendable {
         let children = get(root)
         encoder.append(children.count)
         if children.isEmpty { return }
-        // Fetched once: it is shared by all threads, and so is its reference count.
+        // Fetched once: all threads share the closure, and so its reference count.
         let encode = Child.fields.encodeAll
         for child in children { encode(child, &encoder) }
       },
@@ -176,7 +176,8 @@ public struct Fields<Root: Sendable>: Sendable {
     declare("has_" + key, .flag) { .flag(!get($0).isEmpty) }
   }
 
-  /// A list that is worked out when the page is rendered; the fingerprint takes what it is worked out from.
+  /// Adds a list whose elements are computed only when the page is rendered; the fingerprint covers what they are
+  /// computed from.
   public mutating func list<Source: ListSource>(_ key: String, from get: @escaping @Sendable (Root) -> Source) {
     add(
       key, .list { Source.Element.schema }, encode: { get($0).encode(into: &$1) },
@@ -184,12 +185,12 @@ public struct Fields<Root: Sendable>: Sendable {
     declare("has_" + key, .flag) { .flag(!get($0).isEmpty) }
   }
 
-  /// A list of plain texts; each element has the one key `text`.
+  /// Adds a list of plain texts; each element has the one key `text`.
   public mutating func texts(_ key: String, _ get: @escaping @Sendable (Root) -> [String]) {
     list(key) { get($0).map(ListedText.init) }
   }
 
-  /// A section for the part where there is one, in which its keys come before those of the page. `nil` is false.
+  /// Adds a part with a section, in which its keys come before those of the page; `nil` is false.
   public mutating func node<Child: TemplateNode>(_ key: String, _ get: @escaping @Sendable (Root) -> Child?) {
     add(
       key, .node { Child.schema },
@@ -201,7 +202,7 @@ public struct Fields<Root: Sendable>: Sendable {
       value: { root in get(root).map { .node($0) } ?? .none })
   }
 
-  /// All fields of a part, under their own keys.
+  /// Adds all fields of a part under their own keys.
   public mutating func include<Part: TemplateNode>(_ get: @escaping @Sendable (Root) -> Part) {
     chain { root, encoder in get(root).encode(into: &encoder) }
     let valueOfPart = Part.fields.valueAt
@@ -251,15 +252,15 @@ public struct Fields<Root: Sendable>: Sendable {
   }
 }
 
-/// What a list is worked out from, when and only when its page is rendered.
+/// The input of a list whose elements are computed only when its page is rendered.
 public protocol ListSource: Sendable {
   /// What the list is made of.
   associatedtype Element: TemplateNode
-  /// Appends everything that the elements are worked out from.
+  /// Appends everything from which the elements are computed.
   func encode(into encoder: inout ModelEncoder)
-  /// Must depend on nothing that ``encode(into:)`` leaves out.
+  /// The elements, which must depend on nothing that ``encode(into:)`` leaves out.
   var elements: [Element] { get }
-  /// Whether there are no elements, known without working them out.
+  /// Whether there are no elements, without computing them.
   var isEmpty: Bool { get }
 }
 

@@ -1,19 +1,19 @@
-/// One folder of the output with everything that belongs in it.
+/// One folder of the output with all its files.
 public struct PlannedEdition: Sendable {
-  /// As messages name it: `public`, `home of ana`.
+  /// The edition's name in messages: `public`, `home of ana`.
   public var name: String
-  /// Under the output folder, without a trailing slash: `public`, `home/ana`.
+  /// The edition's folder under the output folder, without a trailing slash: `public`, `home/ana`.
   public var folder: String
-  /// Pages whose models are worked out with every build.
+  /// The pages that are planned in every build.
   public var pages: [PlannedPage]
-  /// Pages that are planned only where something that they are made from changed.
+  /// The sections, whose pages are planned only when something that they are made from changed.
   public var sections: [PlannedSection]
-  /// Files that are not made from templates of pages: photos, pictures of the course, styles, scripts.
+  /// The files without a page template: photos, pictures of the course, styles, scripts.
   public var assets: [PlannedAsset]
 
   /// - Parameters:
-  ///   - name: As messages name it.
-  ///   - folder: Under the output folder, without a slash at its end.
+  ///   - name: The edition's name in messages.
+  ///   - folder: The edition's folder under the output folder, without a trailing slash.
   public init(
     name: String, folder: String, pages: [PlannedPage] = [], sections: [PlannedSection] = [],
     assets: [PlannedAsset] = []
@@ -40,29 +40,29 @@ public struct PlannedEdition: Sendable {
 /// A section may have sections of its own below its prefix. They are looked at only when something in it changed: the
 /// person is one, and each habit one below it.
 public struct PlannedSection: Sendable {
-  /// What the paths of its pages begin with, inside the edition: `people/ana/`, `history/2026-11`. No other page's path
-  /// and no other section's prefix begins with it.
+  /// The common beginning of its pages' paths inside the edition: `people/ana/`, `history/2026-11`. No other page's
+  /// path and no other section's prefix begins with it.
   public var prefix: String
   /// Encodes every value that any of the pages depends on.
   public var inputs: @Sendable (inout ModelEncoder) -> Void
-  /// Works out what is in it.
+  /// Plans the pages of the section.
   public var contents: @Sendable () -> Contents
 
-  /// What a section has once it is planned.
+  /// The pages and subsections of a section.
   public struct Contents: Sendable {
-    /// Those of its pages that belong to none of its ``sections``.
+    /// The pages that belong to none of the ``sections``.
     public var pages: [PlannedPage]
-    /// Sections whose prefixes begin with this one's, and whose inputs are among its inputs.
+    /// Subsections, whose prefixes begin with this section's prefix and whose inputs are among its inputs.
     public var sections: [PlannedSection]
 
-    /// - Parameter sections: With prefixes that begin with that of the section they are in.
+    /// - Parameter sections: Subsections, whose prefixes begin with the prefix of this section.
     public init(pages: [PlannedPage], sections: [PlannedSection] = []) {
       self.pages = pages
       self.sections = sections
     }
   }
 
-  /// - Parameter contents: pages and sections together, which are made from the same values.
+  /// - Parameter contents: Plans pages and subsections together, which are made from the same values.
   public init(
     prefix: String, inputs: @escaping @Sendable (inout ModelEncoder) -> Void,
     contents: @escaping @Sendable () -> Contents
@@ -72,7 +72,7 @@ public struct PlannedSection: Sendable {
     self.contents = contents
   }
 
-  /// A section without sections of its own.
+  /// A section without subsections.
   public init(
     prefix: String, inputs: @escaping @Sendable (inout ModelEncoder) -> Void,
     pages: @escaping @Sendable () -> [PlannedPage]
@@ -80,26 +80,26 @@ public struct PlannedSection: Sendable {
     self.init(prefix: prefix, inputs: inputs) { Contents(pages: pages()) }
   }
 
-  /// Its pages and those of all sections below it, whatever changed.
+  /// The pages of the section and of all its subsections, changed or not.
   public func allPages() -> [PlannedPage] {
     let contents = contents()
     return contents.pages + contents.sections.flatMap { $0.allPages() }
   }
 
-  /// Everything planned, whatever changed.
+  /// All pages of an edition, changed or not.
   public static func allPages(of edition: PlannedEdition) -> [PlannedPage] {
     edition.pages + edition.sections.flatMap { $0.allPages() }
   }
 }
 
-/// A page to be rendered.
+/// A page to render.
 public struct PlannedPage: Sendable {
-  /// Inside the edition, with slashes: `habits/run/index.html`.
+  /// The path of the page inside the edition, with slashes: `habits/run/index.html`.
   public var path: String
   /// Everything that the page shows.
   public var model: any PageModel
 
-  /// - Parameter path: Inside the edition, with slashes.
+  /// - Parameter path: The path of the page inside the edition, with slashes.
   public init(path: String, model: any PageModel) {
     self.path = path
     self.model = model
@@ -118,12 +118,12 @@ public struct PlannedAsset: Sendable {
     case photo(source: String, digest: String)
   }
 
-  /// Inside the edition, with slashes.
+  /// The path of the file inside the edition, with slashes.
   public var path: String
-  /// Where its bytes come from.
+  /// Where the bytes come from.
   public var content: Content
 
-  /// - Parameter path: Inside the edition, with slashes.
+  /// - Parameter path: The path of the file inside the edition, with slashes.
   public init(path: String, content: Content) {
     self.path = path
     self.content = content

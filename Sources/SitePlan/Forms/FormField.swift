@@ -1,7 +1,8 @@
-/// One question of a form, as the page shows it: with what stands in it, what is wrong with that, and what somebody else
-/// stored meanwhile.
+/// One question of a form as the page shows it: its control, the current answer, what is wrong with that answer, and
+/// what somebody else stored meanwhile.
 ///
-/// `partials/field` draws it. Its label, hint and problems belong to its control for those who hear the page, too.
+/// `partials/field` draws it. Label, hint and problem are tied to the control, so that screen readers read them with
+/// it.
 public struct FormField: TemplateNode {
   /// The keys that `partials/field` may name.
   public static let fields = Fields<FormField> {
@@ -35,17 +36,17 @@ public struct FormField: TemplateNode {
     $0.flag("is_first_wrong", \.isFirstWrong)
   }
 
-  /// What a field is answered with.
+  /// Which control asks the question, and what it sends.
   public enum Kind: Sendable, Equatable {
     /// A line of text.
     case line
     /// A number without decimals, or with them: phones offer their digits.
     case wholeNumber, number
-    /// `2026-11-20`, by a calendar where the browser has one.
+    /// A day as `2026-11-20`, picked from a calendar where the browser has one.
     case day
-    /// `06:45`.
+    /// A time of day as `06:45`.
     case time
-    /// Several lines.
+    /// A text of several lines; the number is how many are in sight.
     case lines(Int)
     /// One of the choices in a list that unfolds.
     case menu
@@ -53,63 +54,65 @@ public struct FormField: TemplateNode {
     case options
     /// Any number of the choices.
     case boxes
-    /// `38.7223,-9.1393`, which the browser may fill in with where somebody is.
+    /// A location as `38.7223,-9.1393`, which the browser may fill in with the current position.
     case place
-    /// A picture to send. A field of ``FormPage`` with a limit for photos.
+    /// A photo to upload; the page needs a ``FormPage/photoLimit``.
     case photo
   }
 
-  /// How choices are laid out; `nil`: one below the other, each with its note.
+  /// How choices are laid out; `nil` puts one below the other, each with its note.
   public enum Style: String, Sendable {
     /// Short words side by side.
     case chips = "pills"
-    /// Drawings or colours in rows; their labels are read, not shown.
+    /// Drawings or colours in rows; their labels are only read by screen readers.
     case tiles = "cells"
   }
 
-  /// As the form sends it.
+  /// The name under which the form sends the answer, unique in the form.
   public var name: String
-  /// As the person reads it.
+  /// The text beside the control.
   public var label: String
   /// Which control asks for it.
   public var kind: Kind
-  /// As it was typed or stored; choices say themselves what is chosen.
+  /// The current answer, as it was typed or stored; empty for kinds with ``choices``, which say themselves whether they
+  /// are chosen.
   public var value: String
   /// A sentence below the control; `nil` where the label says enough.
   public var hint: String?
-  /// Why it cannot be stored so.
+  /// Why the answer cannot be stored; `nil` where nothing is wrong with it.
   public var problem: String?
-  /// What is stored now, where somebody else changed it since the form was shown: in words, beside what was typed.
+  /// What is stored now, in words, where somebody else changed it since the form was shown; otherwise `nil`.
   public var stored: String?
-  /// What stands behind the control: `km`.
+  /// The unit behind the control: `km`.
   public var unit: String?
-  /// The photo that there is; its source as the edition's folder sees it.
+  /// The photo that is stored already, its source relative to the edition's folder.
   public var picture: PhotoNode?
-  /// Where typing stops, in characters.
+  /// The most characters that the control accepts.
   public var limit: Int?
-  /// Of menus, options and boxes, in their order; empty for all other kinds.
+  /// The choices of menus, options and boxes, in their order; empty for all other kinds.
   public var choices: [FormChoice]
-  /// What a line may be completed to.
+  /// Completions that the browser offers while a line is typed.
   public var suggestions: [String]
-  /// How the choices stand that are all in sight; a menu has none.
+  /// The layout of options and boxes; a menu has none.
   public var style: Style?
-  /// It is asked for only while a choice of the same group that ``FormChoice/reveals`` this number is chosen.
+  /// The ``FormChoice/reveals`` of the choice in the same group that shows this field; `nil` shows it always.
   public var revealedBy: Int?
-  /// Whether a screen reader says that it has to be filled in; browsers send the form without it all the same.
+  /// Whether screen readers announce that an answer is required; browsers send the form without one all the same.
   public var isRequired: Bool
-  /// Whether the label is read only: the group's legend stands for it.
+  /// Whether only screen readers get the label, because the group's legend says it to everybody else.
   public var isLabelHidden: Bool
-  /// Whether it is where mending begins; set by ``FormProblem/collected(from:)``.
+  /// Whether this is the first field with a problem, which gets the focus; set by ``FormProblem/collected(from:)``.
   var isFirstWrong = false
 
-  /// A line that may stay empty, but for what is given.
+  /// A field, by default a line of text that may stay empty.
   ///
   /// - Parameters:
-  ///   - name: As the form sends it, once in a form.
-  ///   - label: As the person reads it.
-  ///   - limit: Where typing stops, in characters.
-  ///   - revealedBy: The ``FormChoice/reveals`` of the choice that it goes with.
-  ///   - isLabelHidden: Whether the group's legend stands for the label.
+  ///   - name: The name under which the form sends the answer, unique in the form.
+  ///   - label: The text beside the control.
+  ///   - limit: The most characters that the control accepts.
+  ///   - revealedBy: The ``FormChoice/reveals`` of the choice that shows this field.
+  ///   - isLabelHidden: Whether only screen readers get the label, because the group's legend says it to everybody
+  ///     else.
   public init(
     _ name: String, _ label: String, kind: Kind = .line, value: String = "", hint: String? = nil,
     problem: String? = nil, stored: String? = nil, unit: String? = nil, limit: Int? = nil,
@@ -133,16 +136,16 @@ public struct FormField: TemplateNode {
     self.isLabelHidden = isLabelHidden
   }
 
-  /// Of the control, or of the first one; unique on a page as long as names are.
+  /// The `id` of the control, or of the first of several; unique on a page because ``name`` is.
   var id: String { "f-" + name }
 
-  /// The `id`s of its hint, its problem and what is stored now, of those that there are, with blanks between them.
+  /// The `id`s of hint, problem and stored value, as far as the field has them, separated by blanks.
   private var describedBy: String? {
     let parts = [(hint, "-hint"), (problem, "-problem"), (stored, "-stored")].filter { $0.0 != nil }
     return parts.isEmpty ? nil : parts.map { id + $0.1 }.joined(separator: " ")
   }
 
-  /// `text`, `date` or `time`; `nil` for what is no line.
+  /// The `type` of the `input` element; `nil` for kinds that are not one line.
   private var inputType: String? {
     switch kind {
     case .line, .wholeNumber, .number, .place: "text"
@@ -152,7 +155,8 @@ public struct FormField: TemplateNode {
     }
   }
 
-  /// `numeric` or `decimal`. Numbers are texts with digits to press: a browser's own number field drops what it cannot read.
+  /// The keyboard that phones offer, `numeric` or `decimal`; `nil` for the usual one. Numbers are text fields: a
+  /// browser's own number field drops what it cannot read.
   private var inputMode: String? {
     switch kind {
     case .wholeNumber: "numeric"
@@ -161,7 +165,7 @@ public struct FormField: TemplateNode {
     }
   }
 
-  /// How many lines are in sight; `nil` for all that has but one.
+  /// How many lines of a text area are in sight; `nil` for all other kinds.
   private var rows: Int? {
     if case .lines(let count) = kind { count } else { nil }
   }
@@ -180,28 +184,29 @@ public struct FormChoice: TemplateNode {
     $0.flag("is_chosen", \.isChosen)
   }
 
-  /// As the form sends it.
+  /// The answer that the form sends when this one is chosen.
   public var value: String
-  /// As the person reads it: beside the control, or for a drawing only heard.
+  /// The text beside the control; of a drawing only screen readers read it.
   public var label: String
-  /// A few words more.
+  /// A few words of explanation.
   public var note: String?
-  /// Whether it is ticked, or is the one of a menu or of options.
+  /// Whether this choice is ticked or selected.
   public var isChosen: Bool
-  /// A drawing in front of the label; of ``FormField/Style/tiles`` in its place.
+  /// A drawing in front of the label; with ``FormField/Style/tiles`` it replaces the label.
   public var icon: Markup?
-  /// `c-teal`.
+  /// The CSS class of the colour: `c-teal`.
   public var colorClass: String?
-  /// The number that further fields of the group go by: see ``FormField/revealedBy``. 1–5.
+  /// A number from 1 to 5 that fields of the same group name in ``FormField/revealedBy``: they are shown while this
+  /// choice is chosen.
   public var reveals: Int?
 
-  /// A choice that is not chosen, but for what is given.
+  /// A choice, by default one that is not chosen.
   ///
   /// - Parameters:
-  ///   - value: As the form sends it.
-  ///   - label: As the person reads it.
-  ///   - colorClass: `c-teal`.
-  ///   - reveals: 1–5, the number that further fields of the group go by.
+  ///   - value: The answer that the form sends when this one is chosen.
+  ///   - label: The text beside the control.
+  ///   - colorClass: The CSS class of the colour: `c-teal`.
+  ///   - reveals: A number from 1 to 5 by which fields of the same group are shown.
   public init(
     _ value: String, _ label: String, note: String? = nil, isChosen: Bool = false, icon: Markup? = nil,
     colorClass: String? = nil, reveals: Int? = nil

@@ -12,26 +12,26 @@ public struct FormGroup: TemplateNode {
     $0.flag("is_side_by_side", \.isSideBySide)
   }
 
-  /// `nil`: the labels of its fields say enough.
+  /// The heading of the group; `nil` where the labels of its fields say enough.
   public var legend: String?
-  /// A sentence below the legend; of a folded group what is in it, in a few words.
+  /// A sentence below the legend; for a folded group, a summary of what is in it.
   public var note: String?
-  /// In the order in which they are asked.
+  /// The fields, in the order in which they are asked.
   public var questions: [FormField]
-  /// Whether it unfolds when somebody wants it: for what most leave as it is.
+  /// Whether the group is shown closed, to be opened by whoever wants it: for what most people leave as it is.
   public var isFolded: Bool
-  /// Whether a folded group is open from the beginning. It is anyway where something in it is to be looked at.
+  /// Whether a folded group is shown open. A group with a problem or a change by somebody else is open in any case.
   public var isUnfolded = false
   /// A drawing beside the legend of a folded group, and the class of its colour.
   public var icon: Markup?
-  /// `c-teal`; see ``icon``.
+  /// The CSS class of the colour of ``icon``: `c-teal`.
   public var colorClass: String?
   /// Whether short fields share a line where there is room.
   public var isSideBySide: Bool
 
-  /// A group in sight, its fields one below the other, but for what is given.
+  /// A group, by default one that is not folded, with its fields one below the other.
   ///
-  /// - Parameter legend: `nil`: the labels of its fields say enough.
+  /// - Parameter legend: The heading of the group; `nil` where the labels of its fields say enough.
   public init(
     _ legend: String? = nil, note: String? = nil, isFolded: Bool = false, isSideBySide: Bool = false,
     _ questions: [FormField]
@@ -43,11 +43,11 @@ public struct FormGroup: TemplateNode {
     self.questions = questions
   }
 
-  /// Whether it shows what is in it from the beginning.
+  /// Whether the group's fields are in sight when the page is loaded.
   var isOpen: Bool { isUnfolded || questions.contains { $0.problem != nil || $0.stored != nil } }
 }
 
-/// What keeps a form from being stored, in the list on top of it. `partials/problems` draws the list.
+/// A reason why a form was not stored, as an entry of the list above the form. `partials/problems` draws the list.
 public struct FormProblem: TemplateNode {
   /// The keys that `partials/problems` may name of a problem.
   public static let fields = Fields<FormProblem> {
@@ -56,14 +56,14 @@ public struct FormProblem: TemplateNode {
     $0.text("field_id", \.fieldID)
   }
 
-  /// Of the field; `nil` where it is about the whole form.
+  /// The label of the field; `nil` where the problem is about the whole form.
   public var label: String?
-  /// In a sentence for whoever filled the form in.
+  /// What is wrong, in a sentence for the person who filled in the form.
   public var message: String
-  /// Of the control that the list leads to.
+  /// The `id` of the control to which the entry links; `nil` where the problem is about the whole form.
   public var fieldID: String?
 
-  /// What is wrong with the form as a whole.
+  /// A problem of the form as a whole.
   init(_ message: String) {
     self.message = message
   }
@@ -74,7 +74,7 @@ public struct FormProblem: TemplateNode {
     fieldID = field.id
   }
 
-  /// What is wrong with the fields, in their order. The first of them is where the page begins.
+  /// The problems of the fields in their order; marks the first such field with ``FormField/isFirstWrong``.
   static func collected(from groups: inout [FormGroup]) -> [FormProblem] {
     var problems: [FormProblem] = []
     for group in groups.indices {

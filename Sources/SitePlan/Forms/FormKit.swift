@@ -1,9 +1,9 @@
 import Audience
 import Journal
 
-/// What pages of forms share with the other pages of an edition: words, drawings, and what stands around them.
+/// What pages of forms share with the other pages of an edition: words, drawings and the page frame.
 public struct FormKit: Sendable {
-  /// In the language of the edition.
+  /// The words in the language of the edition.
   public let words: Words
   /// The drawings that the edition's pages use.
   public let icons: Icons
@@ -16,22 +16,22 @@ public struct FormKit: Sendable {
   /// The frame of a page.
   ///
   /// - Parameters:
-  ///   - path: inside the edition: `habits/run/edit.html`.
-  ///   - color: the class of a habit's colour, on its own pages.
-  ///   - section: what the navigation marks.
+  ///   - path: The path of the page inside the edition: `habits/run/edit.html`.
+  ///   - color: The CSS class of a habit's colour, on pages of that habit.
+  ///   - section: The part of the site that the navigation marks.
   public func frame(_ title: String, at path: String, color: String? = nil, section: Frame.Section) -> Frame {
     Frame(edition, title: title, depth: path.count { $0 == "/" }, color: color, section: section)
   }
 
-  /// `c-teal`: a habit's colour, or the one that it always gets.
+  /// The CSS class of a habit's colour, `c-teal`; a habit without a colour always gets the same one.
   public func colorClass(of habit: Habit) -> String { habit.colorClass }
 
-  /// `c-teal`: a colour, or what stands in for it where there is none.
+  /// The CSS class of a colour, `c-teal`; without a colour, one that is always the same for the same text.
   public func colorClass(_ color: HabitColor?, for text: String) -> String {
     "c-" + (color?.paletteName ?? Palette.standIn(for: text)).rawValue
   }
 
-  /// A check-in's photo, its source seen from the edition's folder; `nil` where there is no such photo.
+  /// A check-in's photo, its source relative to the edition's folder; `nil` where there is no such photo.
   public func photo(_ name: String?, of habit: Habit, on day: Day, by person: Person) -> PhotoNode? {
     guard let photo = name.flatMap({ name in person.photos.first { $0.name == name } }) else { return nil }
     return PhotoNode(
@@ -40,14 +40,14 @@ public struct FormKit: Sendable {
       width: photo.width, height: photo.height)
   }
 
-  /// Where the history tells of a check-in, seen from the edition's folder: `history/2026-11.html#d19-run.2`.
+  /// Where the history shows a check-in, relative to the edition's folder: `history/2026-11.html#d19-run.2`.
   ///
-  /// - Parameter number: from 1, among those of the habit's day.
+  /// - Parameter number: Its number among the check-ins of the habit on that day, from 1.
   public func address(of habit: Habit, on day: Day, number: Int) -> String {
     Addresses.month(day.yearMonth) + "#" + EventDays.anchor(day: day, key: habit.slug.text, place: number - 1)
   }
 
-  /// `Mon, Wed, Fri · at least 5 km`.
+  /// A schedule with its target in words: `Mon, Wed, Fri · at least 5 km`.
   public func plan(_ schedule: Schedule, _ target: Target?) -> String {
     words.plan(schedule, target, weekStartsOn: weekStartsOn)
   }

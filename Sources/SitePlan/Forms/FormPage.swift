@@ -1,9 +1,9 @@
 /// A form on a page of its own, in the local web app.
 ///
-/// It is sent to `-/<action>` of the edition. Where it cannot be stored, the answer is the same page with what was typed:
-/// ``again(_:general:anew:)``.
+/// The form is posted to `-/<action>` of the edition. When the answers cannot be stored, the response is the same page
+/// with what was typed: ``again(_:general:anew:)``.
 public struct FormPage: PageModel {
-  /// See `Templates/pages/form.mustache`.
+  /// The template `Templates/pages/form.mustache`.
   public static let template = "pages/form"
   /// The keys that `pages/form` may name.
   public static let fields = Fields<FormPage> {
@@ -31,9 +31,9 @@ public struct FormPage: PageModel {
     $0.flag("is_kept", \.isKept)
   }
 
-  /// What stands around the form, as on the other pages of the edition.
+  /// The page frame, as on the other pages of the edition.
   public var frame: Frame
-  /// What lies above the page; its `href` as the edition's folder sees it: `habits.html`.
+  /// The link to the page above this one; its `href` is relative to the edition's folder: `habits.html`.
   public var back: LinkNode
   /// What the form does: the page's `h1`.
   public var heading: String
@@ -41,47 +41,48 @@ public struct FormPage: PageModel {
   public var lead: String?
   /// A habit's drawing, beside the heading.
   public var icon: Markup?
-  /// What is to be known before it is sent: what is lost with a habit.
+  /// Facts to know before sending, such as what is deleted along with a habit.
   public var points: [String] = []
-  /// What cannot be taken back.
+  /// What cannot be undone.
   public var warning: String?
-  /// The last part of the address that it is sent to.
+  /// The last part of the address to which the form is posted.
   public var action: String
-  /// What goes with it unseen.
+  /// Hidden fields, sent along with the answers.
   public var hidden: [HiddenField]
-  /// In the order in which they are asked; empty where there is nothing to ask, only to confirm.
+  /// The groups of fields, in order; empty where the form only asks for confirmation.
   public var groups: [FormGroup]
-  /// Everything that keeps it from being stored, in order; empty on a form that was not sent yet.
+  /// Everything that keeps the form from being stored, in order; empty on a form that was not sent yet.
   public var problems: [FormProblem] = []
-  /// Where the form is as it is stored now, seen from the edition's folder; `nil` unless somebody else changed that.
+  /// The address of the form with what is stored now, relative to the edition's folder; `nil` unless somebody else
+  /// changed that meanwhile.
   public var anew: String?
   /// What the button says.
   public var submit: String
-  /// Where it leads without storing anything, seen from the edition's folder.
+  /// Where the link that stores nothing leads, relative to the edition's folder.
   public var cancel: String
-  /// What else may be meant, each with a button of its own; mostly empty.
+  /// Other things that the person may have meant, each with a button of its own; mostly empty.
   public var instead: [FormButton] = []
-  /// A page that does something else with the same thing; its `href` as the edition's folder sees it.
+  /// A page that does something else with the same thing; its `href` is relative to the edition's folder.
   public var other: LinkNode?
-  /// What is not changed here, under a heading of its own: where it is.
+  /// The heading above ``elsewhere``.
   public var elsewhereTitle: String?
-  /// In the order in which they are listed; empty where the form leaves nothing out.
+  /// What is changed on other pages or in files, in the order of the list; empty where the form leaves nothing out.
   public var elsewhere: [ElsewhereNode] = []
-  /// The largest photo in bytes; `nil`: there are no files to choose.
+  /// The largest photo that may be uploaded, in bytes; `nil` on a form without photos.
   public var photoLimit: Int?
-  /// Whether what it does cannot be taken back.
+  /// Whether sending the form does something that cannot be undone.
   public var isGrave = false
-  /// Whether it holds what was typed and not stored: it is not loaded anew.
+  /// Whether the page holds what was typed and not stored, so that live reload must not replace it.
   public private(set) var isKept = false
 
-  /// A form that was not sent yet; whatever else the page has is set afterwards.
+  /// A form that was not sent yet; its other properties are set afterwards.
   ///
   /// - Parameters:
-  ///   - back: What lies above the page; its `href` as the edition's folder sees it.
-  ///   - action: The last part of the address that it is sent to.
-  ///   - hidden: What goes with it unseen.
+  ///   - back: The link to the page above this one; its `href` is relative to the edition's folder.
+  ///   - action: The last part of the address to which the form is posted.
+  ///   - hidden: Hidden fields, sent along with the answers.
   ///   - submit: What the button says.
-  ///   - cancel: Where it leads without storing anything, seen from the edition's folder.
+  ///   - cancel: Where the link that stores nothing leads, relative to the edition's folder.
   public init(
     frame: Frame, back: LinkNode, heading: String, action: String, hidden: [HiddenField] = [], groups: [FormGroup] = [],
     submit: String, cancel: String
@@ -96,27 +97,27 @@ public struct FormPage: PageModel {
     self.cancel = cancel
   }
 
-  /// The page that says why nothing was stored.
+  /// The same page after sending, saying why nothing was stored.
   ///
   /// - Parameters:
-  ///   - groups: with what was typed, and what is wrong with it.
-  ///   - general: what is wrong with the form as a whole, said first.
-  ///   - anew: the address of the form inside the edition, where somebody else changed what it shows.
+  ///   - groups: The groups with what was typed and with the problems of each field.
+  ///   - general: Problems of the form as a whole, listed first.
+  ///   - anew: The address of the form inside the edition, where somebody else changed what it shows.
   public func again(_ groups: [FormGroup], general: [String] = [], anew: String? = nil) -> FormPage {
     var page = self
     page.groups = groups
     page.problems = general.map { FormProblem($0) } + FormProblem.collected(from: &page.groups)
     page.anew = anew
     page.isKept = true
-    // It is the answer to what was sent to `-/<action>`.
+    // This page is the response at `-/<action>`, one folder below the edition's own.
     page.frame.root = "../"
     return page
   }
 }
 
-/// Something that a form leaves alone, and where it is changed.
+/// A setting that the form does not change, and where it is changed instead.
 public struct ElsewhereNode: TemplateNode {
-  /// The keys that a part of `elsewhere` offers.
+  /// The keys that an entry of `elsewhere` offers.
   public static let fields = Fields<ElsewhereNode> {
     $0.text("title", \.title)
     $0.text("note", \.note)
@@ -124,18 +125,18 @@ public struct ElsewhereNode: TemplateNode {
     $0.text("href", \.href)
   }
 
-  /// What is changed elsewhere, as its setting is called.
+  /// The name of the setting.
   public var title: String
   /// Where it is changed, and by what.
   public var note: String
-  /// A command, or the name of a file.
+  /// A command or the name of a file, set as code.
   public var code: String?
-  /// Seen from the edition's folder.
+  /// The page on which it is changed, relative to the edition's folder.
   public var href: String?
 
   /// - Parameters:
-  ///   - code: A command, or the name of a file.
-  ///   - href: Seen from the edition's folder.
+  ///   - code: A command or the name of a file, set as code.
+  ///   - href: The page on which it is changed, relative to the edition's folder.
   public init(_ title: String, _ note: String, code: String? = nil, href: String? = nil) {
     self.title = title
     self.note = note
@@ -144,7 +145,7 @@ public struct ElsewhereNode: TemplateNode {
   }
 }
 
-/// What a form sends besides what somebody typed.
+/// A hidden field of a form.
 public struct HiddenField: TemplateNode {
   /// The keys that `hidden` offers.
   public static let fields = Fields<HiddenField> {
@@ -152,12 +153,12 @@ public struct HiddenField: TemplateNode {
     $0.text("value", \.value)
   }
 
-  /// As the form sends it.
+  /// The name under which the form sends the value.
   public var name: String
-  /// Sent as it stands here; whoever gets it checks it like anything typed.
+  /// The value to send; the server checks it like anything typed, since the sender may have changed it.
   public var value: String
 
-  /// Both go into the page escaped, and come back as they were.
+  /// A hidden field. Name and value are escaped in the page, so that the browser sends exactly these texts.
   public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
@@ -174,16 +175,16 @@ public struct FormButton: TemplateNode {
     $0.list("hidden", \.hidden)
   }
 
-  /// The last part of the address that it is sent to.
+  /// The last part of the address to which the button posts.
   public var action: String
   /// What the button says.
   public var label: String
-  /// What it would do, in a sentence before the button.
+  /// A sentence before the button about what pressing it does.
   public var note: String?
-  /// What goes with it unseen, besides the token.
+  /// Hidden fields, sent besides the token.
   public var hidden: [HiddenField]
 
-  /// - Parameter action: The last part of the address that it is sent to.
+  /// - Parameter action: The last part of the address to which the button posts.
   public init(_ action: String, _ label: String, note: String? = nil, hidden: [HiddenField] = []) {
     self.action = action
     self.label = label

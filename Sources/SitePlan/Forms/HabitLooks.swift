@@ -15,8 +15,8 @@ extension FormKit {
 
   /// The drawings to choose a habit's icon from.
   ///
-  /// - Parameter icon: as the habit has it. Where one of the drawings shows it, that one is chosen and stands for it as it
-  ///   is written.
+  /// - Parameter icon: The habit's icon as it is stored. The drawing that shows it is marked as chosen, and sends the
+  ///   icon exactly as it is stored.
   public func iconChoices(_ icon: String) -> [FormChoice] {
     let names = pairs(.formIconNames)
     let chosen = icons.name(of: icon)
@@ -28,12 +28,12 @@ extension FormKit {
       }
   }
 
-  /// Whether one of ``iconChoices(_:)`` shows an icon.
+  /// Whether one of the drawings of ``iconChoices(_:)`` shows an icon.
   public func isDrawn(_ icon: String) -> Bool {
     icon.isEmpty || icons.name(of: icon).map { name in Self.drawings.contains { $0.name == name } } ?? false
   }
 
-  /// The colours of the palette to choose a habit's from, and one of its own where it has that.
+  /// The colours of the palette to choose a habit's colour from, and the habit's own colour where the palette lacks it.
   public func colorChoices(_ color: String, standIn: String) -> [FormChoice] {
     let names = pairs(.formColorNames)
     var choices = [
@@ -50,7 +50,7 @@ extension FormKit {
     return choices
   }
 
-  /// `run=running, walk=walking` as a table.
+  /// A phrase of the form `run=running, walk=walking` as a dictionary.
   private func pairs(_ phrase: Phrase) -> [String: String] {
     var table: [String: String] = [:]
     for pair in words(phrase).split(separator: ",") {

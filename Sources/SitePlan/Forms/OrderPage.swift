@@ -1,6 +1,6 @@
-/// All habits in their order, each with buttons that move it.
+/// The list of all habits in their order, each with buttons that move it up or down.
 public struct OrderPage: PageModel {
-  /// See `Templates/pages/order.mustache`.
+  /// The template `Templates/pages/order.mustache`.
   public static let template = "pages/order"
   /// The keys that `pages/order` may name.
   public static let fields = Fields<OrderPage> {
@@ -11,20 +11,20 @@ public struct OrderPage: PageModel {
     $0.list("habits", \.habits)
   }
 
-  /// What stands around the list, as on the other pages of the edition.
+  /// The page frame, as on the other pages of the edition.
   public var frame: Frame
-  /// What lies above the page; its `href` as the edition's folder sees it.
+  /// The link to the page above this one; its `href` is relative to the edition's folder.
   public var back: LinkNode
   /// The page's `h1`.
   public var heading: String
   /// What the order is good for, in a sentence.
   public var lead: String
-  /// In the order as it is; the first and the last are marked.
+  /// The habits in their current order.
   public var habits: [OrderNode]
 
   /// - Parameters:
-  ///   - back: What lies above the page; its `href` as the edition's folder sees it.
-  ///   - habits: In the order as it is.
+  ///   - back: The link to the page above this one; its `href` is relative to the edition's folder.
+  ///   - habits: The habits in their current order.
   public init(frame: Frame, back: LinkNode, heading: String, lead: String, habits: [OrderNode]) {
     self.frame = frame
     self.back = back
@@ -34,7 +34,7 @@ public struct OrderPage: PageModel {
   }
 }
 
-/// A habit in the list that is put in order.
+/// A habit in the list of ``OrderPage``.
 public struct OrderNode: TemplateNode {
   /// The keys that `habits` offers on this page.
   public static let fields = Fields<OrderNode> {
@@ -48,26 +48,26 @@ public struct OrderNode: TemplateNode {
     $0.flag("is_last", \.isLast)
   }
 
-  /// As addresses and files name it.
+  /// The habit's slug, which the form sends.
   public var habit: String
-  /// The habit's.
+  /// The habit's title.
   public var title: String
-  /// The habit's; `nil` where it has none.
+  /// The habit's category; `nil` where it has none.
   public var category: String?
-  /// As the edition's folder sees it.
+  /// The habit's page, relative to the edition's folder.
   public var href: String
   /// The habit's drawing or emoji.
   public var icon: Markup
-  /// `c-teal`.
+  /// The CSS class of the habit's colour: `c-teal`.
   public var colorClass: String
-  /// Whether there is no way up.
+  /// Whether this is the first habit, which cannot move up.
   public var isFirst: Bool
-  /// Whether there is no way down.
+  /// Whether this is the last habit, which cannot move down.
   public var isLast: Bool
 
   /// - Parameters:
-  ///   - habit: As addresses and files name it.
-  ///   - href: As the edition's folder sees it.
+  ///   - habit: The habit's slug, which the form sends.
+  ///   - href: The habit's page, relative to the edition's folder.
   public init(
     habit: String, title: String, category: String?, href: String, icon: Markup, colorClass: String, isFirst: Bool,
     isLast: Bool

@@ -1,6 +1,6 @@
-/// One of several to take, each with a page that goes on from there: a step of adding a habit.
+/// A list of categories or suggested habits to pick one from, each a link to the next step of adding a habit.
 public struct PickPage: PageModel {
-  /// See `Templates/pages/pick.mustache`.
+  /// The template `Templates/pages/pick.mustache`.
   public static let template = "pages/pick"
   /// The keys that `pages/pick` may name.
   public static let fields = Fields<PickPage> {
@@ -12,22 +12,22 @@ public struct PickPage: PageModel {
     $0.node("own", \.own)
   }
 
-  /// What stands around the choices, as on the other pages of the edition.
+  /// The page frame, as on the other pages of the edition.
   public var frame: Frame
-  /// What lies above the page; its `href` as the edition's folder sees it.
+  /// The link to the page above this one; its `href` is relative to the edition's folder.
   public var back: LinkNode
   /// What is to be picked: the page's `h1`.
   public var heading: String
   /// A sentence below the heading; `nil` where there is nothing more to say.
   public var lead: String?
-  /// In the order of the catalog.
+  /// The choices, in the order of the catalog.
   public var choices: [PickNode]
-  /// What else can be done; its `href` as the edition's folder sees it.
+  /// A link to do without the suggestions; its `href` is relative to the edition's folder.
   public var own: LinkNode?
 
   /// - Parameters:
-  ///   - back: What lies above the page; its `href` as the edition's folder sees it.
-  ///   - own: What else can be done.
+  ///   - back: The link to the page above this one; its `href` is relative to the edition's folder.
+  ///   - own: A link to do without the suggestions.
   public init(
     frame: Frame, back: LinkNode, heading: String, lead: String? = nil, choices: [PickNode], own: LinkNode? = nil
   ) {
@@ -40,7 +40,7 @@ public struct PickPage: PageModel {
   }
 }
 
-/// Something to take.
+/// A category or a suggested habit, as a choice of ``PickPage``.
 public struct PickNode: TemplateNode {
   /// The keys that `choices` offers on this page.
   public static let fields = Fields<PickNode> {
@@ -52,23 +52,23 @@ public struct PickNode: TemplateNode {
     $0.text("color", \.colorClass)
   }
 
-  /// Of the category or the suggested habit.
+  /// The name of the category or the suggested habit.
   public var title: String
-  /// How much is in it, or what the habit asks for.
+  /// How many habits the category has, or the plan of the suggested habit.
   public var note: String
-  /// A suggested habit's.
+  /// Why the suggested habit is worth having; `nil` for a category.
   public var reason: String?
-  /// As the edition's folder sees it.
+  /// The next step, relative to the edition's folder.
   public var href: String
   /// A drawing or emoji.
   public var icon: Markup
-  /// `c-teal`.
+  /// The CSS class of the colour: `c-teal`.
   public var colorClass: String
 
   /// - Parameters:
-  ///   - note: How much is in it, or what the habit asks for.
-  ///   - reason: A suggested habit's.
-  ///   - href: As the edition's folder sees it.
+  ///   - note: How many habits the category has, or the plan of the suggested habit.
+  ///   - reason: Why the suggested habit is worth having.
+  ///   - href: The next step, relative to the edition's folder.
   public init(_ title: String, note: String, reason: String? = nil, href: String, icon: Markup, colorClass: String) {
     self.title = title
     self.note = note

@@ -3,18 +3,19 @@ import Journal
 
 /// An upright bar with a number above and a name below.
 private struct Bar {
-  /// What stands above: `12`.
+  /// The text above the bar: `12`.
   var value: String
-  /// 0–100.
+  /// The height of the bar, 0–100.
   var percent: Int
-  /// Below it, short: `Mar`.
+  /// The short label below the bar: `Mar`.
   var label: String
-  /// The bar in words: `March 2026: 12 of 13`.
+  /// What screen readers read for the bar: `March 2026: 12 of 13`.
   var spoken: String
-  /// `now`, `none`, or nothing.
+  /// The CSS class `now` or `none`; `nil` for a plain bar.
   var cssClass: StaticString?
 
-  /// A share of the highest as whole per cent, at least 2 where there is anything.
+  /// A value as a share of the highest, in whole per cent: 0 for nothing, otherwise 2–100, so that a small bar stays
+  /// visible.
   static func percent(_ value: Int, of highest: Int) -> Int {
     guard value > 0, highest > 0 else { return 0 }
     return max(2, min(100, value * 100 / highest))
@@ -39,16 +40,17 @@ private struct Bar {
   }
 }
 
-/// The successes of the last twelve months: of the days that were due, where single days are; else all of them.
+/// A bar for each of the last twelve months: successes on days that were due, or all successes where occasions are not
+/// days.
 struct MonthBars: MarkupSource {
   let months: [MonthTotal]
-  /// Whether occasions are days, so that successful days are some of them.
+  /// Whether occasions are days, so that a month's successes can exceed its successful occasions.
   let countsDays: Bool
-  /// The month that is running.
+  /// The current month, whose bar is marked; `nil` once the habit is over.
   let running: YearMonth?
   let words: Words
 
-  /// `nil` for less than two months.
+  /// `nil` where fewer than two months have figures.
   init?(of report: HabitReport, words: Words) {
     guard report.months.count >= 2 else { return nil }
     months = Array(report.months.suffix(12))
@@ -90,7 +92,7 @@ struct MonthBars: MarkupSource {
     html.append("</ol>")
   }
 
-  /// What a month's bar stands for, in its height, its number and its words alike.
+  /// The number that a month's bar shows by its height, its text and its spoken words.
   private func shown(_ month: MonthTotal) -> Int {
     month.occasions > 0 && countsDays ? month.succeeded : month.successes
   }
@@ -98,7 +100,7 @@ struct MonthBars: MarkupSource {
 
 /// The share of successes on each weekday.
 struct WeekdayBars: MarkupSource {
-  /// Monday first.
+  /// The totals of the seven weekdays, Monday first.
   let weekdays: [WeekdayTotal]
   let weekStartsOn: Weekday
   let words: Words

@@ -2,13 +2,13 @@ import Insights
 
 /// The longest streaks as dated bars.
 struct BestStreaks: MarkupSource {
-  /// Longest first, the earlier of equals before the later.
+  /// The streaks, longest first; of equal ones the earlier first.
   let streaks: [Streak]
   let running: Streak?
   let unit: StreakUnit
   let words: Words
 
-  /// Up to five; `nil` where there is none.
+  /// Shows up to five streaks; `nil` where the habit has none.
   init?(of report: HabitReport, words: Words) {
     guard !report.streaks.isEmpty else { return nil }
     streaks = report.streaks.enumerated()

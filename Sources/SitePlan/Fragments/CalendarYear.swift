@@ -1,15 +1,15 @@
 import Journal
 import Synchronization
 
-/// A year laid out once and shared by every heatmap of it: where its days and months fall, and the date that each cell's
-/// title begins with.
+/// The layout of a year, computed once and shared by all heatmaps of the year: the cells of its days, the spans of its
+/// months, and the date with which each cell's title begins.
 final class CalendarYear: Sendable {
   let year: Int
   let weekStartsOn: Weekday
   let firstDay: Day
-  /// 365 or 366.
+  /// The days of the year, 365 or 366.
   let dayCount: Int
-  /// Days between the first day of the week and 1 January, 0–6: the row of the first cell.
+  /// The days between the first day of the week and 1 January, 0–6: the row of the first cell.
   let offset: Int
   /// How many columns each month's label spans.
   let monthSpans: [Int]
@@ -56,7 +56,8 @@ final class CalendarYear: Sendable {
     self.titleStarts = titleStarts
   }
 
-  /// ` title="Thu 1 Jan: ` of every day, and where each begins; one more tells where the last ends.
+  /// Calls the closure with ` title="Thu 1 Jan: ` of every day in one buffer and with the offset at which each begins;
+  /// one more offset is the buffer's end.
   func withTitles(_ body: (_ titles: UnsafeBufferPointer<UInt8>, _ starts: UnsafeBufferPointer<Int32>) -> Void) {
     titles.withUnsafeBufferPointer { titles in
       titleStarts.withUnsafeBufferPointer { body(titles, $0) }
@@ -64,7 +65,7 @@ final class CalendarYear: Sendable {
   }
 }
 
-/// The years that an edition shows, each laid out when a page first needs it.
+/// The layouts of the years that an edition shows, each computed when a page first needs it.
 struct CalendarYears: Sendable {
   private final class LazyYear: Sendable {
     let year = Mutex<CalendarYear?>(nil)

@@ -4,7 +4,7 @@ import Journal
 /// How a day looks, the same in heatmap, calendar, week strip and key: one short class each, and a shape of its own, so
 /// that no two states differ by colour alone.
 enum CellState: UInt8, Sendable, CaseIterable {
-  /// Amounts, by the share of the target reached; `d4` is also a plain success.
+  /// Levels of an amount, by the share of the target reached; `d4` is also a plain success.
   case d0, d1, d2, d3, d4
   case skipped, missed, over, blank, rest, pending, outside
 
@@ -42,7 +42,7 @@ enum CellState: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Two letters, as the style sheet knows them.
+  /// The CSS class of the state, two letters.
   var cssClass: StaticString {
     switch self {
     case .d0: "d0"
@@ -60,7 +60,7 @@ enum CellState: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// The state in a word where no amount says more; `nil` for days outside.
+  /// The state in a word, for cells without an amount; `nil` for days outside the habit's time.
   var phrase: Phrase? {
     switch self {
     case .d0, .d1, .d2, .d3: .statusPartial
@@ -75,6 +75,6 @@ enum CellState: UInt8, Sendable, CaseIterable {
     }
   }
 
-  /// Whether an amount or a success gave the cell its level.
+  /// Whether the state is one of the levels `d0` to `d4`, which an amount or a success gives.
   var isLevel: Bool { rawValue <= CellState.d4.rawValue }
 }

@@ -1,8 +1,8 @@
 import Journal
 
 extension HabitColor {
-  /// The palette name whose class the colour takes: its own, or the nearest in red, green and blue, because pages may
-  /// not carry colours of their own.
+  /// The palette colour whose CSS class stands for this one: the same, or the nearest in red, green and blue, because
+  /// pages cannot carry colours of their own.
   var paletteName: Palette {
     switch self {
     case .named(let name): return name
@@ -20,14 +20,14 @@ extension HabitColor {
 }
 
 extension Habit {
-  /// `c-teal`: its colour, or one that its slug always gets.
+  /// The CSS class of the habit's colour, `c-teal`; a habit without a colour gets one that depends on its slug alone.
   var colorClass: String {
     "c-" + (color?.paletteName ?? Palette.standIn(for: slug.text)).rawValue
   }
 }
 
 extension Palette {
-  /// A colour for something that names none: always the same for the same text.
+  /// A palette colour for something without one: always the same for the same text.
   static func standIn(for text: String) -> Palette {
     let sum = text.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF }
     return allCases[sum % allCases.count]
@@ -35,7 +35,7 @@ extension Palette {
 }
 
 extension Palette {
-  /// The ink on light paper, as in `Templates/assets/daybook.css`.
+  /// The colour's sRGB components on light paper, as in `Templates/assets/daybook.css`.
   fileprivate var ink: (red: Int, green: Int, blue: Int) {
     switch self {
     case .teal: (3, 106, 98)

@@ -1,7 +1,7 @@
 import Insights
 import Journal
 
-/// Consecutive days as cells: what a heatmap, a calendar or a week strip shows of them.
+/// Consecutive days as the cells that a heatmap, a calendar or a week strip shows.
 struct DayCells: Sendable, Equatable {
   /// What the words of a cell depend on besides its state.
   enum Kind: UInt8, Sendable {
@@ -9,10 +9,10 @@ struct DayCells: Sendable, Equatable {
   }
 
   let first: Day
-  /// One for each day.
+  /// The states of the days, in order.
   let states: [CellState]
-  /// Millionths, −1 where nothing was recorded; empty where the kind has none. In an overview how many habits
-  /// succeeded, times 65,536, plus how many were due.
+  /// The amounts of the days in millionths, −1 where nothing was recorded; empty for kinds without amounts. In an
+  /// overview: how many habits succeeded, times 65,536, plus how many were due.
   let amounts: [Int64]
   let kind: Kind
   let unit: String?
@@ -25,7 +25,7 @@ struct DayCells: Sendable, Equatable {
     self.unit = unit
   }
 
-  /// Days of all habits together, those before `first` and after `last` outside.
+  /// The days of all habits together; those before `first` and after `last` are outside.
   init(_ days: [OverviewDay], shownFrom first: Day, through last: Day) {
     let isShown = { (day: OverviewDay) in (first...last).contains(day.day) }
     self.init(
@@ -35,7 +35,7 @@ struct DayCells: Sendable, Equatable {
       kind: .overview)
   }
 
-  /// The days from `first` through `last` of a habit; days outside its report are outside.
+  /// The days from `first` through `last` of a habit; days that its report does not cover are outside.
   init(of report: HabitReport, target: Target?, from first: Day, through last: Day) {
     let count = max(0, last - first + 1)
     let offset = first - report.first
@@ -59,7 +59,7 @@ struct DayCells: Sendable, Equatable {
 
   var last: Day { first + (states.count - 1) }
 
-  /// The state of a day; outside where there is no cell.
+  /// The state of a day; `outside` where there is no cell.
   func state(on day: Day) -> CellState {
     let index = day - first
     return states.indices.contains(index) ? states[index] : .outside
@@ -74,14 +74,14 @@ struct DayCells: Sendable, Equatable {
   }
 }
 
-/// The words of cells, made ready once for each fragment so that a thousand cells cost no look-up.
+/// The texts of cells, escaped once for each fragment so that a thousand cells cost no look-up.
 struct CellWords {
   private let kept: [UInt8]
-  /// ` glasses` and ` glass`, escaped.
+  /// The unit after a blank, escaped, in the plural form for many and for one: ` glasses` and ` glass`.
   private let unit, unitOfOne: [UInt8]
   private let decimalMark: [UInt8]
-  /// What stands before and after the amount of a limit that was passed, escaped; `nil` where the amount itself has to be
-  /// kept from turning the words around it.
+  /// The words before and after the amount of a limit that was exceeded, escaped. `nil` where the amount has to be
+  /// isolated because its unit may turn the direction of the text.
   private let over: (before: [UInt8], after: [UInt8])?
   private let cells: DayCells
   private let words: Words
@@ -96,7 +96,7 @@ struct CellWords {
     over = cells.kind == .limit ? Self.wordsOfOver(unit: cells.unit, in: words) : nil
   }
 
-  /// Appends what the cell of an index says, escaped: `5.2 km`, `done`, `skipped`.
+  /// Appends the text of the cell with that index, escaped: `5.2 km`, `done`, `skipped`.
   func append(_ index: Int, to html: inout HTMLWriter) {
     let state = cells.states[index]
     let amount = cells.amounts.isEmpty ? -1 : cells.amounts[index]
@@ -120,12 +120,12 @@ struct CellWords {
     return (Words.escaped(String(parts[0])), Words.escaped(String(parts[1])))
   }
 
-  /// Appends what a state says where no amount says more, escaped.
+  /// Appends a state in words without an amount, escaped.
   func append(_ state: CellState, to html: inout HTMLWriter) {
     html.append(trusted: state == .d4 && cells.kind == .limit ? kept : words.states[Int(state.rawValue)])
   }
 
-  /// What the cell of an index says, not escaped.
+  /// The text of the cell with that index, not escaped.
   func plainText(_ index: Int) -> String {
     let state = cells.states[index]
     let amount = cells.amounts.isEmpty ? -1 : cells.amounts[index]
@@ -136,7 +136,7 @@ struct CellWords {
     return state == .d4 && cells.kind == .limit ? words(.statusKept) : state.phrase.map { words($0) } ?? ""
   }
 
-  /// Whether the words of a state name the amount that was recorded.
+  /// Whether the words of a state contain the amount that was recorded.
   private func tellsAmount(_ state: CellState) -> Bool {
     state.isLevel || state == .over || cells.kind == .overview
   }
@@ -149,8 +149,8 @@ struct CellWords {
     return words.amount(Amount(millionths: amount), unit: cells.unit)
   }
 
-  /// An amount below a thousand, as ``Words/amount(_:unit:)`` writes it, without making strings of it: a heatmap has a
-  /// thousand of them.
+  /// Appends an amount below a thousand, as ``Words/amount(_:unit:)`` writes it, without making strings: a heatmap has
+  /// a thousand of them.
   private func append(small millionths: Int64, to html: inout HTMLWriter) {
     html.append(Int(millionths / 1_000_000))
     var rest = Int(millionths % 1_000_000)
@@ -172,15 +172,15 @@ struct CellWords {
   }
 }
 
-/// The bytes around cells, by state and all in one piece, so that a thousand cells are written without counting a
-/// reference for each.
+/// The bytes before and after cells of each state, in one array, so that a thousand cells are written without counting
+/// a reference for each.
 struct CellTable {
   let bytes: [UInt8]
   private let ends: [Int]
 
   /// - Parameters:
-  ///   - open: writes what a cell of that state begins with.
-  ///   - close: writes what it ends with where no amount says more.
+  ///   - open: Writes the HTML with which a cell of that state begins.
+  ///   - close: Writes the HTML with which it ends where no amount is shown.
   init(
     open: (CellState, inout HTMLWriter) -> Void, close: (CellState, inout HTMLWriter) -> Void
   ) {

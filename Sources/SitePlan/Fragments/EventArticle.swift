@@ -1,29 +1,29 @@
 import Journal
 
-/// A check-in as one article: its mark, its habit, what it says, and what was added to it.
+/// A check-in as one `article` element: its mark, its habit, its value, and what was added to it.
 ///
-/// The one place that knows how an event is marked up: lists are written with it, and so is the pattern from which the
-/// script makes the events that it finds.
+/// Both the lists that Swift writes and the pattern from which the history's script makes the events that it finds come
+/// from here, so that their markup is the same.
 struct EventArticle {
-  /// `d19-morning-run`, where the event is addressed on this page.
+  /// The anchor of the event on this page: `d19-morning-run`.
   var id: String?
   var colorClass: String
   var state: CellState
   var habit: String
   var habitHref: String
-  /// The event by itself.
+  /// The address of the event itself.
   var href: String
-  /// `5.2 km`, `done`, as UTF-8.
+  /// What the check-in says, as UTF-8: `5.2 km`, `done`.
   var value: [UInt8]
   var person: String?
   var time: String?
   var comment: String?
   var place: String?
   var photo: PhotoNode?
-  /// The form that changes it, and what the link to it says; in the local web app.
+  /// The form that changes the event, with the text of the link to it; only in the local web app.
   var edit: (href: String, text: String)?
 
-  /// Addresses and classes are the program's own: slugs, digits and full stops need no quotes.
+  /// Writes the article. Addresses and classes are unquoted: they consist of slugs, digits and full stops.
   func write(to html: inout HTMLWriter) {
     html.append("<article class=\"e ")
     html.append(escaped: colorClass)
@@ -80,7 +80,7 @@ struct EventArticle {
   }
 }
 
-/// The pattern from which the script makes events: an article with every part there is.
+/// The pattern from which the history's script makes events: an article with every part that an event can have.
 struct EventPattern: MarkupSource {
   let root: String
 
@@ -90,7 +90,7 @@ struct EventPattern: MarkupSource {
 
   func write(to html: inout HTMLWriter) {
     html.append("<template id=event>")
-    // A picture's address must name something; a template's is never asked for.
+    // The photo needs some source; a browser does not load the pictures of a `template` element.
     EventArticle(
       colorClass: "c-teal", state: .d4, habit: "–", habitHref: "#", href: "#", value: Array("–".utf8), person: "–",
       comment: "–", place: "–",
@@ -100,7 +100,7 @@ struct EventPattern: MarkupSource {
   }
 }
 
-/// What the values of events say, each worked out once: a year has thousands of events and few different amounts.
+/// The values of events as texts, each worked out once: a year has thousands of events and few different amounts.
 struct EventValueTexts {
   private struct Key: Hashable {
     var habit: Int
@@ -116,7 +116,7 @@ struct EventValueTexts {
     self.context = context
   }
 
-  /// `5.2 km`, as UTF-8.
+  /// The value of an event as UTF-8: `5.2 km`.
   mutating func text(of event: HistoryEvent) -> [UInt8] {
     let key = Key(habit: event.habit, value: event.entry.value)
     if let text = texts[key] { return text }

@@ -2,17 +2,17 @@ import Journal
 
 /// Check-ins by day, the newest first.
 struct EventDays: MarkupSource {
-  /// Where days and events are addressed.
+  /// Which page the anchors of days and events are on.
   enum Addressing: Sendable {
-    /// Here: `#d19`, `#d19-morning-run`.
+    /// This page: `#d19`, `#d19-morning-run`.
     case here
-    /// On the pages of their months in that folder, seen from the page: empty, or `all/`.
+    /// The pages of months in that folder, relative to this page: empty, or `all/`.
     case months(folder: String)
   }
 
   let selection: EventSelection
   let addresses: Addressing
-  /// The way back to the edition's folder.
+  /// The relative path from the page to the edition's folder.
   let root: String
   /// Whether a heading stands before each month.
   let groupsByMonth: Bool

@@ -1,32 +1,33 @@
 import Foundation
 import Journal
 
-/// Where events lie on a map: Mercator, north up, fitted to them, those that are close together as one.
+/// Where events lie on a map in the Mercator projection, north up, fitted to the events; points close together form a
+/// cluster.
 ///
-/// Positions are shares of the map's width and height, so that a drawing of any size keeps its texts readable. The script
-/// of the history draws its maps by the same rules.
+/// Positions are shares of the map's width and height, so that a drawing of any size keeps its texts readable. The
+/// script of the history draws its maps by the same rules.
 struct EventMap: Sendable {
-  /// Something at a place.
+  /// A location with its label.
   struct Point: Sendable {
     var location: Location
-    /// `Morning run, 19 November 2026`.
+    /// The text of the point: `Morning run, 19 November 2026`.
     var label: String
     var href: String
     var colorClass: String
   }
 
-  /// Points too close to be told apart, the one that came first in the middle.
+  /// Points too close to be told apart, around the one that came first.
   struct Cluster: Sendable {
-    /// 0–1 from the left and from the top.
+    /// The position of the middle, 0–1 from the left and from the top.
     var x, y: Double
     var points: [Point]
   }
 
   /// A line of the graticule.
   struct Line: Sendable {
-    /// 0–1 from the left or from the top.
+    /// The position of the line, 0–1 from the left or from the top.
     var position: Double
-    /// `38.72°`.
+    /// The latitude or longitude: `38.72°`.
     var label: String
   }
 
@@ -36,18 +37,21 @@ struct EventMap: Sendable {
   /// The length of the scale bar in metres, a round number, and as a share of the map's width.
   let scale: (meters: Int, share: Double)
 
-  /// The square of the world that is shown, in turns: from the meridian of Greenwich eastwards, from the equator southwards.
+  /// The square of the world that is shown, in turns (one turn is the length of the equator): from the meridian of
+  /// Greenwich eastwards, from the equator southwards.
   let frame: (x: Double, y: Double, width: Double, height: Double)
 
-  /// Width by height.
+  /// The width of a map divided by its height.
   static let aspect = 1.6
-  /// Circles are at least so far apart, as a share of the width: 24 pixels on a phone.
+  /// The least distance between circles as a share of the width: 24 pixels on a phone.
   static let spacing = 0.085
   /// The least width of a map in metres.
   private static let smallestWidth = 1500.0
   private static let equator = 40_075_017.0
 
-  /// - Parameter points: the first are in front; `nil` where there is none.
+  /// - Parameter points: The points, most important first: the first of close points becomes the middle of their
+  ///   cluster.
+  /// - Returns: `nil` where there are no points.
   init?(_ points: [Point]) {
     guard !points.isEmpty else { return nil }
     let lift = Self.longitudeLift(points.map(\.location.longitude))
@@ -60,7 +64,7 @@ struct EventMap: Sendable {
     let (left, right) = Self.bounds(places.map(\.x))
     let (top, bottom) = Self.bounds(places.map(\.y))
     let middle = (x: (left + right) / 2, y: (top + bottom) / 2)
-    // How many metres a whole turn is at the map's middle.
+    // The length of a whole turn in metres at the latitude of the map's middle.
     let turn = Self.equator * cos(Self.latitude(middle.y) * .pi / 180)
     let width = max((right - left) * 1.3, (bottom - top) * 1.3 * Self.aspect, Self.smallestWidth / turn)
     let height = width / Self.aspect
@@ -97,7 +101,7 @@ struct EventMap: Sendable {
     scale = (Int(meters), meters / (width * turn))
   }
 
-  /// The longitude from which on eastwards points lie, others a turn further: after the widest gap, so that points on
+  /// The longitude behind the widest gap between points. Points west of it are moved one turn east, so that points on
   /// both sides of the 180th meridian stay together.
   private static func longitudeLift(_ longitudes: [Double]) -> Double {
     let sorted = longitudes.sorted()
@@ -115,7 +119,8 @@ struct EventMap: Sendable {
     (values.min() ?? 0, values.max() ?? 0)
   }
 
-  /// Mercator's distance from the equator southwards, in turns. Beyond 85° the map would go on for ever.
+  /// Mercator's distance from the equator southwards, in turns. Latitudes are limited to 85°, beyond which the
+  /// projection grows without end.
   private static func y(_ latitude: Double) -> Double {
     let angle = min(85, max(-85, latitude)) * .pi / 180
     return -log(tan(.pi / 4 + angle / 2)) / (2 * .pi)
@@ -125,7 +130,7 @@ struct EventMap: Sendable {
     (2 * atan(exp(-y * 2 * .pi)) - .pi / 2) * 180 / .pi
   }
 
-  /// The greatest of 1, 2, 5, 10, 20 … (or a tenth, a hundredth … of them) that is not above a length.
+  /// The greatest of 1, 2, 5, 10, 20 … and their tenths, hundredths … that does not exceed a length.
   private static func round(below length: Double) -> Double {
     let power = pow(10, floor(log10(length)))
     return (length / power >= 5 ? 5 : length / power >= 2 ? 2 : 1) * power
@@ -136,7 +141,7 @@ struct EventMap: Sendable {
     return stride(from: ceil(start / step), through: floor(end / step), by: 1).map { $0 * step }
   }
 
-  /// As many decimals as the distance between lines needs.
+  /// A coordinate with as many decimals as the distance between lines needs.
   private static func label(_ degrees: Double, _ step: Double) -> String {
     let decimals = max(0, -Int(floor(log10(step) + 1e-9)))
     let power = pow(10, Double(decimals))

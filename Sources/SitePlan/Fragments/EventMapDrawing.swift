@@ -1,6 +1,6 @@
 import Journal
 
-/// The map of the events of a selection, drawn, and below it what lies at each place.
+/// The drawn map of a selection's events, followed by a list of the events at each place.
 struct EventMapDrawing: MarkupSource {
   let selection: EventSelection
   let addresses: EventDays.Addressing
@@ -134,7 +134,7 @@ struct EventMapDrawing: MarkupSource {
     html.append("</a>")
   }
 
-  /// What lies at a place, shown when its circle is chosen.
+  /// Writes the list of what lies at a place, which is shown when its circle is chosen.
   private func writePlace(_ cluster: EventMap.Cluster, number: Int, to html: inout HTMLWriter) {
     let shown = 12
     html.append("<li id=p")
@@ -162,12 +162,12 @@ struct EventMapDrawing: MarkupSource {
     return cluster.points.first.map { "\(count), \(context.place($0.location))" } ?? count
   }
 
-  /// In pixels: 7 for one, up to 17.
+  /// The radius of a circle for so many events, in pixels: 7 for one, up to 17.
   static func radius(of count: Int) -> Int {
     count == 1 ? 7 : count < 10 ? 11 : count < 100 ? 14 : 17
   }
 
-  /// `34.25%`.
+  /// A share of 0–1 as a percentage: `34.25%`.
   private func percent(_ share: Double) -> String {
     let hundredths = Int((share * 10_000).rounded())
     let fraction = abs(hundredths) % 100

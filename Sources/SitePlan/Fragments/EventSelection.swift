@@ -1,15 +1,15 @@
 import Insights
 import Journal
 
-/// A habit whose check-ins a history tells.
+/// A habit whose check-ins a history shows.
 struct HistoryHabit: Sendable {
   let entry: HabitEntry
-  /// Its name in addresses and filters: `morning-run`, and `ben_swim` of somebody else. Neither a slug nor a username
-  /// holds an underscore.
+  /// The habit's name in addresses and filters: `morning-run`, or `ben_swim` for somebody else's. Slugs and usernames
+  /// hold no underscore.
   let key: String
-  /// Whose it is; `nil` for the reader's own.
+  /// The name of the habit's owner; `nil` for the reader's own habit.
   let person: String?
-  /// Whether amounts are recorded of it.
+  /// Whether the habit records amounts.
   let hasTarget: Bool
 
   init(_ entry: HabitEntry) {
@@ -20,7 +20,7 @@ struct HistoryHabit: Sendable {
     person = owner.isReader ? nil : owner.name
   }
 
-  /// What of the habit its events show.
+  /// Appends everything of the habit that its events show.
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(key)
     encoder.append(person)
@@ -33,7 +33,8 @@ struct HistoryHabit: Sendable {
     encoder.append(entry.address.front)
   }
 
-  /// The places in its log of the entries from a day through another, none of them later than its owner's today.
+  /// The indices in the habit's log of the entries from a day through another, leaving out days after its owner's
+  /// today.
   func range(from first: Day, through last: Day) -> Range<Int> {
     let entries = entry.log.entries
     let start = entries.partition { $0.day >= first }
@@ -41,22 +42,22 @@ struct HistoryHabit: Sendable {
   }
 }
 
-/// A check-in as a history tells it.
+/// A check-in as a history shows it.
 struct HistoryEvent: Sendable {
-  /// The place of its habit among those of the selection.
+  /// The index of its habit in ``EventSelection/habits``.
   let habit: Int
   let entry: EventLog.Entry
-  /// Its place among the entries of its day and habit, from 0.
+  /// Its index among the entries of its habit on that day, from 0.
   let place: Int
-  /// How its day looks.
+  /// How the habit's day is marked.
   let state: CellState
-  /// Greater is newer.
+  /// The order of events: a newer event has a greater rank.
   fileprivate let rank: UInt64
 
   var day: Day { entry.day }
 }
 
-/// Which check-ins a list, a map or a file of data tells of.
+/// The check-ins that a list, a map or a data file shows.
 struct EventSelection: Sendable {
   enum Span: Sendable {
     case days(from: Day, through: Day)
@@ -66,7 +67,7 @@ struct EventSelection: Sendable {
 
   let habits: [HistoryHabit]
   let span: Span
-  /// Times before it belong to the night of the day before, and come last in their day.
+  /// When a day starts: earlier times belong to the night of the day before, and come last in that day.
   let dayStartsAt: TimeOfDay
 
   /// Encodes what the chosen events depend on, and the habits as far as they are shown.
@@ -105,7 +106,7 @@ struct EventSelection: Sendable {
     recordedEvents().sorted { $0.rank > $1.rank }
   }
 
-  /// The chosen events, habit after habit as they were recorded.
+  /// The chosen events, habit by habit, in the order in which they were recorded.
   func recordedEvents() -> [HistoryEvent] {
     var events: [HistoryEvent] = []
     for (index, habit) in habits.enumerated() {
@@ -127,14 +128,14 @@ struct EventSelection: Sendable {
     return events
   }
 
-  /// Minutes into the day, those of the night after it counted on: 0 to 2,879.
+  /// Minutes since midnight, 0 to 2,879: times before ``dayStartsAt`` count as hours after 24:00 of the day before.
   func minutes(of time: TimeOfDay) -> Int { time.minutes(dayStartsAt: dayStartsAt) }
 
-  /// What of a habit's log is chosen: all that events take from it, and what they depend on, begins with this.
+  /// The entries chosen from a habit's log. Both the events and their encoding are derived from this value.
   private struct Chosen {
-    /// The places of the entries in the log.
+    /// The indices of the entries in the log.
     var range: Range<Int>
-    /// The place of the first of them among the entries of its day, from 0: addresses have it.
+    /// The index of the first chosen entry among all entries of its day, from 0; anchors contain it.
     var firstPlace = 0
   }
 
@@ -160,7 +161,7 @@ struct EventSelection: Sendable {
   /// How many events there are.
   var count: Int { habits.reduce(0) { $0 + range(of: $1).count } }
 
-  /// In one number, from the highest bit: the day, the time, the habit, the place in the day.
+  /// One sortable number, from the highest bits down: the day, the time, the habit, the index in the day.
   private func rank(of entry: EventLog.Entry, habit: Int = 0, place: Int) -> UInt64 {
     let day = UInt64(UInt32(bitPattern: entry.day.number) ^ 0x8000_0000)
     let time = UInt64(entry.time.map { minutes(of: $0) + 1 } ?? 0)
@@ -168,7 +169,7 @@ struct EventSelection: Sendable {
   }
 }
 
-/// The days of a habit, for telling how its check-ins are marked: fetched once for many of them.
+/// The days of a habit, fetched once to mark many of its check-ins.
 private struct ShownDays {
   private let report: HabitReport
   private let hasTarget: Bool
@@ -178,7 +179,7 @@ private struct ShownDays {
     hasTarget = habit.hasTarget
   }
 
-  /// How a check-in is marked: an amount as its whole day stands.
+  /// The mark of a check-in; with amounts, the state of its whole day.
   func state(of event: EventLog.Entry) -> CellState {
     switch event.value {
     case .skip: return .skipped
@@ -192,7 +193,8 @@ private struct ShownDays {
 }
 
 extension [EventLog.Entry] {
-  /// The place of the first entry for which the condition holds, as it does for all after it.
+  /// The index of the first entry for which the condition holds, found by binary search: it must hold for all later
+  /// entries too.
   func partition(_ isBehind: (EventLog.Entry) -> Bool) -> Int {
     var low = 0
     var high = count

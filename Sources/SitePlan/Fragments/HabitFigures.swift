@@ -1,18 +1,18 @@
 import Insights
 import Journal
 
-/// The large figures of a habit.
+/// The large figures on a habit's page.
 struct HabitTiles: ListSource {
   let streakUnit: StreakUnit
-  /// `nil` once the habit is over: then nothing runs.
+  /// The current streak; `nil` once the habit is over.
   let currentStreak: Int?
   let running: Streak?
   let best: Streak?
   let score: Double
-  /// Thirty days ago; `nil` where there was none, or once the habit is over.
+  /// The score of thirty days ago, 0–1; `nil` for a younger habit, and once the habit is over.
   let scoreBefore: Double?
   let total: Int
-  /// Everything recorded, where that is worth telling.
+  /// The total of all amounts; `nil` for limits and for habits without a target.
   let amount: Amount?
   let unit: String?
   let words: Words
@@ -99,7 +99,7 @@ struct CompletionRates: ListSource {
 }
 
 extension Amount {
-  /// To one decimal, and whole from a hundred on.
+  /// The amount for a total: to one decimal below a hundred, whole from there on.
   var roundedForTotals: Amount {
     rounded(toMillionths: millionths >= 100_000_000 ? 1_000_000 : 100_000)
   }

@@ -6,12 +6,12 @@ import Journal
 /// A habit page has room for a few years in full, whatever the habit's age; this says where the others are and what
 /// became of them. The drawing is for the eye: the year's figures stand beside it in words.
 struct HabitLife: MarkupSource {
-  /// A line.
+  /// One line of the drawing.
   struct Year: Sendable {
     let year: Int
     let weeks: [WeekTotal]
     let summary: YearSummary
-    /// The year's calendar pages, seen from the page.
+    /// The page with the year's calendar, relative to this page.
     let path: String
   }
 
@@ -38,7 +38,7 @@ struct HabitLife: MarkupSource {
       html.append("</b>")
     }
     html.append("</p><ol>")
-    // The fullest week of all years is as high as a line.
+    // The fullest week of all years fills the height of a line.
     let fullest = max(1, years.lazy.flatMap(\.weeks).map(\.successes).max() ?? 1)
     for year in years {
       html.append("<li><a")
@@ -60,7 +60,8 @@ struct HabitLife: MarkupSource {
     html.append("</ol></div>")
   }
 
-  /// One path of upright strokes, each in the middle of its week; none where no week is drawn so.
+  /// Writes the path of upright strokes, each in the middle of its week; writes nothing where `stroke` is `nil` for all
+  /// weeks.
   private static func draw(
     _ weeks: [WeekTotal], as name: StaticString, to html: inout HTMLWriter,
     _ stroke: (WeekTotal) -> (from: Int, height: Int)?
@@ -73,7 +74,7 @@ struct HabitLife: MarkupSource {
         html.append(name)
         html.append("\" d=\"")
       }
-      // From the last stroke's upper end to the next one's foot is shorter said than where that is.
+      // A relative move from the last stroke's upper end takes fewer bytes than an absolute one.
       if let last, last.index == index - 1 {
         html.append("m1 ")
         html.append(last.height)

@@ -1,15 +1,15 @@
 import Insights
 import Journal
 
-/// One year of days as a grid of weeks, with its heading and the words that say the same without sight.
+/// One year of days as a grid of weeks, with its heading and a sentence for screen readers.
 struct YearHeatmap: Sendable {
   let year: CalendarYear
-  /// From 1 January on.
+  /// The cells of the year, from 1 January on.
   let cells: DayCells
-  /// Marked, where it falls into the year.
+  /// Today, to be marked; `nil` where it lies in another year or the habit is over.
   let today: Day?
   let summary: YearSummary
-  /// The year's calendar pages, seen from the page.
+  /// The page with the year's calendar, relative to this page.
   let calendarPath: String?
   let words: Words
 
@@ -102,16 +102,16 @@ struct YearHeatmap: Sendable {
   }
 }
 
-/// What a year of a habit comes to.
+/// The figures of a habit's year.
 struct YearSummary: Sendable, Equatable {
-  /// What the successes are counted in, where they are not days.
+  /// The unit in which successes are counted, where it is not days.
   var streakUnit = StreakUnit.days
-  /// Occasions that succeeded, out of how many: days, weeks, months or check-ins.
+  /// How many occasions succeeded. Occasions are days, weeks, months or check-ins, as the schedule counts.
   var succeeded = 0
   var occasions = 0
-  /// Successful days beyond the occasions, where these are days.
+  /// Successful days beyond the occasions; 0 where occasions are not days.
   var extra = 0
-  /// All days that count in the habit's total.
+  /// All days that count towards the habit's total.
   var successes = 0
   var skipped = 0
   var missed = 0
@@ -120,7 +120,7 @@ struct YearSummary: Sendable, Equatable {
   var unit: String?
   var isOverview = false
 
-  /// `131 of 139 days · 702 km`.
+  /// The year in a short heading: `131 of 139 days · 702 km`.
   func heading(in words: Words) -> String {
     if isOverview {
       return words(.todayProgress, count: succeeded, ["all": words.number(occasions)])
@@ -129,7 +129,8 @@ struct YearSummary: Sendable, Equatable {
     return "\(days(in: words)) · \(words.amount(amount, unit: unit))"
   }
 
-  /// `114 of 129 days, 6 extra`; without occasions the days that count in the total: `6 days`.
+  /// The successful days: `114 of 129 days, 6 extra`; without occasions, the days that count towards the total:
+  /// `6 days`.
   private func days(in words: Words) -> String {
     guard occasions > 0 else { return words(.days, count: successes) }
     return words.withExtra(
@@ -145,7 +146,7 @@ struct YearSummary: Sendable, Equatable {
     }
   }
 
-  /// The year in words, for those who do not see the grid.
+  /// The year in a sentence that screen readers read in place of the grid.
   func sentence(year: Int, in words: Words) -> String {
     var sentences = ["\(year)\(words(.colon))\(heading(in: words))."]
     if skipped > 0 { sentences.append(words(.habitYearSkipped, count: skipped)) }

@@ -2,16 +2,17 @@ import Journal
 
 /// The check-ins of a year, or the latest of each habit, as a script that hands them to the filters of the history.
 ///
-/// A page that was opened from a folder may load scripts and nothing else. In it one call,
+/// A page that was opened from a folder may load scripts and nothing else. The file is one call,
 ///
 ///     daybookHistory("2026", {"h": keys, "v": values, "p": photos, "e": events})
 ///
 /// where a value is `["d4", "5.2 km"]`, a photo `["photos/ana/run.jpg", 640, 480]`, and an event
-/// `[day, habit, place, value, minutes, comment, latitude, longitude, photo]`: the day since 1970-01-01, its place among
-/// those of its day and habit, places in the tables of habits, values and photos, minutes into the day with those of the
-/// night after it counted on, −1 for none. What is missing at its end is left out. Events stand as they were recorded.
+/// `[day, habit, place, value, minutes, comment, latitude, longitude, photo]`: the day since 1970-01-01, its place
+/// among those of its day and habit, places in the tables of habits, values and photos, minutes into the day with those
+/// of the night after it counted on, −1 for none. What is missing at its end is left out. Events are in the order in
+/// which they were recorded.
 struct HistoryData: MarkupSource {
-  /// How the script names it: `2026`, `friends-2026`.
+  /// The name by which the script asks for these events: `2026`, `friends-2026`.
   let name: String
   let selection: EventSelection
   let context: PlanContext
@@ -47,7 +48,7 @@ struct HistoryData: MarkupSource {
     html.append("]});\n")
   }
 
-  /// Adds an event, and to the tables what it is the first to refer to.
+  /// Appends an event, and adds its value and photo to the tables where they are new.
   private func append(
     _ event: HistoryEvent, to json: inout JSONBytes, values: inout ValueTable, photos: inout [PhotoNode]
   ) {
@@ -98,14 +99,14 @@ struct HistoryData: MarkupSource {
   }
 }
 
-/// What check-ins say, each once, in the order in which it was first said.
+/// The distinct values of check-ins, in the order of their first use.
 private struct ValueTable {
   private struct Value: Hashable {
     var state: CellState
     var text: [UInt8]
   }
 
-  /// What an event's value depends on: found sooner than the words that are made of it.
+  /// The input of an event's value, as a dictionary key: finding it is faster than making the text.
   private struct Source: Hashable {
     var habit: Int
     var value: EventValue
@@ -121,7 +122,7 @@ private struct ValueTable {
     texts = EventValueTexts(of: habits, in: context)
   }
 
-  /// The place of what the event says, which is added where no event before said it.
+  /// The index of the event's value in the table, to which a new value is added.
   mutating func place(of event: HistoryEvent) -> Int {
     let source = Source(habit: event.habit, value: event.entry.value, state: event.state)
     if let place = known[source] { return place }
@@ -136,7 +137,7 @@ private struct ValueTable {
   }
 }
 
-/// JSON as bytes.
+/// A writer of JSON as bytes.
 private struct JSONBytes: ~Copyable {
   private var bytes = HTMLWriter(reservingCapacity: 4096)
 
@@ -146,10 +147,10 @@ private struct JSONBytes: ~Copyable {
   mutating func append(trusted text: String) { bytes.append(trusted: Array(text.utf8)) }
   mutating func append(_ number: Int) { bytes.append(number) }
 
-  /// What is written, to its place in the script.
+  /// Appends the JSON to the script.
   borrowing func append(to script: inout HTMLWriter) { bytes.withBytes { script.append(trusted: $0) } }
 
-  /// Four decimals, about ten metres: as pages show them.
+  /// Appends a coordinate with four decimals (about ten metres), the precision of pages.
   mutating func append(degrees: Double?) {
     guard let degrees else { return bytes.append("null") }
     let scaled = Int((degrees * 10_000).rounded())
@@ -159,7 +160,7 @@ private struct JSONBytes: ~Copyable {
     append(trusted: String(String(abs(scaled) % 10_000 + 10_000).dropFirst()))
   }
 
-  /// A text in quotation marks. `<` is written as an escape: nothing in the script can then end it, wherever it is put.
+  /// Appends a text in quotation marks. `<` is escaped, so that the text can end no `script` element.
   mutating func append(_ text: String) {
     var quoted: [UInt8] = []
     quoted.reserveCapacity(text.utf8.count + 2)

@@ -10,7 +10,7 @@ public struct Icons: Sendable {
   private let names: [String: String]
 
   /// Reads the symbols of `Templates/assets/icons.svg`: `<symbol id="run" data-emoji="🏃 👟"><path d="…"/></symbol>`.
-  /// What is no such symbol is passed over.
+  /// Anything else in the file is ignored.
   public init(sprite: String) {
     var paths: [String: Markup] = [:]
     var names: [String: String] = [:]
@@ -33,7 +33,7 @@ public struct Icons: Sendable {
     self.names = names
   }
 
-  /// The place after the first occurrence of a text.
+  /// The index behind the first occurrence of a text.
   private static func end(of text: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
     text.withUTF8Buffer { text in
       guard let first = text.first, bytes.count >= text.count else { return nil }
@@ -54,17 +54,19 @@ public struct Icons: Sendable {
     }
   }
 
-  /// The drawing of a name; nothing where there is none.
+  /// The drawing of that name; empty markup where there is none.
   func drawing(_ name: String) -> Markup {
     drawings[name] ?? Markup { _ in }
   }
 
-  /// The name of the drawing that an icon shows: `run` of `🏃`, or of `run` itself; `nil` where it is shown as it is.
+  /// The name of the drawing that stands for an icon: `run` for `🏃` or for `run` itself; `nil` where the icon is shown
+  /// as it is.
   public func name(of icon: String) -> String? {
     drawings[icon] != nil ? icon : names[plainEmoji(icon)].flatMap { drawings[$0] == nil ? nil : $0 }
   }
 
-  /// What a habit shows: the drawing that its icon names or that stands for its emoji, the emoji itself, or a dot.
+  /// The markup of a habit's icon: the drawing that it names or whose emoji it is, otherwise the emoji itself; a dot
+  /// for no icon.
   public func icon(_ icon: String?) -> Markup {
     guard let icon, !icon.isEmpty else { return drawing("dot") }
     if let drawing = drawings[icon] { return drawing }
@@ -73,7 +75,7 @@ public struct Icons: Sendable {
   }
 }
 
-/// An emoji without variation selectors, joiners, skin tones and the signs that say who does it.
+/// An emoji without variation selectors, joiners, skin tones and gender signs.
 private func plainEmoji(_ text: String) -> String {
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

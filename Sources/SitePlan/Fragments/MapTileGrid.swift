@@ -1,22 +1,22 @@
 import Foundation
 
-/// The squares of a tile server that cover a map. The script of the history lays them by the same rules.
+/// The tiles of a tile server that cover a map. The script of the history arranges them by the same rules.
 struct MapTileGrid: Sendable {
-  /// A square, and where it lies: shares of the map's width and height.
+  /// A tile by its number, and its position as shares of the map's width and height.
   struct Tile: Sendable, Equatable {
     var column, row: Int
     var x, y: Double
   }
 
-  /// How often the world's side is halved.
+  /// The zoom level: the world is a square of 2^zoom by 2^zoom tiles.
   let zoom: Int
   let tiles: [Tile]
-  /// Of every tile: shares of the map's width and height.
+  /// The size of every tile, as shares of the map's width and height.
   let width, height: Double
 
   init(covering map: EventMap) {
     let frame = map.frame
-    // A tile of 256 pixels takes between a third and two thirds of a map that is about 400 wide.
+    // A tile of 256 pixels takes between a third and two thirds of the width of a map that is about 400 pixels wide.
     zoom = min(19, max(0, Int(log2(1 / (frame.width * 0.35)).rounded(.down))))
     let side = 1 << zoom
     let count = Double(side)
@@ -31,7 +31,7 @@ struct MapTileGrid: Sendable {
       for column in left..<right {
         tiles.append(
           Tile(
-            // Past the 180th meridian the world begins anew.
+            // East of the 180th meridian the columns start again at 0.
             column: ((column % side) + side) % side, row: row,
             x: (Double(column) / count - 0.5 - frame.x) / frame.width,
             y: (Double(row) / count - 0.5 - frame.y) / frame.height))

@@ -1,12 +1,13 @@
 import Journal
 
-/// A month as a table of weeks: every day with its number, its state and, for those who do not see it, its words.
+/// A month as a table of weeks; each day has its number, its state as a class, and its state in words for screen
+/// readers.
 struct MonthCalendar: Sendable {
   let month: YearMonth
   let weekStartsOn: Weekday
   let cells: DayCells
   let today: Day?
-  /// Where a day leads on which something was recorded.
+  /// Links of the days with check-ins to the history; `nil` where days are not linked.
   let dayLinks: DayLinks?
   let showsYear: Bool
 
@@ -48,7 +49,7 @@ struct MonthCalendar: Sendable {
     html.append("</tr></tbody></table>")
   }
 
-  /// What the cells of a calendar begin and end with.
+  /// The HTML before and after the text of a calendar's cells, by state.
   static func table(_ cellWords: CellWords) -> CellTable {
     CellTable { state, html in
       html.append("<td class=")
@@ -96,14 +97,14 @@ struct MonthCalendar: Sendable {
   }
 }
 
-/// The days of a habit on which something was recorded, and where in the history that is told.
+/// The days of a habit with check-ins, and their addresses in the history.
 struct DayLinks: Sendable {
-  /// Up to the month: `../../history/`.
+  /// The address up to the month: `../../history/`.
   let prefix: String
-  /// The habit there: `morning-run`.
+  /// The habit's key in anchors: `morning-run`.
   let key: String
   let first: Day
-  /// For each day from `first` on: 0, 1, or 2 for more than one event.
+  /// For each day from `first` on: 0, 1, or 2 for more than one check-in.
   let counts: [UInt8]
 
   func contains(_ day: Day) -> Bool {
@@ -111,7 +112,7 @@ struct DayLinks: Sendable {
     return counts.indices.contains(index) && counts[index] > 0
   }
 
-  /// The event, or the whole day where the habit has several.
+  /// Appends the address of the day's check-in, or of the whole day where the habit has several.
   func append(_ day: Day, to html: inout HTMLWriter) {
     html.append(escaped: prefix)
     html.append(escaped: day.yearMonth.description)

@@ -1,12 +1,12 @@
 import Insights
 import Journal
 
-/// A month as a table of weeks: in each day the marks of all habits, each habit always in the same place, and what is due.
+/// A month as a table of weeks: each day shows the marks of all habits, always in the same order, and what is due.
 struct MonthGrid: MarkupSource {
-  /// Something of a day that is told below the table.
+  /// A task or an opening week of a day, described below the table.
   struct Item: Sendable {
     var day: Day
-    /// Its anchor below the table.
+    /// The anchor of its description below the table.
     var anchor: String
     var title: String
     var colorClass: String
@@ -15,15 +15,15 @@ struct MonthGrid: MarkupSource {
 
   let month: YearMonth
   let weekStartsOn: Weekday
-  /// Habits that have anything in this month, in order.
+  /// The habits with days in this month, in order.
   let habits: [HabitEntry]
-  /// One for each habit.
+  /// The cells of each habit, in the order of ``habits``.
   let cells: [DayCells]
-  /// Days on which something was recorded, from the 1st on.
+  /// Whether anything was recorded, for each day from the 1st on.
   let recorded: [Bool]
-  /// By day.
+  /// Tasks and opening weeks, in the order of their days.
   let items: [Item]
-  /// Where it lies in this month.
+  /// The day to mark; `nil` where today lies in another month.
   let today: Day?
   let words: Words
 

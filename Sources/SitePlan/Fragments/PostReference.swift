@@ -1,17 +1,17 @@
 import Journal
 
-/// A link or picture of a post that means a file of the course: `../week-02/01-eat-slowly.md?x#plan`.
+/// A link or picture of a post that refers to a file of the course: `../week-02/01-eat-slowly.md?x#plan`.
 ///
-/// Percent escapes are resolved; a query is dropped, for no file has one.
+/// Percent escapes are resolved, and a query is dropped, because files have none.
 public struct PostReference: Hashable, Sendable {
-  /// Seen from the course's folder: `week-02/01-eat-slowly.md`.
+  /// The path of the file, relative to the course's folder: `week-02/01-eat-slowly.md`.
   public let path: String
-  /// With its number sign, as written: `#plan`; empty where there is none.
+  /// The fragment as it was written, with its number sign: `#plan`; empty where there is none.
   public let fragment: String
 
-  /// `nil` for what is no relative path, or leaves the course.
+  /// `nil` for anything but a relative path inside the course.
   ///
-  /// - Parameter destination: as the Markdown renderer gives it.
+  /// - Parameter destination: The destination as the Markdown renderer gives it.
   public init?(_ destination: String, in post: PostID) {
     let bytes = Array(destination.utf8)
     let fragmentStart = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
@@ -32,10 +32,10 @@ public struct PostReference: Hashable, Sendable {
     fragment = String(decoding: bytes[fragmentStart...], as: UTF8.self)
   }
 
-  /// The post that is meant; `nil` for a file of another kind.
+  /// The post to which the reference leads; `nil` for a file of another kind.
   public var post: PostID? { path.hasSuffix(".md") ? PostID(String(path.dropLast(3))) : nil }
 
-  /// With percent escapes resolved; `nil` where they give no text, or a control character.
+  /// The text with percent escapes resolved; `nil` where they give invalid UTF-8 or a control character.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
     guard bytes.contains(UInt8(ascii: "%")) else { return String(decoding: bytes, as: UTF8.self) }
     var result: [UInt8] = []
@@ -65,14 +65,14 @@ public struct PostReference: Hashable, Sendable {
     }
   }
 
-  /// Everything in a text that may be a destination which means a file of the course, found without reading the Markdown:
-  /// more than there are does no harm, and one that is written in a way that is not seen here leads to the overview.
+  /// Everything in a Markdown text that may refer to a file of the course, found by the endings of file names without
+  /// parsing the Markdown. It may find too much, which does no harm; a reference that it misses leads to the overview.
   static func candidates(in text: String, of post: PostID, endings: [String]) -> [PostReference] {
     let bytes = Array(text.utf8)
     var found: [PostReference] = []
     for ending in endings.map({ Array($0.utf8) }) {
       var from = 0
-      // Byte by byte: the standard library's search for a sequence takes a hundred times as long.
+      // By byte: the standard library's search for a sequence takes a hundred times as long.
       while let start = bytes[from...].firstIndex(where: { $0 == ending.first }) {
         let end = start + ending.count
         guard bytes[start...].starts(with: ending) else {

@@ -2,11 +2,11 @@ import Journal
 import Markdown
 import Synchronization
 
-/// The notes of a habit: Markdown in safe mode, rendered only when their page is.
+/// The notes of a habit: Markdown in safe mode, rendered only when their page is rendered.
 struct NotesProse: MarkupSource {
   let text: String
 
-  /// `nil` where there is nothing to show.
+  /// `nil` for a text without content.
   init?(_ text: String) {
     guard text.utf8.contains(where: { $0 > 0x20 }) else { return nil }
     self.text = text
@@ -17,7 +17,7 @@ struct NotesProse: MarkupSource {
   }
 
   func write(to html: inout HTMLWriter) {
-    // Headings come below the page's own "Notes", and their anchors apart from the page's.
+    // Headings rank below the page's own "Notes", and a prefix keeps their anchors apart from the page's.
     let renderer = MarkdownRenderer(headingShift: 2, idPrefix: "notes-", showsKnownPicturesOnly: true)
     html.append(Markup(trusted: renderer.render(text).html))
   }
@@ -25,7 +25,7 @@ struct NotesProse: MarkupSource {
 
 /// The text of a course post.
 struct PostProse: MarkupSource {
-  /// A picture of the course, where the page finds it.
+  /// A picture of the course, with its address on this page.
   struct Picture: Sendable {
     var path: String
     var address: String
@@ -36,20 +36,20 @@ struct PostProse: MarkupSource {
   let post: PostID
   let text: String
   let allowsRawHTML: Bool
-  /// Posts that the text may link to and whose pages this edition has.
+  /// The posts to which the text may link because this edition has their pages.
   let open: [PostID]
-  /// From the page to the edition's folder.
+  /// The relative path from the page to the edition's folder.
   let root: String
-  /// Pictures that the text may show.
+  /// The pictures that the text may show.
   let pictures: [Picture]
   /// Whether all posts are on one page: links then lead to their places there.
   let isWhole: Bool
-  /// What the text and its contents are both written from; `nil` where a page shows no contents.
+  /// The rendering that text and table of contents share; `nil` where the page shows no contents.
   fileprivate let shared: SharedRendering?
 
   /// - Parameters:
-  ///   - isOpen: whether the edition has the page of a post.
-  ///   - picture: the picture of a path seen from the course's folder.
+  ///   - isOpen: Whether the edition has the page of a post.
+  ///   - picture: The picture at a path relative to the course's folder; `nil` where the course has none there.
   init(
     _ post: Post, in course: Course, root: String, isWhole: Bool = false, isOpen: (PostID) -> Bool,
     picture: (String) -> CoursePicture?
@@ -97,7 +97,7 @@ struct PostProse: MarkupSource {
     html.append(Markup(trusted: rendered.html))
   }
 
-  /// Links between posts name their files; the site has them as pages.
+  /// The post as HTML, with links between posts turned from files into pages.
   fileprivate var rendered: RenderedMarkdown {
     shared.map { $0.rendering(or: render) } ?? render()
   }
@@ -111,7 +111,7 @@ struct PostProse: MarkupSource {
       if let target = reference.post {
         return address(of: target, fragment: reference.fragment)
       }
-      // A link to a picture, to see it by itself.
+      // A link to a picture opens the picture by itself.
       return picture(reference.path)?.address
     } picture: { link in
       guard let reference = PostReference(link.destination, in: post) else { return nil }
@@ -123,7 +123,7 @@ struct PostProse: MarkupSource {
     pictures.first { $0.path == path }
   }
 
-  /// A post that is not there (yet) is as far away as the overview, which says when it opens.
+  /// The address of a post. A post without a page leads to the overview, which says when it opens.
   private func address(of target: PostID, fragment: String) -> String {
     guard open.contains(target) else { return isWhole ? "#" : root + Addresses.course }
     if isWhole {
@@ -132,26 +132,26 @@ struct PostProse: MarkupSource {
     return root + Addresses.post(target) + fragment
   }
 
-  /// Where a post begins on the page of the whole course.
+  /// The anchor of a post on the page of the whole course.
   static func anchor(of post: PostID) -> String {
     String(post.text.map { $0 == "/" ? "-" : $0 })
   }
 }
 
-/// The headings of a long post as links.
+/// The table of contents of a long post: its headings as links.
 struct PostContents: MarkupSource {
   let prose: PostProse
 
-  /// `nil` for posts that need no contents, and where all posts are on one page.
+  /// `nil` for short posts, and where all posts are on one page.
   init?(_ prose: PostProse) {
     guard prose.shared != nil else { return nil }
     self.prose = prose
   }
 
-  /// From four headings on, of the two upper levels.
+  /// Whether the text has at least four headings of the two upper levels.
   fileprivate static func areNeeded(for text: String) -> Bool {
     var headings = 0
-    // How many bytes of the line are `#` so far; `nil` behind anything else.
+    // How many bytes of the line are `#` so far; `nil` once another byte was seen.
     var marks: Int? = 0
     for byte in Array(text.utf8) {
       switch byte {
@@ -182,8 +182,8 @@ struct PostContents: MarkupSource {
   }
 }
 
-/// A text as HTML, for the two parts of a page that are written from it: the one that comes first leaves it to the other, so
-/// that it is rendered once and is gone when the page is written.
+/// One rendering for the two parts of a page that need it, so that the Markdown is rendered once. The part that is
+/// written first leaves it for the other, which then frees it.
 private final class SharedRendering: Sendable {
   private let left = Mutex<RenderedMarkdown?>(nil)
 
@@ -195,11 +195,11 @@ private final class SharedRendering: Sendable {
   }
 }
 
-/// How long a text takes to read, in minutes, at 230 words a minute; at least 1.
+/// The time to read a text, in whole minutes at 230 words a minute; at least 1.
 func readingMinutes(_ text: String) -> Int {
   var words = 0
   var isInWord = false
-  // An array: a text asks for each of its bytes what kind of text it is.
+  // A copy as an array: `String.UTF8View` checks for each byte how the text is stored.
   for byte in Array(text.utf8) {
     let isSpace = byte <= 0x20
     if !isSpace && !isInWord { words += 1 }

@@ -1,11 +1,11 @@
 import Insights
 import Journal
 
-/// The score over the last twelve months.
+/// The score over the last twelve months, as a curve.
 struct ScoreCurve: MarkupSource {
   let first: Day
   let last: Day
-  /// In per mille, at most one a day.
+  /// The scores in per mille, at most one a day.
   let points: [(day: Day, perMille: Int)]
   let words: Words
 
@@ -57,7 +57,8 @@ struct ScoreCurve: MarkupSource {
       let perMille = (month.firstDay - first) * 1000 / span
       if perMille <= 960 {
         html.append("<text x=\"")
-        // The style sheet turns the curve round; words are not mirrored.
+        // The style sheet mirrors the curve for right-to-left languages, but not the text, so this position is mirrored
+        // here.
         html.append(tenths: words.direction == "rtl" ? 1000 - perMille : perMille)
         html.append("%\" y=\"14\">")
         html.append(escaped: words.shortMonths[month.month - 1])
@@ -68,7 +69,7 @@ struct ScoreCurve: MarkupSource {
     html.append("</svg></div>")
   }
 
-  /// From the height of the first point, the command for which stands before it, over all others.
+  /// The path data of the curve from the height of the first point on; the caller writes the command before that.
   private var line: Markup {
     let span = last - first
     return Markup(reservingCapacity: points.count * 12) { html in
@@ -83,7 +84,7 @@ struct ScoreCurve: MarkupSource {
     }
   }
 
-  /// A strip for each month that tells the score at its end where the pointer is.
+  /// Writes a strip for each month whose tooltip tells the score at the month's end.
   private func writeTips(to html: inout HTMLWriter) {
     var month = first.yearMonth
     var index = 0
@@ -122,7 +123,7 @@ struct ScoreCurve: MarkupSource {
 }
 
 extension HTMLWriter {
-  /// A number of tenths as a decimal: 125 gives `12.5`.
+  /// Appends a number of tenths as a decimal: 125 gives `12.5`.
   mutating func append(tenths: Int) {
     append(tenths / 10)
     if tenths % 10 != 0 {

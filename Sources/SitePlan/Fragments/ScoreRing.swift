@@ -1,6 +1,6 @@
 /// A habit's score as a ring around its number.
 struct ScoreRing: MarkupSource {
-  /// 0–100.
+  /// The score in per cent, 0–100.
   let percent: Int
   let words: Words
 

@@ -1,9 +1,9 @@
 import Journal
 
-/// What the cells mean: only the states that can occur.
+/// The legend of cells: the states that can occur for the habit.
 struct StatusKey: MarkupSource {
   let kind: DayCells.Kind
-  /// Whether days without the habit being due occur.
+  /// Whether there are days on which the habit is not due.
   let hasRest: Bool
   let hasPending: Bool
   let words: Words

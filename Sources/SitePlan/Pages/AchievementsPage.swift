@@ -1,4 +1,4 @@
-/// What was achieved and what comes next.
+/// The achievements that a reader has earned, and the next ones within reach.
 struct AchievementsPage: PageModel {
   static let template = "pages/achievements"
   static let fields = Fields<AchievementsPage> {
@@ -11,11 +11,11 @@ struct AchievementsPage: PageModel {
 
   var frame: Frame
   var count: String
-  /// Latest first.
+  /// The earned achievements, latest first.
   var earned: AchievementNodes
-  /// What is begun, nearest first; for somebody who is new what comes first.
+  /// Achievements in progress, nearest first; for somebody new, the ones that come first.
   var next: AchievementNodes
-  /// Whether nothing is earned or begun.
+  /// Whether nothing is earned or in progress yet.
   var isNew: Bool
 }
 
@@ -35,18 +35,18 @@ struct AchievementNode: TemplateNode {
   }
 
   var title: String
-  /// The number on its seal, where it has one.
+  /// The number on the seal; `nil` for achievements with a picture.
   var seal: String?
-  /// Otherwise its picture.
+  /// The picture; `nil` for achievements with a seal.
   var icon: Markup?
   var detail: String?
   var colorClass: String?
   var habit: String?
   var href: String?
-  /// When it was earned.
+  /// The date on which it was earned, in words; `nil` until then.
   var date: String?
-  /// `74 of 100`.
+  /// The progress in words, `74 of 100`; `nil` once it is earned.
   var progress: String?
-  /// 0–100, of what it takes.
+  /// The progress in per cent, 0–99; `nil` once it is earned.
   var percent: Int?
 }

@@ -1,6 +1,6 @@
 import Journal
 
-/// An answer to the course that was not stored, as it was typed, with what is wrong.
+/// The response to an answer to the course that was not stored: the form with what was typed and what is wrong.
 struct AnswerPage: PageModel {
   static let template = "pages/answer"
   static let fields = Fields<AnswerPage> {
@@ -15,32 +15,32 @@ struct AnswerPage: PageModel {
   }
 
   var frame: Frame
-  /// The post's.
+  /// The title of the post.
   var title: String
-  /// Of the title, where it is not that of the site: `pt-BR`.
+  /// The BCP 47 tag of the title's language, `pt-BR`; `nil` where it is the language of the site.
   var language: String?
   var problem: String
-  /// As commands name the post: `week-02/01-eat-slowly`.
+  /// The post's name in commands: `week-02/01-eat-slowly`.
   var post: String
-  /// Of the post, inside the edition.
+  /// The page of the post, relative to the edition's folder.
   var href: String
   var answer: String
-  /// For the habit that the answer makes.
+  /// The schedules to choose from for the habit that the answer makes.
   var schedules: [ScheduleChoice]
 }
 
 extension PostPage {
-  /// The page that says why an answer was not stored, in the place of this one.
+  /// The page that says why an answer was not stored, to be sent in place of this one.
   ///
   /// - Parameters:
-  ///   - answer: What stands in the field again.
+  ///   - answer: The text to show in the field again.
   ///   - schedule: The ``ScheduleChoice/value`` that was chosen for the habit; `nil` where none was.
   ///   - problem: What is wrong, in a sentence for the reader.
-  ///   - shown: The day that the form was of, and is of still.
+  ///   - shown: The day that the submitted form was for, which this form keeps.
   public func refusal(answer: String, schedule: String?, problem: String, shown: Day) -> any PageModel {
     var frame = frame
     frame.live?.today = shown
-    // It is the answer to what was sent to `-/answer`.
+    // This page is the response at `-/answer`, one folder below the edition's own.
     frame.root = "../"
     let schedules = (prompt?.schedules ?? []).map { choice in
       var choice = choice

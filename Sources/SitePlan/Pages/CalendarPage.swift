@@ -1,4 +1,5 @@
-/// A month of everything: all habits, tasks by their dates, and weeks of the course as they open.
+/// A month of the calendar: check-ins of all habits, tasks on their dates, and weeks of the course on the days they
+/// open.
 struct CalendarPage: PageModel {
   static let template = "pages/calendar"
   static let fields = Fields<CalendarPage> {
@@ -15,23 +16,23 @@ struct CalendarPage: PageModel {
   }
 
   var frame: Frame
-  /// The month.
+  /// The month in words.
   var title: String
   var grid: MonthGrid
-  /// The habits that have marks, in their order.
+  /// The habits with marks in this month, in their order.
   var habits: [CalendarHabit]
   var key: StatusKey
-  /// What is due and what opens, by day.
+  /// The days on which a task is due or a week opens, in order.
   var days: [AgendaDay]
-  /// What happened in this month.
+  /// A link to the month in the history; `nil` where the history has no page for it.
   var history: LinkNode?
-  /// Whether the month is the one that today lies in.
+  /// Whether the month contains today.
   var isNow: Bool
   var previous: LinkNode?
   var next: LinkNode?
 }
 
-/// A habit in the key of a calendar.
+/// A habit in the legend of a calendar.
 struct CalendarHabit: TemplateNode {
   static let fields = Fields<CalendarHabit> {
     $0.text("title", \.title)
@@ -44,7 +45,7 @@ struct CalendarHabit: TemplateNode {
   var colorClass: String
 }
 
-/// What is due on a day.
+/// A day on which a task is due or a week opens.
 struct AgendaDay: TemplateNode {
   static let fields = Fields<AgendaDay> {
     $0.text("date", \.date)
@@ -57,7 +58,7 @@ struct AgendaDay: TemplateNode {
   var items: [AgendaItem]
 }
 
-/// A task with its date, or a week of the course that opens.
+/// A task on its date, or a week of the course on the day it opens.
 struct AgendaItem: TemplateNode {
   static let fields = Fields<AgendaItem> {
     $0.text("id", \.id)
@@ -76,13 +77,13 @@ struct AgendaItem: TemplateNode {
 
   enum Priority: Sendable { case high, medium, low }
 
-  /// Its anchor on the page.
+  /// The item's anchor on the page.
   var id: String
   var title: String
   var colorClass: String
-  /// Where it is told more of.
+  /// The page with more about the item; `nil` where there is none.
   var href: String?
-  /// The list of a task.
+  /// The name of the task's list; `nil` for a week of the course.
   var list: String?
   var time: String?
   var description: NotesProse?

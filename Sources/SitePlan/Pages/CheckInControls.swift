@@ -25,50 +25,51 @@ struct CheckInControls: TemplateNode {
     $0.text("typed_location", \.typed.location)
   }
 
-  /// What the button at the beginning of the line does.
+  /// The action of the button at the beginning of the line.
   enum Tick: String, Sendable {
     case checkIn = "check-in"
     case takeBack = "take-back"
   }
 
-  /// As addresses and files name it.
+  /// The habit's slug.
   var habit: String
-  /// The day that the page shows, `2026-11-20`: it may be sent after the day has turned.
+  /// The day that the page shows, `2026-11-20`: the form may be sent after midnight, and still means that day.
   var date: String
-  /// `nil`: it takes an amount to say more of today.
+  /// The action of the button; `nil` for a line without one: until today is settled, targets of a week or a month, and
+  /// limits on a day that is not due.
   var tick: Tick?
-  /// Whether amounts are recorded.
+  /// Whether the habit records amounts.
   var counts: Bool
-  /// What one press of + adds: `1`, `0.5`.
+  /// The amount that one press of + adds, as a number: `1`, `0.5`.
   var step: String?
-  /// `1 km`.
+  /// The same amount with its unit: `1 km`.
   var stepWords: String?
   var unit: String?
-  /// The unit beside one, and beside many of it: `glass`, `glasses`.
+  /// The unit in the plural form for one and for many: `glass`, `glasses`.
   var unitOne: String?
   var unitMany: String?
-  /// Whether today does not ask for it: there is nothing to skip or to miss.
+  /// Whether the habit is not due today, so that there is nothing to skip or to miss.
   var isExtra: Bool
-  /// Whether there is something that can be taken back.
+  /// Whether something is recorded that can be undone.
   var isRecorded: Bool
-  /// Whether the form says more of what is recorded, rather than record.
+  /// Whether the form edits what is recorded instead of recording something new.
   var isEdited: Bool
   var commentLimit: Int
   var photoLimit: Int
-  /// What stands in the fields.
+  /// The texts to show in the form's fields.
   var typed = TypedCheckIn()
 }
 
-/// What somebody typed into the form of a check-in that was not stored.
+/// What somebody typed into a check-in form whose answers were not stored.
 public struct TypedCheckIn: Sendable, Equatable {
-  /// `nil` where the habit takes none; not read as a number yet.
+  /// The amount as typed, not checked to be a number; `nil` where the habit takes none.
   public var amount: String?
-  /// Not trimmed or measured yet.
+  /// The comment as typed, neither trimmed nor checked for length.
   public var comment: String?
-  /// `38.7223,-9.1393`, as the browser wrote it or somebody typed it.
+  /// The location as typed or filled in by the browser: `38.7223,-9.1393`.
   public var location: String?
 
-  /// Empty fields, but for what is given.
+  /// Empty fields, except for those given.
   public init(amount: String? = nil, comment: String? = nil, location: String? = nil) {
     self.amount = amount
     self.comment = comment
@@ -77,14 +78,14 @@ public struct TypedCheckIn: Sendable, Equatable {
 }
 
 extension PlanContext {
-  /// A habit in a line, with forms where they can be sent.
+  /// A habit as a line of the checklist; in the local web app with forms.
   ///
-  /// - Parameter isExtra: Whether today does not ask for it.
+  /// - Parameter isExtra: Whether the habit is not due today.
   func checklistRow(_ entry: HabitEntry, isExtra: Bool) -> HabitRow {
     var row = row(entry, root: "")
     guard let live = edition.live else { return row }
     let controls = controls(of: entry, mark: row.mark, isExtra: isExtra, in: live)
-    // A cross is there to be pressed.
+    // The drawing of an open habit looks like a button; a line without a button shows the drawing of a day of rest.
     if controls.tick == nil, row.mark == .open { row.markIcon = icons.drawing(HabitRow.Mark.rest.drawing) }
     row.checkIn = controls
     return row
@@ -96,7 +97,7 @@ extension PlanContext {
     let (habit, today) = (entry.habit, entry.owner.today)
     let last = entry.log.entries(on: today).last
     let step = habit.target.map(\.step)
-    // That a limit was kept can be said where there was something to keep.
+    // On a day that is not due there is no limit that could be marked as kept.
     let takesTick = habit.target.map { $0.period == .day && !(isExtra && $0.isLimit) } ?? true
     let tick: CheckInControls.Tick? =
       last != nil && (mark.isSettled || habit.target == nil) ? .takeBack : takesTick ? .checkIn : nil
@@ -116,8 +117,8 @@ extension PlanContext {
 }
 
 extension Target {
-  /// What one press of a button adds: about a tenth of the target, as 1, 2 or 5 and a power of ten; at least one where the
-  /// target is a whole number above one.
+  /// The amount that one press of + adds: about a tenth of the target, rounded to 1, 2 or 5 times a power of ten; at
+  /// least one where the target is a whole number above one.
   var step: Amount {
     let tenth = amount.millionths / 10
     if tenth <= 0 { return Amount(1) }

@@ -1,4 +1,4 @@
-/// A check-in that was not stored, as it was typed, with what is wrong.
+/// The response to a check-in that was not stored: the form with what was typed and what is wrong.
 struct CheckInPage: PageModel {
   static let template = "pages/check-in"
   static let fields = Fields<CheckInPage> {
@@ -9,24 +9,24 @@ struct CheckInPage: PageModel {
   }
 
   var frame: Frame
-  /// The habit's.
+  /// The title of the habit.
   var title: String
   var problem: String
-  /// `nil` where the habit is no more on the checklist.
+  /// The form; `nil` where the habit is no longer on the checklist.
   var checkIn: CheckInControls?
 }
 
 extension TodayPage {
-  /// The page that says why a check-in was not stored, in the place of this one.
+  /// The page that says why a check-in was not stored, to be sent in place of this one.
   ///
   /// - Parameters:
-  ///   - habit: As addresses name it.
-  ///   - typed: What stands in the fields again.
+  ///   - habit: The habit's slug.
+  ///   - typed: The texts to show in the fields again.
   ///   - problem: What is wrong, in a sentence for the reader.
   public func refusal(of habit: String, typed: TypedCheckIn, problem: String) -> any PageModel {
     let row = (due + notDue).first { $0.checkIn?.habit == habit }
     var frame = frame
-    // It is the answer to what was sent to `-/check-in`.
+    // This page is the response at `-/check-in`, one folder below the edition's own.
     frame.root = "../"
     if let row { frame.title = row.title }
     var controls = row?.checkIn

@@ -1,4 +1,4 @@
-/// What has come of the course for its reader, once it is over.
+/// A summary of a finished course for its reader: answers, habits and what is left to read.
 struct CourseClosingPage: PageModel {
   static let template = "pages/course-closing"
   static let fields = Fields<CourseClosingPage> {
@@ -15,26 +15,26 @@ struct CourseClosingPage: PageModel {
   }
 
   var frame: Frame
-  /// Its title.
+  /// The title of the course.
   var course: String
-  /// Of its texts, where it is not that of the site: `pt-BR`.
+  /// The BCP 47 tag of the course's language, `pt-BR`; `nil` where it is the language of the site.
   var language: String?
-  /// `19 October – 27 December 2026`.
+  /// The reader's time with the course: `19 October – 27 December 2026`.
   var dates: String?
-  /// `31 of 34 posts read`.
+  /// How much is read: `31 of 34 posts read`.
   var progress: String
   var percent: Int
-  /// What is left to read.
+  /// The next post to read; `nil` where everything is read.
   var nextPost: LinkNode?
-  /// The self-image goal.
+  /// The self-image goal that the reader decided on; `nil` without one.
   var goal: String?
-  /// What the reader decided, in the order of the posts.
+  /// The reader's answers, in the order of the posts.
   var answers: [CourseAnswerNode]
-  /// The habits that came of the course.
+  /// The habits that the reader took from the course.
   var habits: [CourseOutcomeNode]
 }
 
-/// An answer to a post's prompt.
+/// A reader's answer to a post's prompt.
 struct CourseAnswerNode: TemplateNode {
   static let fields = Fields<CourseAnswerNode> {
     $0.text("title", \.title)
@@ -42,13 +42,13 @@ struct CourseAnswerNode: TemplateNode {
     $0.text("answer", \.answer)
   }
 
-  /// Of the post.
+  /// The title of the post.
   var title: String
   var href: String?
   var answer: String
 }
 
-/// A habit of the course with what it came to.
+/// A habit from the course with its figures.
 struct CourseOutcomeNode: TemplateNode {
   static let fields = Fields<CourseOutcomeNode> {
     $0.text("color", \.colorClass)
@@ -65,12 +65,12 @@ struct CourseOutcomeNode: TemplateNode {
   var icon: Markup
   var title: String
   var href: String
-  /// `since 26 October 2026`, `19 – 25 October 2026`.
+  /// When the habit ran: `since 26 October 2026`, `19 – 25 October 2026`.
   var dates: String
-  /// `21 times`.
+  /// How often it succeeded: `21 times`.
   var total: String
   /// The longest streak: `12 days`.
   var best: String
-  /// `62 %`.
+  /// The score: `62 %`.
   var score: String
 }

@@ -9,20 +9,20 @@ struct CourseInvitation: TemplateNode {
     $0.flag("has_date", \.hasDate)
   }
 
-  /// The course's.
+  /// The title of the course.
   var title: String
-  /// Of its texts, where it is not that of the site: `pt-BR`.
+  /// The BCP 47 tag of the course's language, `pt-BR`; `nil` where it is the language of the site.
   var language: String?
   var summary: String?
-  /// `It began on 12 October 2026.`, where the course has a date of its own.
+  /// When the course began or begins: `It began on 12 October 2026.`; `nil` where readers choose the day.
   var dates: String?
-  /// The titles of the posts that it begins with.
+  /// The titles of its first posts.
   var first: [String]
-  /// Whether it begins on the same day for everybody: readers join then, and choose no day.
+  /// Whether the course begins on the same day for everybody, so that readers join it instead of choosing a day.
   var hasDate: Bool
 }
 
-/// A schedule that a form offers.
+/// A schedule to choose for a new habit.
 struct ScheduleChoice: TemplateNode {
   static let fields = Fields<ScheduleChoice> {
     $0.text("value", \.value)
@@ -30,7 +30,7 @@ struct ScheduleChoice: TemplateNode {
     $0.flag("is_chosen", \.isChosen)
   }
 
-  /// As the data folder writes it: `weekdays`.
+  /// The schedule as the data folder writes it: `weekdays`.
   var value: String
   var label: String
   var isChosen: Bool

@@ -1,11 +1,11 @@
 import Journal
 
-/// The course: its weeks, their posts, and how far the reader is.
+/// The overview of a course: its weeks, their posts, and how far the reader is.
 public struct CoursePage: PageModel {
-  /// Its path inside an edition.
+  /// The path of the page inside an edition.
   public static let path = Addresses.course
 
-  /// See `Templates/pages/course.mustache`.
+  /// The template `Templates/pages/course.mustache`.
   public static let template = "pages/course"
   /// The keys that `pages/course` may name.
   public static let fields = Fields<CoursePage> {
@@ -28,19 +28,19 @@ public struct CoursePage: PageModel {
   var title: String
   var summary: String?
   var author: String?
-  /// Of its texts, where it is not that of the site: `pt-BR`.
+  /// The BCP 47 tag of the course's language, `pt-BR`; `nil` where it is the language of the site.
   var language: String?
   var weeks: [WeekNode]
-  /// `9 of 31 posts read`; `nil` where nobody's reading is known.
+  /// How much is read, `9 of 31 posts read`; `nil` where nobody's reading is known.
   var progress: String?
   var percent: Int?
   var nextPost: PostLink?
-  /// Where the reader has not begun it.
+  /// The offer to begin the course; `nil` for readers who have begun it.
   var invitation: CourseInvitation?
   var isFinished: Bool
-  /// What has come of it, once the last week is over or everything is read.
+  /// A link to the closing page, once the last week is over or everything is read.
   var closing: LinkNode?
-  /// All posts on one page, in a preview for the author.
+  /// A link to the page with all posts, which only a preview for the author has.
   var whole: LinkNode?
 }
 
@@ -56,21 +56,21 @@ struct WeekNode: TemplateNode {
   }
 
   var title: String
-  /// `opens 16 November`.
+  /// A remark on the week: `opens 16 November`.
   var note: String?
-  /// `2 of 4 read`; `nil` while the week is locked, and where nobody's reading is known.
+  /// How much of the week is read, `2 of 4 read`; `nil` while the week is locked, and where nobody's reading is known.
   var progress: String?
   var posts: [PostLink]
   var isLocked: Bool
   var isCurrent: Bool
 }
 
-/// One post.
+/// The page of one post.
 public struct PostPage: PageModel {
-  /// Its path inside an edition: `course/week-02/01-eat-slowly.html`.
+  /// The path of a post's page inside an edition: `course/week-02/01-eat-slowly.html`.
   public static func path(of post: PostID) -> String { Addresses.post(post) }
 
-  /// See `Templates/pages/post.mustache`.
+  /// The template `Templates/pages/post.mustache`.
   public static let template = "pages/post"
   /// The keys that `pages/post` may name.
   public static let fields = Fields<PostPage> {
@@ -96,36 +96,36 @@ public struct PostPage: PageModel {
   }
 
   var frame: Frame
-  /// As commands name the post: `week-02/01-eat-slowly`.
+  /// The post's name in commands: `week-02/01-eat-slowly`.
   var id: String
   var title: String
   var summary: String?
-  /// Of its text, where it is not that of the site: `pt-BR`.
+  /// The BCP 47 tag of the text's language, `pt-BR`; `nil` where it is the language of the site.
   var language: String?
   var week: String
-  /// `Post 2 of 4`.
+  /// The post's place in its week: `Post 2 of 4`.
   var position: String
   var minutes: String
   var readOn: String?
-  /// Open, and not read yet; `false` where nobody's reading is known.
+  /// Whether the post is open and not read yet; `false` where nobody's reading is known.
   var isUnread: Bool
-  /// `9 of 31 posts read`; `nil` where nobody's reading is known.
+  /// How much of the course is read, `9 of 31 posts read`; `nil` where nobody's reading is known.
   var progress: String?
   var percent: Int?
   var body: PostProse
-  /// Headings, where the post is long.
+  /// The table of contents; `nil` for a short post.
   var contents: PostContents?
   var prompt: PromptNode?
-  /// The habit that the post brings.
+  /// The habit that the post suggests; `nil` for none.
   var habit: CourseHabitNode?
   var previous: LinkNode?
-  /// The next post; with a note and without an address while it is locked.
+  /// A link to the next post; while that post is locked, its title with a note on when it opens and no address.
   var next: LinkNode?
-  /// What has come of the course, after its last post.
+  /// A link to the closing page, on the last post.
   var closing: LinkNode?
 }
 
-/// What a post asks its reader to decide.
+/// A question that a post asks its reader.
 struct PromptNode: TemplateNode {
   static let fields = Fields<PromptNode> {
     $0.text("theme", \.theme)
@@ -143,15 +143,15 @@ struct PromptNode: TemplateNode {
   var ideas: [String]
   var answer: String?
   var isGoal: Bool
-  /// As commands name the post: `week-02/01-eat-slowly`.
+  /// The post's name in commands: `week-02/01-eat-slowly`.
   var post: String
-  /// The habit that came of the answer.
+  /// The page of the habit that the answer made; `nil` for none.
   var href: String?
-  /// The name of the habit's file, in the public edition.
+  /// The name of the habit's file without its ending; only in the public edition.
   var slug: String?
-  /// The front matter of the habit's file, in the public edition.
+  /// The front matter of the habit's file, to copy; only in the public edition.
   var source: String?
-  /// For the habit that an answer makes; none where it is there already, and for a goal.
+  /// The schedules to choose from for the habit that an answer makes; empty for a goal, and where the habit exists.
   var schedules: [ScheduleChoice]
 }
 
@@ -170,11 +170,11 @@ struct CourseHabitNode: TemplateNode {
   var title: String
   var reason: String?
   var icon: Markup
-  /// `daily · at least 8 glasses`.
+  /// The schedule with its target: `daily · at least 8 glasses`.
   var plan: String
   var href: String?
-  /// The name of its file, in the public edition of a course.
+  /// The name of the habit's file without its ending; only in the public edition of a course.
   var slug: String?
-  /// The front matter of a habit's file, to copy.
+  /// The front matter of the habit's file, to copy; `nil` where it is not offered.
   var source: String?
 }

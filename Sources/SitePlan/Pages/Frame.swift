@@ -2,7 +2,7 @@ import Journal
 
 /// What the layout needs on every page.
 public struct Frame: TemplateNode {
-  /// The keys that `layout` may name, and with it every page.
+  /// The keys that `layout` may name, and every page with it.
   public static let fields = Fields<Frame> {
     $0.text("lang", \.language)
     $0.text("dir", \.direction)
@@ -36,15 +36,16 @@ public struct Frame: TemplateNode {
     $0.list("served", \.served)
   }
 
-  /// What every form sends along, in the local web app.
+  /// The token that every form sends; only in the local web app.
   private var token: String? { live?.token }
-  /// What the page was made of, in the local web app: it asks for news by it.
+  /// What identifies the data that the page was made from, so that the page can ask for changes; only in the local web
+  /// app.
   private var revision: String? { live?.revision }
-  /// Today as the page has it, in the local web app: forms send it along, so that what is meant is that day.
+  /// The day that the page shows as today and that its forms send; only in the local web app.
   private var shownDay: String? { live?.today.description }
-  /// Whose pages these are, in the local web app.
+  /// The name of the person whose pages these are; only in the local web app.
   private var servedAs: String? { live?.servedAs }
-  /// Everybody whose pages are served, where there are several.
+  /// Links to everybody whose pages are served; empty where only one person's are.
   private var served: [LinkNode] { live?.served ?? [] }
 
   /// The part of the site that the navigation marks.
@@ -52,11 +53,11 @@ public struct Frame: TemplateNode {
     case today, habits, calendar, history, achievements, course, following, ideas, help, people, settings
   }
 
-  /// What all pages of an edition have in common.
+  /// What all pages of an edition share.
   struct Edition: Sendable {
     var language: String
     var direction: String
-    /// `c-teal`.
+    /// The CSS class of the site's accent colour: `c-teal`.
     var accent: String
     var site: String
     var isHome: Bool
@@ -71,18 +72,19 @@ public struct Frame: TemplateNode {
   var site: String
   var title: String
   var description: String?
-  /// From the page to the edition's folder: empty, `../`, `../../`.
+  /// The relative path from the page to the edition's folder: empty, `../`, `../../`.
   var root: String
-  /// `c-teal` on pages that belong to one habit.
+  /// The CSS class of the habit's colour, `c-teal`, on pages that belong to one habit.
   var colorClass: String?
   var isHome: Bool
   var hasCourse: Bool
   var section: Section
-  /// Whether this is the page that the navigation leads to, rather than one below it.
+  /// Whether the navigation links to this very page, rather than to a page above it.
   var isSectionFront: Bool
-  /// Whose pictures the page may show besides its own, where it has a map; only in home editions.
+  /// The origin of map tiles, which the content security policy has to allow; only on pages with a map, in home
+  /// editions.
   var tileOrigin: String?
-  /// What pages of the local web app have besides; `nil` on pages that are files.
+  /// The additions of the local web app; `nil` on pages that are files.
   var live: LiveControls?
 
   init(
@@ -106,7 +108,7 @@ public struct Frame: TemplateNode {
   }
 }
 
-/// A link with its text.
+/// A link with its text and a note.
 public struct LinkNode: TemplateNode, Equatable {
   /// The keys that a link offers, under whatever key it stands.
   public static let fields = Fields<LinkNode> {
@@ -120,8 +122,9 @@ public struct LinkNode: TemplateNode, Equatable {
   var note: String?
 
   /// - Parameters:
-  ///   - href: Seen from the page, or from the edition's folder where the template says `{{root}}` before it.
-  ///   - note: What else is to be said of it.
+  ///   - href: The address relative to the page, or to the edition's folder where the template puts `{{root}}` before
+  ///     it.
+  ///   - note: A remark behind the link, such as a count or a date.
   public init(title: String, href: String, note: String? = nil) {
     self.title = title
     self.href = href

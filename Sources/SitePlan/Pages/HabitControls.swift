@@ -1,6 +1,6 @@
 import Journal
 
-/// What can be done with a habit on its page in the local web app.
+/// What the reader can do with a habit on its page in the local web app.
 struct HabitControls: TemplateNode {
   static let fields = Fields<HabitControls> {
     $0.text("habit", \.habit)
@@ -11,17 +11,17 @@ struct HabitControls: TemplateNode {
   }
 
   enum State: Sendable {
-    /// It is due or will be: it can be paused and put away.
+    /// The habit is due or will be, so it can be paused and archived.
     case running
     case paused
-    /// Put away, or over by its last day.
+    /// The habit was archived, or its last day is over.
     case archived, over
   }
 
-  /// As addresses and files name it.
+  /// The habit's slug.
   var habit: String
   var state: State
-  /// Whether there are days since it was put away that could be excused.
+  /// Whether days since the habit was archived can be excused.
   var canExcuse: Bool
 
   init(_ habit: Habit, today: Day) {

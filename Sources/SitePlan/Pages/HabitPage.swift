@@ -1,4 +1,4 @@
-/// One habit, whole: the owner's, or one that somebody shares.
+/// The page of one habit, the reader's own or one that somebody shares.
 struct HabitPage: PageModel {
   static let template = "pages/habit"
   static let fields = Fields<HabitPage> {
@@ -36,13 +36,14 @@ struct HabitPage: PageModel {
   var facts: [String]
   var replaces: LinkNode?
   var replacedBy: LinkNode?
-  /// The habits that took over from each other, oldest first, this one among them; empty where there is no other.
+  /// The habits that replaced each other, oldest first, including this one; empty where no other habit is part of the
+  /// line.
   var succession: [SuccessionNode]
   var tiles: HabitTiles
   var rates: CompletionRates
-  /// All years, where there are more than stand in full.
+  /// All years at a glance; `nil` where all of them are among ``heatmaps``.
   var life: HabitLife?
-  /// The last years.
+  /// The heatmaps of the last years.
   var heatmaps: Heatmaps
   var curve: ScoreCurve?
   var months: MonthBars?
@@ -50,19 +51,19 @@ struct HabitPage: PageModel {
   var best: BestStreaks?
   var achievements: AchievementNodes
   var notes: NotesProse?
-  /// The latest ones that say more than that they happened, and the very latest; those between them counted.
+  /// The latest check-ins, those with a comment, a photo or a place before others; the ones between are only counted.
   var events: LatestEvents
-  /// The latest year's calendar.
+  /// A link to the latest year's calendar.
   var allEvents: LinkNode?
-  /// Nothing was recorded yet.
+  /// Whether nothing was recorded yet.
   var isEmpty: Bool
-  /// The form for a check-in of any day, in the local web app.
+  /// The form for a check-in on any day; only in the local web app.
   var recordHref: String?
-  /// What the reader can do with an own habit in the local web app.
+  /// What the reader can do with a habit of their own; only in the local web app.
   var controls: HabitControls?
 }
 
-/// A habit in a line of habits that took over from each other.
+/// A habit in a line of habits that replaced each other.
 struct SuccessionNode: TemplateNode {
   static let fields = Fields<SuccessionNode> {
     $0.text("color", \.colorClass)
@@ -75,9 +76,9 @@ struct SuccessionNode: TemplateNode {
   var colorClass: String
   var title: String
   var href: String
-  /// `since 26 October 2026`, `19 – 25 October 2026`.
+  /// When the habit ran: `since 26 October 2026`, `19 – 25 October 2026`.
   var dates: String
-  /// Whether it is the habit of the page.
+  /// Whether this is the habit of the page.
   var isThis: Bool
 }
 
@@ -105,17 +106,17 @@ struct Rate: TemplateNode {
     $0.number("percent", \.percent)
   }
 
-  /// `Last 30 days`.
+  /// The period: `Last 30 days`.
   var label: String
-  /// `85 %`, or a dash.
+  /// The rate: `85 %`, or a dash where the period has no occasion.
   var value: String
-  /// `11 of 13`.
+  /// The numbers behind the rate: `11 of 13`.
   var note: String?
-  /// 0–100.
+  /// The rate in per cent, 0–100.
   var percent: Int
 }
 
-/// A line of the latest check-ins: one of them, or several that are only counted.
+/// A line of the latest check-ins: a single one, or several that are only counted.
 struct LatelyNode: TemplateNode {
   static let fields = Fields<LatelyNode> {
     $0.node("event", \.event)
@@ -133,13 +134,13 @@ struct QuietNode: TemplateNode {
     $0.text("text", \.text)
   }
 
-  /// `2 – 15 Nov 2026`.
+  /// The days of the check-ins: `2 – 15 Nov 2026`.
   var dates: String
-  /// `7 more check-ins. 1 skipped.`
+  /// How many check-ins of which kind: `7 more check-ins. 1 skipped.`
   var text: String
 }
 
-/// A check-in as pages tell it.
+/// A check-in as a page shows it.
 struct EventNode: TemplateNode {
   static let fields = Fields<EventNode> {
     $0.text("color", \.colorClass)
@@ -163,13 +164,13 @@ struct EventNode: TemplateNode {
   var icon: Markup
   var habit: String
   var habitHref: String?
-  /// The event by itself; `nil` where it has no page.
+  /// The address of the event itself; `nil` where no page of the edition shows it.
   var href: String?
-  /// The form that changes it, in the local web app.
+  /// The form that changes the event; only in the local web app.
   var editHref: String?
   var date: String
   var isoDate: String
-  /// `5.2 km`, `done`, `skipped`.
+  /// What the check-in says: `5.2 km`, `done`, `skipped`.
   var value: String
   var time: String?
   var comment: String?
@@ -179,7 +180,7 @@ struct EventNode: TemplateNode {
   var markIcon: Markup
 }
 
-/// A picture with its size, so that nothing jumps when it arrives.
+/// A picture with its size in pixels, so that the page does not move when it is loaded.
 public struct PhotoNode: TemplateNode {
   /// The keys that a picture offers, under whatever key it stands.
   public static let fields = Fields<PhotoNode> {

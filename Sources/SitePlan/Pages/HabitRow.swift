@@ -1,4 +1,4 @@
-/// A habit in a line: on Today, in Habits, with friends and on profiles.
+/// A habit as one line: on Today, in Habits, with friends and on profiles.
 struct HabitRow: TemplateNode {
   static let fields = Fields<HabitRow> {
     $0.text("color", \.colorClass)
@@ -22,11 +22,11 @@ struct HabitRow: TemplateNode {
     $0.node("check_in", \.checkIn)
   }
 
-  /// How today stands.
+  /// How the habit stands today.
   enum Mark: String, Sendable {
     case open, done, skip, miss, over, part, rest
 
-    /// Nothing is left to do today.
+    /// Whether nothing is left to do today.
     var isSettled: Bool {
       switch self {
       case .done, .skip, .miss, .over: true
@@ -40,11 +40,11 @@ struct HabitRow: TemplateNode {
   var title: String
   var href: String
   var reason: String?
-  /// `Mon, Wed, Fri · at least 5 km`.
+  /// The schedule with its target: `Mon, Wed, Fri · at least 5 km`.
   var plan: String
-  /// `5 of 8 glasses`.
+  /// The amount so far: `5 of 8 glasses`.
   var amount: String?
-  /// `24` and `days`, apart so that they can be set apart.
+  /// The length of the streak and its unit, `24` and `days`, in two texts so that templates can style them differently.
   var streakNumber: String?
   var streakWords: String?
   var week: WeekStrip?
@@ -53,20 +53,20 @@ struct HabitRow: TemplateNode {
   var markIcon: Markup
   var markWord: String
   var isPutAway = false
-  /// `put away 1 October 2026`.
+  /// A remark on the habit's state: `put away 1 October 2026`.
   var note: String?
-  /// Forms of today's checklist in the local web app.
+  /// The forms of today's checklist; only in the local web app.
   var checkIn: CheckInControls?
 }
 
-/// Habits under a heading.
+/// Habits under a common heading.
 struct HabitGroup: TemplateNode {
   static let fields = Fields<HabitGroup> {
     $0.text("name", \.name)
     $0.list("habits", \.habits)
   }
 
-  /// `nil`: without a heading.
+  /// The heading; `nil` for none.
   var name: String?
   var habits: [HabitRow]
 }

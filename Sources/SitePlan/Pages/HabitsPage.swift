@@ -1,4 +1,4 @@
-/// All habits of a home edition, by category; those put away apart.
+/// All habits of a home edition by category, with archived ones apart.
 struct HabitsPage: PageModel {
   static let template = "pages/habits"
   static let fields = Fields<HabitsPage> {
@@ -13,7 +13,7 @@ struct HabitsPage: PageModel {
   var frame: Frame
   var groups: [HabitGroup]
   var putAway: [HabitRow]
-  /// `14 habits`.
+  /// The number of habits in words: `14 habits`.
   var count: String
   var key: StatusKey
 }

@@ -1,4 +1,4 @@
-/// Suggested habits, by category.
+/// The suggested habits, by category.
 struct IdeasPage: PageModel {
   static let template = "pages/ideas"
   static let fields = Fields<IdeasPage> {
@@ -9,7 +9,7 @@ struct IdeasPage: PageModel {
 
   var frame: Frame
   var categories: [CategoryNode]
-  /// A habit's file to start from, for those who write their own.
+  /// The file of a sample habit to copy, for readers who write their own.
   var ownSource: String
 }
 
@@ -30,7 +30,7 @@ struct CategoryNode: TemplateNode {
   var habits: [CourseHabitNode]
 }
 
-/// How everything works.
+/// The help page.
 struct HelpPage: PageModel {
   static let template = "pages/help"
   static let fields = Fields<HelpPage> {
@@ -39,6 +39,6 @@ struct HelpPage: PageModel {
   }
 
   var frame: Frame
-  /// The owner's folder as the data folder names it: `people/ana`.
+  /// The owner's folder in the data folder: `people/ana`.
   var folder: String?
 }

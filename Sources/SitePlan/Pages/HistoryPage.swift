@@ -1,4 +1,5 @@
-/// Check-ins, the newest first: the latest, or those of a month; the reader's own, those of friends, or everybody's.
+/// A page of the history, newest check-ins first: the latest ones or those of a month; the reader's own, those of
+/// friends, or everybody's.
 struct HistoryPage: PageModel {
   static let template = "pages/history"
   static let fields = Fields<HistoryPage> {
@@ -17,38 +18,39 @@ struct HistoryPage: PageModel {
     $0.node("next", \.next)
   }
 
-  /// What part of a history a page shows.
+  /// The part of a history that a page shows.
   enum Kind: Sendable {
-    /// Its end, and the way to all months.
+    /// The latest events, with links to all months.
     case front
     case month
-    /// The latest of each habit.
+    /// The latest event of each habit.
     case latest
   }
 
   var frame: Frame
-  /// `History`, or the month.
+  /// The heading: `History`, or the month.
   var title: String
   var kind: Kind
-  /// The reader's own, those of friends, everybody's; empty where there is but one.
+  /// The views to switch between: the reader's own events, those of friends, everybody's; empty where there is only
+  /// one.
   var views: [HistoryView]
-  /// The reader follows nobody.
+  /// Whether the reader follows nobody.
   var isAlone: Bool
-  /// What the script filters by; `nil` where there is nothing to filter.
+  /// What the history's script needs; `nil` where there is nothing to filter.
   var filter: HistoryFilter?
-  /// `61 events`.
+  /// How many events the page shows: `61 events`.
   var count: String?
-  /// Where the events took place; `nil` where none of them tells.
+  /// The map of the events; `nil` where none of them has a location.
   var map: EventMapDrawing?
-  /// `nil` where there is none.
+  /// The events by day; `nil` where there are none.
   var events: EventDays?
-  /// All months that have events, by year, the latest first; on a front only.
+  /// All months with events by year, latest first; only on the front page.
   var years: [HistoryYear]
   var previous: LinkNode?
   var next: LinkNode?
 }
 
-/// A way to look at the history.
+/// A link to another view of the history.
 struct HistoryView: TemplateNode {
   static let fields = Fields<HistoryView> {
     $0.text("title", \.title)
@@ -61,7 +63,7 @@ struct HistoryView: TemplateNode {
   var isCurrent: Bool
 }
 
-/// The months of a year that have events.
+/// A year of the history with its months.
 struct HistoryYear: TemplateNode {
   static let fields = Fields<HistoryYear> {
     $0.text("year", \.year)
@@ -69,11 +71,11 @@ struct HistoryYear: TemplateNode {
   }
 
   var year: String
-  /// The latest first; the note is how many events it has.
+  /// The months with events, latest first; the note is the number of events.
   var months: [LinkNode]
 }
 
-/// What the history's script needs to find events and to show them.
+/// The data that the history's script needs to find and show events.
 struct HistoryFilter: TemplateNode {
   static let fields = Fields<HistoryFilter> {
     $0.list("people", \.people)
@@ -94,48 +96,49 @@ struct HistoryFilter: TemplateNode {
   }
 
   var people: [HistoryPerson]
-  /// The scripts with the events, latest first: `data/2026.js data/2025.js`.
+  /// The data files to load, latest first, separated by blanks: `data/2026.js data/2025.js`.
   var sources: String
-  /// `2026-11`, where only events of one month are looked for.
+  /// The month whose events are searched, `2026-11`; `nil` for all of them.
   var month: String?
-  /// `November 2026`.
+  /// The same month in words: `November 2026`.
   var monthName: String?
-  /// The folder of the pages of months, seen from the page: empty, or `all/`.
+  /// The folder of the months' pages relative to this page: empty, or `all/`.
   var pages: String
-  /// How dates are written: `{weekday}, {d} {month} {y}`.
+  /// The pattern of a date with its weekday: `{weekday}, {d} {month} {y}`.
   var longDate: String
-  /// `{d} {month} {y}`.
+  /// The pattern of a date: `{d} {month} {y}`.
   var fullDate: String
-  /// From January, separated by commas.
+  /// The names of the months from January on, separated by commas.
   var monthNames: String
-  /// From Monday, separated by commas.
+  /// The names of the weekdays from Monday on, separated by commas.
   var weekdayNames: String
-  /// `{habit}, {date}`.
+  /// The pattern of a photo's description: `{habit}, {date}`.
   var photoText: String
-  /// `{latitude}, {longitude}`.
+  /// The pattern of a location: `{latitude}, {longitude}`.
   var placeText: String
-  /// `{n} events`.
+  /// The pattern of a count: `{n} events`.
   var eventsText: String
-  /// `https://tile.example.org/{z}/{x}/{y}.png`; `nil` where no server of tiles was named.
+  /// The address pattern of map tiles, `https://tile.example.org/{z}/{x}/{y}.png`; `nil` where no tile server is
+  /// configured.
   var tiles: String?
-  /// Whose tiles they are.
+  /// The attribution of the map tiles.
   var tilesBy: String?
   var pattern: EventPattern
 }
 
-/// A person whose habits may be chosen.
+/// A person whose habits can be chosen in the filter.
 struct HistoryPerson: TemplateNode {
   static let fields = Fields<HistoryPerson> {
     $0.text("name", \.name)
     $0.list("habits", \.habits)
   }
 
-  /// `nil` where there are only the reader's own.
+  /// The person's name; `nil` where only the reader's own habits can be chosen.
   var name: String?
   var habits: [HistoryChoice]
 }
 
-/// A habit to choose.
+/// A habit that can be chosen in the filter.
 struct HistoryChoice: TemplateNode {
   static let fields = Fields<HistoryChoice> {
     $0.text("key", \.key)
@@ -145,16 +148,16 @@ struct HistoryChoice: TemplateNode {
     $0.text("person", \.person)
   }
 
-  /// `morning-run`, `ben_swim`.
+  /// The habit's key in data files and anchors: `morning-run`, `ben_swim`.
   var key: String
   var title: String
   var href: String
   var colorClass: String
-  /// `nil` for the reader's own.
+  /// The owner's name; `nil` for the reader's own habit.
   var person: String?
 }
 
-/// The events of a year for the history's script.
+/// A data file for the history's script, with the events of a year or the latest of each habit.
 struct HistoryDataFile: PageModel {
   static let template = "pages/history-data"
   static let fields = Fields<HistoryDataFile> {

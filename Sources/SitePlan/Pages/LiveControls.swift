@@ -1,32 +1,32 @@
 import Journal
 
-/// What pages have besides when they are served by the local web app: forms that change the data folder.
+/// What pages of the local web app have in addition to those on disk: forms that change the data folder.
 ///
-/// The pages are the same as those on disk, from the same plan and templates: sections `{{#is_live}}` hold the controls.
+/// Both come from the same plan and templates; the sections `{{#is_live}}` of the templates hold the additions.
 public struct LiveControls: Sendable, Equatable {
-  /// The secret that forms send back, so that no other site can send them.
+  /// The secret that every form sends, so that no other site can forge a request.
   public var token: String
-  /// What the pages are made from: another text for each reading of the data folder.
+  /// A text that changes with each reading of the data folder, by which a page asks whether it is outdated.
   public var revision: String
-  /// The day that the pages show as today: their forms send it along, since they may be sent when the day has turned.
+  /// The day that the pages show as today: forms send it, because they may be sent after midnight.
   public var today: Day
   /// The longest comment of a check-in, in characters.
   public var commentLimit: Int
   /// The largest photo, in bytes.
   public var photoLimit: Int
-  /// Whose pages these are; ``served`` leads to the others.
+  /// The name of the person whose pages these are; ``served`` links to the others.
   public var servedAs: String
-  /// Everybody whose pages are served where there are several, their addresses seen from the edition's folder.
+  /// Links to everybody whose pages are served, relative to the edition's folder; empty where only one person's are.
   public var served: [LinkNode]
 
   /// - Parameters:
-  ///   - token: The secret that forms send back.
-  ///   - revision: Another text for each reading of the data folder.
+  ///   - token: The secret that every form sends.
+  ///   - revision: A text that changes with each reading of the data folder.
   ///   - today: The day that the pages show as today.
-  ///   - commentLimit: In characters.
-  ///   - photoLimit: In bytes.
+  ///   - commentLimit: The longest comment, in characters.
+  ///   - photoLimit: The largest photo, in bytes.
   ///   - servedAs: The name of the person whose pages these are.
-  ///   - served: Empty where only one person's pages are served.
+  ///   - served: Links to everybody whose pages are served; empty where only one person's are.
   public init(
     token: String, revision: String = "", today: Day, commentLimit: Int = 20, photoLimit: Int = 65_536,
     servedAs: String = "", served: [LinkNode] = []

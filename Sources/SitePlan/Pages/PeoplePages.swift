@@ -1,4 +1,4 @@
-/// Friends' habits, and people whom one could follow.
+/// The reader's friends with their habits, and people whom the reader could follow.
 struct FollowingPage: PageModel {
   static let template = "pages/following"
   static let fields = Fields<FollowingPage> {
@@ -13,17 +13,17 @@ struct FollowingPage: PageModel {
 
   var frame: Frame
   var friends: [PersonNode]
-  /// Whom one asked to follow.
+  /// People whom the reader asked to follow and who have not answered.
   var asked: [PersonNode]
-  /// Others who are public.
+  /// Other people with something public.
   var others: [PersonNode]
-  /// Who asks to follow.
+  /// People who ask to follow the reader.
   var requests: [LinkNode]
-  /// Who follows.
+  /// People who follow the reader.
   var followers: [LinkNode]
 }
 
-/// Everybody who has something public.
+/// All people with something public.
 struct PeoplePage: PageModel {
   static let template = "pages/people"
   static let fields = Fields<PeoplePage> {
@@ -37,7 +37,7 @@ struct PeoplePage: PageModel {
   var frame: Frame
   var people: [PersonNode]
   var course: LinkNode?
-  /// Of the course's texts, where it is not that of the site: `pt-BR`.
+  /// The BCP 47 tag of the course's language, `pt-BR`; `nil` where it is the language of the site.
   var courseLanguage: String?
 }
 
@@ -58,10 +58,10 @@ struct PersonNode: TemplateNode {
   var username: String
   var initial: String
   var colorClass: String
-  /// `nil`: without a page of their own.
+  /// The person's page; `nil` where they have none.
   var href: String?
   var bio: String?
-  /// `6 habits`.
+  /// The number of habits in words: `6 habits`.
   var count: String?
   var habits: [HabitRow]
 }
@@ -92,7 +92,7 @@ struct ProfilePage: PageModel {
   var colorClass: String
   var bio: String?
   var habits: [HabitRow]
-  /// Ended or put away.
+  /// Habits that have ended or are archived.
   var past: [HabitRow]
   var overview: Heatmaps?
   var achievements: AchievementNodes

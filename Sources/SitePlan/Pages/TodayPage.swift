@@ -1,6 +1,6 @@
 /// The first page of a home edition: today's checklist.
 public struct TodayPage: PageModel {
-  /// See `Templates/pages/today.mustache`.
+  /// The template `Templates/pages/today.mustache`.
   public static let template = "pages/today"
   /// The keys that `pages/today` may name.
   public static let fields = Fields<TodayPage> {
@@ -35,33 +35,33 @@ public struct TodayPage: PageModel {
   var weekday: String
   var day: String
   var month: String
-  /// All habits together, on the last seven days.
+  /// All habits together on the last seven days; `nil` before anything was recorded.
   var week: WeekStrip?
   var goal: String?
-  /// `3 of 6 done`.
+  /// How much of today is done: `3 of 6 done`.
   var progress: String?
   var isAllDone: Bool
-  /// Due today, done or not.
+  /// The habits that are due today, done or not.
   var due: [HabitRow]
-  /// Not due, but done today all the same.
+  /// The habits that are not due but have a check-in today; empty in the local web app, where ``notDue`` has them.
   var also: [HabitRow]
-  /// Not due, in the local web app, where they can be done all the same.
+  /// The habits that are not due, with forms to record them all the same; only in the local web app.
   var notDue: [HabitRow]
-  /// Streaks that today decides.
+  /// Up to five streaks that end unless the habit is done today, longest first.
   var atRisk: [StreakNode]
-  /// The longest streaks that today has already carried on.
+  /// Up to five streaks of at least 7 that are already continued today, longest first.
   var running: [StreakNode]
   var tasks: [TaskNode]
-  /// Sentences about the holidays that are on.
+  /// A sentence about each holiday that includes today.
   var holidays: [String]
   var nextPost: PostLink?
-  /// The course, for somebody who is new here and has not begun it.
+  /// The course; `nil` unless the reader is new and has not begun it.
   var invitation: CourseInvitation?
-  /// Nothing was ever recorded.
+  /// Whether nothing was ever recorded.
   var isNew: Bool
-  /// There are habits, and none is due.
+  /// Whether there are habits but none is due.
   var isNothingDue: Bool
-  /// People who ask to follow.
+  /// People who ask to follow the reader.
   var requests: [LinkNode]
 }
 
@@ -77,7 +77,7 @@ struct StreakNode: TemplateNode {
   var colorClass: String
   var title: String
   var href: String
-  /// `24 days`.
+  /// The length in words: `24 days`.
   var length: String
 }
 
@@ -116,17 +116,17 @@ struct PostLink: TemplateNode {
 
   enum State: Sendable { case read, open, locked }
 
-  /// As commands name the post: `week-02/01-eat-slowly`.
+  /// The post's name in commands: `week-02/01-eat-slowly`.
   var id: String
   var title: String
-  /// Of the title and the summary, where it is not that of the site: `pt-BR`.
+  /// The BCP 47 tag of title and summary, `pt-BR`; `nil` where it is the language of the site.
   var language: String?
-  /// `nil` while locked.
+  /// The page of the post; `nil` while the post is locked.
   var href: String?
   var week: String
   var minutes: String?
   var summary: String?
-  /// `read 3 November`, `opens 16 November`.
+  /// A remark on the post: `read 3 November`, `opens 16 November`.
   var note: String?
   var state: State
 }

@@ -15,9 +15,9 @@ struct WholeCoursePage: PageModel {
   var title: String
   var summary: String?
   var author: String?
-  /// Of its texts, where it is not that of the site: `pt-BR`.
+  /// The BCP 47 tag of the course's language, `pt-BR`; `nil` where it is the language of the site.
   var language: String?
-  /// `214 minutes to read`.
+  /// The reading time in words: `214 minutes to read`.
   var length: String
   var weeks: [WholeWeekNode]
 }
@@ -48,12 +48,12 @@ struct WholePostNode: TemplateNode {
     $0.node("habit", \.habit)
   }
 
-  /// Its anchor.
+  /// The post's anchor on the page.
   var id: String
   var title: String
   var summary: String?
   var week: String
-  /// `Post 2 of 4`, drafts counted.
+  /// The post's place in its week, drafts included: `Post 2 of 4`.
   var position: String
   var minutes: String
   var isDraft: Bool

@@ -1,10 +1,10 @@
 import Insights
 import Journal
 
-/// Achievements as a page shows them, in the order given.
+/// Achievements as a page shows them, in the given order.
 struct AchievementNodes: ListSource {
   private let achievements: [Achievement]
-  /// The habits that they belong to.
+  /// The habits to which achievements can belong.
   private let habits: [HabitFacts]
   private let units: [StreakUnit]
   private let root: String

@@ -2,7 +2,8 @@ import Insights
 import Journal
 
 extension PlanContext {
-  /// An achievement as pages at that root show it, with the habit that it belongs to.
+  /// An achievement as a page shows it. `root` is the relative path from that page to the edition's folder; `habit` is
+  /// the habit that earned it, if a single one did.
   func node(_ achievement: Achievement, habit: HabitFacts?, unit: StreakUnit, root: String) -> AchievementNode {
     let face = face(of: achievement, unit: unit)
     let measure = achievement.progress
@@ -58,7 +59,7 @@ extension PlanContext {
 }
 
 extension Achievement.Kind {
-  /// Where the title does not say what is counted, the progress does.
+  /// The phrase of the progress, which says what is counted where the title does not.
   fileprivate var progressPhrase: Phrase {
     switch self {
     case .perfectWeek, .perfectMonth: .habitDueDays

@@ -4,9 +4,9 @@ import Journal
 
 /// What decides which achievements a person has, besides their habits.
 struct AchievementRules: Sendable {
-  /// The site's own.
+  /// The achievements that the site defines itself.
   let own: [OwnAchievement]
-  /// Those that the reader may see.
+  /// The challenges that the reader may see.
   let challenges: [Challenge]
 
   init(_ projection: Projection) {
@@ -19,9 +19,9 @@ struct AchievementRules: Sendable {
     self.challenges = challenges
   }
 
-  /// A person's achievements as the reader may see them: counted over the habits that they may see.
+  /// A person's achievements, counted over the habits that the reader may see.
   ///
-  /// - Parameter course: only the reader's own; how far others are is not shown.
+  /// - Parameter course: The person's standing in the course; only for the reader, since other people's is not shown.
   func achievements(
     of habits: [HabitEntry], by person: OwnerFacts, course: CourseStanding? = nil, in context: PlanContext
   ) -> Achievements {

@@ -1,6 +1,6 @@
 import Journal
 
-/// Where pages stand inside an edition, and how one refers to another.
+/// The paths of pages and files inside an edition, and how one page refers to another.
 struct Addresses: Sendable {
   static let today = "index.html"
   static let habits = "habits.html"
@@ -10,30 +10,30 @@ struct Addresses: Sendable {
   static let ideas = "ideas.html"
   static let help = "help.html"
   static let people = "index.html"
-  /// The form of a habit like the suggestion of that number in the category of that number, both from 1; only in the
-  /// local web app.
+  /// The form of a new habit like a suggestion of the catalog, by the numbers of category and suggestion, both from 1;
+  /// only in the local web app.
   static func newHabit(like number: Int, in category: Int) -> String { "habits/new-\(category)-\(number).html" }
 
-  /// `course/week-01/01-welcome.html`.
+  /// The page of a post: `course/week-01/01-welcome.html`.
   static func post(_ id: PostID) -> String { "course/\(id.text).html" }
-  /// `course/week-01/plate.jpg`.
+  /// A picture of the course: `course/week-01/plate.jpg`.
   static func coursePicture(_ path: String) -> String { "course/" + path }
-  /// What has come of the course, once it is over.
+  /// The closing page of the course.
   static let closing = "course/closing.html"
-  /// All posts on one page, for the author.
+  /// The page with all posts of the course, for its author.
   static let wholeCourse = "course/whole.html"
   static let calendar = "calendar/index.html"
   static let history = "history/index.html"
-  /// The month that a day is told in, `history/2026-11.html`, where it is addressed as `#d19`.
+  /// The page of a month in the history, `history/2026-11.html`, on which a day has the anchor `#d19`.
   static func month(_ month: YearMonth) -> String { "history/\(month).html" }
-  /// `people/ben`.
+  /// The folder of a person's pages: `people/ben`.
   static func folder(of username: Username) -> String { "people/\(username)" }
-  /// `people/ben/index.html`.
+  /// The front page of a person: `people/ben/index.html`.
   static func person(_ username: Username) -> String { folder(of: username) + "/index.html" }
-  /// `photos/ben/2026-11-19-run.jpg`.
+  /// A photo of a person: `photos/ben/2026-11-19-run.jpg`.
   ///
-  /// A picture whose name does not end as one gets an ending that does: hosts go by it, and a picture that they took for
-  /// a page could bring scripts along.
+  /// A name without the ending of a picture gets one: web servers derive the type from it, and a photo served as a page
+  /// could run scripts.
   static func photo(_ name: String, of username: Username) -> String {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     let isPicture = name.contains(".") && ["jpg", "jpeg", "png", "webp"].contains(ending)
@@ -41,10 +41,10 @@ struct Addresses: Sendable {
   }
 }
 
-/// The pages of one habit: `habits/run/` for the reader's own, `people/ben/run/` for everybody else's.
+/// The addresses of one habit: in `habits/run/` for the reader's own, in `people/ben/run/` for everybody else's.
 struct HabitAddress: Sendable {
   let folder: String
-  /// How many folders deep its pages lie.
+  /// The number of folders between the edition's folder and the pages.
   let depth: Int
 
   init(_ habit: Habit, of owner: OwnerFacts) {
@@ -54,16 +54,16 @@ struct HabitAddress: Sendable {
 
   var front: String { folder + "/index.html" }
   func year(_ year: Int) -> String { "\(folder)/\(year).html" }
-  /// The form of a check-in, by its place among those of its day: `habits/run/2026-11-19.html`, and `2026-11-19.2.html`
-  /// of the second; only in the local web app.
+  /// The form of a check-in by its day and its index on that day: `habits/run/2026-11-19.html`, then
+  /// `2026-11-19.2.html` for the second one; only in the local web app.
   func event(on day: Day, place: Int) -> String {
     "\(folder)/\(day)" + (place == 0 ? "" : ".\(place + 1)") + ".html"
   }
-  /// The way back to the edition's folder.
+  /// The relative path from the pages to the edition's folder.
   var root: String { String(repeating: "../", count: depth) }
 }
 
-/// A path as a relative reference: what a URL reserves is percent-encoded (RFC 3986 §3.3), slashes stay.
+/// A path as a relative reference: reserved characters are percent-encoded (RFC 3986, section 3.3), slashes are kept.
 func relativeReference(_ path: String) -> String {
   var result: [UInt8] = []
   for byte in path.utf8 {

@@ -1,7 +1,7 @@
 import Insights
 import Journal
 
-/// Something with a day of its own, before it is put into words.
+/// A task or an opening week with its day, before it is put into words.
 enum CalendarItem: Sendable {
   case task(ListTask, list: String, slug: String, due: DayAndTime, isLate: Bool)
   case week(Int, on: Day)
@@ -32,15 +32,15 @@ enum CalendarItem: Sendable {
   }
 }
 
-/// A habit as months of the calendar show it, with what many of them look at.
+/// A habit as months of the calendar show it, with values that are computed once for all months.
 struct CalendarHabitFacts: Sendable {
   let history: HistoryHabit
-  /// What the calendar shows of every day, as one number: the state below the amount. Thousands of days, of which each
-  /// build encodes all.
+  /// The state and the amount of each day as one number, with the state in the lowest four bits. Each build encodes
+  /// thousands of days, so they are kept ready.
   private let codes: [Int64]
-  /// The first and the last of these days.
+  /// The first and the last day of ``codes``.
   private let first, last: Day
-  /// What every month shows of it, encoded.
+  /// The encoding of what every month shows of the habit.
   private let described: [UInt8]
 
   init(_ entry: HabitEntry) {
@@ -63,10 +63,10 @@ struct CalendarHabitFacts: Sendable {
 
   var entry: HabitEntry { history.entry }
 
-  /// Whether it has days in a month.
+  /// Whether the habit has days in a month.
   func isShown(in month: YearMonth) -> Bool { max(month.firstDay, first) <= min(month.lastDay, last) }
 
-  /// What a month shows of it.
+  /// Appends everything that the page of a month shows of the habit.
   func encode(_ month: YearMonth, into encoder: inout ModelEncoder) {
     let from = max(month.firstDay, first)
     let through = min(month.lastDay, last)
@@ -81,19 +81,19 @@ struct CalendarHabitFacts: Sendable {
         encoder.append(raw: UnsafeRawBufferPointer(shown))
       }
     }
-    // The days of the month that lead to its events, a bit for each.
+    // The days of the month with links to their events, a bit for each.
     var recorded = 0
     for event in entry.log.entries[range] { recorded |= 1 << (event.day - month.firstDay) }
     encoder.append(recorded)
   }
 }
 
-/// What the page of a month of the calendar is made from.
+/// The inputs of a month's page in the calendar.
 struct CalendarMonthInputs: SectionInputs {
   let month: YearMonth
-  /// Whether the calendar has the month before, and the one behind.
+  /// Whether the calendar has the month before, and the one after.
   let hasPrevious, hasNext: Bool
-  /// Where it lies in the month.
+  /// The day to mark; `nil` where today lies in another month.
   let today: Day?
   let habits: [CalendarHabitFacts]
   let items: [CalendarItem]
@@ -152,7 +152,7 @@ struct CalendarMonthInputs: SectionInputs {
       previous: hasPrevious ? link(month.previous) : nil, next: hasNext ? link(month.next) : nil)
   }
 
-  // MARK: What is due and what opens
+  // MARK: Tasks and opening weeks
 
   private struct Agenda {
     var day: Day
@@ -160,7 +160,7 @@ struct CalendarMonthInputs: SectionInputs {
     var details: [AgendaItem] = []
   }
 
-  /// What is due and what opens, by day and time.
+  /// The days of the month with tasks and opening weeks, in order of day and time.
   private func agenda(in context: PlanContext) -> [Agenda] {
     var days: [Agenda] = []
     let sorted = items.enumerated().sorted { left, right in
@@ -178,7 +178,7 @@ struct CalendarMonthInputs: SectionInputs {
     return days
   }
 
-  /// Weeks open in the morning; a task without a time is due by the day's end.
+  /// The time by which an item is sorted: a week opens at midnight; a task without a time is due at the end of its day.
   private func moment(of item: CalendarItem) -> DayAndTime {
     switch item {
     case .task(_, _, _, let due, _): due

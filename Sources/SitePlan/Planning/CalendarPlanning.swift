@@ -1,7 +1,7 @@
 import Insights
 import Journal
 
-/// The calendar of a home edition, a page for each month.
+/// Plans the calendar of a home edition, with a page for each month.
 struct CalendarPlanner: Sendable {
   private let context: PlanContext
   private let habits: [CalendarHabitFacts]
@@ -10,9 +10,9 @@ struct CalendarPlanner: Sendable {
   private let months: [YearMonth]
 
   /// - Parameters:
-  ///   - habits: the reader's own.
-  ///   - lists: the reader's own, and those that others share with them.
-  ///   - course: how far the reader is.
+  ///   - habits: The reader's own habits.
+  ///   - lists: The reader's own lists and those that others share with the reader.
+  ///   - course: The reader's standing in the course.
   init(context: PlanContext, habits: [HabitEntry], lists: [TaskList], course: CourseStanding?, today: Day) {
     self.context = context
     self.habits = parallelMap(habits) { CalendarHabitFacts($0) }
@@ -44,14 +44,14 @@ struct CalendarPlanner: Sendable {
 
   static func path(_ month: YearMonth) -> String { "calendar/\(month).html" }
 
-  /// The month that is running, at an address of its own.
+  /// The page of the current month, at an address that does not change with the month.
   func front() -> PlannedPage {
     PlannedPage(path: Addresses.calendar, model: inputs(today.yearMonth).page(isFront: true, in: context))
   }
 
   /// A section for each month.
   func sections() -> [PlannedSection] {
-    // A calendar of one month is its front: no page would lead to the month by its own address.
+    // A calendar of one month has only the front page, which needs no second address.
     (months.count > 1 ? months : []).map { PlannedSection(inputs($0), in: context) }
   }
 

@@ -2,18 +2,18 @@ import Audience
 import Insights
 import Journal
 
-/// A course as one reader has it before them.
+/// Plans the pages of a course for one reader.
 struct CoursePlanner {
   let context: PlanContext
   let course: Course
-  /// `nil` in the public edition, where nobody's reading is known.
+  /// The reader's progress; `nil` in the public edition, where nobody's reading is known.
   let progress: CourseProgress?
-  /// Own habits, to lead from a post to the habit it brought.
+  /// The reader's habits, to link a post to the habit that it brought.
   let habits: [HabitEntry]
   let goal: String?
   let today: Day
   let standing: CourseStanding
-  /// Whether all of it is also put on one page, for its author.
+  /// Whether all posts are also put on one page, for the author.
   let isForAuthor: Bool
   let pictures: [String: CoursePicture]
 
@@ -48,7 +48,7 @@ struct CoursePlanner {
     }
   }
 
-  /// The overview and every post that is open, with their pictures; of locked ones nothing but the title.
+  /// The overview and the page of every open post, with their pictures; of locked posts it holds only the titles.
   func plan() -> (pages: [PlannedPage], assets: [PlannedAsset]) {
     let weeks = course.publishedWeeks
     let isShown = Dictionary(
@@ -78,7 +78,7 @@ struct CoursePlanner {
     return (pages, assets)
   }
 
-  /// The next post to read, for Today.
+  /// The next post to read, for Today; `nil` where there is none.
   func nextPost() -> PostLink? {
     guard context.isHome, let id = standing.nextPost else { return nil }
     for week in course.weeks {
@@ -117,7 +117,7 @@ struct CoursePlanner {
       whole: isForAuthor ? LinkNode(title: words(.courseWhole), href: Addresses.wholeCourse) : nil)
   }
 
-  /// `9 of 31 posts read`; `nil` where nobody's reading is known.
+  /// How much is read, `9 of 31 posts read`; `nil` where nobody's reading is known.
   private var readingProgress: String? {
     guard context.isHome, standing.isEnrolled else { return nil }
     return words(
@@ -154,7 +154,7 @@ struct CoursePlanner {
     standing.state(of: post.id) == .waiting ? words(.courseAfterPrevious) : opening(of: week)
   }
 
-  /// `opens 16 November`.
+  /// When a week opens: `opens 16 November`.
   private func opening(of week: CourseWeek) -> String {
     guard let day = standing.weeks.first(where: { $0.number == week.number })?.opens else {
       return words(.courseOpensLater)
@@ -192,14 +192,15 @@ struct CoursePlanner {
         ? LinkNode(title: words(.courseClosing), href: root + Addresses.closing) : nil)
   }
 
-  /// `Post 2 of 4`.
+  /// A post's place in its week: `Post 2 of 4`.
   ///
-  /// - Parameter index: from 0.
+  /// - Parameter index: The post's index, from 0.
   func position(_ index: Int, of count: Int) -> String {
     words(.coursePosition, ["n": words.number(index + 1), "all": words.number(count)])
   }
 
-  /// Of the course's texts, where a page has to say it: it is not that of the page itself.
+  /// The BCP 47 tag of the course's language; `nil` where it is the language of the site, so that pages need not say
+  /// it.
   var language: String? {
     course.language.flatMap { $0 == words.language ? nil : $0 }
   }
@@ -231,17 +232,17 @@ struct CoursePlanner {
     }
   }
 
-  /// The reader's habit that the post brought by itself.
+  /// The reader's habit that the post suggested.
   func entry(broughtBy post: Post) -> HabitEntry? { entry(progress?.habit(broughtBy: post) ?? post.habitSlug) }
 
-  /// The reader's habit that the answer to the post made.
+  /// The reader's habit that the answer to the post's prompt made.
   func entry(answering post: Post) -> HabitEntry? { entry(progress?.habit(answering: post) ?? post.promptSlug) }
 
   private func entry(_ slug: Slug?) -> HabitEntry? {
     slug.flatMap { slug in habits.first { $0.habit.slug == slug } }
   }
 
-  /// To the next post in reading order: its page, or while it is locked its title and what opens it.
+  /// A link to the next post in reading order; while that post is locked, its title with what opens it and no address.
   private func link(following next: Post, in week: CourseWeek, root: String) -> LinkNode {
     isShown(next)
       ? LinkNode(title: next.title, href: root + Addresses.post(next.id))

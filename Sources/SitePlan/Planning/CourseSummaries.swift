@@ -2,8 +2,8 @@ import Insights
 import Journal
 
 extension CoursePlanner {
-  /// What a reader is offered who has not begun the course, or not joined one that has a date; `nil` once they have, when
-  /// it is over, and where nobody's reading is known.
+  /// The offer to begin the course or to join one with a date; `nil` once the reader has begun, when the course is
+  /// over, and where nobody's reading is known.
   func invitation() -> CourseInvitation? {
     guard context.isHome, progress?.started == nil, !standing.isOver, let week = course.publishedWeeks.first else {
       return nil
@@ -17,7 +17,7 @@ extension CoursePlanner {
       first: week.posts.prefix(3).map(\.title), hasDate: dates != nil)
   }
 
-  /// What has come of the course.
+  /// The closing page of the course.
   func closingPage() -> CourseClosingPage {
     let root = "../"
     let posts = course.publishedWeeks.flatMap(\.posts)
@@ -41,7 +41,7 @@ extension CoursePlanner {
       goal: goal,
       answers: posts.compactMap { post in
         guard let prompt = post.prompt, let answer = progress?.answers[post.id] else { return nil }
-        // The goal stands above by itself.
+        // The goal is shown above, apart from the answers.
         if prompt.kind == .selfImageGoal, answer == goal { return nil }
         return CourseAnswerNode(
           title: prompt.kind == .habit ? prompt.theme ?? post.title : post.title,
@@ -61,7 +61,7 @@ extension CoursePlanner {
       score: words.percent(report.score))
   }
 
-  /// All posts on one page, drafts included.
+  /// The page with all posts of the course, drafts included.
   func wholePage() -> WholeCoursePage {
     let minutes = course.posts.reduce(0) { $0 + readingMinutes($1.body) }
     let all = Set(course.posts.map(\.id))
@@ -88,7 +88,7 @@ extension CoursePlanner {
 }
 
 extension PlanContext {
-  /// What a form offers for a new habit, daily first; anything else is for its settings.
+  /// The schedules that a form offers for a new habit, daily first; others are set in the habit's settings.
   func scheduleChoices() -> [ScheduleChoice] {
     let offered: [Schedule] = [
       .weekdays(.everyDay), .weekdays(.workdays), .weekdays(.weekend), .timesAWeek(5), .timesAWeek(3), .timesAWeek(1),
@@ -100,7 +100,7 @@ extension PlanContext {
     }
   }
 
-  /// `since 26 October 2026`, or from when until when it ran.
+  /// When a habit ran: `since 26 October 2026`, or the range of its days.
   func dates(of entry: HabitEntry) -> String {
     let first = entry.report.first
     guard let last = entry.habit.lastDay, last >= first else { return words(.since, ["date": words.date(first)]) }

@@ -2,25 +2,28 @@ import Audience
 import Insights
 import Journal
 
-/// Plans every page of an edition: projection and today in, page models out. Pure.
+/// Plans every page of an edition as a pure function of the projection, which holds what the reader may see and what
+/// day it is.
 public struct EditionPlanner: Sendable {
   private let words: Words
   private let icons: Icons
   private let reports = ReportShelf()
 
   /// - Parameters:
-  ///   - words: In the language of the site.
-  ///   - icons: The drawings that pages refer to.
+  ///   - words: The words in the language of the site.
+  ///   - icons: The drawings that pages can show.
   public init(words: Words, icons: Icons) {
     self.words = words
     self.icons = icons
   }
 
-  /// The pages of the edition that the projection's reader gets, and the photos that they show.
+  /// The pages of an edition and the photos that they show.
   ///
-  /// - Parameter folder: of the edition, under the output folder: `public`, `home/ana`.
-  /// - Parameter isForAuthor: Whether the course is also put on one page, for who writes it.
-  /// - Parameter live: What pages get that the local web app serves.
+  /// - Parameters:
+  ///   - projection: What the reader of the edition may see.
+  ///   - folder: The edition's folder under the output folder: `public`, `home/ana`.
+  ///   - isForAuthor: Whether the course is also put on one page, for its author.
+  ///   - live: The additions of the local web app; `nil` for pages that become files.
   public func plan(
     _ projection: Projection, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
   ) -> PlannedEdition {
@@ -41,12 +44,13 @@ public struct EditionPlanner: Sendable {
     return edition
   }
 
-  /// Has editions take the reports that somebody made of a person's habits, where they are still made from the same.
+  /// Keeps reports of a person's habits that were computed elsewhere; ``plan(_:into:isForAuthor:live:)`` uses them for
+  /// habits and check-ins that are still the same.
   public func keep(_ reports: [ReportedHabit], of person: Username, weekStartsOn: Weekday) {
     self.reports.keep(reports, of: person, weekStartsOn: weekStartsOn)
   }
 
-  /// What pages of forms need that only the local web app has, to look like the other pages of the edition.
+  /// What pages of forms share with the other pages of an edition, so that they look alike.
   public func formKit(_ projection: Projection, live: LiveControls) -> FormKit {
     FormKit(words: words, icons: icons, edition: frames(of: projection, live: live), site: projection.site)
   }
@@ -58,7 +62,8 @@ public struct EditionPlanner: Sendable {
       hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false, mapTiles: projection.site.mapTiles, live: live)
   }
 
-  /// One for each person whose habits the reader gets to see: everybody in the public edition, friends at home.
+  /// A section for each person whose habits the reader may see: everybody in the public edition, friends in a home
+  /// edition.
   private func sections(_ projection: Projection, context: PlanContext) -> [PlannedSection] {
     let isHome = projection.own != nil
     let rules = AchievementRules(projection)
@@ -70,7 +75,7 @@ public struct EditionPlanner: Sendable {
   private func home(
     _ projection: Projection, own: Person, context: PlanContext, isForAuthor: Bool
   ) -> (pages: [PlannedPage], sections: [PlannedSection], assets: [PlannedAsset]) {
-    // Whom the reader does not follow is a name in a list: no more is worked out for them.
+    // Other people are only names in a list, so nothing is computed for them.
     let friends = parallelMap(projection.people) { person in
       let owner = person.facts
       return (
@@ -113,7 +118,7 @@ public struct EditionPlanner: Sendable {
     return ([front] + (coursePlan?.pages ?? []), [], coursePlan?.assets ?? [])
   }
 
-  /// All years that a heatmap may show, laid out once.
+  /// The layouts of all years that a heatmap may show.
   private func calendarYears(of projection: Projection) -> CalendarYears {
     let habits = projection.people.flatMap(\.habits) + (projection.own?.habits ?? [])
     let today = projection.site.today.year
@@ -122,8 +127,8 @@ public struct EditionPlanner: Sendable {
       min(max(first, today - 60), today)...today, weekStartsOn: projection.site.weekStartsOn, words: words)
   }
 
-  /// The photos that pages show: all of one's own and of friends, whose history is told; in the public edition those of
-  /// everybody's latest events.
+  /// The photos that the pages show: in a home edition all of the reader's and friends', because the history shows
+  /// them; in the public edition those of everybody's latest events.
   private func photos(in projection: Projection) -> [PlannedAsset] {
     func assets(_ photos: [Photo], of username: Username) -> [PlannedAsset] {
       photos.map { photo in

@@ -2,11 +2,12 @@ import Insights
 import Journal
 
 extension PlanContext {
-  /// A check-in as a page at that root tells it.
+  /// A check-in as a page shows it.
   ///
   /// - Parameters:
-  ///   - place: among the entries of its day and habit, from 0.
-  ///   - isTold: whether the edition has a history that tells it.
+  ///   - root: The relative path from the page to the edition's folder.
+  ///   - place: The index of the entry among those of its habit on that day, from 0.
+  ///   - isTold: Whether the edition's history shows the check-in, so that there is an address for it.
   func event(
     _ entry: EventLog.Entry, details: EventDetails?, mark: HabitRow.Mark, of habit: HabitFacts, root: String,
     place: Int, isTold: Bool
@@ -31,14 +32,14 @@ extension PlanContext {
       markIcon: icons.drawing(mark.drawing))
   }
 
-  /// The addresses of the forms that change check-ins of a habit, by day and place among those of the day; `nil` where
-  /// there are none: on pages that are files, and of habits that are somebody else's.
+  /// A function from a day and an index on that day to the form that changes the check-in; `nil` where there are no
+  /// forms: on pages that are files, and for other people's habits.
   func editing(_ habit: HabitFacts, root: String) -> ((_ day: Day, _ place: Int) -> String)? {
     guard edition.live != nil, isHome, habit.owner.isReader else { return nil }
     return { root + habit.address.event(on: $0, place: $1) }
   }
 
-  /// How a check-in is marked.
+  /// The mark of a check-in; with an amount, the mark of its whole day.
   func mark(of entry: EventLog.Entry, in habit: HabitEntry) -> HabitRow.Mark {
     switch entry.value {
     case .done: .done
@@ -53,7 +54,7 @@ extension PlanContext {
     }
   }
 
-  /// `5.2 km`, `done`, `kept`, `skipped`.
+  /// What a check-in says: `5.2 km`, `done`, `kept`, `skipped`.
   func value(of entry: EventLog.Entry, habit: Habit) -> String {
     switch entry.value {
     case .done: words(habit.target?.isLimit == true ? .statusKept : .statusDone)
@@ -63,7 +64,8 @@ extension PlanContext {
     }
   }
 
-  /// Degrees to four decimals, about ten metres: what a reader may see is decided before.
+  /// A location in degrees with four decimals, about ten metres. The projection has already removed or rounded what the
+  /// reader may not see.
   func place(_ location: Location) -> String {
     func degrees(_ value: Double) -> String {
       let scaled = Int((value * 10_000).rounded())
@@ -84,7 +86,7 @@ extension PlanContext {
   }
 }
 
-/// `transform` of every index, worked out on all cores in stretches long enough to be worth it.
+/// The results of `transform` for all indices in their order, computed on all cores in chunks that are worth a thread.
 func parallelChunks<Output: Sendable>(
   _ indices: Range<Int>, _ transform: @Sendable (Int) -> Output
 ) -> [Output] {

@@ -2,11 +2,12 @@ import Insights
 import Journal
 
 extension PlanContext {
-  /// The page of a habit and those of its years.
+  /// The page of a habit and the pages of its years.
   ///
   /// - Parameters:
-  ///   - siblings: the habits of the same person that the reader may see, for the lines of succession.
-  ///   - achievements: of this habit, latest first.
+  ///   - siblings: The habits of the same person that the reader may see, among which the habits that replaced each
+  ///     other are looked for.
+  ///   - achievements: The achievements of this habit, latest first.
   func habitPages(
     _ entry: HabitEntry, siblings: [HabitEntry], achievements: AchievementNodes, back: LinkNode,
     section: Frame.Section
@@ -26,7 +27,7 @@ extension PlanContext {
     return pages
   }
 
-  /// What one year of a habit is shown by.
+  /// The cells and the summary of one year of a habit.
   struct YearFigures: Sendable {
     let year: Int
     let cells: DayCells
@@ -106,7 +107,8 @@ extension PlanContext {
         ? HabitControls(habit, today: entry.owner.today) : nil)
   }
 
-  /// So many years stand in full on a habit's page, the latest first; the others at a glance, with pages of their own.
+  /// How many years a habit's page shows in full, latest first; earlier ones are shown at a glance and have pages of
+  /// their own.
   private static let yearsInFull = 2
 
   private func life(of entry: HabitEntry, years: [YearFigures]) -> HabitLife {
@@ -141,7 +143,8 @@ extension PlanContext {
       next: link(year + 1))
   }
 
-  /// Today, where a page of that year marks it: other years do not change with the day.
+  /// Today, where the page of that year marks it; `nil` for other years, whose pages must not change with the day, and
+  /// once the habit is over.
   private func mark(today entry: HabitEntry, in year: Int) -> Day? {
     let today = entry.owner.today
     return today.year == year && !entry.isOver ? today : nil
@@ -166,7 +169,7 @@ extension PlanContext {
 
   private func facts(of entry: HabitEntry) -> [String] {
     let habit = entry.habit
-    // An amount per week or month says all there is to the schedule.
+    // With an amount per week or month, the schedule adds nothing.
     var facts =
       habit.target.map { $0.period == .day } ?? true
       ? [words.schedule(habit.schedule, weekStartsOn: weekStartsOn)] : []
@@ -190,7 +193,7 @@ extension PlanContext {
 }
 
 extension Visibility {
-  /// What it is called.
+  /// The phrase that names the visibility.
   public var phrase: Phrase {
     switch self {
     case .private: .visibilityPrivate
@@ -201,6 +204,6 @@ extension Visibility {
 }
 
 extension HabitReport {
-  /// The streak that nothing has broken.
+  /// The streak that has not ended; `nil` where there is none.
   var runningStreak: Streak? { currentStreak > 0 ? streaks.last : nil }
 }

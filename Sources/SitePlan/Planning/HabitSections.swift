@@ -2,16 +2,17 @@ import Audience
 import Insights
 import Journal
 
-/// What the pages of a habit are made from.
+/// The inputs of a habit's pages.
 struct HabitInputs: SectionInputs {
   let tracked: TrackedHabit
-  /// All habits of the person that the reader may see.
+  /// All habits of the person that the reader may see, including this one.
   let siblings: [TrackedHabit]
   let owner: OwnerFacts
   /// The site's own achievements that name this habit.
   let ownAchievements: [OwnAchievement]
   let back: LinkNode
-  /// ``siblings`` with their figures, where these are known; worked out when needed otherwise.
+  /// ``siblings`` with their figures, where these were computed already; otherwise `nil`, and they are computed when
+  /// needed.
   let entries: [HabitEntry]?
 
   var prefix: String { HabitAddress(tracked.habit, of: owner).folder + "/" }
@@ -27,7 +28,7 @@ struct HabitInputs: SectionInputs {
     }
     encoder.append(ownAchievements.count)
     for achievement in ownAchievements { achievement.encode(into: &encoder) }
-    // The line of habits that took over from each other, of which this one may be a part.
+    // Siblings matter only for the line of habits that replaced each other.
     guard isInLine else { return }
     for sibling in siblings {
       sibling.habit.encode(into: &encoder)
@@ -46,10 +47,11 @@ struct HabitInputs: SectionInputs {
         back: back, section: owner.isReader ? .habits : context.sectionOfOthers))
   }
 
-  /// Whether any habit of the person took over from another.
+  /// Whether any habit of the person replaced another.
   private var isInLine: Bool { siblings.contains { $0.habit.replaces != nil } }
 
-  /// Those that may stand in a line with it: none, unless one took over from another.
+  /// The habits among which the line of replaced habits is looked for: only this one, unless some habit replaced
+  /// another.
   private func line(with entry: HabitEntry, in context: PlanContext) -> [HabitEntry] {
     guard isInLine else { return [entry] }
     return entries
@@ -58,7 +60,7 @@ struct HabitInputs: SectionInputs {
       }
   }
 
-  /// What belongs to a habit depends on no other habit. Latest first.
+  /// The achievements that this habit alone earned, latest first. They depend on no other habit.
   private func earned(by entry: HabitEntry, in context: PlanContext) -> [Achievement] {
     Achievements(
       of: [entry.reported], own: ownAchievements, today: owner.today, weekStartsOn: context.weekStartsOn,
@@ -71,8 +73,8 @@ extension PlanContext {
   /// A section for each habit of a person, planned again only when that habit changed.
   ///
   /// - Parameters:
-  ///   - habits: all that the reader may see.
-  ///   - entries: the same with their figures, where these are known.
+  ///   - habits: All habits of the person that the reader may see.
+  ///   - entries: The same habits with their figures; `nil` where these are not computed yet.
   func habitSections(
     _ habits: [TrackedHabit], of owner: OwnerFacts, entries: [HabitEntry]? = nil, rules: AchievementRules,
     back: LinkNode
@@ -86,11 +88,11 @@ extension PlanContext {
     }
   }
 
-  /// What the navigation marks on pages of people whom the reader is not.
+  /// The part of the site that the navigation marks on pages of people other than the reader.
   var sectionOfOthers: Frame.Section { isHome ? .following : .people }
 }
 
-/// What the pages of somebody are made from whom the reader is not: the profile, and a section for each habit.
+/// The inputs of the pages of a person other than the reader: the profile, and a section for each habit.
 struct PersonInputs: SectionInputs {
   let person: VisiblePerson
   let rules: AchievementRules
@@ -111,7 +113,7 @@ struct PersonInputs: SectionInputs {
         ? LinkNode(title: context.words(.followingTitle), href: "../../" + Addresses.following)
         : LinkNode(title: context.words(.peopleTitle), href: "../../" + Addresses.people),
       section: context.sectionOfOthers)
-    // The profile shows figures of all habits, so that they are known for the habits' own pages.
+    // The profile has computed the figures of all habits, so the habits' sections can use them.
     let sections = context.habitSections(
       person.habits, of: owner, entries: habits, rules: rules, back: LinkNode(title: person.name, href: "../index.html")
     )

@@ -1,9 +1,9 @@
 import Journal
 import Yaml
 
-/// A habit's file to copy: what `habits/<slug>.md` would hold for a suggestion.
+/// The text of `habits/<slug>.md` for a suggested habit, to copy.
 ///
-/// In the words of the data format, which are the same in every language.
+/// Its keys and values are those of the data format, which are the same in every language.
 func habitSource(_ habit: SuggestedHabit, category: String?) -> String {
   var lines = ["---", "title: \(YamlScalar.written(habit.title))"]
   if let reason = habit.reason { lines.append("reason: \(YamlScalar.written(reason))") }

@@ -1,19 +1,19 @@
 import Journal
 
-/// What the page of a month of the history is made from.
+/// The inputs of a month's page in the history.
 struct HistoryMonthInputs: SectionInputs {
   let month: YearMonth
   let view: HistoryPlanner.View
-  /// Whether the reader follows nobody, so that there is one view alone.
+  /// Whether the reader follows nobody, so that there is only one view.
   let isAlone: Bool
-  /// The ways to look at the month.
+  /// The links to the views of the same month.
   let views: [HistoryView]
-  /// The names of the files with the events that its filter finds.
+  /// The names of the data files that the page's filter loads.
   let sources: [String]
-  /// The months before and after it that have events.
+  /// The nearest months with events before and after this one.
   let before, after: YearMonth?
   let selection: EventSelection
-  /// What the page shows of the selection's habits, encoded once for all months.
+  /// The encoding of what the page shows of the selection's habits, made once for all months.
   let choices: [UInt8]
 
   var prefix: String { view.folder + month.description + ".html" }
@@ -51,9 +51,9 @@ struct HistoryMonthInputs: SectionInputs {
   }
 }
 
-/// What a file of events is made from, as the history's script reads them: those of a year, or the latest.
+/// The inputs of a data file for the history's script: the events of a year, or the latest of each habit.
 struct HistoryYearInputs: SectionInputs {
-  /// `2026`, `friends-2026`, `latest`.
+  /// The file's name without its ending: `2026`, `friends-2026`, `latest`.
   let name: String
   let selection: EventSelection
 
@@ -76,14 +76,14 @@ struct HistoryYearInputs: SectionInputs {
 }
 
 extension PlanContext {
-  /// `History · Friends`: tabs and bookmarks of the views are told apart.
+  /// The page's title with the name of its view, `History · Friends`, so that tabs and bookmarks can be told apart.
   func historyTitle(_ title: String, of view: HistoryPlanner.View, isAlone: Bool) -> String {
     isAlone ? title : "\(title) · \(words(view.phrase))"
   }
 
-  /// What the script of a page of the history filters by.
+  /// The data that the history's script needs on a page.
   ///
-  /// - Parameter sources: the names of the files with the events.
+  /// - Parameter sources: The names of the data files to load.
   func historyFilter(
     _ habits: [HistoryHabit], of view: HistoryPlanner.View, month: YearMonth?, sources: [String]
   ) -> HistoryFilter {

@@ -1,9 +1,10 @@
 import Insights
 import Journal
 
-/// The history of a home edition: months of the reader's own events, what friends did last, and months of everybody's.
+/// Plans the history of a home edition: months of the reader's own events, the latest events of friends, and months of
+/// everybody's events.
 struct HistoryPlanner: Sendable {
-  /// Whose events a page tells.
+  /// The people whose events a page shows.
   enum View: Sendable, CaseIterable {
     case mine, friends, all
 
@@ -15,13 +16,13 @@ struct HistoryPlanner: Sendable {
       }
     }
 
-    /// How many folders deep its pages lie.
+    /// The number of folders between the edition's folder and the pages.
     var depth: Int { self == .all ? 2 : 1 }
-    /// The way back to the edition's folder.
+    /// The relative path from the pages to the edition's folder.
     var root: String { String(repeating: "../", count: depth) }
-    /// Where its months lie.
+    /// The folder of the months' pages inside the edition.
     var folder: String { self == .all ? "history/all/" : "history/" }
-    /// The way to the pages of its months from its own pages.
+    /// The relative path from this view's front page to the folder of its months.
     var months: String { self == .friends ? "all/" : "" }
 
     var phrase: Phrase {
@@ -38,13 +39,13 @@ struct HistoryPlanner: Sendable {
   private let own: [HistoryHabit]
   private let friends: [HistoryHabit]
   private let isAlone: Bool
-  /// How many events each month has, in order.
+  /// The months with events in order, each with their number.
   private let ownMonths, friendMonths, allMonths: [(month: YearMonth, count: Int)]
 
   /// - Parameters:
-  ///   - own: the reader's habits.
-  ///   - friends: those that people whom the reader follows share.
-  ///   - isAlone: whether the reader follows nobody.
+  ///   - own: The reader's habits.
+  ///   - friends: The habits that people whom the reader follows share.
+  ///   - isAlone: Whether the reader follows nobody.
   init(
     context: PlanContext, today: Day, own: [HabitEntry], friends: [HabitEntry], isAlone: Bool
   ) {
@@ -82,21 +83,22 @@ struct HistoryPlanner: Sendable {
 
   // MARK: Pages
 
-  /// The pages that change with every event.
+  /// The pages that may change with every event: the front page of each view, and the data file of friends' latest
+  /// events.
   func pages() -> [PlannedPage] {
     views.map { PlannedPage(path: $0.front, model: front($0)) }
       + (isAlone || friends.isEmpty
         ? [] : [HistoryYearInputs(name: "latest", selection: selection(friends, .latest)).page(in: context)])
   }
 
-  /// A section for each month, and for the events of each year as a script reads them.
+  /// A section for each month, and one for each year's data file.
   func sections() -> [PlannedSection] {
     var sections: [PlannedSection] = []
     for view in views {
       let months = months(view)
       if months.isEmpty { continue }
       let habits = habits(view)
-      // All habits may be chosen on each page.
+      // The filter of each page offers all habits.
       let choices = described(habits)
       for index in months.indices {
         let month = months[index].month
@@ -154,7 +156,7 @@ struct HistoryPlanner: Sendable {
       years: years(view), previous: nil, next: nil)
   }
 
-  /// The first of the days that hold the newest fifty events.
+  /// The day of the fiftieth event counted from the newest, or of the oldest one; today where there are no events.
   private func firstOfLatest(_ habits: [HistoryHabit]) -> Day {
     let days = habits.flatMap { habit in
       habit.entry.log.entries[habit.range(from: Day.earliest, through: habit.entry.owner.today).suffix(50)].map(\.day)
@@ -162,7 +164,7 @@ struct HistoryPlanner: Sendable {
     return days.isEmpty ? today : days[min(49, days.count - 1)]
   }
 
-  /// The views of the same month, where they have it.
+  /// The links to all views of a month; a view without events in that month is linked by its front page.
   private func links(_ view: View, month: YearMonth?) -> [HistoryView] {
     guard views.count > 1 else { return [] }
     return views.map { other in
@@ -187,7 +189,7 @@ struct HistoryPlanner: Sendable {
     }
   }
 
-  /// The names of the files with the events that a page's filter finds, the latest first.
+  /// The names of the data files that a page's filter needs, latest first.
   private func sources(_ view: View, month: YearMonth?) -> [String] {
     func years(_ months: [(month: YearMonth, count: Int)]) -> [Int] {
       Self.years(months).filter { month == nil || month?.year == $0 }
@@ -205,7 +207,7 @@ struct HistoryPlanner: Sendable {
 
   // MARK: Months
 
-  /// The latest first.
+  /// The years of some months, latest first.
   private static func years(_ months: [(month: YearMonth, count: Int)]) -> [Int] {
     var years: [Int] = []
     for month in months.reversed() where years.last != month.month.year { years.append(month.month.year) }
@@ -230,7 +232,7 @@ struct HistoryPlanner: Sendable {
 }
 
 extension Day {
-  /// Before and after everything that is recorded.
+  /// Days before and after everything that can be recorded.
   fileprivate static let earliest = Day(number: .min / 2)
   fileprivate static let latest = Day(number: .max / 2)
 }

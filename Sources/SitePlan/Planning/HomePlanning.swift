@@ -7,19 +7,19 @@ struct HomePlanner {
   let context: PlanContext
   let projection: Projection
   let own: Person
-  /// The reader, as the owner of habits.
+  /// The reader as the owner of habits.
   let owner: OwnerFacts
   let habits: [HabitEntry]
   let friends: [(person: VisiblePerson, habits: [HabitEntry])]
   let course: CoursePlanner?
 
-  /// For so many days after the first check-in, somebody is offered the course.
+  /// For how many days after their first check-in a reader is offered the course.
   private static let daysOfInvitation = 14
 
   private var words: Words { context.words }
   private var today: Day { own.today }
 
-  /// Its pages, and those that are planned only when something of theirs changed.
+  /// All pages of the edition, and the sections whose pages are planned only when something in them changed.
   func plan() -> (pages: [PlannedPage], sections: [PlannedSection]) {
     let (past, present) = sideBySide(planPast, planPresent)
     return (present.pages + past.pages, present.sections + past.sections)
@@ -27,7 +27,7 @@ struct HomePlanner {
 
   private typealias Part = (pages: [PlannedPage], sections: [PlannedSection])
 
-  /// Today, the habits, and what else is told of now.
+  /// The pages about the present: Today, habits, achievements, friends, ideas, help.
   private func planPresent() -> Part {
     let pages = [
       PlannedPage(path: Addresses.today, model: todayPage()),
@@ -63,7 +63,7 @@ struct HomePlanner {
       .map { (entry: $0, isAsked: $0.reported.wasAskedToday(weekStartsOn: context.weekStartsOn)) }
     let due = current.filter(\.isAsked).map { context.checklistRow($0.entry, isExtra: false) }
     let others = current.filter { !$0.isAsked }.map(\.entry)
-    // Where they can be pressed, all of them stay where they are.
+    // In the local web app a habit stays in its group when it is recorded, so that nothing moves under the pointer.
     let isLive = context.edition.live != nil
     let also = others.filter { !isLive && !$0.log.entries(on: today).isEmpty }
     let done = due.count { $0.mark == .done }
@@ -94,7 +94,7 @@ struct HomePlanner {
       requests: requests())
   }
 
-  /// The longest first, at most five.
+  /// Up to five streaks, longest first.
   private func streaks(_ entries: [HabitEntry]) -> [StreakNode] {
     entries.sorted { $0.report.currentStreak > $1.report.currentStreak }.prefix(5).map { entry in
       StreakNode(
@@ -121,7 +121,7 @@ struct HomePlanner {
   }
 
   private func achievementsPage() -> AchievementsPage {
-    // What is over reaches nothing any more.
+    // A habit that is over can reach no further achievement.
     let over = habits.filter(\.isOver).map(\.habit.slug)
     func goesOn(_ achievement: Achievement) -> Bool { achievement.habit.map { !over.contains($0) } ?? true }
     let achievements = AchievementRules(projection).achievements(
@@ -153,7 +153,7 @@ struct HomePlanner {
     own.followers.filter { $0.state == .requested }.map(link)
   }
 
-  /// A follower by name where the reader may know it, else by username.
+  /// A link to a follower, by name where the reader may know it, otherwise by username.
   private func link(_ follower: Follower) -> LinkNode {
     let friend = friends.first { $0.person.username == follower.person }
     return LinkNode(
@@ -164,7 +164,7 @@ struct HomePlanner {
 }
 
 extension PlanContext {
-  /// Open tasks that are due within a week or overdue, in order of their dates.
+  /// Open tasks that are overdue or due within a week, in order of their dates.
   func dueTasks(_ lists: [TaskList], today: Day) -> [TaskNode] {
     var tasks: [(task: ListTask, list: String)] = []
     func collect(_ task: ListTask, from list: TaskList) {
@@ -193,7 +193,7 @@ extension PlanContext {
       }
   }
 
-  /// The suggestions of the catalog.
+  /// The page with the suggestions of the catalog.
   func ideasPage(_ catalog: Catalog) -> IdeasPage {
     IdeasPage(
       frame: Frame(edition, title: words(.ideasTitle), section: .ideas, isFront: true),

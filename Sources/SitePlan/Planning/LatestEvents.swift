@@ -1,28 +1,28 @@
 import Insights
 import Journal
 
-/// The latest check-ins of a habit that are worth telling: those with a comment, a photo or a place first of all, filled
-/// up with the very latest. Those between them are told by their number, so that none looks missed.
+/// The latest check-ins of a habit that are worth showing: those with a comment, a photo or a place first, then the
+/// latest others. The check-ins between them are counted, so that none seems to be missing.
 struct LatestEvents: ListSource {
   private struct Item: Sendable {
     var entry: EventLog.Entry
-    /// Its place among the entries of its day, from 0.
+    /// The index of the entry among those of its day, from 0.
     var place: Int
     var mark: HabitRow.Mark
     var details: EventDetails?
     var photo: Photo?
   }
 
-  /// Consecutive check-ins of which nothing is told but what they came to.
+  /// Consecutive check-ins without details, of which a page only gives the number.
   private struct QuietStretch: Sendable {
     let from: Day
     let through: Day
-    /// Those that say that the habit was done, or how far.
+    /// The number of entries that say that the habit was done, or how much.
     let checkIns: Int
     let skipped: Int
     let missed: Int
 
-    /// `nil` for no entries.
+    /// `nil` where there are no entries.
     init?(_ entries: ArraySlice<EventLog.Entry>) {
       guard let first = entries.first, let last = entries.last else { return nil }
       (from, through) = (first.day, last.day)
@@ -58,7 +58,7 @@ struct LatestEvents: ListSource {
     var before = Self.end(of: habit.log, today: habit.owner.today)
     for index in Self.latest(in: habit.log, today: habit.owner.today, atMost: limit) {
       let quiet = index + 1..<before
-      // A single one takes no more room told than counted.
+      // Showing a single check-in takes no more room than counting it.
       if quiet.count == 1 {
         lines.append(.told(item(quiet.lowerBound)))
       } else if let stretch = QuietStretch(entries[quiet]) {
@@ -70,8 +70,9 @@ struct LatestEvents: ListSource {
     self.lines = Self.byMoment(lines, dayStartsAt: context.site.dayStartsAt)
   }
 
-  /// The log is in the order of recording within a day; what is told of a day is told in the order of time, the night after
-  /// it at its end. What names no time comes after what does.
+  /// The lines in the order in which a page shows them. Within a day the log is in the order of recording, while a page
+  /// is in the order of time: the latest time first, hours after midnight belonging to the evening before, and
+  /// check-ins without a time last.
   private static func byMoment(_ lines: [Line], dayStartsAt: TimeOfDay) -> [Line] {
     func minutes(_ item: Item) -> Int { item.entry.time?.minutes(dayStartsAt: dayStartsAt) ?? -1 }
     var sorted = lines
@@ -87,7 +88,7 @@ struct LatestEvents: ListSource {
     return sorted
   }
 
-  /// The names of the photos that they show.
+  /// The names of the photos that the latest events show.
   static func photoNames(in log: EventLog, today: Day) -> [String] {
     if log.details.isEmpty { return [] }
     return latest(in: log, today: today, atMost: limit).compactMap { log.details(of: log.entries[$0])?.photo }
@@ -95,7 +96,7 @@ struct LatestEvents: ListSource {
 
   private static let limit = 8
 
-  /// The places of the chosen entries in the log, latest first.
+  /// The indices of the chosen entries in the log, latest first.
   private static func latest(in log: EventLog, today: Day, atMost limit: Int) -> [Int] {
     let entries = log.entries
     let end = end(of: log, today: today)
@@ -113,7 +114,7 @@ struct LatestEvents: ListSource {
     return chosen.sorted(by: >)
   }
 
-  /// Behind the last entry that is not later than today.
+  /// The index behind the last entry that is not later than today.
   private static func end(of log: EventLog, today: Day) -> Int {
     var end = log.entries.count
     while end > 0 && log.entries[end - 1].day > today { end -= 1 }
@@ -145,7 +146,7 @@ struct LatestEvents: ListSource {
 
   private func encode(_ item: Item, into encoder: inout ModelEncoder) {
     encoder.append(Int(item.entry.day.number))
-    // How the day is named depends on how near it is.
+    // The date is written as today, yesterday or a day, so its words depend on the distance.
     encoder.append(max(-2, min(2, habit.owner.today - item.entry.day)))
     encoder.append(item.entry.day.year == habit.owner.today.year)
     encoder.append((item.entry.time?.minutes).map(Int.init))
@@ -176,7 +177,7 @@ struct LatestEvents: ListSource {
     }
   }
 
-  /// `7 more check-ins. 1 skipped.`
+  /// How many check-ins of which kind: `7 more check-ins. 1 skipped.`
   private func words(of stretch: QuietStretch) -> String {
     let counts: [(Phrase, Int)] = [
       (.habitQuiet, stretch.checkIns), (.habitYearSkipped, stretch.skipped), (.habitYearMissed, stretch.missed),

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The results of `transform` for all inputs in their order, worked out on all cores.
+/// The results of `transform` for all inputs in their order, computed on all cores.
 func parallelMap<Input: Sendable, Output: Sendable>(
   _ inputs: [Input], _ transform: @Sendable (Input) -> Output
 ) -> [Output] {
@@ -14,7 +14,7 @@ func parallelMap<Input: Sendable, Output: Sendable>(
   return results.withLock { $0.compactMap(\.self) }
 }
 
-/// Two values, worked out at the same time.
+/// The results of two closures that run at the same time.
 func sideBySide<First: Sendable, Second: Sendable>(
   _ first: @Sendable () -> First, _ second: @Sendable () -> Second
 ) -> (First, Second) {

@@ -3,11 +3,11 @@ import Insights
 import Journal
 
 extension PlanContext {
-  /// A person in a list.
+  /// A person as an entry of a list.
   ///
   /// - Parameters:
-  ///   - habits: rows for those that stand below the name.
-  ///   - isLinked: whether they have a page.
+  ///   - habits: The habits to show as rows below the name.
+  ///   - isLinked: Whether the person has a page.
   func node(
     _ person: VisiblePerson, habits: [HabitEntry] = [], root: String, isLinked: Bool = true
   ) -> PersonNode {
@@ -24,7 +24,7 @@ extension PlanContext {
     name.first.map { String($0).uppercased() } ?? "?"
   }
 
-  /// A person's profile with what they earned, in its order.
+  /// A person's profile with the twelve latest of the achievements in `earned`, which are in the order of earning.
   func profilePage(
     _ person: VisiblePerson, habits: [HabitEntry], earned: [Achievement], back: LinkNode, section: Frame.Section
   ) -> PlannedPage {

@@ -2,7 +2,7 @@ import Audience
 import Insights
 import Journal
 
-/// What the planning of every page of an edition draws on.
+/// What the planning of all pages of an edition shares.
 struct PlanContext: Sendable {
   let words: Words
   let icons: Icons
@@ -15,9 +15,10 @@ struct PlanContext: Sendable {
   var weekStartsOn: Weekday { site.weekStartsOn }
 }
 
-/// A habit with its figures, and where its pages are.
+/// A habit with its figures and the address of its pages.
 ///
-/// One reference: lists of habits are handed on and gone through for every month and every event.
+/// The value is one reference, because lists of habits are passed on and walked through for every month and every
+/// event.
 struct HabitEntry: Sendable {
   private final class Storage: Sendable {
     let reported: ReportedHabit
@@ -47,7 +48,7 @@ struct HabitEntry: Sendable {
   var log: EventLog { reported.log }
   var report: HabitReport { reported.report }
 
-  /// Ended, put away, or not.
+  /// Whether the habit has ended or is archived.
   var isOver: Bool { report.isOver }
   /// The years that have a page.
   var years: ClosedRange<Int> {
@@ -56,20 +57,20 @@ struct HabitEntry: Sendable {
   }
 }
 
-/// A habit without its figures: what a page may keep of it, so that the figures' memory is free for the next habit as soon
-/// as its pages are planned.
+/// A habit without its figures, for pages to keep: the memory of the figures is then free for the next habit as soon as
+/// this habit's pages are planned.
 struct HabitFacts: Sendable {
   let habit: Habit
   let address: HabitAddress
   let owner: OwnerFacts
 }
 
-/// Whose habits are planned.
+/// The owner of habits that are planned.
 struct OwnerFacts: Sendable {
   let username: Username
   let name: String
   let today: Day
-  /// Whether these are the own habits of the edition's reader.
+  /// Whether the owner is the reader of the edition.
   let isReader: Bool
   let photos: [String: Photo]
 }

@@ -2,8 +2,9 @@ import Insights
 import Journal
 import Synchronization
 
-/// The reports of readers' own habits, while editions are planned: the public edition tells of many of the same habits, the
-/// command that recorded a check-in has told of them already, and working a report out takes longer than planning its pages.
+/// A cache of habit reports while several editions are planned. The public edition shows many of the habits that home
+/// editions show, the command that recorded a check-in has computed their reports already, and a report takes longer to
+/// compute than pages take to plan.
 final class ReportShelf: Sendable {
   private struct Key: Hashable {
     let person: Username
@@ -17,7 +18,7 @@ final class ReportShelf: Sendable {
 
   private let kept = Mutex<[Key: Kept]>([:])
 
-  /// Keeps what was worked out of a person's habits, in place of what was kept of them before.
+  /// Stores the reports of a person's habits, in place of those stored for that person before.
   func keep(_ habits: [ReportedHabit], of person: Username, weekStartsOn: Weekday) {
     kept.withLock { kept in
       kept = kept.filter { $0.key.person != person }
@@ -27,7 +28,7 @@ final class ReportShelf: Sendable {
     }
   }
 
-  /// The report of a habit: one that is kept, where it was made from the same values, or a new one.
+  /// The report of a habit: the stored one where it was made from the same values, otherwise a new one.
   func report(of tracked: TrackedHabit, by person: Username, today: Day, weekStartsOn: Weekday) -> HabitReport {
     let kept = kept.withLock { $0[Key(person: person, habit: tracked.habit.slug)] }
     if let kept, kept.weekStartsOn == weekStartsOn, kept.reported.report.today == today,
@@ -40,14 +41,14 @@ final class ReportShelf: Sendable {
 }
 
 extension EventLog {
-  /// Whether the two differ at most in comments, photos and places, of which reports say nothing.
+  /// Whether the two logs give the same report: they differ at most in comments, photos and places.
   fileprivate func hasReport(inCommonWith other: EventLog) -> Bool {
     entries.elementsEqual(other.entries) { $0.matches($1) }
   }
 }
 
 extension Habit {
-  /// Whether the two differ at most in fields of which reports say nothing.
+  /// Whether the two habits give the same report: they differ at most in fields that do not affect figures.
   fileprivate func hasReport(inCommonWith other: Habit) -> Bool {
     slug == other.slug && agrees(with: other, in: Self.fieldsOfFigures)
   }

@@ -2,7 +2,7 @@ import Insights
 import Journal
 
 extension PlanContext {
-  /// A habit in a line, as a page at that root shows it.
+  /// A habit as a line of a page. `root` is the relative path from that page to the edition's folder.
   func row(_ entry: HabitEntry, root: String) -> HabitRow {
     let report = entry.report
     let mark = mark(of: entry)
@@ -30,7 +30,7 @@ extension PlanContext {
       note: note(of: entry))
   }
 
-  /// `Mon, Wed, Fri · at least 5 km`.
+  /// A schedule with its target: `Mon, Wed, Fri · at least 5 km`.
   func plan(_ schedule: Schedule, _ target: Target?) -> String {
     words.plan(schedule, target, weekStartsOn: weekStartsOn)
   }
@@ -52,19 +52,19 @@ extension PlanContext {
     }
   }
 
-  /// `5 of 8 glasses`, of the day, the week or the month that is running.
+  /// The amount of the current day, week or month: `5 of 8 glasses`; `nil` where there is nothing to say about it.
   func amountSoFar(_ entry: HabitEntry) -> String? {
     let report = entry.report
     guard !entry.isOver, let progress = report.progress else { return nil }
     let target = entry.habit.target
-    // A limit of nothing at all has nothing to count up to.
+    // A limit of zero has no progress to show.
     if target?.isLimit == true && progress.needed.isZero && progress.reached.isZero { return nil }
     let phrase: Phrase
     switch entry.habit.period {
     case .week: phrase = .targetSoFarWeek
     case .month: phrase = .targetSoFarMonth
     case .day:
-      // A day on which nothing is asked and nothing was done has nothing to say.
+      // A day on which the habit is neither due nor done has no progress to show.
       guard report.isDueToday || report.record(on: entry.owner.today).recorded != nil else { return nil }
       phrase = target?.isLimit == true ? .targetLimitSoFar : .targetSoFar
     }
@@ -73,7 +73,7 @@ extension PlanContext {
       phrase, ["amount": words.rounded(progress.reached), "target": words.amount(progress.stated, unit: unit)])
   }
 
-  /// What else is to be said of a habit: that it ended, was put away, is paused or has not begun.
+  /// A remark on a habit that has ended, is archived, is paused or has not begun; otherwise `nil`.
   func note(of entry: HabitEntry) -> String? {
     let habit = entry.habit
     let today = entry.owner.today
@@ -87,14 +87,14 @@ extension PlanContext {
       return words(.habitStartsOn, ["date": words.shortDate(entry.report.first)])
     }
     if habit.pauses.contains(where: { $0.contains(today) }) { return words(.habitPausedNow) }
-    // What was decided for a day to come is told until then.
+    // The habit will be archived on a later day, which is announced until then.
     if let archived = habit.archived { return words(.habitArchivedOn, ["date": words.shortDate(archived)]) }
     return nil
   }
 }
 
 extension HabitRow.Mark {
-  /// The name of its drawing.
+  /// The name of the drawing that stands for the mark.
   var drawing: String {
     switch self {
     case .open: "cross"

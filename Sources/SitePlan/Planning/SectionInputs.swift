@@ -1,18 +1,17 @@
 import Audience
 import Journal
 
-/// What the pages of a section are made from.
+/// All values from which the pages of a section are made.
 ///
-/// Its pages are planned by a method of the value, which has nothing but its fields and what is the same for all pages of an
-/// edition: so that what they depend on is what they are given, and is not said a second time beside it. What is left to
-/// keep is that ``encode(into:)`` leaves no field out: `SectionInputsTests` looks at each, and `IncrementalTests` compares
-/// with clean builds after random edits.
+/// The pages are planned by a method of the value, which sees only its fields and what all pages of an edition share,
+/// so the fields are the complete list of dependencies. ``encode(into:)`` must leave no field out: `SectionInputsTests`
+/// checks each, and `IncrementalTests` compares with clean builds after random edits.
 protocol SectionInputs: Sendable {
-  /// As ``PlannedSection/prefix``.
+  /// The common beginning of the pages' paths, as in ``PlannedSection/prefix``.
   var prefix: String { get }
   /// Encodes every field.
   func encode(into encoder: inout ModelEncoder)
-  /// The pages that are made from it.
+  /// Plans the pages of the section.
   func contents(in context: PlanContext) -> PlannedSection.Contents
 }
 
@@ -28,8 +27,9 @@ extension PlannedSection {
 }
 
 extension PlanContext {
-  /// What the pages of every section depend on besides their own values: the frame, and how days are counted and named.
-  /// Today is not among it, for pages that do not change with the day; words and drawings come with the templates.
+  /// Appends what the pages of every section depend on besides their own inputs: the frame, and how days are counted
+  /// and named. Today is left out for the sake of pages that do not change with the day; words and drawings come with
+  /// the templates.
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(isHome)
     edition.encode(into: &encoder)
@@ -39,7 +39,7 @@ extension PlanContext {
 }
 
 extension Frame.Edition {
-  /// Without the controls of the local web app, which plans its pages each time.
+  /// Appends everything but the controls of the local web app, which plans its pages for each request.
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(language)
     encoder.append(direction)
@@ -70,7 +70,7 @@ extension VisiblePerson {
 }
 
 extension OwnerFacts {
-  /// What a habit's pages show of whose it is.
+  /// Appends what a habit's pages show of the owner.
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(username.text)
     encoder.append(name)
@@ -80,7 +80,7 @@ extension OwnerFacts {
 }
 
 extension Photo {
-  /// Its digest decides whether the file is copied, and no page shows it.
+  /// Appends what pages show of the photo. The digest is left out: it only decides whether the file is copied.
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(name)
     encoder.append(width)
@@ -110,7 +110,7 @@ extension AchievementRules {
 }
 
 extension Challenge {
-  /// What decides who won it: its visibility and its notes do not.
+  /// Appends what decides who won the challenge; visibility and notes do not.
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(slug.text)
     encoder.append(title)

@@ -1,8 +1,8 @@
 import Journal
 
 extension PlanContext {
-  /// The habits that took over from each other up to this one and from it on, oldest first; empty where there is only
-  /// the one. What was kept of each stays on its own page: this is the line between them.
+  /// The line of habits that replaced each other and of which this one is a part, oldest first; empty where no other
+  /// habit is part of it. The records of each stay on its own page.
   func succession(of entry: HabitEntry, among siblings: [HabitEntry]) -> [SuccessionNode] {
     var line = [entry]
     while let replaced = line.first?.habit.replaces, line.count <= siblings.count,
@@ -10,7 +10,7 @@ extension PlanContext {
     {
       line.insert(older, at: 0)
     }
-    // Several habits may take over from one: each of them continues it.
+    // Several habits may replace the same one; each continues the line.
     var index = line.count - 1
     while index < line.count, line.count <= siblings.count {
       let slug = line[index].habit.slug

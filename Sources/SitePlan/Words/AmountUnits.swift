@@ -1,15 +1,16 @@
 import Journal
 
-/// The units that a language's words know, in their plural forms: `glasses` for eight of them, `glass` for one.
+/// The units in a language's table of words with their plural forms: `glasses` for eight, `glass` for one.
 ///
-/// The words list the same units once for each plural category. A unit that is not among them is printed as its habit
-/// writes it.
+/// The table lists the same units once for each plural category. A unit that it lacks is printed as its habit writes
+/// it.
 struct AmountUnits: Sendable {
-  /// By each form of a unit, in lower case.
+  /// The plural forms of a unit by each of those forms in lower case.
   private var forms: [String: [PluralCategory: String]] = [:]
-  /// Of the whole numbers below 200: no language looks at more than the last two digits of larger ones.
+  /// The plural categories of the numbers 0–199. Larger ones share the category of a number with the same last two
+  /// digits.
   private let categories: [PluralCategory]
-  /// Whether everything below two is counted as one is, fractions too: French `1,5 verre`.
+  /// Whether the language counts all amounts below two as it counts one, fractions included: French `1,5 verre`.
   private let countsByWhole: Bool
 
   init(_ entry: Words.Entry?, in language: String) {
@@ -25,14 +26,16 @@ struct AmountUnits: Sendable {
     }
   }
 
-  /// The plural category of an amount; of fractions `other`, unless only whole numbers count.
+  /// The plural category of an amount given in millionths. Fractions are `other`, unless the language ignores the
+  /// fraction.
   func category(ofMillionths millionths: Int64) -> PluralCategory {
     let (whole, fraction) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
     guard fraction == 0 || countsByWhole else { return .other }
     return categories[Int(whole < 100 ? max(0, whole) : 100 + whole % 100)]
   }
 
-  /// The unit as it stands beside numbers of a category; as its habit writes it where that is right already.
+  /// The form of a unit for a plural category; the unit as written where the table lacks it or it has the right form
+  /// already.
   func form(of written: String, for category: PluralCategory) -> String {
     let key = written.lowercased()
     guard let unit = forms[key], let form = unit[category] ?? unit[.other], form.lowercased() != key else {
@@ -43,7 +46,8 @@ struct AmountUnits: Sendable {
 }
 
 extension Words {
-  /// `glass` of `glasses` where the amount is one; as it is written where the words do not know it.
+  /// The unit in the form that fits an amount, `glass` for `glasses` where the amount is one; a unit that the table
+  /// lacks is kept as written.
   public func unit(_ written: String, of amount: Amount) -> String {
     amountUnits.form(of: written, for: amountUnits.category(ofMillionths: amount.millionths))
   }

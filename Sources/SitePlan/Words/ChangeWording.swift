@@ -1,22 +1,22 @@
 import Journal
 
-/// Says what a change did, in the words of a language.
+/// Says in the words of a language what a change did.
 public struct ChangeWording: Sendable {
   private let words: Words
   private let date: @Sendable (Day) -> String
   private let amount: @Sendable (Amount, _ unit: String?) -> String
-  /// Whether the keys of files are named: they are those of the files in every language.
+  /// Whether sentences name the keys of files that changed, which are the same in every language.
   private let namesKeys: Bool
 
-  /// As pages say it.
+  /// The wording of pages, in the language's own format of dates and amounts, without the keys of files.
   public init(_ words: Words) {
     self.init(words, namesKeys: false, date: { words.date($0) }, amount: { words.amount($0, unit: $1) })
   }
 
   /// - Parameters:
-  ///   - namesKeys: Whether the keys of files that changed are named.
-  ///   - date: How a day is written.
-  ///   - amount: How an amount is written with the unit of its habit.
+  ///   - namesKeys: Whether sentences name the keys of files that changed.
+  ///   - date: Writes a day.
+  ///   - amount: Writes an amount with the unit of its habit.
   public init(
     _ words: Words, namesKeys: Bool, date: @escaping @Sendable (Day) -> String,
     amount: @escaping @Sendable (Amount, _ unit: String?) -> String
@@ -27,7 +27,7 @@ public struct ChangeWording: Sendable {
     self.amount = amount
   }
 
-  /// `Morning run: 5.2 km on 2026-11-20`, without a full stop.
+  /// The change in one sentence without a full stop: `Morning run: 5.2 km on 2026-11-20`.
   public func sentence(_ change: ChangeSummary) -> String {
     switch change {
     case .worded(let text): text

@@ -2,18 +2,19 @@ import Insights
 import Journal
 
 extension Words {
-  /// `Morning run: done`, with the language's colon.
+  /// A label and a text, joined by the language's colon: `Morning run: done`.
   public func labelled(_ label: String, _ text: String) -> String { label + self(.colon) + text }
 
-  /// What stands beside a percentage: `%`.
+  /// The sign that the language writes beside a percentage: `%`.
   var percentSign: String { self(.percent, ["n": ""]).trimmedSpaces }
 
-  /// `12 of 13, 2 extra`: what was done of what was due, and what was done besides.
+  /// A text that says how much of what was due is done, and behind it how much was done beyond that:
+  /// `12 of 13, 2 extra`.
   func withExtra(_ due: String, _ extra: Int) -> String {
     extra > 0 ? self(.habitWithExtra, ["due": due, "n": number(extra)]) : due
   }
 
-  /// `days`, for a count whose number is set apart from it: what the plural form says besides the number.
+  /// The words of a plural form without its number: `days`, for a count whose number is shown apart.
   public func unit(_ phrase: Phrase, count: Int) -> String {
     let number = number(count)
     let words = self(phrase, count: count)

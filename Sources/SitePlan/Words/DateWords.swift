@@ -1,9 +1,9 @@
 import Journal
 
 extension Words {
-  /// `Friday, 20 November 2026`, as a heading has it.
+  /// `Friday, 20 November 2026`, capitalized for a heading.
   public func longDate(_ day: Day) -> String { atStart(format(.longDate, day)) }
-  /// `Friday, 20 November 2026`, within a sentence.
+  /// `Friday, 20 November 2026`, for use within a sentence.
   public func dateWithWeekday(_ day: Day) -> String { format(.longDate, day) }
   /// `Friday 20`, below a heading that names the month.
   public func weekdayInMonth(_ day: Day) -> String { atStart(format(.weekdayInMonth, day)) }
@@ -13,16 +13,17 @@ extension Words {
   public func shortDate(_ day: Day) -> String { format(.shortDate, day) }
   /// `20 Nov`.
   public func dayAndMonth(_ day: Day) -> String { format(.dayAndMonth, day) }
-  /// `Fri 20 Nov`, as a line begins with it.
+  /// `Fri 20 Nov`, capitalized for the beginning of a line.
   public func weekdayAndDay(_ day: Day) -> String { atStart(format(.weekdayAndDay, day)) }
-  /// `November 2026`, within a sentence.
+  /// `November 2026`, for use within a sentence.
   public func month(_ month: YearMonth) -> String { format(.monthAndYear, month.firstDay) }
-  /// `November 2026`, as a heading has it: many languages write months small only within a sentence.
+  /// `November 2026`, capitalized for a heading: many languages write months in lower case within a sentence.
   public func monthHeading(_ month: YearMonth) -> String { atStart(format(.monthAndYear, month.firstDay)) }
-  /// `Nov 2026`, within a sentence.
+  /// `Nov 2026`, for use within a sentence.
   func shortMonth(_ month: YearMonth) -> String { format(.shortMonthAndYear, month.firstDay) }
 
-  /// `3 – 14 May 2026`, `3 Mar – 14 May 2026`, `28 Dec 2025 – 3 Jan 2026`, `3 May 2026`.
+  /// A range of days, in which equal months and years are written once: `3 – 14 May 2026`, `3 Mar – 14 May 2026`,
+  /// `28 Dec 2025 – 3 Jan 2026`; a range of one day is `3 May 2026`.
   public func range(_ from: Day, _ through: Day) -> String {
     if from == through { return shortDate(from) }
     let phrase: Phrase =
@@ -30,16 +31,16 @@ extension Words {
     return format(phrase, from, through: through)
   }
 
-  /// `Monday`, within a sentence.
+  /// `Monday`, for use within a sentence.
   public func name(of weekday: Weekday) -> String { weekdays[weekday.index] }
-  /// `Monday`, as a heading has it.
+  /// `Monday`, capitalized for a heading.
   public func heading(of weekday: Weekday) -> String { atStart(weekdays[weekday.index]) }
-  /// `Mon`, within a sentence.
+  /// `Mon`, for use within a sentence.
   public func shortName(of weekday: Weekday) -> String { shortWeekdays[weekday.index] }
-  /// `M`.
+  /// The shortest name of a weekday: `M`.
   public func letter(of weekday: Weekday) -> String { weekdayLetters[weekday.index] }
 
-  /// `Today`, `Yesterday`, or the weekday and day, as a line begins with it.
+  /// `Today`, `Yesterday`, or the weekday and day, capitalized for the beginning of a line.
   public func relative(_ day: Day, to today: Day) -> String {
     switch today - day {
     case 0: self(.today)
@@ -49,7 +50,7 @@ extension Words {
     }
   }
 
-  /// `07:05`, `7:05 am`, `7 h 05`: as the language writes it.
+  /// A time as the language writes it: `07:05`, `7:05 am`, `7 h 05`.
   public func time(_ time: TimeOfDay) -> String {
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     let half = (time.hour + 11) % 12 + 1
@@ -88,9 +89,9 @@ extension Words {
     }
   }
 
-  /// A text that a line begins with: its first letter is a capital.
+  /// A text with its first letter capitalized, for the beginning of a line.
   func atStart(_ text: String) -> String {
-    // An ASCII character that is no small letter is known by its byte; others have their properties looked up.
+    // Other ASCII characters than small letters stay as they are, which needs no look-up of Unicode properties.
     if let byte = text.utf8.first, byte < 0x80, !(0x61...0x7A ~= byte) { return text }
     guard let first = text.first, first.isLowercase else { return text }
     let isDotted = first == "i" && ["tr", "az"].contains(primaryLanguage)
@@ -98,7 +99,7 @@ extension Words {
   }
 }
 
-/// A date pattern taken apart once, for the cells of a heatmap that are written by the thousand.
+/// A date pattern parsed once, for the cells of heatmaps, of which there are thousands.
 struct DatePattern: Sendable {
   enum Part: Sendable {
     case literal([UInt8])
@@ -107,7 +108,7 @@ struct DatePattern: Sendable {
 
   let parts: [Part]
 
-  /// Knows `{wd}`, `{d}` and `{mon}`.
+  /// - Parameter text: A pattern with the places `{wd}`, `{d}` and `{mon}`.
   init(_ text: String) {
     var parts: [Part] = []
     var rest = Substring(text)

@@ -2,30 +2,30 @@ import Insights
 import Journal
 
 extension Words {
-  /// `1,183.5`: grouped and with the language's decimal mark.
+  /// An amount, grouped and with the language's decimal mark: `1,183.5`.
   public func number(_ amount: Amount) -> String {
     let whole = number(Int(amount.millionths / 1_000_000))
     if amount.millionths % 1_000_000 == 0 { return whole }
     return whole + self(.decimalMark) + amount.decimals
   }
 
-  /// `1,183`.
+  /// A whole number, grouped: `1,183`.
   public func number(_ count: Int) -> String {
     count < 0 ? "−" + grouped(String(-count)) : grouped(String(count))
   }
 
-  /// At most one decimal: for averages and totals that need no more.
+  /// An amount with at most one decimal, for averages and totals.
   public func rounded(_ amount: Amount) -> String {
     number(amount.rounded(toMillionths: 100_000))
   }
 
-  /// `5.2 km`, `1 glass` where the unit is `glasses`, or the number alone where there is no unit.
+  /// An amount with its unit in the right plural form: `5.2 km`, `1 glass`; without a unit, the number alone.
   public func amount(_ amount: Amount, unit: String?) -> String {
     guard let unit else { return number(amount) }
     return isolated("\(number(amount)) \(self.unit(unit, of: amount))")
   }
 
-  /// `78%`, of a share of 0–1.
+  /// A share of 0–1 as a percentage: `78%`.
   public func percent(_ share: Double) -> String {
     self(.percent, ["n": String(Int((share * 100).rounded()))])
   }
@@ -42,7 +42,7 @@ extension Words {
     return result
   }
 
-  /// `daily`, `Mon, Wed, Fri`, `3 times a week`, `every 2 days`.
+  /// A schedule in words: `daily`, `Mon, Wed, Fri`, `3 times a week`, `every 2 days`.
   public func schedule(_ schedule: Schedule, weekStartsOn first: Weekday) -> String {
     switch schedule {
     case .weekdays(.everyDay): self(.scheduleDaily)
@@ -58,7 +58,7 @@ extension Words {
     }
   }
 
-  /// `at least 5 km`, `at most 1 a day`, `at least 40 km a month`.
+  /// A target in words: `at least 5 km`, `at most 1 a day`, `at least 40 km a month`.
   public func target(_ target: Target) -> String {
     let phrase: Phrase =
       switch (target.kind, target.period) {
@@ -72,14 +72,14 @@ extension Words {
     return self(phrase, ["amount": amount(target.amount, unit: target.unit)])
   }
 
-  /// `Mon, Wed, Fri · at least 5 km`.
+  /// A schedule with its target: `Mon, Wed, Fri · at least 5 km`.
   func plan(_ schedule: Schedule, _ target: Target?, weekStartsOn first: Weekday) -> String {
     let days = self.schedule(schedule, weekStartsOn: first)
     guard let target else { return days }
     return target.period == .day ? "\(days) · \(self.target(target))" : self.target(target)
   }
 
-  /// `24 days`.
+  /// The length of a streak in its unit: `24 days`.
   public func streak(_ length: Int, unit: StreakUnit) -> String {
     self(unit.phrase, count: length)
   }
@@ -97,7 +97,7 @@ extension StreakUnit {
 }
 
 extension Words {
-  /// `There is a holiday: 1 – 14 August 2026.`, of one that is on.
+  /// A sentence about a current holiday: `There is a holiday: 1 – 14 August 2026.`
   public func holidayNow(_ holiday: Holiday) -> String {
     guard let through = holiday.through else { return self(.formHolidaySince, ["range": date(holiday.from)]) }
     return self(.formHolidayNow, ["range": range(holiday.from, through)])

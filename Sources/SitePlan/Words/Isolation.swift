@@ -1,20 +1,20 @@
 extension Words {
-  /// A text that a person wrote, to stand within one of the program's where markup cannot: in an attribute, in a page's
-  /// title. It may run the other way or hold marks that turn the direction; what follows it must not turn with it.
+  /// A text that a person wrote, isolated by Unicode marks so that its direction cannot turn the program's words around
+  /// it. For attributes and titles, which cannot hold markup.
   ///
-  /// Pages isolate it by `<bdi>` and `dir="auto"` wherever they can.
+  /// Elsewhere pages isolate such texts by `<bdi>` and `dir="auto"`.
   public func isolated(_ text: String) -> String { Self.isolated(text, in: direction) }
 
-  /// Figures and signs, such as a place's degrees, in the order in which they are read whatever runs around them.
+  /// Figures and signs, such as the degrees of a location, marked so that they are read from left to right in any text.
   func figures(_ text: String) -> String { direction == "rtl" ? "\u{2066}" + text + "\u{2069}" : text }
 
-  /// - Parameter direction: `rtl` or `ltr`, that of the text around it.
+  /// - Parameter direction: The direction of the surrounding text, `rtl` or `ltr`.
   static func isolated(_ text: String, in direction: String) -> String {
     guard direction == "rtl" || text.unicodeScalars.contains(where: { Self.mayTurn($0.value) }) else { return text }
     return "\u{2068}" + Self.withoutStrayEnds(text) + "\u{2069}"
   }
 
-  /// Without the ends of isolates that it does not begin: one would end the isolate around it.
+  /// The text with its isolates balanced: a stray end mark would end the isolate around the text.
   private static func withoutStrayEnds(_ text: String) -> String {
     var depth = 0
     var result = String.UnicodeScalarView()
@@ -30,7 +30,7 @@ extension Words {
     return String(result) + String(repeating: "\u{2069}", count: depth)
   }
 
-  /// Letters of scripts that run from right to left, and the marks that set a direction.
+  /// Whether a character can turn the direction: a letter of a right-to-left script, or a mark that sets a direction.
   private static func mayTurn(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0590...0x08FF, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,

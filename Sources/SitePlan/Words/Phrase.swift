@@ -1,7 +1,8 @@
-/// Every text that Swift code takes from the table of words, with its key in `Templates/strings/<language>.yml`.
+/// Every text that Swift code takes from the table of words; the raw values are keys of
+/// `Templates/strings/<language>.yml`.
 ///
-/// What only templates say is not listed here; they name it as `{{t.group.key}}`. It is one list, so
-/// that the compiler sees that no two phrases share a key, and that a table which lacks one is refused when it is loaded.
+/// Texts that only templates use are not listed: templates name them as `{{t.group.key}}`. Because the list is an enum,
+/// the compiler finds duplicate keys, and a table without one of the phrases is rejected when it is loaded.
 public enum Phrase: String, CaseIterable, Sendable {
   // MARK: How numbers are written
 
@@ -307,7 +308,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case changeBlockedBy = "change.blocked_by"
   case changeBlocked = "change.blocked"
 
-  // MARK: Why it stores no check-in, or what is to be said of one
+  // MARK: Why the local web app stores no check-in, and warnings about one
 
   case checkInRestDay = "check_in.rest_day"
   case checkInPeriodMet = "check_in.period_met"
@@ -590,6 +591,6 @@ public enum Phrase: String, CaseIterable, Sendable {
   case settingsToday = "settings.today"
   case settingsCommandWhere = "settings.command_where"
 
-  /// Its key in the table of words: `dates.months`.
+  /// The key in the table of words: `dates.months`.
   public var key: String { rawValue }
 }

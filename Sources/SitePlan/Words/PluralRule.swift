@@ -1,6 +1,6 @@
-/// How a language counts: the cardinal rules of CLDR 45, as far as whole numbers below a million can meet them.
+/// The cardinal plural rules of Unicode CLDR 45, as far as whole numbers below a million need them.
 ///
-/// Languages that count alike share a rule, which is named for the best known of them.
+/// Languages that count alike share a rule, named after the best known of them.
 enum PluralRule: Sendable {
   case japanese, english, french, hebrew, arabic
   case polish, russian, croatian, czech, slovene
@@ -8,10 +8,10 @@ enum PluralRule: Sendable {
   case irish, scottishGaelic, welsh
   case maltese, icelandic, filipino
 
-  /// The rule of a language. One that is not listed counts as English does.
+  /// The rule of a language; a language that is not listed gets the rule of English.
   ///
-  /// - Parameter language: A BCP 47 tag. `pt` is European Portuguese, as the words that Daybook brings are; the Portuguese
-  ///   of Brazil is `pt-BR`.
+  /// - Parameter language: A BCP 47 tag. `pt` is European Portuguese, like the words that come with Daybook; Brazilian
+  ///   Portuguese is `pt-BR`.
   init(of language: String) {
     self =
       switch LanguageRange.primary(of: language) {
@@ -39,7 +39,7 @@ enum PluralRule: Sendable {
       }
   }
 
-  /// - Parameter number: 0 or more.
+  /// - Parameter number: The number, 0 or more.
   func category(of number: Int) -> PluralCategory {
     let (ones, tens) = (number % 10, number % 100)
     switch self {
@@ -77,7 +77,7 @@ enum PluralRule: Sendable {
     }
   }
 
-  /// 2–4, 22–24, 32–34 …, and not 12–14.
+  /// Whether a number ends in 2–4, but not in 12–14.
   private static func isSlavicFew(_ number: Int) -> Bool {
     (2...4).contains(number % 10) && !(12...14).contains(number % 100)
   }

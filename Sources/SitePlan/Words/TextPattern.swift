@@ -1,4 +1,4 @@
-/// A text with `{name}` places, taken apart once: it is filled in thousands of times.
+/// A text with `{name}` placeholders, parsed once because it is filled in thousands of times.
 struct TextPattern: Sendable {
   private enum Piece: Sendable {
     case literal(String)
@@ -6,11 +6,11 @@ struct TextPattern: Sendable {
   }
 
   private let pieces: [Piece]
-  /// The whole text, where it has no places.
+  /// The whole text where it has no placeholders; otherwise `nil`.
   private let plain: String?
 
   init(_ text: String) {
-    // Most of the words have no places, and every start of the program reads all of them.
+    // Most texts have no placeholders, and every start of the program reads all of them.
     guard text.utf8.contains(0x7B) else {
       pieces = []
       plain = text
@@ -28,12 +28,12 @@ struct TextPattern: Sendable {
     self.pieces = pieces
   }
 
-  /// The text with its places filled in; a place that no value names stays as it is written.
+  /// The text with its placeholders filled in; a placeholder without a value stays as written.
   func filled(_ values: KeyValuePairs<String, String>, number: String? = nil) -> String {
     filled { name in values.first { $0.key == name }?.value ?? (name == "n" ? number : nil) }
   }
 
-  /// As ``filled(_:number:)``, with values that are worked out where the text asks for them.
+  /// The text filled in as by ``filled(_:number:)``, with values computed only for placeholders that occur.
   func filled(_ value: (_ name: String) -> String?) -> String {
     if let plain { return plain }
     var result = ""
@@ -46,7 +46,7 @@ struct TextPattern: Sendable {
     return result
   }
 
-  /// The text itself, with its places unfilled.
+  /// The text with its placeholders unfilled.
   var source: String {
     plain
       ?? pieces.map { piece in

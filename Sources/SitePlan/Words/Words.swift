@@ -6,19 +6,19 @@ import Journal
 public struct Words: Sendable {
   /// One entry of the table: a text, or its plural forms.
   public enum Entry: Sendable, Equatable {
-    /// One form for every number.
+    /// One text for every number.
     case text(String)
-    /// A form for each category that the table names; `other` stands in for the rest.
+    /// A text for each plural category that the table names; `other` is used for the rest.
     case plural([PluralCategory: String])
   }
 
-  /// Phrases that a table lacks.
+  /// An error for phrases that a table of words lacks.
   public struct MissingPhrases: Error, Equatable, Sendable {
-    /// As files of words name them, `group.key`, in the order of the alphabet.
+    /// The missing keys in the notation of the table, `group.key`, in alphabetical order.
     public var keys: [String]
   }
 
-  /// A phrase made ready: its forms, of which a plain text has only `other`.
+  /// The parsed forms of a phrase; a plain text has only `other`.
   private struct Forms: Sendable {
     var other: TextPattern
     var rest: [PluralCategory: TextPattern]
@@ -35,19 +35,20 @@ public struct Words: Sendable {
     }
   }
 
-  /// One reference for all of it: page models carry their words around.
+  /// The contents in one object, so that page models can hold ``Words`` at the cost of one reference.
   private final class Table: Sendable {
     let language: String
     let direction: String
     let plurals: PluralRule
     let phrases: [Phrase: Forms]
-    /// By month 0–11 and weekday 0–6 from Monday: written thousands of times.
+    /// Names by month (index 0–11) and by weekday (index 0–6 from Monday), parsed once because they are written
+    /// thousands of times.
     let months, monthsInDates, shortMonths, shortMonthsInDates: [String]
     let weekdays, shortWeekdays, weekdayLetters: [String]
     let shortDatePattern: DatePattern
     let groupsFrom: Int
     let amountUnits: AmountUnits
-    /// What each state of a day says, escaped: said of every cell that no amount says more of.
+    /// The escaped text of each state, for cells without an amount.
     let states: [[UInt8]]
 
     init(language: String, phrases: [Phrase: Forms], amountUnits: AmountUnits) {
@@ -76,15 +77,15 @@ public struct Words: Sendable {
 
   private let table: Table
 
-  /// A text as HTML, to be written many times.
+  /// A text escaped for HTML as UTF-8, to be written many times.
   static func escaped(_ text: String) -> [UInt8] {
     var writer = HTMLWriter(reservingCapacity: 64)
     writer.append(escaped: text)
     return writer.bytes
   }
 
-  /// - Parameter entries: the table, by dotted key.
-  /// - Throws: ``MissingPhrases`` where a phrase that the program needs is not in the table.
+  /// - Parameter entries: The table, by keys of the form `group.key`.
+  /// - Throws: ``MissingPhrases`` where the table lacks a phrase that the program needs.
   public init(language: String, entries: [String: Entry]) throws(MissingPhrases) {
     let missing = Phrase.allCases.map(\.key).filter { entries[$0] == nil }.sorted()
     guard missing.isEmpty else { throw MissingPhrases(keys: missing) }
@@ -94,9 +95,9 @@ public struct Words: Sendable {
       amountUnits: AmountUnits(entries[Phrase.amountUnits.key], in: language))
   }
 
-  /// A BCP 47 tag.
+  /// The BCP 47 tag of the language.
   public var language: String { table.language }
-  /// Its language alone: `pt` of `pt-BR`.
+  /// The primary language alone: `pt` for `pt-BR`.
   var primaryLanguage: String { LanguageRange.primary(of: language) }
   var months: [String] { table.months }
   var monthsInDates: [String] { table.monthsInDates }
@@ -106,25 +107,25 @@ public struct Words: Sendable {
   var shortWeekdays: [String] { table.shortWeekdays }
   var weekdayLetters: [String] { table.weekdayLetters }
   var shortDatePattern: DatePattern { table.shortDatePattern }
-  /// How many digits a number has at least to be grouped.
+  /// The least number of digits with which a number is grouped.
   var groupsFrom: Int { table.groupsFrom }
   var amountUnits: AmountUnits { table.amountUnits }
   var states: [[UInt8]] { table.states }
 
-  /// None is missing: the initializer sees to that.
+  /// No phrase is missing, because the initializer throws otherwise.
   private func forms(of phrase: Phrase) -> Forms { table.phrases[phrase] ?? Forms(.text(phrase.key)) }
 
-  /// The phrase with `{name}` filled in.
+  /// The phrase with its `{name}` placeholders filled in.
   public func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
     forms(of: phrase).other.filled(values)
   }
 
-  /// The phrase with `{name}` filled in by values of which it asks for a few.
+  /// The phrase with its placeholders filled in by a function that is called only for names that occur.
   func callAsFunction(_ phrase: Phrase, _ value: (_ name: String) -> String?) -> String {
     forms(of: phrase).other.filled(value)
   }
 
-  /// The plural form of the phrase for a count, `{n}` standing for the number.
+  /// The plural form of the phrase for a count, with the number in place of `{n}`.
   public func callAsFunction(
     _ phrase: Phrase, count: Int, _ values: KeyValuePairs<String, String> = [:]
   ) -> String {
@@ -133,6 +134,6 @@ public struct Words: Sendable {
     return (form ?? forms.other).filled(values, number: number(count))
   }
 
-  /// `rtl` or `ltr`: which way the language is written.
+  /// The direction in which the language is written: `rtl` or `ltr`.
   public var direction: String { table.direction }
 }
