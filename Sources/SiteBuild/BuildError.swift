@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// Why nothing was built. The site is as it was before.
+/// An error of a build that wrote nothing: the site is as it was before.
 public enum BuildError: Error, Equatable, Sendable {
-  /// Templates, photos or other files of the data folder are flawed: everything that is, in reading order.
+  /// All flaws of templates, photos and other files of the data folder, in the order of paths and lines.
   case data([Diagnostic])
-  /// The output cannot be written as it is asked for.
+  /// The output folder cannot be written to, or holds files that Daybook did not make.
   case output(Diagnostic)
-  /// Another build is writing the same output.
+  /// Another build was writing the same output for longer than ``Builder/patience``.
   case busy(Diagnostic)
 
-  /// What there is to print.
+  /// The diagnostics to print, in order; never empty.
   public var diagnostics: [Diagnostic] {
     switch self {
     case .data(let diagnostics): diagnostics

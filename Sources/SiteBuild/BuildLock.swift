@@ -2,18 +2,19 @@ import CLibrary
 import Diagnostics
 import FileSystem
 
-/// Keeps two builds from writing the same output at once, for as long as there is one. The system lets go of it when the
-/// process ends, however it ends.
+/// A lock that keeps a second build from writing the same output. It is held for as long as the value exists; the
+/// operating system releases it when the process ends, however that happens.
 public struct BuildLock: ~Copyable {
   private let descriptor: Int32
   private let last: Beside<LastBuild>
 
-  /// Waits for a build that is running, but not for ever.
+  /// Waits for another build to end, for a limited time.
   ///
   /// - Parameters:
-  ///   - path: The lock's file, seen from `folder`.
-  ///   - output: As the person gave it.
+  ///   - path: The lock's file, relative to `folder`.
+  ///   - output: The output folder as the person gave it, for messages.
   ///   - milliseconds: How long to wait.
+  /// - Throws: ``BuildError/busy(_:)`` when the time is over, or a `SystemFailure`.
   init(_ path: String, in folder: Int32, output: String, waitingUpTo milliseconds: Int) throws {
     let descriptor = openat(folder, path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw SystemFailure("cannot write", path) }
@@ -34,15 +35,15 @@ public struct BuildLock: ~Copyable {
           hint: "wait until it is done, and build again"))
     }
     self.descriptor = descriptor
-    // Nobody changes it from now on; it is read while the data folder is.
+    // The lock keeps these files from changing, so they are read while the caller reads the data folder.
     last = Beside { LastBuild(of: output) }
   }
 
-  /// What the last build left on record.
+  /// What the last build recorded about the output; waits until it is read.
   func lastBuild() -> LastBuild { last.value() }
 
   deinit {
-    // Closing lets go of it.
+    // Closing the file releases the lock.
     SystemCall.close(descriptor)
   }
 }

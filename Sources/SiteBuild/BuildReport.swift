@@ -1,20 +1,20 @@
-/// What a build did.
+/// The result of a build, in numbers and paths.
 public struct BuildReport: Equatable, Sendable {
-  /// Planned pages.
+  /// The number of planned pages.
   public var pages = 0
-  /// The same by edition's folder.
+  /// The number of planned pages by the folder of their edition.
   public var pageCounts: [String: Int] = [:]
-  /// Planned files: pages and assets.
+  /// The number of planned files: pages and assets.
   public var files = 0
-  /// How many files had to be made to see whether they changed.
+  /// The number of files that were made, in order to see whether they changed.
   public var rendered = 0
-  /// Files that are as they were.
+  /// The number of files that did not change.
   public var unchanged = 0
-  /// Paths under the output folder of the files that were written, in order.
+  /// The paths of the files that were written, relative to the output folder, in order.
   public var written: [String] = []
-  /// Paths of the files that were removed, in order.
+  /// The paths of the files that were removed, relative to the output folder, in order.
   public var removed: [String] = []
 
-  /// Of a build that has done nothing yet.
+  /// The report of a build that has done nothing yet.
   public init() {}
 }

@@ -5,11 +5,11 @@ import SitePlan
 /// One build under its lock, from fingerprints to the manifest.
 struct BuildRun {
   let builder: Builder
-  /// The output, open.
+  /// The descriptor of the output folder.
   let folder: Int32
   let editions: [PlannedEdition]
   let templates: TemplateSet
-  /// Whether editions that are not planned are to go.
+  /// Whether files of editions that are not planned are removed.
   let isComplete: Bool
   let last: LastBuild
 
@@ -17,7 +17,7 @@ struct BuildRun {
 
   func run() throws -> BuildReport {
     var manifest = ManifestOnDisk(last, in: folder)
-    // Whatever changes pages that are made from the same values: program, words and templates.
+    // Everything outside a page's values that can change it: program, words and templates.
     let salt = Array(builder.version.utf8) + templates.digest
     let sections = Sections(
       editions, manifest: last.manifest, last: last.sections, salt: salt, folder: folder, keepsOthers: !isComplete)
@@ -38,24 +38,25 @@ struct BuildRun {
 
   // MARK: The steps
 
-  /// What is planned, against what earlier builds left.
+  /// The planned files compared with what earlier builds left.
   private struct Comparison {
     var paths: OutputPaths
-    /// One for each file of ``paths``.
+    /// The state of each file of ``paths``, in the same order.
     var checked: [CheckedFile]
-    /// The numbers of the files that have to be made to see whether they changed.
+    /// The indices of the files that have to be made to see whether they changed.
     var stale: [Int]
-    /// Whether the last build's manifest has all files, and no others.
+    /// Whether the last build's manifest lists exactly the planned files.
     var hasSameFiles: Bool
-    /// The files that the last build's manifest does not have.
+    /// The planned files that the last build's manifest does not list.
     var unlisted: [OutputPaths.File]
-    /// By the number of the edition: whether its folder is new or empty.
+    /// For each edition, whether its folder is new or empty.
     var newEditions: [Bool]
-    /// What is to be removed.
+    /// The files to remove.
     var orphans: [Manifest.Entry]
-    /// What belongs to editions that are not planned and stay.
+    /// The files of editions that are not planned and stay.
     var kept: [Manifest.Entry]
-    /// Whether a name changes from file to folder or back, and is free only when the old file is gone.
+    /// Whether a file is planned where a folder is or the other way round, so that the old files have to be removed
+    /// first.
     var hasConflict: Bool
   }
 
@@ -64,7 +65,7 @@ struct BuildRun {
     let output = OutputCheck(builder: builder, folder: folder, manifest: manifest)
     let checked = checkedFiles(paths, manifest)
     let unlisted = checked.indices.filter { !checked[$0].isListed }.map { paths.files[$0] }
-    // Nothing new, and as many files as before: they are the same.
+    // No file is new, and their number is the same, so they are the same files.
     let hasSameFiles = unlisted.isEmpty && paths.files.count == manifest.entries.count
     var (orphans, kept) = hasSameFiles ? ([], []) : unplanned(in: manifest, paths)
     orphans += output.forgottenFiles(of: editions, besides: paths)
@@ -76,7 +77,8 @@ struct BuildRun {
       hasConflict: hasConflict)
   }
 
-  /// Lists files before they appear, so that a build that does not get to its end leaves none that nobody knows of.
+  /// Adds new files to the manifest before they exist, so that an interrupted build leaves no file that the manifest
+  /// does not list.
   private func announce(_ comparison: Comparison, in manifest: inout ManifestOnDisk) throws {
     let last = manifest.last
     let folders = editionFolders(besides: last)
@@ -88,7 +90,7 @@ struct BuildRun {
       Manifest(entries: last.entries + unlisted, editions: Array(folders.union(last.editions))))
   }
 
-  /// Makes what is stale, puts in place what changed, and removes what is no longer planned.
+  /// Makes the stale files, puts those that changed into place, and removes the files that are no longer planned.
   private func write(_ comparison: Comparison, with maker: FileMaker) throws -> (made: [MadeFile], removed: [String]) {
     let writer = SiteWriter(
       builder: builder, folder: folder, paths: comparison.paths, newEditions: comparison.newEditions)
@@ -100,7 +102,7 @@ struct BuildRun {
     return (made, removed)
   }
 
-  /// Lists all files as they are now.
+  /// Writes the manifest with all files as they are now.
   private func list(_ comparison: Comparison, _ made: [MadeFile], in manifest: inout ManifestOnDisk) throws {
     let (files, checked) = (comparison.paths.files, comparison.checked)
     let folders = editionFolders(besides: manifest.last)
@@ -143,14 +145,14 @@ struct BuildRun {
     return report
   }
 
-  // MARK: What they go by
+  // MARK: Details
 
-  /// The folders of the editions that the output is going to have.
+  /// The folders of all editions that the output will have.
   private func editionFolders(besides last: Manifest) -> Set<String> {
     Set(editions.map(\.folder)).union(isComplete ? [] : last.editions)
   }
 
-  /// The files of earlier builds that are not planned now: those to remove, and those of editions that stay.
+  /// The files in the manifest that are not planned now: those to remove, and those of editions that stay.
   private func unplanned(in manifest: Manifest, _ paths: OutputPaths) -> (
     orphans: [Manifest.Entry], kept: [Manifest.Entry]
   ) {
@@ -171,12 +173,12 @@ struct BuildRun {
   private struct CheckedFile {
     var fingerprint: Fingerprint
     var status: FileStatus?
-    /// In the last build's manifest.
+    /// Whether the last build's manifest lists the file.
     var isListed: Bool
     var isCurrent: Bool
   }
 
-  /// Fingerprints of all files, and whether each is as the last build with that fingerprint left it.
+  /// The fingerprints of all files, and whether each file is as the last build with that fingerprint left it.
   private func checkedFiles(_ paths: OutputPaths, _ manifest: Manifest) -> [CheckedFile] {
     let fingerprinter = Fingerprinter(version: builder.version, templates: templates, files: paths.files)
     return inParallel(paths.files.count, chunk: 128) { numbers in
@@ -187,7 +189,7 @@ struct BuildRun {
           return CheckedFile(fingerprint: fingerprint, status: status, isListed: true, isCurrent: true)
         }
         let fingerprint = fingerprinter.fingerprint(of: file, using: &encoder)
-        // What cannot be looked at is reported when it is written.
+        // A file whose status cannot be read is reported when it is written.
         let status = (try? FileStatus.of(file.path, in: folder)) ?? nil
         let entry = manifest[file.path]
         let isCurrent =
@@ -199,22 +201,22 @@ struct BuildRun {
   }
 }
 
-/// The manifest in the output folder.
+/// The manifest in the output folder, and what the file on disk holds.
 private struct ManifestOnDisk {
-  /// As the last build left it; empty where there is none that can be read.
+  /// The manifest of the last build; empty where none can be read.
   let last: Manifest
-  /// As the file is now; `nil` where there is none.
+  /// The bytes of the file on disk; `nil` where there is none.
   private(set) var bytes: [UInt8]?
   private let folder: Int32
 
-  /// - Parameter folder: The output, open.
+  /// - Parameter folder: The descriptor of the output folder.
   init(_ build: LastBuild, in folder: Int32) {
     self.folder = folder
     bytes = build.manifestFile
     last = build.manifest
   }
 
-  /// Replaces the file, unless it says the same already.
+  /// Replaces the file unless it has the same content already.
   mutating func write(_ new: Manifest) throws {
     let new = new.bytes
     if new == bytes { return }

@@ -4,34 +4,35 @@ import SitePlan
 
 /// Turns planned editions into files: makes what may have changed, writes what did, removes what is no longer planned.
 ///
-/// - A file is left alone when its fingerprint is the one of the last build and its size and mtime are as that build left
-///   them; otherwise it is made and its bytes are compared. A change by hand that keeps both the size and the mtime (to
-///   the granularity of the file system's clock) is not seen.
-/// - Everything is made, and written beside the site, before the first file of the site changes. Files are replaced by
-///   renaming; only an edition's folder that is new or empty is filled directly. Nothing is synced to the disk: after a
-///   power cut the sizes tell what has to be written again.
+/// - A file is left alone when its fingerprint is the one of the last build and its size and mtime are as that build
+///   left them; otherwise it is made and its bytes are compared. A change by hand that keeps both the size and the
+///   mtime (to the granularity of the file system's clock) is not seen.
+/// - All files are made, and written into a staging folder, before the first file of the site changes. Files are
+///   replaced by renaming; only an edition's folder that is new or empty is filled directly. Nothing is synced to the
+///   disk: after a power cut the sizes tell what has to be written again.
 /// - The manifest is written last, and names new files before they are there: a build that was killed at any point is
 ///   completed by the next one.
-/// - Only files that the manifest lists are removed or, outside the folders of editions, replaced. Where the manifest is
-///   gone, pages in the folders of editions that carry Daybook's mark and are no longer planned are removed as well: what
-///   was public must not stay so unseen.
+/// - Only files that the manifest lists are removed or, outside the folders of editions, replaced. Where the manifest
+///   is gone, pages in the folders of editions that carry Daybook's mark and are no longer planned are removed as well,
+///   so that nothing stays public unnoticed.
 public struct Builder: Sendable {
-  /// Where editions go, as the person gave it; made if it is not there.
+  /// The output folder as the person gave it; created if it does not exist.
   public var output: String
-  /// Whatever changes what is made from the same values: the program's version and that of libcmark.
+  /// A text that changes whenever the same values give other files: the versions of the program and of libcmark, and
+  /// the words.
   public var version: String
-  /// Reads a photo by its path and gives it without metadata. Throws a `Diagnostic`.
+  /// Reads the photo at a path and returns it without metadata. Throws a `Diagnostic`.
   public var cleanedPhoto: @Sendable (_ path: String) throws -> [UInt8]
   /// How long to wait for another build of the same output, in milliseconds.
   public var patience = 10_000
-  /// What only Daybook's pages contain, near their beginning: tells an edition that lost its manifest from a stranger's
-  /// folder.
+  /// A text near the beginning of every page that Daybook makes and of no other page. It identifies an edition whose
+  /// manifest is lost.
   public var mark = "<meta name=\"generator\" content=\"Daybook"
 
   /// - Parameters:
-  ///   - output: Where editions go, as the person gave it.
-  ///   - version: Whatever changes what is made from the same values: the program's version and that of libcmark.
-  ///   - cleanedPhoto: Reads a photo by its path and gives it without metadata. Throws a `Diagnostic`.
+  ///   - output: The output folder as the person gave it; created if it does not exist.
+  ///   - version: A text that changes whenever the same values give other files.
+  ///   - cleanedPhoto: Reads the photo at a path and returns it without metadata. Throws a `Diagnostic`.
   public init(
     output: String, version: String, cleanedPhoto: @escaping @Sendable (_ path: String) throws -> [UInt8]
   ) {
@@ -40,12 +41,12 @@ public struct Builder: Sendable {
     self.cleanedPhoto = cleanedPhoto
   }
 
-  /// Waits until no other build writes to the output, and keeps others from it.
+  /// Locks the output, waiting for a build that is running.
   ///
-  /// What is read and planned under the lock is not older than what any other build has written: of builds that run at
-  /// once, the last one to write knows of all changes that the others were made for.
+  /// Whatever is read and planned under the lock is at least as new as what any other build has written. Of several
+  /// builds at once, the last one to write therefore knows of all changes.
   ///
-  /// - Throws: ``BuildError``; the site is as it was.
+  /// - Throws: ``BuildError``; the site is then as it was.
   public func lock() throws -> BuildLock {
     do {
       try System.makeFolders(output)
@@ -59,10 +60,10 @@ public struct Builder: Sendable {
     }
   }
 
-  /// Builds these editions.
+  /// Writes the files of editions that changed and removes those that are no longer planned.
   ///
-  /// - Parameter isComplete: Whether these are all editions of the site, so that others that earlier builds made are
-  ///   removed. Otherwise they stay as they are.
+  /// - Parameter isComplete: Whether these are all editions of the site, so that others from earlier builds are
+  ///   removed. Otherwise those stay as they are.
   /// - Throws: ``BuildError``; the site is then as it was.
   public func build(
     _ editions: [PlannedEdition], with templates: TemplateSet, isComplete: Bool = true
@@ -70,7 +71,7 @@ public struct Builder: Sendable {
     try build(editions, with: templates, isComplete: isComplete, under: lock())
   }
 
-  /// As ``build(_:with:isComplete:)``, under a lock of this output that is held already.
+  /// Builds like ``build(_:with:isComplete:)`` under a lock of this output that the caller holds.
   public func build(
     _ editions: [PlannedEdition], with templates: TemplateSet, isComplete: Bool = true, under lock: borrowing BuildLock
   ) throws -> BuildReport {
@@ -86,10 +87,10 @@ public struct Builder: Sendable {
     }
   }
 
-  /// Where Daybook keeps what it knows of the output.
+  /// The folder inside the output in which Daybook keeps its manifest and other records.
   static let state = ".daybook"
 
-  /// The state's folder decides what is removed, so it must be a folder of the output itself.
+  /// Fails unless the folder ``state`` lies in the output itself: its manifest decides which files are removed.
   private func checkState(in folder: Int32) throws {
     if let status = try FileStatus.of(Self.state, in: folder), status.kind != .folder {
       throw problem(.inTheWay, "must be a folder", at: Self.state, hint: "remove it, and build again")
@@ -106,7 +107,7 @@ public struct Builder: Sendable {
       at: SourceLocation(path: failure.path == output ? output : shown(failure.path)), hint: failure.hint)
   }
 
-  /// A path under the output as the person would write it.
+  /// A path inside the output, prefixed by the output folder as the person gave it.
   private func shown(_ path: String) -> String {
     output.hasSuffix("/") ? output + path : output + "/" + path
   }

@@ -2,13 +2,13 @@ import FileSystem
 
 /// A template, style sheet, script or drawing that comes with the program and may be copied into a data folder.
 public struct BuiltInTemplate: Sendable {
-  /// Under `Templates/`, and under `templates/` of a data folder: `pages/habit.mustache`.
+  /// The path under `Templates/`, and under `templates/` of a data folder: `pages/habit.mustache`.
   public let path: String
-  /// With plain line breaks.
+  /// The file's text, with line feeds as line breaks.
   public let text: String
 
-  /// All that may be copied: templates in the order of their names, then the other files. Files of words are not among
-  /// them, since one of a data folder holds only the words that it changes.
+  /// All files that may be copied: templates by name, then the other files. Files of words are left out, because those
+  /// of a data folder hold only the words that they change.
   public static var all: [BuiltInTemplate] {
     let copied = BuiltInFile.all.filter { CommentSyntax(path: $0.path) != nil && !WordFile.isPath($0.path) }
     let templates = copied.map { BuiltInTemplate(path: $0.path, bytes: $0.bytes) }
@@ -20,10 +20,10 @@ public struct BuiltInTemplate: Sendable {
     text = String(decoding: plainText(bytes), as: UTF8.self)
   }
 
-  /// As commands and other templates name it: `pages/habit`, `assets/daybook.css`.
+  /// The name by which commands and other templates refer to the file: `pages/habit`, `assets/daybook.css`.
   public var name: String { path.hasSuffix(Self.ending) ? String(path.dropLast(Self.ending.count)) : path }
 
-  /// What it is, in a sentence: the first one of the comment on top of it. Empty where there is no such comment.
+  /// A description of the file: the first sentence of the comment on top of it. Empty where it has no such comment.
   public var summary: String {
     guard let comment = CommentSyntax(path: path)?.comment(onTopOf: text) else { return "" }
     let words = comment.split(whereSeparator: \.isWhitespace)
@@ -31,13 +31,13 @@ public struct BuiltInTemplate: Sendable {
     return sentence.joined(separator: " ")
   }
 
-  /// Stands for the text, in hexadecimal: another one has another digest.
+  /// A hash of the text in hexadecimal, by which a copy tells whether its original has changed.
   public var digest: String {
     let hexadecimal = String(Fingerprint(hashing: text.utf8).high, radix: 16)
     return String(repeating: "0", count: 16 - hexadecimal.count) + hexadecimal
   }
 
-  /// The text with a note on top that says from what it was copied, for a data folder.
+  /// The text for a data folder, with a note in the first line that names the file and its digest.
   public var copy: String {
     CopyNote(name: name, original: digest).line(for: path) + "\n" + text
   }
@@ -46,12 +46,12 @@ public struct BuiltInTemplate: Sendable {
   private static let ending = ".mustache"
 }
 
-/// How a kind of file writes comments.
+/// How files of one kind write comments.
 struct CommentSyntax {
   let opening: String
   let closing: String
 
-  /// `nil` where files of this name have no comments, or are no text.
+  /// `nil` for files without comments or text, judged by the name.
   init?(path: String) {
     switch path.split(separator: ".").last {
     case "mustache": (opening, closing) = ("{{!", "}}")
@@ -61,7 +61,7 @@ struct CommentSyntax {
     }
   }
 
-  /// What the comment says with which a text begins; `nil` where it begins with something else.
+  /// The text of the comment with which a file begins; `nil` where it begins with something else.
   func comment(onTopOf text: String) -> Substring? {
     guard text.hasPrefix(opening), let end = text.firstRange(of: closing) else { return nil }
     return text[..<end.lowerBound].dropFirst(opening.count)

@@ -1,10 +1,12 @@
-/// The classes that have a word in templates, style sheets and scripts, and a short name in pages.
+/// Class names that are words in templates, style sheets and scripts, and short in pages.
 ///
-/// A page has hundreds of days, and a style sheet that is loaded with every page names each class several times: written
-/// in words they would be past the sizes that pages are held to. So what is written in words is shortened as it is
-/// compiled, and what Swift draws has the short names from the beginning. Classes that are not listed are the same in both.
+/// A page has hundreds of days, and a style sheet that is loaded with every page names each class several times: with
+/// words they would exceed the sizes to which pages are held. So words are shortened when templates, style sheets and
+/// scripts are compiled, while the HTML that Swift writes uses the short names itself. Classes that are not listed have
+/// the same name in both.
 enum ClassNames {
-  /// The short name of each word. A word has a hyphen, by which a script can be told to mean it.
+  /// The short name of each word. All words contain a hyphen, so that a string in a script can be recognized as a
+  /// class.
   static let short: [String: String] = [
     "level-0": "d0", "level-1": "d1", "level-2": "d2", "level-3": "d3", "level-4": "d4", "day-skipped": "sk",
     "day-missed": "mi", "day-over-limit": "ov", "day-blank": "bl", "day-not-due": "re", "day-due": "pe",
@@ -23,7 +25,7 @@ enum ClassNames {
     "curve-grid": "gr", "curve-area": "ar", "curve-line": "ln", "ring-value": "r", "bar-column": "col",
   ]
 
-  /// The name that pages have of a class.
+  /// The name of a class in pages: the short one, or the same where it has none.
   static func short(_ name: some Sequence<UInt8>) -> [UInt8] {
     let bytes = Array(name)
     return shortBytes[bytes] ?? bytes
@@ -31,7 +33,7 @@ enum ClassNames {
 
   private static let shortBytes = Dictionary(uniqueKeysWithValues: short.map { (Array($0.utf8), Array($1.utf8)) })
 
-  /// Whether a byte may stand in a name.
+  /// Whether a byte can be part of a class name.
   static func isPart(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x2D, 0x5F: true

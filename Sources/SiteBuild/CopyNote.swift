@@ -1,9 +1,10 @@
-/// The note in the first line of a copied template: what it was copied from, and what that was like at the time.
+/// The note in the first line of a copied template: which file it was copied from, and a digest of that file at the
+/// time.
 ///
-/// It stands in the file itself, so that it goes where the file goes and outlives every edit below it. Whoever takes the
-/// line out is not told of changes any more.
+/// It is part of the file, so it moves with the file and survives every edit below it. Without the line, no warning
+/// tells that the original has changed.
 struct CopyNote: Equatable {
-  /// `pages/habit`.
+  /// The name of the original: `pages/habit`.
   var name: String
   /// The digest of the built-in template that was copied.
   var original: String
@@ -13,7 +14,7 @@ struct CopyNote: Equatable {
     self.original = original
   }
 
-  /// The note on top of a file; `nil` where there is none.
+  /// The note on top of a text; `nil` where there is none.
   init?(onTopOf text: String) {
     guard let line = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).first,
       let match = line.firstMatch(of: /daybook: a copy of ([^\s,]+), original ([0-9a-f]{16})\b/)
@@ -21,7 +22,7 @@ struct CopyNote: Equatable {
     self.init(name: String(match.1), original: String(match.2))
   }
 
-  /// The line as files of this name have comments.
+  /// The note as a comment in the syntax of the file at a path.
   func line(for path: String) -> String {
     guard let syntax = CommentSyntax(path: path) else { return "" }
     return "\(syntax.opening) daybook: a copy of \(name), original \(original) \(syntax.closing)"

@@ -3,7 +3,7 @@ import Diagnostics
 import FileSystem
 
 extension SystemFailure {
-  /// What to do about a build that the operating system refused, where that is known.
+  /// Advice on a system call that failed during a build; `nil` where none is known.
   var hint: Hint? {
     switch code {
     case ENOSPC, EDQUOT: "make room on the disk; the site is as it was"

@@ -2,15 +2,15 @@ import Diagnostics
 import FileSystem
 import SitePlan
 
-/// Makes the bytes of files. Made only when all templates that are needed are sound.
+/// Makes the bytes of planned files. It exists only if all templates that these files need are free of flaws.
 struct FileMaker: Sendable {
   private let programs: [PageKind: PageProgram]
-  /// Whether all programs come from the store.
+  /// Whether all programs come from the store, so that nothing new is to be added to it.
   private let isAllStored: Bool
   private let templates: TemplateSet
   private let cleanedPhoto: @Sendable (String) throws -> [UInt8]
 
-  /// - Parameter store: What earlier builds compiled; the rest is compiled now.
+  /// - Parameter store: The programs that earlier builds compiled; missing ones are compiled now.
   /// - Throws: ``BuildError/data(_:)`` with all flaws of the templates that these files need.
   init(builder: Builder, templates: TemplateSet, files: [OutputPaths.File], programs store: ProgramStore) throws {
     self.templates = templates
@@ -39,19 +39,19 @@ struct FileMaker: Sendable {
     isAllStored = compiled.programs.isEmpty
   }
 
-  /// Keeps what was compiled for the next build.
+  /// Adds newly compiled programs to the store, for the next build.
   func keepPrograms(in store: ProgramStore) throws {
     if !isAllStored { try store.add(programs) }
   }
 
-  /// Replaces what the writer holds by the file's bytes.
+  /// Replaces the content of the writer by the bytes of a file.
   func make(_ content: OutputPaths.Content, into html: inout HTMLWriter) throws {
     html.reset()
     switch content {
     case .page(let model):
       programs[PageKind(type(of: model))]?.fill(with: model, into: &html)
     case .settled:
-      // Never stale, so never made.
+      // Settled pages are current, so no build asks for their bytes.
       throw SystemFailure("changed while the site was built", "a page")
     case .asset(.bytes(let bytes)):
       html.append(trusted: bytes)

@@ -2,7 +2,7 @@ import SitePlan
 
 /// Makes the fingerprints of planned files.
 struct Fingerprinter: Sendable {
-  /// What all pages of a kind depend on besides their models.
+  /// A hash for each kind of page over everything but the model: template, words and version.
   private var salts: [ObjectIdentifier: [UInt8]] = [:]
   private var templateFiles: [String: [UInt8]] = [:]
   private let version: String
@@ -46,7 +46,7 @@ struct Fingerprinter: Sendable {
       encoder.append("template")
       encoder.append(templateFiles[path] ?? [])
     case .asset(.photo(_, let digest)):
-      // The version: what is taken out of photos is decided by the program.
+      // The version counts because the program decides what is removed from photos.
       encoder.append("photo")
       encoder.append(version)
       encoder.append(digest)

@@ -1,20 +1,20 @@
 import FileSystem
 
-/// What the last build left on record of an output.
+/// The records that the last build left in an output.
 struct LastBuild: Sendable {
-  /// Its files; empty where there is no manifest that can be read.
+  /// The list of its files; empty where no manifest can be read.
   let manifest: Manifest
-  /// The manifest's file; `nil` where there is none.
+  /// The bytes of the manifest's file; `nil` where there is none.
   let manifestFile: [UInt8]?
-  /// What sections were made from; empty where it is not known.
+  /// The fingerprints of the sections' inputs; empty where they are not known.
   let sections: SectionRecord
-  /// The record's file; `nil` where there is none.
+  /// The bytes of the sections' file; `nil` where there is none.
   let sectionsFile: [UInt8]?
 
   static let manifestPath = Builder.state + "/manifest"
   static let sectionsPath = Builder.state + "/sections"
 
-  /// - Parameter output: The folder, locked. Where it cannot be opened, nothing is known of it.
+  /// - Parameter output: The output folder, which the caller has locked. A folder that cannot be opened has no records.
   init(of output: String) {
     let folder = try? System.openFolder(output)
     defer { if let folder { SystemCall.close(folder) } }

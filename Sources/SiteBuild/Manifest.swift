@@ -1,4 +1,4 @@
-/// What the last build left in the output: the files that are Daybook's, and how each was when it was written.
+/// The files that Daybook made in the output, each with its size and time when it was written.
 ///
 /// Kept as `<output>/.daybook/manifest`, in bytes, numbers little-endian:
 ///
@@ -10,20 +10,20 @@
 ///     4   per edition: end of its folder in the names
 ///         names: paths and folders under the output, one after the other
 ///
-/// Anything that does not read as exactly this is no manifest, and the next build goes by what is in the output.
+/// A file in any other form counts as missing, and the next build looks at the output instead.
 struct Manifest: Sendable, Equatable {
   struct Entry: Sendable, Equatable {
-    /// Under the output folder.
+    /// The path relative to the output folder.
     var path: String
     var fingerprint: Fingerprint
     var size: Int64
-    /// Nanoseconds since 1970.
+    /// The time of the last change, in nanoseconds since 1970.
     var modified: Int64
   }
 
-  /// In the order of their paths' bytes.
+  /// The files, ordered by the bytes of their paths.
   private(set) var entries: [Entry] = []
-  /// The folders of editions that Daybook has made.
+  /// The folders of the editions that Daybook has made.
   private(set) var editions: [String] = []
   private let index: PathIndex
 
@@ -41,9 +41,9 @@ struct Manifest: Sendable, Equatable {
     self.index = index
   }
 
-  /// The manifest with some of its entries as they are now.
+  /// The manifest with some entries replaced.
   ///
-  /// - Parameter changed: Entries of paths that the manifest has; others are left out.
+  /// - Parameter changed: New entries; those with a path that the manifest lacks are ignored.
   func replacing(_ changed: [Entry]) -> Manifest {
     var entries = entries
     for entry in changed {
@@ -64,7 +64,7 @@ struct Manifest: Sendable, Equatable {
     index.find(PathHash.of(path)) { entries[$0].path == path }
   }
 
-  /// The entries whose paths begin with that: they stand together.
+  /// The entries whose paths begin with a prefix, which are contiguous.
   func entries(under prefix: String) -> ArraySlice<Entry> {
     var low = 0
     var high = entries.count
@@ -123,7 +123,7 @@ struct Manifest: Sendable, Equatable {
     return bytes
   }
 
-  /// `nil` for anything that is no manifest of this format, whole and in order.
+  /// `nil` for bytes that are not a complete manifest in this format with its entries in order.
   init?(bytes: [UInt8]) {
     guard bytes.count >= Self.headerSize, bytes.starts(with: Self.magic),
       Self.checksum(bytes[24...]).elementsEqual(bytes[8..<24])

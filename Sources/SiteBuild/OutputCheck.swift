@@ -3,20 +3,20 @@ import FileSystem
 import Photos
 import SitePlan
 
-/// Looks at what is in the output before anything is written: nobody's files are written over, and nothing is written
+/// Checks the output before anything is written, so that a build overwrites nobody else's files and writes nothing
 /// through symbolic links.
 struct OutputCheck {
   let builder: Builder
   let folder: Int32
   let manifest: Manifest
 
-  /// By number: whether an edition's folder is not there or empty, so that it may be filled directly.
+  /// For each edition, whether its folder is missing or empty, so that files can be written into it directly.
   ///
   /// - Throws: ``BuildError/output(_:)`` for a folder with files that Daybook did not make.
   func newEditions(_ editions: [PlannedEdition]) throws -> [Bool] {
     try editions.map { edition in
       guard let status = try FileStatus.of(edition.folder, in: folder) else { return true }
-      // Something else than a folder is reported with the other folders.
+      // A file or link in place of a folder is reported later, with the other folders.
       guard status.kind == .folder else { return false }
       if try System.names(in: edition.folder, of: folder).isEmpty { return true }
       if manifest.editions.contains(edition.folder) || hasOurIndex(edition.folder) { return false }
@@ -26,7 +26,7 @@ struct OutputCheck {
     }
   }
 
-  /// The manifest may have been deleted; then the edition's first page tells.
+  /// Whether the edition's first page carries Daybook's mark, for editions whose manifest was deleted.
   private func hasOurIndex(_ edition: String) -> Bool { isMarked(edition + "/index.html") }
 
   private func isMarked(_ path: String) -> Bool {
@@ -34,8 +34,8 @@ struct OutputCheck {
     return String(decoding: page.prefix(4096), as: UTF8.self).contains(builder.mark)
   }
 
-  /// Pages and photos of earlier builds that no manifest tells of any more, because it was deleted: what carries Daybook's
-  /// mark, or is a copy of a photo, and is not planned. Left there, what was public would stay so.
+  /// Pages and photos of earlier builds that are not planned and whose manifest was deleted: files that carry Daybook's
+  /// mark or are copies of photos. They are removed, because what was public must not stay public.
   func forgottenFiles(of editions: [PlannedEdition], besides paths: OutputPaths) -> [Manifest.Entry] {
     var forgotten: [Manifest.Entry] = []
     var folders = editions.map(\.folder).filter { !manifest.editions.contains($0) }
@@ -58,9 +58,9 @@ struct OutputCheck {
     return forgotten
   }
 
-  /// Whether a file is one of our copies of photos, as far as can be told: `photos/<username>/…` in an edition, and a
-  /// picture with nothing in it besides the picture, as copies are made. What people have put into the site themselves
-  /// is hardly both.
+  /// Whether a file looks like a copy of a photo that Daybook made: it lies in `photos/<username>/` of an edition, and
+  /// is a picture without metadata, as copies are. Files that people put into the site themselves hardly meet both
+  /// conditions.
   private func isPhotoCopy(_ path: String, size: Int64) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
     guard let place = parts.firstIndex(of: "photos"), parts.count == place + 3,
@@ -70,14 +70,15 @@ struct OutputCheck {
     return (try? PhotoFile.cleaned(bytes)) == bytes
   }
 
-  /// In bytes; limits of photos are far below it.
+  /// A size in bytes that no copy reaches: the limits of photos are far below.
   private static let largestPhotoCopy: Int64 = 64 << 20
 
   /// Checks that every planned path can be written.
   ///
-  /// - Parameter statuses: What is at the planned files' paths.
-  /// - Returns: Whether files of earlier builds have to be removed first: one is where a folder is needed, or in a folder
-  ///   where a file is needed.
+  /// - Parameter statuses: The current status of each planned file's path.
+  /// - Returns: Whether files of earlier builds have to be removed first, because a file is where a folder is needed or
+  ///   the other way round.
+  /// - Throws: ``BuildError/output(_:)`` for a path that cannot be written.
   func check(_ paths: OutputPaths, statuses: [FileStatus?], orphans: [Manifest.Entry]) throws -> Bool {
     var hasConflict = false
     let found = inParallel(paths.folders.count, chunk: 256) { numbers in

@@ -2,11 +2,11 @@ import Diagnostics
 import FileSystem
 import SitePlan
 
-/// Every path that a plan writes, checked: inside the output, no two the same on a file system that ignores case, none a
-/// file and a folder at once.
+/// All paths of a plan, checked: they stay inside the output, differ even on a file system that ignores case, and none
+/// is both a file and a folder.
 struct OutputPaths: Sendable {
   struct File: Sendable {
-    /// Under the output folder.
+    /// The path relative to the output folder.
     var path: String
     var edition: Int
     var content: Content
@@ -14,13 +14,13 @@ struct OutputPaths: Sendable {
 
   enum Content: Sendable {
     case page(any PageModel)
-    /// A page of a section that is as it was: already there, and known to be right.
+    /// A page of a section that did not change: it exists and is current.
     case settled(Fingerprint, FileStatus)
     case asset(PlannedAsset.Content)
   }
 
   private(set) var files: [File] = []
-  /// Those of the editions and all below, each after the one that contains it.
+  /// The folders of the editions and all folders below, each after its parent.
   private(set) var folders: [String] = []
 
   private struct Item {
@@ -30,12 +30,13 @@ struct OutputPaths: Sendable {
 
   private var items: [Item] = []
   private var index: PathIndex
-  /// Paths with other than ASCII letters; `String` compares them by canonical equivalence, as file systems may.
+  /// The indices of paths with non-ASCII letters. `String` compares them by canonical equivalence, as file systems may.
   private var international: [String: Int] = [:]
-  /// The folder that was added last.
+  /// The folder that was added last, because files of one folder mostly follow each other.
   private var lastFolder = ""
 
-  /// - Parameter standings: of the editions' sections, in their order.
+  /// - Parameter standings: The state of each edition's sections, in their order.
+  /// - Throws: ``BuildError/output(_:)`` for a path that is unsafe or clashes with another.
   init(_ editions: [PlannedEdition], standings: [[Sections.Standing]]) throws {
     let count = editions.indices.reduce(0) { count, number in
       count + editions[number].pages.count + editions[number].assets.count
@@ -66,13 +67,13 @@ struct OutputPaths: Sendable {
     }
   }
 
-  /// Whether a path stays below where it starts and can be written anywhere: no empty, `.` or `..` parts, no control
-  /// characters and no backslash.
+  /// Whether a path stays below the output folder and is valid on every file system: no empty, `.` or `..` parts, no
+  /// control characters and no backslash.
   static func isSafe(_ path: String) -> Bool { Name(path).isSafe }
 
   func containsFile(_ path: String) -> Bool { find(path).map { !$0.isFolder && $0.path == path } ?? false }
   func containsFolder(_ path: String) -> Bool { find(path)?.isFolder ?? false }
-  /// The planned file whose path is this one but for case.
+  /// The planned file whose path equals this one but for case; `nil` where there is none.
   func fileAlike(_ path: String) -> String? { find(path).flatMap { $0.isFolder ? nil : $0.path } }
 
   private mutating func add(_ file: File) throws {
@@ -84,10 +85,10 @@ struct OutputPaths: Sendable {
     files.append(file)
   }
 
-  /// Adds the folder that contains a path, and those above it.
+  /// Adds the folder that contains a path, and the folders above it.
   private mutating func addFolder(of path: String, _ name: Name) throws {
     guard let length = name.parentLength else { return }
-    // Files of a folder mostly come one after the other.
+    // Files of a folder mostly follow each other, so this folder is likely to be there.
     if length == lastFolder.utf8.count, PathOrder.begins(path, with: lastFolder) { return }
     let folder = String(decoding: path.utf8.prefix(length), as: UTF8.self)
     let folderName = Name(folder)
@@ -116,13 +117,13 @@ struct OutputPaths: Sendable {
     items.append(Item(path: path, isFolder: isFolder))
   }
 
-  /// What one look at all bytes of a path tells.
+  /// What one pass over the bytes of a path finds out.
   private struct Name {
     var isSafe = true
     var isASCII = true
-    /// Without regard to case.
+    /// A hash that ignores case.
     var foldedHash: UInt64
-    /// How many bytes of the path are the folder above.
+    /// The length of the parent folder's path in bytes; `nil` at the top.
     var parentLength: Int?
 
     init(_ path: String) {
@@ -131,12 +132,12 @@ struct OutputPaths: Sendable {
 
     private init(_ path: some Collection<UInt8>) {
       var folded = PathHash()
-      // Of the part that is gone through: where it begins, and how many of its bytes are dots.
+      // Of the current part: where it begins, and how many of its bytes are dots.
       var start = 0
       var dots = 0
       var offset = 0
       for byte in path {
-        // Small letters and digits, of which most paths consist: nothing else can be said of them.
+        // Small letters and digits, of which most paths consist, need none of the checks below.
         if byte &- 0x61 < 26 || byte &- 0x30 < 10 {
           folded.add(byte)
           offset += 1

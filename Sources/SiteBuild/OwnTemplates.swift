@@ -2,25 +2,25 @@ import Diagnostics
 
 /// The files of a data folder that stand in for built-in templates.
 public struct OwnTemplates: Sendable {
-  /// One of them.
+  /// A file of the data folder that replaces a built-in one.
   public struct File: Sendable {
-    /// As messages show it: `data/templates/pages/habit.mustache`.
+    /// The file's path as messages show it: `data/templates/pages/habit.mustache`.
     public let path: String
-    /// Without the note of where it was copied from.
+    /// The file's text without the note of its origin.
     public let text: String
-    /// The digest of what it was copied from; `nil` where that is not known.
+    /// The digest of the file from which it was copied; `nil` where that is not known.
     public let original: String?
   }
 
   private let files: [String: OverrideFile]
 
-  /// Reads `<dataFolder>/templates/`, if there is such a folder.
-  /// - Throws: ``BuildError/data(_:)`` with what cannot be read.
+  /// Reads `<dataFolder>/templates/`, which may be missing.
+  /// - Throws: ``BuildError/data(_:)`` for files that cannot be read.
   public init(in dataFolder: String) throws(BuildError) {
     files = try TemplateOverrides.read(from: dataFolder)
   }
 
-  /// What stands in for a built-in template.
+  /// The file that replaces a built-in template; `nil` where there is none.
   public func file(for template: BuiltInTemplate) -> File? {
     files[template.path].map { file in
       let text = String(decoding: plainText(file.bytes), as: UTF8.self)

@@ -2,21 +2,21 @@ import SitePlan
 
 /// A page's template with layout, partials and blocks in place, ready to be filled with one model after another.
 ///
-/// Filling it costs about 0.1 µs a tag, where a library that looks names up as it renders needs some 1.8 µs, 0.4 s for four
-/// thousand pages of sixty tags; and large markup is written straight into the page.
+/// Filling a tag costs about 0.1 µs, where a library that looks names up as it renders needs some 1.8 µs: 0.4 s for
+/// four thousand pages of sixty tags. Large markup is written straight into the page.
 ///
-/// The steps stand in one row and say where their texts and paths are: plain values, which are gone through without
-/// counting references that all threads would count on the same places.
+/// The steps are one array of plain values that refer to texts and paths by range. So no references are counted, which
+/// would slow down threads that share them.
 struct PageProgram: Sendable, Equatable {
   enum Step: Sendable, Equatable {
-    /// A stretch of ``texts``.
+    /// A range of ``texts`` to print.
     case text(Range<Int>)
     case value(Lookup)
-    /// As many of the steps after it stand inside.
+    /// A section; the `count` steps after this one are inside it.
     case section(Lookup, Sense, count: Int)
   }
 
-  /// When a section is rendered.
+  /// The condition for rendering a section, and how often.
   enum Sense: UInt8, Sendable, Equatable {
     /// Once for each element of a list, otherwise once if there is something.
     case each
@@ -26,22 +26,22 @@ struct PageProgram: Sendable, Equatable {
     case none
   }
 
-  /// Where a value is found.
+  /// Where a model holds a value.
   struct Lookup: Sendable, Equatable {
-    /// 0 is the page, n the current element of the n-th list that stands around the place.
+    /// The scope of the name: 0 is the page, n the current element of the n-th enclosing list.
     var scope: Int
-    /// The stretch of ``paths`` with the numbers of the nodes that lead from there to the one that has the field.
+    /// The range of ``paths`` with the field numbers that lead from the scope to the node with the field.
     var path: Range<Int>
     /// The field's number in its type's schema.
     var field: Int
   }
 
   private(set) var steps: [Step] = []
-  /// All texts, one after the other.
+  /// The texts of all steps, one after the other, as UTF-8.
   private(set) var texts: [UInt8] = []
   private(set) var paths: [Int] = []
 
-  // MARK: Putting together
+  // MARK: Building
 
   mutating func append(text: some Collection<UInt8>) {
     let start = texts.count
@@ -53,9 +53,9 @@ struct PageProgram: Sendable, Equatable {
     steps.append(.value(lookup))
   }
 
-  /// Begins a section; what is appended from now on stands inside, up to ``close(_:)``.
+  /// Begins a section, which contains the steps appended until ``close(_:)``.
   ///
-  /// - Returns: By which it is closed.
+  /// - Returns: The value to pass to ``close(_:)``.
   mutating func open(_ lookup: Lookup, _ sense: Sense) -> Int {
     steps.append(.section(lookup, sense, count: 0))
     return steps.count - 1
@@ -72,9 +72,9 @@ struct PageProgram: Sendable, Equatable {
     return Lookup(scope: scope, path: start..<paths.count, field: field)
   }
 
-  // MARK: Filling
+  // MARK: Rendering
 
-  /// Appends the page.
+  /// Appends the HTML of the page with that model.
   func fill(with model: any TemplateNode, into html: inout HTMLWriter) {
     var scopes: [any TemplateNode] = [model]
     texts.withUnsafeBufferPointer { run(steps.indices, &scopes, texts: $0, into: &html) }

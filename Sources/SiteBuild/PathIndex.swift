@@ -1,8 +1,8 @@
 import CLibrary
 
-/// Finds paths by their bytes: a hash table of numbers whose paths are kept elsewhere.
+/// A hash table from paths to numbers. It stores hashes only; the caller keeps the paths.
 ///
-/// `Dictionary` with strings costs several times as much for the thousands of paths that each build looks up.
+/// A `Dictionary` with string keys costs several times as much for the thousands of paths that each build looks up.
 struct PathIndex: Sendable {
   private var slots: [Int32]
   private var hashes: [UInt64] = []
@@ -14,7 +14,7 @@ struct PathIndex: Sendable {
     hashes.reserveCapacity(capacity)
   }
 
-  /// The number of the path with this hash for which `matches` holds.
+  /// The number of the path with this hash for which `matches` returns true; `nil` where there is none.
   func find(_ hash: UInt64, where matches: (Int) -> Bool) -> Int? {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] >= 0 {
@@ -25,7 +25,7 @@ struct PathIndex: Sendable {
     return nil
   }
 
-  /// Gives the next number, counted from 0.
+  /// Adds a hash and returns its number, counted from 0.
   @discardableResult
   mutating func append(_ hash: UInt64) -> Int {
     let number = hashes.count
@@ -45,7 +45,7 @@ struct PathIndex: Sendable {
   }
 }
 
-/// FNV-1a with 64 bits: the same in every process.
+/// The hash function FNV-1a with 64 bits, which gives the same result in every process.
 struct PathHash {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -66,7 +66,7 @@ struct PathHash {
   }
 }
 
-/// The order of paths by their bytes. `memcmp` compares many at once: paths are alike for most of their length.
+/// Compares paths by their bytes, with `memcmp`, because most paths share a long beginning.
 enum PathOrder {
   static func precedes(_ left: String, _ right: String) -> Bool {
     let order = left.utf8.withContiguousStorageIfAvailable { left in
@@ -75,7 +75,7 @@ enum PathOrder {
     return (order ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
   }
 
-  /// Whether a path begins with that.
+  /// Whether a path begins with a prefix.
   static func begins(_ path: String, with prefix: String) -> Bool {
     let answer = path.utf8.withContiguousStorageIfAvailable { path in
       prefix.utf8.withContiguousStorageIfAvailable { prefix in

@@ -1,8 +1,8 @@
-/// Makes scripts smaller without changing what they do: lines that are only a comment, empty lines and indentation go.
-/// Line breaks stay, so that semicolons that were left out are still put in where they were. Classes that strings name get
-/// the short names that pages have.
+/// Makes scripts smaller without changing what they do: it removes comment lines, empty lines and indentation. Line
+/// breaks stay, so that automatic semicolons are inserted where they were. Class names in strings get the short names
+/// of pages.
 ///
-/// A script with a template literal over several lines is left as it is: there indentation is text.
+/// A script with a template literal over several lines is left as it is, because there indentation is text.
 enum ScriptCompaction {
   static func compacted(_ source: [UInt8]) -> [UInt8] { withShortClasses(withoutComments(source)) }
 
@@ -24,11 +24,11 @@ enum ScriptCompaction {
         output.append(0x0A)
       }
     }
-    // A comment that never ends would have taken everything behind it.
+    // A comment that is never closed would have removed everything behind it.
     return isInComment ? source : output
   }
 
-  /// A script with short names in place of the words that its strings have.
+  /// A script in which class names in strings are replaced by their short names.
   private static func withShortClasses(_ script: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(script.count)
@@ -46,7 +46,7 @@ enum ScriptCompaction {
         output.append(byte)
         index += 1
       } else if mark == byte || byte == 0x0A && mark != UInt8(ascii: "`") {
-        // A quotation mark in a comment or a pattern counts up to the end of its line.
+        // A quotation mark in a comment or a regular expression has an effect only up to the end of its line.
         mark = nil
       } else if mark == nil, byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`") {
         mark = byte
@@ -58,14 +58,14 @@ enum ScriptCompaction {
   }
 
   private enum CommentEnd {
-    /// At the end of the line, so that the line is a comment and nothing else.
+    /// The comment ends at the end of the line, so that the line is nothing but a comment.
     case here
-    /// With something behind it.
+    /// The comment ends earlier, and something follows it on the line.
     case behind
     case later
   }
 
-  /// Where the comment that a line begins with ends.
+  /// Where the comment ends with which the line begins.
   private static func endsComment(_ line: ArraySlice<UInt8>) -> CommentEnd {
     var index = line.startIndex + 2
     while index + 1 < line.endIndex {

@@ -1,12 +1,12 @@
 import FileSystem
 import SitePlan
 
-/// Which sections of a plan need no planning: their values are those of the last build, and every file of theirs is as
-/// that build left it.
+/// Decides which sections of a plan need no planning: those whose inputs are the same as in the last build, and all of
+/// whose files are as that build left them.
 struct Sections: Sendable {
-  /// A section's state of affairs.
+  /// Whether a section is unchanged or had to be planned.
   enum Standing: Sendable {
-    /// All that the last build left of the section, looked at again just now.
+    /// Unchanged: the files that the last build left, with their current status.
     case settled([(entry: Manifest.Entry, status: FileStatus)])
     case planned([PlannedPage])
 
@@ -18,15 +18,15 @@ struct Sections: Sendable {
     }
   }
 
-  /// By edition, then in the order of its sections and of those below them.
+  /// The results for each edition's sections and subsections, in their order.
   let standings: [[Standing]]
-  /// To be kept for the next build.
+  /// The record for the next build.
   let record: SectionRecord
 
   /// - Parameters:
-  ///   - manifest: of the last build.
-  ///   - last: what that build said of its sections; empty where it is not known.
-  ///   - salt: whatever changes pages that are made from the same values: program, words and templates.
+  ///   - manifest: The manifest of the last build.
+  ///   - last: The record of the last build; empty where there is none.
+  ///   - salt: Everything outside a page's values that can change it: program, words and templates.
   init(
     _ editions: [PlannedEdition], manifest: Manifest, last: SectionRecord, salt: [UInt8], folder: Int32,
     keepsOthers: Bool
@@ -49,13 +49,13 @@ struct Sections: Sendable {
     record = SectionRecord(sections: results.flatMap(\.records) + others)
   }
 
-  /// What was found out of one section and those below it.
+  /// The results for one section and its subsections.
   private struct Findings: Sendable {
     var standings: [Standing] = []
     var records: [SectionRecord.Section] = []
   }
 
-  /// One thread's look at sections.
+  /// The state of one thread that checks sections.
   private struct Look {
     let manifest: Manifest
     let last: SectionRecord
@@ -97,7 +97,7 @@ struct Sections: Sendable {
     }
   }
 
-  /// The files that the last build left under a prefix, or `nil` if one of them is not as it was.
+  /// The files that the last build left under a prefix; `nil` if one of them was changed or removed since.
   private static func intactFiles(
     under prefix: String, _ manifest: Manifest, in folder: Int32
   ) -> [(entry: Manifest.Entry, status: FileStatus)]? {
@@ -112,10 +112,10 @@ struct Sections: Sendable {
   }
 }
 
-/// The fingerprints of all sections' values, as the last build had them.
+/// The fingerprints of all sections' inputs in the last build.
 ///
-/// Kept as `<output>/.daybook/sections` beside the manifest, and bound to it: to a manifest with other bytes it says
-/// nothing. In bytes:
+/// Kept as `<output>/.daybook/sections` beside the manifest and valid only together with it, as a checksum of the
+/// manifest shows. In bytes:
 ///
 ///     8   "DAYSECT" and the format's number, 1
 ///     16  checksum of everything after it
@@ -123,7 +123,7 @@ struct Sections: Sendable {
 ///         per section: fingerprint (16), length of the prefix (2), prefix
 struct SectionRecord: Sendable {
   struct Section: Sendable, Equatable {
-    /// Under the output: `public/people/ana/`.
+    /// The section's prefix, relative to the output folder: `public/people/ana/`.
     var prefix: String
     var fingerprint: Fingerprint
   }
@@ -141,7 +141,7 @@ struct SectionRecord: Sendable {
 
   subscript(prefix: String) -> Fingerprint? { numbers[prefix].map { sections[$0].fingerprint } }
 
-  /// Those below a section; they stand after it.
+  /// The subsections of a section, which follow it in the record.
   func sections(below prefix: String) -> ArraySlice<Section> {
     guard let number = numbers[prefix] else { return [] }
     return sections[(number + 1)...].prefix { PathOrder.begins($0.prefix, with: prefix) }
@@ -158,7 +158,7 @@ struct SectionRecord: Sendable {
     bytes += Fingerprint.none.bytes
     Fingerprint(hashing: manifest).append(to: &bytes)
     for section in sections {
-      // No system has paths of that length; it would be planned again.
+      // No system has paths of that length; such a section would be planned again in each build.
       guard let length = UInt16(exactly: section.prefix.utf8.count) else { continue }
       section.fingerprint.append(to: &bytes)
       withUnsafeBytes(of: length.littleEndian) { bytes.append(contentsOf: $0) }
@@ -168,7 +168,7 @@ struct SectionRecord: Sendable {
     return bytes
   }
 
-  /// ``empty`` for anything that is no such record of that very manifest.
+  /// The record in `bytes`; ``empty`` for anything but a record made for exactly this manifest.
   static func read(_ bytes: [UInt8], boundTo manifest: [UInt8]) -> SectionRecord {
     guard bytes.count >= 40, bytes.starts(with: magic) else { return .empty }
     let body = Array(bytes[24...])
@@ -197,12 +197,12 @@ extension Fingerprint {
     return bytes
   }
 
-  /// Adds its sixteen bytes.
+  /// Appends the sixteen bytes of the fingerprint.
   func append(to bytes: inout [UInt8]) {
     for number in [high, low] { withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) } }
   }
 
-  /// - Parameter bytes: sixteen.
+  /// - Parameter bytes: Sixteen bytes.
   fileprivate init(bytes: ArraySlice<UInt8>) {
     let numbers = stride(from: bytes.startIndex, to: bytes.endIndex, by: 8).map { start in
       bytes[start..<min(start + 8, bytes.endIndex)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

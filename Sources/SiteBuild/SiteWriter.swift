@@ -2,27 +2,27 @@ import Diagnostics
 import FileSystem
 import SitePlan
 
-/// Writes files beside the site and puts them into place.
+/// Writes files into a staging folder and then moves them into the site.
 struct SiteWriter {
   let builder: Builder
-  /// The output, open.
+  /// The descriptor of the output folder.
   let folder: Int32
   let paths: OutputPaths
-  /// By number of edition: whether its folder is filled directly.
+  /// For each edition, whether its files are written into its folder directly.
   let newEditions: [Bool]
 
   static let stage = Builder.state + "/stage"
 
   enum Place: Sendable {
-    /// The file in the site has these bytes already.
+    /// The file in the site has the same bytes already.
     case unchanged
     case staged
-    /// Where it belongs, in an edition that was not there.
+    /// Written to its final path, in an edition whose folder was new or empty.
     case final
   }
 
   struct MadeFile: Sendable {
-    /// In ``OutputPaths/files``.
+    /// The file's index in ``OutputPaths/files``.
     var number: Int
     var place: Place
     var status: FileStatus
@@ -76,7 +76,7 @@ struct SiteWriter {
     return MadeFile(number: number, place: .staged, status: status)
   }
 
-  /// Writes a file into a new edition, with its folders where they aren't there yet.
+  /// Writes a file into the folder of a new edition, creating missing folders.
   private func fill(_ path: String, _ bytes: UnsafeBufferPointer<UInt8>) throws -> FileStatus {
     do {
       return try System.create(path, in: folder, bytes)
@@ -86,7 +86,7 @@ struct SiteWriter {
     }
   }
 
-  /// Puts staged files into their places.
+  /// Moves staged files into the site.
   func commit(_ made: [MadeFile]) throws {
     var ready: Set<String> = []
     do {
@@ -103,16 +103,16 @@ struct SiteWriter {
     try clearStage()
   }
 
-  /// Removes files of earlier builds and the folders that are empty then; gives the paths of the files.
+  /// Removes files of earlier builds and the folders that become empty; returns the paths of the files.
   func remove(_ orphans: [Manifest.Entry]) throws -> [String] {
     var removed: [String] = []
     var isReal: [String: Bool] = [:]
     for orphan in orphans {
-      // Behind a link it would be somebody else's file.
+      // A path through a symbolic link would lead to somebody else's file.
       guard isRealFolder(parent(of: orphan.path), &isReal),
         let status = try FileStatus.of(orphan.path, in: folder), status.kind == .file
       else { continue }
-      // On a file system that ignores case the old name may be the new file.
+      // On a file system that ignores case, the old path may lead to the new file.
       if let twin = paths.fileAlike(orphan.path), let other = try FileStatus.of(twin, in: folder),
         other.inode == status.inode, other.device == status.device
       {
@@ -137,17 +137,17 @@ struct SiteWriter {
     return answer
   }
 
-  /// Takes back what ``make(_:statuses:with:)`` wrote.
+  /// Removes what ``make(_:statuses:with:)`` wrote.
   private func discard(_ made: [MadeFile]) {
     for file in made where file.place == .final { _ = System.remove(paths.files[file.number].path, in: folder) }
     for path in paths.folders.reversed() {
-      // Only empty ones go.
+      // A folder that is not empty stays, because removing it fails.
       _ = System.removeFolder(path, in: folder)
     }
     try? clearStage()
   }
 
-  /// A build that was killed may have left files here.
+  /// Removes files that an interrupted build has left in the staging folder.
   private func clearStage() throws {
     guard let status = try FileStatus.of(Self.stage, in: folder) else { return }
     guard status.kind == .folder else {

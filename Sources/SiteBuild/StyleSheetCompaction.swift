@@ -1,7 +1,7 @@
-/// Makes style sheets smaller without changing what they say: comments and redundant whitespace go, and the last
-/// semicolon of a block; classes get the short names that pages have. Strings, addresses and escapes stay byte for byte.
+/// Makes style sheets smaller without changing what they do: it removes comments, redundant whitespace and the last
+/// semicolon of a block. Classes get the short names of pages. Strings, URLs and escapes stay byte for byte.
 enum StyleSheetCompaction {
-  /// The same style sheet in fewer bytes. Compacting twice gives what compacting once gives.
+  /// The same style sheet in fewer bytes; compacting the result again changes nothing.
   static func compacted(_ source: [UInt8]) -> [UInt8] {
     var scanner = Scanner(source)
     scanner.run()
@@ -12,11 +12,11 @@ enum StyleSheetCompaction {
     private let source: [UInt8]
     private var position = 0
     private(set) var output: [UInt8] = []
-    /// Whitespace was passed that has not been decided upon.
+    /// Whether whitespace was read that may still be needed.
     private var hasSpace = false
-    /// A comment was passed that may be all that keeps two words apart.
+    /// Whether a comment was read that may be all that separates two words.
     private var hasComment = false
-    /// The last byte of the output belongs to a string, an address or an escape.
+    /// Whether the last byte of the output belongs to a string, a URL or an escape.
     private var endsVerbatim = false
 
     init(_ source: [UInt8]) {
@@ -42,7 +42,7 @@ enum StyleSheetCompaction {
       }
     }
 
-    /// A class, or a number without digits before the point.
+    /// Copies a point with the class name behind it, shortened; after the point of a number there is no name.
     private mutating func copyClass() {
       copyByte()
       let name: ArraySlice<UInt8> = source[position...].prefix(while: ClassNames.isPart)
@@ -83,7 +83,7 @@ enum StyleSheetCompaction {
       position = end
     }
 
-    /// Writes what has to stand between the last byte and this one.
+    /// Writes a space or a comment where one is needed between the last byte and this one.
     private mutating func separate(from byte: UInt8) {
       defer { (hasSpace, hasComment) = (false, false) }
       guard hasSpace || hasComment, let last = output.last else { return }
@@ -100,7 +100,7 @@ enum StyleSheetCompaction {
     private static let needsNothingBefore = Set("{};,>)".utf8)
     private static let endsDeclaration = Set(";}".utf8)
 
-    /// Behind the quotation mark that ends the string; a line break ends a string that was not closed.
+    /// The index behind the quotation mark that ends the string; a line break ends a string that was not closed.
     private func endOfString() -> Int {
       let mark = source[position]
       var index = position + 1
@@ -115,7 +115,7 @@ enum StyleSheetCompaction {
       return source.count
     }
 
-    /// Behind an escape: up to six hexadecimal digits with the one space that ends them, or any one byte.
+    /// The index behind an escape: up to six hexadecimal digits with the one space that ends them, or any one byte.
     private func endOfEscape() -> Int {
       var index = position + 1
       let isHexadecimal = { (byte: UInt8) in Character(UnicodeScalar(byte)).isHexDigit && byte < 0x80 }
@@ -125,7 +125,7 @@ enum StyleSheetCompaction {
       return index
     }
 
-    /// Behind `url(…)` without quotation marks; `nil` for anything else.
+    /// The index behind `url(…)` without quotation marks; `nil` for anything else.
     private func endOfAddress() -> Int? {
       let name = Array("url(".utf8)
       guard position + name.count <= source.count,

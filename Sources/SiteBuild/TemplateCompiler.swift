@@ -1,45 +1,45 @@
 import Diagnostics
 import SitePlan
 
-/// Puts a page's template together with its layout, its partials and what replaces their blocks, as one program; and
+/// Compiles a page's template with its layout, its partials and the replacements of their blocks into one program, and
 /// reports every name that leads nowhere.
 ///
-/// Names are those of the page's model, so where each value is found is known before there is a page.
+/// Names refer to fields of the page's model, so it is known before rendering where each value is.
 struct TemplateCompiler {
-  /// Templates by name, already without flaws of their own: all that the page's template includes.
+  /// All templates that the page's template includes, by name and already parsed without flaws.
   let templates: [String: ParsedTemplate]
   /// The names of all templates, for suggestions.
   let known: Dictionary<String, TemplateSource>.Keys
-  /// The words that `{{t.…}}` may name, with their forms.
+  /// The words that `{{t.…}}` can name, by key and by plural category.
   let words: [String: [String: String]]
 
   private var scopes: [Scope] = []
   /// How many sections over lists are open.
   private var openLists = 0
   private var program = PageProgram()
-  /// Text that no step has yet.
+  /// Text that is not part of a step yet.
   private var text: [UInt8] = []
-  /// Where each block's override stands, outermost first to win as in swift-mustache.
+  /// The replacement of each block by name; the outermost one wins, as in swift-mustache.
   private var overrides: [String: Override] = [:]
-  /// Templates and blocks being walked: meeting one again would never end.
+  /// The templates and blocks being compiled: including one of them again would never end.
   private var activeTemplates: [String] = []
   private var activeBlocks: Set<String> = []
   private(set) var flaws: [Diagnostic] = []
 
-  /// What names are looked for in.
+  /// A node in which names are looked up.
   private struct Scope {
-    /// The number of the list whose current element it is or belongs to; 0: the page.
+    /// The number of the list whose current element is or contains the node; 0 for the page.
     var list: Int
-    /// The numbers of the fields that lead from there to it.
+    /// The field numbers that lead from that element to the node.
     var path: [Int]
     var schema: TemplateSchema
   }
 
-  /// What a name stands for.
+  /// What a name refers to.
   private struct Place {
     var kind: TemplateSchema.Kind
     var list: Int
-    /// The numbers of the fields that lead to it, its own at the end.
+    /// The field numbers that lead to the value, its own last.
     var path: [Int]
   }
 
@@ -57,12 +57,12 @@ struct TemplateCompiler {
     self.words = words
   }
 
-  /// The program of a page, or all that is wrong with its templates, in the order in which it was met.
+  /// The program of a page, or all flaws of its templates in the order in which they were found.
   ///
   /// - Parameters:
-  ///   - templates: By name, already without flaws of their own: all that the page's template includes.
+  ///   - templates: All templates that the page's template includes, by name and already parsed without flaws.
   ///   - known: The names of all templates, for suggestions.
-  ///   - words: What `{{t.…}}` may name, with its forms.
+  ///   - words: The words that `{{t.…}}` can name, by key and by plural category.
   static func program(
     for name: String, schema: TemplateSchema, templates: [String: ParsedTemplate],
     known: Dictionary<String, TemplateSource>.Keys,
@@ -231,7 +231,7 @@ struct TemplateCompiler {
     program.lookup(scope: place.list, path: place.path.dropLast(), field: place.path.last ?? -1)
   }
 
-  /// What a name stands for, looked for from the innermost section outwards.
+  /// What a name refers to, looked up from the innermost section outwards; `nil` after reporting a flaw.
   private mutating func place(of tag: TemplateTag, in template: ParsedTemplate) -> Place? {
     let names = tag.path
     guard let scope = scopes.last(where: { $0.schema.keys[names[0]] != nil }) else {
@@ -271,7 +271,7 @@ struct TemplateCompiler {
     if !flaws.contains(flaw) { flaws.append(flaw) }
   }
 
-  /// The blocks that a template and what it contains offer for replacement.
+  /// The names of the blocks that a template and everything in it offer for replacement.
   private func blockNames(in template: ParsedTemplate) -> Set<String> {
     var names: Set<String> = []
     var seen: Set<String> = [template.source.name]
@@ -288,7 +288,7 @@ struct TemplateCompiler {
       case .section(_, _, let inner, _):
         collectBlocks(inner, into: &names, seen: &seen)
       case .inherit(let tag, let inner, _):
-        // Blocks within an override may be replaced in their turn.
+        // A block inside an override can be replaced as well.
         for case .block(_, let parts, _) in inner { collectBlocks(parts, into: &names, seen: &seen) }
         if seen.insert(tag.name).inserted, let parent = templates[tag.name] {
           collectBlocks(parent.parts, into: &names, seen: &seen)
@@ -311,7 +311,7 @@ struct TemplateCompiler {
   }
 }
 
-/// A template that has been read.
+/// A template with its text parsed into parts.
 struct ParsedTemplate: Sendable {
   let source: TemplateSource
   let parts: [TemplatePart]

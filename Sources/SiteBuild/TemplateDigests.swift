@@ -1,7 +1,7 @@
 import SitePlan
 
 extension TemplateSet {
-  /// Stands for all templates and other files, words left out.
+  /// A hash of all templates and other files except the words.
   var digest: [UInt8] {
     var encoder = ModelEncoder(reservingCapacity: 524_288)
     for (name, source) in sources.sorted(by: { $0.key < $1.key }) {
@@ -15,7 +15,8 @@ extension TemplateSet {
     return Fingerprint(hashing: encoder.bytes).bytes
   }
 
-  /// Stands for all words and for the drawn icons, in hexadecimal: fragments that Swift writes use them too.
+  /// A hash of all words and drawn icons, in hexadecimal: pages depend on them through fragments that Swift writes,
+  /// too.
   public var wordsDigest: String {
     var encoder = ModelEncoder(reservingCapacity: 65_536)
     encoder.append(language)
@@ -26,8 +27,8 @@ extension TemplateSet {
     }.joined()
   }
 
-  /// For each of these templates a hash of everything that it is put together from: its text, that of the templates it
-  /// includes, and the words that they name.
+  /// For each template, a hash of everything that it is made of: its text, the templates that it includes, and the
+  /// words that these name.
   func digests(of templates: some Sequence<String>) -> [String: [UInt8]] {
     var references = TemplateReferences(sources)
     var parts: [String: [UInt8]] = [:]
@@ -52,7 +53,7 @@ extension TemplateSet {
 }
 
 extension ModelEncoder {
-  /// A word with its forms, in a fixed order.
+  /// Appends the plural forms of a word in a fixed order.
   fileprivate mutating func append(_ forms: [String: String]) {
     append(forms.count)
     for (category, text) in forms.sorted(by: { $0.key < $1.key }) {

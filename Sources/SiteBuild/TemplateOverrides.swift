@@ -1,7 +1,7 @@
 import Diagnostics
 import FileSystem
 
-/// A file that stands in for a built-in one.
+/// A file of the data folder that replaces a built-in one.
 struct OverrideFile: Sendable, Equatable {
   var displayPath: String
   var bytes: [UInt8]
@@ -12,7 +12,8 @@ struct OverrideFile: Sendable, Equatable {
       .error, .notUTF8, "not UTF-8", at: SourceLocation(path: displayPath, line: line), hint: "save the file as UTF-8")
   }
 
-  /// Conflicts that git left, each at its first line: to go on reading would blame each of their lines.
+  /// Conflict markers that git left, each reported at its first line. The file is not read further, because each of the
+  /// lines would be reported again.
   var conflicts: [Diagnostic] {
     guard let (message, hint) = ConflictWalk.Line.begins.problem else { return [] }
     var conflicts = WholeConflicts<SourceLocation>()
@@ -35,10 +36,10 @@ struct OverrideFile: Sendable, Equatable {
 
 /// Reads `<data>/templates/`.
 enum TemplateOverrides {
-  /// Larger than any template has reason to be.
+  /// The largest file that is read, in bytes: far larger than any template has reason to be.
   static let sizeLimit = 4 << 20
 
-  /// All files by their paths under `templates/`. Hidden files and editors' backups are left alone.
+  /// All files by their paths under `templates/`. Hidden files and backups of editors are ignored.
   ///
   /// - Throws: ``BuildError/data(_:)`` for what cannot be read and for links that lead out of the data folder.
   static func read(from dataFolder: String) throws(BuildError) -> [String: OverrideFile] {
@@ -49,7 +50,7 @@ enum TemplateOverrides {
     return reader.files
   }
 
-  /// Whether there is something to be read, sound or not.
+  /// Whether `<data>/templates/` exists, readable or not.
   static func exist(in dataFolder: String) -> Bool { Reader(dataFolder: dataFolder).exists }
 
   private struct Reader {
@@ -64,7 +65,7 @@ enum TemplateOverrides {
     }
 
     var exists: Bool {
-      // A link that leads nowhere is there, and is an error.
+      // A link that leads nowhere counts as present, so that it is reported.
       (try? FileStatus.of(root, in: System.currentFolder)) != .some(nil)
     }
 
@@ -86,7 +87,7 @@ enum TemplateOverrides {
       do {
         if let descriptor = try? System.openFolder(full) {
           SystemCall.close(descriptor)
-          // A link to a folder above itself would go on for ever.
+          // The limit ends the search when a link leads to a folder above itself.
           if depth < 8 {
             readFolder(path, depth: depth + 1)
           } else {

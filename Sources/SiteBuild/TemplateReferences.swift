@@ -1,12 +1,12 @@
-/// What templates name: each is looked through once, however many kinds of pages include it.
+/// The names that occur in templates. Each template is searched once, however many kinds of pages include it.
 struct TemplateReferences {
   private let sources: [String: TemplateSource]
   private var found: [String: Names] = [:]
 
   struct Names {
-    /// Of other templates: `partials/tile`.
+    /// The names of other templates: `partials/tile`.
     var templates: [String] = []
-    /// Of words, without `t.`: `today.empty`.
+    /// The keys of words, without `t.`: `today.empty`.
     var words: [String] = []
   }
 
@@ -14,7 +14,7 @@ struct TemplateReferences {
     self.sources = sources
   }
 
-  /// The template itself and all that it includes, directly or not.
+  /// The names of a template and of all templates that it includes, directly or not.
   mutating func closure(of template: String) -> Set<String> {
     var closure: Set<String> = [template]
     var waiting = [template]
@@ -24,7 +24,7 @@ struct TemplateReferences {
     return closure
   }
 
-  /// What the template itself names; nothing where there is no such template.
+  /// The names in a template itself; none where there is no such template.
   mutating func names(in template: String) -> Names {
     if let names = found[template] { return names }
     let names = sources[template].map { Self.names(in: $0.bytes) } ?? Names()
@@ -32,8 +32,8 @@ struct TemplateReferences {
     return names
   }
 
-  /// Finds tags without reading what is around them: digests are needed on every build, while templates are read only
-  /// when their pages have to be rendered.
+  /// The names in the bytes of a template, found without parsing it: digests are needed on every build, while templates
+  /// are parsed only when pages have to be rendered.
   static func names(in bytes: [UInt8]) -> Names {
     var names = Names()
     var index = 0
@@ -57,7 +57,7 @@ struct TemplateReferences {
     return names
   }
 
-  /// Without blanks.
+  /// A tag's name without blanks.
   private static func name(in bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
   }

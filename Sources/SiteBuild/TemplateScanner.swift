@@ -1,20 +1,20 @@
 import Diagnostics
 
-/// Reads a template into its parts and reports everything that is no Daybook template.
+/// Parses a template and reports everything that Daybook's templates do not allow.
 ///
-/// The language is Mustache without what a site has no use for: functions, other delimiters, pragmas, `{{&}}`, `{{.}}` and
-/// partials named by variables.
+/// The language is Mustache without the parts that a site does not need: functions, other delimiters, pragmas, `{{&}}`,
+/// `{{.}}`, and partials named by variables.
 struct TemplateScanner {
   private let source: TemplateSource
   private var position = 0
   private var whitespace = TemplateWhitespace()
-  /// What was read of the innermost open section, or of the template where none is open.
+  /// The parts of the innermost open section so far, or of the template where no section is open.
   private var parts: [TemplatePart] = []
-  /// The sections, blocks and layouts that are open, the innermost last.
+  /// The open sections, blocks and layouts, innermost last.
   private var open: [Open] = []
   private(set) var flaws: [Diagnostic] = []
 
-  /// The parts, or all flaws in the order of the text.
+  /// The parts of a template, or all its flaws in the order of the text.
   static func parts(of source: TemplateSource) -> Result<[TemplatePart], TemplateFlaws> {
     var scanner = TemplateScanner(source)
     scanner.scan()
@@ -28,10 +28,10 @@ struct TemplateScanner {
   private struct Open {
     var tag: TemplateTag
     var kind: UInt8
-    /// What stands before it, on its own level.
+    /// The parts before it on its own level.
     var before: [TemplatePart]
 
-    /// `{{#name}}`
+    /// The tag as it is written: `{{#name}}`.
     var written: String { "{{\(Character(UnicodeScalar(kind)))\(tag.name)}}" }
   }
 
@@ -87,7 +87,7 @@ struct TemplateScanner {
     parts.append(closed(opened, inner, close: tag))
   }
 
-  /// The tag is taken as meant for the open section, unless it closes one further out.
+  /// Reports a closing tag of another name. It is taken to close the open section, unless it names one further out.
   private mutating func reportMismatch(of tag: TemplateTag, with opened: Open) {
     flaws.append(
       source.error(
@@ -140,7 +140,7 @@ struct TemplateScanner {
     }
   }
 
-  /// The next `{{`.
+  /// The index of the next `{{`; `nil` where there is none.
   private func nextTag() -> Int? {
     var index = position
     let bytes = source.bytes
@@ -151,13 +151,13 @@ struct TemplateScanner {
     return nil
   }
 
-  /// Reads the tag that starts here and moves past it; `nil` after a flaw.
+  /// Parses the tag that starts here and moves past it; `nil` after a flaw.
   private mutating func tag(from start: Int) -> (kind: UInt8, tag: TemplateTag)? {
     let bytes = source.bytes
     var kindIndex = start + 2
     let isComment = kindIndex < bytes.count && bytes[kindIndex] == 0x21
     let close = isComment ? "}}" : (kindIndex < bytes.count && bytes[kindIndex] == 0x7B ? "}}}" : "}}")
-    // A tag other than a comment ends on its line.
+    // Only comments may span several lines.
     guard let end = find(close, from: kindIndex, stopAtLineEnd: !isComment) else {
       let lineEnd = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
       flaws.append(
@@ -234,7 +234,7 @@ struct TemplateScanner {
   }
 }
 
-/// Everything that is wrong with some templates.
+/// All flaws of some templates.
 struct TemplateFlaws: Error, Equatable {
   var diagnostics: [Diagnostic]
 }

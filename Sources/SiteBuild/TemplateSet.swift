@@ -2,33 +2,33 @@ import Diagnostics
 import FileSystem
 import SitePlan
 
-/// The templates, words and assets of a build: those compiled in, each overridable by a file of the data folder.
+/// The templates, words and assets of a build: the built-in ones, each of which a file of the data folder can replace.
 public struct TemplateSet: Sendable {
   /// Every word of the site's language by its key (`today.empty`), by plural category; a plain word has only `other`.
   public let words: [String: [String: String]]
-  /// The BCP 47 tag of the wanted language, whose words may be those of a wider one: `pt-BR`.
+  /// The BCP 47 tag of the language that was asked for: `pt-BR`. Words that it lacks come from a wider tag or from
+  /// English.
   public let language: String
-  /// The tags of all languages that there are words in, those of the data folder included, in order.
+  /// The tags of all languages with words, those of the data folder included, in order.
   public let languages: [String]
-  /// What is worth saying and does not keep the build from going on.
+  /// Diagnostics that do not keep the build from going on.
   public let warnings: [Diagnostic]
 
-  /// Whether the data folder overrides anything; what is compiled in was checked before it was released.
+  /// Whether the data folder replaces anything. Built-in templates alone need no check: tests have done that.
   public let hasOverrides: Bool
 
-  /// Files that are no templates, by their path: `assets/daybook.css`.
+  /// The files that are not templates, by path: `assets/daybook.css`.
   let assets: [String: [UInt8]]
   let sources: [String: TemplateSource]
-  /// The bytes of the files that ``words`` were read from, in the order in which they stand over each other.
+  /// The bytes of the files from which ``words`` were read; later ones override earlier ones.
   let wordFiles: [[UInt8]]
 
   /// Reads the overrides from `<dataFolder>/templates/`, if there is such a folder.
   ///
   /// - Parameters:
-  ///   - dataFolder: As the person gave it; messages name files under it. `nil`: only what is compiled in.
-  ///   - language: A BCP 47 tag. Without words of its own it takes those of the language without the region.
-  /// - Throws: ``BuildError/data(_:)`` with all that is wrong with the overrides, or where there are no words in the
-  ///   language.
+  ///   - dataFolder: As the person gave it; messages name files under it. `nil` loads only the built-in files.
+  ///   - language: A BCP 47 tag. A tag without words gets those of the language without the region.
+  /// - Throws: ``BuildError/data(_:)`` with all flaws of the overrides, or for a language without words.
   public static func load(overridesIn dataFolder: String? = nil, language: String = "en") throws -> TemplateSet {
     let overrides = try dataFolder.map { try TemplateOverrides.read(from: $0) } ?? [:]
     return try TemplateSet(
@@ -36,15 +36,15 @@ public struct TemplateSet: Sendable {
       language: language, settings: dataFolder.map { $0 + ($0.hasSuffix("/") ? "" : "/") + "daybook.yml" })
   }
 
-  /// Whether ``load(overridesIn:language:)`` would give this very set again.
+  /// Whether ``load(overridesIn:language:)`` would return the same set now.
   public func isCurrent(overridesIn dataFolder: String, language: String) -> Bool {
     !hasOverrides && !TemplateOverrides.exist(in: dataFolder) && self.language == language
   }
 
   /// - Parameters:
-  ///   - builtIn: By their paths under `Templates/`.
-  ///   - overrides: By the same paths.
-  ///   - settings: The file that names the language, for messages.
+  ///   - builtIn: The built-in files by their paths under `Templates/`.
+  ///   - overrides: The data folder's files by the same paths.
+  ///   - settings: The path of the file that names the language, for messages.
   init(
     builtIn: [String: [UInt8]], overrides: [String: OverrideFile], language: String, settings: String? = nil
   ) throws {
@@ -74,8 +74,8 @@ public struct TemplateSet: Sendable {
       sources[name] = TemplateSource(
         name: name, displayPath: override?.displayPath ?? "Templates/\(path) (built in)", bytes: plainText(bytes))
     }
-    // A template includes the drawing `icons/run` like any other. What is built in stands in for those that an own file
-    // of drawings does without.
+    // Templates can include the drawing `icons/run` like any other template. An own file of drawings may have fewer:
+    // the built-in ones stand in for the rest.
     for sprite in [builtIn[Self.iconSprite], overrides[Self.iconSprite]?.bytes] {
       guard let sprite else { continue }
       for (name, drawing) in Icons(sprite: String(decoding: sprite, as: UTF8.self)).drawings {
@@ -98,17 +98,17 @@ public struct TemplateSet: Sendable {
     self.sources = sources
   }
 
-  /// The drawn icons, which are written into pages rather than copied beside them.
+  /// The path of the drawn icons, which are written into pages and not copied into the site.
   public static let iconSprite = "assets/icons.svg"
 
   /// The paths of the files that are not templates, in order: `assets/daybook.css`.
   public var assetPaths: [String] { assets.keys.sorted() }
 
-  /// A file of `Templates/` that is no template.
+  /// A file that is not a template; `nil` where there is none at that path.
   public func asset(_ path: String) -> [UInt8]? { assets[path] }
 
-  /// The bytes of an asset as sites and the local web app have it: scripts and style sheets without comments and
-  /// indentation. `nil`: there is none.
+  /// The bytes of a file as the site has it, with scripts and style sheets stripped of comments and indentation; `nil`
+  /// where there is none at that path.
   public func compactAsset(_ path: String) -> [UInt8]? {
     assets[path].map { bytes in
       if path.hasSuffix(".js") { return ScriptCompaction.compacted(bytes) }
@@ -116,12 +116,12 @@ public struct TemplateSet: Sendable {
     }
   }
 
-  /// Everything that is wrong with the templates of these pages, in reading order.
+  /// All flaws of the templates of these pages, in the order of paths and lines.
   public func flaws(for models: [any PageModel.Type]) -> [Diagnostic] {
     compile(models).flaws
   }
 
-  /// One page as HTML.
+  /// A page as HTML in UTF-8.
   /// - Throws: ``BuildError/data(_:)`` if its template is flawed.
   public func render(_ page: any PageModel) throws -> [UInt8] {
     let (programs, flaws) = compile([type(of: page)])
@@ -131,7 +131,7 @@ public struct TemplateSet: Sendable {
     return html.bytes
   }
 
-  /// The programs of these kinds of pages, those of flawed templates left out.
+  /// The programs of these kinds of pages, without those of flawed templates, and the flaws.
   func compile(_ models: [any PageModel.Type]) -> (programs: [PageKind: PageProgram], flaws: [Diagnostic]) {
     var flaws: [Diagnostic] = []
     var parsed: [String: ParsedTemplate] = [:]
@@ -149,7 +149,7 @@ public struct TemplateSet: Sendable {
         broken.insert(name)
       }
     }
-    // Each kind by itself, on all cores: a build that writes a few pages waits for little else.
+    // Each kind is compiled by itself, on all cores: a build that writes a few pages does little else.
     var seen: Set<PageKind> = []
     let kinds = models.map(PageKind.init).filter { seen.insert($0).inserted }
     let readable = parsed
@@ -157,7 +157,7 @@ public struct TemplateSet: Sendable {
     let results = inParallel(kinds.count, chunk: 1) { numbers in
       numbers.compactMap { number -> (PageKind, PageProgram?, [Diagnostic])? in
         let closure = closures[kinds[number].type.template] ?? []
-        // What a broken template contains is not known, so what includes it cannot be checked.
+        // A page that includes a template with flaws cannot be checked: what that template contains is not known.
         guard unreadable.isDisjoint(with: closure) else { return nil }
         let (program, flaws) = compile(kinds[number].type, readable)
         return (kinds[number], program, flaws)
@@ -171,7 +171,7 @@ public struct TemplateSet: Sendable {
     return (programs, flaws.inReadingOrder())
   }
 
-  /// The program of one kind of page, whose templates could all be read.
+  /// Compiles the program of a kind of page whose templates could all be parsed.
   private func compile(
     _ model: any PageModel.Type, _ parsed: [String: ParsedTemplate]
   ) -> (PageProgram?, [Diagnostic]) {
@@ -184,7 +184,7 @@ public struct TemplateSet: Sendable {
   }
 }
 
-/// A kind of page: two kinds may share a template.
+/// A kind of page as a dictionary key; two kinds may share a template.
 struct PageKind: Hashable, Sendable {
   let type: any PageModel.Type
 
@@ -196,7 +196,7 @@ struct PageKind: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 }
 
-/// Without a byte order mark and with plain line breaks.
+/// The text as UTF-8 without a byte order mark and with line feeds as line breaks.
 func plainText(_ bytes: [UInt8]) -> [UInt8] {
   var bytes = bytes
   if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }

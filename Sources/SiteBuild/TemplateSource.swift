@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// The text of one template with where it came from, for reading it and for pointing into it.
+/// The text of one template with its origin, for parsing it and for pointing at places in it.
 struct TemplateSource: Sendable {
-  /// Under `Templates/` without the extension, as other templates name it: `partials/tile`.
+  /// The name under `Templates/` without the extension, by which other templates include it: `partials/tile`.
   let name: String
-  /// As messages name the file.
+  /// The file's path as messages show it.
   let displayPath: String
   let bytes: [UInt8]
 
@@ -12,7 +12,7 @@ struct TemplateSource: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// An error that points at a range of bytes.
+  /// An error diagnostic that points at a range of bytes.
   func error(_ code: DiagnosticCode, _ message: String, at range: Range<Int>, hint: Hint? = nil) -> Diagnostic {
     let lineStart = bytes[..<range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let lineEnd = bytes[range.lowerBound...].firstIndex(of: 0x0A) ?? bytes.count
@@ -33,32 +33,32 @@ struct TemplateSource: Sendable {
 indirect enum TemplatePart: Sendable {
   case text(TemplateText)
   case comment(TemplateTag)
-  /// `{{name}}`.
+  /// A value, printed escaped: `{{name}}`.
   case variable(TemplateTag)
-  /// `{{{name}}}`.
+  /// HTML made by the program: `{{{name}}}`.
   case unescaped(TemplateTag)
-  /// `{{t.name}}`: a word of the site's language.
+  /// A word of the site's language: `{{t.name}}`.
   case word(TemplateTag)
-  /// `{{#name}}` and `{{^name}}`.
+  /// A section: `{{#name}}` or `{{^name}}`.
   case section(TemplateTag, inverted: Bool, [TemplatePart], close: TemplateTag)
-  /// `{{> name}}`.
+  /// Another template: `{{> name}}`.
   case partial(TemplateTag)
-  /// `{{< name}}`: another template with some of its blocks replaced.
+  /// Another template with some of its blocks replaced: `{{< name}}`.
   case inherit(TemplateTag, [TemplatePart], close: TemplateTag)
-  /// `{{$ name}}`.
+  /// A block that can be replaced: `{{$ name}}`.
   case block(TemplateTag, [TemplatePart], close: TemplateTag)
 }
 
 /// Text between tags.
 struct TemplateText: Sendable {
   var range: Range<Int>
-  /// As it is to be on the page.
+  /// The text as it is printed on the page.
   var compacted: [UInt8]
 }
 
-/// One `{{…}}`.
+/// A tag: `{{…}}`.
 struct TemplateTag: Sendable {
-  /// The tag with its braces.
+  /// The range of the tag with its braces.
   var range: Range<Int>
   var name: String
   var nameRange: Range<Int>

@@ -1,10 +1,9 @@
-/// Takes out of a template's text what only makes it legible: line breaks with the indentation around them, and long names
-/// of classes.
+/// Removes what only makes a template's text legible: line breaks with the indentation around them, and long names of
+/// classes.
 ///
-/// Beside an element or a tag of the template nothing stays of them, so what is to be apart on the page has a space on one
-/// line. Between two words of a text one space stays, as in JSX, and inside an element's tag, where it keeps attributes and
-/// classes apart. In `<pre>`, `<textarea>`, `<script>` and `<style>` everything
-/// stays as it is.
+/// Beside an element or a tag of the template such whitespace is removed, so where a space is needed it has to be
+/// written on one line. Between two words of a text one space stays, as in JSX, and so inside an element's tag, where
+/// it separates attributes and classes. In `<pre>`, `<textarea>`, `<script>` and `<style>` everything stays as it is.
 struct TemplateWhitespace {
   private enum Context: Equatable {
     case text
@@ -24,7 +23,7 @@ struct TemplateWhitespace {
 
   private static let verbatimElements = ["pre", "textarea", "script", "style"].map { Array($0.utf8) }
 
-  /// The next stretch of text as it is to be on the page.
+  /// The next part of the text as it is printed on the page.
   mutating func compacted(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -60,13 +59,13 @@ struct TemplateWhitespace {
     return output
   }
 
-  /// Whether words of one text stand before and after some whitespace.
+  /// Whether a run of whitespace has words of the text on both sides.
   private func isBetweenWords(_ run: ArraySlice<UInt8>, in bytes: ArraySlice<UInt8>) -> Bool {
     guard let before = bytes[..<run.startIndex].last, let after = bytes[run.endIndex...].first else { return false }
     return before != UInt8(ascii: ">") && after != UInt8(ascii: "<")
   }
 
-  /// The name of a class that begins here.
+  /// The class name that begins at an index; `nil` where no class name begins.
   private func className(at index: Int, of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     switch context {
     case .classes: break
@@ -77,14 +76,14 @@ struct TemplateWhitespace {
     return name.isEmpty ? nil : name
   }
 
-  /// Whether bytes end in the attribute that names classes, and its value comes next.
+  /// Whether the bytes end in `class=`, so that the names of classes follow.
   private static func endsInClass(_ bytes: ArraySlice<UInt8>) -> Bool {
     let attribute = Array("class=".utf8)
     guard bytes.suffix(attribute.count).elementsEqual(attribute) else { return false }
     return bytes.dropLast(attribute.count).last.map(isSpace) ?? true
   }
 
-  /// Takes note of the first byte of some.
+  /// Updates the context for the first byte.
   private mutating func read(_ bytes: ArraySlice<UInt8>, behind: ArraySlice<UInt8>) {
     guard let byte = bytes.first else { return }
     switch (context, byte) {
@@ -114,7 +113,7 @@ struct TemplateWhitespace {
     isLetter(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "!")
   }
 
-  /// Where a pattern in small letters begins, in letters of either case.
+  /// The index at which a pattern begins, ignoring case; the pattern is in lower case.
   private static func position(of pattern: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.count >= pattern.count else { return nil }
     return (bytes.startIndex...bytes.endIndex - pattern.count).first { start in

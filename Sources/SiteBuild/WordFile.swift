@@ -6,7 +6,7 @@ import Yaml
 /// Keys are flat or nested by one level (`today.empty`). A mapping whose keys are plural categories is one word with its
 /// forms: `days: {one: "{n} day", other: "{n} days"}`.
 struct WordFile {
-  /// By key, by plural category; a plain word has only `other`.
+  /// The words by key and by plural category; a plain word has only `other`.
   private(set) var words: [String: [String: String]] = [:]
   private(set) var flaws: [Diagnostic] = []
   let displayPath: String
@@ -18,7 +18,7 @@ struct WordFile {
     path.hasPrefix("strings/") && path.hasSuffix(".yml")
   }
 
-  /// `pt-BR` of `strings/pt-BR.yml`.
+  /// The language of a file by its path: `pt-BR` for `strings/pt-BR.yml`.
   static func language(of path: String) -> String {
     String(path.dropFirst("strings/".count).dropLast(".yml".count))
   }
@@ -61,7 +61,7 @@ struct WordFile {
     }
   }
 
-  /// Whether a key can be one of words; what is wrong with it is reported.
+  /// Whether a key is a valid name of a word; reports what is wrong with one that is not.
   private static func isName(_ entry: YamlEntry, _ source: SourceFile) -> Bool {
     if !entry.key.isEmpty, !entry.key.utf8.contains(UInt8(ascii: ".")) { return true }
     source.report(.error, .wrongShape, "a key is a name without dots", at: entry.keyRange)
@@ -76,7 +76,7 @@ struct WordFile {
     !entries.isEmpty && entries.allSatisfy { pluralCategories.contains($0.key) }
   }
 
-  /// A text, or a mapping from plural categories to texts.
+  /// Reads a text, or a mapping from plural categories to texts.
   private mutating func read(_ entry: YamlEntry, as key: String, _ source: SourceFile) {
     guard let forms = Self.forms(of: entry, as: key, source) else { return }
     if words.updateValue(forms, forKey: key) != nil { Self.reportDouble(entry, source) }
@@ -105,8 +105,8 @@ struct WordFile {
     }
   }
 
-  /// An error that points at a key. Where it stands is looked for only here: files of words are read by every build, and
-  /// are right.
+  /// An error diagnostic that points at a key. The key's place is looked up only now, because every build reads these
+  /// files and they are rarely wrong.
   func flaw(_ code: DiagnosticCode, _ message: String, of key: String, hint: Hint?) -> Diagnostic {
     let source = SourceFile(path: displayPath, bytes: bytes)
     guard let place = place(of: key, in: source) else {

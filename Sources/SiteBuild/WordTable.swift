@@ -1,26 +1,27 @@
 import Diagnostics
 import SitePlan
 
-/// All words of a language: those of the data folder over those built in, over English ones where a word is missing.
+/// All words of a language. Those of the data folder override built-in ones, and English words stand in for missing
+/// ones.
 struct WordTable {
   private(set) var words: [String: [String: String]] = [:]
-  /// The language that was asked for; English where there is none of it.
+  /// The language that was asked for; English where it has no words.
   private(set) var language = "en"
-  /// Those that there are words in.
+  /// The tags of all languages with words.
   private(set) var languages: [String] = []
   private(set) var flaws: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
-  /// The bytes of the files that the words were read from, the later ones over the earlier ones.
+  /// The bytes of the files from which the words were read; later ones override earlier ones.
   private(set) var files: [[UInt8]] = []
 
-  /// What English says, which every other language has to say too.
+  /// The English words, which define the keys and placeholders that other languages may use.
   private var english: [String: [String: String]] = [:]
 
   /// - Parameters:
-  ///   - builtIn: By path: `strings/de.yml`.
-  ///   - overrides: By the same paths.
+  ///   - builtIn: The built-in files by path: `strings/de.yml`.
+  ///   - overrides: The data folder's files by the same paths.
   ///   - language: A BCP 47 tag; its words are those of its longest beginning that has any (`pt` for `pt-BR`).
-  ///   - settings: The file that names the language, for messages.
+  ///   - settings: The path of the file that names the language, for messages.
   init(builtIn: [String: [UInt8]], overrides: [String: OverrideFile], language: String, settings: String? = nil) {
     var layers: [String: Layer] = [:]
     for path in builtIn.keys { layers[WordFile.language(of: path).lowercased(), default: Layer()].builtInPath = path }
@@ -35,8 +36,8 @@ struct WordTable {
     } else {
       self.language = language
     }
-    // A region's words stand over its language's, those over English ones; in each the data folder's over those built
-    // in. Files of other languages are not read: YAML takes its time.
+    // A region's words override its language's, and those override English; within each, the data folder's words
+    // override built-in ones. Files of other languages are not read, because parsing YAML takes time.
     var own: [WordFile] = []
     for layer in ((wanted.contains("en") ? wanted : wanted + ["en"]).reversed()) {
       if let path = layers[layer]?.builtInPath, let bytes = builtIn[path] {
@@ -55,7 +56,7 @@ struct WordTable {
     if let widest = wanted.last, widest != "en", layers[widest]?.builtInPath == nil { tellMissing(in: own) }
   }
 
-  /// Where the words of one tag are.
+  /// The files with the words of one tag.
   private struct Layer {
     var builtInPath: String?
     var ownPath: String?
@@ -68,7 +69,7 @@ struct WordTable {
       hint: "there are \(known.joined(separator: ", ")); others go into templates/strings/\(language).yml")
   }
 
-  /// What is wrong with a word.
+  /// A problem of one word of a file.
   private struct WordProblem {
     var key: String
     var code: DiagnosticCode
@@ -76,7 +77,7 @@ struct WordTable {
     var hint: Hint?
   }
 
-  /// How many words that there are none of are told of each file; the rest is counted.
+  /// How many unknown words of a file are reported one by one; the others are only counted.
   private static let mostUnknown = 20
 
   private mutating func add(_ file: WordFile, isOwn: Bool) {
@@ -110,7 +111,7 @@ struct WordTable {
     words.merge(file.words) { $1 }
   }
 
-  /// A place that nothing fills would stand on pages as `{date}`.
+  /// The placeholders of a word that are never filled in, and would appear on pages as `{date}`.
   private static func placeProblems(
     of key: String, _ forms: [String: String], against model: [String: String]
   ) -> [WordProblem] {
@@ -125,7 +126,7 @@ struct WordTable {
     }
   }
 
-  /// A language of one's own may be half done: the rest is in English, which is said.
+  /// Warns that a language of the data folder lacks words, which then appear in English.
   private mutating func tellMissing(in files: [WordFile]) {
     guard flaws.isEmpty, let widest = files.first else { return }
     let missing = english.keys.filter { key in files.allSatisfy { $0.words[key] == nil } }.sorted()
@@ -141,9 +142,9 @@ struct WordTable {
   }
 }
 
-/// The `{name}` places of words.
+/// The `{name}` placeholders of words.
 enum TextPlaces {
-  /// `["n", "all"]` of `{n} of {all}`.
+  /// The placeholders of a text: `["n", "all"]` for `{n} of {all}`.
   static func names(in text: String) -> [String] {
     var names: [String] = []
     var rest = Substring(text)
@@ -154,12 +155,13 @@ enum TextPlaces {
     return names
   }
 
-  /// What is filled in besides what English uses: languages order dates and times in their own ways.
+  /// The placeholders that are filled in even where the English text does not use them: languages order dates and times
+  /// in their own ways.
   static func offered(to key: String) -> [String] {
     let day = ["weekday", "wd", "d", "month", "mon", "y"]
     return switch key {
     case "dates.long", "dates.full", "dates.short", "dates.month_and_year", "dates.short_month_and_year": day
-    // Heatmaps write this one by the thousand, without the rest.
+    // Heatmaps write this pattern thousands of times, with only these placeholders.
     case "dates.weekday_and_day": ["wd", "d", "mon"]
     case "dates.weekday_in_month": ["weekday", "wd", "d"]
     case "dates.day_and_month": ["d", "month", "mon"]
