@@ -1,22 +1,22 @@
 import Audience
 import Journal
 
-/// Which editions a build makes.
+/// The editions that a build makes.
 public struct EditionChoice: Equatable, Sendable {
   /// A kind of edition, as `--edition` names it.
   public enum Kind: String, CaseIterable, Sendable {
-    /// The edition for everybody, or those of persons.
+    /// The public edition, or the home editions of persons.
     case `public`, home
   }
 
-  /// The reader of each, and its folder under the output.
+  /// An edition by its reader and its folder.
   public struct Edition: Equatable, Sendable {
-    /// Who gets it: what they may see is in it.
+    /// The reader, who decides what the edition shows.
     public var reader: Reader
-    /// Under the output folder, without a slash at its end: `public`, `home/ana`.
+    /// The folder under the output folder, without a trailing slash: `public`, `home/ana`.
     public var folder: String
 
-    /// - Parameter folder: Under the output folder, without a slash at its end.
+    /// - Parameter folder: The folder under the output folder, without a trailing slash.
     public init(reader: Reader, folder: String) {
       self.reader = reader
       self.folder = folder
@@ -28,14 +28,14 @@ public struct EditionChoice: Equatable, Sendable {
     }
   }
 
-  /// The public one first, then homes in the order of the setting.
+  /// The editions to build: the public one first, then home editions in the order of the setting.
   public var editions: [Edition]
-  /// Whether these are all that the settings ask for, so that others may go.
+  /// Whether these are all editions that the settings ask for, so that others may be removed.
   public var isComplete: Bool
 
   /// - Parameters:
-  ///   - kind: only these; `nil`: both.
-  ///   - person: whose home edition, instead of those that the setting `homes` asks for.
+  ///   - kind: The only kind to build; `nil` for both.
+  ///   - person: The person whose home edition is built; `nil` for everybody in the setting `homes`.
   public init(_ kind: Kind?, person: Username?, in book: Book) {
     let homes: [Username] =
       if let person {

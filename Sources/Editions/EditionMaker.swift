@@ -5,20 +5,20 @@ import Journal
 import SiteBuild
 import SitePlan
 
-/// The way from a book to pages and files: projection, plan, build.
+/// Makes editions of a book: projection, plan and build.
 ///
-/// The command line builds by it, and `serve` shows pages of the same plan: there is one way to a page.
+/// The command line builds sites with it, and `serve` shows pages of the same plan, so that both make the same pages.
 public struct EditionMaker: Sendable {
-  /// Templates, words and assets, with the overrides of the data folder.
+  /// Templates, words and assets, with the replacements of the data folder.
   public let templates: TemplateSet
   private let planner: EditionPlanner
 
-  /// Reads templates and words, overrides of the data folder included.
+  /// Reads templates and words, with the replacements of the data folder.
   ///
   /// - Parameters:
-  ///   - dataFolder: As the person gave it; messages name files under it.
-  ///   - language: A BCP 47 tag, as the settings have it.
-  /// - Throws: ``BuildError/data(_:)`` with everything that is wrong with them.
+  ///   - dataFolder: The data folder as the person gave it; messages name files under it.
+  ///   - language: The BCP 47 tag in the settings.
+  /// - Throws: ``BuildError/data(_:)`` with all flaws of templates and words.
   public init(dataFolder: String, language: String) throws(BuildError) {
     do {
       templates = try TemplateSet.load(overridesIn: dataFolder, language: language)
@@ -32,21 +32,22 @@ public struct EditionMaker: Sendable {
     }
   }
 
-  /// Whether one that is made now would be the same.
+  /// Whether a new value for this data folder and language would be the same.
   public func isCurrent(dataFolder: String, language: String) -> Bool {
     templates.isCurrent(overridesIn: dataFolder, language: language)
   }
 
-  /// Everything that is wrong with the templates, of pages that this data folder has none of too.
+  /// All flaws of the templates, including those of pages that this data folder does not have.
   ///
-  /// Only overrides can be flawed: what is compiled in is tested.
+  /// Only replacements are checked: tests have checked the built-in templates.
   public var templateFlaws: [Diagnostic] { templates.hasOverrides ? templates.flaws(for: PageKinds.all) : [] }
 
-  /// Plans an edition from what its reader may see, and nothing else.
+  /// Plans the edition of a reader, from nothing but what the reader may see.
   ///
-  /// - Parameter folder: of the edition, under the output folder: `public`, `home/ana`.
-  /// - Parameter isForAuthor: Whether the course is also put on one page, for who writes it.
-  /// - Parameter live: What pages get that the local web app serves.
+  /// - Parameters:
+  ///   - folder: The edition's folder under the output folder: `public`, `home/ana`.
+  ///   - isForAuthor: Whether the course is also put on one page, for its author.
+  ///   - live: The additions of the local web app; `nil` for pages that become files.
   public func plan(
     _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
   ) -> PlannedEdition {
@@ -61,23 +62,24 @@ public struct EditionMaker: Sendable {
     return planned
   }
 
-  /// Has editions take the reports that somebody made of a person's habits, where they are still made from the same.
+  /// Keeps reports of a person's habits that were computed elsewhere; ``plan(_:for:into:isForAuthor:live:)`` uses them
+  /// for habits and check-ins that are still the same.
   public func keep(_ reports: [ReportedHabit], of person: Username, weekStartsOn: Weekday) {
     planner.keep(reports, of: person, weekStartsOn: weekStartsOn)
   }
 
-  /// What pages of forms need to look like those of a reader's edition.
+  /// What pages of forms share with the other pages of a reader's edition, so that they look alike.
   public func formKit(_ book: Book, for reader: Reader, live: LiveControls) -> FormKit {
     planner.formKit(book.visible(to: reader), live: live)
   }
 
-  /// Writes what changed.
+  /// Writes the files of editions that changed and removes those that are no longer planned.
   ///
   /// - Parameters:
   ///   - output: The folder of the site.
-  ///   - isComplete: Whether these are all editions of the site, so that others that earlier builds made are removed.
-  ///   - toolVersion: Whatever makes pages differ that are made from the same values.
-  ///   - cleanedPhoto: Reads a photo by its path under the data folder and gives it without metadata. Throws a
+  ///   - isComplete: Whether these are all editions of the site, so that others from earlier builds are removed.
+  ///   - toolVersion: A text that changes whenever another program gives other pages for the same values.
+  ///   - cleanedPhoto: Reads the photo at a path under the data folder and returns it without metadata. Throws a
   ///     `Diagnostic`.
   public func build(
     _ editions: [PlannedEdition], into output: String, isComplete: Bool, toolVersion: String,
@@ -88,11 +90,12 @@ public struct EditionMaker: Sendable {
     ).build(editions, with: templates, isComplete: isComplete)
   }
 
-  /// What pages load that the public edition has none of.
+  /// Assets that only pages of home editions load.
   private static let homeOnly = ["assets/days.css", "assets/history.js", "assets/history-find.js"]
-  /// The course of a visitor whom nobody knows: the home edition knows its reader.
+  /// Assets that only pages of the public edition load: the course for visitors, of whom nothing is known. The home
+  /// edition knows its reader.
   private static let publicOnly = ["assets/course.js"]
-  /// What pages with forms need besides.
+  /// Assets that only the local web app's pages load.
   private static let liveOnly = [
     "assets/studio.css", "assets/studio.js", "assets/checklist.js", "assets/fields.js", "assets/wrong.js",
     "assets/forms.js", "assets/order.js", "assets/waiting.js", "assets/worker.js", "assets/icon-180.png",
@@ -102,6 +105,8 @@ public struct EditionMaker: Sendable {
 
 extension Words {
   /// The words of a set of templates.
+  ///
+  /// - Throws: ``MissingPhrases`` where they lack a phrase that the program needs.
   public init(_ templates: TemplateSet) throws(MissingPhrases) {
     try self.init(
       language: templates.language,

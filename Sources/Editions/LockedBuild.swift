@@ -2,20 +2,21 @@ import SiteBuild
 import SitePlan
 
 extension EditionMaker {
-  /// Waits until no other build writes to an output, and keeps others from it.
+  /// Locks an output, waiting for a build that is running.
   ///
-  /// A change reads the data folder under it before it builds: of commands that run at once, the last one to write the
-  /// site knows then of the changes of all.
+  /// A change reads the data folder under the lock before it builds. Of commands that run at once, the last one to
+  /// write the site therefore knows of the changes of all.
   ///
   /// - Throws: `BuildError`.
   public static func lock(_ output: String) throws -> BuildLock {
     var builder = Builder(output: output, version: "") { _ in [] }
-    // What was changed is stored already; who waits here only wants to see it.
+    // The change is stored already and the caller only waits to see it, so a long wait is better than an error.
     builder.patience = 30_000
     return try builder.lock()
   }
 
-  /// As ``build(_:into:isComplete:toolVersion:cleanedPhoto:)``, under a lock of the output that is held already.
+  /// Builds like ``build(_:into:isComplete:toolVersion:cleanedPhoto:)`` under a lock of the output that the caller
+  /// holds.
   public func build(
     _ editions: [PlannedEdition], into output: String, isComplete: Bool, toolVersion: String,
     under lock: borrowing BuildLock, cleanedPhoto: @escaping @Sendable (_ path: String) throws -> [UInt8]

@@ -1,7 +1,7 @@
 import Journal
 
 extension ChangeSummary {
-  /// One of every kind of change, with names that hold whatever separates fields.
+  /// One change of every kind, with names that contain every character that separates fields.
   public static let samples: [ChangeSummary] = [
     .worded("Run: done on 2026-11-20"),
     .checkIns([

@@ -13,6 +13,6 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to `bound`, without that.
+  /// A number from 0 up to but not including `bound`.
   public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

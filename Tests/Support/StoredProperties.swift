@@ -1,4 +1,4 @@
-/// What a value stores, by the names of its properties, each as a text that differs where the property does.
+/// The stored properties of a value by name, each described by a text that differs whenever the property does.
 public func storedProperties<Value>(of value: Value) -> [String: String] {
   Dictionary(
     Mirror(reflecting: value).children.map { child in
