@@ -8,18 +8,18 @@ import NIOPosix
 import ServiceLifecycle
 import SitePlan
 
-/// The dashboard live on this machine: the pages of the static site, and forms that change the data folder.
+/// The local web app: the pages of the site, and forms that change the data folder.
 public struct Studio: Sendable {
   private let configuration: StudioConfiguration
   private let services: StudioServices
 
-  /// Listens to nothing yet: ``run(token:key:days:onReady:)`` does.
+  /// The app before it serves anything; ``run(token:key:days:onReady:)`` starts it.
   public init(_ configuration: StudioConfiguration, services: StudioServices) {
     self.configuration = configuration
     self.services = services
   }
 
-  /// What forms do, by the last part of the address that they are sent to.
+  /// The actions of all forms, by the last part of the address to which a form is posted.
   static let actions = CheckInActions.all.merging(CourseActions.all) { first, _ in first }
     .merging(HabitActions.all) { first, _ in first }
     .merging(HolidayActions.all) { first, _ in first }
@@ -27,12 +27,13 @@ public struct Studio: Sendable {
     .merging(SettingsActions.all) { first, _ in first }
     .merging(["undo": UndoAction.action]) { first, _ in first }
 
-  /// Serves until the process is asked to end (SIGINT, SIGTERM).
+  /// Serves until the process gets SIGINT or SIGTERM.
   ///
   /// - Parameters:
-  ///   - token: What forms have to carry; kept between runs, so that a page from before a restart still works.
-  ///   - key: What devices of the network have to bring.
-  ///   - days: Today of everybody in the book, as the clock has it now.
+  ///   - token: The secret that forms send, kept between runs so that a page from before a restart still works; `nil`
+  ///     for a new one.
+  ///   - key: The secret that devices of the network send, kept between runs; `nil` for a new one.
+  ///   - days: The day that is today for the site and for each person of a book, by the clock.
   ///   - onReady: Called with the address of the first page once the app answers.
   /// - Throws: ``StudioFailure`` when no port is free.
   public func run(
@@ -75,8 +76,8 @@ public struct Studio: Sendable {
   }
 }
 
-/// Why the app could not be served.
+/// An error of starting the app.
 public enum StudioFailure: Error, Equatable {
-  /// All of these are taken.
+  /// All ports of the range are in use.
   case noFreePort(ClosedRange<Int>)
 }

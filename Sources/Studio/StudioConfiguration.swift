@@ -1,30 +1,30 @@
 import Editions
 import Journal
 
-/// How the local web app is served.
+/// The settings of the local web app.
 public struct StudioConfiguration: Sendable, Equatable {
-  /// The port to begin with; where it is taken, the next free one of ``portRange`` is used.
+  /// The first port to try; if it is in use, the next free one of ``portRange`` is taken.
   public var port = 8420
-  /// Whether devices of the local network may connect, each with the ``key``.
+  /// Whether devices of the local network may connect, each with the key.
   public var isOnNetwork = false
-  /// Names under which the app may be asked for besides this machine's own, without port: those of a reverse proxy.
+  /// Further host names to which the app answers, without port: those of a reverse proxy.
   public var allowedHosts: [String] = []
-  /// Whose home edition; `nil`: the owner's.
+  /// The person whose home edition is served; `nil` for the owner.
   public var person: Username?
-  /// Whether every person of the setting `homes` is served rather than one.
+  /// Whether the home edition of every person in the setting `homes` is served.
   public var servesAll = false
-  /// How often the data folder is looked at, in milliseconds.
+  /// The time between two checks of the data folder, in milliseconds.
   public var pollInterval = 500
 
-  /// This machine alone, from port 8420 on, and the owner's home edition.
+  /// The default settings: reachable from this machine alone, from port 8420 on, with the owner's home edition.
   public init() {}
 
-  /// The ports that are tried: sixteen from ``port`` on.
+  /// The ports to try: sixteen from ``port`` on.
   var portRange: ClosedRange<Int> { port...min(port + 15, 65_535) }
-  /// The address that is listened on.
+  /// The address on which the app listens.
   var bindAddress: String { isOnNetwork ? "0.0.0.0" : "127.0.0.1" }
 
-  /// Whose home editions are served of a book.
+  /// The people in a book whose home editions are served.
   func served(in book: Book) -> [Person] {
     guard servesAll else { return (person.flatMap(book.person) ?? book.owner).map { [$0] } ?? [] }
     return EditionChoice(.home, person: nil, in: book).editions.compactMap { edition in

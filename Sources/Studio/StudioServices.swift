@@ -4,28 +4,29 @@ import Diagnostics
 import Editions
 import Journal
 
-/// What the local web app asks of the program around it.
+/// What the local web app needs from the program around it.
 public struct StudioServices: Sendable {
-  /// The data folder, as it is opened and as messages name it.
+  /// The path of the data folder, also for messages.
   public var root: String
-  /// Reads the data folder as it is now.
+  /// Reads the data folder.
   public var read: @Sendable () async -> Reading
   /// Builds the site on disk. Throws a `BuildError`.
   public var publish: @Sendable (EditionMaker, Book) throws -> Void
-  /// Reads a photo by its path under the data folder and gives it without metadata. Throws a `Diagnostic`.
+  /// Reads the photo at a path under the data folder and returns it without metadata. Throws a `Diagnostic`.
   public var cleanedPhoto: @Sendable (_ path: String) throws -> [UInt8]
-  /// The day that is today for everybody; `nil`: the clock says.
+  /// A fixed day that is today for everybody; `nil` for the clock's.
   public var today: Day?
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// The current time in seconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Int64
-  /// What a clock shows then, in an IANA time zone.
+  /// The date and time in an IANA time zone at a moment.
   public var wallClock: @Sendable (_ now: Int64, _ zone: String) -> WallClock
-  /// The number of the first reading, so that a page from before a restart is known to be one.
+  /// The number of the first revision, different in each run, so that pages from before a restart are recognized as
+  /// outdated.
   public var firstRevision: Int
-  /// Prints a line for who started the app.
+  /// Prints a line for the person who started the app.
   public var say: @Sendable (String) -> Void
 
-  /// What each of them has to do is said at its property.
+  /// All services; each parameter is described at its property.
   public init(
     root: String, read: @escaping @Sendable () async -> Reading,
     publish: @escaping @Sendable (EditionMaker, Book) throws -> Void,

@@ -4,17 +4,17 @@ import Diagnostics
 import Journal
 import SitePlan
 
-/// Why a form was not stored, in words for the page.
+/// The reasons why a form was not stored, in words for the page.
 struct ChangeRefusal: Equatable {
-  /// In the language of the pages; at least one.
+  /// The reasons in the language of the pages; at least one.
   var sentences: [String]
-  /// What the files themselves are said to be, as a terminal prints it: in English, with lines that point at columns.
+  /// The diagnostics of files with errors as a terminal prints them: in English, with lines that point at columns.
   var quoted: [String] = []
 
-  /// All of it, for a page that shows one text, and for a script that shows no page.
+  /// All reasons in one text, for a page without a list and for a script that shows no page.
   var text: String { (sentences + quoted).joined(separator: "\n") }
 
-  /// Fails for an error that is none of those that people can mend.
+  /// `nil` for an error that the person cannot resolve, such as a failure of the program.
   init?(_ error: any Error, in words: Words, weekStartsOn: Weekday) {
     switch error {
     case let refused as RefusedForm: sentences = [refused.sentence]
@@ -34,7 +34,8 @@ struct ChangeRefusal: Equatable {
     }
   }
 
-  /// With a capital at its beginning and full stops. What to call on a command line is no help on a page.
+  /// A message as a sentence, followed by the hint as another. A hint that names a command is left out, because a page
+  /// cannot run it.
   static func sentence(_ message: String, _ hint: Hint?) -> String {
     let advice = hint.flatMap { $0.isOfWords ? $0.description : nil }
     return [message, advice].compactMap(\.self).map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(

@@ -4,7 +4,7 @@ import Insights
 import Journal
 import SitePlan
 
-/// What the forms of today's checklist do.
+/// The actions of the forms on today's checklist.
 enum CheckInActions {
   static let all: [String: FormAction] = [
     "check-in": FormAction(perform: checkIn, formAgain: formAgain),
@@ -13,7 +13,8 @@ enum CheckInActions {
     "take-back": FormAction(perform: takeBack),
   ]
 
-  /// `value` is `done`, `skip`, `missed` or `amount`; an amount, a comment, a photo and a location may come with it.
+  /// Records a check-in. The field `value` is `done`, `skip`, `missed` or `amount`; an amount, a comment, a photo and a
+  /// location are optional.
   @Sendable private static func checkIn(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
     let value = try CheckInFields.value(fields, words)
@@ -30,8 +31,8 @@ enum CheckInActions {
     }
   }
 
-  /// Comment, photo and location of what is recorded on the day, as the form has them; an empty photo leaves the one there
-  /// is.
+  /// Replaces comment, photo and location of the day's last check-in by those of the form; an empty photo field keeps
+  /// the photo.
   @Sendable private static func details(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
     let details = try CheckInFields.details(fields, words)
@@ -49,7 +50,7 @@ enum CheckInActions {
     }
   }
 
-  /// One step off the last amount of the day; nothing stays of one that is no larger.
+  /// Takes one step off the day's last amount, and removes an amount that is no larger than a step.
   @Sendable private static func less(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let step = try CheckInFields.amount(fields["amount"] ?? "", context.revision.words)
     return try await CheckInChange(fields, context).perform { draft, situation in
@@ -67,7 +68,7 @@ enum CheckInActions {
     }
   }
 
-  /// The last event of the day goes.
+  /// Removes the last check-in of the day.
   @Sendable private static func takeBack(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     try await CheckInChange(fields, context).perform { draft, situation in
       guard let event = situation.last else { throw nothingRecorded(situation, context) }
@@ -77,7 +78,7 @@ enum CheckInActions {
     }
   }
 
-  /// The page with what was typed.
+  /// The page with what was typed, for a form that was not stored.
   @Sendable private static func formAgain(
     _ fields: FormFields, _ context: ActionContext, _ problem: String
   ) -> (any PageModel)? {
@@ -89,7 +90,7 @@ enum CheckInActions {
       problem: problem)
   }
 
-  // MARK: What is said
+  // MARK: Words
 
   private static func outcome(
     _ value: EventValue, on day: Day? = nil, notes: [CheckInNote] = [], _ situation: CheckInChange.Situation,

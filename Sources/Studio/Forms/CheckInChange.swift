@@ -2,13 +2,14 @@ import Changes
 import DataFolder
 import Journal
 
-/// A change of the check-ins of one habit: lock, read the person alone, decide, store.
+/// A change of the check-ins of one habit: it locks the data folder, reads the person alone, applies the rules, and
+/// stores the result.
 struct CheckInChange: Sendable {
   let context: ActionContext
   let habit: Slug
-  /// When it was asked for, where it waited for a connection: in seconds since 1970-01-01T00:00:00Z.
+  /// When the form was sent, if it waited in the browser for a connection, in seconds since 1970-01-01T00:00:00Z.
   private let made: Int64?
-  /// The day that the page showed: its form may be sent when the day has turned.
+  /// The day that the page showed as today: the form may be sent after midnight.
   private let shown: Day?
 
   init(_ fields: FormFields, _ context: ActionContext) throws {
@@ -21,28 +22,30 @@ struct CheckInChange: Sendable {
     self.context = context
   }
 
-  /// What a change is decided on.
+  /// The values on which a change is decided.
   struct Situation: Sendable {
     var person: Person
     var tracked: TrackedHabit
     var settings: Settings
     var rules: CheckInRules
     var layout: FolderLayout
-    /// The person's day and clock when it was asked for; `nil`: now.
+    /// The person's date and time when a form that waited for a connection was sent; `nil` for now.
     var made: WallClock?
-    /// The day that it is about: on which it was made, where it waited, else the one that the page showed.
+    /// The day of the check-in: that of ``made`` for a form that waited for a connection, otherwise the day that the
+    /// page showed.
     var day: Day
 
     var habit: Habit { tracked.habit }
-    /// The last event of the day.
+    /// The last check-in of the day; `nil` where there is none.
     var last: RecordedEvent? { tracked.events(from: day, through: day).last }
-    /// The day as a request names it; `nil` for today.
+    /// The day as ``CheckInRequest`` takes it; `nil` for today.
     var namedDay: Day? { made?.date ?? (day == person.today ? nil : day) }
   }
 
-  /// Stores what `body` stages; nothing when it throws.
+  /// Stores what `body` stages, or nothing when it throws.
   ///
-  /// - Throws: ``FolderErrors`` when files that tell of the habit have errors, `StorageFailure`, and what `body` throws.
+  /// - Throws: ``FolderErrors`` when files about the habit have errors, `StorageFailure`, ``RefusedCheckIn`` for a
+  ///   `CheckInRefusal`, and what else `body` throws.
   func perform(_ body: @Sendable (inout FolderDraft, Situation) throws -> ActionOutcome) async throws -> ActionOutcome {
     try await context.folderChange.performOnCheckIns(of: context.person.username) { found, draft in
       let situation = try situation(found.reading, found.now)
@@ -72,7 +75,7 @@ struct CheckInChange: Sendable {
       made: asked, day: asked?.date ?? min(shown ?? person.today, person.today))
   }
 
-  /// A device whose clock is ahead was no later than now.
+  /// The person's date and time at `made`, which is no later than now even if the device's clock is ahead.
   private func moment(_ made: Int64, _ now: Int64, _ person: Person, _ settings: Settings) -> WallClock {
     var clock = context.services.wallClock(min(max(0, made), now), person.timeZone ?? settings.timeZone)
     clock.date = clock.day(startingAt: settings.dayStartsAt)

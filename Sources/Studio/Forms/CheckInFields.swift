@@ -3,7 +3,7 @@ import DataFolder
 import Journal
 import SitePlan
 
-/// The fields of a check-in.
+/// Reads the fields of a check-in form.
 enum CheckInFields {
   static func value(_ fields: FormFields, _ words: Words) throws(RefusedForm) -> EventValue {
     switch fields["value"] {
@@ -15,7 +15,7 @@ enum CheckInFields {
     }
   }
 
-  /// An amount as people type it in the page's language.
+  /// An amount from text as people type it in the language of the pages.
   static func amount(_ text: String, _ words: Words) throws(RefusedForm) -> Amount {
     switch Amount.typed(text, isDecimalComma: words(.decimalMark) == ",") {
     case .success(let amount): return amount
@@ -41,7 +41,9 @@ enum CheckInFields {
     }
   }
 
-  /// - Parameter limit: The largest photo, in bytes; larger ones are made to fit.
+  /// The photo of a form; `nil` where none was chosen.
+  ///
+  /// - Parameter limit: The largest photo in bytes; larger ones are made smaller where the machine has a tool for it.
   static func photo(_ fields: FormFields, limit: Int, _ words: Words) throws(RefusedForm) -> PhotoIntake? {
     guard let upload = fields.uploads["photo"] else { return nil }
     do throws(Refusal) {

@@ -4,7 +4,7 @@ import Diagnostics
 import Journal
 import SitePlan
 
-/// What the forms of course posts do.
+/// The actions of the forms on course posts.
 enum CourseActions {
   static let all: [String: FormAction] = [
     "start": FormAction(perform: start),
@@ -12,7 +12,7 @@ enum CourseActions {
     "answer": FormAction(perform: answer, formAgain: formAgain),
   ]
 
-  /// Begins the course, or joins one that has a date; the first post follows.
+  /// Begins the course, or joins one that has a date, and leads to the first post if it is open.
   @Sendable private static func start(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let typed = fields["day"] ?? ""
     let day = Day(typed)
@@ -32,9 +32,9 @@ enum CourseActions {
     try await changePost(fields, context) { post, rules, draft in _ = try rules.read(post, in: &draft) }
   }
 
-  /// Answers what a post asks: with a habit, or the goal that stands on Today.
+  /// Stores the answer to a post's prompt: a habit, or the goal that Today shows.
   @Sendable private static func answer(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
-    // Forms end lines with a carriage return besides (WHATWG HTML §4.10.21.4).
+    // Browsers send line breaks as CR LF (WHATWG HTML, section 4.10.21.4).
     let text = (fields["text"] ?? "").replacing("\r\n", with: "\n")
     let schedule = try schedule(fields["schedule"] ?? "", context.revision.words)
     return try await changePost(fields, context) { post, rules, draft in
@@ -42,7 +42,7 @@ enum CourseActions {
     }
   }
 
-  /// Daily where nothing is said.
+  /// The schedule of a new habit; daily where none was chosen.
   private static func schedule(_ text: String, _ words: Words) throws(RefusedForm) -> Schedule {
     if text.isEmpty { return .daily }
     guard case .success(let schedule) = SchedulePhrase.parse(text) else {
@@ -51,7 +51,7 @@ enum CourseActions {
     return schedule
   }
 
-  /// The page with what was typed.
+  /// The page with what was typed, for a form that was not stored.
   @Sendable private static func formAgain(
     _ fields: FormFields, _ context: ActionContext, _ problem: String
   ) -> (any PageModel)? {
@@ -62,7 +62,7 @@ enum CourseActions {
       shown: fields.shownDay(of: context.person))
   }
 
-  /// As ``change(_:_:_:)``, for one of the posts.
+  /// Changes what concerns one post, like ``change(_:_:_:)``.
   private static func changePost(
     _ fields: FormFields, _ context: ActionContext,
     _ body: @escaping @Sendable (Post, CourseRules, inout FolderDraft) throws -> Void
@@ -77,10 +77,11 @@ enum CourseActions {
     }
   }
 
-  /// Stores what `body` stages, on the day that the page showed as today, if the data folder has no errors before and
-  /// afterwards.
+  /// Stores what `body` stages, on the day that the page showed as today, unless the data folder has errors before or
+  /// after.
   ///
-  /// - Parameter body: gives what is said to be stored, and the page that follows; `nil`: the overview.
+  /// - Parameter body: Stages the change and returns the name of what was stored and the page to show next; `nil` shows
+  ///   the overview.
   private static func change(
     _ fields: FormFields, _ context: ActionContext,
     _ body: @Sendable (CourseRules, inout FolderDraft) throws -> (what: String, page: String?)

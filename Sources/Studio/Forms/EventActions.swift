@@ -3,7 +3,7 @@ import DataFolder
 import Journal
 import SitePlan
 
-/// What the forms of single check-ins do.
+/// The actions of the forms for single check-ins.
 enum EventActions {
   static let all: [String: FormAction] = [
     "event-add": FormAction(perform: add, formAgain: addAgain),
@@ -13,7 +13,7 @@ enum EventActions {
 
   // MARK: Record
 
-  /// A check-in for a day by name: its habit need not be due then.
+  /// Records a check-in for a chosen day, on which the habit need not be due.
   @Sendable private static func add(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let values = EventFormValues(fields)
     let words = context.revision.words
@@ -68,7 +68,7 @@ enum EventActions {
         let page = EventPages.edit(other, values, isChanged: true, hasLostPhoto: photo != nil, desk)
         throw FormAgain(page.again(page.groups, general: [words(.formChanged)], anew: EventPages.address(of: other)))
       case .gone:
-        // What was typed is not lost: sent again, it is recorded anew.
+        // The form for a new check-in keeps what was typed, so that sending it again records the check-in.
         let page = EventPages.add(situation.habit, values, hasLostPhoto: photo != nil, desk)
         throw FormAgain(page.again(page.groups, general: [words(.eventGone)]))
       }
@@ -112,7 +112,7 @@ enum EventActions {
     switch found {
     case .unchanged(let event), .changed(let event):
       var page = EventPages.edit(event, EventFormValues(fields), hasLostPhoto: lost, desk)
-      // Nothing was compared yet: what was seen stays what was seen.
+      // Nothing was compared yet, so the form keeps the version that the person has seen.
       if let seen = fields["seen"] {
         page.hidden = page.hidden.map { $0.name == "seen" ? HiddenField("seen", seen) : $0 }
       }
@@ -135,7 +135,7 @@ enum EventActions {
         let page = EventPages.delete(other, context.revision.desk(of: situation.person))
         throw FormAgain(page.again([], general: [words(.eventDeleteChanged)]))
       case .gone:
-        // Somebody was quicker: it is as it was wished.
+        // Somebody else deleted it first, which is what the person wanted.
         return ActionOutcome(
           note: Note(words(.eventDeletedAlready)), page: HabitPages.address(of: situation.habit.slug))
       }
@@ -151,7 +151,7 @@ enum EventActions {
 
   // MARK: Parts
 
-  /// The event that the form is about, as it is now.
+  /// The check-in that the form is about, as it is stored now: unchanged since the form was shown, changed, or gone.
   private static func found(
     _ fields: FormFields, in tracked: TrackedHabit, _ words: Words
   ) throws(RefusedForm) -> TrackedHabit.ShownEvent {
@@ -177,7 +177,7 @@ enum EventActions {
     }
   }
 
-  /// What was stored, what is worth knowing of it, and where it is told.
+  /// The outcome of a stored check-in: a note with warnings about it, and its place in the history.
   private static func stored(
     _ checkIn: CheckIn, after staging: CheckInStaging, _ situation: CheckInChange.Situation, _ context: ActionContext,
     _ draft: FolderDraft, number: Int? = nil

@@ -3,27 +3,27 @@ import DataFolder
 import Journal
 import SitePlan
 
-/// What stands in the form of a check-in, field by field, as it was typed or as it is recorded.
+/// The fields of a check-in form as texts, typed or stored.
 struct EventFormValues: Sendable, Equatable {
-  /// `2026-11-20`: the day that it counts for.
+  /// The day for which the check-in counts: `2026-11-20`.
   var day = ""
-  /// `06:45`; empty: none.
+  /// The time, `06:45`; empty for none.
   var time = ""
-  /// `done`, `skip`, `missed` or `amount`.
+  /// The kind of check-in: `done`, `skip`, `missed` or `amount`.
   var value = ""
   var amount = ""
   var comment = ""
-  /// `38.7223,-9.1393`; empty: none.
+  /// The location, `38.7223,-9.1393`; empty for none.
   var location = ""
   var removesPhoto = false
 
-  /// An empty form for a check-in of a day.
+  /// The fields of a new check-in of a habit on a day.
   init(new habit: Habit, on day: Day) {
     self.day = day.description
     value = habit.target == nil ? "done" : "amount"
   }
 
-  /// A check-in as it is recorded.
+  /// The fields of a stored check-in.
   init(_ event: RecordedEvent, words: Words) {
     day = event.day.description
     time = event.entry.time?.description ?? ""
@@ -40,21 +40,21 @@ struct EventFormValues: Sendable, Equatable {
     location = details.location.map { EventRow.degrees($0.latitude) + "," + EventRow.degrees($0.longitude) } ?? ""
   }
 
-  /// What a form sent.
+  /// The fields that a form sent.
   init(_ fields: FormFields) {
     func text(_ name: String) -> String { HabitFormValues.line(fields[name] ?? "") }
     day = text("on")
-    // Browsers may send seconds.
+    // Browsers may send seconds, which are cut off.
     time = String(text("at").prefix(5))
     value = text("value")
     amount = text("amount")
-    // Not ``HabitFormValues/line(_:)``: the rules say what a comment may be.
+    // Unlike other lines a comment is not trimmed here: the rules decide what it may be.
     comment = fields["comment"] ?? ""
     location = text("location")
     removesPhoto = fields["remove_photo"] != nil
   }
 
-  /// What is meant, where every field can be read.
+  /// The values of the fields, where each of them can be read.
   struct Meaning: Sendable {
     var day: Day
     var time: TimeOfDay?
@@ -65,7 +65,9 @@ struct EventFormValues: Sendable, Equatable {
     var details: EventDetails { EventDetails(comment: comment, location: location) }
   }
 
-  /// - Parameter problems: gets what cannot be read, by the names of the fields.
+  /// The values of the fields; `nil` where a field cannot be read.
+  ///
+  /// - Parameter problems: Gets a sentence for each field that cannot be read, by the name of the field.
   func meaning(_ words: Words, today: Day, problems: inout [String: String]) -> Meaning? {
     let day = Day(self.day)
     if day == nil {
@@ -100,7 +102,7 @@ struct EventFormValues: Sendable, Equatable {
       location: location)
   }
 
-  /// Where a problem that the rules found is shown.
+  /// The name of the field beside which a problem is shown.
   static func field(of problem: CheckInProblem) -> String {
     switch problem {
     case .notDue, .beforeStart, .tooEarly, .afterEnd, .archived, .future: "on"

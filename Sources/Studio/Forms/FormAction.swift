@@ -3,15 +3,15 @@ import DataFolder
 import Journal
 import SitePlan
 
-/// What sending a form does.
+/// The handling of a submitted form.
 struct FormAction: Sendable {
-  /// Throws what ``ChangeRefusal`` knows to say: nothing is stored then.
+  /// Stores what the form asks for. Throws errors that ``ChangeRefusal`` puts into words, and stores nothing then.
   var perform: @Sendable (FormFields, ActionContext) async throws -> ActionOutcome
-  /// The form again, with what was typed and what is wrong; `nil` where there is no more to it than a button.
+  /// The form with what was typed and the problem; `nil` for an action that is only a button.
   var formAgain: @Sendable (FormFields, ActionContext, _ problem: String) -> (any PageModel)? = { _, _, _ in nil }
 }
 
-/// Where a form is performed.
+/// The site, the data and the person for whom a form is handled.
 struct ActionContext: Sendable {
   var site: LiveSite
   var revision: LiveRevision
@@ -21,7 +21,7 @@ struct ActionContext: Sendable {
   var book: Book { revision.book }
   var services: StudioServices { site.services }
 
-  /// Performs an action in its turn.
+  /// Performs an action after all changes that came before it.
   func perform(_ action: FormAction, _ fields: FormFields) async throws -> ActionOutcome {
     try await site.changes.inTurn { try await action.perform(fields, self) }
   }
@@ -47,9 +47,9 @@ struct ActionContext: Sendable {
   }
 }
 
-/// What came of a form.
+/// The result of a stored form.
 struct ActionOutcome: Sendable, Equatable {
   var note: Note
-  /// Where to go, inside the edition: `habits/run/index.html`; empty: the first page.
+  /// The page to show next, inside the edition: `habits/run/index.html`; empty for the first page.
   var page = ""
 }

@@ -1,6 +1,6 @@
 import SitePlan
 
-/// Why a form was not stored: the page that says it, with what was typed.
+/// An error for a form that was not stored, with the page to send: the form with what was typed and the problems.
 struct FormAgain: Error {
   var page: FormPage
 
@@ -8,7 +8,7 @@ struct FormAgain: Error {
 }
 
 extension ChangeRefusal {
-  /// All that is wrong with the form, for a script that shows no page.
+  /// All problems of the form, for a script that shows no page.
   init(_ again: FormAgain, in words: Words) {
     sentences = again.page.problems.map { problem in
       (problem.label.map { $0 + words(.colon) } ?? "") + problem.message

@@ -1,10 +1,10 @@
 import Journal
 
-/// What a form sent.
+/// The fields of a submitted form.
 struct FormFields: Sendable, Equatable {
-  /// A file that was chosen in the form.
+  /// A file that was chosen in a form.
   struct Upload: Sendable, Equatable {
-    /// As the browser names it; never used as a path.
+    /// The file's name in the browser; never used as a path.
     var name: String
     var bytes: [UInt8]
   }
@@ -12,17 +12,17 @@ struct FormFields: Sendable, Equatable {
   private(set) var values: [String: [String]] = [:]
   private(set) var uploads: [String: Upload] = [:]
 
-  /// No form has more fields; beyond that a request is refused rather than kept in memory.
+  /// The greatest number of fields. No form has more; a request with more is refused instead of kept in memory.
   static let fieldLimit = 500
 
-  /// The last value of a field; `nil` where it was not sent.
+  /// The last value of a field; `nil` where the form did not send it.
   subscript(name: String) -> String? { values[name]?.last }
 
-  /// All values of a field: ticked boxes of one name.
+  /// All values of a field, such as ticked boxes of one name; empty where the form did not send it.
   func all(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// The day that the page of the form showed as today: the form may be sent when the day has turned. A page that does not
-  /// say it is of the person's own.
+  /// The day that the form's page showed as today, which may be over by now; the person's today where the form does not
+  /// tell.
   func shownDay(of person: Person) -> Day { min(self["shown"].flatMap { Day($0) } ?? person.today, person.today) }
 
   mutating func add(_ value: String, to name: String) throws(RequestFlaw) {
@@ -37,7 +37,7 @@ struct FormFields: Sendable, Equatable {
     if !upload.name.isEmpty || !upload.bytes.isEmpty { uploads[name] = upload }
   }
 
-  /// Reads a body by its content type.
+  /// Parses a request body by its content type.
   init(_ body: [UInt8], contentType: String?) throws(RequestFlaw) {
     let type = contentType?.split(separator: ";").first.map { $0.trimming() }?.lowercased()
     switch type {
@@ -55,7 +55,8 @@ struct FormFields: Sendable, Equatable {
 
   init() {}
 
-  /// `name=value&…`, percent-encoded, with `+` for a blank (WHATWG URL, application/x-www-form-urlencoded).
+  /// Parses `name=value&…` with percent-encoding and with `+` for a blank (WHATWG URL,
+  /// application/x-www-form-urlencoded).
   private mutating func readURLEncoded(_ body: [UInt8]) throws(RequestFlaw) {
     for pair in body.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -96,7 +97,7 @@ struct FormFields: Sendable, Equatable {
 }
 
 extension Substring {
-  /// Without blanks and tabs at its ends.
+  /// The text without blanks and tabs at both ends.
   func trimming() -> String {
     String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
   }

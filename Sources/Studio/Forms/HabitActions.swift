@@ -3,7 +3,7 @@ import DataFolder
 import Journal
 import SitePlan
 
-/// What the forms and buttons do that change habits themselves.
+/// The actions of the forms and buttons that change habits.
 enum HabitActions {
   static let all: [String: FormAction] = [
     "habit-add": FormAction(perform: add, formAgain: addAgain),
@@ -97,7 +97,7 @@ enum HabitActions {
       context.revision.desk(of: context.person))
   }
 
-  // MARK: Pause and go on
+  // MARK: Pause and resume
 
   @Sendable private static func pause(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
@@ -144,7 +144,7 @@ enum HabitActions {
     }
   }
 
-  // MARK: Put away and bring back
+  // MARK: Archive and restore
 
   @Sendable private static func archive(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     try await change(fields, context, saying: .formArchived) { tracked, today in
@@ -161,9 +161,9 @@ enum HabitActions {
     }
   }
 
-  /// One habit as `body` makes it, on the day that the page showed as today.
+  /// Stores the habit that `body` returns, as of the day that the page showed as today.
   ///
-  /// - Parameter more: What is said in the end, of what would be said, the habit as it is then and that day.
+  /// - Parameter more: Returns the final note, from the usual note, the changed habit and that day.
   private static func change(
     _ fields: FormFields, _ context: ActionContext, saying phrase: Phrase,
     adding more: @escaping @Sendable (String, Habit, _ day: Day) -> String = { said, _, _ in said },
@@ -183,7 +183,7 @@ enum HabitActions {
 
   // MARK: Order
 
-  /// One place up or down among the habits that are shown.
+  /// Moves a habit up or down by one among the habits in the list, or to the place where it was dropped.
   @Sendable private static func move(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
     return try await context.change { person, _, draft in
@@ -215,7 +215,7 @@ enum HabitActions {
     }
   }
 
-  /// Where a habit was dropped: `after water`, or `after ` for the top; `nil` where it stands there already.
+  /// The place where a habit was dropped, from `after water`, or `after ` for the top; `nil` where it does not move.
   private static func dropped(_ slug: Slug, _ to: String, in shown: [Slug]) -> HabitOrdering.Place? {
     guard to.hasPrefix("after ") else { return nil }
     let others = shown.filter { $0 != slug }
@@ -257,7 +257,7 @@ enum HabitActions {
 }
 
 extension Words {
-  /// That a habit goes on, with the pauses that it has all the same.
+  /// The note that a habit was resumed, with the pauses that it still has.
   fileprivate func withPauses(_ said: String, of habit: Habit, from day: Day) -> String {
     let ranges = HabitPausing.staying(habit.pauses, from: day).map { pausedDays($0.from, $0.through) }
     if ranges.isEmpty { return said }

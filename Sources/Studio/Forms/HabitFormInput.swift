@@ -3,11 +3,11 @@ import Journal
 import SitePlan
 
 extension HabitFormValues {
-  /// What is wished of a new habit: all that was filled in.
+  /// The input for a new habit: all fields that were filled in.
   func input() -> HabitInput { input { _, text in !text.isEmpty } }
 
-  /// What is wished of a habit that is there: what differs from how it is. The rest of its file is left alone, also where
-  /// somebody wrote it in another way than the form would.
+  /// The input for changing a habit: the fields that differ from it. Everything else in its file stays as it is, even
+  /// if somebody wrote it in another way than the form would.
   func input(changing habit: Habit) -> HabitInput {
     let now = HabitFormValues(habit)
     var input = input { field, text in text != now.text(of: field) }
@@ -32,16 +32,16 @@ extension HabitFormValues {
   }
 }
 
-/// What is wrong with a form of a habit: by the names of the fields in it.
+/// The problems of a habit's form, by the names of its fields.
 struct HabitFormProblems: Sendable, Equatable {
   private(set) var byField: [String: String] = [:]
-  /// What is wrong with the form as a whole.
+  /// The problems of the form as a whole.
   private(set) var general: [String] = []
 
   var isEmpty: Bool { byField.isEmpty && general.isEmpty }
 
-  /// What the form itself can tell: numbers that are none, and days that were not chosen. The rules see what is made of
-  /// them.
+  /// The problems that the form finds itself: numbers that cannot be read, and no days chosen. The rules check the
+  /// values made from the fields.
   init(in values: HabitFormValues, words: Words) {
     switch values.rhythm {
     case .daily: break
@@ -69,7 +69,7 @@ struct HabitFormProblems: Sendable, Equatable {
     byField[name] = words(.formWholeNumber, ["from": "1", "to": words.number(most)])
   }
 
-  /// Adds what the rules found, unless the form has something to say of that field already.
+  /// Adds the problems that the rules found, except for fields that have a problem already.
   mutating func add(_ problems: FieldProblems, in values: HabitFormValues, words: Words) {
     for problem in problems.problems {
       let name = Self.name(of: problem, in: values)
@@ -77,7 +77,7 @@ struct HabitFormProblems: Sendable, Equatable {
     }
   }
 
-  /// Where a problem with a setting is shown.
+  /// The name of the field beside which a problem is shown.
   private static func name(of problem: FieldProblem, in values: HabitFormValues) -> String {
     guard let field = HabitField(rawValue: problem.field) else { return problem.field }
     return switch field {

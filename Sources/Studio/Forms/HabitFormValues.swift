@@ -2,9 +2,9 @@ import Changes
 import DataFolder
 import Journal
 
-/// What stands in the form of a habit, field by field, as it was typed or as a habit has it.
+/// The fields of a habit's form as texts, typed or taken from a habit.
 struct HabitFormValues: Sendable, Equatable {
-  /// How often, by what the form calls it.
+  /// The choices for how often a habit is due; the raw values are those of the form.
   enum Rhythm: String, CaseIterable, Sendable {
     case daily, days
     case week, month
@@ -12,7 +12,7 @@ struct HabitFormValues: Sendable, Equatable {
     case every
   }
 
-  /// What counts as done.
+  /// The choices for what counts as success; the raw values are those of the form.
   enum Measure: String, CaseIterable, Sendable {
     case done
     case atLeast = "at-least"
@@ -20,23 +20,23 @@ struct HabitFormValues: Sendable, Equatable {
   }
 
   struct ReminderText: Sendable, Equatable {
-    /// `mon`; empty: on all days of the habit.
+    /// The weekday, `mon`; empty for all days of the habit.
     var weekday = ""
-    /// `06:45`; empty: none.
+    /// The time, `06:45`; empty for none.
     var time = ""
   }
 
   var title = ""
   var reason = ""
-  /// One that is drawn.
+  /// The icon chosen among the drawings.
   var icon = ""
-  /// Any other.
+  /// An icon typed instead, such as another emoji.
   var ownIcon = ""
-  /// Empty: the one that the habit gets by itself.
+  /// The colour; empty for the one that the habit gets by itself.
   var color = ""
   var category = ""
   var rhythm = Rhythm.daily
-  /// `mon` … `sun`.
+  /// The chosen weekdays, `mon` … `sun`.
   var days: [String] = []
   var timesAWeek = "3"
   var timesAMonth = "4"
@@ -55,20 +55,20 @@ struct HabitFormValues: Sendable, Equatable {
   var replaces = ""
   var notes = ""
 
-  /// As many reminders as a form is read for.
+  /// How many reminders are read from a form at most.
   static let reminderLimit = 24
 
   init() {}
 
-  /// A habit as it is.
+  /// The fields of a habit as it is stored.
   init(_ habit: Habit) {
     for field in HabitField.all { take(field, of: habit) }
     notes = habit.notes
-    // A line break ends a file, and no text in a form.
+    // The line break that ends the file is no part of the text in a form.
     while notes.hasSuffix("\n") { notes.removeLast() }
   }
 
-  /// A suggestion.
+  /// The fields for a new habit like a suggestion; `nil` for a habit of one's own.
   init(_ idea: SuggestedHabit?, category: Catalog.Category?, today: Day) {
     title = idea?.title ?? ""
     reason = idea?.reason ?? ""
@@ -80,10 +80,10 @@ struct HabitFormValues: Sendable, Equatable {
     start = today.description
   }
 
-  /// What a form sent.
+  /// The fields that a form sent.
   init(_ fields: FormFields) {
     for field in HabitField.all { take(field, from: fields) }
-    // Forms end lines with a carriage return besides (WHATWG HTML §4.10.21.4).
+    // Browsers send line breaks as CR LF (WHATWG HTML, section 4.10.21.4).
     notes = (fields["notes"] ?? "").replacing("\r\n", with: "\n")
   }
 
@@ -145,13 +145,13 @@ struct HabitFormValues: Sendable, Equatable {
       placeName = text("place_name")
       placeWhere = text("place_where")
     case .replaces: replaces = text("replaces")
-    // Asked for on pages of their own.
+    // These fields are changed on pages of their own.
     case .paused, .order, .archived: break
     }
   }
 
-  /// The names of the inputs by which the form asks for a field, what is said wrong of it standing at the last one; none for
-  /// what it does not ask for.
+  /// The names of the inputs for a field of the habit; its problem is shown at the last one. Empty for fields that the
+  /// form does not have.
   static func names(of field: HabitField) -> [String] {
     switch field {
     case .title, .reason, .color, .category, .start, .end, .visibility, .replaces: [field.rawValue]
@@ -164,7 +164,7 @@ struct HabitFormValues: Sendable, Equatable {
     }
   }
 
-  /// Where it is said what is wrong with a field.
+  /// The name of the input at which a problem of a field is shown.
   func lastName(of field: HabitField) -> String { Self.names(of: field).last ?? field.rawValue }
 
   private mutating func take(_ schedule: Schedule) {
@@ -196,12 +196,12 @@ struct HabitFormValues: Sendable, Equatable {
     period = target.period.rawValue
   }
 
-  // MARK: What is compared
+  // MARK: Comparing
 
-  /// The icon that is meant: one of one's own comes before a drawn one.
+  /// The icon to store: one that was typed goes before one chosen among the drawings.
   var chosenIcon: String { ownIcon.allSatisfy(\.isWhitespace) ? icon : ownIcon }
 
-  /// The schedule as the data folder writes it; `nil` where a number is none, or no day is chosen.
+  /// The schedule as the data folder writes it; `nil` where a number cannot be read or no day is chosen.
   var scheduleText: String? {
     switch rhythm {
     case .daily: "daily"
@@ -214,15 +214,15 @@ struct HabitFormValues: Sendable, Equatable {
     }
   }
 
-  /// The target as the data folder writes it, empty for none; `nil` where the amount is no number.
+  /// The target as the data folder writes it, empty for none; `nil` where the amount cannot be read.
   var targetText: String? {
     guard measure != .done else { return "" }
-    // Many write a comma where files have a point.
+    // Many people type a comma where files have a point.
     let number = amount.replacing(",", with: ".").filter { !$0.isWhitespace }
     let written: String
     switch Amount.parse(number) {
     case .success(let amount): written = amount.description
-    // The rules say what is wrong with these.
+    // The rules report these problems.
     case .failure(.tooManyDecimals), .failure(.tooLarge): written = number
     case .failure: return nil
     }
@@ -231,19 +231,19 @@ struct HabitFormValues: Sendable, Equatable {
     return (measure == .atMost ? "at most" : "at least") + " \(written)" + (unit.isEmpty ? "" : " \(unit)") + period
   }
 
-  /// The place as the rules take it, empty for none.
+  /// The place as the rules take it; empty for none.
   var placeText: String {
     let (name, place) = (Self.line(placeName), placeWhere.filter { !$0.isWhitespace })
     return name.isEmpty && place.isEmpty ? "" : "\(place) \(name)"
   }
 
-  /// Reminders as the data folder writes them.
+  /// The reminders as the data folder writes them.
   var reminderTexts: [String] {
     reminders.map { $0.weekday.isEmpty ? Self.line($0.time) : "\($0.weekday) \(Self.line($0.time))" }
   }
 
-  /// The text of a field, by which two states of a form are compared; `nil` for what the form does not ask for, and where
-  /// what stands in it cannot be read.
+  /// The text of a field, by which two states of a form are compared; `nil` for fields that the form does not have, and
+  /// where the inputs cannot be read.
   func text(of field: HabitField) -> String? {
     switch field {
     case .title: Self.line(title)

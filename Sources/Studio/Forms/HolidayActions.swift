@@ -2,7 +2,7 @@ import Changes
 import Journal
 import SitePlan
 
-/// What the forms do that pause everything, and go on with it.
+/// The actions of the forms that begin and end a holiday: a pause of all habits.
 enum HolidayActions {
   static let all: [String: FormAction] = [
     "holiday-begin": FormAction(perform: begin, formAgain: beginAgain),
@@ -40,10 +40,10 @@ enum HolidayActions {
     return page.again(page.groups, general: [problem])
   }
 
-  /// The holiday that the page named by its first day, and no other.
+  /// Ends the holiday whose first day the form names, and no other.
   ///
-  /// It ends from the day that the page named besides: the one that it showed as today, or the first of a holiday that
-  /// was still to come.
+  /// It ends on the day that the form names as well: the day that the page showed as today, or the first day of a
+  /// holiday still to come.
   @Sendable private static func end(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
     return try await context.change { person, _, draft in
@@ -58,13 +58,13 @@ enum HolidayActions {
   }
 }
 
-/// The days of a pause, as a form sent them.
+/// The days of a pause as a form sent them.
 struct PauseDays: Sendable {
   let from: String
   let through: String
-  /// By the names of the fields.
+  /// The problems, by the names of the fields.
   var problems: [String: String] = [:]
-  /// `nil` where something is wrong with them.
+  /// The days, with `nil` for an open end; `nil` as a whole where a field has a problem.
   private(set) var range: (from: Day, through: Day?)?
 
   init(_ fields: FormFields, today: Day, _ words: Words) {

@@ -1,4 +1,4 @@
-/// Reads a form with files (RFC 7578).
+/// Parses forms with files, `multipart/form-data` (RFC 7578).
 struct MultipartForm {
   private let delimiter: [UInt8]
 
@@ -6,7 +6,7 @@ struct MultipartForm {
     delimiter = Array("--\(boundary)".utf8)
   }
 
-  /// The boundary that a content type names; `nil` for none or one that RFC 2046 §5.1.1 does not allow.
+  /// The boundary that a content type names; `nil` for none, and for one that RFC 2046, section 5.1.1 does not allow.
   static func boundary(in contentType: String) -> String? {
     for parameter in contentType.split(separator: ";").dropFirst() {
       let parts = parameter.split(separator: "=", maxSplits: 1)
@@ -21,7 +21,7 @@ struct MultipartForm {
     return nil
   }
 
-  /// Adds all parts to the fields.
+  /// Adds all parts of a body to the fields.
   func read(_ body: [UInt8], into fields: inout FormFields) throws(RequestFlaw) {
     let broken = RequestFlaw(.badRequest, .answerBrokenForm)
     guard body.starts(with: delimiter) else { throw broken }
@@ -54,7 +54,8 @@ struct MultipartForm {
     head.split(whereSeparator: \.isNewline).map(String.init).first { $0.lowercased().hasPrefix("content-disposition:") }
   }
 
-  /// `name="…"`; browsers write a quotation mark inside as `%22`.
+  /// The value of a header parameter `name="…"`, in which browsers write a quotation mark as `%22`; `nil` where it is
+  /// missing.
   private static func parameter(_ name: String, of header: String) -> String? {
     let opening = "; \(name)=\""
     guard let range = header.firstRange(of: opening) else { return nil }

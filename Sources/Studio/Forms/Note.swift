@@ -2,10 +2,10 @@ import Changes
 import Journal
 import SitePlan
 
-/// What is said on the page after a change, and what would be taken back from there.
+/// The message that a page shows after a change, with the change that its undo button would undo.
 struct Note: Sendable, Equatable {
   var text: String
-  /// Which change would be taken back; `nil` where there is none.
+  /// The version of the change that the button undoes; `nil` for a message without the button.
   var undo: EntryVersion?
 
   init(_ text: String, undo: ChangeSummary? = nil) {
@@ -19,7 +19,7 @@ struct Note: Sendable, Equatable {
 }
 
 extension Words {
-  /// What was stored, with its day where that is not the person's today.
+  /// The text for what was stored, with its day unless that is the person's today.
   func told(_ what: String, of day: Day, today: Day) -> String {
     day == today ? what : self(.liveForDay, ["what": what, "date": dateWithWeekday(day)])
   }

@@ -2,7 +2,7 @@ import Changes
 import Journal
 import SitePlan
 
-/// Why a form was not stored, as a sentence in the language of the pages.
+/// An error for a form that was not stored, with the reason as a sentence in the language of the pages.
 struct RefusedForm: Error, Equatable {
   var sentence: String
 
@@ -11,10 +11,10 @@ struct RefusedForm: Error, Equatable {
   }
 }
 
-/// A check-in that the rules refuse, with what it takes to say so in the language of the pages.
+/// An error for a check-in that the rules refuse, with what the sentence about it needs.
 struct RefusedCheckIn: Error {
   var problems: [CheckInProblem]
   var habit: Habit
-  /// The person's day.
+  /// The day that is today for the person.
   var today: Day
 }

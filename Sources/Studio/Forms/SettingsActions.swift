@@ -4,11 +4,12 @@ import Diagnostics
 import Journal
 import SitePlan
 
-/// What the form of the settings and of one's own profile does.
+/// The action of the form for settings and the person's own profile.
 enum SettingsActions {
   static let all: [String: FormAction] = ["settings": FormAction(perform: save, formAgain: again)]
 
-  /// Stores what differs, in the profile and in `daybook.yml`; everything else in those files stays byte for byte.
+  /// Stores the fields that differ, in the profile and in `daybook.yml`; everything else in those files stays byte for
+  /// byte.
   @Sendable private static func save(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
     let saved = try await context.folderChange.perform { before, draft in
@@ -35,7 +36,7 @@ enum SettingsActions {
       page: SettingsPages.path)
   }
 
-  /// What a new setting changes besides; the form does not move the site.
+  /// A sentence about what a new setting affects; `nil` for effects that the form cannot have, such as moving the site.
   private static func sentence(_ consequence: SettingConsequence, _ words: Words) -> String? {
     switch consequence {
     case .siteMoves: return nil
@@ -58,7 +59,7 @@ enum SettingsActions {
   }
 }
 
-/// What a form wants changed of the settings and of a profile.
+/// The changes to settings and to a profile that a form asks for.
 struct SettingsChange: Sendable {
   let values: SettingsFormValues
   let stored: SettingsFormValues
@@ -67,8 +68,8 @@ struct SettingsChange: Sendable {
 
   private var words: Words { desk.words }
 
-  /// Stages it, and finds everything that is wrong with it at once: what the fields tell by themselves, and what readers of
-  /// the files say of the rest.
+  /// Stages the change, and finds all problems at once: those that the fields show by themselves, and those that reading the
+  /// staged files finds.
   ///
   /// - Parameter read: Reads the folder as it would be.
   /// - Throws: ``FormAgain`` with what is wrong beside the fields.
@@ -85,9 +86,10 @@ struct SettingsChange: Sendable {
     throw FormAgain(SettingsPages.again(values, problems: problems, general: general, desk))
   }
 
-  /// Stages what is right by itself.
+  /// Stages all fields except those with problems of their own, so that reading the staged files finds the problems of
+  /// the rest at the same time.
   ///
-  /// - Returns: What is wrong with what was typed, by the names of the fields; with any of it nothing is to be stored.
+  /// - Returns: The problems by the names of the fields. Unless it is empty, nothing may be stored.
   private func stageFields(in draft: inout FolderDraft) throws -> [String: String] {
     var problems: [String: String] = [:]
     var edited = person
@@ -115,13 +117,14 @@ struct SettingsChange: Sendable {
       }
     }
     let all = keys.map { "\(person.username).\($0)" } + changed.map(\.rawValue)
-    // What was sent at once is taken back at once, by whom it was sent.
+    // Settings and profile were sent together, so one undo by that person reverts both.
     if !keys.isEmpty { draft.owner = .person(person.username) }
     draft.summary = .settingsChanged(keys: all)
     return problems
   }
 
-  /// What the form itself can tell of a setting; the rest is left to whoever reads the file.
+  /// A problem that shows in the typed text alone; `nil` for none. Everything else is found when the staged file is
+  /// read.
   private func problem(with key: SettingKey) -> String? {
     let text = values.text(of: key)
     if let excess = key.limit?.excess(of: text) { return words.sentence(excess) }
@@ -145,8 +148,8 @@ struct SettingsChange: Sendable {
     return words(.formWholeNumber, ["from": "1", "to": words.number(most)])
   }
 
-  /// What readers of the files say of what is staged: by the field whose line it is, and what is no field's, such as a
-  /// title that is longer than the new limit.
+  /// The errors in the staged files: those at a field's line by the name of the field, and all others, such as a title
+  /// that is longer than the new limit.
   private func problems(
     in after: Reading, of draft: FolderDraft
   ) throws -> (byField: [String: String], others: [Diagnostic]) {
@@ -180,7 +183,7 @@ struct SettingsChange: Sendable {
     case .timeZone: words(.settingsNoTimeZone)
     case .baseURL: words(.settingsNoAddress)
     case .language: words(.settingsNoLanguage)
-    // That it is missing or too long was told before.
+    // A title that is missing or too long was reported before.
     case .title: words(.formControl)
     case .weekStartsOn, .accent, .homes, .publicLocation, .publicCourse: words(.formNoChoice)
     case .dayStartsAt, .longestTitle, .longestReason, .longestComment, .largestPhoto, .owner, .output, .today,

@@ -1,20 +1,20 @@
 import Changes
 import Journal
 
-/// What stands in the form of the settings and of one's own profile, by the names of the fields.
+/// The fields of the form for settings and the person's own profile, by the names of the fields.
 struct SettingsFormValues: Sendable, Equatable {
   private(set) var texts: [String: String]
-  /// The people whose home editions are built, where some are chosen.
+  /// The people whose home editions are built, where the setting lists them.
   var homes: [String]
 
-  /// The settings that the form changes; the others are said to be elsewhere.
+  /// The settings that the form changes; for the others it says where they are changed.
   static let keys: [SettingKey] = [
     .title, .language, .timeZone, .weekStartsOn, .dayStartsAt, .accent, .homes, .publicCourse, .publicLocation,
     .baseURL,
     .longestTitle, .longestReason, .longestComment, .largestPhoto,
   ]
 
-  /// What the field of a profile is called; the site has a time zone, too.
+  /// The name of a profile's field in the form. It differs from the setting's where both have one, like the time zone.
   static func name(of field: ProfileField) -> String {
     field == .timeZone ? "own_timezone" : field.rawValue
   }
@@ -23,7 +23,7 @@ struct SettingsFormValues: Sendable, Equatable {
   subscript(field: ProfileField) -> String { self[Self.name(of: field)] }
   subscript(key: SettingKey) -> String { self[key.rawValue] }
 
-  /// As they are stored.
+  /// The fields as they are stored.
   init(_ person: Person, _ settings: Settings) {
     texts = [
       Self.name(of: .name): person.name, Self.name(of: .bio): person.bio ?? "",
@@ -38,7 +38,7 @@ struct SettingsFormValues: Sendable, Equatable {
     }
   }
 
-  /// As a form sent them. A field that it did not send is as it is stored.
+  /// The fields that a form sent; a field that it did not send has its stored value.
   init(_ fields: FormFields, else stored: SettingsFormValues) {
     self = stored
     for name in texts.keys {
@@ -46,21 +46,21 @@ struct SettingsFormValues: Sendable, Equatable {
       texts[name] = HabitFormValues.line(text)
     }
     if fields[SettingKey.homes.rawValue] != nil { homes = fields.all("homes_people") }
-    // Browsers may send seconds.
+    // Browsers may send seconds, which are cut off.
     texts[SettingKey.dayStartsAt.rawValue] = String(self[.dayStartsAt].prefix(5))
   }
 
-  /// A setting as `daybook settings set` takes it; empty: its default.
+  /// A setting as `daybook settings set` takes it; empty for its default.
   func text(of key: SettingKey) -> String {
     key == .homes && self[.homes] == "some" ? homes.joined(separator: ", ") : self[key]
   }
 
-  /// The settings that would be another, in the order of the form.
+  /// The settings that differ from the stored ones, in the order of the form.
   func changes(from stored: SettingsFormValues) -> [SettingKey] {
     Self.keys.filter { text(of: $0) != stored.text(of: $0) }
   }
 
-  /// What is wished of the profile: what would be another.
+  /// The fields of the profile that differ from the stored ones.
   func profile(from stored: SettingsFormValues) -> ProfileInput {
     var input = ProfileInput()
     for field in ProfileField.allCases where self[field] != stored[field] {

@@ -3,7 +3,7 @@ import DataFolder
 import Journal
 import SitePlan
 
-/// Takes back the change that the bar tells of, if it is still the last one of whoever's page it is.
+/// Undoes the change that the page's message names, if it is still the last one of the person whose page it is.
 enum UndoAction {
   static let action = FormAction { fields, context in
     let words = context.revision.words
@@ -13,7 +13,7 @@ enum UndoAction {
     if let named = fields["change"], !named.isEmpty, EntryVersion(of: last.summary) != EntryVersion(sent: named) {
       throw RefusedForm(words(.liveChangedSince, ["what": wording.sentence(last.summary)]))
     }
-    // By its number: another command may have stored something since it was looked at.
+    // By number, because another command may have stored something since the history was read.
     switch try await context.writer.undo(.numbers([last.number]), of: scope, command: "daybook serve") {
     case .done(let changes):
       let what = changes.map { wording.sentence($0.summary) }.joined(separator: ", ")

@@ -2,18 +2,18 @@ import Changes
 import Journal
 import SitePlan
 
-/// The fields of a check-in.
+/// The fields of a check-in's form.
 struct EventForm: Sendable {
   let desk: FormDesk
   let habit: Habit
   let values: EventFormValues
-  /// By the names of the fields.
+  /// The problems, by the names of the fields.
   var problems: [String: String] = [:]
-  /// The one that is changed.
+  /// The check-in that is changed; `nil` for a new one.
   var event: RecordedEvent?
-  /// Whether what is stored of it stands beside each field that says something else.
+  /// Whether each field that differs from the stored check-in shows the stored value beside it.
   var showsStored = false
-  /// Whether a photo was chosen that was not stored: browsers do not keep it.
+  /// Whether a photo was chosen but not stored: browsers do not keep it, so it has to be chosen again.
   var hasLostPhoto = false
 
   private var words: Words { desk.words }
@@ -104,7 +104,7 @@ struct EventForm: Sendable {
     FormField(name, words(phrase), kind: kind, value: value, problem: problems[name])
   }
 
-  /// What is stored of a field, where that is to be shown and is not what stands in it.
+  /// The stored value of a field where it differs and is to be shown; otherwise `nil`.
   private func stored(_ field: KeyPath<EventFormValues, String>) -> String? {
     guard showsStored, let event else { return nil }
     let now = EventFormValues(event, words: words)[keyPath: field]

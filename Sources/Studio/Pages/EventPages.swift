@@ -2,9 +2,10 @@ import Changes
 import Journal
 import SitePlan
 
-/// The pages on which single check-ins are recorded for a day, changed and deleted.
+/// The pages on which single check-ins are recorded for any day, changed and deleted.
 enum EventPages {
-  /// `habits/run/check-in.html`, `habits/run/2026-11-19.html`, `habits/run/2026-11-19.2-delete.html`.
+  /// Makes the pages `habits/run/check-in.html`, `habits/run/2026-11-19.html` and
+  /// `habits/run/2026-11-19.2-delete.html`.
   static let maker: FormPages.Maker = { path, desk in
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[0] == "habits", parts[2].hasSuffix(".html"),
@@ -22,7 +23,7 @@ enum EventPages {
     return deletes ? delete(event, desk) : edit(event, desk)
   }
 
-  /// Where the form of a check-in is, inside an edition.
+  /// The address of a check-in's form inside an edition.
   static func address(of event: RecordedEvent, _ ending: String = "") -> String {
     let number = event.number == 1 ? "" : ".\(event.number)"
     return HabitPages.address(of: event.habit.slug, "\(event.day)\(number)\(ending)")
@@ -30,7 +31,7 @@ enum EventPages {
 
   // MARK: Record
 
-  /// The form for a check-in of any day; it begins with yesterday, since today's stands on Today.
+  /// The form for a check-in of any day. It begins with yesterday, because Today has a form for today.
   static func add(_ habit: Habit, _ desk: FormDesk) -> FormPage {
     var day = desk.person.today - 1
     if let last = habit.lastDay { day = min(day, last) }
@@ -38,7 +39,7 @@ enum EventPages {
     return add(habit, EventFormValues(new: habit, on: day), desk)
   }
 
-  /// - Parameter problems: by the names of the fields.
+  /// - Parameter problems: The problems, by the names of the fields.
   static func add(
     _ habit: Habit, _ values: EventFormValues, problems: [String: String] = [:], hasLostPhoto: Bool = false,
     _ desk: FormDesk
@@ -58,8 +59,8 @@ enum EventPages {
   }
 
   /// - Parameters:
-  ///   - isChanged: whether the event is another than the one that was shown, so that what is stored of it stands beside
-  ///     the fields.
+  ///   - isChanged: Whether the stored check-in differs from the one that the person saw, so that stored values are
+  ///     shown beside the fields.
   static func edit(
     _ event: RecordedEvent, _ values: EventFormValues, problems: [String: String] = [:], isChanged: Bool = false,
     hasLostPhoto: Bool = false, _ desk: FormDesk
@@ -98,7 +99,7 @@ enum EventPages {
 
   // MARK: Parts
 
-  /// Which event it is, and as what it was shown.
+  /// The hidden fields that identify a check-in and the version of it that the person saw.
   private static func hidden(_ event: RecordedEvent) -> [HiddenField] {
     [
       HiddenField("day", event.day.description), HiddenField("number", String(event.number)),
@@ -106,7 +107,7 @@ enum EventPages {
     ]
   }
 
-  /// Where the history tells of it.
+  /// The page that shows a check-in: the history, or the habit's page for a day to come.
   static func told(_ event: RecordedEvent, _ desk: FormDesk) -> String {
     event.day > desk.person.today
       ? HabitPages.address(of: event.habit.slug)

@@ -2,23 +2,23 @@ import Changes
 import Journal
 import SitePlan
 
-/// The fields of a habit's form, from what stands in them.
+/// The fields of a habit's form, with their values.
 struct HabitForm: Sendable {
   let desk: FormDesk
   let values: HabitFormValues
-  /// What is wrong, by the names of fields.
+  /// The problems, by the names of the fields.
   var problems: [String: String] = [:]
-  /// The habit as it is stored, where somebody else changed it while the form was open.
+  /// The stored habit, where somebody else changed it while the form was open; otherwise `nil`.
   var stored: Habit?
   /// The habit that is edited; `nil` for a new one.
   var slug: Slug?
 
   private var words: Words { desk.words }
 
-  /// All fields, in the order in which one thinks of a habit.
+  /// All groups of fields, from the title to the details.
   var groups: [FormGroup] { [name, look, rhythm, measure, dates, audience, reminders, more] }
 
-  /// The drawing and colour of what stands in the form, for the line that unfolds to all of them.
+  /// The drawing that the fields choose, for the folded group of all drawings and colours.
   var icon: Markup { desk.kit.icons.icon(values.chosenIcon) }
   var colorClass: String {
     desk.kit.colorClass(HabitColor(values.color), for: slug?.text ?? values.title)
@@ -59,7 +59,7 @@ struct HabitForm: Sendable {
       [colors, icons, field("own_icon", .formOwnIcon, value: own, of: .icon)])
     group.icon = icon
     group.colorClass = colorClass
-    // With a suggestion there is a good one to begin with.
+    // A suggestion comes with an icon, so the group can stay folded.
     group.isUnfolded = slug == nil && values.icon.isEmpty && values.ownIcon.isEmpty
     return group
   }
@@ -204,7 +204,7 @@ struct HabitForm: Sendable {
       stored: setting.flatMap(storedWords), limit: limit, suggestions: suggestions, isRequired: isRequired)
   }
 
-  /// What is stored of a setting, in words, where it is not what stands in the form.
+  /// The stored value of a field in words, where it differs from the value in the form; otherwise `nil`.
   private func storedWords(_ setting: HabitField) -> String? {
     guard let stored else { return nil }
     let now = HabitFormValues(stored).text(of: setting)
@@ -229,7 +229,7 @@ struct HabitForm: Sendable {
 }
 
 extension Visibility {
-  /// Who may see it then, as forms say it.
+  /// The phrase by which forms say who may see a habit.
   var formPhrase: Phrase {
     switch self {
     case .private: .formPrivate

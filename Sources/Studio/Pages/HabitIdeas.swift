@@ -1,10 +1,10 @@
 import Journal
 import SitePlan
 
-/// The steps of adding a habit: a category, one of its suggestions or one's own, the form.
+/// The steps of adding a habit: pick a category, pick a suggestion or a habit of one's own, fill in the form.
 ///
-/// Each has an address that says all there is to it: `new`, `new-3`, `new-3-2`, `new-3-own`, `new-own`, by the numbers in
-/// the catalog.
+/// The address of a step holds the choices made so far, by their numbers in the catalog: `new`, `new-3`, `new-3-2`,
+/// `new-3-own`, `new-own`.
 struct HabitIdeas: Sendable {
   let desk: FormDesk
 
@@ -12,7 +12,7 @@ struct HabitIdeas: Sendable {
   private var categories: [Catalog.Category] { desk.book.catalog.categories }
   private var habits: LinkNode { LinkNode(title: words(.habitsTitle), href: "habits.html") }
 
-  /// The page of a step; `nil` where the catalog has nothing there.
+  /// The page of a step; `nil` for numbers that the catalog does not have.
   func page(named name: String) -> (any PageModel)? {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.first == "new" else { return nil }
@@ -49,7 +49,7 @@ struct HabitIdeas: Sendable {
       own: LinkNode(title: words(.formOwnHere), href: "habits/new-\(index)-own.html"))
   }
 
-  /// The form of the last step.
+  /// The form of the last step; `nil` for other steps.
   func form(named name: String) -> FormPage? {
     let parts = name.split(separator: "-").map(String.init)
     guard parts.first == "new", parts.count <= 3 else { return nil }
@@ -71,7 +71,7 @@ struct HabitIdeas: Sendable {
     return page(named: name, back: back, values, HabitForm(desk: desk, values: values).groups)
   }
 
-  /// The form again, with what was typed.
+  /// The form of the last step with what was typed and the problems.
   func form(named name: String, _ values: HabitFormValues, _ problems: HabitFormProblems) -> FormPage? {
     let form = HabitForm(desk: desk, values: values, problems: problems.byField)
     return (self.form(named: name) ?? self.form(named: "new-own"))?.again(form.groups, general: problems.general)

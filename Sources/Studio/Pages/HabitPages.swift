@@ -2,7 +2,7 @@ import Changes
 import Journal
 import SitePlan
 
-/// The pages on which habits are added, changed, put in order and deleted.
+/// The pages on which habits are added, changed, ordered and deleted.
 enum HabitPages {
   static let maker: FormPages.Maker = { path, desk in
     guard path.hasPrefix("habits/"), path.hasSuffix(".html") else { return nil }
@@ -24,7 +24,7 @@ enum HabitPages {
     }
   }
 
-  /// The page of a habit inside an edition.
+  /// The address of one of a habit's pages inside an edition.
   static func address(of slug: Slug, _ page: String = "index") -> String { "habits/\(slug)/\(page).html" }
 
   // MARK: Edit
@@ -38,9 +38,9 @@ enum HabitPages {
     return page
   }
 
-  /// The form of a habit again.
+  /// The form of a habit with what was typed.
   ///
-  /// - Parameter stored: the habit as somebody else stored it meanwhile; sending the form again is then a decision.
+  /// - Parameter stored: The habit as somebody else stored it meanwhile; sending the form again then overwrites that.
   static func edit(
     _ habit: Habit, _ values: HabitFormValues, _ problems: HabitFormProblems, stored: Habit? = nil, seen: EntryVersion,
     _ desk: FormDesk
@@ -131,15 +131,15 @@ enum HabitPages {
       })
   }
 
-  /// The habits that are put in order: those that are not over.
+  /// The habits in the list for ordering: those that are not over.
   static func shown(of person: Person) -> [Habit] {
     person.habits.map(\.habit).filter { $0.lastDay.map { $0 >= person.today } ?? true }
   }
 }
 
-/// What is lost with a habit, in words.
+/// Says in words what is deleted along with a habit.
 enum LossWords {
-  /// Empty where there is nothing.
+  /// What would be deleted, as a list of texts; empty where there is nothing.
   static func list(_ loss: HabitLoss, _ words: Words) -> [String] {
     var parts: [String] = []
     if loss.checkIns > 0 {
@@ -156,7 +156,8 @@ enum LossWords {
     return parts
   }
 
-  /// Another version where something else would be lost: what was agreed to is what goes.
+  /// A version that changes whenever something else would be deleted, so that only what the person agreed to is
+  /// deleted.
   static func seal(of loss: HabitLoss) -> EntryVersion {
     let names = loss.photos + loss.successors.map(\.text) + loss.challenges.map(\.text) + loss.achievements.map(\.id)
     return EntryVersion(

@@ -3,17 +3,17 @@ import Journal
 import SitePlan
 
 extension Words {
-  /// The days of a pause that is still to come: `1 – 5 Dec 2026`, `from 1 December 2026 until further notice`.
+  /// The days of a current or future pause: `1 – 5 Dec 2026`, `from 1 December 2026 until further notice`.
   func pausedDays(_ from: Day, _ through: Day?) -> String {
     through.map { range(from, $0) } ?? self(.formPauseOpen, ["date": date(from)])
   }
 }
 
-/// The page on which everything is paused, and goes on.
+/// The page on which a holiday, a pause of all habits, begins and ends.
 enum HolidayForm {
   static let address = "habits/pause.html"
 
-  /// - Parameter spared: The slugs of habits that are ticked as going on.
+  /// - Parameter spared: The slugs of the habits that are not paused.
   static func page(
     from: String? = nil, through: String = "", spared: [String] = [], problems: [String: String] = [:], _ desk: FormDesk
   ) -> FormPage {
@@ -49,7 +49,7 @@ enum HolidayForm {
     return page
   }
 
-  /// That it is on, or still to come.
+  /// A sentence that a holiday is current or still to come.
   private static func note(of holiday: Holiday, today: Day, _ words: Words) -> String {
     holiday.from > today
       ? words(.formHolidayPlanned, ["range": words.pausedDays(holiday.from, holiday.through)])

@@ -3,13 +3,13 @@ import Foundation
 import Journal
 import SitePlan
 
-/// The fields of the settings and of one's own profile.
+/// The fields of the form for settings and the person's own profile.
 struct SettingsForm: Sendable {
   let desk: FormDesk
   let values: SettingsFormValues
-  /// By the names of the fields.
+  /// The problems, by the names of the fields.
   var problems: [String: String] = [:]
-  /// As somebody else stored them meanwhile, to stand beside the fields.
+  /// The values that somebody else stored meanwhile, to be shown beside the fields; `nil` where nothing changed.
   var stored: SettingsFormValues?
 
   private var words: Words { desk.words }
@@ -79,7 +79,7 @@ struct SettingsForm: Sendable {
 
   private var language: FormField {
     var tags = desk.languages
-    // A region's tag takes the words of its language.
+    // The tag may have no words of its own, like that of a region, and has to stay selectable.
     for tag in [values[.language], stored?[.language]].compactMap(\.self) where !tags.contains(tag) { tags.append(tag) }
     return menu(
       SettingKey.language.rawValue, .settingsLanguage, tags.map { ($0, Self.languageNames[$0] ?? $0) },
@@ -183,13 +183,13 @@ struct SettingsForm: Sendable {
     FormField(name, words(phrase), kind: kind, hint: hint.map { words($0) }, problem: problems[name])
   }
 
-  /// What is stored of a field, where that is not what stands in it.
+  /// The stored value of a field where it differs from the value in the form; otherwise `nil`.
   private func storedText(_ name: String) -> String? {
     guard let stored, stored[name] != values[name] else { return nil }
     return stored[name]
   }
 
-  /// What languages call themselves: whoever cannot read the pages finds their own.
+  /// The names of languages in those languages, so that people find theirs without being able to read the page.
   private static let languageNames = [
     "ar": "العربية", "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "en": "English", "es": "Español",
     "fa": "فارسی", "fi": "Suomi", "fr": "Français", "he": "עברית", "hi": "हिन्दी", "it": "Italiano", "ja": "日本語",

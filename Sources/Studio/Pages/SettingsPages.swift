@@ -3,20 +3,20 @@ import DataFolder
 import Journal
 import SitePlan
 
-/// The page on which settings and one's own profile are changed.
+/// The page on which settings and the person's own profile are changed.
 enum SettingsPages {
   static let path = "settings.html"
 
   static let maker: FormPages.Maker = { path, desk in path == Self.path ? page(desk) : nil }
 
-  /// The form as everything is stored.
+  /// The form with the stored values.
   static func page(_ desk: FormDesk) -> FormPage {
     page(SettingsForm(desk: desk, values: SettingsFormValues(desk.person, desk.book.settings)), desk)
   }
 
-  /// The form again, with what was typed.
+  /// The form with what was typed.
   ///
-  /// - Parameter isChanged: whether something was stored meanwhile, so that it stands beside the fields.
+  /// - Parameter isChanged: Whether something was stored meanwhile, so that stored values are shown beside the fields.
   static func again(
     _ values: SettingsFormValues, problems: [String: String] = [:], general: [String] = [], isChanged: Bool = false,
     _ desk: FormDesk
@@ -27,7 +27,7 @@ enum SettingsPages {
       form.groups, general: (isChanged ? [desk.words(.formChanged)] : []) + general, anew: isChanged ? path : nil)
   }
 
-  /// What the form shows of, as it is stored.
+  /// The version of everything that the form shows, as it is stored.
   static func version(_ person: Person, _ settings: Settings) -> EntryVersion {
     EntryVersion(of: [EntryVersion(of: person).text, EntryVersion(of: settings).text])
   }

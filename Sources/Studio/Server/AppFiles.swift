@@ -1,13 +1,13 @@
 import Foundation
 import Journal
 
-/// Files that make the pages of a home edition an app on a phone's home screen, besides those among the templates.
+/// The files that make the pages of a home edition an app on a phone's home screen, besides those among the templates.
 struct AppFiles: Sendable {
-  /// The script that answers without a connection, inside the edition.
+  /// The path of the service worker inside the edition, which answers without a connection.
   static let worker = "assets/worker.js"
 
   let revision: LiveRevision
-  /// Whether several people's apps can stand beside each other on one screen.
+  /// Whether several people's pages are served, so that their apps need different names.
   let servesAll: Bool
 
   func file(at path: String, of username: Username) -> (bytes: [UInt8], type: String)? {
@@ -20,7 +20,7 @@ struct AppFiles: Sendable {
 
   // MARK: The manifest
 
-  /// Web Application Manifest (W3C): addresses in it are seen from its own.
+  /// A Web Application Manifest (W3C); addresses in it are relative to the manifest.
   private struct Manifest: Encodable {
     struct Icon: Encodable {
       var src: String
@@ -37,7 +37,7 @@ struct AppFiles: Sendable {
     var startURL = "./"
     var scope = "./"
     var display = "standalone"
-    // The paper of the pages, by day.
+    // The background of the pages in their light colours.
     var themeColor = "#fbf9f5"
     var backgroundColor = "#fbf9f5"
     var icons = [
@@ -68,7 +68,7 @@ struct AppFiles: Sendable {
 
   // MARK: Without a connection
 
-  /// Stands for pages that were never read in this browser.
+  /// The page that the service worker shows in place of pages that it has not stored.
   private var offlinePage: [UInt8] {
     PlainPage.html(
       language: revision.book.settings.language, direction: revision.words.direction, title: "Daybook",

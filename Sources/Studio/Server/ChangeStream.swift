@@ -3,9 +3,9 @@ import HummingbirdCore
 import NIOCore
 import ServiceLifecycle
 
-/// Tells an open page that it is out of date (server-sent events, WHATWG HTML §9.2).
+/// Tells open pages that they are out of date, by server-sent events (WHATWG HTML, section 9.2).
 enum ChangeStream {
-  /// Listens while the browser does: from the first byte of the answer until the connection goes.
+  /// A response that sends notices of the feed until the browser closes the connection.
   static func response(_ feed: ChangeFeed, to request: Request) -> Response {
     Response(
       status: .ok,
@@ -14,7 +14,7 @@ enum ChangeStream {
         let subscription = await feed.subscribe()
         defer { subscription.end() }
         var writer = writer
-        // A tab that was closed sends nothing more, and nothing may be written to it for hours.
+        // A closed tab sends nothing more, and it may be hours until something is written to it and fails.
         try await request.body.consumeWithInboundCloseHandler { _ in
           try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
           for await notice in subscription.notices.cancelOnGracefulShutdown() {

@@ -3,15 +3,17 @@ import Logging
 import NIOCore
 import NIOHTTPTypesHTTP1
 
-/// What one who connects may take of the app.
+/// Limits on the connections to the app, so that no client takes everything.
 enum ConnectionLimits {
-  /// Connections at once; with more, those go that wait for a request. A browser has at most six, a proxy some dozens.
+  /// How many connections may be open at once; beyond that, those that wait for a request are closed. A browser opens
+  /// at most six, a proxy some dozens.
   static let connections = 512
-  /// How many more there may be while each of them is being answered; others wait until one of them ends.
+  /// How many more may be open while each of the others has a request in progress; beyond that, new ones wait until one
+  /// ends.
   static let spareConnections = 128
-  /// How long a connection may say nothing, or be at the head of a request, in seconds.
+  /// How long a connection may be silent or send the head of a request, in seconds.
   static let idleSeconds: Int64 = 30
-  /// Of all header fields together, in bytes: a browser sends one or two thousand.
+  /// The largest size of all header fields together, in bytes; a browser sends one or two thousand.
   static let headerBytes = 16 * 1024
 
   /// Connections within these limits, whose requests are answered by `responder`.
@@ -31,14 +33,14 @@ enum ConnectionLimits {
   }
 }
 
-/// A connection of which the app gets only requests that are for somebody and ask for a path.
+/// A connection that passes on only requests which ``RequestTarget`` could resolve.
 private struct LimitedChannel: ServerChildChannel {
   let http: HTTP1Channel
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     http.setup(channel: channel, logger: logger).flatMapThrowing { value in
       let pipeline = channel.pipeline.syncOperations
-      // Behind it, nobody can tell any more which form a target had.
+      // The codec parses the target, after which its original form is lost, so the handler has to come before it.
       let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
       try pipeline.addHandler(RequestTargetHandler(), position: .before(codec))
       return value

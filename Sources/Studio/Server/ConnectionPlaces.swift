@@ -2,14 +2,15 @@ import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// The connections that are open, and which of them wait for a request.
+/// The open connections, and which of them wait for a request.
 ///
-/// Whoever opens connections and says nothing must not keep others out: when there are more than there may be, the one that
-/// has waited longest goes, before its time is over. A browser that finds one of its own gone opens another.
+/// Clients that open connections and stay silent must not keep others out. When there are too many connections, the one
+/// that has waited longest is closed before its time is over; a browser whose connection was closed opens another.
 final class ConnectionPlaces: Sendable {
   private struct Place {
     var channel: any Channel
-    /// Since when it waits, in the order of all that happened; `nil` while a request is answered.
+    /// The moment since which the connection waits for a request, as a number that grows with each event; `nil` while a
+    /// request is in progress.
     var waitsSince: UInt64?
   }
 
@@ -26,12 +27,13 @@ final class ConnectionPlaces: Sendable {
   private let most: Int
   private let state = Mutex(State())
 
-  /// - Parameter most: So many are left alone; with more, silent ones go.
+  /// - Parameter most: How many connections may be open before waiting ones are closed.
   init(_ most: Int) {
     self.most = most
   }
 
-  /// Takes a connection in, which nothing was heard of yet; with it another may have to go.
+  /// Adds a new connection, which waits for a request, and closes the one that has waited longest if there are too
+  /// many.
   func opened(_ channel: any Channel) {
     let longest = state.withLock { state -> (any Channel)? in
       defer { state.places[ObjectIdentifier(channel)] = Place(channel: channel, waitsSince: state.nextMoment()) }
@@ -42,7 +44,7 @@ final class ConnectionPlaces: Sendable {
     longest?.close(promise: nil)
   }
 
-  /// Notes that a request came whole, or that all were answered.
+  /// Records whether a connection waits for a request or has one in progress.
   func note(isWaiting: Bool, _ channel: any Channel) {
     state.withLock { state in
       let moment = isWaiting ? state.nextMoment() : nil
@@ -54,11 +56,11 @@ final class ConnectionPlaces: Sendable {
     _ = state.withLock { $0.places.removeValue(forKey: ObjectIdentifier(channel)) }
   }
 
-  /// How many are open, those aside that were told to go.
+  /// The number of open connections without those that were told to close.
   var count: Int { state.withLock { $0.places.count } }
 }
 
-/// Tells ``ConnectionPlaces`` of its connection.
+/// A channel handler that keeps ``ConnectionPlaces`` informed about its connection.
 final class ConnectionPlaceHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

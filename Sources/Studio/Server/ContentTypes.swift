@@ -1,4 +1,5 @@
-/// What kind of file a path of the site is, by its ending. Photos are told by their bytes instead.
+/// The media types of the site's files, by the endings of their paths. Types of photos are read from their bytes
+/// instead.
 enum ContentTypes {
   static func type(of path: String) -> String {
     switch path.split(separator: ".").last {
@@ -14,7 +15,7 @@ enum ContentTypes {
     }
   }
 
-  /// Of a picture that Daybook publishes: JPEG, PNG or WebP.
+  /// The media type of a picture that Daybook publishes, by its bytes: JPEG, PNG or WebP.
   static func type(ofPicture bytes: [UInt8]) -> String {
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }

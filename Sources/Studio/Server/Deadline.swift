@@ -1,9 +1,9 @@
-/// Says that something took too long.
+/// An error for work that took too long.
 struct DeadlinePassed: Error {}
 
-/// What `work` gives, if it is done in so many seconds; it is cancelled otherwise.
+/// The result of `work`, which is cancelled if it takes longer than so many seconds.
 ///
-/// - Throws: ``DeadlinePassed``, or what `work` throws.
+/// - Throws: ``DeadlinePassed`` when the time is over, or what `work` throws.
 func withDeadline<Value: Sendable>(
   _ seconds: Int, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

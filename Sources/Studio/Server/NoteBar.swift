@@ -1,8 +1,8 @@
 import Markdown
 
-/// Puts what is to be said into the bar that the layout has for it.
+/// Fills in the message bar of a page.
 enum NoteBar {
-  /// A page with the note; as it was where its layout has no bar.
+  /// The page with the message in its bar; the same page if its layout has no bar.
   static func filled(_ html: [UInt8], with note: Note) -> [UInt8] {
     let empty = Array(" hidden><p></p>".utf8)
     guard let start = position(of: Array("<div class=\"note\"".utf8), in: html, from: 0),
@@ -11,7 +11,7 @@ enum NoteBar {
     var filled = Array(html[..<hole]) + Array("><p>\(HTMLText.escaped(note.text))</p>".utf8)
     var rest = hole + empty.count
     if let undo = note.undo {
-      // The form beside it, and which change it takes back.
+      // Shows the undo form beside the message and names the change that it undoes.
       for (text, replacement) in [
         (" hidden>", ">"), ("name=\"change\" value=\"", "name=\"change\" value=\"\(HTMLText.escaped(undo.text))"),
       ] {

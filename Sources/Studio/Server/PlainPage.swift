@@ -7,29 +7,30 @@ import Markdown
 import NIOCore
 import SitePlan
 
-/// Pages for when there is no page. They need no templates and no other request, and of the data folder at most words.
+/// Pages for errors. They need no templates and no other request, and take at most words from the data folder.
 enum PlainPage {
   static func response(_ flaw: RequestFlaw, in words: Words) -> Response {
     html(flaw.status, title: "Daybook", paragraphs: [words(flaw.phrase)], in: words)
   }
 
-  /// Why a form without a page of its own was not stored.
+  /// A page that says why a form without a page of its own was not stored.
   static func response(_ refusal: ChangeRefusal, in words: Words) -> Response {
     html(.unprocessableContent, title: "Daybook", paragraphs: refusal.sentences, quoted: refusal.quoted, in: words)
   }
 
-  /// What is wrong with the data folder or its templates, as the terminal would say it: no page can be made of them.
+  /// A page with the errors of the data folder or its templates, as a terminal prints them, for when no other page can
+  /// be made.
   ///
-  /// - Parameter problems: None while the folder is read for the first time.
+  /// - Parameter problems: The diagnostics; empty while the folder is read for the first time.
   static func response(_ problems: [Diagnostic], status: HTTPResponse.Status, in words: Words) -> Response {
     html(
       status, title: words(.answerErrors), paragraphs: problems.isEmpty ? [words(.answerBeingRead)] : [],
       quoted: problems.map { $0.text(showsCode: true) }, in: words)
   }
 
-  /// A post of the course that is still to come. It has no page yet, and the site says the same of it.
+  /// A page for a course post that is still locked, which says what the course's overview says about it.
   ///
-  /// - Parameter overview: the address of the course's overview.
+  /// - Parameter overview: The address of the course's overview.
   static func response(_ opening: PostOpening, overview: String, in words: Words) -> Response {
     let bytes = html(
       language: words.language, direction: words.direction, title: words(.courseNotOpen),
@@ -53,10 +54,10 @@ enum PlainPage {
   }
 
   /// - Parameters:
-  ///   - paragraphs: In that language.
-  ///   - quoted: What is wrong with files, in English; it keeps its lines, which quote them and point at columns.
-  ///   - front: The text of the link below; `nil`: there is none.
-  ///   - address: Where the link leads: to the first page, unless something else is nearer.
+  ///   - paragraphs: The text, in that language.
+  ///   - quoted: Diagnostics of files in English; their lines stay as they are, because they point at columns.
+  ///   - front: The text of the link below; `nil` for no link.
+  ///   - address: Where the link leads: the first page, unless another page is more useful.
   static func html(
     language: String, direction: String, title: String, paragraphs: [String], quoted: [String] = [], front: String?,
     address: String = "/"
@@ -75,7 +76,8 @@ enum PlainPage {
     return Array(page.utf8)
   }
 
-  /// The look of the other pages in a few lines, inside the page: where a request is refused, one for a style sheet is too.
+  /// A style sheet that resembles the other pages, inside the page because a request for a file might be refused as
+  /// well.
   private static let style = """
     :root{color-scheme:light dark}
     body{margin:0;background:light-dark(#fbf9f5,#171512);color:light-dark(#1f1b16,#ece6dc);font:1rem/1.6 system-ui,sans-serif}
@@ -86,7 +88,8 @@ enum PlainPage {
     a{color:light-dark(#036a62,#5cc0b4);display:inline-block;padding:.6rem 0}
     """
 
-  /// What a page's policy says to allow ``style`` and no other (CSP Level 3 §2.3.1).
+  /// The source expression by which a page's content security policy allows ``style`` and no other style (CSP Level 3,
+  /// section 2.3.1).
   static let styleSource = "'sha256-\(Data(SHA256.digest(of: Array(style.utf8))).base64EncodedString())'"
 
   private static func escaped(_ text: String) -> String { HTMLText.escaped(text) }

@@ -9,24 +9,25 @@ import SitePlan
 extension HTTPField.Name {
   static var secFetchSite: HTTPField.Name { name("Sec-Fetch-Site") }
   static var secFetchDest: HTTPField.Name { name("Sec-Fetch-Dest") }
-  /// Below which address a service worker may answer (Service Workers §6.5).
+  /// `Service-Worker-Allowed`: the path below which a service worker may answer (Service Workers, section 6.5).
   static var serviceWorkerAllowed: HTTPField.Name { name("Service-Worker-Allowed") }
   static var clearSiteData: HTTPField.Name { name("Clear-Site-Data") }
-  /// Asks nginx not to collect an answer that arrives bit by bit.
+  /// `X-Accel-Buffering`: keeps nginx from buffering a response that arrives bit by bit.
   static var xAccelBuffering: HTTPField.Name { name("X-Accel-Buffering") }
   static var xContentTypeOptions: HTTPField.Name { name("X-Content-Type-Options") }
 
-  /// A name of this program's own text, which is always one.
+  /// A header name given as a literal; the literals in this file are all valid names.
   private static func name(_ text: String) -> HTTPField.Name { HTTPField.Name(text) ?? .server }
 }
 
 enum Redirect {
-  /// To be asked for by GET (RFC 9110 §15.4.4): so a reload does not send a form twice.
+  /// A redirect that the browser follows by GET (RFC 9110, section 15.4.4), so that a reload does not send a form
+  /// twice.
   static func response(to path: String) -> Response {
     Response(status: .seeOther, headers: [.location: encoded(path), .cacheControl: "no-store"])
   }
 
-  /// A place on the page stays one.
+  /// A path percent-encoded except for its fragment.
   private static func encoded(_ path: String) -> String {
     path.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       .map { $0.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "" }.joined(separator: "#")
@@ -34,7 +35,7 @@ enum Redirect {
 }
 
 enum FileResponse {
-  /// A page or file, or that it is still the one which the browser has.
+  /// A page or file, or 304 if the browser has the same bytes already.
   static func response(_ bytes: [UInt8], type: String, to request: Request) -> Response {
     let digest = SHA256.digest(of: bytes).prefix(12).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
     let tag = "\"\(digest.joined())\""
@@ -44,7 +45,7 @@ enum FileResponse {
   }
 }
 
-/// The answer to a form: to the script that sent it in JSON, to a browser by a page.
+/// The response to a submitted form: JSON for a script, a page or a redirect for a browser.
 enum StoredReply {
   private struct Answer: Encodable {
     var stored: Bool
@@ -62,7 +63,8 @@ enum StoredReply {
     return response
   }
 
-  /// - Parameter html: The form again; `nil`: there is none. A script whose form has a page of its own asks for it.
+  /// - Parameter html: The form with what was typed; `nil` where the form has no page. A script that wants the page
+  ///   asks for HTML as well.
   static func refusal(
     _ html: [UInt8]?, _ refusal: ChangeRefusal, asked request: Request, in words: Words
   ) -> Response {
@@ -91,7 +93,7 @@ enum StoredReply {
   }
 }
 
-/// What is said on the next page: kept by the browser for a minute, so that it needs no memory here.
+/// The message for the next page, stored in the browser for a minute so that the server need not remember it.
 enum NoteCookie {
   static let name = "daybook-note"
 
@@ -100,7 +102,7 @@ enum NoteCookie {
     return "\(name)=\(value); Path=/; HttpOnly; SameSite=Strict; Max-Age=60"
   }
 
-  /// Once it was said.
+  /// The cookie that removes the message once it was shown.
   static let clearing = "\(name)=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0"
 
   static func note(in request: Request) -> Note? {
@@ -110,7 +112,7 @@ enum NoteCookie {
     return Note(text, undoing: undo.isEmpty ? nil : EntryVersion(sent: undo))
   }
 
-  /// In letters, digits and percent signs alone.
+  /// The text in letters, digits and percent escapes alone.
   private static func encoded(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
   }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import SitePlan
 
-/// Why a request was refused: the status, and what a person reads in the language of the pages.
+/// An error for a request that is refused, with the status and the phrase that the page shows.
 struct RequestFlaw: Error, Equatable {
   var status: HTTPResponse.Status
   var phrase: Phrase

@@ -1,14 +1,13 @@
 import NIOCore
 import NIOHTTP1
 
-/// For whom a request is and what it asks for, in the one form that the rest of the app knows: a path, and one `Host`.
+/// Brings the target of each request into the one form that the rest of the app knows: a path, and one `Host`.
 enum RequestTarget {
-  /// The head with its target as a path and `Host` as the name that the request is for (RFC 9112 §3.2): of a target that
-  /// is a whole address, as proxies are sent them, the name in it goes before the one in `Host`. Whether the app answers to
-  /// that name is ``HostCheck``'s to say.
+  /// A head with a path as its target and with `Host` naming what the request is for (RFC 9112, section 3.2). If the
+  /// target is a full address, as proxies get it, the name in it replaces the one in `Host`. Whether the app answers to
+  /// that name is decided by ``HostCheck``.
   ///
-  /// - Returns: `nil` for what is to be refused as no request: `Host` given twice or not at all, and targets of other
-  ///   forms.
+  /// - Returns: `nil` for a request to refuse: with `Host` twice or not at all, or with another form of target.
   static func resolved(_ head: HTTPRequestHead) -> HTTPRequestHead? {
     let hosts = head.headers["Host"]
     guard hosts.count <= 1, !hosts.isEmpty || (head.version.major, head.version.minor) < (1, 1) else { return nil }
@@ -20,7 +19,8 @@ enum RequestTarget {
     return head
   }
 
-  /// The parts of a whole address; `nil` where it is none. Names of users are in no address of this app (RFC 9110 §4.2.4).
+  /// The authority and the path of a full address; `nil` for anything else. An address with a user name is refused (RFC
+  /// 9110, section 4.2.4).
   private static func address(_ target: String) -> (authority: String, path: String)? {
     let lowercased = target.lowercased()
     guard let scheme = ["http://", "https://"].first(where: { lowercased.utf8.starts(with: $0.utf8) }) else {
@@ -35,8 +35,8 @@ enum RequestTarget {
   }
 }
 
-/// Gives on requests as ``RequestTarget`` has them. Of a connection on which one came that is none, nothing more is read: it
-/// is answered with 400 behind the answers to what came before, and ends.
+/// Passes requests on as ``RequestTarget`` resolves them. After one that cannot be resolved it reads nothing more: once
+/// earlier requests are answered, that one is answered with 400 and the connection is closed.
 final class RequestTargetHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart

@@ -2,12 +2,12 @@ import HTTPTypes
 import HummingbirdCore
 import Journal
 
-/// What every answer says to the browser.
+/// The headers of every response.
 enum ResponseHeaders {
-  /// Everything comes from here, forms go here, and no other site may put a page into a frame. The one style inside a page
-  /// is that of plain pages.
+  /// The content security policy: everything is loaded from the app, forms are sent to it, and no other site may frame
+  /// a page. The only inline style is that of plain pages.
   ///
-  /// - Parameter tiles: the server whose pictures lie below a page's map.
+  /// - Parameter tiles: The tile server whose pictures a page with a map may load.
   static func policy(tiles: MapTiles? = nil) -> String {
     let pictures = ["'self'", "blob:", "data:"] + (tiles.map { [$0.origin] } ?? [])
     return "default-src 'none'; script-src 'self'; style-src 'self' \(PlainPage.styleSource); "

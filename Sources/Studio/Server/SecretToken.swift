@@ -1,8 +1,8 @@
 import Foundation
 
-/// A secret text that whoever sends a form has to know from the page.
+/// A secret text that proves that a request comes from a page or a link of the app.
 struct SecretToken: Sendable, Equatable {
-  /// 256 random bits, in URL-safe base64 without padding.
+  /// The token: 256 random bits in URL-safe base64 without padding.
   let text: String
 
   init() {
@@ -23,7 +23,7 @@ struct SecretToken: Sendable, Equatable {
     self.text = text
   }
 
-  /// Takes as long for every text of the same length.
+  /// Whether a text equals the token. The time does not depend on where texts of the same length differ.
   func matches(_ other: String?) -> Bool {
     guard let other else { return false }
     let (own, given) = (Array(text.utf8), Array(other.utf8))

@@ -1,13 +1,14 @@
 import Foundation
 import HTTPTypes
 
-/// The path of a request, taken apart: it names planned pages, and never files.
+/// The path of a request, parsed. It is looked up among planned pages and is never used as a path of the file system.
 struct SitePath: Sendable, Equatable {
   let parts: [String]
-  /// Whether it ends in a slash, or is one.
+  /// Whether the path ends in a slash.
   let isFolder: Bool
 
-  /// - Throws: what no browser asks for: a part that is `.` or `..`, control characters, backslashes, broken encoding.
+  /// - Throws: ``RequestFlaw`` for what no browser sends: `.` or `..` as a part, control characters, backslashes,
+  ///   invalid percent-encoding.
   init(_ encoded: String) throws(RequestFlaw) {
     guard encoded.hasPrefix("/"), encoded.utf8.count <= 2048, let path = encoded.removingPercentEncoding else {
       throw .notFound
@@ -23,12 +24,12 @@ struct SitePath: Sendable, Equatable {
 
   var text: String { "/" + parts.joined(separator: "/") + (isFolder && !parts.isEmpty ? "/" : "") }
 
-  /// Whether it is an edition's folder without the slash that relative links need.
+  /// Whether the path is an edition's folder without the trailing slash that relative links need.
   func needsSlash(after folder: String) -> Bool {
     !isFolder && parts.joined(separator: "/") == folder
   }
 
-  /// The path of the file inside an edition, `index.html` for folders.
+  /// The path of the file relative to the edition's folder, `index.html` for folders.
   func file(inside folder: String) -> String {
     let depth = folder.split(separator: "/").count
     let inside = parts.dropFirst(depth).joined(separator: "/")

@@ -10,19 +10,20 @@ import NIOHTTP1
 import SiteBuild
 import SitePlan
 
-/// Answers every request, in one order: who asks by which name, what for, and only then anything of the data folder.
+/// Answers every request. It first checks the host name, the key and the method, and only then looks at the data
+/// folder.
 struct StudioResponder: Sendable {
   let site: LiveSite
   let configuration: StudioConfiguration
   let hosts: HostCheck
   let token: SecretToken
-  /// Of the network; `nil` where only this machine can connect.
+  /// The key of the network; `nil` where only this machine can connect.
   let key: SecretToken?
   let actions: [String: FormAction]
 
-  /// The largest body of a form: a photo as a phone takes it, and some text.
+  /// The largest body of a form in bytes: room for a phone's photo and some text.
   static let bodyLimit = 24 * 1024 * 1024
-  /// How long a form may take to arrive: a photo of that size over a slow line.
+  /// How long a form may take to arrive, in seconds: enough for such a photo over a slow line.
   static let bodySeconds = 180
 
   /// Writes the answer to a request: for HummingbirdCore's server.
@@ -49,9 +50,9 @@ struct StudioResponder: Sendable {
     }
   }
 
-  /// The page that says why there is no other one; `nil` where there is none for that error, or no words for it.
+  /// The page for an error; `nil` for errors without a page, and where not even words could be loaded.
   ///
-  /// It does not throw: a handler of errors that waits and may throw again ends Swift 6.3's optimising compiler by a signal.
+  /// It does not throw, because an error handler that awaits and may throw again crashes the optimizer of Swift 6.3.
   private func refusal(_ failure: any Error) async -> Response? {
     guard let words = try? await site.words else { return nil }
     return switch failure {
@@ -79,7 +80,8 @@ struct StudioResponder: Sendable {
 
   // MARK: The network's key
 
-  /// Lets in who brings the key: by the link that was printed, which leaves a cookie, or by that cookie.
+  /// Checks the key of the network, which comes with the printed link or with the cookie that this link leaves. Returns
+  /// the redirect that sets the cookie, or `nil` for a request that may go on.
   private func admission(_ request: Request, path: SitePath) throws(RequestFlaw) -> Response? {
     guard let key else { return nil }
     if let given = request.uri.queryParameters["key"], key.matches(String(given)) {
@@ -129,7 +131,7 @@ struct StudioResponder: Sendable {
     case .template(let name)?:
       let bytes = revision.maker.templates.compactAsset(name) ?? []
       var response = FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
-      // The worker is for all pages of the edition, and its file lies below them.
+      // The worker's file lies below the pages that it serves, which browsers allow only with this header.
       if inside == AppFiles.worker { response.headers[.serviceWorkerAllowed] = "/\(edition.folder)/" }
       return response
     case .photo(let source, _)?:
@@ -141,7 +143,7 @@ struct StudioResponder: Sendable {
     }
   }
 
-  /// Pages with a map of home editions may show the pictures of the server that a setting names.
+  /// The response of a home edition's page with a map, whose policy allows the configured tile server.
   private func allowingTiles(
     _ response: Response, at path: String, of edition: EditionChoice.Edition, in revision: LiveRevision
   ) -> Response {
@@ -153,19 +155,19 @@ struct StudioResponder: Sendable {
     return response
   }
 
-  /// Whether a script asks for the page, which says what came of a change itself.
+  /// Whether a script asks for the page; such a script shows the message of a change itself.
   private func isScript(_ request: Request) -> Bool {
     request.headers[HTTPField.Name.secFetchDest].map { $0 != "document" } ?? false
   }
 
-  /// The edition that a path lies in: `home/ana`, and `public` as others will see it.
+  /// The edition in which a path lies: `home/ana`, or `public` as others will see it; `nil` for other paths.
   private func edition(of path: SitePath, in revision: LiveRevision) throws -> EditionChoice.Edition? {
     if path.parts.first == "public" { return EditionChoice.Edition(reader: .everyone, folder: "public") }
     guard path.parts.first == "home", path.parts.count > 1 else { return nil }
     return try person(path.parts[1], in: revision).map { EditionChoice.Edition.home(of: $0.username) }
   }
 
-  /// A person whose home edition is served.
+  /// The person of that name whose home edition is served; `nil` for anybody else.
   private func person(_ name: String, in revision: LiveRevision) throws -> Person? {
     configuration.served(in: revision.book).first { $0.username.text == name }
   }
@@ -206,7 +208,7 @@ struct StudioResponder: Sendable {
         try revision.renderer.html(of: again.page), ChangeRefusal(again, in: revision.words), asked: request,
         in: revision.words)
     } catch is AlreadyStored {
-      // The answer to it got lost.
+      // The form was stored before but its response was lost, so the same form is confirmed again.
       return StoredReply.response(
         Note(revision.words(.liveAlready)), to: "/home/\(person.username)/", asked: request)
     } catch {
@@ -232,7 +234,7 @@ struct StudioResponder: Sendable {
     }
   }
 
-  /// A browser says where a form comes from; another site's form is refused before it is read.
+  /// Refuses a form from another site, by the origin that the browser states, before the form is read.
   private func checkOrigin(of request: Request) throws(RequestFlaw) {
     if let site = request.headers[HTTPField.Name.secFetchSite], site != "same-origin", site != "none" {
       throw .foreignOrigin

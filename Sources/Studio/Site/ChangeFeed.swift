@@ -1,19 +1,19 @@
-/// Tells whoever listens that pages changed, or that the data folder has errors.
+/// Sends notices to all open pages: that pages changed, or that the data folder has errors.
 actor ChangeFeed {
   enum Notice: Sendable, Equatable {
-    /// Pages are made from this revision now.
+    /// The number of the revision from which pages are made now.
     case revision(Int)
-    /// The data folder has errors; pages stay as they were. JSON for the browser.
+    /// The data folder has errors, and pages stay as they were. The diagnostics as JSON for the page's script.
     case problems(String)
-    /// Nothing is new: keeps the connection from being taken for dead.
+    /// Nothing is new; sent so that the connection is not taken for dead.
     case pulse
   }
 
-  /// One who listens.
+  /// The notices for one listener.
   struct Subscription: Sendable {
-    /// Notices from now on, the latest first.
+    /// The latest notice, followed by those to come.
     let notices: AsyncStream<Notice>
-    /// To be called when nobody reads them any more.
+    /// Ends the subscription; to be called when nobody reads the notices any more.
     let end: @Sendable () -> Void
   }
 
@@ -22,10 +22,10 @@ actor ChangeFeed {
   private var isFinished = false
   private(set) var latest: Notice?
 
-  /// How many listen.
+  /// The number of listeners.
   var listenerCount: Int { listeners.count }
 
-  /// Begins to listen. A slow listener gets the newest notices.
+  /// Adds a listener. One that reads too slowly misses older notices and gets the newest.
   func subscribe() -> Subscription {
     let number = next
     next += 1
@@ -46,15 +46,15 @@ actor ChangeFeed {
     for listener in listeners.values { listener.yield(notice) }
   }
 
-  /// Has something written to every connection: proxies end those that are silent, and one that is gone is found out.
+  /// Sends a pulse to every listener: proxies close silent connections, and writing shows which ones are gone.
   func beat() {
     for listener in listeners.values {
-      // A pulse takes no notice's place in the queue of one who is slow.
+      // A pulse may push a notice out of the queue of a slow listener, so the latest notice is sent again.
       if case .dropped(let lost) = listener.yield(.pulse), lost != .pulse, let latest { listener.yield(latest) }
     }
   }
 
-  /// Ends all streams, for good.
+  /// Ends all subscriptions, and all later ones at once.
   func finish() {
     isFinished = true
     for listener in listeners.values { listener.finish() }

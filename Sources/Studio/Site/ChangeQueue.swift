@@ -1,7 +1,8 @@
-/// Lets changes in one after the other, in the order in which they came.
+/// Runs changes one after the other, in the order in which they arrived.
 ///
-/// The lock of the data folder alone would do for correctness, but those who wait for it look again and again: among many
-/// forms at once, one could be unlucky until its time is over. Between two changes there is a moment for other processes.
+/// The lock of the data folder alone would be correct, but whoever waits for it tries again and again, and among many
+/// forms one might be unlucky until its time is over. Between two changes the queue leaves a moment for other
+/// processes.
 actor ChangeQueue {
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []

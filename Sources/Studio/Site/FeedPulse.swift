@@ -1,9 +1,9 @@
 import ServiceLifecycle
 
-/// Keeps connections that wait for changes alive.
+/// Sends pulses to connections that wait for changes, so that they stay open.
 struct FeedPulse: Service {
   let feed: ChangeFeed
-  /// In seconds.
+  /// The time between two pulses, in seconds.
   var interval = 20
 
   func run() async throws {

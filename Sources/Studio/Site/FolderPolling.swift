@@ -1,10 +1,10 @@
 import Journal
 import ServiceLifecycle
 
-/// Looks at the data folder again and again, and has pages made anew when something changed or a day turned.
+/// Checks the data folder at intervals, and has pages made again when files changed or a day began.
 struct FolderPolling: Service {
   let site: LiveSite
-  /// In milliseconds.
+  /// The time between two checks, in milliseconds.
   let interval: Int
   let days: @Sendable (Book) -> [Day]
 

@@ -2,16 +2,17 @@ import CLibrary
 import DataFolder
 import FileSystem
 
-/// What tells that something in a folder changed: names, sizes and times of change of all files in it.
+/// A hash of the names, sizes and modification times of all files in a folder: another stamp means that something
+/// changed.
 ///
-/// Polled rather than watched: notices of the kernel miss network mounts and containers, and editors save by renaming. A
-/// time that went backwards is a change too.
+/// The folder is polled and not watched, because notifications of the kernel miss network mounts and containers, and
+/// editors save by renaming. A modification time that went backwards is a change as well.
 struct FolderStamp: Sendable, Equatable {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   private(set) var files = 0
 
-  /// Looks at everything below the folder but what begins with a dot, which is the tool's or an editor's; and at what
-  /// says which copy of a course is read that comes from elsewhere.
+  /// The stamp of all files below a folder except those whose names begin with a dot, which belong to the tool or to
+  /// editors. The record of which copy of a subscribed course is read counts too.
   init(of root: String) {
     look(at: root, depth: 0)
     mix(PulledCourse.record, at: root + "/" + PulledCourse.record, depth: 0)
@@ -28,7 +29,7 @@ struct FolderStamp: Sendable, Equatable {
     guard lstat(path, &status) == 0 else { return }
     mix(name)
     if status.st_mode & S_IFMT == S_IFDIR { return look(at: path, depth: depth + 1) }
-    // What a link leads to can change while the link stays.
+    // The file behind a link can change while the link stays the same.
     if status.st_mode & S_IFMT == S_IFLNK { _ = stat(path, &status) }
     files += 1
     mix(UInt64(truncatingIfNeeded: Int(status.st_size)))
@@ -36,7 +37,7 @@ struct FolderStamp: Sendable, Equatable {
     mix(UInt64(truncatingIfNeeded: Int(bitPattern: UInt(status.st_ino))))
   }
 
-  /// FNV-1a, by words.
+  /// Mixes a word into the hash by FNV-1a.
   private mutating func mix(_ word: UInt64) {
     hash = (hash ^ word) &* 0x0000_0100_0000_01B3
   }

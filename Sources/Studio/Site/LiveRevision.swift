@@ -5,7 +5,7 @@ import SiteBuild
 import SitePlan
 import Synchronization
 
-/// The data folder as one reading had it, and the pages that are made from it.
+/// The data folder at one reading, and the pages made from it.
 final class LiveRevision: Sendable {
   let number: Int
   let book: Book
@@ -15,7 +15,7 @@ final class LiveRevision: Sendable {
   private let kits = Mutex<[Username: FormKit]>([:])
   private let shelves = Mutex<[String: PageShelf]>([:])
 
-  /// - Parameter served: Whose home editions are served.
+  /// - Parameter served: The people whose home editions are served.
   init(number: Int, book: Book, templates: LiveTemplates, token: SecretToken, served: [Person] = []) {
     self.number = number
     self.book = book
@@ -30,17 +30,17 @@ final class LiveRevision: Sendable {
   var renderer: PageRenderer { templates.renderer }
   var words: Words { templates.words }
 
-  /// The planned pages of an edition, with controls where a person may change something.
+  /// The pages of an edition; those of a home edition with the controls for changes.
   func shelf(of edition: EditionChoice.Edition) -> PageShelf {
     if let known = shelves.withLock({ $0[edition.folder] }) { return known }
-    // What others will see has nothing to change in it.
+    // The public edition is shown as others will see it, without controls.
     let live: LiveControls? = if case .person(let username) = edition.reader { controls(of: username) } else { nil }
     let shelf = PageShelf(maker.plan(book, for: edition.reader, into: edition.folder, live: live))
     shelves.withLock { $0[edition.folder] = shelf }
     return shelf
   }
 
-  /// What a person's pages have, with the way to the pages of the others.
+  /// The controls of a person's pages, with links to the other people who are served.
   private func controls(of username: Username) -> LiveControls {
     var controls = controls
     controls.today = book.person(username)?.today ?? book.today
@@ -50,21 +50,21 @@ final class LiveRevision: Sendable {
     return controls
   }
 
-  /// The page at a path of an edition, those among them that only the local web app has.
+  /// The page at a path of an edition, including pages that only the local web app has; `nil` where there is none.
   func page(at path: String, of edition: EditionChoice.Edition) -> (any PageModel)? {
     if let page = shelf(of: edition).page(at: path) { return page }
     guard case .person(let username) = edition.reader, let person = book.person(username) else { return nil }
     return FormPages.page(at: path, for: desk(of: person))
   }
 
-  /// What opens the course's post at a path of an edition; `nil` where there is no such post, and for one that is open.
+  /// What opens the course post at a path of an edition; `nil` for a post that is open, and for paths of no post.
   func opening(ofPostAt path: String, of edition: EditionChoice.Edition) -> PostOpening? {
     (shelf(of: edition).page(at: CoursePage.path) as? CoursePage)?.opening(ofPostAt: path)
   }
 
   /// What pages of forms are made from, for a person whose home edition is served.
   ///
-  /// - Parameter book: in which the person is; `nil`: as it was read last.
+  /// - Parameter book: The book that the person is from; `nil` for the one of this revision.
   func desk(of person: Person, in book: Book? = nil) -> FormDesk {
     let username = person.username
     let known = kits.withLock { $0[username] }
@@ -74,14 +74,14 @@ final class LiveRevision: Sendable {
       book: book ?? self.book, person: person, kit: kit, languages: maker.templates.languages)
   }
 
-  /// Every person's day: when it turns, pages change without anybody having changed anything.
+  /// The day that is today for the site and for each person. A new day changes pages without a change of files.
   var days: [Day] { [book.today] + book.people.map(\.today) }
 }
 
 extension Book {
-  /// Every person's day as clocks have it now, in the order of ``LiveRevision/days``.
+  /// The day that is today for the site and for each person by the clock, in the order of ``LiveRevision/days``.
   ///
-  /// - Parameter clock: What the clock shows in an IANA time zone.
+  /// - Parameter clock: The date and time now in an IANA time zone.
   public func days(by clock: (_ zone: String) -> WallClock) -> [Day] {
     func day(in zone: String) -> Day { clock(zone).day(startingAt: settings.dayStartsAt) }
     return [day(in: settings.timeZone)] + people.map { day(in: $0.timeZone ?? settings.timeZone) }

@@ -5,19 +5,19 @@ import Journal
 import SiteBuild
 import SitePlan
 
-/// Keeps pages up to date with the data folder: reads it anew when something changed, and keeps the last good state while
-/// it has errors.
+/// Keeps pages up to date with the data folder: it reads the folder again when something changed, and keeps the last
+/// good state while the folder has errors.
 actor LiveSite {
   let services: StudioServices
   let feed = ChangeFeed()
   let changes = ChangeQueue()
-  /// `nil` until the folder was read without errors once.
+  /// The latest revision; `nil` until the folder was read without errors once.
   private(set) var revision: LiveRevision?
-  /// The words of the pages; until there are any, those that Daybook brings.
+  /// The words of the pages; the built-in English ones while there is no revision.
   var words: Words {
     get throws { try revision?.words ?? Words(TemplateSet.load()) }
   }
-  /// What is wrong with the folder as it is now, while pages are from before.
+  /// The errors of the folder as it is now, while pages are from before; otherwise empty.
   private(set) var problems: [Diagnostic] = []
 
   private var stamp: FolderStamp?
@@ -28,7 +28,7 @@ actor LiveSite {
   private let token: SecretToken
   private let served: @Sendable (Book) -> [Person]
 
-  /// - Parameter served: Whose home editions are served of a book.
+  /// - Parameter served: The people in a book whose home editions are served.
   init(
     _ services: StudioServices, token: SecretToken, served: @escaping @Sendable (Book) -> [Person] = { _ in [] }
   ) {
@@ -38,10 +38,10 @@ actor LiveSite {
     publisher = Publisher(services)
   }
 
-  /// Reads the folder as it is now and makes pages from it. When it returns, pages are at least as new as the call.
+  /// Reads the folder and makes pages from it. When it returns, pages are at least as new as the call.
   func refresh() async {
     if isReading {
-      // The reading under way may have passed what just changed: one more follows it, for all who wait.
+      // The reading in progress may have missed the latest change, so one more follows for all who wait.
       await withCheckedContinuation { readAgain.append($0) }
       return
     }
@@ -56,9 +56,9 @@ actor LiveSite {
     isReading = false
   }
 
-  /// Looks whether files or somebody's day changed since the last reading, and reads anew if so.
+  /// Reads the folder again if files changed or a day began since the last reading.
   func poll(days: @Sendable (Book) -> [Day]) async {
-    // The next look sees what this reading passes: its stamp is from before.
+    // A change that this reading misses is seen by the next poll, because the stamp was taken before the reading.
     if isReading { return }
     let now = FolderStamp(of: services.root)
     if now == stamp, let revision, revision.days == days(revision.book) { return }
@@ -66,7 +66,7 @@ actor LiveSite {
   }
 
   private func readOnce() async {
-    // Before reading: what changes meanwhile is seen by the next look.
+    // Taken before reading, so that the next poll sees what changes meanwhile.
     stamp = FolderStamp(of: services.root)
     let reading = await services.read()
     let errors = reading.errors
@@ -89,7 +89,7 @@ actor LiveSite {
     }
   }
 
-  /// The templates of the data folder: those that are known, unless they or the language changed.
+  /// The templates of the data folder; those that are loaded already, unless files or the language changed.
   private func templates(in language: String) throws -> LiveTemplates {
     if let known = knownTemplates, known.isCurrent(dataFolder: services.root, language: language) { return known }
     knownTemplates = nil

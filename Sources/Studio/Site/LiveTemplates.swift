@@ -2,8 +2,7 @@ import Editions
 import SiteBuild
 import SitePlan
 
-/// Templates and words as they are read and compiled, kept from one reading of the data folder to the next: mostly only
-/// check-ins change.
+/// Templates and words, kept from one reading of the data folder to the next because mostly only check-ins change.
 struct LiveTemplates: Sendable {
   let maker: EditionMaker
   let renderer: PageRenderer
@@ -14,7 +13,7 @@ struct LiveTemplates: Sendable {
 
   /// - Throws: `BuildError` and `MissingPhrases` where the templates of the data folder are flawed.
   init(dataFolder: String, language: String) throws {
-    // Before reading: what changes meanwhile is seen by the next look.
+    // Taken before reading, so that the next poll sees what changes meanwhile.
     stamp = Self.stamp(of: dataFolder)
     self.language = language
     maker = try EditionMaker(dataFolder: dataFolder, language: language)
@@ -22,7 +21,7 @@ struct LiveTemplates: Sendable {
     renderer = PageRenderer(maker.templates)
   }
 
-  /// Whether reading them again would give the same.
+  /// Whether loading them again would give the same.
   func isCurrent(dataFolder: String, language: String) -> Bool {
     self.language == language && stamp == Self.stamp(of: dataFolder)
   }

@@ -1,12 +1,13 @@
 import SitePlan
 import Synchronization
 
-/// The pages of a planned edition by their paths; those of sections are worked out when the first of them is asked for.
+/// The pages of a planned edition by their paths. The pages of a section are planned when the first of them is
+/// requested.
 final class PageShelf: Sendable {
   private let pages: [String: any PageModel]
   private let assets: [String: PlannedAsset.Content]
   private let sections: [PlannedSection]
-  /// By the number of the section.
+  /// The pages of sections that were planned, by the index of the section.
   private let opened = Mutex<[Int: [String: any PageModel]]>([:])
 
   init(_ edition: PlannedEdition) {
@@ -26,6 +27,6 @@ final class PageShelf: Sendable {
     return planned[path]
   }
 
-  /// A file that is not made from a template.
+  /// The content of a file that is not made from a page's template; `nil` where there is none at the path.
   func asset(at path: String) -> PlannedAsset.Content? { assets[path] }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 
-/// What is wrong with the data folder, for the script that lays it over the page.
+/// The errors of the data folder as JSON, for the script that lays them over the page.
 enum ProblemsJSON {
   private struct Problem: Encodable {
     var code: String
@@ -13,7 +13,7 @@ enum ProblemsJSON {
     var hint: String?
   }
 
-  /// At most twenty, as a JSON array in one line.
+  /// At most twenty diagnostics as a JSON array in one line.
   static func text(_ diagnostics: [Diagnostic]) -> String {
     let problems = diagnostics.prefix(20).map { diagnostic in
       Problem(

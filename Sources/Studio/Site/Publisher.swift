@@ -23,7 +23,7 @@ actor Publisher {
     while let revision = waiting {
       waiting = nil
       let services = services
-      // Building blocks its thread for as long as the disk takes.
+      // A build blocks its thread for as long as the disk takes, so it must not run on the actor.
       await Task.detached(priority: .utility) {
         do {
           try services.publish(revision.maker, revision.book)
