@@ -2,31 +2,31 @@ import ArgumentParser
 import Diagnostics
 import FileSystem
 
-/// Why a command ends without having done its work: what to print, and the code to exit with.
+/// An error that ends a command: the diagnostics to print, and the exit code.
 struct CommandFailure: Error, Equatable {
-  /// What a shell script can tell apart.
+  /// The exit codes, which a shell script can tell apart; where possible those of `sysexits.h`.
   enum Code: Int32, Equatable {
     /// The data folder or its templates have errors.
     case data = 1
-    /// The command was called in a way that it does not know. As `EX_USAGE` of sysexits.
+    /// The command was called in a way that it does not know: `EX_USAGE`.
     case usage = 64
-    /// What was asked for goes against a rule, such as a second check-in of a yes/no habit on a day; nothing is stored. As
+    /// A rule forbids what was asked for, such as a second check-in of a yes/no habit on a day; nothing is stored.
     /// `EX_DATAERR`.
     case refused = 65
     /// There is no data folder: `EX_NOINPUT`.
     case noInput = 66
-    /// Something of the person's would be overwritten: `EX_CANTCREAT`.
+    /// A file that the person made would be overwritten: `EX_CANTCREAT`.
     case wouldOverwrite = 73
     /// Reading or writing failed: `EX_IOERR`.
     case inputOutput = 74
-    /// Another build or change is running; trying again later helps: `EX_TEMPFAIL`.
+    /// Another build or change is running, so that trying again later helps: `EX_TEMPFAIL`.
     case busy = 75
-    /// The person cancelled what the command asked: as shells have it of a program that Ctrl-C ended.
+    /// The person cancelled a question of the command: 128 + SIGINT, as shells report a program that Ctrl-C ended.
     case cancelled = 130
   }
 
   var code: Code
-  /// What is not printed yet.
+  /// The diagnostics to print; empty if they were printed before.
   var diagnostics: [Diagnostic]
 
   init(_ code: Code, _ diagnostics: [Diagnostic] = []) {
@@ -40,13 +40,13 @@ struct CommandFailure: Error, Equatable {
 }
 
 extension CommandFailure {
-  /// Errors of the data folder because of which a change was not made.
+  /// The failure of a change that was not made because of errors in the data folder.
   static func unchanged(by errors: [Diagnostic]) -> CommandFailure {
     let hint: Hint = errors.count == 1 ? "mend this first, and call it again" : "mend these first, and call it again"
     return CommandFailure(.data, errors + [Diagnostic(.error, .refused, "nothing was changed", hint: hint)])
   }
 
-  /// A key that one flag sets and another takes away.
+  /// The failure of a call in which one flag sets a key and another removes it.
   static func givenAndRemoved(_ key: String) -> CommandFailure {
     let name = key.replacing("_", with: "-")
     return CommandFailure(
@@ -54,9 +54,9 @@ extension CommandFailure {
   }
 }
 
-/// A command whose failures are printed as compilers print theirs.
+/// A subcommand whose failures are printed as diagnostics.
 protocol DaybookSubcommand: AsyncParsableCommand {
-  /// Does the work. Throws a ``CommandFailure`` for what the person can mend.
+  /// Does the work. Throws a ``CommandFailure`` for whatever the person can resolve.
   func perform() async throws
 }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The root of the command line: it names the commands, and does nothing itself.
+/// The root of the command line. It only lists the subcommands.
 @main
 struct DaybookCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -39,7 +39,7 @@ struct DaybookCommand: AsyncParsableCommand {
         name: "The site", subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self]),
       CommandGroup(name: "Tools", subcommands: [MarkdownCommand.self]),
     ])
-  /// As ArgumentParser does it, but for how wrong usage is said.
+  /// Parses and runs a command as ArgumentParser does, except for the messages about wrong usage.
   static func main() async {
     Console.fillClosedStreams()
     if let topic = HelpTopic(askedBy: CommandLine.arguments.dropFirst()) {
@@ -59,7 +59,7 @@ struct DaybookCommand: AsyncParsableCommand {
         try command.run()
       }
     } catch let code as ExitCode {
-      // What is wrong has been said.
+      // The failure was printed before.
       exit(withError: code)
     } catch  where exitCode(for: error) == .validationFailure {
       let complaint = UsageComplaint(

@@ -3,13 +3,13 @@ import Diagnostics
 import FileSystem
 
 extension SystemFailure {
-  /// As a command reports it.
+  /// The failure as a diagnostic.
   var diagnostic: Diagnostic {
     Diagnostic(.error, .systemFailure, "\(action): \(reason)", at: SourceLocation(path: path))
   }
 }
 
-/// The few things that commands themselves do with files; everything else is the business of the modules below.
+/// The file operations that commands need themselves; all others belong to the modules below.
 enum Files {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
@@ -18,7 +18,7 @@ enum Files {
     return stat(path, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR)
   }
 
-  /// Whether there is nothing at the path, or a folder with nothing in it.
+  /// Whether a path leads nowhere or to an empty folder.
   static func isFree(_ path: String) throws(SystemFailure) -> Bool {
     guard exists(path) else { return true }
     guard isFolder(path) else { return false }
@@ -29,24 +29,24 @@ enum Files {
     }
   }
 
-  /// The names in a folder that don't begin with a dot, in order; none where it cannot be read.
+  /// The names in a folder that do not begin with a dot, in order; empty where the folder cannot be read.
   static func names(in path: String) -> [String] {
     let names = (try? System.names(in: path)) ?? []
     return names.filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// Makes a folder and those above it.
+  /// Creates a folder with its missing parents.
   static func makeFolder(_ path: String) throws(SystemFailure) {
     try System.makeFolders(path)
     guard isFolder(path) else { throw SystemFailure("cannot make the folder", path, code: EEXIST) }
   }
 
-  /// Writes a file that is not there yet.
+  /// Creates a file with a text; fails if it exists.
   static func create(_ path: String, _ text: String) throws(SystemFailure) {
     try create(path, Array(text.utf8))
   }
 
-  /// Writes a file that is not there yet.
+  /// Creates a file with bytes; fails if it exists.
   static func create(_ path: String, _ bytes: [UInt8]) throws(SystemFailure) {
     _ = try System.create(path, in: System.currentFolder, bytes)
   }
@@ -59,12 +59,12 @@ enum Files {
     return try FileBytes.rest(of: descriptor, named: path)
   }
 
-  /// Everything that standard input has.
+  /// All bytes of standard input.
   static func readStandardInput() throws(SystemFailure) -> [UInt8] {
     try FileBytes.rest(of: STDIN_FILENO, named: "standard input")
   }
 
-  /// Where the program runs, without symbolic links.
+  /// The folder in which the program was started, without symbolic links.
   static func currentFolder() -> String {
     guard let pointer = getcwd(nil, 0) else { return "." }
     defer { free(pointer) }

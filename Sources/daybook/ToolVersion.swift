@@ -3,14 +3,16 @@ import Markdown
 
 /// The version of this program.
 enum ToolVersion {
-  /// Semantic versioning: the data folder's format and the keys of `--json` change with the first number only.
+  /// The version by semantic versioning: the format of the data folder and the keys of `--json` change only with the
+  /// first number.
   static let text = "0.1.0"
 
-  /// Whatever makes pages differ that are made from the same values: this program, down to the very file that runs, and
-  /// the Markdown renderer. Two builds of one version, as while it is worked on, may well differ.
+  /// A text that changes whenever the program could make other pages from the same values. It contains the size and
+  /// time of the executable, because two builds of the same version may differ during development, and the version of
+  /// the Markdown renderer.
   static var ofPages: String { "daybook \(text) (\(executableStamp)), \(MarkdownRenderer.version)" }
 
-  /// Size and time of change of the running program's file; empty where it cannot be looked at.
+  /// The size and the modification time of the executable; empty where they cannot be read.
   private static var executableStamp: String {
     #if os(Linux)
       let path = "/proc/self/exe"

@@ -63,29 +63,29 @@ struct AskCommand: DaybookSubcommand {
     }
   }
 
-  /// `3 answered, 1 still open.`
+  /// What was answered and what is still open: `3 answered, 1 still open.`
   private static func summary(_ answered: Int, left: Int) -> String {
     let open = left == 0 ? "nothing is open any more" : "\(left) still open"
     return answered == 0 ? "Nothing was recorded; \(open)." : "\(answered) answered, \(open)."
   }
 }
 
-/// The questions and what is stored of them, each answer by a change of its own.
+/// Asks one question after the other and stores each answer by a change of its own.
 private struct AskSession: Sendable {
-  /// Why there are no more questions.
+  /// Why the session ended.
   enum End {
-    /// All were asked, or somebody quit.
+    /// All questions were asked, or the person quit.
     case regular
-    /// By Esc, Ctrl-C or Ctrl-D.
+    /// The person pressed Esc, Ctrl-C or Ctrl-D.
     case cancelled
-    /// The folder cannot be changed.
+    /// An answer could not be stored for a reason that holds for the other questions as well.
     case failed(any Error)
   }
 
   let change: CommandChange
   let person: Username
 
-  /// - Returns: What was stored, however it ended.
+  /// - Returns: The situations in which answers were stored, also when the session was cancelled or failed.
   func ask(_ open: [OpenOccasion], on prompter: Prompter) async -> (stored: [CommandChange.Situation], end: End) {
     let interview = CheckInInterview(on: prompter)
     var stored: [CommandChange.Situation] = []
@@ -105,7 +105,7 @@ private struct AskSession: Sendable {
           stored.append(situation)
           Console.announce(lines.joined(separator: "\n"))
         } catch let failure as CommandFailure where failure.code == .refused {
-          // Somebody was quicker, or a rule is against it: the others can still be answered.
+          // Somebody else was quicker, or a rule forbids the answer: the other questions can still be answered.
           Console.report(failure.diagnostics)
         } catch {
           return (stored, .failed(error))
@@ -122,7 +122,7 @@ private struct AskSession: Sendable {
     let (situation, outcome) = try await change.performOnCheckIns(of: person) { draft, situation in
       let tracked = try situation.habit(slug)
       let today = situation.person.today
-      // Of today it is now; the day that was asked about stays meant when midnight passes.
+      // A request without a day means now. The day that was asked about is named if it is over by now.
       let request = CheckInRequest(value, on: occasion.day == today ? nil : occasion.day)
       let checkIn: CheckIn
       do throws(CheckInRefusal) {

@@ -61,8 +61,9 @@ struct BuildCommand: DaybookSubcommand {
     let settings = try await Workspace.openSettings(data)
     let output = try settings.output(output)
     let preparation = BuildPreparation(for: settings)
-    // Where there is a site, it is locked before the folder is read: of a build and a check-in that run at once, the last
-    // to write the site knows of all changes. Where there is none, errors leave no trace of one.
+    // An existing site is locked before the folder is read: of a build and a check-in that run at once, the last one to
+    // write the site then knows of all changes. Where there is no site, nothing is locked, so that errors leave no
+    // trace of one.
     if !Files.isFolder(output) {
       let workspace = try await Workspace.open(data)
       let site = CheckedSite(workspace, isThorough: false, ready: await preparation.maker)
@@ -112,7 +113,7 @@ struct BuildCommand: DaybookSubcommand {
     }
   }
 
-  /// Reports what is wrong, and ends without a build.
+  /// Prints the diagnostics, and ends without a build.
   private func refuse(_ workspace: Workspace, _ diagnostics: [Diagnostic]) throws {
     if report.json {
       Console.printJSON {

@@ -50,7 +50,7 @@ struct CheckCommand: DaybookSubcommand {
 }
 
 extension JSONWriter {
-  /// A member with diagnostics, as the module that makes them writes them.
+  /// Writes diagnostics as the member `key`, each in its usual JSON form.
   mutating func member(_ key: String, _ diagnostics: [Diagnostic]) {
     member(key) { $0.array(diagnostics) { $0.value(json: $1.inHintedFolder.json) } }
   }

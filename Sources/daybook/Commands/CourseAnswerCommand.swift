@@ -68,7 +68,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
     }
   }
 
-  /// Shows what is asked, and the ideas.
+  /// Shows the post's prompt with its ideas, and asks for the answer.
   private func ask() async throws {
     let workspace = try await Workspace.openSound(data)
     let reader = try workspace.person(person.person)
@@ -123,7 +123,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
   }
 }
 
-/// The days of a habit, as a flag has them.
+/// The value of the flag for the days of a habit.
 private enum PlannedDays {
   @Sendable
   static func schedule(_ text: String) throws -> Schedule {

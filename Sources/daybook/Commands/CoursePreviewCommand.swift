@@ -92,7 +92,7 @@ struct CoursePreviewCommand: DaybookSubcommand {
     return Paths.joined(workspace.root, FolderLayout.state("preview"))
   }
 
-  /// A book with one reader, who is in that week.
+  /// The book with a single reader who has come to that week.
   private static func book(_ book: Book, _ course: Course, week: Int) throws(CommandFailure) -> Book {
     var book = book
     var course = course
@@ -101,7 +101,7 @@ struct CoursePreviewCommand: DaybookSubcommand {
     if case .on = course.starts { course.starts = .on(start) }
     var progress = CourseProgress(started: start)
     for own in course.publishedWeeks where own.number <= week {
-      // The last post of the week is the one to be read next, so that every post of the week is open.
+      // The last post of the week stays unread: it is the next one to read, so every post of the week is open.
       for (index, post) in own.posts.enumerated() where own.number < week || index + 1 < own.posts.count {
         progress.read[post.id] = min(own.opens(forStart: start) + index, today)
       }

@@ -46,7 +46,7 @@ extension CourseRules {
 }
 
 extension ChangeReport {
-  /// As ``print(_:_:)``, for what takes several sentences, each on a line of its own.
+  /// Prints like ``print(_:_:)``, with several sentences on lines of their own.
   func print(lines: [Hint], _ members: (inout JSONWriter) -> Void) async throws {
     if !report.json { for line in lines.dropLast() { Console.announce("\(addressed(line))") } }
     try await print(lines.last ?? "", members)

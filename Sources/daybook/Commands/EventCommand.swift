@@ -16,7 +16,7 @@ struct EventCommand: AsyncParsableCommand {
     subcommands: [EventListCommand.self, EventShowCommand.self, EventEditCommand.self, EventDeleteCommand.self])
 }
 
-/// Which event is meant: for commands about one.
+/// The arguments that choose a check-in, for commands about a single one.
 struct EventChoice: ParsableArguments {
   @OptionGroup var habit: HabitArgument
 
@@ -31,7 +31,9 @@ struct EventChoice: ParsableArguments {
       discussion: "Example: --number 2", valueName: "number"))
   var number: Int?
 
-  /// The event.
+  /// The chosen check-in.
+  ///
+  /// - Throws: ``CommandFailure`` where there is none, or where several match and no number tells which.
   func event(in situation: CommandChange.Situation) throws(CommandFailure) -> RecordedEvent {
     let person = situation.person
     do throws(CommandFailure) {
@@ -73,7 +75,7 @@ struct EventShowCommand: DaybookSubcommand {
   }
 }
 
-/// An event by itself on the terminal.
+/// Shows a single check-in on the terminal.
 enum EventView {
   static func lines(_ event: RecordedEvent, of person: Person, style: Style) -> [String] {
     var title = style.bold(HabitText.title(event.habit)) + ": " + HabitText.value(event.entry.value, event.habit)

@@ -93,7 +93,7 @@ struct EventEditCommand: DaybookSubcommand {
     }
   }
 
-  /// Stages the event as it is to be.
+  /// Stages the check-in with the changes of the flags and returns it.
   private func edit(
     _ event: RecordedEvent, _ photo: PhotoIntake?, in draft: inout FolderDraft, _ situation: CommandChange.Situation
   ) throws -> CheckIn {
@@ -123,7 +123,7 @@ struct EventEditCommand: DaybookSubcommand {
     return new
   }
 
-  /// The event as it is read from now on: where its row stands among others decides which number it has.
+  /// The check-in as it will be read from the staged file: its number depends on where its row stands among others.
   private func stored(
     _ new: CheckIn, insteadOf event: RecordedEvent, in draft: FolderDraft, _ situation: CommandChange.Situation
   ) async -> RecordedEvent {

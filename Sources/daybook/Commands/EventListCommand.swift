@@ -96,10 +96,11 @@ struct EventListCommand: DaybookSubcommand {
 }
 
 extension RecordedEvent {
-  /// The newest first: by day, then by time, the night after a day at its end, then as they were recorded.
+  /// Whether an event comes before another in a list with the newest first: by day, by time with hours after midnight
+  /// at the end of the day before, then by number.
   func isNewer(than other: RecordedEvent, dayStartsAt: TimeOfDay) -> Bool {
     if day != other.day { return day > other.day }
-    // Without a time it may have been at any: after those that have one.
+    // An event without a time comes after those of the day that have one.
     let minutes = entry.time?.minutes(dayStartsAt: dayStartsAt) ?? -1
     let others = other.entry.time?.minutes(dayStartsAt: dayStartsAt) ?? -1
     if minutes != others { return minutes > others }
@@ -109,7 +110,9 @@ extension RecordedEvent {
 }
 
 extension CommandChange.Situation {
-  /// All habits of the person, whose files have no errors.
+  /// All habits of the person.
+  ///
+  /// - Throws: ``CommandFailure`` with the errors of the data folder if it has any.
   func soundHabits() throws(CommandFailure) -> [TrackedHabit] {
     let errors = workspace.reading.errors
     if !errors.isEmpty { throw CommandFailure(.data, errors) }
@@ -118,7 +121,7 @@ extension CommandChange.Situation {
 }
 
 extension JSONWriter {
-  /// The members of an event that is recorded.
+  /// Writes the members of a recorded check-in.
   mutating func recordedEvent(_ event: RecordedEvent) {
     member("habit", event.habit.slug.text)
     member("title", event.habit.title)

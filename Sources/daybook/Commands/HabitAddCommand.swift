@@ -40,7 +40,7 @@ struct HabitAddCommand: DaybookSubcommand {
   func perform() async throws {
     let checked = try CommandChange("daybook habit add", options.data)
     let written = try flags.input()
-    // Asked before the lock is taken: others would wait as long as somebody thinks.
+    // Asked before the lock is taken, because others would wait for as long as the person thinks.
     let answered = written.isEmpty && fromIdea == nil && slug == nil && RawTerminal.isThere ? try await ask() : nil
     let result = try await checked.perform(of: options.person.person) { workspace, person, draft in
       let rules = HabitRules(workspace, person)
@@ -66,7 +66,7 @@ struct HabitAddCommand: DaybookSubcommand {
     }
   }
 
-  /// Asks for everything.
+  /// Asks for all fields of the habit on the terminal.
   private func ask() async throws -> HabitInput {
     let workspace = try await Workspace.openSound(options.data)
     let person = try workspace.person(options.person.person)
@@ -80,12 +80,13 @@ struct HabitAddCommand: DaybookSubcommand {
   }
 }
 
-/// A suggested habit, by name.
+/// A suggested habit with its category.
 private struct Idea {
   var category: Catalog.Category
   var habit: SuggestedHabit
 
   /// - Parameter name: `Move/Stretch`, or `Stretch`; case does not count.
+  /// - Throws: ``CommandFailure`` with ``CommandFailure/Code/usage`` for an unknown or ambiguous name.
   static func named(_ name: String, in catalog: Catalog) throws(CommandFailure) -> Idea {
     let wanted = name.lowercased()
     let ideas = catalog.categories.flatMap { category in category.habits.map { Idea(category: category, habit: $0) } }
@@ -109,14 +110,14 @@ private struct Idea {
 
   private var name: String { "\(category.name)/\(habit.title)" }
 
-  /// The suggestion, where nothing else is wished.
+  /// The fields of the suggestion, replaced by those in `wishes`.
   func input(under wishes: HabitInput) -> HabitInput {
     var input = wishes
     var suggested: [HabitField: String?] = [
       .title: habit.title, .reason: habit.reason, .icon: habit.icon, .category: category.name,
       .color: category.color?.text, .schedule: habit.schedule.description,
     ]
-    // The target that is suggested may not go with another schedule.
+    // The suggested target may not go with another schedule.
     if wishes.fields[.schedule] == nil { suggested[.target] = habit.target.map(\.description) }
     for (field, text) in suggested where input.fields[field] == nil { input.fields[field] = text.map { .text($0) } }
     return input
@@ -129,7 +130,7 @@ extension HabitRules {
       limits: workspace.book.settings.limits, today: person.today, habits: person.habits.map(\.habit))
   }
 
-  /// The name of a second habit of the same title, which somebody said yes to; `nil` where it is the first.
+  /// The slug of a habit with a title that another habit has already; `nil` for a new title.
   fileprivate func slugForSecond(_ input: HabitInput) -> String? {
     guard case .text(let title)? = input.fields[.title], habit(titled: title) != nil else { return nil }
     return Slugs.slug(from: title, avoiding: Set(habits.map(\.slug))).text

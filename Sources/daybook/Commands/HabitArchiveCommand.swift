@@ -34,9 +34,9 @@ struct HabitArchiveCommand: DaybookSubcommand {
 }
 
 extension HabitChange {
-  /// Puts the habit away.
+  /// Archives the habit.
   ///
-  /// - Parameter word: The first day without it; `nil`: today, or tomorrow where today has a check-in.
+  /// - Parameter word: The first day without the habit; `nil` for today, or for tomorrow where today has a check-in.
   func archive(on word: DayWord?) async throws {
     try await perform { tracked, today throws(Refusal) in
       let named = word?.latest(today: today)

@@ -93,7 +93,7 @@ struct HabitListCommand: DaybookSubcommand {
   }
 }
 
-/// What is said to somebody who has no habits yet.
+/// The message for a person who has no habits yet.
 enum NoHabits {
   static func text(_ workspace: Workspace, _ person: Person) -> String {
     let path = Paths.joined(workspace.root, FolderLayout.habits(of: person.username) + "/walk.md")

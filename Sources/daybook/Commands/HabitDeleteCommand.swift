@@ -40,7 +40,7 @@ struct HabitDeleteCommand: DaybookSubcommand {
     let result = try await change.perform(of: options.person.person) { workspace, person, draft in
       let tracked = try workspace.habit(agreed?.habit.slug.text ?? habit.name, of: person)
       let loss = HabitLoss(of: tracked, person: person, in: workspace.book)
-      // What was agreed to is what goes: a check-in that came in between was not spoken of.
+      // Only what the person agreed to is deleted: a check-in may have been added since.
       if let agreed, agreed != loss {
         throw Refusal("\(loss.habit.title) changed in the meantime: nothing was deleted", hint: "call it again")
       }
@@ -102,9 +102,10 @@ struct HabitDeleteCommand: DaybookSubcommand {
   }
 }
 
-/// What is lost, in words.
+/// Says in words what is deleted along with a habit.
 enum LossText {
-  /// `154 check-ins from 2025-01-06 to 2026-11-20`, `3 photos`, `its notes`; empty where there is nothing.
+  /// What would be deleted: `154 check-ins from 2025-01-06 to 2026-11-20`, `3 photos`, `its notes`; empty where there
+  /// is nothing.
   static func list(_ loss: HabitLoss) -> [String] {
     var parts: [String] = []
     if loss.checkIns > 0 { parts.append(checkIns(loss.checkIns, loss.days)) }

@@ -107,9 +107,10 @@ struct HabitEditCommand: DaybookSubcommand {
     Console.print("Nothing changed: \(HabitText.title(habit)) is as it was.")
   }
 
-  /// Asks whether to go on editing what cannot be stored.
+  /// Asks whether to go on editing a text that could not be stored.
   ///
-  /// - Parameter file: What the copy is of.
+  /// - Parameter file: The file from which the copy was made.
+  /// - Throws: ``CommandFailure`` if the person does not go on, or cannot be asked.
   private func goOn(with copy: EditedCopy, of file: String) throws(CommandFailure) {
     let kept = "nothing was saved; what you wrote is in \(copy.path)"
     guard RawTerminal.isThere else {

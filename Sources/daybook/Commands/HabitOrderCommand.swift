@@ -67,7 +67,7 @@ struct HabitOrderCommand: DaybookSubcommand {
     }
     let owner = try result.workspace.person(result.outcome)
     let titles = owner.habits.filter { $0.habit.archived.map { $0 > owner.today } ?? true }.map(\.habit)
-    // Without numbers: those that name habits are of `today`.
+    // Without numbers, because numbers that stand for habits are those of `today`.
     let list = titles.map { "\n  " + HabitText.title($0) }.joined()
     try await ChangeReport(options, result).print(
       "\(result.isChanged ? "The order is now:" : "Nothing changed: the order is")\(list)"

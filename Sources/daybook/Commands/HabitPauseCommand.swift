@@ -79,7 +79,7 @@ struct HabitPauseCommand: DaybookSubcommand {
         : "\(call: "habit", "resume", "--all") ends the holiday."
       let titles = Counted.list(habits.map { HabitText.title($0) })
       let message: Hint = "Paused \(Counted.text(habits.count, "habit")) \(range): \(titles)."
-      // On that day the call would end a holiday that is on then, too.
+      // On that day the call would also end another holiday that includes the day.
       let known = Holiday.all(of: person.habits.map(\.habit))
       let isAlone = !known.contains { $0.from != holiday.from && $0.contains(max(holiday.from, person.today)) }
       return HolidayChange.Step(habits: habits, message: isAlone ? "\(message)\n\(ends)" : message)
@@ -124,7 +124,7 @@ struct HabitResumeCommand: DaybookSubcommand {
     }
   }
 
-  /// `; its pause from 2026-12-02 to 2026-12-03 stays`: what the habit is paused by all the same.
+  /// The pauses that still apply to a habit after it was resumed: `; its pause from 2026-12-02 to 2026-12-03 stays`.
   private static func staying(_ pauses: [Pause], from day: Day) -> String {
     let ranges = HabitPausing.staying(pauses, from: day).map { pause in
       "from \(pause.from) " + (pause.through.map { "to \($0)" } ?? "on")
@@ -134,7 +134,7 @@ struct HabitResumeCommand: DaybookSubcommand {
       + (ranges.count == 1 ? "stays" : "stay")
   }
 
-  /// Habits that a pause of their own keeps all the same.
+  /// A line for each habit that stays paused by a pause of its own.
   private static func ownPauses(of habits: [Habit], on day: Day) -> String {
     habits.filter { habit in habit.pauses.contains { $0.contains(day) } }
       .map { "\n\(HabitText.title($0)) stays paused\(pausedThrough($0, on: day)) by a pause of its own." }.joined()

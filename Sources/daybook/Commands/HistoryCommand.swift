@@ -99,7 +99,7 @@ struct HistoryCommand: DaybookSubcommand {
     }
   }
 
-  /// The habits that --habit names: of one's own, or else of friends.
+  /// The habits that `--habit` names: the person's own, with `--friends` those of friends, with `--all` both.
   private func chosen(
     in projection: Projection, _ person: Person, _ workspace: Workspace
   ) throws(CommandFailure) -> Set<Slug> {
@@ -159,7 +159,7 @@ struct HistoryCommand: DaybookSubcommand {
     return lines
   }
 
-  /// `0.4 km`, `12 km`.
+  /// A distance: `0.4 km`, `12 km`.
   private func kilometres(_ distance: Double) -> String {
     let tenths = Int((distance * 10).rounded())
     return tenths < 100 && !tenths.isMultiple(of: 10)

@@ -80,7 +80,7 @@ struct InitCommand: DaybookSubcommand {
     let zone = SystemTimeZone.name
     let starter = StarterFolder(newcomer: newcomer, timeZone: zone)
     try starter.writeSettings(to: data)
-    // The day begins where the person is: reading the settings tells which one it is.
+    // What day it is depends on the time zone in the settings that were just written.
     let now = await BookReader(root: data).read(today: today, now: Clock.now)
     let made = try starter.writeRest(
       to: folder, today: now.book.today, course: course ? SampleCourse.files : [])
@@ -95,7 +95,7 @@ struct InitCommand: DaybookSubcommand {
     }
   }
 
-  /// The data folder that a folder is in, or is itself.
+  /// The data folder that contains a folder, or that the folder is itself; `nil` where there is none.
   private static func dataFolder(around folder: String) -> String? {
     var path = Paths.absolute(folder)
     while true {

@@ -20,7 +20,7 @@ struct PersonCommand: AsyncParsableCommand {
     ])
 }
 
-/// Everything that a profile can be given on the command line.
+/// The flags for the fields of a profile.
 struct ProfileFlags: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -51,7 +51,7 @@ struct ProfileFlags: ParsableArguments {
       discussion: "Example: --self-image-goal \"Someone who keeps small promises.\"", valueName: "text"))
   var selfImageGoal: String?
 
-  /// What the flags wish.
+  /// The fields that the flags set.
   var input: ProfileInput {
     var input = ProfileInput()
     let texts: [(ProfileField, String?)] = [
@@ -62,7 +62,7 @@ struct ProfileFlags: ParsableArguments {
   }
 }
 
-/// What can be taken from a profile.
+/// The fields that can be removed from a profile.
 enum ProfileRemoval: String, EnumerableFlag {
   case bio, timezone
   case selfImageGoal = "self_image_goal"
@@ -107,7 +107,7 @@ struct PersonAddCommand: DaybookSubcommand {
       let book = workspace.book
       let rules = PersonRules(usernames: book.people.map(\.username))
       let person = try rules.added(username, flags.input, today: book.today)
-      // With a second person commands can no longer tell by themselves whom they are about.
+      // With a second person, commands without `--person` need an owner in the settings.
       if let only = book.people.first, book.people.count == 1, try SettingsStaging.lacksOwner(draft) {
         try SettingsStaging.set(.owner, to: only.username.text, in: &draft)
       }
@@ -184,7 +184,7 @@ struct PersonEditCommand: DaybookSubcommand {
 }
 
 extension JSONWriter {
-  /// What a profile says.
+  /// Writes the members of a profile.
   mutating func profile(_ person: Person) {
     member("username", person.username.text)
     member("name", person.name)

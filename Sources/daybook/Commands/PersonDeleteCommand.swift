@@ -91,7 +91,7 @@ struct PersonDeleteCommand: DaybookSubcommand {
     }
   }
 
-  /// What goes besides the profile, in words.
+  /// What is deleted besides the profile, in words.
   private static func losses(_ loss: PersonLoss) -> [String] {
     var parts: [String] = []
     func add(_ count: Int, _ word: String) { if count > 0 { parts.append(Counted.text(count, word)) } }

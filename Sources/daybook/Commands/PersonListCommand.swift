@@ -107,7 +107,7 @@ struct PersonShowCommand: DaybookSubcommand {
 }
 
 extension JSONWriter {
-  /// How much somebody has.
+  /// Writes how many habits, check-ins and followers a person has.
   fileprivate mutating func counts(_ person: Person) {
     member("habits", person.habits.count)
     member("check_ins", person.habits.reduce(0) { $0 + $1.log.entries.count })

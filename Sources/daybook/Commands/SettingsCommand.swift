@@ -70,7 +70,7 @@ struct SettingsListCommand: DaybookSubcommand {
       }
       Console.print(table.lines(width: Console.output.tableWidth).joined(separator: "\n"))
     }
-    // Settings that are wrong are shown with their defaults: that has to be said.
+    // Settings with errors are shown with their defaults, so the errors have to be printed.
     let errors = workspace.reading.errors.filter { $0.location?.path == path }
     if !errors.isEmpty { throw CommandFailure(.data, errors) }
   }
@@ -204,14 +204,16 @@ struct SettingsUnsetCommand: DaybookSubcommand {
 }
 
 extension CommandChange.Result<Book> {
-  /// What the change of a setting brings besides; its outcome is the book as it was before.
+  /// What the change of a setting affects besides. ``CommandChange/Result/outcome`` is the book before the change.
   fileprivate var consequences: SaidConsequences {
     SaidConsequences(SettingConsequence.all(from: outcome, to: workspace.book), root: workspace.root)
   }
 }
 
 extension SettingKey {
-  /// The key that somebody means.
+  /// The setting of that name.
+  ///
+  /// - Throws: ``CommandFailure`` for an unknown name, and for `limits`, which stands for several.
   static func named(_ text: String) throws(CommandFailure) -> SettingKey {
     if let key = SettingKey(rawValue: text) { return key }
     let names = allCases.map(\.rawValue)
@@ -224,7 +226,7 @@ extension SettingKey {
       hint: Suggestion.hint(for: text, among: names) ?? "\(call: "settings") lists them all")
   }
 
-  /// All keys with what they mean, for `--help`.
+  /// All settings with their meanings, for `--help`.
   fileprivate static var help: String {
     let longest = allCases.map(\.rawValue.count).max() ?? 0
     return allCases.map { key in
@@ -234,7 +236,8 @@ extension SettingKey {
 }
 
 extension YamlEdit {
-  /// The line that a setting stands on; of `limits`, where it has this part.
+  /// The line of a setting in the file; `nil` where the file does not set it. All parts of `limits` have the line of
+  /// `limits`.
   fileprivate func line(of key: SettingKey) -> Int? {
     guard let part = key.path.dropFirst().first else { return line(of: key.path[0]) }
     guard case .mapping(let entries)? = value(of: key.path[0]), entries.contains(where: { $0.key == part }) else {

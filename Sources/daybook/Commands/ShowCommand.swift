@@ -55,7 +55,8 @@ struct ShowCommand: DaybookSubcommand {
     }
   }
 
-  /// The calendar year that was asked for; else the year up to today, or up to the last day of a habit that is over.
+  /// The days to show: the calendar year that was asked for, otherwise the year up to today or up to the last day of a
+  /// habit that is over.
   private func shownDays(_ reported: ReportedHabit) throws(CommandFailure) -> ClosedRange<Day> {
     let report = reported.report
     let years = report.first.year...max(report.first.year, (report.isOver ? report.last : report.today).year)

@@ -35,7 +35,7 @@ struct TemplatesListCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    // What is built in can be looked at before there is a data folder.
+    // Built-in templates can be listed before there is a data folder.
     let root = try data.data == nil ? try? DataLocation.find(nil) : DataLocation.find(data.data)
     let entries = try TemplateChoice(dataFolder: root).entries
     if report.json {
@@ -60,7 +60,7 @@ struct TemplatesListCommand: DaybookSubcommand {
       }
       let next: Hint =
         "\(call: "templates", "copy", "pages/habit") copies one, to be changed."
-      // Sentences are read in lines of a length, wherever they go.
+      // Summaries are sentences, which are hard to read on longer lines even in a file.
       let lines = table.lines(width: min(Console.output.tableWidth, 80))
       Console.print((lines + ["", "\(next.inHintedFolder)"]).joined(separator: "\n"))
     }
@@ -68,7 +68,7 @@ struct TemplatesListCommand: DaybookSubcommand {
 }
 
 extension JSONWriter {
-  /// A template by its name, and what stands in for it.
+  /// Writes the members of a built-in template and of the file that replaces it.
   mutating func template(_ entry: TemplateChoice.Entry) {
     member("name", entry.template.name)
     member("own", entry.own?.path)

@@ -57,7 +57,7 @@ struct TemplatesDiffCommand: DaybookSubcommand {
       if difference.lines.isEmpty {
         Console.print("\(entry.template.name) is as it comes along.")
       } else {
-        // As it stands: it is for other programs as well.
+        // Written without wrapping or colours, because other programs read it as well.
         Console.output.write(difference.lines.map { TerminalText.safe($0) + "\n" }.joined())
       }
     }

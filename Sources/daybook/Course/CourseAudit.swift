@@ -4,11 +4,12 @@ import Journal
 import Markdown
 import SitePlan
 
-/// What an author wants to know of a course beyond what keeps it from being read.
+/// The findings about a course beyond the errors that keep it from being read.
 struct CourseAudit: Sendable {
   let diagnostics: [Diagnostic]
 
-  /// - Parameter reading: of the data folder; what it says of the course's files is said again.
+  /// - Parameter reading: The reading of the data folder, whose diagnostics about the course's files are among the
+  ///   findings.
   init(_ course: Course, in reading: Reading) {
     var audit = Audit(course: course, layout: reading.layout)
     let prefix = reading.layout.displayed(course.folder) + "/"
@@ -134,7 +135,8 @@ private struct Audit {
     }
   }
 
-  /// Points out what other dialects of Markdown know and CommonMark shows as it is written: the first of each kind.
+  /// Reports syntax of other Markdown dialects, which CommonMark shows as it is written; only the first of each kind in
+  /// a post.
   private mutating func checkForOtherMarkdown(_ post: Post) {
     var isCode = false
     var found: Set<String> = []
@@ -206,7 +208,7 @@ private struct Audit {
 }
 
 extension String {
-  /// A fragment as a heading's `id` has it.
+  /// A link's fragment with percent escapes resolved, to compare it with the `id`s of headings.
   fileprivate var removingPercentEscapes: String {
     guard contains("%") else { return self }
     return PostReference(self, in: PostID("x"))?.path ?? self

@@ -3,7 +3,7 @@ import Diagnostics
 import Insights
 import Journal
 
-/// The course on the terminal and as JSON.
+/// Shows a course on the terminal and as JSON.
 struct CourseView: Sendable {
   private let rules: CourseRules
 
@@ -69,7 +69,7 @@ struct CourseView: Sendable {
     return "Everything stays open, and your habits run on."
   }
 
-  /// Posts that ask something, may be read, and have no answer.
+  /// Open posts with a prompt that has no answer yet.
   private var unanswered: [Post] {
     course.publishedWeeks.flatMap(\.posts).filter { post in
       guard post.prompt != nil, progress.answers[post.id] == nil else { return false }
@@ -80,7 +80,7 @@ struct CourseView: Sendable {
     }
   }
 
-  /// `2.1`.
+  /// The number of a post's week and its number in the week: `2.1`.
   func number(of post: Post) -> String {
     for week in course.publishedWeeks {
       if let index = week.posts.firstIndex(where: { $0.id == post.id }) { return "\(week.number).\(index + 1)" }

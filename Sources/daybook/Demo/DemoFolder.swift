@@ -3,9 +3,9 @@ import Diagnostics
 import FileSystem
 import Journal
 
-/// A synthetic data folder: the same shape gives the same bytes on every machine.
+/// A synthetic data folder. The same shape gives the same bytes on every machine.
 struct DemoFolder: Sendable {
-  /// What was written.
+  /// The numbers of what was written.
   struct Summary: Equatable, Sendable {
     var files = 0
     var events = 0
@@ -14,7 +14,7 @@ struct DemoFolder: Sendable {
 
   let shape: DemoShape
 
-  /// Writes the folder.
+  /// Writes the data folder.
   func write(to folder: String) throws(SystemFailure) -> Summary {
     var summary = Summary()
     func write(_ bytes: [UInt8], to path: String) throws(SystemFailure) {
@@ -40,7 +40,7 @@ struct DemoFolder: Sendable {
     return summary
   }
 
-  /// How the same folder is made again.
+  /// The call that makes the same folder again.
   private var call: Call {
     Call(
       "demo", .folder, "--people", "\(shape.people)", "--habits", "\(shape.habits)", "--years", "\(shape.years)",

@@ -1,11 +1,11 @@
 import Journal
 
-/// A habit that demo people have, and how they go about it.
+/// A habit of demo people, with how often and how much they do it.
 struct DemoHabit: Sendable {
-  /// What a check-in says when it isn't a skip or a miss.
+  /// The value of a check-in that is neither a skip nor a miss.
   enum Value: Sendable {
     case done
-    /// In tenths, so that there are decimals and no floating point.
+    /// An amount in tenths: decimals without floating point.
     case tenths(ClosedRange<Int>)
     case whole(ClosedRange<Int>)
   }
@@ -16,18 +16,18 @@ struct DemoHabit: Sendable {
   var icon: String
   var color: Palette
   var category: String
-  /// As a habit's file writes it.
+  /// The schedule as a habit's file writes it.
   var schedule: String
-  /// On which weekdays the check-ins gather.
+  /// The weekdays on which most check-ins fall.
   var weekdays: WeekdaySet = .everyDay
-  /// As a habit's file writes it.
+  /// The target as a habit's file writes it; `nil` for a yes/no habit.
   var target: String?
   var value: Value = .done
-  /// The hour around which it happens, where people note the time.
+  /// The hour around which check-ins fall; `nil` for a habit whose times are not recorded.
   var hour: Int?
   var notes: String
 
-  /// Every kind of schedule and target, so that a demo of ten habits a person already meets most of them.
+  /// All demo habits, with every kind of schedule and target, so that a person with ten habits has most of them.
   static let all: [DemoHabit] = [
     DemoHabit(
       slug: "run", title: "Morning run", reason: "Clear my head", icon: "🏃", color: .teal,
@@ -95,7 +95,7 @@ struct DemoHabit: Sendable {
       notes: "A bad page can be mended, an empty one cannot."),
   ]
 
-  /// What people remark, at most twenty characters each.
+  /// Comments of check-ins, at most twenty characters each.
   static let comments = [
     "Felt light", "Tired", "Better than expected", "Rainy", "With Ben", "Early start", "Almost skipped it", "Good one",
     "Slow, but done", "Travelling", "New route", "Short on time", "Sunny", "Ha!", "Needed that", "Not my day",

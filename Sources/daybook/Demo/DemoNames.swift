@@ -1,6 +1,6 @@
 /// Names for demo people, from many places, with usernames in plain ASCII.
 enum DemoNames {
-  /// - Parameter number: from 0; every number has a username of its own.
+  /// - Parameter number: The number of the person, from 0; each number has a username of its own.
   static func person(_ number: Int) -> (username: String, name: String) {
     let (first, username) = firstNames[number % firstNames.count]
     let round = number / firstNames.count

@@ -2,7 +2,7 @@ import Journal
 
 /// One person of a demo, with habits and check-ins.
 struct DemoPerson: Sendable {
-  /// A habit as this person has it.
+  /// A demo habit as this person has it.
   struct OwnHabit: Sendable {
     var slug: String
     var title: String
@@ -10,7 +10,7 @@ struct DemoPerson: Sendable {
     var start: Day
     var habit: DemoHabit
 
-    /// The habit's file.
+    /// The text of the habit's file.
     var text: String {
       """
       ---
@@ -44,7 +44,7 @@ struct DemoPerson: Sendable {
     random = SplitMix64(seed: shape.seed).split(number)
     let start = shape.days.lowerBound
     habits = (0..<shape.habits).map { order in
-      // Neighbours have different habits, and everybody has each before any a second time.
+      // Neighbours have different habits, and everybody has each habit once before any a second time.
       let habit = DemoHabit.all[(number * 3 + order) % DemoHabit.all.count]
       let round = order / DemoHabit.all.count
       return OwnHabit(
@@ -69,7 +69,8 @@ struct DemoPerson: Sendable {
     """
   }
 
-  /// Everybody follows the three who come next, the last ones the first again.
+  /// The followers as the person's file lists them in YAML; `nil` in a demo of one person. Everybody follows the next
+  /// three people, the last ones the first again.
   var followers: String? {
     let count = min(3, shape.people - 1)
     guard count > 0 else { return nil }
@@ -84,9 +85,9 @@ struct DemoPerson: Sendable {
     "Here for the streaks.", "Back after a break.", "Trying again, better.", "Mornings belong to me.",
   ]
 
-  /// Writes the check-ins of all habits, a file a year, each by day.
+  /// Writes the check-ins of all habits, one file for each year, ordered by day.
   ///
-  /// - Returns: How many check-ins there are.
+  /// - Returns: The number of check-ins.
   func writeEvents(to keep: (_ year: Int, _ bytes: [UInt8]) -> Void) -> Int {
     var random = random.split(1)
     var rhythms = habits.map { DemoRhythm($0) }

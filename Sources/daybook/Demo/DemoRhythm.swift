@@ -1,11 +1,11 @@
 import Journal
 
-/// On which days somebody checks in, and what they write.
+/// Decides on which days a person checks in, and what they write.
 struct DemoRhythm: Sendable {
   private let slug: [UInt8]
   private let habit: DemoHabit
-  /// How many of 10,000 days have a check-in, by weekday from Monday and by whether the day before of its kind had one:
-  /// good days come in runs.
+  /// How many of 10,000 days have a check-in, for each weekday from Monday: `after` a day with a check-in, and
+  /// `afterNone` otherwise, so that good days come in runs.
   private let chances: [(after: Int, afterNone: Int)]
   private var wasActive = true
 
@@ -15,11 +15,11 @@ struct DemoRhythm: Sendable {
     let favoured = own.habit.weekdays
     let share = DemoShape.share
     guard favoured.count < 7 else {
-      // A chain whose stationary share is `share`: 8,400 · 0.7 + 3,733 · 0.3 = 7,000.
+      // Chances of a Markov chain whose stationary share is `share`: 8,400 · 0.7 + 3,733 · 0.3 = 7,000.
       chances = Array(repeating: (8_400, 3_733), count: 7)
       return
     }
-    // The scheduled days get what they can, the others what is left, so that the week has its share.
+    // Scheduled days take as large a share as they can, other days the rest, so that the whole week has its share.
     let onSchedule = min(9_300, share * 7 / favoured.count)
     let elsewhere = (share * 7 - onSchedule * favoured.count) / (7 - favoured.count)
     chances = Weekday.allCases.map { weekday in
@@ -34,7 +34,7 @@ struct DemoRhythm: Sendable {
     return wasActive
   }
 
-  /// Writes one check-in: nearly always what was done, now and then an excuse or a miss.
+  /// Writes one check-in: nearly always a success, now and then a skip or a miss.
   func write(to sheet: inout DemoSheet, _ random: inout SplitMix64) {
     sheet.appendDay()
     if let hour = habit.hour, random.happens(6_000) {
@@ -64,7 +64,7 @@ struct DemoRhythm: Sendable {
   private static let done = Array("done".utf8)
   private static let skip = Array("skip".utf8)
   private static let missed = Array("missed".utf8)
-  /// Photo, latitude and longitude stay empty.
+  /// The end of a row without photo, latitude and longitude.
   private static let rowEnd = Array(",,,\n".utf8)
   private static let comments = DemoHabit.comments.map { Array($0.utf8) }
 }

@@ -1,9 +1,9 @@
-/// The bytes of a file of check-ins as it grows.
+/// Builds the bytes of a file of check-ins.
 struct DemoSheet: Sendable {
   private(set) var bytes: [UInt8] = []
   private var dayText: [UInt8] = []
 
-  /// Year, month and day of the rows to come.
+  /// Year, month and day of the rows that are appended from now on.
   var day: (Int, Int, Int) = (1, 1, 1) {
     didSet {
       dayText.removeAll(keepingCapacity: true)
@@ -33,13 +33,13 @@ struct DemoSheet: Sendable {
     bytes.append(Self.digit(minute % 10))
   }
 
-  /// A number of zero or more.
+  /// Appends a number of zero or more.
   mutating func append(number: Int) {
     if number >= 10 { append(number: number / 10) }
     bytes.append(Self.digit(number % 10))
   }
 
-  /// `52` as `5.2`, `50` as `5`.
+  /// Appends a number of tenths: 52 as `5.2`, 50 as `5`.
   mutating func append(tenths: Int) {
     append(number: tenths / 10)
     guard tenths % 10 != 0 else { return }
@@ -47,7 +47,7 @@ struct DemoSheet: Sendable {
     bytes.append(Self.digit(tenths % 10))
   }
 
-  /// A field of RFC 4180, in quotation marks where it needs them.
+  /// Appends a CSV field (RFC 4180), in quotation marks where it needs them.
   mutating func append(quoted text: [UInt8]) {
     let quote = UInt8(ascii: "\"")
     guard text.contains(quote) || text.contains(UInt8(ascii: ",")) else { return append(text) }

@@ -1,7 +1,7 @@
-/// A small generator of random numbers that gives the same ones on every machine.
+/// A random number generator that gives the same numbers on every machine.
 ///
-/// SplitMix64 by Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014). Whole numbers only:
-/// nothing is rounded anywhere.
+/// SplitMix64 by Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014). It yields whole
+/// numbers only, so that nothing depends on rounding.
 struct SplitMix64: Sendable {
   private var state: UInt64
 
@@ -17,22 +17,23 @@ struct SplitMix64: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number below `bound`, which is above zero; after Lemire, without his rejection: the bias is below 2⁻³².
+  /// A number from 0 up to but not including `bound`, which must be above zero. By Lemire's multiplication without its
+  /// rejection step: the bias is below 2⁻³².
   mutating func below(_ bound: Int) -> Int {
     Int((UInt64(truncatingIfNeeded: bound) &* (next() >> 32)) >> 32)
   }
 
-  /// A number of the range.
+  /// A number in a range.
   mutating func within(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + below(range.count)
   }
 
-  /// Whether something happens that does so in `tenThousandths` of 10,000 cases.
+  /// `true` in `tenThousandths` of 10,000 cases on average.
   mutating func happens(_ tenThousandths: Int) -> Bool {
     below(10_000) < tenThousandths
   }
 
-  /// A generator of its own for part `number` of the work: parts stay as they are when others are added.
+  /// An independent generator for part `number` of the work, so that parts stay the same when others are added.
   func split(_ number: Int) -> SplitMix64 {
     var parent = SplitMix64(seed: state &+ UInt64(truncatingIfNeeded: number) &* 0xD1B5_4A32_D192_ED03)
     return SplitMix64(seed: parent.next())

@@ -4,7 +4,7 @@ import SiteBuild
 
 /// A document that comes with the program: `daybook help data-format` prints it.
 ///
-/// No topic has the name of a command, of which `daybook help` tells how it is used.
+/// No topic may have the name of a command, because `daybook help` with that name prints the command's usage.
 enum HelpTopic: String, CaseIterable {
   case dataFormat = "data-format"
   case checkingIn = "checking-in"
@@ -12,7 +12,7 @@ enum HelpTopic: String, CaseIterable {
   case localPage = "local-page"
   case hosting, customizing, json, diagnostics
 
-  /// What it is about, in one line without a full stop.
+  /// The subject of the document, in one line without a full stop.
   var summary: String {
     switch self {
     case .dataFormat: "every file of the data folder"
@@ -27,7 +27,7 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// Where it stands in the checkout.
+  /// The path of the document in the checkout.
   var path: String {
     switch self {
     case .localPage: "docs/serve.md"
@@ -36,20 +36,20 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// What it says, without the notes to those who write it.
+  /// The text of the document, without the notes for its authors.
   var text: String {
     guard let file = BuiltInFile.all.first(where: { $0.path == path }) else { return "" }
     return String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .filter { !($0.hasPrefix("<!--") && $0.hasSuffix("-->")) }.joined(separator: "\n")
   }
 
-  /// The topic that a command line asks for: `help data-format`.
+  /// The topic that a command line asks for, as `help data-format`; `nil` for other command lines.
   init?(askedBy arguments: some Collection<String>) {
     guard arguments.count == 2, arguments.first == "help", let name = arguments.dropFirst().first else { return nil }
     self.init(rawValue: name)
   }
 
-  /// All of them with what they are about, for `--help`.
+  /// All topics with their subjects, for `--help`.
   static var list: String {
     let longest = allCases.map(\.rawValue.count).max() ?? 0
     return allCases.map { topic in

@@ -1,15 +1,15 @@
 import DataFolder
 import Journal
 
-/// Who begins a daybook.
+/// The person for whom `init` makes a data folder.
 struct Newcomer: Equatable, Sendable {
   var username: Username
   var name: String
 
   /// - Parameters:
-  ///   - name: What the person calls themselves.
-  ///   - username: What their folder is to be called.
-  ///   - loginName: Their name on this machine: the last resort for both.
+  ///   - name: The person's name; `nil` to derive it from the username.
+  ///   - username: The name of the person's folder; `nil` to derive it from the name.
+  ///   - loginName: The person's name on this machine, used where neither is given.
   init(name: String?, username: Username?, loginName: String) {
     self.username = username ?? Slugs.username(from: name ?? loginName) ?? Self.fallback
     let own = name.map(Self.onOneLine) ?? ""
@@ -21,7 +21,7 @@ struct Newcomer: Equatable, Sendable {
     }
   }
 
-  /// Where nothing is left of a name.
+  /// The username for names from which no letters remain.
   private static let fallback: Username = {
     guard let username = Username("me") else { preconditionFailure("`me` is a username") }
     return username

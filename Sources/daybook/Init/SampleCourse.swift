@@ -2,9 +2,9 @@ import DataFolder
 import FileSystem
 import SiteBuild
 
-/// The course that comes with the program.
+/// The sample course that comes with the program.
 enum SampleCourse {
-  /// Its files, by their paths in a data folder.
+  /// The files of the course, by their paths in a data folder.
   static var files: [(path: String, bytes: [UInt8])] {
     BuiltInFile.all.compactMap { file in
       file.path.hasPrefix(FolderLayout.course + "/") ? (file.path, file.bytes) : nil

@@ -7,20 +7,20 @@ import Yaml
 /// The files that `init` makes.
 struct StarterFolder: Sendable {
   let newcomer: Newcomer
-  /// An IANA name.
+  /// The IANA name of the time zone.
   let timeZone: String
 
-  /// Writes the settings, and the person whom they name.
+  /// Writes the settings and the person whom they name as the owner.
   func writeSettings(to data: String) throws(SystemFailure) {
     try Files.makeFolder("\(data)/\(FolderLayout.person(newcomer.username))")
     try Files.create("\(data)/\(FolderLayout.settings)", settings)
     try Files.create("\(data)/\(FolderLayout.profile(of: newcomer.username))", profile)
   }
 
-  /// Writes everything else. Files beside the data folder that are there already stay as they are.
+  /// Writes everything else. Existing files next to the data folder stay as they are.
   ///
-  /// - Parameter course: Files of a course to begin with, by their paths in the data folder.
-  /// - Returns: The paths of all files that were made, those of ``writeSettings(to:)`` too.
+  /// - Parameter course: The files of a course to begin with, by their paths in the data folder.
+  /// - Returns: The paths of all files that were created, including those of ``writeSettings(to:)``.
   func writeRest(
     to folder: String, today: Day, course: [(path: String, bytes: [UInt8])] = []
   ) throws(SystemFailure) -> [String] {
@@ -133,7 +133,8 @@ struct StarterFolder: Sendable {
 
     """
 
-  /// A check-in is a line: the day or the minute, the habit, and `done`, `skip`, `missed` or an amount.
+  /// The header of a file of check-ins. Each row is one check-in: the day or the minute, the habit, and `done`, `skip`,
+  /// `missed` or an amount.
   private static let events = "when,habit,value,comment,photo,latitude,longitude\n"
 
   private static let siteReadme = """

@@ -1,8 +1,8 @@
 import CLibrary
 
-/// The time zone that this machine is set to.
+/// The time zone of this machine.
 enum SystemTimeZone {
-  /// An IANA name; `UTC` where the machine doesn't say.
+  /// The IANA name; `UTC` where the machine does not say.
   static var name: String {
     let variable = environment("TZ", or: "").drop { $0 == ":" }
     if isName(variable) { return String(variable) }
@@ -14,7 +14,8 @@ enum SystemTimeZone {
     return isName(name) ? String(name) : "UTC"
   }
 
-  /// `Europe/Lisbon`; not `UTC0` or `CET-1CEST`, which are rules, nor `posix/Europe/Lisbon`.
+  /// Whether a text is an IANA name like `Europe/Lisbon`, and not a rule like `UTC0` or `CET-1CEST` or a path like
+  /// `posix/Europe/Lisbon`.
   private static func isName(_ text: Substring) -> Bool {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 2, let area = parts.first, area.first?.isUppercase == true else { return false }
@@ -25,8 +26,8 @@ enum SystemTimeZone {
   }
 }
 
-/// What time it is: asked once by a command, and an input of everything below.
+/// The system clock. Each command reads it once and passes the time on.
 enum Clock {
-  /// Seconds since 1970-01-01T00:00:00Z.
+  /// The current time in seconds since 1970-01-01T00:00:00Z.
   static var now: Int64 { Int64(time(nil)) }
 }

@@ -2,9 +2,9 @@ import ArgumentParser
 import DataFolder
 import Journal
 
-/// How words of the command line become values, and what is said when they don't.
+/// Parses arguments of the command line, and words the errors about them.
 enum Arguments {
-  /// A day to take as today.
+  /// Parses the day to take as today, which must be one of `Day.possibleToday`.
   @Sendable
   static func today(_ text: String) throws -> Day {
     let day = try day(text)

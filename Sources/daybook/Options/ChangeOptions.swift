@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What happens after a change: for every command that changes the data folder.
+/// The options for what follows a change, for every command that changes the data folder.
 struct ChangeOptions: ParsableArguments {
   @Flag(
     name: .customLong("no-build"),

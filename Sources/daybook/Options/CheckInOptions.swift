@@ -2,7 +2,7 @@ import ArgumentParser
 import Changes
 import Journal
 
-/// At what time a check-in was, and what goes with it.
+/// The options for the time and the details of a check-in.
 struct CheckInOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -30,6 +30,6 @@ struct CheckInOptions: ParsableArguments {
     transform: Arguments.location)
   var location: Location?
 
-  /// Whether nothing is said.
+  /// Whether none of the options was given.
   var isEmpty: Bool { at == nil && comment == nil && photo == nil && location == nil }
 }

@@ -1,15 +1,14 @@
 import DataFolder
 import SiteBuild
 
-/// What the shell offers: names that are in the data folder. Only names of files are read, so that a keystroke waits for
-/// nothing.
+/// Shell completions: names in the data folder. Only the names of files are read, so that no keystroke waits.
 enum Completions {
   static func usernames(_ words: [String] = []) -> [String] {
     guard let root = root(words) else { return [] }
     return Files.names(in: Paths.joined(root, FolderLayout.people))
   }
 
-  /// Slugs of the habits of the person on the command line, or else of everybody.
+  /// The slugs of the habits of the person on the command line, otherwise of everybody.
   static func habits(_ words: [String]) -> [String] {
     guard let root = root(words) else { return [] }
     let people = Paths.joined(root, FolderLayout.people)
@@ -24,7 +23,7 @@ enum Completions {
     return slugs.sorted()
   }
 
-  /// The templates that commands name.
+  /// The names of the built-in templates.
   static var templates: [String] { BuiltInTemplate.all.map(\.name) }
 
   private static func root(_ words: [String]) -> String? {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Journal
 
-/// Which data folder, and which day is today: for every command that reads.
+/// The options for the data folder and for today, for every command that reads data.
 struct DataOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -25,7 +25,7 @@ struct DataOptions: ParsableArguments {
   var today: Day?
 }
 
-/// Whose habits: for every command about one person.
+/// The option for the person, for every command about one person.
 struct PersonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -35,13 +35,13 @@ struct PersonOptions: ParsableArguments {
   var person: Username?
 }
 
-/// How to report: for every command that does.
+/// The option for the form of the output, for every command that reports.
 struct ReportOptions: ParsableArguments {
   @Flag(help: ArgumentHelp("Print JSON, as `\(Call("help", "json"))` describes it.", discussion: "Example: --json"))
   var json = false
 }
 
-/// Where builds go.
+/// The option for the folder of the site.
 struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -5,6 +5,6 @@ import Editions
 typealias EditionKind = EditionChoice.Kind
 
 extension EditionChoice.Kind: ExpressibleByArgument {
-  /// Reads the kind's name in any case.
+  /// Parses the name of a kind, ignoring case.
   public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which habit: for every command about one.
+/// The argument for a habit, for every command about one habit.
 struct HabitArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -10,7 +10,7 @@ struct HabitArgument: ParsableArguments {
   var name: String
 }
 
-/// A habit, or all of them.
+/// The arguments for a habit or for all of them.
 struct HabitOrAll: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -28,7 +28,7 @@ struct HabitOrAll: ParsableArguments {
   }
 }
 
-/// What every command takes that changes somebody's habits.
+/// The options that all commands share that change a person's habits.
 struct HabitChangeOptions: ParsableArguments {
   @OptionGroup var person: PersonOptions
   @OptionGroup var change: ChangeOptions

@@ -4,7 +4,7 @@ import DataFolder
 import Diagnostics
 import Journal
 
-/// Everything that a habit can be given on the command line.
+/// The flags for the fields of a habit.
 struct HabitFlags: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -101,7 +101,7 @@ struct HabitFlags: ParsableArguments {
       "Its place among the habits: small numbers come first.", discussion: "Example: --order 3", valueName: "number"))
   var order: String?
 
-  /// What the flags wish.
+  /// The fields that the flags set.
   func input() throws -> HabitInput {
     if notes != nil, notesFile != nil {
       throw CommandFailure(
@@ -113,7 +113,7 @@ struct HabitFlags: ParsableArguments {
     return input
   }
 
-  /// What the flag of a field wishes; `nil` where it is not given.
+  /// What the flag of a field sets; `nil` where the flag is not given.
   private func wish(for field: HabitField) -> HabitInput.Wish? {
     switch field {
     case .title: title.map { .text($0) }
@@ -130,7 +130,7 @@ struct HabitFlags: ParsableArguments {
     case .remindNear: remindNear.map { .text($0) }
     case .order: order.map { .text($0) }
     case .replaces: replaces.map { .text($0) }
-    // These have commands of their own.
+    // These fields are changed by commands of their own.
     case .paused, .archived: nil
     }
   }
@@ -145,12 +145,12 @@ struct HabitFlags: ParsableArguments {
   }
 }
 
-/// What can be taken from a habit: whatever may be wished for and is not required, and the notes.
+/// What can be removed from a habit: the notes, and every field that can be set and is not required.
 struct HabitRemoval: EnumerableFlag, CustomStringConvertible {
-  /// `nil` for the notes.
+  /// The field; `nil` for the notes.
   let field: HabitField?
 
-  // Who may see a habit is always said; it is taken back by saying `private`.
+  // Visibility is not among them, because it always has a value; to hide a habit it is set to `private`.
   static let allCases =
     HabitField.all.filter { $0.isWished && !$0.isRequired && $0 != .visibility }.map { HabitRemoval(field: $0) }
     + [HabitRemoval(field: nil)]

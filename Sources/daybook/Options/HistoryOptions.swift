@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which changes: for `undo` and `redo`.
+/// The options that choose changes, for `undo` and `redo`.
 struct HistoryOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Only the change with that number in `--list`; 1 is the last one.", valueName: "number"))

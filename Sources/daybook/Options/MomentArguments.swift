@@ -4,7 +4,7 @@ import DataFolder
 import Journal
 
 extension Arguments {
-  /// A day of which only the one that has been can be meant: the last such weekday too.
+  /// Parses a day where only today or the past makes sense, so that a weekday means the latest one.
   @Sendable
   static func dayWord(_ text: String) throws -> DayWord {
     if let word = DayWord(text) { return word }
@@ -14,7 +14,7 @@ extension Arguments {
     throw ValidationError("`\(text)` is no day; write one like 2026-11-20, or today, yesterday or a weekday: mon.")
   }
 
-  /// Days that have been, one or several.
+  /// Parses one or several days where only today or the past makes sense.
   @Sendable
   static func dayWords(_ text: String) throws -> DayWords {
     do throws(DayWords.Flaw) {
@@ -25,7 +25,7 @@ extension Arguments {
     }
   }
 
-  /// A day that may be to come.
+  /// Parses a day that may lie in the future, so that a weekday would be ambiguous and is refused.
   @Sendable
   static func dateWord(_ text: String) throws -> DayWord {
     guard let word = DayWord(text) else {

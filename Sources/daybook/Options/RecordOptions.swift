@@ -2,7 +2,7 @@ import ArgumentParser
 import Changes
 import Journal
 
-/// Which habits, where none takes an amount: for `skip` and `missed`.
+/// The arguments for habits without amounts, for `skip` and `missed`.
 struct HabitsArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp("Habits by name or by their number in `today`.", valueName: "habit"),
@@ -10,7 +10,7 @@ struct HabitsArgument: ParsableArguments {
   var words: [String]
 }
 
-/// What `done`, `skip` and `missed` take besides habits, and what they do.
+/// The options of `done`, `skip` and `missed`, and the work that these commands share.
 struct RecordOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -30,11 +30,11 @@ struct RecordOptions: ParsableArguments {
   @OptionGroup var data: DataOptions
   @OptionGroup var report: ReportOptions
 
-  /// Records the habits, builds the site, and says what came of it.
+  /// Records check-ins, builds the site, and prints the result.
   ///
   /// - Parameters:
-  ///   - value: What is recorded where no amount is given.
-  ///   - command: What was called, "daybook done".
+  ///   - value: The value of check-ins without an amount.
+  ///   - command: The command for messages and the history, "daybook done".
   func record(_ value: EventValue, of words: CheckInWords, command: String) async throws {
     try await CheckInRun(
       change: CommandChange(command, data), person: person.person, items: words.items, value: value, days: on,

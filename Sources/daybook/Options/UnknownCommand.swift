@@ -1,9 +1,9 @@
 import ArgumentParser
 import Diagnostics
 
-/// A word that stands where a command should, and is none.
+/// A word in the place of a command that names none.
 struct UnknownCommand {
-  /// `habit lst`.
+  /// The words up to the unknown one: `habit lst`.
   private var path: String
   private var hint: Hint
 
@@ -13,7 +13,7 @@ struct UnknownCommand {
   ///
   /// - Parameters:
   ///   - arguments: The words of the command line; those after `help` name a command as well.
-  ///   - root: The command that has all others.
+  ///   - root: The command with all subcommands.
   init?(_ arguments: [String], root: any ParsableCommand.Type) {
     var command = root
     var known: [String] = []
@@ -41,7 +41,7 @@ struct UnknownCommand {
     if names.contains(meant) { return didYouMean([known + [meant]]) }
     let begun = names.filter { $0.hasPrefix(word) }
     if begun.count == 1 { return didYouMean([known + begun]) }
-    // `list` of habits, say, where nothing was said of what.
+    // A word such as `list`, which is a subcommand of several groups, without its group.
     let elsewhere = root.configuration.subcommands.flatMap { group -> [[String]] in
       let name = group.configuration.commandName ?? ""
       return self.names(of: group).contains(meant) ? [[name, meant]] : []
@@ -61,7 +61,7 @@ struct UnknownCommand {
     return "did you mean \(calls.joined(separator: " or "))?"
   }
 
-  /// What other programs call what is meant.
+  /// The words of other programs for commands of this one.
   private static let synonyms = [
     "ls": "list", "all": "list", "rm": "delete", "remove": "delete", "del": "delete", "new": "add", "create": "add",
     "change": "edit", "modify": "edit", "rename": "edit", "check-in": "done", "checkin": "done", "tick": "done",
@@ -71,6 +71,6 @@ struct UnknownCommand {
     "unarchive": "restore", "continue": "resume",
   ]
 
-  /// What is no command here, and asked of other programs by one.
+  /// Commands of other programs that are options of this one.
   private static let otherwise: [String: Call] = ["version": Call("--version")]
 }

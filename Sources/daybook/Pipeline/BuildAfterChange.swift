@@ -3,20 +3,20 @@ import Editions
 import Journal
 import SiteBuild
 
-/// The build that follows a change of the data folder. What was changed is stored, whatever becomes of the build.
+/// The build that follows a change of the data folder. The change stays stored even if the build fails.
 enum BuildAfterChange: Sendable {
   case notAsked
   case built(BuildReport, output: String, in: Duration)
   case failed(CommandFailure)
 
-  /// Reads everything, and writes what changed.
+  /// Reads the data folder and writes the files of the site that changed.
   ///
   /// - Parameters:
-  ///   - workspace: As the change met it: its settings say where the site goes.
-  ///   - preparation: What is there for the build already.
+  ///   - workspace: The data folder before the change; its settings say where the site goes.
+  ///   - preparation: What was prepared for the build while the change was made.
   ///
-  /// The output is locked before the folder is read: of commands that run at once, the last to write the site knows of the
-  /// changes of all.
+  /// The output is locked before the folder is read: of commands that run at once, the last one to write the site then
+  /// knows of the changes of all.
   static func run(
     in workspace: Workspace, data: DataOptions, change: ChangeOptions, with preparation: BuildPreparation? = nil
   ) async -> BuildAfterChange {
@@ -44,10 +44,11 @@ enum BuildAfterChange: Sendable {
     }
   }
 
-  /// Prints how it went, as the last line of what the command says; as JSON, all that the command says.
+  /// Prints the result of the build as the last line of the command's output; as JSON, prints the command's whole
+  /// output.
   ///
-  /// - Parameter members: What the JSON object has besides `build`.
-  /// - Throws: ``CommandFailure`` when there was no site to be had; what is wrong has been said.
+  /// - Parameter members: Writes the members of the JSON object before `build`.
+  /// - Throws: ``CommandFailure`` when the build failed; the diagnostics were printed before.
   func report(asJSON: Bool, _ members: (inout JSONWriter) -> Void) throws(CommandFailure) {
     if asJSON {
       Console.printJSON {
@@ -66,7 +67,7 @@ enum BuildAfterChange: Sendable {
     }
   }
 
-  /// `Site: 4 files written, 1 removed, in 12 ms.`
+  /// The result of a build in a sentence: `Site: 4 files written, 1 removed, in 12 ms.`
   private static func text(_ report: BuildReport, _ duration: Duration) -> String {
     if report.written.isEmpty, report.removed.isEmpty { return "Site: nothing to write, in \(Elapsed.text(duration))." }
     let removed = report.removed.isEmpty ? "" : ", \(Counted.grouped(report.removed.count)) removed"
@@ -75,7 +76,7 @@ enum BuildAfterChange: Sendable {
 }
 
 extension JSONWriter {
-  /// What the build came to: `null` where none was asked for.
+  /// Writes the result of the build; `null` where no build was asked for.
   mutating func member(_ key: String, _ build: BuildAfterChange) {
     member(key) { writer in
       switch build {

@@ -1,7 +1,7 @@
 import Diagnostics
 import Journal
 
-/// What is said of a change that was stored, and the build that follows it.
+/// Prints the result of a stored change and builds the site.
 struct ChangeReport<Outcome: Sendable>: Sendable {
   private let data: DataOptions
   private let change: ChangeOptions
@@ -21,23 +21,24 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
     self.init(options.data, options.change, options.report, result)
   }
 
-  /// A message with the calls that it names being about the one whose data was changed.
+  /// A message whose calls name the person and the data folder of the change, so that a copied call changes the same
+  /// data.
   func addressed(_ message: Hint) -> Hint {
     result.person.map { result.workspace.addressing($0, message) } ?? message.inHintedFolder
   }
 
-  /// Builds, unless nothing changed or the site is to stay as it is, and prints.
+  /// Prints the message and builds the site, unless nothing changed or the options leave the site out.
   ///
   /// - Parameters:
-  ///   - message: What was done, as a sentence; lines too long for the terminal are wrapped.
-  ///   - members: What the JSON object has besides `changed` and `build`.
+  ///   - message: The result of the change, in sentences; lines too long for the terminal are wrapped.
+  ///   - members: Writes the members of the JSON object between `changed` and `build`.
   func print(_ message: Hint, _ members: (inout JSONWriter) -> Void = { _ in }) async throws {
     if !report.json {
       let lines = addressed(message).description.split(separator: "\n").flatMap {
         Prompter.wrapped(String($0), to: Console.output.tableWidth)
       }
       Console.announce(lines.joined(separator: "\n"))
-      // What is no error is worth knowing right after the change that brought it.
+      // Warnings that the change has caused are printed right after it.
       Console.report(result.newWarnings)
     }
     let build =

@@ -3,9 +3,9 @@ import Diagnostics
 import Journal
 
 extension CheckInProblem {
-  /// The problem as the command line says it, with what to do there.
+  /// The problem as a diagnostic with a hint about what to do.
   ///
-  /// - Parameter isEdit: Whether an event that is recorded was to be changed, rather than one to be recorded.
+  /// - Parameter isEdit: Whether a recorded check-in was to be changed, rather than a new one recorded.
   func diagnostic(_ tracked: TrackedHabit, value: EventValue, today: Day, isEdit: Bool = false) -> Diagnostic {
     let hints = CheckInHints(tracked: tracked, value: value, today: today)
     return Diagnostic(
@@ -13,8 +13,8 @@ extension CheckInProblem {
   }
 }
 
-/// What helps where a check-in is refused. What is recorded already is named as the one event that it is: an undo would
-/// take back whatever was changed last.
+/// The hints for refused check-ins. For a check-in that is recorded already they propose commands about that one,
+/// because `undo` would undo the latest change, which may be another.
 private struct CheckInHints {
   var tracked: TrackedHabit
   var value: EventValue
@@ -65,7 +65,8 @@ private struct CheckInHints {
     }
   }
 
-  /// How the command line names an event: by its habit, its day, and where that has several, its number.
+  /// The words that name a check-in in a call: its habit, its day, and its number where the day has several; `nil`
+  /// where no check-in of the day has that value.
   private func event(with recorded: EventValue, on day: Day) -> [Call.Word]? {
     guard let event = tracked.events(from: day, through: day).last(where: { $0.entry.value == recorded }) else {
       return nil

@@ -3,15 +3,15 @@ import DataFolder
 import Diagnostics
 import Journal
 
-/// `done`, `skip` and `missed`: the check-ins of one call, all or none of which are stored.
+/// The check-ins of one call of `done`, `skip` or `missed`: all of them are stored, or none.
 struct CheckInRun: Sendable {
   var change: CommandChange
   var person: Username?
-  /// Which habits, and how much of each.
+  /// The habits with the amount of each.
   var items: [CheckInWords.Item]
-  /// What is recorded where no amount is given.
+  /// The value of check-ins without an amount.
   var value: EventValue
-  /// Each of them gets a check-in; `nil`: today, or the day that the time belongs to.
+  /// The days, each of which gets a check-in; `nil` for today, or for the day to which the time belongs.
   var days: DayWords?
   var options: CheckInOptions
 
@@ -19,17 +19,17 @@ struct CheckInRun: Sendable {
 
   struct Outcome: Sendable {
     var recorded: [Recorded]
-    /// With what was recorded.
+    /// The person with the new check-ins.
     var person: Person
     var photo: PhotoIntake?
-    /// Begun as soon as it is certain that something is stored; `nil` where no build was asked for.
+    /// The preparation of the build, begun as soon as all check-ins are accepted; `nil` where no build was asked for.
     var preparation: BuildPreparation?
   }
 
   /// Stores the check-ins.
   ///
-  /// - Parameter preparesBuild: Whether a build is going to follow.
-  /// - Throws: ``CommandFailure`` with everything that is wrong with any of them.
+  /// - Parameter preparesBuild: Whether to prepare the build that follows.
+  /// - Throws: ``CommandFailure`` with all problems of all check-ins.
   func store(preparesBuild: Bool) async throws -> (situation: CommandChange.Situation, outcome: Outcome) {
     let taken = try await takePhoto()
     return try await change.performOnCheckIns(of: person) { draft, situation in
@@ -42,9 +42,9 @@ struct CheckInRun: Sendable {
     }
   }
 
-  /// Read, and made smaller, before anybody has to wait for the lock.
+  /// Reads the photo and makes it smaller before the lock is taken, so that nobody waits for that.
   ///
-  /// - Returns: What is wrong with it, where it cannot be taken: to be said with everything else that is wrong.
+  /// - Returns: The photo, `nil` where none was given, or its problem, which is reported together with all others.
   private func takePhoto() async throws -> Result<PhotoIntake?, CommandFailure> {
     guard let path = options.photo else { return .success(nil) }
     let limit = try await change.look(at: person).settings.limits.photoBytes
@@ -55,7 +55,7 @@ struct CheckInRun: Sendable {
     }
   }
 
-  // MARK: What is recorded
+  // MARK: Accepting
 
   private func accept(
     _ photo: Result<PhotoIntake?, CommandFailure>, in situation: CommandChange.Situation
@@ -81,7 +81,7 @@ struct CheckInRun: Sendable {
           do throws(CheckInRefusal) {
             let checkIn = try rules.accept(request, of: tracked)
             accepted.append((tracked, checkIn))
-            // The next day is judged with this one: a week may be met by then.
+            // The next day is judged with this check-in, which may complete the week.
             tracked.log.append(checkIn.entry, details: checkIn.details)
           } catch {
             problems += error.problems.map {
@@ -114,7 +114,7 @@ struct CheckInRun: Sendable {
     return (accepted, intake)
   }
 
-  /// Whether a word is no habit, but the unit of the amount before it.
+  /// Whether a word is not a habit but the unit of the amount before it.
   private func isUnit(_ item: CheckInWords.Item, in situation: CommandChange.Situation) -> Bool {
     let word = item.habit.lowercased()
     guard let counted = item.perhapsUnitOf, item.amount == nil,
@@ -126,7 +126,7 @@ struct CheckInRun: Sendable {
 }
 
 extension CheckInRun {
-  /// The days that are meant, each of which may be refused; `nil` for the day that nobody named.
+  /// The days to record, or a single `nil` where no day was named.
   private func chosenDays(today: Day) throws(CommandFailure) -> [Day?] {
     guard let days else { return [nil] }
     do throws(Refusal) {
@@ -138,7 +138,7 @@ extension CheckInRun {
 }
 
 extension PhotoIntake {
-  /// Reads a picture and makes it fit.
+  /// Reads the photo at a path and makes it smaller if it exceeds the limit in bytes.
   static func read(_ path: String, limit: Int) throws(CommandFailure) -> PhotoIntake {
     if path.isEmpty {
       throw CommandFailure(.usage, .wrongUsage, "--photo names no file", hint: "for example --photo run.jpg")
@@ -161,7 +161,7 @@ extension PhotoIntake {
 }
 
 extension CheckInRun {
-  /// Stores the check-ins, builds the site, and says what came of it.
+  /// Stores the check-ins, builds the site, and prints the result.
   func perform(_ options: ChangeOptions, _ report: ReportOptions) async throws {
     let (situation, outcome) = try await store(preparesBuild: !options.skipsBuild)
     let reply = CheckInReply(outcome, in: situation)

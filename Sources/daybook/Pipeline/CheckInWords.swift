@@ -9,19 +9,19 @@ import Journal
 /// habit's unit may follow it: `done run 5 km`.
 struct CheckInWords: Equatable {
   struct Item: Equatable {
-    /// A name, or a number of `today`.
+    /// The name of a habit, or its number in `today`.
     var habit: String
     var amount: Amount?
-    /// The habit before it, where it may be meant as how much of that: `½` of `run ½`.
+    /// The habit before this word, whose amount the word may be meant to be: `run` for `½` in `run ½`.
     var perhapsOf: String?
-    /// The habit before it and its amount, where it may be the unit of that: `km` of `run 5 km`.
+    /// The habit before this word and its amount, whose unit the word may be: `run` for `km` in `run 5 km`.
     var perhapsUnitOf: String?
   }
 
   private(set) var items: [Item] = []
 
   /// - Parameter takesAmounts: Whether numbers can be amounts; `skip` and `missed` take none.
-  /// - Throws: ``CommandFailure`` with everything that is wrong.
+  /// - Throws: ``CommandFailure`` with all problems of the words.
   init(_ words: [String], takesAmounts: Bool) throws(CommandFailure) {
     var problems: [Diagnostic] = []
     for word in words {
@@ -67,15 +67,15 @@ struct CheckInWords: Equatable {
     if !problems.isEmpty { throw CommandFailure(.usage, problems) }
   }
 
-  /// Whether a word is meant as how much, which what stands before it decides.
+  /// Whether a number is the amount of the word before it.
   private static func isAmount(_ word: String, after habit: String) -> Bool {
     guard let first = word.utf8.first, (0x30...0x39).contains(first) || first == UInt8(ascii: ".") else { return false }
     guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2C }) else { return false }
-    // A number after a number is another one of `today`, unless it has decimals.
+    // A number after a number is another habit of `today`, unless it has decimals.
     return Person.number(habit) == nil || !word.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
-  /// Whether a word that names no habit is probably meant as how much: `5km`, `½`, `NaN`.
+  /// Whether a word that names no habit was probably meant as an amount: `5km`, `½`, `NaN`.
   private static func isPerhapsAmount(_ word: String) -> Bool {
     guard let first = word.first, Person.number(word) == nil else { return false }
     return first.isNumber || "+-−.".contains(first) || ["nan", "inf", "infinity"].contains(word.lowercased())
@@ -100,7 +100,8 @@ struct CheckInWords: Equatable {
 }
 
 extension CheckInWords.Item {
-  /// What is said where the word names no habit, and was probably meant as how much of the one before it.
+  /// The problem of a word that names no habit and was probably meant as the amount of the habit before it; `nil` for
+  /// other words.
   var amountProblem: Diagnostic? {
     perhapsOf.map { habit in
       let hint: Hint =

@@ -2,18 +2,18 @@ import Diagnostics
 import Editions
 import SitePlan
 
-/// A data folder looked through from end to end, as far as its errors allow.
+/// A data folder with all its errors, and the pipeline for a build if there are none.
 struct CheckedSite: Sendable {
   let workspace: Workspace
-  /// All that is wrong: with the data, and with the templates of one's own.
+  /// The diagnostics of the data and of the data folder's own templates.
   let diagnostics: [Diagnostic]
-  /// `nil` when there are errors.
+  /// The pipeline; `nil` when there are errors.
   let pipeline: SitePipeline?
 
   /// - Parameters:
-  ///   - isThorough: Whether to look through the built-in templates too. A build need not: it compiles those it uses, and
-  ///     most builds use none.
-  ///   - ready: What was made ready for the build before the folder was read.
+  ///   - isThorough: Whether to check the built-in templates too. A build need not, because it compiles the templates
+  ///     that it uses, and most builds use none.
+  ///   - ready: An edition maker that was prepared before the folder was read; `nil` for none.
   init(_ workspace: Workspace, isThorough: Bool, ready: EditionMaker? = nil) {
     self.workspace = workspace
     var diagnostics = workspace.reading.diagnostics

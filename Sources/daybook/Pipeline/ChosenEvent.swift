@@ -3,9 +3,9 @@ import Diagnostics
 import Journal
 
 extension TrackedHabit {
-  /// The event that the command line means: of a day, or the last one.
+  /// The check-in that the command line names: one of a day, or the last one.
   ///
-  /// - Throws: ``CommandFailure`` where there is none, or where there are several and no number tells which.
+  /// - Throws: ``CommandFailure`` where there is none, or where the day has several and no number tells which.
   func event(on day: Day?, number: Int?, today: Day) throws(CommandFailure) -> RecordedEvent {
     guard let day = day ?? log.entries.last?.day else {
       throw CommandFailure(

@@ -4,9 +4,9 @@ import Diagnostics
 import Journal
 
 extension Workspace {
-  /// The habit that a word of the command line means: a name, or a number of `today`, for every command alike.
+  /// The habit that a word of the command line names: by its name, or by its number in `today`.
   ///
-  /// - Parameter isLikely: Which habits are meant rather than others, where a beginning fits several.
+  /// - Parameter isLikely: Whether a habit is preferred where a beginning fits several.
   /// - Throws: ``CommandFailure`` with ``CommandFailure/Code/usage`` and the habits that may be meant.
   func habit(
     _ word: String, of person: Person, preferring isLikely: (Habit) -> Bool = { _ in true }
@@ -14,24 +14,24 @@ extension Workspace {
     try person.habit(named: word, orNumberedIn: { checklist(of: person) }, preferring: isLikely)
   }
 
-  /// Today's, as `today` numbers it.
+  /// Today's checklist, numbered as `today` shows it.
   func checklist(of person: Person) -> Checklist { Checklist(of: reports(of: person), today: person.today) }
 }
 
 extension CommandChange.Situation {
-  /// The habit that a word of the command line means, if all is well with the files that tell of it.
+  /// The habit that a word of the command line names, if the files about it have no errors.
   ///
-  /// Errors in the files of other habits, in lists or of other people do not keep anybody from checking in: the build says
-  /// them.
+  /// Errors in the files of other habits, in lists or of other people keep nobody from checking in; the build that
+  /// follows reports them.
   ///
-  /// - Throws: ``CommandFailure``: with ``CommandFailure/Code/data`` and the errors of the files that are in the way.
+  /// - Throws: ``CommandFailure``, with ``CommandFailure/Code/data`` for errors in the files about the habit.
   func habit(_ word: String) throws(CommandFailure) -> TrackedHabit {
     let person = person
     let found: TrackedHabit
     do {
       found = try workspace.habit(word, of: person, preferring: { $0.isKept(on: person.today) })
     } catch {
-      // Perhaps it is among those that could not be read.
+      // The habit may be missing because its file has errors.
       let own = Slug(word).map { workspace.reading.errors(in: [FolderLayout.habit($0, of: person.username)]) } ?? []
       if !own.isEmpty { throw CommandFailure(.data, own) }
       let unreadable = workspace.reading.errors(in: [FolderLayout.habits(of: person.username)])
@@ -45,7 +45,7 @@ extension CommandChange.Situation {
 }
 
 extension Habit {
-  /// Whether the habit goes on, so that it is meant rather than one that is over.
+  /// Whether the habit is not over on a day, so that it is preferred to habits that are.
   func isKept(on day: Day) -> Bool {
     lastDay.map { $0 >= day } ?? true
   }

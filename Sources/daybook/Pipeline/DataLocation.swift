@@ -2,13 +2,14 @@ import DataFolder
 import Diagnostics
 import FileSystem
 
-/// Where the data folder is, as seen from where the program runs.
+/// Finds the data folder from where the program runs.
 enum DataLocation {
   /// Finds the data folder.
   ///
-  /// - Parameter named: What `--data` says: a data folder, or a folder whose `data/` is one. Without it: `./data`, or
-  ///   else the nearest folder upwards with a `daybook.yml`, in itself or in its `data/`.
-  /// - Returns: A path that messages can show: `data`, `../data`, or as it was named.
+  /// - Parameter named: The value of `--data`: a data folder, or a folder with a data folder `data/`. With `nil` it is
+  ///   `./data`, or the nearest folder upwards that has a `daybook.yml` itself or in its `data/`.
+  /// - Returns: A path for messages: `data`, `../data`, or as it was named.
+  /// - Throws: ``CommandFailure`` with ``CommandFailure/Code/noInput`` where there is none.
   static func find(_ named: String?) throws(CommandFailure) -> String {
     if let named { return try find(named: named) }
     if hasSettings("data") { return "data" }
@@ -44,10 +45,10 @@ enum DataLocation {
   }
 }
 
-/// Paths as text.
+/// Operations on paths as texts.
 enum Paths {
-  /// A path seen from a folder; an absolute one stays as it is. `..` takes the folder before it away, as a shell does it
-  /// with `cd`.
+  /// A path relative to a folder; an absolute path stays as it is. Each `..` removes the folder before it, as `cd` does
+  /// in a shell.
   static func joined(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") { return path }
     let isAbsolute = folder.hasPrefix("/")
@@ -63,12 +64,12 @@ enum Paths {
     return isAbsolute ? "/" + joined : joined.isEmpty ? "." : joined
   }
 
-  /// A path from the root on, without `.`, `..` and doubled slashes; links are not followed.
+  /// An absolute path without `.`, `..` and doubled slashes; links are not followed.
   static func absolute(_ path: String) -> String {
     joined("/", String(joined(Files.currentFolder(), path).drop { $0 == "/" }))
   }
 
-  /// A path from the root on without symbolic links, as far as there is something at it.
+  /// An absolute path without symbolic links, as far as it exists.
   static func real(_ path: String) -> String {
     if let real = System.resolved(path) { return real }
     var there = absolute(path)

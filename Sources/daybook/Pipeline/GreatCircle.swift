@@ -5,8 +5,8 @@ extension Location {
   /// The mean radius of the Earth in kilometres (IUGG).
   private static let radius = 6371.0088
 
-  /// How far it is to another place along the great circle, in kilometres, by the haversine formula on a sphere: right to
-  /// about half a percent.
+  /// The distance to another location along the great circle in kilometres, by the haversine formula on a sphere, with
+  /// an error of up to half a per cent.
   func kilometres(to other: Location) -> Double {
     func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
     let north = sin(radians(other.latitude - latitude) / 2)

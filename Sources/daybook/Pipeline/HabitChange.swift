@@ -3,12 +3,12 @@ import DataFolder
 import Diagnostics
 import Journal
 
-/// A change of one habit that a short word asks for: archive, restore, pause, resume.
+/// A change of one habit by a command without further questions: archive, restore, pause, resume.
 struct HabitChange: Sendable {
-  /// What is to be done.
+  /// The result of the change.
   struct Step: Sendable {
     var habit: Habit
-    /// What `undo` says that it took back.
+    /// The summary of the change in the history, which `undo` prints.
     var summary: ChangeSummary
     var message: Hint
 
@@ -29,7 +29,7 @@ struct HabitChange: Sendable {
     self.options = options
   }
 
-  /// Finds the habit, changes it as `body` says, stores, builds and reports.
+  /// Finds the habit, changes it as `body` says, stores it, builds the site and prints the result.
   func perform(_ body: (TrackedHabit, _ today: Day) throws(Refusal) -> Step) async throws {
     let result = try await CommandChange(command, options.data).perform(of: options.person.person) {
       workspace, person, draft in
@@ -49,9 +49,9 @@ struct HabitChange: Sendable {
 
 /// A change of all habits of a person: a holiday begins or ends.
 struct HolidayChange: Sendable {
-  /// What was done.
+  /// The result of the change.
   struct Step: Sendable {
-    /// As they are then.
+    /// The habits after the change.
     var habits: [Habit]
     var message: Hint
   }
@@ -64,7 +64,7 @@ struct HolidayChange: Sendable {
     self.options = options
   }
 
-  /// Stages what `body` does, stores, builds and reports.
+  /// Stages what `body` does, stores it, builds the site and prints the result.
   func perform(_ body: (Workspace, Person, inout FolderDraft) throws -> Step) async throws {
     let result = try await CommandChange(command, options.data).perform(of: options.person.person) {
       workspace, person, draft in

@@ -3,8 +3,8 @@ import Diagnostics
 import Journal
 
 extension HabitInput {
-  /// With the habit that is taken over from by the name of its file, however it was named.
-  /// What names none stays, so that it is said together with everything else that is wrong.
+  /// The input with the slug in place of any other name of the replaced habit. A name that fits no habit stays, so that
+  /// it is reported together with all other problems.
   func namingReplaced(in workspace: Workspace, _ person: Person) -> HabitInput {
     guard case .text(let name)? = fields[.replaces], let replaced = try? workspace.habit(name, of: person) else {
       return self
@@ -16,11 +16,10 @@ extension HabitInput {
 }
 
 extension Person {
-  /// The habit that somebody means: by its slug, its title, an unambiguous beginning of either, or else of a word in
-  /// either (`run` for `morning-run`); case does not count.
+  /// The habit of that name: its slug, its title, an unambiguous beginning of either, or of a word in either (`run` for
+  /// `morning-run`); case does not count.
   ///
-  /// - Parameter isLikely: Which habits are meant rather than others, where a beginning fits several: those that are
-  ///   still kept, say.
+  /// - Parameter isLikely: Whether a habit is preferred where a beginning fits several, such as one that is not over.
   /// - Throws: ``CommandFailure`` with ``CommandFailure/Code/usage`` and the habits that may be meant.
   func habit(
     named name: String, preferring isLikely: (Habit) -> Bool = { _ in true }
@@ -61,9 +60,10 @@ extension Person {
       hint: near.map { "did you mean `\($0)`?" } ?? "\(Counted.thereAre(habits.map(\.habit.slug.text)))")
   }
 
-  /// As ``habit(named:preferring:)``, or by the number that `today` shows. A name that is a number goes before.
+  /// The habit of that name, as ``habit(named:preferring:)`` finds it, or of that number in `today`. A name that is a
+  /// number takes precedence.
   ///
-  /// - Parameter checklist: Today's, made only where a number has to be looked up.
+  /// - Parameter checklist: Today's checklist, called only where a number has to be looked up.
   func habit(
     named name: String, orNumberedIn checklist: () -> Checklist, preferring isLikely: (Habit) -> Bool
   ) throws(CommandFailure) -> TrackedHabit {
@@ -85,7 +85,7 @@ extension Person {
       hint: "\(call: "today") shows the numbers, and habits can be named")
   }
 
-  /// A whole number of a few digits, as `today` shows them.
+  /// A whole number of a few digits, as `today` numbers habits; `nil` for other words.
   static func number(_ word: String) -> Int? {
     (1...4).contains(word.utf8.count) && word.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(word) : nil
   }

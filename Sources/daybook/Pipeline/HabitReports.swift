@@ -8,7 +8,7 @@ extension Workspace {
   func reports(of person: Person) -> [ReportedHabit] {
     let weekStartsOn = book.settings.weekStartsOn
     let reports = Mutex([ReportedHabit?](repeating: nil, count: person.habits.count))
-    // Years of days for each habit, while somebody waits.
+    // A report goes through years of days, so habits are computed on all cores while somebody waits.
     DispatchQueue.concurrentPerform(iterations: person.habits.count) { number in
       let report = ReportedHabit(person.habits[number], today: person.today, weekStartsOn: weekStartsOn)
       reports.withLock { $0[number] = report }

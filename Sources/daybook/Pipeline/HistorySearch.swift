@@ -2,29 +2,29 @@ import Audience
 import Changes
 import Journal
 
-/// Which events `history` shows.
+/// The events that `history` shows.
 struct HistorySearch: Sendable {
-  /// Whose.
+  /// The people whose events are searched.
   enum Scope: Sendable { case own, friends, all }
 
   var scope = Scope.own
-  /// Only these habits; empty: all.
+  /// The only habits to show; empty for all.
   var habits: Set<Slug> = []
-  /// Only events whose comment has this text; case does not count.
+  /// A text that the comments of events must contain, ignoring case; `nil` for any comment.
   var comment: String?
-  /// Only events within so many kilometres.
+  /// A location within so many kilometres of which events must lie; `nil` for anywhere.
   var near: (Location, kilometres: Double)?
 
-  /// An event, with whose it is.
+  /// A found event with the person who recorded it.
   struct Found: Sendable {
     var person: Username
     var name: String
     var event: RecordedEvent
-    /// From the place that was asked about, in kilometres.
+    /// The distance from the location of the search in kilometres; `nil` for a search without one.
     var distance: Double?
   }
 
-  /// The events that are meant, the newest first.
+  /// The events that match, newest first.
   func events(in projection: Projection) -> [Found] {
     let dayStartsAt = projection.site.dayStartsAt
     func isNewer(_ left: Found, _ right: Found) -> Bool {
@@ -38,7 +38,7 @@ struct HistorySearch: Sendable {
       for person in projection.people where person.relation == .followed {
         for tracked in person.habits {
           let events = events(of: tracked, person.username, person.name)
-          // Of friends the most recent event of each habit; of all every one.
+          // The scope `friends` shows only the latest event of each habit.
           found +=
             scope == .friends
             ? Array(events.max { isNewer($1, $0) }.map { [$0] } ?? []) : events

@@ -2,7 +2,7 @@ import DataFolder
 import Diagnostics
 
 extension FolderWriter {
-  /// A writer that says at once when a change cannot be taken back, though it is no deletion.
+  /// A writer that prints a warning about a change that `undo` cannot undo although it is no deletion.
   static func announcing(root: String) -> FolderWriter {
     var writer = FolderWriter(root: root)
     writer.onIrreversible = { change in

@@ -3,9 +3,9 @@ import DataFolder
 import Foundation
 import Journal
 
-/// The clock of the machine that this runs on.
+/// Dates and times in the time zone of this machine.
 enum LocalClock {
-  /// `2026-11-20 08:15`, in the machine's own time zone.
+  /// A moment in this machine's time zone: `2026-11-20 08:15`.
   static func machine(_ now: Int64) -> String {
     let zone = TimeZone.current
     let clock = WallClock(now, offset: zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(now))))
@@ -14,7 +14,7 @@ enum LocalClock {
 }
 
 extension CommandChange.Situation {
-  /// The rules of check-ins for this person, now.
+  /// The rules for check-ins of the person at the current time.
   func rules(_ data: DataOptions) -> CheckInRules {
     let isFixed = data.today != nil || settings.today != nil
     return CheckInRules(

@@ -7,15 +7,15 @@ import Photos
 import SiteBuild
 import SitePlan
 
-/// The way from a book to files, with failures as commands report them.
+/// Makes a site from a book, with failures as commands report them.
 struct SitePipeline: Sendable {
   let workspace: Workspace
   private let maker: EditionMaker
 
-  /// Reads templates and words, overrides of the data folder included.
+  /// Reads templates and words, with the replacements of the data folder.
   ///
-  /// - Parameter ready: One that was made before, taken where it is the one that would be made now.
-  /// - Throws: ``CommandFailure`` with everything that is wrong with them.
+  /// - Parameter ready: An edition maker that was prepared before; it is used if a new one would be the same.
+  /// - Throws: ``CommandFailure`` with all flaws of templates and words.
   init(_ workspace: Workspace, ready: EditionMaker? = nil) throws(CommandFailure) {
     self.workspace = workspace
     let language = workspace.book.settings.language
@@ -32,22 +32,22 @@ struct SitePipeline: Sendable {
 
   var templates: TemplateSet { maker.templates }
 
-  /// Everything that is wrong with the templates, of pages that this data folder has none of too.
+  /// All flaws of the templates, including those of pages that this data folder does not have.
   var templateFlaws: [Diagnostic] { maker.templateFlaws }
 
-  /// Takes over what the command has found out of a person's habits.
+  /// Keeps reports of a person's habits that the command has computed, so that planning need not compute them again.
   func keep(_ reports: [ReportedHabit], of person: Username) {
     maker.keep(reports, of: person, weekStartsOn: workspace.book.settings.weekStartsOn)
   }
 
-  /// Plans the editions: each from what its reader may see, and nothing else.
+  /// Plans the editions, each from nothing but what its reader may see.
   func plan(_ choice: EditionChoice) -> [PlannedEdition] {
     choice.editions.map { maker.plan(workspace.book, for: $0.reader, into: $0.folder) }
   }
 
-  /// Writes what changed.
+  /// Writes the files of editions that changed.
   ///
-  /// - Parameter lock: Of the output, held since before the folder was read.
+  /// - Parameter lock: A lock of the output, taken before the folder was read.
   func build(
     _ editions: [PlannedEdition], into output: String, isComplete: Bool, under lock: borrowing BuildLock
   ) throws(CommandFailure) -> BuildReport {
@@ -60,7 +60,8 @@ struct SitePipeline: Sendable {
     }
   }
 
-  /// Reads photos of a data folder by their paths under it, and gives them without metadata. Throws a `Diagnostic`.
+  /// A function that reads a photo at a path under the data folder and returns it without metadata. It throws a
+  /// `Diagnostic`.
   static func cleanedPhoto(in root: String) -> @Sendable (_ path: String) throws -> [UInt8] {
     let pictures = FolderPictures(root: root)
     return { path in
@@ -75,7 +76,7 @@ struct SitePipeline: Sendable {
     }
   }
 
-  /// Waits until no other build writes to the output, and keeps others from it.
+  /// Locks the output, waiting for a build that is running.
   static func lock(_ output: String) throws(CommandFailure) -> BuildLock {
     do {
       return try EditionMaker.lock(output)
@@ -94,7 +95,7 @@ struct SitePipeline: Sendable {
 }
 
 extension CommandFailure {
-  /// A failed build, with the code that tells what can be done about it.
+  /// The failure of a build, with the exit code that fits it.
   init(_ error: BuildError) {
     let code: Code =
       switch error {

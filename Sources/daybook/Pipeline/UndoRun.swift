@@ -2,7 +2,7 @@ import DataFolder
 import Diagnostics
 import Journal
 
-/// What `undo` and `redo` do: both go through what was changed, one back and one forth.
+/// Runs `undo` and `redo`, which go through the history of changes in opposite directions.
 struct UndoRun: Sendable {
   enum Direction: Sendable { case undo, redo }
 
@@ -12,7 +12,8 @@ struct UndoRun: Sendable {
   private let person: Username
   private let scope: HistoryScope
 
-  /// Finds out whose changes are meant. Nothing else is read: what is wrong with the folder may be what is to be taken back.
+  /// Finds out whose changes are meant. It reads only the settings if it can, because an error in the folder may be
+  /// what is to be undone.
   init(_ direction: Direction, _ options: HabitChangeOptions) async throws(CommandFailure) {
     self.direction = direction
     self.options = options
@@ -23,7 +24,7 @@ struct UndoRun: Sendable {
     {
       person = named
     } else {
-      // Everybody is looked at where nobody is named, or to say who there is.
+      // The people are read where none is named, or to list them in the error about an unknown one.
       let everybody = try await Workspace.open(options.data)
       person = try everybody.person(options.person.person).username
       owner = everybody.owner?.username
@@ -33,7 +34,7 @@ struct UndoRun: Sendable {
 
   private var writer: FolderWriter { FolderWriter(root: settings.root) }
   private var name: String { direction == .undo ? "undo" : "redo" }
-  /// `take back` or `bring back`.
+  /// The verb in messages, `take back` or `bring back`.
   private var verb: String { direction == .undo ? "take back" : "bring back" }
   private var participle: String { direction == .undo ? "taken back" : "brought back" }
   private var history: [RecordedChange] {
@@ -41,7 +42,7 @@ struct UndoRun: Sendable {
     return direction == .undo ? history.undo : history.redo
   }
 
-  // MARK: Doing it
+  // MARK: Running
 
   func perform(_ which: HistoryOptions) async throws {
     if which.list {
@@ -93,7 +94,7 @@ struct UndoRun: Sendable {
         Console.announce("\(done): \(ChangeText.sentence(change.summary)).")
       }
     }
-    // The settings may be what was changed: they alone say where the site goes.
+    // The change may have been one of the settings, which say where the site goes, so they are read again.
     let workspace = try await Workspace.openSettings(options.data)
     let build = await BuildAfterChange.run(in: workspace, data: options.data, change: options.change)
     try build.report(asJSON: options.report.json) {
@@ -103,9 +104,11 @@ struct UndoRun: Sendable {
     }
   }
 
-  // MARK: Not doing it
+  // MARK: Failing
 
-  /// Asks whether to go further, past what cannot be taken back.
+  /// Asks whether to go on with older changes, past those that cannot be undone.
+  ///
+  /// - Throws: ``CommandFailure`` if the person does not want to, or cannot be asked.
   private func ask(about passed: [RecordedChange], _ further: [RecordedChange]) throws(CommandFailure) {
     guard RawTerminal.isThere, !options.report.json else {
       let next = further.map { "`\(ChangeText.sentence($0.summary))`" }.joined(separator: ", ")
@@ -126,6 +129,7 @@ struct UndoRun: Sendable {
     throw CommandFailure(.cancelled)
   }
 
+  /// A clause about changes that cannot be undone:
   /// `the last change cannot be taken back: Habit deleted, at 2026-11-20 08:15 (what was deleted is gone for good)`.
   private func lost(_ changes: [RecordedChange]) -> String {
     let named = changes.map { change in

@@ -4,17 +4,17 @@ import Diagnostics
 import Editions
 import Journal
 
-/// A data folder that was found and read: what every command begins with.
+/// A data folder that was found and read, which every command begins with.
 struct Workspace: Sendable {
-  /// As messages show it, and as it is opened.
+  /// The path of the data folder, for messages and for opening files.
   let root: String
   let reading: Reading
-  /// Whether but one person was read, whoever else there is.
+  /// Whether only one person was read although there may be others.
   var isOfOnePerson = false
 
   var book: Book { reading.book }
 
-  /// Finds and reads the data folder. What is wrong with it is in ``reading``, and not printed.
+  /// Finds and reads the data folder. Its errors are in ``reading`` and are not printed.
   static func open(_ options: DataOptions) async throws(CommandFailure) -> Workspace {
     let root = try DataLocation.find(options.data)
     let reading = await BookReader(root: root).read(today: options.today, now: Clock.now)
@@ -28,10 +28,12 @@ struct Workspace: Sendable {
     return Workspace(root: root, reading: reading)
   }
 
-  /// A name that a person could have: theirs would be read along with the settings, and nothing comes of it.
+  /// A username to read alone: that reads the settings and at most a person of this name, whom nothing uses.
   private static let nobody = Username("nobody")
 
-  /// Finds and reads the data folder, for commands that only look: errors end them, warnings are left to `check`.
+  /// Finds and reads the data folder for commands that change nothing: errors end them, warnings are left to `check`.
+  ///
+  /// - Throws: ``CommandFailure`` with ``CommandFailure/Code/data`` and the errors.
   static func openSound(_ options: DataOptions) async throws(CommandFailure) -> Workspace {
     let workspace = try await open(options)
     if workspace.reading.hasErrors {
@@ -40,7 +42,9 @@ struct Workspace: Sendable {
     return workspace
   }
 
-  /// The person whom a command is about: the one who was named, the owner, or the only one there is.
+  /// The person whom a command is about: the one named, the owner, or the only one.
+  ///
+  /// - Throws: ``CommandFailure`` where no such person can be found.
   func person(_ named: Username?) throws(CommandFailure) -> Person {
     if let named {
       if let person = book.person(named) { return person }
@@ -62,18 +66,18 @@ struct Workspace: Sendable {
   /// The owner that the settings name, or the only person.
   var owner: Person? { book.owner }
 
-  /// A hint with the calls in it being about somebody, `daybook habit restore run --person ben`, and about this folder.
-  /// They are written without the flag, which the owner does not need.
+  /// A hint whose calls name the person, `daybook habit restore run --person ben`, and this data folder. The hint
+  /// itself is written without the flag, which the owner does not need.
   func addressing(_ person: Username, _ hint: Hint) -> Hint {
     (isOwner(person) ? hint : hint.about(person)).inHintedFolder
   }
 
-  /// A call about somebody.
+  /// A call that names the person, unless that is the owner, and this data folder.
   func addressing(_ person: Username, _ call: Call) -> Call {
     (isOwner(person) ? call : call.about(person)).in(dataFolder: HintedFolder.named)
   }
 
-  /// Why somebody's data is not changed or shown, with the calls that are named for it being about them.
+  /// A failure whose hints name the person and this data folder.
   func addressing(_ person: Username, _ failure: CommandFailure) -> CommandFailure {
     var failure = failure
     for index in failure.diagnostics.indices {
@@ -82,7 +86,8 @@ struct Workspace: Sendable {
     return failure
   }
 
-  /// As ``addressing(_:_:)-(_,CommandFailure)``, of whatever a change is refused with.
+  /// An error with hints that name the person, as ``addressing(_:_:)-(_,CommandFailure)`` makes them, for all errors
+  /// with which a change is refused.
   func addressing(_ person: Username, _ error: any Error) -> any Error {
     switch error {
     case let failure as CommandFailure: addressing(person, failure)
@@ -94,12 +99,15 @@ struct Workspace: Sendable {
 
   /// Whether calls without a person are about this one.
   private func isOwner(_ person: Username) -> Bool {
-    // The owner need not have been read.
+    // The owner need not be among the people who were read.
     let owner = book.settings.owner ?? (isOfOnePerson ? nil : owner?.username)
     return owner == person
   }
 
-  /// Where the site goes.
+  /// The folder of the site.
+  ///
+  /// - Throws: ``CommandFailure`` with ``CommandFailure/Code/usage`` for an empty path, and for a folder that clashes
+  ///   with the data folder.
   func output(_ options: OutputOptions) throws(CommandFailure) -> String {
     let output = options.output ?? Paths.joined(root, book.settings.output)
     let hint: Hint = "for example --output \(Paths.joined(root, "../site"))"
@@ -110,13 +118,13 @@ struct Workspace: Sendable {
     return output
   }
 
-  /// Whether there are templates of one's own.
+  /// Whether the data folder has templates of its own.
   var hasTemplates: Bool { Files.exists(Paths.joined(root, FolderLayout.templates)) }
 
   var habitCount: Int { book.people.reduce(0) { $0 + $1.habits.count } }
   var eventCount: Int { book.people.reduce(0) { $0 + $1.habits.reduce(0) { $0 + $1.log.entries.count } } }
 
-  /// `3 people, 24 habits, 4,210 check-ins`.
+  /// How much the data folder holds: `3 people, 24 habits, 4,210 check-ins`.
   var contents: String {
     [
       Counted.text(book.people.count, "person", "people"), Counted.text(habitCount, "habit"),

@@ -4,14 +4,14 @@ import Diagnostics
 import Insights
 import Journal
 
-/// The questions of `ask`: what is open, one key each.
+/// The questions of `ask`, each answered by one key.
 struct CheckInInterview {
-  /// What somebody answered.
+  /// The answer to a question.
   enum Answer: Equatable {
     case value(EventValue)
-    /// It stays open.
+    /// The occasion stays open, and the next question follows.
     case later
-    /// It stays open, with all that comes after it.
+    /// The occasion and all later ones stay open.
     case quit
   }
 
@@ -24,8 +24,8 @@ struct CheckInInterview {
   /// Asks about one occasion.
   ///
   /// - Parameters:
-  ///   - place: `2 of 5`.
-  /// - Throws: ``PromptCancelled``; what was answered before is stored.
+  ///   - place: The number of the question: `2 of 5`.
+  /// - Throws: ``PromptCancelled``; earlier answers are stored already.
   func ask(_ occasion: OpenOccasion, _ place: String) throws(PromptCancelled) -> Answer {
     let (habit, report) = (occasion.reported.habit, occasion.reported.report)
     let day = DayPhrase.on(occasion.day, today: report.today)
@@ -47,7 +47,7 @@ struct CheckInInterview {
     }
   }
 
-  /// The keys of a habit: what it can say of a day.
+  /// The keys for a habit, one for each answer that it allows.
   static func choices(for habit: Habit) -> [KeyQuestion.Choice] {
     var choices: [KeyQuestion.Choice] = []
     if habit.target.map({ $0.period == .day }) ?? true {
@@ -62,7 +62,7 @@ struct CheckInInterview {
     ]
   }
 
-  /// - Returns: `nil` where the line was left empty: the key is asked for again.
+  /// - Returns: The amount; `nil` where the line was left empty, so that the key is asked for again.
   private func amount(_ habit: Habit, beginning: String) throws(PromptCancelled) -> Amount? {
     let unit = habit.target?.unit.map { "in \($0), " } ?? ""
     let help = unit + "such as 5.2; left empty, back to the keys"

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// A list of which one item is chosen.
+/// A list from which one item is chosen.
 struct ChoiceMenu: Sendable, Equatable {
   struct Item: Sendable, Equatable {
     var title: String
-    /// Said behind the title, where there is room.
+    /// A text behind the title, shown where there is room.
     var detail: String
 
     init(_ title: String, _ detail: String = "") {
@@ -22,7 +22,7 @@ struct ChoiceMenu: Sendable, Equatable {
   let items: [Item]
   private(set) var selected = 0
 
-  /// - Parameter items: At least one.
+  /// - Parameter items: The items, at least one.
   init(_ items: [Item], selected: Int = 0) {
     self.items = items
     self.selected = min(max(0, selected), items.count - 1)
@@ -42,7 +42,7 @@ struct ChoiceMenu: Sendable, Equatable {
     return .choosing
   }
 
-  /// Digits lead to the item of that number, letters to the next one that begins with them.
+  /// Selects an item by a key: a digit selects the item of that number, a letter the next item that begins with it.
   private mutating func jump(to scalar: Unicode.Scalar) {
     if let number = Character(scalar).wholeNumberValue {
       if (1...items.count).contains(number) { selected = number - 1 }
@@ -53,12 +53,12 @@ struct ChoiceMenu: Sendable, Equatable {
     if let next = order.first(where: { Self.letters(items[$0].title).hasPrefix(letter) }) { selected = next }
   }
 
-  /// The title without the icon before it.
+  /// A title without the icon before it.
   private static func letters(_ title: String) -> String {
     String(title.drop { !$0.isLetter }).lowercased()
   }
 
-  /// The lines, as many as there is room for, with the selected one among them.
+  /// The lines to show, as many as there is room for, with the selected one among them.
   func lines(columns: Int, rows: Int, style: Style) -> [String] {
     let room = max(1, min(items.count, rows))
     let first = min(max(0, selected - room / 2), items.count - room)
@@ -80,7 +80,7 @@ struct ChoiceMenu: Sendable, Equatable {
 }
 
 extension TerminalText {
-  /// The text, with an ellipsis in place of what does not fit.
+  /// A text shortened to so many columns, with an ellipsis in place of what does not fit.
   static func cut(_ text: String, to columns: Int) -> String {
     width(of: text) <= columns ? text : prefix(text, columns: max(0, columns - 1)) + "…"
   }

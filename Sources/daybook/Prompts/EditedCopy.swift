@@ -3,16 +3,16 @@ import FileSystem
 
 import class Foundation.ProcessInfo
 
-/// A copy of a file that is opened in the person's editor; the file itself is left alone.
+/// A copy of a file that is opened in the person's editor. The file itself stays as it is.
 struct EditedCopy {
-  /// Where the copy is: it keeps the file's name, so that editors know what it is.
+  /// The path of the copy, which has the file's name so that editors recognize the format.
   let path: String
   let original: [UInt8]
   private let folder: String
 
   /// - Parameters:
-  ///   - bytes: What is copied.
-  ///   - name: Of the file.
+  ///   - bytes: The content of the copy.
+  ///   - name: The name of the file.
   init(of bytes: [UInt8], named name: String) throws(SystemFailure) {
     original = bytes
     var template = Array(Paths.joined(environment("TMPDIR", or: "/tmp"), "daybook-XXXXXX").utf8CString)
@@ -24,13 +24,13 @@ struct EditedCopy {
     try Files.create(path, original)
   }
 
-  /// Opens the copy in the editor, and waits for it to end.
+  /// Opens the copy in the editor and waits until the editor ends.
   ///
-  /// - Returns: The bytes of the copy then.
+  /// - Returns: The content of the copy after that.
   /// - Throws: ``CommandFailure`` when there is no editor or it failed.
   func edit() throws -> [UInt8] {
     let editor = try Self.editor()
-    // As git and crontab do it: what the variable holds may have flags of its own.
+    // By a shell, as git and crontab do it, because the variable may contain flags.
     let status = try Self.run("/bin/sh", ["sh", "-c", "\(editor) \"$1\"", "sh", path])
     guard status == 0 else {
       discard()
@@ -41,7 +41,7 @@ struct EditedCopy {
     return try Files.read(path)
   }
 
-  /// Removes the copy.
+  /// Deletes the copy.
   func discard() {
     unlink(path)
     rmdir(folder)
@@ -59,7 +59,7 @@ struct EditedCopy {
   }
 
   private static func run(_ program: String, _ arguments: [String]) throws(SystemFailure) -> Int32 {
-    // Ctrl-C is the editor's while it runs.
+    // Ctrl-C belongs to the editor while it runs.
     let interrupt = signal(SIGINT) { _ in }
     let quit = signal(SIGQUIT) { _ in }
     defer {

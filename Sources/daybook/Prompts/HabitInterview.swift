@@ -2,8 +2,8 @@ import Changes
 import DataFolder
 import Journal
 
-/// The questions of `habit add`: category, suggested habit, name and icon, schedule, target, start. Each leads back to the
-/// one before, where what was typed still stands. Nothing is stored here.
+/// The questions of `habit add`: category, suggested habit, name and icon, schedule, target, start. From each one can
+/// go back to the one before, where the answer is still shown. Nothing is stored here.
 struct HabitInterview {
   let prompter: Prompter
   let rules: HabitRules
@@ -22,22 +22,22 @@ struct HabitInterview {
   private struct Answers {
     var category: Catalog.Category?
     var idea: SuggestedHabit?
-    /// What was chosen in lists.
+    /// The index of the item that was chosen, for questions with a list.
     var chosen: [Step: Int] = [:]
-    /// What was typed in place of what stood there.
+    /// The text that was typed, where it differs from the suggested one.
     var typed: [Step: String] = [:]
     var schedule = Schedule.daily
 
-    /// What is typed about a habit stays; what was chosen for another suggestion does not.
+    /// Takes another suggestion: typed texts stay, and the schedule chosen for the suggestion before is forgotten.
     mutating func take(_ idea: SuggestedHabit?) {
       if idea != self.idea { chosen[.schedule] = nil }
       self.idea = idea
     }
   }
 
-  /// Asks everything.
+  /// Asks all questions.
   ///
-  /// - Returns: What is wished, which ``HabitRules`` accept; `nil` when the habit is not wanted in the end.
+  /// - Returns: An input that ``HabitRules`` accept; `nil` when the person declines in the end.
   func ask() throws(PromptCancelled) -> HabitInput? {
     prompter.say(["A new habit. Esc or Ctrl-C cancels at any point, and nothing is saved.", ""])
     var answers = Answers()
@@ -67,7 +67,7 @@ struct HabitInterview {
       let same = rules.habit(titled: text(.title, answers))?.title ?? ""
       let isMeant = try prompter.confirm(
         "There is a habit `\(same)` already. Add another one of that name?", preferred: false, orBack: true)
-      // The name goes off the terminal, too, and is asked for again.
+      // The question of the name is asked again, so its answer is removed from the terminal as well.
       if isMeant == false { prompter.takeBack() }
       return isMeant == true ? .next(.reason) : .back
     case .confirm:
@@ -166,7 +166,7 @@ struct HabitInterview {
     return known
   }
 
-  /// The kind of schedule that was chosen, where it needs to be told more of.
+  /// The chosen kind of schedule, where it needs a further question; otherwise `nil`.
   private func rhythm(_ answers: Answers) -> Rhythm? {
     let index = (answers.chosen[.schedule] ?? 0) - knownSchedules(answers).count
     return Rhythm.all.indices.contains(index) ? Rhythm.all[index] : nil
@@ -174,7 +174,7 @@ struct HabitInterview {
 
   // MARK: Texts
 
-  /// What stands there unless something else is typed.
+  /// The text that is shown at first and that Enter accepts.
   private func suggested(_ step: Step, _ answers: Answers) -> String {
     switch step {
     case .title: answers.idea?.title ?? ""
@@ -219,7 +219,7 @@ struct HabitInterview {
         "Target", help: "such as `at least 5 km` or `at most 2 cups`; left empty, the habit is simply done or not",
         answer: text, empty: "none"
       ) { $0.isEmpty ? nil : targetProblem($0, on: answers.schedule) }
-    // The others are no questions of one line.
+    // The other steps are not answered by a line of text.
     case .title, .sameTitle, .category, .idea, .schedule, .confirm:
       return Prompter.Question("Name", help: "what you will tick off", answer: text, limit: rules.limits.title) {
         $0.isEmpty ? "a habit needs a name" : problem(.title, $0)
@@ -227,7 +227,7 @@ struct HabitInterview {
     }
   }
 
-  /// What is wrong with one field by itself.
+  /// The problem of a single field; `nil` for none.
   private func problem(_ field: HabitField, _ text: String) -> String? {
     rules.problem(with: text, in: field).map { problem in
       problem.hint.map { "\(problem.message); \($0)" } ?? problem.message

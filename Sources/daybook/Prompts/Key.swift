@@ -1,6 +1,6 @@
-/// A key that was pressed.
+/// A key press.
 enum Key: Equatable, Sendable {
-  /// One scalar of what was typed or pasted; several can make one character.
+  /// One scalar of typed or pasted text; a character may consist of several.
   case character(Unicode.Scalar)
   case enter, escape, tab
   case up, down, left, right, home, end
@@ -9,19 +9,19 @@ enum Key: Equatable, Sendable {
   case eraseLine, eraseToEnd, eraseWord
   /// Ctrl-C.
   case interrupt
-  /// Ctrl-D, or a terminal that went away.
+  /// Ctrl-D, or the end of the terminal's input.
   case endOfInput
 }
 
-/// Makes keys from the bytes that a terminal sends.
+/// Turns the bytes that a terminal sends into keys.
 struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
   private var isPasting = false
 
-  /// Whether bytes are left that more may follow: after an escape alone nobody can tell yet.
+  /// Whether bytes are left that may be the beginning of a key: an escape alone may be a key or begin one.
   var isWaiting: Bool { !pending.isEmpty }
 
-  /// The keys that are complete with these bytes.
+  /// The keys that these bytes complete.
   mutating func keys(from bytes: [UInt8]) -> [Key] {
     pending += bytes
     var keys: [Key] = []
@@ -32,14 +32,14 @@ struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// The keys in what is left when nothing follows: an escape by itself.
+  /// The key in the bytes that are left when nothing follows: the escape key, or none.
   mutating func flush() -> [Key] {
     let isEscape = pending.first == 0x1B
     pending = []
     return isEscape ? [.escape] : []
   }
 
-  /// The key at the beginning of what is pending, and how many bytes it takes; `nil` when more bytes are needed.
+  /// The key at the beginning of the pending bytes, and how many bytes it takes; `nil` when more bytes are needed.
   private mutating func next() -> (key: Key?, length: Int)? {
     guard let first = pending.first else { return nil }
     if first == 0x1B { return escapeSequence() }
@@ -49,7 +49,7 @@ struct KeyDecoder: Sendable {
     guard let scalar = String(validating: pending.prefix(length), as: UTF8.self)?.unicodeScalars.first else {
       return (nil, 1)
     }
-    // The control characters beyond ASCII.
+    // Control characters beyond ASCII are no keys.
     return ((0x80..<0xA0).contains(scalar.value) ? nil : .character(scalar), length)
   }
 
@@ -62,7 +62,8 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  /// Line breaks that are pasted are no Enter: nobody has seen yet what they would confirm.
+  /// The key of a control character in pasted text. A pasted line break is no Enter, because nobody has seen yet what
+  /// it would confirm.
   private static func pasted(_ byte: UInt8) -> Key? {
     switch byte {
     case 0x09, 0x0A, 0x0D: .character(" ")
@@ -105,7 +106,7 @@ struct KeyDecoder: Sendable {
     case 0x1B:
       return (.escape, 1)
     default:
-      // A key with Alt.
+      // A key pressed together with Alt, which has no meaning here.
       return (nil, 2)
     }
   }

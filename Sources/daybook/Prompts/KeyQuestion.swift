@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// A question that one key answers.
+/// A question that is answered by one key.
 struct KeyQuestion: Sendable, Equatable {
-  /// A key and what it means.
+  /// A key and its meaning.
   struct Choice: Sendable, Equatable {
     var key: Unicode.Scalar
     var name: String
@@ -13,24 +13,24 @@ struct KeyQuestion: Sendable, Equatable {
     }
   }
 
-  /// What was pressed.
+  /// The key that was pressed.
   enum Pressed: Equatable {
     case key(Unicode.Scalar)
-    /// A digit, where an amount may be typed: it is its first.
+    /// A digit, the first one of an amount.
     case digit(Unicode.Scalar)
   }
 
   var label: String
-  /// What stands behind the label: how far it is.
+  /// A text behind the label, such as how much is done.
   var detail: String
-  /// In the order in which they are shown.
+  /// The choices, in the order in which they are shown.
   var choices: [Choice]
-  /// Whether a digit is the beginning of an answer.
+  /// Whether an answer can begin with a digit.
   var takesDigits = false
 }
 
 extension Prompter {
-  /// Asks for one of the keys; all others are passed over.
+  /// Waits for one of the keys and ignores all others.
   ///
   /// - Throws: ``PromptCancelled`` for Esc, Ctrl-C and Ctrl-D.
   func press(_ question: KeyQuestion) throws(PromptCancelled) -> KeyQuestion.Pressed {

@@ -2,18 +2,18 @@ import Diagnostics
 
 /// A line of text that is being typed.
 struct LineEditor: Sendable, Equatable {
-  /// What a key led to.
+  /// The effect of a key.
   enum Outcome: Equatable {
     case editing
-    /// The key was refused: the line is as long as it may be.
+    /// The key had no effect, because the line is as long as it may be.
     case refused
     case submitted
     case cancelled
   }
 
-  /// The longest text, in characters as a person counts them.
+  /// The longest text in characters as a person counts them; `nil` for no limit.
   let limit: Int?
-  /// What stands before and after the cursor.
+  /// The text before the cursor and the text behind it.
   private(set) var before: String
   private(set) var after = ""
 
@@ -53,7 +53,7 @@ struct LineEditor: Sendable, Equatable {
     return .editing
   }
 
-  /// A scalar that joins the character before it takes no room of its own.
+  /// Inserts a scalar. One that joins the character before it does not make the line longer.
   private mutating func insert(_ scalar: Unicode.Scalar) -> Outcome {
     let previous = before
     let count = self.count
@@ -65,12 +65,12 @@ struct LineEditor: Sendable, Equatable {
     return .editing
   }
 
-  /// The part of the line that fits, and the column of the cursor in it.
+  /// The part of the line that fits into so many columns, and the column of the cursor in it.
   func view(columns: Int) -> (text: String, cursor: Int) {
     let shownBefore = TerminalText.safe(before)
     var start = shownBefore.startIndex
     var width = TerminalText.width(of: shownBefore)
-    // One column is the cursor's.
+    // One column is needed for the cursor.
     while width > columns - 1, start < shownBefore.endIndex {
       width -= TerminalText.width(of: String(shownBefore[start]))
       start = shownBefore.index(after: start)

@@ -5,15 +5,15 @@ struct Prompter {
   /// A question that is answered with a line of text.
   struct Question {
     var label: String
-    /// What may be answered, in few words.
+    /// A hint about possible answers, in few words.
     var help: String
-    /// What stands there to begin with: Enter takes it.
+    /// The answer that is shown at first and that Enter accepts.
     var answer: String
-    /// The longest answer, in characters as a person counts them.
+    /// The longest answer in characters as a person counts them; `nil` for no limit.
     var limit: Int?
-    /// What is shown of an answer that is left empty.
+    /// The text that is shown for an empty answer.
     var empty: String
-    /// Why an answer cannot be taken; `nil` when it can.
+    /// Says why an answer is not accepted; returns `nil` for one that is.
     var problem: (String) -> String?
 
     init(
@@ -44,13 +44,13 @@ struct Prompter {
     transcript.said(shown.count)
   }
 
-  /// Takes the last answer off the terminal, with what was said since: its question is asked again.
+  /// Removes the last answer and what was written since from the terminal, before its question is asked again.
   func takeBack() {
     let lines = transcript.takeBack()
     if lines > 0 { terminal.write("\u{1B}[\(lines)A\r\u{1B}[J") }
   }
 
-  /// Leaves an answer in place of its question.
+  /// Replaces a question by its answer.
   private func leave(_ lines: [String], in area: inout PromptArea) {
     area.finish(lines)
     transcript.answered(lines.count)
@@ -58,22 +58,24 @@ struct Prompter {
 
   // MARK: Text
 
-  /// Asks for a line of text, until it is one that can be taken.
+  /// Asks for a line of text until an answer is accepted.
+  ///
+  /// - Throws: ``PromptCancelled``.
   func ask(_ question: Question) throws(PromptCancelled) -> String {
     try ask(question, orBack: false).text
   }
 
-  /// What became of a question that can be left for the one before.
+  /// The reply to a question from which one can go back to the one before.
   struct Reply: Equatable {
-    /// What stood there in the end; it can be taken unless ``isBack``.
+    /// The text of the line; an accepted answer unless ``isBack``.
     var text: String
     /// Whether ↑ was pressed.
     var isBack = false
   }
 
-  /// As ``ask(_:)``, with a way back to the question before.
+  /// Asks for a line of text like ``ask(_:)``, with a way back to the question before.
   ///
-  /// - Parameter canGoBack: Whether there is one.
+  /// - Parameter canGoBack: Whether there is a question before.
   func ask(_ question: Question, orBack canGoBack: Bool) throws(PromptCancelled) -> Reply {
     var editor = LineEditor(question.answer, limit: question.limit)
     var area = PromptArea(on: terminal)
@@ -110,7 +112,7 @@ struct Prompter {
     }
   }
 
-  /// What is said below the line.
+  /// A message below the line.
   private struct Note {
     var text: String
     init(_ text: String) { self.text = text }
@@ -138,16 +140,16 @@ struct Prompter {
 
   // MARK: Choices
 
-  /// Asks for one of several.
+  /// Asks for one item of a list.
   ///
-  /// - Returns: Its index.
+  /// - Returns: The index of the item.
   func choose(_ label: String, _ items: [ChoiceMenu.Item], selected: Int = 0) throws(PromptCancelled) -> Int {
     try choose(label, items, selected: selected, orBack: false) ?? selected
   }
 
-  /// As ``choose(_:_:selected:)``; `nil` where ← was pressed, to go back to the question before.
+  /// Asks for one item like ``choose(_:_:selected:)``; `nil` where ← was pressed to go back to the question before.
   ///
-  /// - Parameter canGoBack: Whether there is one.
+  /// - Parameter canGoBack: Whether there is a question before.
   func choose(
     _ label: String, _ items: [ChoiceMenu.Item], selected: Int = 0, orBack canGoBack: Bool
   ) throws(PromptCancelled) -> Int? {
@@ -177,14 +179,14 @@ struct Prompter {
     }
   }
 
-  /// Asks a question with yes or no as its answer. Enter takes the preferred one.
+  /// Asks a question that is answered by yes or no; Enter gives the preferred answer.
   func confirm(_ label: String, preferred: Bool) throws(PromptCancelled) -> Bool {
     try confirm(label, preferred: preferred, orBack: false) ?? preferred
   }
 
-  /// As ``confirm(_:preferred:)``; `nil` where ↑ was pressed, to go back to the question before.
+  /// Asks like ``confirm(_:preferred:)``; `nil` where ↑ was pressed to go back to the question before.
   ///
-  /// - Parameter canGoBack: Whether there is one.
+  /// - Parameter canGoBack: Whether there is a question before.
   func confirm(_ label: String, preferred: Bool, orBack canGoBack: Bool) throws(PromptCancelled) -> Bool? {
     var area = PromptArea(on: terminal)
     let columns = terminal.size.columns
@@ -217,7 +219,7 @@ struct Prompter {
 
   // MARK: Lines
 
-  /// What stays on the terminal of a question: the question and the answer, on two lines where one has no room.
+  /// The question with its answer, which stay on the terminal; two lines where one has no room.
   private func summary(_ label: String, _ answer: String, isFaint: Bool = false) -> [String] {
     let columns = terminal.size.columns
     let mark = label.hasSuffix("?") ? " " : ": "
@@ -229,9 +231,9 @@ struct Prompter {
     return Self.wrapped(label + mark, to: columns).map { terminal.style.faint($0) } + lines
   }
 
-  /// The words of a text on lines that fit; blanks at its beginning stay.
+  /// A text broken into lines between words; blanks at its beginning stay.
   ///
-  /// - Parameter indent: Blanks before every line but the first.
+  /// - Parameter indent: The number of blanks before every line but the first.
   static func wrapped(_ text: String, to columns: Int, indent: Int = 0) -> [String] {
     var lines: [String] = []
     var line = String(text.prefix { $0 == " " })
@@ -252,7 +254,7 @@ struct Prompter {
 }
 
 extension String {
-  /// Without blanks at its ends.
+  /// The text without blanks at both ends.
   var trimmingSpaces: String {
     var text = Substring(self)
     while text.first == " " { text.removeFirst() }

@@ -1,23 +1,23 @@
 import CLibrary
 import Dispatch
 
-/// The terminal that the program runs on, with each key handed over as it is pressed.
+/// The terminal of the program in raw mode, in which each key arrives as it is pressed.
 ///
-/// Questions go to standard error, so that results on standard output can go elsewhere.
+/// Questions go to standard error, so that results on standard output can be redirected.
 final class RawTerminal: PromptTerminal {
   private let before: termios
-  /// Put the terminal back when somebody else ends the program.
+  /// Signal handlers that restore the terminal when the program is ended from outside.
   private var watches: [any DispatchSourceSignal] = []
   private var decoder = KeyDecoder()
   private var waiting: [Key] = []
 
-  /// Whether questions can be asked: on a terminal that can move its cursor, for what is read and what is shown.
+  /// Whether questions can be asked: standard input and standard error are a terminal that can move its cursor.
   static var isThere: Bool {
     let name = environment("TERM", or: "dumb")
     return isatty(STDIN_FILENO) == 1 && Console.errors.isTerminal && name != "dumb" && !name.isEmpty
   }
 
-  /// Runs a body that asks questions, and puts the terminal back as it was.
+  /// Runs a body that asks questions, and restores the terminal afterwards.
   static func with<Result, Failure: Error>(
     _ body: (RawTerminal) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -26,7 +26,7 @@ final class RawTerminal: PromptTerminal {
     return try body(terminal)
   }
 
-  /// Likewise with a body that waits for other things between its questions: keys that are pressed meanwhile are kept.
+  /// Runs a body that also waits for other things between its questions; keys pressed meanwhile are kept.
   static func with<Result>(_ body: (RawTerminal) async -> Result) async -> Result {
     let terminal = RawTerminal()
     defer { terminal.restore() }
@@ -37,12 +37,13 @@ final class RawTerminal: PromptTerminal {
     var settings = termios()
     tcgetattr(STDIN_FILENO, &settings)
     before = settings
-    // Keys one by one, not echoed, and Ctrl-C as a key: so that the terminal is put back and the answer said.
+    // Keys arrive one by one and are not echoed, and Ctrl-C is a key, so that the program can restore the terminal
+    // first.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     for number in Self.endings { watches.append(Self.watch(number, settings: before)) }
-    // Pasted text is told apart from typed text.
+    // Bracketed paste, by which pasted text differs from typed text.
     write("\u{1B}[?2004h")
   }
 
@@ -60,7 +61,7 @@ final class RawTerminal: PromptTerminal {
 
   private static let endings = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
 
-  /// Ends the program by a signal as the system would, but with the terminal as it was.
+  /// Ends the program at a signal as the system would, after restoring the terminal.
   private static func watch(_ number: Int32, settings: termios) -> any DispatchSourceSignal {
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

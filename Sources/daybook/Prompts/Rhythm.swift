@@ -1,18 +1,18 @@
 import Changes
 import Journal
 
-/// A kind of schedule that one more question is asked about.
+/// A kind of schedule that needs one more question.
 struct Rhythm: Sendable {
-  /// How it stands in the list of schedules.
+  /// Its item in the list of schedules.
   var item: ChoiceMenu.Item
   var question: String
-  /// What may be answered.
+  /// A hint about possible answers.
   var help: String
-  /// What stands there to begin with.
+  /// The answer that is shown at first.
   var answer: String
-  /// What can be answered with a number; `nil`: days by name.
+  /// The numbers that can be answered; `nil` for a question that is answered by weekdays.
   private var numbers: ClosedRange<Int>?
-  /// An answer as the data folder writes the schedule.
+  /// Turns an answer into the schedule as the data folder writes it.
   private var phrase: @Sendable (String) -> String
 
   static let all = [
@@ -34,10 +34,10 @@ struct Rhythm: Sendable {
       answer: "2", numbers: 1...9999, phrase: { "every \($0) days" }),
   ]
 
-  /// The schedule of an answer; `nil` where it is none.
+  /// The schedule of an answer; `nil` for an invalid answer.
   func schedule(_ answer: String, _ rules: HabitRules) -> Schedule? { try? rules.schedule(phrase(answer)) }
 
-  /// Why an answer is no schedule, and what to answer.
+  /// Why an answer is invalid, and what to answer instead.
   func problem(_ answer: String, _ rules: HabitRules) -> String {
     if let numbers {
       return "write a number from \(numbers.lowerBound) to \(Counted.grouped(numbers.upperBound))"

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The browser that the person has.
+/// Opens pages in the person's browser.
 enum Browser {
-  /// Opens an address; where that does not work, it was printed.
+  /// Opens an address; failures are ignored, because the address was printed as well.
   static func open(_ address: String) {
     let process = Process()
     #if os(macOS)

@@ -1,8 +1,8 @@
 import CLibrary
 
-/// The addresses that this machine has in its networks.
+/// The addresses of this machine in its networks.
 enum LocalAddresses {
-  /// IPv4 addresses of interfaces that are up, as `192.168.1.20`, without those of the machine itself.
+  /// The IPv4 addresses of active interfaces as `192.168.1.20`, without loopback addresses.
   static var all: [String] {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return [] }

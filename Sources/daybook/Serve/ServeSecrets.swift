@@ -3,14 +3,15 @@ import DataFolder
 import Diagnostics
 import FileSystem
 
-/// The secrets of the local web app, kept between runs: a page from before a restart still works, and so does a link.
+/// The secrets of the local web app. They are kept between runs, so that pages and links from before a restart still
+/// work.
 struct ServeSecrets: Sendable {
-  /// What forms carry.
+  /// The token that every form sends.
   let token: String
-  /// What devices of the network bring.
+  /// The key that devices of the network send.
   let key: String
 
-  /// Reads them from the folder's own state, or makes them; nobody else on the machine may read them.
+  /// Reads the secrets from the data folder's state, or creates them, readable for the person alone.
   init(root: String) throws(SystemFailure) {
     let folder = Paths.joined(root, FolderLayout.state)
     try Files.makeFolder(folder)
@@ -32,7 +33,7 @@ struct ServeSecrets: Sendable {
     return text
   }
 
-  /// 43 of 64 letters are 258 bits.
+  /// The length of a secret: 43 of 64 letters are 258 bits.
   private static let length = 43
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 }

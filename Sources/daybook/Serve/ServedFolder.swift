@@ -7,7 +7,7 @@ import Journal
 import SiteBuild
 import Studio
 
-/// What the local web app asks of the command line: the data folder, and the site on disk.
+/// The services of the command line for the local web app: the data folder, and the site on disk.
 struct ServedFolder: Sendable {
   private let root: String
   private let output: String
@@ -35,12 +35,12 @@ struct ServedFolder: Sendable {
       },
       cleanedPhoto: { path in try cleanedPhoto(path) },
       today: today, now: { Clock.now }, wallClock: { WallClock($0, in: $1) },
-      // Of two runs one after the other the later one counts on.
+      // Seconds since 1970, so that a later run has other numbers than an earlier one.
       firstRevision: Int(Clock.now % 1_000_000_000),
       say: { Console.errors.write($0 + "\n") })
   }
 
-  /// Everybody's day by the clock as it is now, in the order in which the app compares them.
+  /// The day that is today for the site and for each person, in the order of `LiveRevision.days`.
   static func days(fixed today: Day?) -> @Sendable (Book) -> [Day] {
     { book in
       if let fixed = today ?? book.settings.today { return Array(repeating: fixed, count: book.people.count + 1) }

@@ -2,12 +2,12 @@ import DataFolder
 import Diagnostics
 import SiteBuild
 
-/// The built-in templates beside what a data folder has in place of them.
+/// The built-in templates with the files of a data folder that replace them.
 struct TemplateChoice {
-  /// One of them, as commands list it.
+  /// A template as commands list it.
   struct Entry {
     let template: BuiltInTemplate
-    /// What stands in for it in the data folder.
+    /// The file of the data folder that replaces it; `nil` for none.
     let own: OwnTemplates.File?
 
     var isOutdated: Bool { own.map { OwnTemplates.isOutdated($0, of: template) } ?? false }
@@ -16,7 +16,7 @@ struct TemplateChoice {
   let entries: [Entry]
 
   /// - Parameter root: The data folder; `nil` where there is none.
-  /// - Throws: ``CommandFailure`` where the folder's templates cannot be read.
+  /// - Throws: ``CommandFailure`` where the data folder's templates cannot be read.
   init(dataFolder root: String?) throws(CommandFailure) {
     do {
       var own: OwnTemplates?
@@ -27,7 +27,9 @@ struct TemplateChoice {
     }
   }
 
-  /// The one that a command names: `pages/habit`, or its path with or without the folder.
+  /// The template that a command names: `pages/habit`, or its path with or without the folder.
+  ///
+  /// - Throws: ``CommandFailure`` for an unknown name.
   func entry(_ name: String) throws(CommandFailure) -> Entry {
     let known = entries.first { $0.template.name == name || $0.template.path == name }
     if let known { return known }

@@ -1,9 +1,9 @@
 /// The differences between two texts by lines, as `diff -u` writes them.
 struct UnifiedDiff {
-  /// What stands around a difference on each side, in lines.
+  /// The number of unchanged lines shown before and after a difference.
   private static let context = 3
 
-  /// A line of either text.
+  /// A line that is in one of the texts or in both.
   private enum Line {
     case both(Substring)
     case removed(Substring)
@@ -21,12 +21,12 @@ struct UnifiedDiff {
     var isDifferent: Bool { !isInOld || !isInNew }
   }
 
-  /// Lines to print, without line breaks; none where the texts are the same.
+  /// The lines to print, without line breaks; empty where the texts are the same.
   let lines: [String]
 
   /// - Parameters:
-  ///   - oldName: What stands behind `---`.
-  ///   - newName: What stands behind `+++`.
+  ///   - oldName: The name of the old text, behind `---`.
+  ///   - newName: The name of the new text, behind `+++`.
   init(old: String, named oldName: String, new: String, named newName: String) {
     let all = Self.lines(from: Self.lines(of: old), to: Self.lines(of: new))
     var printed: [String] = []
@@ -66,7 +66,7 @@ struct UnifiedDiff {
     return lines
   }
 
-  /// Stretches of lines with differences and what stands around them.
+  /// The ranges of lines with differences and the unchanged lines around them.
   private static func hunks(in lines: [Line]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for index in lines.indices where lines[index].isDifferent {
@@ -87,7 +87,7 @@ struct UnifiedDiff {
     return ["@@ -\(old) +\(new) @@"] + inside.map(\.text)
   }
 
-  /// `12,7`: the number of the first line and how many there are.
+  /// A range in the notation of unified diffs, `12,7`: the number of the first line and the number of lines.
   private static func place(_ before: Int, _ count: Int) -> String {
     count == 1 ? "\(before + 1)" : "\(count == 0 ? before : before + 1),\(count)"
   }

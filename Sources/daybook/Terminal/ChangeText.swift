@@ -3,7 +3,7 @@ import Diagnostics
 import Journal
 import SitePlan
 
-/// What a change did, as the terminal says it: `Morning run: 5.2 km on 2026-11-20`.
+/// Says in a sentence what a change did: `Morning run: 5.2 km on 2026-11-20`.
 enum ChangeText {
   static func sentence(_ change: ChangeSummary) -> String {
     TerminalText.safe(wording.map { $0.sentence(change) } ?? change.fields.joined(separator: " "))

@@ -3,7 +3,7 @@ import Insights
 import Journal
 
 extension JSONWriter {
-  /// What `done`, `skip` and `missed` print, but for the build.
+  /// Writes the output of `done`, `skip` and `missed` except the build.
   mutating func checkIns(_ reply: CheckInReply, root: String) {
     let checklist = reply.checklist
     member("ok", true)
@@ -28,7 +28,7 @@ extension JSONWriter {
     member("due", checklist.items.count)
   }
 
-  /// The members of an event.
+  /// Writes the members of a check-in.
   mutating func event(
     day: Day, time: TimeOfDay?, _ value: EventValue, _ details: EventDetails?, of habit: Habit
   ) {
@@ -44,7 +44,7 @@ extension JSONWriter {
     member("longitude", details?.location?.longitude)
   }
 
-  /// Where an event leaves its day and its habit.
+  /// Writes the status of the habit's day and the habit's streaks after a check-in.
   mutating func standing(_ reported: ReportedHabit, on day: Day) {
     let report = reported.report
     let record = report.record(on: day)
@@ -60,7 +60,7 @@ extension JSONWriter {
 }
 
 extension EventValue {
-  /// As `--json` has it.
+  /// The name in JSON output.
   var name: String {
     switch self {
     case .done: "done"
@@ -72,7 +72,7 @@ extension EventValue {
 }
 
 extension CheckInNote {
-  /// As `--json` has it.
+  /// The name in JSON output.
   var name: String {
     switch self {
     case .extra(.paused): "paused"

@@ -3,7 +3,7 @@ import Diagnostics
 import Insights
 import Journal
 
-/// What the terminal says of check-ins that were stored, and where they leave their habits.
+/// The text that the terminal prints about stored check-ins, and about their habits after them.
 struct CheckInReply: Sendable {
   let person: Person
   let habits: [ReportedHabit]
@@ -19,7 +19,7 @@ struct CheckInReply: Sendable {
     weekStartsOn = situation.settings.weekStartsOn
   }
 
-  /// Of today's checklist.
+  /// Today's checklist after the check-ins.
   var checklist: Checklist { Checklist(of: habits, today: person.today) }
 
   func report(_ recorded: CheckInRun.Recorded) -> ReportedHabit {
@@ -28,7 +28,7 @@ struct CheckInReply: Sendable {
       ?? ReportedHabit(recorded.tracked, today: person.today, weekStartsOn: weekStartsOn)
   }
 
-  /// What was stored, without how far the day is.
+  /// The lines about what was stored, without the progress of the day.
   func told(style: Style) -> [String] { recorded.flatMap { lines($0, style) } }
 
   func lines(style: Style) -> [String] {
@@ -58,7 +58,7 @@ struct CheckInReply: Sendable {
     return lines
   }
 
-  /// By what became of the day.
+  /// The sign for the status of the check-in's day.
   private func sign(_ checkIn: CheckIn, _ reported: ReportedHabit) -> ((Style) -> String)? {
     switch reported.report.record(on: checkIn.day).status {
     case .done: { $0.good("✓") }
@@ -69,12 +69,12 @@ struct CheckInReply: Sendable {
     }
   }
 
-  /// How far the day or its period is, and the streak.
+  /// The progress of the day or of its period, and the streak.
   private func standing(_ checkIn: CheckIn, _ reported: ReportedHabit) -> [String] {
     let (day, habit, report) = (checkIn.day, reported.habit, reported.report)
     var parts: [String] = []
     if checkIn.value == .skip || checkIn.value == .missed {
-      // Nothing was done, so there is no more of it than before.
+      // A skip or a miss makes no progress to report.
     } else if day == report.today {
       if let progress = HabitText.progress(report, habit) { parts.append(progress) }
     } else if let target = habit.target, target.period == .day, let sum = report.record(on: day).recorded {

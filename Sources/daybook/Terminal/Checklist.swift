@@ -2,11 +2,11 @@ import Diagnostics
 import Insights
 import Journal
 
-/// Today's checklist on the terminal and as JSON.
+/// Shows today's checklist on the terminal and as JSON.
 struct Checklist: Sendable {
   /// One line of the list.
   struct Item: Sendable {
-    /// From 1.
+    /// The number by which commands can name the habit, from 1.
     var number: Int
     var reported: ReportedHabit
     var state: Agenda.State
@@ -29,7 +29,7 @@ struct Checklist: Sendable {
 
   var doneCount: Int { items.count { $0.state == .done } }
 
-  /// `3 of 5 due today are done.`; `nil` where nothing is due.
+  /// How much is done: `3 of 5 due today are done.`; `nil` where nothing is due.
   var summary: String? {
     if items.isEmpty { return nil }
     if doneCount == items.count {
@@ -38,7 +38,7 @@ struct Checklist: Sendable {
     return "\(doneCount) of \(items.count) due today \(doneCount == 1 ? "is" : "are") done."
   }
 
-  /// - Parameter nextPost: of the course that the person follows.
+  /// - Parameter nextPost: The next post of the course that the person follows.
   func lines(of person: Person, nextPost: Post? = nil, width: Int, style: Style) -> [String] {
     let title = "\(Self.weekdays[today.weekday.index]) \(today)"
     var lines = [style.bold(title) + " · " + TerminalText.safe(person.name)]
@@ -84,7 +84,7 @@ struct Checklist: Sendable {
     ]
   }
 
-  /// Titles with commas between them, on as many lines as they need.
+  /// Titles separated by commas, on as many lines as they need.
   private static func wrapped(_ label: String, _ habits: [ReportedHabit], width: Int) -> [String] {
     guard !habits.isEmpty else { return [] }
     var lines: [String] = []
@@ -125,7 +125,7 @@ struct Checklist: Sendable {
 }
 
 extension Agenda.State {
-  /// As `--json` has it.
+  /// The name in JSON output.
   fileprivate var name: String {
     switch self {
     case .open: "open"
@@ -143,7 +143,7 @@ extension JSONWriter {
     object { $0.reference(reported, state: state) }
   }
 
-  /// The members that every habit of the checklist has.
+  /// Writes the members that every habit of the checklist has.
   fileprivate mutating func reference(_ reported: ReportedHabit, state: Agenda.State) {
     let report = reported.report
     member("habit", reported.habit.slug.text)

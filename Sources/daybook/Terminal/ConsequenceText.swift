@@ -1,12 +1,12 @@
 import Changes
 import Diagnostics
 
-/// What a new setting changes besides, as a sentence.
+/// Says in a sentence what else a new setting affects.
 struct ConsequenceText {
-  /// The data folder, as messages show it.
+  /// The path of the data folder for messages.
   let root: String
 
-  /// - Returns: `nil` where there is nothing to know.
+  /// - Returns: The sentence; `nil` where the setting affects nothing else in this data folder.
   func sentence(_ consequence: SettingConsequence) -> String? {
     switch consequence {
     case .dayBegins(let moved):
@@ -26,20 +26,20 @@ struct ConsequenceText {
   }
 }
 
-/// What a new setting changes besides, as far as there is something to know of it.
+/// The sentences about what else a new setting affects.
 struct SaidConsequences {
   private let said: [(kind: String, sentence: String)]
 
-  /// - Parameter root: The data folder, as messages show it.
+  /// - Parameter root: The path of the data folder for messages.
   init(_ consequences: [SettingConsequence], root: String) {
     let text = ConsequenceText(root: root)
     said = consequences.compactMap { consequence in text.sentence(consequence).map { (consequence.kind, $0) } }
   }
 
-  /// For a terminal, one sentence to a line.
+  /// The sentences for the terminal, one to a line.
   var lines: [Hint] { said.map { Hint(TerminalText.safe($0.sentence)) } }
 
-  /// As the member `consequences`.
+  /// Writes the member `consequences`.
   func write(to writer: inout JSONWriter) {
     writer.member("consequences") {
       $0.array(said) { writer, consequence in
@@ -53,7 +53,7 @@ struct SaidConsequences {
 }
 
 extension SettingConsequence {
-  /// As JSON names it.
+  /// The name in JSON output.
   fileprivate var kind: String {
     switch self {
     case .dayBegins: "day-begins"

@@ -2,15 +2,15 @@ import CLibrary
 import Diagnostics
 import FileSystem
 
-/// Where the program's words go: results to standard output, everything about the run to standard error.
+/// Writes the program's output: results to standard output, everything about the run to standard error.
 enum Console {
   static let output = Channel(descriptor: STDOUT_FILENO)
   static let errors = Channel(descriptor: STDERR_FILENO)
 
-  /// Prints text and a line break to standard output. On a terminal, lines that are too long for it are wrapped.
+  /// Prints text and a line break to standard output. On a terminal, long lines are wrapped.
   static func print(_ text: String) { output.write(fitted(text) + "\n") }
 
-  /// Prints JSON to standard output, as it is.
+  /// Prints JSON to standard output without wrapping.
   static func printJSON(_ text: String) { output.write(text + "\n") }
 
   /// Prints a JSON object to standard output.
@@ -22,31 +22,31 @@ enum Console {
     output.isTerminal ? TextWrap.fitting(text, into: output.width) : text
   }
 
-  /// Prints text and a line break to standard output before work that has to be done, whoever listens. That nobody does is
-  /// left for ``print(_:)`` to find, when the work is done.
+  /// Prints text and a line break to standard output before work that has to be done even if nobody reads the output.
+  /// Unlike ``print(_:)`` it does not end the program when the reader is gone.
   static func announce(_ text: String) { _ = output.offer(fitted(text) + "\n") }
 
-  /// Opens nothing in place of standard streams that are closed, so that no file of somebody's data gets their numbers, and
-  /// with them the words that are meant for a terminal.
+  /// Opens `/dev/null` for standard streams that are closed. Otherwise a data file could get the number of such a
+  /// stream, and text for the terminal would be written into it.
   static func fillClosedStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // What cannot be used stays so: to read from it, or to write to it, fails.
+      // Opened the wrong way round, so that reading from it or writing to it still fails.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Whether the program was asked for JSON, wherever in its call that is said: also what cannot be understood is then
-  /// answered by it.
+  /// Whether `--json` is anywhere on the command line. It is read from the arguments themselves, so that errors about
+  /// the command line are JSON as well.
   static let speaksJSON = CommandLine.arguments.dropFirst().prefix { $0 != "--" }.contains("--json")
 
-  /// Says how something went, to standard error: words that come after diagnostics and tell nothing that JSON does not.
+  /// Prints a remark to standard error after diagnostics; left out with `--json`, where it would add nothing.
   static func remark(_ text: String) {
     if !speaksJSON { errors.write(text + "\n") }
   }
 
-  /// Says that the person wished no more.
+  /// Prints that the person cancelled.
   ///
-  /// - Parameter consequence: "nothing was saved".
+  /// - Parameter consequence: What follows from that: "nothing was saved".
   static func sayCancelled(_ consequence: String) {
     if speaksJSON { return report([Diagnostic(.error, .cancelled, "cancelled: \(consequence)")]) }
     errors.write("Cancelled: \(consequence).\n")
@@ -68,24 +68,24 @@ enum Console {
   }
 }
 
-/// One of the two standard streams, and what it can show.
+/// Standard output or standard error, and what it can show.
 struct Channel: Sendable {
   let descriptor: Int32
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Whether colours are welcome: on a terminal that knows them, unless `NO_COLOR` is set (https://no-color.org).
+  /// Whether to print colours: on a terminal that has them, unless `NO_COLOR` is set (https://no-color.org).
   var isColored: Bool {
     isTerminal && environment("NO_COLOR", or: "").isEmpty && environment("TERM", or: "dumb") != "dumb"
   }
 
-  /// Colours where they are welcome.
+  /// The style for text on this stream, with colours or without.
   var style: Style { Style(isColored: isColored) }
 
-  /// Columns that a table may take: the terminal's; as many as it needs where somebody else reads it, such as `grep`.
+  /// The width of tables in columns: that of a terminal, or no limit for other readers such as `grep`.
   var tableWidth: Int { isTerminal ? width : .max }
 
-  /// Columns to write into: the terminal's, at least 40; 80 where there is none.
+  /// The width of text in columns: that of a terminal, at least 40; 80 where there is none.
   var width: Int {
     guard isTerminal else { return 80 }
     var size = winsize()
@@ -98,9 +98,9 @@ struct Channel: Sendable {
     return max(40, Int(size.ws_col))
   }
 
-  /// Writes all of it. A reader of standard output that went away ends the program quietly, as it does other tools; results
-  /// that cannot be written for another reason, such as a full disk, end it with the code for that. What is said about the
-  /// run never ends it.
+  /// Writes a text. If the reader of standard output is gone, the program ends quietly, as other tools do. If results
+  /// cannot be written for another reason, such as a full disk, it ends with the exit code for that. Standard error
+  /// never ends it.
   func write(_ text: String) {
     guard descriptor == STDOUT_FILENO else {
       _ = offer(text)
@@ -112,28 +112,28 @@ struct Channel: Sendable {
     exit(CommandFailure.Code.inputOutput.rawValue)
   }
 
-  /// Writes as much of it as goes.
+  /// Writes as much of a text as it can.
   ///
-  /// - Returns: Whether that was all.
+  /// - Returns: Whether all of it was written.
   func offer(_ text: String) -> Bool {
     let before = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, before) }
     return put(text) == 0
   }
 
-  /// - Returns: 0, or the code of what kept it from being written.
+  /// - Returns: 0, or the `errno` of what kept the text from being written.
   private func put(_ text: String) -> Int32 {
     var text = text
     return text.withUTF8 { FileBytes.write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 }
 
-/// Lets time pass.
+/// Waits.
 func pause(milliseconds: Int) {
   usleep(UInt32(milliseconds) * 1000)
 }
 
-/// A variable of the environment.
+/// The value of an environment variable, or the fallback where it is not set.
 func environment(_ name: String, or fallback: String) -> String {
   getenv(name).map { String(cString: $0) } ?? fallback
 }

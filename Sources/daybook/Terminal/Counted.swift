@@ -1,17 +1,18 @@
-/// Numbers as sentences have them.
+/// Numbers for sentences.
 enum Counted {
-  /// `1 page`, `1,204 pages`.
+  /// A number with its noun: `1 page`, `1,204 pages`.
   static func text(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
     "\(grouped(count)) \(count == 1 ? singular : plural ?? singular + "s")"
   }
 
-  /// `7 check-ins, 2 photos and its notes`.
+  /// A list in words: `7 check-ins, 2 photos and its notes`.
   static func list(_ parts: [String]) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
     return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
   }
 
-  /// `there is ana`, `there are ana and ben`, `there are a, b, c … and 3 more`: as many as are quickly read.
+  /// A list of names with its verb, shortened to a few names: `there is ana`, `there are ana and ben`,
+  /// `there are a, b, c … and 3 more`.
   static func thereAre(_ names: [String]) -> String {
     let shown = names.count > 12 ? names.prefix(12) + ["\(names.count - 12) more"] : names[...]
     switch names.count {
@@ -21,7 +22,7 @@ enum Counted {
     }
   }
 
-  /// `766,912`.
+  /// A whole number, grouped by commas: `766,912`.
   static func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
     var text = ""

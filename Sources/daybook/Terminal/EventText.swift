@@ -4,13 +4,13 @@ import Diagnostics
 import Journal
 
 extension HabitText {
-  /// `done`, `skipped`, `missed`, `5.2 km`.
+  /// A value in words: `done`, `skipped`, `missed`, `5.2 km`.
   static func value(_ value: EventValue, _ habit: Habit) -> String {
     if case .amount(let amount) = value { return Self.amount(amount, unit: habit.target?.unit) }
     return value.past
   }
 
-  /// `“Felt light”`, `photo 2026-11-20-run.jpg`, `at 38.7223, -9.1393`.
+  /// The details in words: `“Felt light”`, `photo 2026-11-20-run.jpg`, `at 38.7223, -9.1393`.
   static func details(_ details: EventDetails) -> [String] {
     var parts: [String] = []
     if let comment = details.comment { parts.append("“\(TerminalText.safe(comment))”") }
@@ -19,12 +19,12 @@ extension HabitText {
     return parts
   }
 
-  /// `38.7223, -9.1393`.
+  /// A location: `38.7223, -9.1393`.
   static func location(_ location: Location) -> String {
     "\(EventRow.degrees(location.latitude)), \(EventRow.degrees(location.longitude))"
   }
 
-  /// A sentence of what is worth knowing of a check-in.
+  /// A sentence for a note about a check-in.
   static func note(_ note: CheckInNote, _ checkIn: CheckIn, today: Day) -> String {
     switch note {
     case .extra(.paused): "The habit is paused that day; what you do counts all the same."

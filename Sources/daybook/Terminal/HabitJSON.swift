@@ -3,7 +3,7 @@ import Insights
 import Journal
 
 extension JSONWriter {
-  /// A habit with all its figures: the value of `show --json`.
+  /// Writes a habit with all its figures, as `show --json` prints it.
   mutating func habit(_ reported: ReportedHabit, of person: Person, withDays: Bool) {
     let (habit, report) = (reported.habit, reported.report)
     object { writer in
@@ -37,7 +37,7 @@ extension JSONWriter {
     }
   }
 
-  /// What a habit's file says.
+  /// Writes the fields of a habit's file.
   mutating func habitFacts(_ habit: Habit) {
     member("slug", habit.slug.text)
     for field in HabitField.all {
@@ -83,7 +83,7 @@ extension JSONWriter {
     if let text { value(text) } else { null() }
   }
 
-  /// What a habit came to, as of today.
+  /// Writes the figures of a habit as of today.
   mutating func habitFigures(_ reported: ReportedHabit) {
     let report = reported.report
     member("status_today", report.statusToday.name)
@@ -105,7 +105,7 @@ extension JSONWriter {
     }
   }
 
-  /// A member with an exact decimal.
+  /// Writes an amount as an exact decimal, or `null`.
   mutating func member(_ key: String, _ amount: Amount?) {
     member(key) { if let amount { $0.value(json: amount) } else { $0.null() } }
   }

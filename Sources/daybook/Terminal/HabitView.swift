@@ -3,13 +3,13 @@ import Diagnostics
 import Insights
 import Journal
 
-/// One habit on the terminal.
+/// Shows one habit on the terminal.
 struct HabitView: Sendable {
   private let habit: Habit
   private let report: HabitReport
   private let weekStartsOn: Weekday
   private let days: ClosedRange<Day>
-  /// The calendar year that was asked for.
+  /// The calendar year that was asked for; `nil` for none.
   private let year: Int?
   private let style: Style
 
@@ -35,7 +35,8 @@ struct HabitView: Sendable {
     return lines + streakLines(width: width) + noteLines(width: width)
   }
 
-  /// Those of the days on which something was recorded or said, the newest last.
+  /// A line for each of the days with something recorded, or with a status other than blank, rest and outside; newest
+  /// last.
   func dayLines(width: Int) -> [String] {
     var table = Table([.left, .left, .right])
     for day in days {
@@ -52,7 +53,7 @@ struct HabitView: Sendable {
     return table.isEmpty ? [] : ["", style.bold("Days")] + table.lines(width: width, indent: 2)
   }
 
-  /// Schedule, target, dates and who may see it.
+  /// Schedule, target, dates and visibility.
   private var facts: String {
     var facts = [HabitText.schedule(habit)]
     if let target = HabitText.target(habit) { facts.append(TerminalText.safe(target)) }
@@ -89,14 +90,14 @@ struct HabitView: Sendable {
     return table
   }
 
-  /// `06:45, sat 09:00, near Park gate (38.72, −9.14)`
+  /// The reminders: `06:45, sat 09:00, near Park gate (38.72, −9.14)`; `nil` for none.
   private var reminders: String? {
     let place = habit.remindNear.map { "near \($0.label) (\($0.location.latitude), \($0.location.longitude))" }
     let parts = habit.reminders.map { ReminderPhrase.text(for: $0) } + [place].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// The pauses that go on or are still to come, and the last one before them.
+  /// The current and future pauses, and the last one before them; `nil` for none.
   private var pauses: String? {
     let current = habit.pauses.filter { pause in pause.through.map { $0 >= report.today } ?? true }
     let shown = current.isEmpty ? Array(habit.pauses.suffix(1)) : current
@@ -106,7 +107,7 @@ struct HabitView: Sendable {
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
-  /// The notes as they are written: Markdown is made to be read.
+  /// The notes as they are written, because Markdown is readable as it is.
   private func noteLines(width: Int) -> [String] {
     let lines = habit.notes.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let notes = lines.drop { $0.allSatisfy(\.isWhitespace) }.reversed().drop { $0.allSatisfy(\.isWhitespace) }
@@ -135,9 +136,9 @@ struct HabitView: Sendable {
     return "\(status), \(progress)"
   }
 
-  /// The five longest streaks, as bars, the longest first.
+  /// The five longest streaks as bars, longest first.
   private func streakLines(width: Int) -> [String] {
-    // Of equals the earlier first.
+    // Of equal streaks the earlier one comes first.
     let best = report.streaks.sorted { ($0.length, $1.from) > ($1.length, $0.from) }.prefix(5)
     guard best.count > 1, let longest = best.first?.length else { return [] }
     var table = Table([.left, .right, .left])

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Diagnostics
 
-/// The data folder that the program was called with: calls that it proposes are about the same one, so that a copied call
-/// does not act upon another.
+/// Adds the data folder of this call of the program to the calls that hints propose, so that a copied call changes the
+/// same data.
 enum HintedFolder {
-  /// What `--data` says, as it was written; `nil` where it was not given.
+  /// The value of `--data` as it was written; `nil` where it was not given.
   static let named = value(in: CommandLine.arguments.dropFirst())
 
-  /// What `--data` says in a command line; the last of several.
+  /// The value of `--data` in a command line; the last of several.
   static func value(in arguments: some Sequence<String>) -> String? {
     var named: String?
     var isNext = false
@@ -27,12 +27,12 @@ enum HintedFolder {
 }
 
 extension Hint {
-  /// The hint with the calls in it being about the data folder that the program was called with.
+  /// The hint, whose calls name the data folder of this call of the program.
   var inHintedFolder: Hint { mapCalls { $0.in(dataFolder: HintedFolder.named) } }
 }
 
 extension Diagnostic {
-  /// The diagnostic with the calls of its hint being about the data folder that the program was called with.
+  /// The diagnostic, the calls of whose hint name the data folder of this call of the program.
   var inHintedFolder: Diagnostic {
     var diagnostic = self
     diagnostic.hint = hint?.inHintedFolder
@@ -41,9 +41,9 @@ extension Diagnostic {
 }
 
 extension Call {
-  /// The call with the data folder that it is about; as it is where none is named.
+  /// The call with `--data`; unchanged for `nil` and for commands without that flag.
   func `in`(dataFolder: String?) -> Call {
-    // A call may come by here twice, or be about another folder.
+    // A call may pass here twice, or name another data folder.
     guard let dataFolder, takes("--data"), !words.contains("--data"), !words.contains("--help") else { return self }
     return Call(words + ["--data", "\(dataFolder)"], isWhole: isWhole)
   }

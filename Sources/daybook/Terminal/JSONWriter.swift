@@ -1,25 +1,25 @@
 import Diagnostics
 
-/// Writes JSON with the keys in the order in which they are given, two spaces to a level, so that output is stable and
-/// can be compared.
+/// Writes JSON with keys in the order in which they are given and an indentation of two spaces, so that output can be
+/// compared.
 struct JSONWriter: Sendable {
   private(set) var text = ""
   private var depth = 0
   private var isFirst = true
 
-  /// The text of an object.
+  /// The text of a JSON object.
   static func object(_ members: (inout JSONWriter) throws -> Void) rethrows -> String {
     var writer = JSONWriter()
     try writer.object(members)
     return writer.text
   }
 
-  /// An object as the value that is due.
+  /// Writes an object as the next value.
   mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
     try nested("{", "}", members)
   }
 
-  /// An array as the value that is due, one element to a line.
+  /// Writes an array as the next value, one element to a line.
   mutating func array<Elements: Sequence>(
     _ elements: Elements, _ write: (inout JSONWriter, Elements.Element) throws -> Void
   ) rethrows {
@@ -34,9 +34,9 @@ struct JSONWriter: Sendable {
   mutating func value(_ string: String) { text += JSONText.literal(string) }
   mutating func value(_ number: Int) { text += String(number) }
   mutating func value(_ flag: Bool) { text += flag ? "true" : "false" }
-  /// JSON as it is: an exact decimal, or what another module wrote.
+  /// Writes a value that is JSON already: an exact decimal, or the output of another module.
   mutating func value(json: some CustomStringConvertible) { text += json.description }
-  /// The shortest text that reads back as the number.
+  /// Writes the shortest text that reads back as the same number.
   mutating func value(_ number: Double) {
     text += number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : number.description
   }
@@ -53,7 +53,7 @@ struct JSONWriter: Sendable {
     member(key) { if let number { $0.value(number) } else { $0.null() } }
   }
 
-  /// A member whose value `write` gives.
+  /// Writes a member whose value `write` writes.
   mutating func member(_ key: String, _ write: (inout JSONWriter) throws -> Void) rethrows {
     beginItem()
     text += JSONText.literal(key) + ": "

@@ -3,11 +3,11 @@ import Diagnostics
 import Insights
 import Journal
 
-/// What is open, and how to answer it: for `ask` where nobody can be asked.
+/// The list of what is still open and how to answer it, which `ask` prints where it cannot ask.
 struct OpenList: Sendable {
   private let occasions: [OpenOccasion]
   private let person: Person
-  /// Added to calls that are about somebody else than the owner.
+  /// Makes a call name the person, unless that is the owner.
   private let addressing: @Sendable (Call) -> Call
 
   init(_ occasions: [OpenOccasion], of person: Person, addressing: @escaping @Sendable (Call) -> Call) {
@@ -64,13 +64,13 @@ struct OpenList: Sendable {
     }
   }
 
-  /// What can be said of a day.
+  /// The values that a check-in of the habit can have.
   private static func values(of habit: Habit) -> [String] {
     let isOfDay = habit.target.map { $0.period == .day } ?? true
     return (isOfDay ? ["done"] : []) + (habit.target == nil ? [] : ["amount"]) + ["skip", "missed"]
   }
 
-  /// `daybook done run 5 --on 2026-11-19`.
+  /// The call that answers an occasion: `daybook done run 5 --on 2026-11-19`.
   private func call(_ occasion: OpenOccasion) -> String {
     let habit = occasion.reported.habit
     var words: [Call.Word] = ["done", "\(habit.slug)"]

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// A line that says what is going on, on a terminal and only when it takes longer than a second.
+/// A line on the terminal that says what is being done, shown only after a second.
 final class ProgressLine: Sendable {
   private struct State {
     var step = ""
@@ -12,12 +12,12 @@ final class ProgressLine: Sendable {
   private let channel: Channel
   private let state = Mutex(State())
 
-  /// - Parameter isWanted: Whether to say anything at all; where there is no terminal nothing is said.
+  /// - Parameter isWanted: Whether to show the line at all; it is never shown without a terminal.
   init(_ channel: Channel = Console.errors, isWanted: Bool = true) {
     self.channel = channel
     guard isWanted, channel.isTerminal else { return }
     let began = ContinuousClock.now
-    // A thread of its own: while a build keeps all cores busy, tasks would wait.
+    // A thread of its own, because tasks would wait while a build keeps all cores busy.
     DispatchQueue(label: "progress").async {
       while true {
         pause(milliseconds: 100)
@@ -27,12 +27,12 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Says what goes on from now on: "Reading data".
+  /// Sets what is being done from now on: "Reading data".
   func begin(_ step: String) {
     state.withLock { $0.step = step }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func end() {
     state.withLock {
       if $0.isShown { channel.write("\r\u{1B}[K") }
@@ -41,7 +41,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Whether there is more to come.
+  /// Shows the line with the time that has passed; returns `false` once the line was removed for good.
   private func show(after passed: Duration) -> Bool {
     state.withLock {
       if $0.isOver { return false }
@@ -52,9 +52,9 @@ final class ProgressLine: Sendable {
   }
 }
 
-/// How long something took, as people say it.
+/// Durations for people to read.
 enum Elapsed {
-  /// `8 ms`, `1.4 s`.
+  /// A duration: `8 ms`, `1.4 s`.
   static func text(_ duration: Duration) -> String {
     let milliseconds = milliseconds(duration)
     if milliseconds < 1000 { return "\(milliseconds) ms" }

@@ -1,11 +1,11 @@
 import Journal
 import SitePlan
 
-/// Units beside a one: `1 glass`, of a habit that counts glasses, as the pages have it.
+/// Units in the singular, as pages have them: `1 glass` for a habit that counts glasses.
 enum SingleUnit {
-  /// The unit as it stands beside the number one; as its habit writes it where none of the built-in languages knows it.
+  /// The unit in the form for the number one; as its habit writes it where no built-in language knows it.
   ///
-  /// The terminal speaks English, but units are the words of whoever made the habit.
+  /// All languages are searched although the terminal speaks English, because units are in the language of the person.
   static func form(of written: String) -> String {
     if let form = english.flatMap({ changed(written, by: $0) }) { return form }
     return others.lazy.compactMap { changed(written, by: $0) }.first ?? written

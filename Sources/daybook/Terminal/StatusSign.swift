@@ -1,9 +1,9 @@
 import Insights
 
-/// How the terminal shows a day's status: each by a sign of its own, which colour only underlines.
+/// The sign of a day's status. Signs differ in shape, so that colour is never needed to tell them apart.
 struct StatusSign: Sendable {
   let character: String
-  /// For the key below a heatmap.
+  /// The words for the key below a heatmap.
   let meaning: String
   private let paint: @Sendable (Style, String) -> String
 
@@ -15,7 +15,7 @@ struct StatusSign: Sendable {
     self.paint = paint
   }
 
-  /// The signs in the order in which a key lists them.
+  /// All signs with a meaning, in the order of the key.
   static let all = [
     done, doneExactly, partlyMost, partlyLess, nothing, over, missed, skipped, pending, blank, rest,
   ]
@@ -31,12 +31,12 @@ struct StatusSign: Sendable {
   static let pending = StatusSign("?", "due today") { $0.bold($1) }
   static let blank = StatusSign("-", "nothing recorded") { style, text in text }
   static let rest = StatusSign("·", "not due") { $0.faint($1) }
-  /// Not in the key: before the habit, after it, or still to come.
+  /// The blank for days before the habit, after it, or still to come; not in the key.
   static let outside = StatusSign(" ", "") { style, text in text }
 
   /// The sign of a day.
   ///
-  /// - Parameter isMeasured: Whether the habit has a target of a day, so that shades of done mean something.
+  /// - Parameter isMeasured: Whether the habit has a daily target, so that shades show how much was done.
   static func of(_ record: DayRecord, isMeasured: Bool) -> StatusSign {
     switch record.status {
     case .done: isMeasured && record.level < 4 ? shade(record.level) : done
@@ -44,7 +44,7 @@ struct StatusSign: Sendable {
     case .over: over
     case .missed: missed
     case .skipped: skipped
-    // What a limit leaves room for has no level yet, however much of it was recorded.
+    // A limit that is not exceeded has no level before the day is over, however much was recorded.
     case .pending: record.level > 0 ? shade(record.level) : pending
     case .blank: blank
     case .rest: rest
@@ -64,7 +64,7 @@ struct StatusSign: Sendable {
 }
 
 extension DayStatus {
-  /// As `--json` has it.
+  /// The name in JSON output.
   var name: String {
     switch self {
     case .done: "done"

@@ -1,4 +1,4 @@
-/// Colours for a terminal, or none. What is coloured is never told by colour alone.
+/// Colours for a terminal, or none. Whatever is coloured can be told apart without colour.
 struct Style: Sendable {
   var isColored: Bool
 

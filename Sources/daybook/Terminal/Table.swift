@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// Rows in columns that line up, whatever the width of their characters.
+/// Rows in columns that are aligned by the display width of their characters.
 struct Table: Sendable {
   struct Cell: Sendable {
     var text: String
-    /// Colours the text; what it adds takes no room.
+    /// Colours the text by escape sequences, which count as no width.
     var paint: (@Sendable (String) -> String)?
 
     init(_ text: String, paint: (@Sendable (String) -> String)? = nil) {
@@ -25,14 +25,14 @@ struct Table: Sendable {
   var isEmpty: Bool { rows.isEmpty }
   var rowCount: Int { rows.count }
 
-  /// Adds a row; a short one is filled with empty cells.
+  /// Adds a row; missing cells at its end are empty.
   mutating func add(_ cells: [Cell]) {
     rows.append(cells + Array(repeating: Cell(""), count: max(0, alignments.count - cells.count)))
   }
 
-  /// The lines, two spaces between columns. Where they would be longer than `width`, the widest columns are made narrower,
-  /// and their texts go on below, as long as no word has to be broken; otherwise each row is written on in lines of its own.
-  /// Columns without any text are left out.
+  /// The lines of the table, with two spaces between columns. Where lines would exceed `width`, the widest columns are
+  /// narrowed and their texts continue below, as long as no word has to be broken; otherwise each row is written on
+  /// lines of its own. Columns without any text are left out.
   func lines(width: Int, indent: Int = 0) -> [String] {
     let needed = alignments.indices.map { column in
       rows.map { TerminalText.width(of: $0[column].text) }.max() ?? 0
@@ -71,7 +71,8 @@ struct Table: Sendable {
     }
   }
 
-  /// Signs and numbers at the beginning keep their columns; behind them the texts of a row follow one another.
+  /// A row on lines of its own: signs and numbers at its beginning keep their columns, and the other texts follow each
+  /// other.
   private func flowing(_ row: [Cell], _ shown: [Int], _ needed: [Int], width: Int, indent: Int) -> [String] {
     let lead = shown.prefix { needed[$0] <= Self.widestSign }
     var line = String(repeating: " ", count: indent)
@@ -106,7 +107,7 @@ struct Table: Sendable {
     return lines + [line]
   }
 
-  /// Columns as wide as this at the beginning of a row are signs and numbers.
+  /// The greatest width of columns at the beginning of a row that count as signs and numbers.
   private static let widestSign = 4
 
   private static func longestWord(of text: String) -> Int {

@@ -1,7 +1,7 @@
 import Insights
 import Journal
 
-/// A year of days as a grid of characters: a column for each week, a row for each weekday.
+/// A year of days as a grid of characters, with a column for each week and a row for each weekday.
 struct TerminalHeatmap: Sendable {
   private let report: HabitReport
   private let days: ClosedRange<Day>
@@ -9,8 +9,8 @@ struct TerminalHeatmap: Sendable {
   private let isMeasured: Bool
 
   /// - Parameters:
-  ///   - days: What to show; weeks are shown whole, with nothing in the days outside.
-  ///   - isMeasured: Whether the habit has a target, so that shades mean something.
+  ///   - days: The days to show; the first and the last week are completed by blank days.
+  ///   - isMeasured: Whether the habit has a target, so that shades show how much was done.
   init(_ report: HabitReport, days: ClosedRange<Day>, weekStartsOn: Weekday, isMeasured: Bool) {
     self.report = report
     self.days = days
@@ -20,8 +20,8 @@ struct TerminalHeatmap: Sendable {
 
   private static let margin = 5
 
-  /// The lines: months, seven weekdays, and a key of the signs that occur. Weeks that don't fit are left out at the
-  /// beginning; where there is room for it a day takes two columns.
+  /// The lines: names of months, seven weekdays, and a key of the signs that occur. Weeks that do not fit are left out
+  /// at the beginning; where there is room, a day takes two columns.
   func lines(width: Int, style: Style) -> [String] {
     let end = days.upperBound.startOfWeek(startingOn: weekStartsOn)
     let all = (end - days.lowerBound.startOfWeek(startingOn: weekStartsOn)) / 7 + 1
@@ -46,7 +46,7 @@ struct TerminalHeatmap: Sendable {
     days.contains(day) ? .of(report.record(on: day), isMeasured: isMeasured) : .outside
   }
 
-  /// Each month's name above the week that has its first day, where the name before it leaves room.
+  /// The names of months, each above the week of its first day, where the name before leaves room.
   private func months(_ weeks: [Day], scale: Int) -> String {
     var line = String(repeating: " ", count: Self.margin)
     for (index, week) in weeks.enumerated() {

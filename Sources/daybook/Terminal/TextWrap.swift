@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Text on lines of a terminal: never cut, and broken between words.
+/// Breaks text into lines for a terminal, between words where possible.
 enum TextWrap {
-  /// The words of a text on as many lines as they need; a word that is longer than a line is broken.
+  /// The words of a text on as many lines as they need; a word longer than a line is broken.
   static func lines(_ text: String, to columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -20,12 +20,12 @@ enum TextWrap {
     return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
   }
 
-  /// A word in pieces that fit.
+  /// A word broken into pieces that fit.
   static func broken(_ word: String, to columns: Int) -> [String] {
     var pieces: [String] = []
     var rest = word
     while TerminalText.width(of: rest) > columns {
-      // Nothing is narrower than one character.
+      // At least one character is taken, even if it is wider than the line.
       let taken = max(1, TerminalText.prefix(rest, columns: columns).count)
       pieces.append(String(rest.prefix(taken)))
       rest = String(rest.dropFirst(taken))
@@ -33,8 +33,8 @@ enum TextWrap {
     return pieces + [rest]
   }
 
-  /// A text of several lines, colours and all, whose lines that are too long go on below, as far in as they began. A word
-  /// that is longer than a line, such as an address, stays whole: terminals know where it goes on.
+  /// A text of several lines, possibly coloured, in which long lines continue below with the same indentation. A word
+  /// longer than a line, such as an address, stays whole, because terminals then still recognize it.
   static func fitting(_ text: String, into columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       width(of: line) <= columns ? String(line) : folded(line, to: columns).joined(separator: "\n")
@@ -59,7 +59,7 @@ enum TextWrap {
     return lines + [line.droppingSpacesAtEnd]
   }
 
-  /// As ``TerminalText/width(of:)``; what switches colours on and off takes no room.
+  /// The width in columns like ``TerminalText/width(of:)``, without escape sequences for colours.
   private static func width(of text: Substring) -> Int {
     guard text.utf8.contains(0x1B) else { return TerminalText.width(of: String(text)) }
     var shown = ""

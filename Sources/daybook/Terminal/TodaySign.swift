@@ -1,6 +1,7 @@
 import Insights
 
-/// The sign in front of a habit in lists: how it stands today. Colour only underlines it.
+/// The sign before a habit in lists, which shows how the habit stands today. Signs differ in shape and not only in
+/// colour.
 enum TodaySign: String, Sendable {
   case done = "✓"
   case open = "✗"
@@ -8,7 +9,7 @@ enum TodaySign: String, Sendable {
   case missed = "−"
   case skipped = "/"
   case rest = "·"
-  /// Before its first day or after its last.
+  /// The blank for a habit before its first day or after its last.
   case outside = " "
 
   static func of(_ report: HabitReport) -> TodaySign {

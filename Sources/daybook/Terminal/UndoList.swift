@@ -2,12 +2,12 @@ import DataFolder
 import Diagnostics
 import Journal
 
-/// The changes that can be taken back or brought back, numbered, the one that goes first at the top.
+/// The numbered list of changes that can be undone or redone; the next one is at the top.
 struct UndoList: Sendable {
   let changes: [RecordedChange]
-  /// `take back` or `bring back`.
+  /// The verb in messages, `take back` or `bring back`.
   let verb: String
-  /// `taken back` or `brought back`.
+  /// The participle in messages, `taken back` or `brought back`.
   let participle: String
 
   func print(asJSON isJSON: Bool) {
@@ -22,7 +22,7 @@ struct UndoList: Sendable {
     Console.print(lines(width: Console.output.tableWidth, style: Console.output.style).joined(separator: "\n"))
   }
 
-  /// What it was, and below when, whose data and which files.
+  /// A line for each change, and below it when it was made, whose data it concerns and which files.
   func lines(width: Int, style: Style) -> [String] {
     let indent = String(changes.count).count + 2
     return changes.enumerated().flatMap { position, change in
@@ -49,7 +49,9 @@ struct UndoList: Sendable {
 }
 
 extension JSONWriter {
-  /// - Parameter number: Its place in the list.
+  /// Writes the members of a change.
+  ///
+  /// - Parameter number: The change's number in the list, from 1; `nil` leaves it out.
   mutating func change(_ change: RecordedChange, number: Int? = nil) {
     object {
       if let number { $0.member("number", number) }
