@@ -1,4 +1,4 @@
-/* The checklist by keys and by touch. */
+/* Control of the checklist by keys and by touch. */
 (() => {
   'use strict';
   // Keys: j and k go from habit to habit; space presses the button that has the focus, as everywhere.
@@ -13,7 +13,7 @@
     event.preventDefault();
   });
 
-  // A swipe to the left ticks off, and takes nothing back: the row follows the finger and shows what letting go will do.
+  // A swipe to the left ticks a habit off and undoes nothing: the row follows the finger and shows what letting go does.
   let swipe = null;
   const on = (name, work) => document.addEventListener(name, work, { passive: true });
   const letGo = () => {
@@ -33,7 +33,7 @@
     const { row, x, y } = swipe;
     const left = x - clientX;
     const isSwiped = row.classList.contains('is-swiped');
-    // The page is scrolled.
+    // The finger moves up or down: the page is scrolled.
     if (!isSwiped && Math.abs(clientY - y) > Math.max(10, left)) { letGo(); return; }
     row.classList.toggle('is-swiped', isSwiped || left > 10);
     row.classList.toggle('is-far', left > 60);

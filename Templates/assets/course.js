@@ -1,5 +1,5 @@
-/* The course in the public edition, for a visitor whom nobody knows: what was read, and the habits that were set, stay in
-   this browser. Every post is there without this file, and a first visit finds the pages as they came. */
+/* The progress of a visitor in the course of the public edition: posts that were read and habits that were kept are
+   stored in this browser only. Every post can be read without this file, and a first visit leaves pages unchanged. */
 (() => {
   'use strict';
   const root = new URL('..', document.currentScript.src);
@@ -13,7 +13,7 @@
     } catch { return nothing(); }
   };
   let known = load();
-  // Storage may be missing, full or refused; what was done then lasts for this page.
+  // Storage may be missing, full or refused; the progress then lasts until the page is left.
   let isKept = true;
   // Another tab may have stored something since this page was loaded.
   const change = (edit) => {
@@ -83,7 +83,7 @@
     place.classList.add('on');
   }
 
-  // What another tab stored, and what was stored before this page came back from the history.
+  // Reads again what another tab stored, or what was stored before this page came back from the browser history.
   const refresh = () => {
     if (!isKept) return;
     known = load();
@@ -109,7 +109,7 @@
         const link = row.querySelector('a');
         if (!link) continue;
         const isRead = row.dataset.post in known.read;
-        // What waits is marked, and stays a link: a browser that forgets must lock nobody out.
+        // A later post is marked but stays a link, because a browser that lost its storage must lock nobody out.
         row.className = isRead ? 'read' : isWaiting ? 'shut' : 'open';
         row.title = isWaiting && !isRead ? list.dataset.later : '';
         if (!isRead && !isWaiting) next ??= link;
@@ -151,7 +151,7 @@
   });
   refreshing.push(show);
   if (!Object.keys(known.read).length && !Object.keys(known.habits).length) return;
-  // What is said instead takes the place of the words that were there.
+  // The texts below replace others; the height stays, so that nothing moves.
   overview.style.minHeight = overview.offsetHeight + 'px';
   show();
 })();

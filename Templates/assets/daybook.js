@@ -25,9 +25,9 @@
     chooser.hidden = false;
   }
 
-  // What belongs to the page's own part: again where the local web app put a newer one in its place.
+  // Prepares the content of the page; the local web app runs it again after replacing the content.
   const ready = () => {
-    // Greeting by the reader's clock; the page's own words stand until then and without script.
+    // Greeting by the reader's clock; without script the page shows its own words.
     const greeting = document.querySelector('[data-greet]');
     if (greeting) {
       const words = greeting.dataset.greet.split('|');

@@ -1,10 +1,10 @@
-/* Fields to fill in, in the local web app: photos that fit, typing that stops at its limit, where somebody is. */
+/* Input fields of the local web app: photos are made smaller, typing stops at a limit, the position is filled in. */
 (() => {
   'use strict';
   const { say, bar } = self.studio;
   const on = (name, work) => document.addEventListener(name, work);
 
-  // What is being filled in is left alone.
+  // Whether a field was changed since the page was loaded, so that the page must not be replaced.
   const isChanged = (field) => {
     if (!field.name || /hidden|submit/.test(field.type)) return false;
     if (field.type === 'file') return field.files.length > 0;
@@ -12,11 +12,11 @@
     if (field.options) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((o) => o.defaultSelected));
     return 'defaultValue' in field && field.value !== field.defaultValue;
   };
-  // A form that came back with what is wrong holds what was typed.
+  // Whether a form holds typed text; one that was refused does so even if it was not touched since.
   self.isEdited = () => [...document.querySelectorAll('main :is(form.small-form, form.page-form)')].some((form) =>
     'kept' in form.dataset || form.querySelector(':focus:not(button)') || [...form.elements].some(isChanged));
 
-  // Photos are made to fit before they are sent.
+  // Makes a photo smaller until it has at most `limit` bytes, before it is sent.
   self.fit = async (file, limit) => {
     if (file.size <= limit && /^image\/(jpeg|png|webp)$/.test(file.type)) return file;
     let picture;
@@ -44,11 +44,11 @@
     if (segmenter && field.maxLength > 0) { field.limit = field.maxLength; field.removeAttribute('maxlength'); }
     if (!field.limit || event.isComposing) return;
     const count = letters(field.value).length;
-    // What was there before may be longer, and stays.
+    // The text that was stored before may be longer than the limit and is kept.
     const over = Math.max(0, Math.min(count - field.limit, count - (field.held ?? count)));
     field.held = count - over;
     if (!over) return;
-    // What was typed or pasted stands before the cursor.
+    // The text that was typed or pasted ends at the cursor.
     const at = field.selectionEnd;
     const head = letters(field.value.slice(0, at)).slice(0, -over).join('');
     field.value = head + field.value.slice(at);
@@ -57,7 +57,7 @@
   for (const name of ['focusin', 'input', 'compositionend']) on(name, cut);
   if (document.activeElement.maxLength) cut({ target: document.activeElement });
 
-  // Where somebody is, if they want it and the browser gives it.
+  // Shows the button that fills in the current position, where the browser can tell it.
   const showPlaces = () => {
     for (const b of document.querySelectorAll('[data-here]')) b.hidden = !(isSecureContext && navigator.geolocation);
   };

@@ -1,7 +1,7 @@
-/* Forms on pages of their own. */
+/* Forms on pages of their own: what was refused is shown again, and a chosen icon or colour is seen at once. */
 (() => {
   'use strict';
-  // A form of its own page that was refused: it comes back with what was typed, and with what is wrong beside it.
+  // Shows the page that answers a refused form: the form with what was typed and the problem of each field.
   self.showAgain = async (answer, say) => {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const main = page.getElementById('main');
@@ -18,7 +18,7 @@
     (main.querySelector('[autofocus]') || main).focus();
   };
 
-  // The icon and the colour that are chosen are seen at once.
+  // Shows the chosen icon and colour in the heading of their group.
   document.addEventListener('input', (event) => {
     const fold = event.target.closest('form.page-form .fold');
     const ic = fold?.querySelector('summary > .icon-box');

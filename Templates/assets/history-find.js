@@ -21,7 +21,7 @@
     return element;
   }
 
-  // Filters live in the address, so that they can be kept, shared and taken back.
+  // Filters are part of the address, so that they can be bookmarked, shared and undone by the back button.
   function read() {
     const query = new URLSearchParams(location.search);
     const [latitude, longitude] = (query.get('near') ?? '').split(',').map(Number);
@@ -98,7 +98,7 @@
       up * up + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * across * across));
   }
 
-  // Letters without their marks and without regard to case.
+  // A text without diacritics and in lower case, for comparing.
   const plain = (words) => words.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase(language);
 
   function matches(event, filter, needle) {
@@ -171,7 +171,7 @@
     let shown = 0;
     const more = make('button', text.more, { type: 'button', class: 'btn' });
     const next = () => {
-      // Whole days, so that none is begun twice.
+      // Ends with a whole day, so that no day gets two headings.
       let end = Math.min(events.length, shown + STRETCH);
       while (end < events.length && events[end].day === events[end - 1].day) end += 1;
       const part = days(events.slice(shown, end));
@@ -186,7 +186,7 @@
     next();
   }
 
-  // The map, by the rules of the program that drew the page's own.
+  // The map, by the same rules as Sources/SitePlan/Fragments/EventMap.swift.
   const svg = (tag, attributes, content) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
     for (const name in attributes) element.setAttribute(name, attributes[name]);
@@ -287,10 +287,10 @@
     map.replaceChildren(group, ...(text.tiles ? [make('p', text.tilesBy, { class: 'small' })] : []), places);
   }
 
-  // One round: the address says what is wanted, the page shows it.
+  // Each round shows what the filters in the address ask for.
   let round = 0, shown = null, isReplaced = false;
   async function show() {
-    // A step to another event or place of the page changes no filter.
+    // The step leads to another event or place of the same page, and no filter changed.
     if (location.search === shown) return;
     shown = location.search;
     const filter = read(), mine = ++round, active = isActive(filter);
@@ -300,7 +300,7 @@
     state.hidden = !active;
     if (!active) {
       status.replaceChildren();
-      // What was never replaced keeps the focus.
+      // Nothing was replaced, so the focus stays where it is.
       if (!isReplaced) return;
       isReplaced = false;
       list.replaceChildren(...unfiltered.list);
@@ -336,7 +336,7 @@
     status.append(' ', button);
   }
 
-  // A message beside the form; what is shown stays as it was.
+  // A message beside the form; the events on the page stay.
   const note = form.querySelector('.note');
   const tell = (message) => { note.textContent = message; };
 

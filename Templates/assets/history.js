@@ -1,4 +1,4 @@
-/* The history's filters come when somebody wants them. Without scripts every event stands on the page of its month. */
+/* Loads the history's filters when somebody wants them. Without scripts every event stands on the page of its month. */
 (() => {
   'use strict';
   const filter = document.querySelector('.filter');

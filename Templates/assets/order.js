@@ -1,5 +1,5 @@
-/* Habits are moved by dragging their icons, too. What is dropped is sent as the buttons send it, so that what comes of
-   it is said in the same way. */
+/* Habits are moved by dragging their icons, too. A drop is sent as the buttons send a
+   move, so that its result is shown in the same way. */
 (() => {
   'use strict';
   let row = null;
@@ -15,7 +15,7 @@
     if (!row) return;
     row.home = row.nextElementSibling;
     row.classList.add('drag');
-    // The row itself leaves the list for a moment whenever it moves.
+    // The list gets the pointer events, because the row itself leaves the list for a moment whenever it moves.
     row.parentElement.setPointerCapture(event.pointerId);
   });
   const on = (name, act) => document.addEventListener(name, (event) => { if (row) act(event); });
@@ -35,7 +35,7 @@
     form.hidden = true;
     form.elements.to.value = 'after ' + (moved.previousElementSibling?.dataset.habit || '');
     moved.append(form);
-    // The page that comes has the new order. Where it was not stored, none comes.
+    // The new page has the new order. If the order was not stored, there is no new page, and the old order is restored.
     new MutationObserver(() => {
       if (moved.ariaBusy) return;
       form.remove();

@@ -1,4 +1,4 @@
-/* The local web app: forms are sent without leaving the page, and a page that is out of date is made anew. Every form
+/* The local web app: forms are sent without leaving the page, and a page that is out of date is replaced. Every form
    works without this file. */
 (() => {
   'use strict';
@@ -7,7 +7,7 @@
   const here = () => location.href.split('#')[0];
   const on = (name, work, early) => document.addEventListener(name, work, early);
 
-  // What came of a change, and the way back.
+  // Shows the result of a change, with a button that undoes it.
   let hide = 0;
   let said;
   const say = (message, { bad = false, undo = '' } = {}) => {
@@ -23,7 +23,7 @@
     if (!bad) hide = setTimeout(() => { bar.hidden ||= !bar.contains(document.activeElement); }, 20000);
   };
 
-  // The page that comes says it. Where nothing can be kept, it is not said.
+  // Keeps the message for the next page. Without storage the message is not shown.
   const hand = (told) => { try { sessionStorage.setItem('daybook-told', JSON.stringify(told)); } catch {} };
   const reload = () => {
     if (bar && !bar.hidden) hand(said);
@@ -33,13 +33,13 @@
     const told = JSON.parse(sessionStorage.getItem('daybook-told'));
     sessionStorage.removeItem('daybook-told');
     if (told) say(told.message, told);
-    // Else nothing was kept.
+    // Without storage no message was kept.
   } catch {}
 
-  // The page as it is now, in place of the one that is shown. Scripts of single pages look at theirs once: those are loaded.
+  // Replaces the page by its current version. Pages with scripts of their own are loaded again, so that these run.
   let stale = false;
   let leaving = false;
-  // The last one unfolds the form, whose own fields count as it does: it stays when the form is folded.
+  // The last control unfolds the form; its fields count as that control, which stays when the form is folded.
   const fieldsOf = (row) => [...row.querySelectorAll(':is(a, button, summary, input):not([type=hidden], .small-form *)')];
   const rowOf = (habit) => rows().find((row) => row.dataset.habit === habit);
   const place = (element) => {
@@ -50,7 +50,8 @@
     const row = rowOf(habit);
     return row && (fieldsOf(row).at(index) || row);
   };
-  // What was pressed last stays where it is on the screen, whatever comes or goes above it; else what is seen first.
+  // When parts above change, the control that was pressed last keeps its place on the screen, or else the focused one,
+  // or the first visible row.
   let pressed = null;
   const isSeen = (element) => {
     const { top, bottom } = element?.getBoundingClientRect() || {};
@@ -71,8 +72,8 @@
     main.style[off() < 0 ? 'marginTop' : 'paddingBottom'] = `${off() < 0 ? -off() : 64 + off()}px`;
     scrollBy(0, off());
   };
-  // A button that is replaced while it is pressed would not notice that it is let go; a link is let go when its page is
-  // there. Browsers do not tell of every letting go.
+  // A button that is replaced while it is pressed would miss its release, so the page waits. A link is released when
+  // its page is loaded. Browsers do not report every release.
   let press;
   on('pointerdown', ({ target }) => {
     const control = target.closest('a, button, summary, input');
@@ -87,7 +88,7 @@
     if (leaving) return;
     stale = self.isEdited?.();
     if (stale) return;
-    // What is sent next waits for this page: not for ever.
+    // The next form waits for this page, but not longer than this.
     const signal = AbortSignal.timeout?.(20000);
     const answer = await fetch(here(), { cache: 'no-cache', headers: { 'x-daybook': 'page' }, signal });
     if (!answer.ok) { if (answer.status === 404) location.reload(); return; }
@@ -115,7 +116,7 @@
   };
   on('focusout', () => setTimeout(() => { if (stale) swap(); }));
 
-  // What only fields need comes when there are some to fill in, and what only errors need with the first of them.
+  // Scripts for fields are loaded when a page has fields, and the script for errors with the first error.
   const own = document.currentScript.src;
   const loads = {};
   const load = (name) => loads[name] ??= new Promise((done) => {
@@ -131,7 +132,7 @@
     }, true);
   }
 
-  // The page that comes says what was stored.
+  // The next page shows what was stored.
   const leave = (told) => {
     leaving = true;
     hand(told);
@@ -155,7 +156,7 @@
     const data = new FormData(form, button);
     const tick = row && form.classList.contains('tick-form') ? row : null;
     if (tick && await self.waiting?.takeBack(row).catch(() => false)) { say(''); return; }
-    // Sent again after an answer that got lost, it is the same change.
+    // The same form sent again after a lost response is the same change, so it keeps its key.
     const text = String(new URLSearchParams(data));
     if (form.lost?.text !== text) form.lost = { text, key: self.waiting?.newKey() };
     if (self.waiting) data.set('key', form.lost.key);
@@ -170,14 +171,14 @@
       const photo = data.get('photo');
       if (photo instanceof File && photo.size && self.fit) data.set('photo', await self.fit(photo, Number(form.dataset.photoLimit) || 65536));
       const isPage = form.classList.contains('page-form');
-      // Kept before it is sent: whoever leaves meanwhile loses nothing.
+      // The check-in is stored in the browser before it is sent, so that leaving the page loses nothing.
       kept = row && await self.waiting?.keep(form, data, row).catch(() => false);
-      // Longer than Daybook itself waits for another program's change.
+      // In milliseconds: longer than Daybook itself waits for another program's change.
       const signal = row && AbortSignal.timeout?.(45000);
       const answer = await fetch(
         form.action, { method: 'POST', body: data, signal, headers: { accept: 'application/json' + (isPage ? ', text/html' : '') } });
       const type = answer.headers.get('content-type') || '';
-      // A proxy whose other side is away is no connection either.
+      // A proxy that cannot reach the app is the same as no connection.
       if (/50[234]/.test(answer.status)) throw answer;
       if (isPage && type.includes('html')) { await self.showAgain(answer, say); return; }
       const told = type.includes('json') ? await answer.json() : null;
@@ -221,7 +222,7 @@
     self.showWrong?.(problems);
   };
 
-  // News of the data folder, while the page is looked at: browsers keep few connections to one place.
+  // Listens for changes while the page is visible, because browsers allow few connections to one host.
   let news = null;
   const listen = () => {
     if (document.hidden || news) return;

@@ -20,7 +20,7 @@ self.waiting = (() => {
   };
   const put = (entry) => store('readwrite', (entries) => entries.put(entry));
   const drop = (key) => store('readwrite', (entries) => entries.delete(key));
-  // Another person's are none of this page's business.
+  // Only check-ins of the person whose pages these are.
   const all = async (home) => (await store('readonly', (entries) => entries.getAll()))
     .filter((entry) => entry.home === home).sort((a, b) => a.made - b.made);
   const newKey = () => 'k' + crypto.getRandomValues(new Uint32Array(5)).join('-');
@@ -32,12 +32,12 @@ self.waiting = (() => {
     data.set('made', Math.floor(entry.made / 1000));
     return fetch(entry.action, { method: 'POST', body: data, headers: { accept: 'application/json' } });
   };
-  // Away: there is still no connection. Told: what came of it.
+  // Sends one check-in. Gives the response as `told`, or nothing where there is still no connection.
   const sendOne = async (entry) => {
     try {
       let answer = await post(entry);
       if (answer.status === 403) {
-        // The secret of the page is from before a restart.
+        // The token of the page is from before a restart, so a new one is read from the home page.
         const page = await (await fetch(entry.home, { cache: 'no-store' })).text();
         const token = page.match(/name="token" value="([^"]+)"/);
         if (!token) return {};
@@ -45,7 +45,7 @@ self.waiting = (() => {
         answer = await post(entry);
       }
       const isTold = answer.headers.get('content-type')?.includes('json');
-      // A proxy's own answers, a page to sign in: not Daybook's word on it.
+      // A response of a proxy, such as a page to sign in, is not from Daybook.
       if (!isTold && ![403, 404, 413].includes(answer.status)) return {};
       return { told: isTold ? await answer.json() : { message: `${answer.status} ${answer.statusText}` } };
     } catch { return {}; }
@@ -53,9 +53,9 @@ self.waiting = (() => {
   const send = async (home) => {
     let last = null;
     for (const entry of await all(home)) {
-      // The page waits for the answer itself.
+      // The page is sending this one itself.
       if (entry.key === self.waiting.busy) continue;
-      // A refused one too: what was in its way may be gone.
+      // Refused check-ins are sent again too, because the reason may be gone.
       const { told } = await sendOne(entry);
       if (!told) return { isAway: true, last };
       if (told.stored) await drop(entry.key); else await put({ ...entry, refused: told.message });
@@ -63,7 +63,7 @@ self.waiting = (() => {
     }
     return { isAway: false, last };
   };
-  // One page or worker at a time; keys see to it where there are no locks.
+  // One page or worker sends at a time. Without locks, the keys keep a check-in from being stored twice.
   const sendAll = (home) => (navigator.locks ? navigator.locks.request('daybook ' + home, () => send(home)) : send(home));
   return { all, put, drop, newKey, sendAll };
 })();
@@ -78,7 +78,7 @@ self.document && (() => {
     element.textContent = text;
     return element;
   };
-  // In the words of the page.
+  // The date and time of a check-in in the language of the page.
   const when = (made) => {
     const { day, months, monthsInDates, time, halves } = box.dataset;
     const moment = new Date(made);
@@ -129,7 +129,7 @@ self.document && (() => {
     await show();
     if (last) waiting.sent?.(last);
   };
-  // A line that is there and does not carry is tried again, less and less often.
+  // Tries again at growing intervals, for a connection that exists but does not work.
   let again = 0;
   let pause = 2000;
   const flush = async () => {
@@ -143,7 +143,7 @@ self.document && (() => {
     clearTimeout(again);
     again = setTimeout(() => flush().catch(() => {}), pause);
   };
-  // What a form says is kept, and under way; gives its key when it is one that may wait.
+  // Stores a form that is about to be sent. Resolves to its key, or to false for a form that cannot wait.
   waiting.keep = async (form, data, row) => {
     const action = new URL(form.action).pathname;
     if (!row || !action.endsWith('/-/check-in')) return false;
@@ -162,12 +162,12 @@ self.document && (() => {
     waiting.busy = '';
     if (!isAway) return waiting.drop(key);
     await show();
-    // The worker, where browsers have such a thing: that quick that the page has to say first that it waits.
+    // Background sync, where browsers have it. It may be so quick that the page has to show the waiting check-in first.
     worker?.ready.then((one) => one.sync.register(home)).catch(() => {});
     later();
     return box.dataset.kept;
   };
-  // A second press takes back the first while it waits.
+  // A second press removes a check-in that still waits.
   waiting.takeBack = async (row) => {
     const entry = (await waiting.all(home)).find((one) => one.isTick && !one.refused && one.habit === row.dataset.habit);
     if (!entry) return false;
@@ -184,11 +184,11 @@ self.document && (() => {
   document.addEventListener('daybook:page', show);
   waiting.connection(navigator.onLine);
 
-  // The worker answers without a connection; browsers have it on secure addresses alone.
+  // The service worker answers without a connection; browsers allow it only on secure addresses.
   worker?.register(home + 'assets/worker.js', { scope: home }).catch(() => {});
   worker?.addEventListener('message', ({ data }) => tell(data));
 
-  // The answer has the browser clear all there is, where the address is secure.
+  // On a secure address the response makes the browser clear its storage; elsewhere it is cleared here.
   document.addEventListener('submit', ({ target }) => {
     if (!isSecureContext && target.matches('.forget')) indexedDB.deleteDatabase('daybook');
   }, true);

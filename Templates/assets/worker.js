@@ -1,11 +1,11 @@
-/* Keeps what was read readable without a connection. It answers for one person's pages, and keeps them apart. */
+/* The service worker, which keeps pages that were read readable without a connection. Each person has their own. */
 'use strict';
 importScripts('waiting.js');
 
 const home = new URL(self.registration.scope).pathname;
 const shelf = 'daybook ' + home;
 const most = 300;
-// So that the app opens after its first visit.
+// Stored at the first visit, so that the app opens without a connection from then on.
 const first = [
   'index.html', 'habits.html', 'calendar/index.html', 'history/index.html', 'help.html', '-/offline', 'assets/daybook.css',
   'assets/habit.css', 'assets/days.css', 'assets/studio.css', 'assets/theme.js', 'assets/daybook.js', 'assets/waiting.js', 'assets/studio.js',
@@ -20,7 +20,7 @@ const forget = async () => {
 const mayKeep = (answer) => answer.status === 200 && answer.type === 'basic' && !answer.redirected
   && !(answer.headers.get('cache-control') || '').includes('no-store');
 const keep = async (cache, address, answer) => {
-  // Put anew, so that what was read last goes last.
+  // Deleted and put again, so that the page read last is the last to be removed.
   await cache.delete(address);
   await cache.put(address, answer);
   const kept = await cache.keys();
@@ -32,12 +32,12 @@ const answer = async (event, url) => {
   const cache = await caches.open(shelf);
   const known = await cache.match(address);
   try {
-    // A line that hardly works is none, where there is something to show.
+    // With a stored page to show, a connection that is too slow counts as none.
     const limit = known ? [new Promise((_, fail) => setTimeout(fail, 6000))] : [];
     const fresh = await Promise.race([fetch(event.request), ...limit]);
     if (fresh.status === 401 || fresh.status === 403) await forget();
     else if (fresh.status === 404 || fresh.status === 410) {
-      // Whoever is not served any more leaves nothing behind.
+      // The person is not served any more, so nothing of theirs stays in the browser.
       if (address === home + 'index.html') await forget(); else await cache.delete(address);
     } else if (fresh.status >= 502 && fresh.status <= 504 && known) return known;
     else if (mayKeep(fresh) && !url.search) event.waitUntil(keep(cache, address, fresh.clone()).catch(() => {}));
@@ -53,13 +53,13 @@ self.addEventListener('install', (event) => event.waitUntil((async () => {
     try {
       const fresh = await fetch(home + path, { cache: 'no-cache' });
       if (mayKeep(fresh)) await cache.put(home + path, fresh);
-    } catch { /* It is kept when it is read. */ }
+    } catch { /* Stored when the page is read. */ }
   }));
   await self.skipWaiting();
 })()));
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   await self.clients.claim();
-  // Pages that were open before there was a worker.
+  // Stores pages that were open before there was a worker.
   const cache = await caches.open(shelf);
   for (const { url } of await self.clients.matchAll()) {
     const { pathname } = new URL(url);
@@ -70,11 +70,11 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== location.origin || !url.pathname.startsWith(home)) return;
-  // Parts of the app's own: never from before.
+  // Forms, notifications and the worker itself are never answered from storage.
   if (url.pathname.startsWith(home + '-/') || url.pathname === home + 'assets/worker.js') return;
   event.respondWith(answer(event, url));
 });
-// Where browsers have it: the connection is back, and no page is open.
+// Background sync, where browsers have it: the connection is back, and perhaps no page is open.
 self.addEventListener('sync', (event) => event.waitUntil((async () => {
   const { isAway, last } = await self.waiting.sendAll(home);
   for (const page of await self.clients.matchAll()) page.postMessage(last);

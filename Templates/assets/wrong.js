@@ -1,9 +1,9 @@
-/* What is wrong with the data folder, in the local web app. */
+/* Shows the errors of the data folder in the local web app. */
 (() => {
   'use strict';
   const { bar } = self.studio;
 
-  // What is wrong with the data folder lies over the page until it is mended, folded or put away.
+  // The errors lie over the page until they are resolved, folded or closed.
   let known = '';
   self.showWrong = (problems) => {
     const text = problems.length ? JSON.stringify(problems) : '';
