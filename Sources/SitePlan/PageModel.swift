@@ -104,7 +104,7 @@ public struct Fields<Root: Sendable>: Sendable {
 
   private typealias Value = @Sendable (Root) -> TemplateValue
 
-  /// In the order in which they were declared, which is the same in every process.
+  /// The fields in the order of their declaration, which is the same in every process.
   private var fields: [Field] = []
   private var numbers: [String: Int] = [:]
   /// Each closure holds the one before it: a chain is called without the reference counting that an array of closures
@@ -254,7 +254,7 @@ public struct Fields<Root: Sendable>: Sendable {
 
 /// The input of a list whose elements are computed only when its page is rendered.
 public protocol ListSource: Sendable {
-  /// What the list is made of.
+  /// The type of the elements.
   associatedtype Element: TemplateNode
   /// Appends everything from which the elements are computed.
   func encode(into encoder: inout ModelEncoder)

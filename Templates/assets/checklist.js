@@ -13,7 +13,7 @@
     event.preventDefault();
   });
 
-  // A swipe to the left ticks a habit off and undoes nothing: the row follows the finger and shows what letting go does.
+  // A swipe to the left ticks a habit off, never undoes: the row follows the finger and shows what letting go does.
   let swipe = null;
   const on = (name, work) => document.addEventListener(name, work, { passive: true });
   const letGo = () => {

@@ -72,7 +72,7 @@ public struct FormField: TemplateNode {
   public var name: String
   /// The text beside the control.
   public var label: String
-  /// Which control asks for it.
+  /// The control, which decides what the form sends.
   public var kind: Kind
   /// The current answer, as it was typed or stored; empty for kinds with ``choices``, which say themselves whether they
   /// are chosen.

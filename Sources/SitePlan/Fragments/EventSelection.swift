@@ -158,7 +158,7 @@ struct EventSelection: Sendable {
 
   func range(of habit: HistoryHabit) -> Range<Int> { chosen(of: habit).range }
 
-  /// How many events there are.
+  /// The number of chosen events.
   var count: Int { habits.reduce(0) { $0 + range(of: $1).count } }
 
   /// One sortable number, from the highest bits down: the day, the time, the habit, the index in the day.

@@ -149,7 +149,7 @@ struct CoursePlanner {
       note: note, state: state)
   }
 
-  /// What has to happen before a post opens.
+  /// What has to happen before a post opens, in words.
   private func opening(of post: Post, in week: CourseWeek) -> String {
     standing.state(of: post.id) == .waiting ? words(.courseAfterPrevious) : opening(of: week)
   }
