@@ -38,7 +38,7 @@ struct CheckInChange: Sendable {
     var habit: Habit { tracked.habit }
     /// The last check-in of the day; `nil` where there is none.
     var last: RecordedEvent? { tracked.events(from: day, through: day).last }
-    /// The day as ``CheckInRequest`` takes it; `nil` for today.
+    /// The day as `CheckInRequest` takes it; `nil` for today.
     var namedDay: Day? { made?.date ?? (day == person.today ? nil : day) }
   }
 
