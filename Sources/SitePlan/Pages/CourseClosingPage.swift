@@ -71,6 +71,6 @@ struct CourseOutcomeNode: TemplateNode {
   var total: String
   /// The longest streak: `12 days`.
   var best: String
-  /// The score: `62 %`.
+  /// The score: `62%`.
   var score: String
 }

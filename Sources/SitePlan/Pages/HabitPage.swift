@@ -108,7 +108,7 @@ struct Rate: TemplateNode {
 
   /// The period: `Last 30 days`.
   var label: String
-  /// The rate: `85 %`, or a dash where the period has no occasion.
+  /// The rate: `85%`, or a dash where the period has no occasion.
   var value: String
   /// The numbers behind the rate: `11 of 13`.
   var note: String?

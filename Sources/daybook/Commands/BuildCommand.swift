@@ -62,8 +62,8 @@ struct BuildCommand: DaybookSubcommand {
     let output = try settings.output(output)
     let preparation = BuildPreparation(for: settings)
     // An existing site is locked before the folder is read: of a build and a check-in that run at once, the last one to
-    // write the site then knows of all changes. Where there is no site, nothing is locked, so that errors leave no
-    // trace of one.
+    // write the site then knows of all changes. Where there is no site, the folder is read before the lock creates one,
+    // so that errors leave no trace of it.
     if !Files.isFolder(output) {
       let workspace = try await Workspace.open(data)
       let site = CheckedSite(workspace, isThorough: false, ready: await preparation.maker)

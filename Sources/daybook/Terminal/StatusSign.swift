@@ -36,7 +36,7 @@ struct StatusSign: Sendable {
 
   /// The sign of a day.
   ///
-  /// - Parameter isMeasured: Whether the habit has a daily target, so that shades show how much was done.
+  /// - Parameter isMeasured: Whether the habit has a target, so that shades show how much was done.
   static func of(_ record: DayRecord, isMeasured: Bool) -> StatusSign {
     switch record.status {
     case .done: isMeasured && record.level < 4 ? shade(record.level) : done
