@@ -105,7 +105,11 @@ let package = Package(
     .testTarget(
       name: "SiteTests", dependencies: ["TestSupport", "daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics"],
+      name: "CommandTests",
+      dependencies: [
+        "CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]

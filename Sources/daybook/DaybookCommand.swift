@@ -61,13 +61,10 @@ struct DaybookCommand: AsyncParsableCommand {
     } catch let code as ExitCode {
       // The failure was printed before.
       exit(withError: code)
-    } catch  where exitCode(for: error) == .validationFailure {
-      let complaint = UsageComplaint(
-        fullMessage(for: error), arguments: arguments, root: self)
+    } catch {
+      guard let complaint = UsageComplaint(error, arguments: arguments, root: self) else { exit(withError: error) }
       Console.report([complaint.diagnostic])
       exit(withError: ExitCode.validationFailure)
-    } catch {
-      exit(withError: error)
     }
   }
 }

@@ -26,7 +26,8 @@ struct BuildCommand: DaybookSubcommand {
   @Option(
     help: ArgumentHelp(
       "Only this edition; the others stay as they are.", discussion: "Example: --edition public",
-      valueName: "public|home"))
+      valueName: "public|home"),
+    completion: .list(EditionKind.allCases.map(\.rawValue)), transform: Arguments.editionKind)
   var edition: EditionKind?
 
   @Option(
@@ -41,7 +42,7 @@ struct BuildCommand: DaybookSubcommand {
 
   func validate() throws {
     if edition == .public, person != nil {
-      throw ValidationError("--person names a home edition, and --edition public makes none.")
+      throw UsageError("--person names a home edition, and --edition public makes none")
     }
   }
 

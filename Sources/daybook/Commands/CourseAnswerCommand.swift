@@ -130,7 +130,7 @@ private enum PlannedDays {
     switch SchedulePhrase.parse(text) {
     case .success(let schedule): return schedule
     case .failure(let flaw):
-      throw ValidationError(flaw.message + (flaw.hint.map { "; \($0)" } ?? "") + ".")
+      throw UsageError(flaw.message, hint: flaw.hint)
     }
   }
 }

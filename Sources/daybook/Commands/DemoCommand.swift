@@ -48,7 +48,7 @@ struct DemoCommand: DaybookSubcommand {
     try Arguments.check(people, in: 1...100_000, "--people")
     try Arguments.check(habits, in: 1...1_000, "--habits")
     try Arguments.check(years, in: 1...100, "--years")
-    if until.year - years < 1 { throw ValidationError("--years reaches back beyond the year 1.") }
+    if until.year - years < 1 { throw UsageError("--years reaches back beyond the year 1") }
   }
 
   func perform() async throws {

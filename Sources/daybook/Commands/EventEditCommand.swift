@@ -61,10 +61,10 @@ struct EventEditCommand: DaybookSubcommand {
       (options.photo != nil && removesPhoto, "--photo and --no-photo"),
       (options.location != nil && removesLocation, "--location and --no-location"),
     ]
-    if let pair = pairs.first(where: \.0) { throw ValidationError("\(pair.1) cannot both be meant.") }
+    if let pair = pairs.first(where: \.0) { throw UsageError("\(pair.1) cannot both be meant") }
     if value == nil, on == nil, options.isEmpty, !(removesTime || removesComment || removesPhoto || removesLocation) {
-      throw ValidationError(
-        "nothing was said to change; for example: --value 5.2, --on yesterday, --comment TEXT, --no-photo.")
+      throw UsageError(
+        "nothing was said to change", hint: "for example: --value 5.2, --on yesterday, --comment TEXT, --no-photo")
     }
   }
 
@@ -142,8 +142,8 @@ struct EventEditCommand: DaybookSubcommand {
     case "missed": return .missed
     default:
       guard case .success(let amount) = Amount.typed(text) else {
-        let advice = AmountAdvice.hint(for: text) ?? "values are done, skip, missed, or an amount such as 5.2"
-        throw ValidationError("`\(text)` is no value; \(advice).")
+        let advice: Hint = AmountAdvice.hint(for: text) ?? "values are done, skip, missed, or an amount such as 5.2"
+        throw UsageError("`\(text)` is no value", hint: advice)
       }
       return .amount(amount)
     }

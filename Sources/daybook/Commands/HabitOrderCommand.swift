@@ -41,7 +41,7 @@ struct HabitOrderCommand: DaybookSubcommand {
 
   func validate() throws {
     let places = [first, last, before != nil, after != nil].count { $0 }
-    if places > 1 { throw ValidationError("only one of --first, --last, --before and --after can be given.") }
+    if places > 1 { throw UsageError("only one of --first, --last, --before and --after can be given") }
   }
 
   func perform() async throws {

@@ -42,7 +42,7 @@ struct HabitPauseCommand: DaybookSubcommand {
   @OptionGroup var options: HabitChangeOptions
 
   func validate() throws {
-    if !habit.all, !except.isEmpty { throw ValidationError("--except goes with --all.") }
+    if !habit.all, !except.isEmpty { throw UsageError("--except goes with --all") }
   }
 
   func perform() async throws {

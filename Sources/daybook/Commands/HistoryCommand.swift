@@ -62,16 +62,16 @@ struct HistoryCommand: DaybookSubcommand {
 
   func validate() throws {
     if friends, all {
-      throw ValidationError("--friends and --all cannot both be meant; --all has both yours and theirs.")
+      throw UsageError("--friends and --all cannot both be meant", hint: "--all has both yours and theirs")
     }
     if let comment, comment.allSatisfy(\.isWhitespace) {
-      throw ValidationError("--comment needs a text to look for, such as --comment rain.")
+      throw UsageError("--comment needs a text to look for, such as --comment rain")
     }
     if within != nil, near == nil {
-      throw ValidationError("--within says how near to a place: --near LAT,LON names it.")
+      throw UsageError("--within says how near to a place: --near LAT,LON names it")
     }
     if let within, !(within > 0 && within <= 20_100) {
-      throw ValidationError("--within is a number of kilometres above zero, and at most 20,100.")
+      throw UsageError("--within is a number of kilometres above zero, and at most 20,100")
     }
     if let limit { try Arguments.check(limit, in: 0...1_000_000, "--limit") }
   }

@@ -52,8 +52,8 @@ struct InitCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func validate() throws {
-    if folder.allSatisfy(\.isWhitespace) { throw ValidationError("<folder> is empty; write `.` for this one.") }
-    if let name, name.allSatisfy({ $0 == " " }) { throw ValidationError("--name is empty.") }
+    if folder.allSatisfy(\.isWhitespace) { throw UsageError("<folder> is empty", hint: "write `.` for this one") }
+    if let name, name.allSatisfy({ $0 == " " }) { throw UsageError("--name is empty") }
   }
 
   func perform() async throws {

@@ -56,12 +56,12 @@ struct ServeCommand: DaybookSubcommand {
   @OptionGroup var data: DataOptions
 
   func validate() throws {
-    if !(1...65_535).contains(port) { throw ValidationError("--port is a number from 1 to 65535.") }
+    if !(1...65_535).contains(port) { throw UsageError("--port is a number from 1 to 65535") }
     if all, person.person != nil {
-      throw ValidationError("--person names one, and --all serves several: give one of them.")
+      throw UsageError("--person names one, and --all serves several: give one of them")
     }
     if let name = allowedHosts.first(where: { $0.isEmpty || $0.contains { ":/ ".contains($0) } }) {
-      throw ValidationError("`\(name)` is no name of a host; write it without port and scheme, as diary.example.org.")
+      throw UsageError("`\(name)` is no name of a host", hint: "write it without port and scheme, as diary.example.org")
     }
   }
 

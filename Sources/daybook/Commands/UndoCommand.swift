@@ -32,7 +32,7 @@ struct UndoCommand: DaybookSubcommand {
   func validate() throws {
     try which.check()
     if forget, which.list || which.number != nil || which.last != nil {
-      throw ValidationError("--forget is about the last change alone: leave the rest out.")
+      throw UsageError("--forget is about the last change alone: leave the rest out")
     }
   }
 

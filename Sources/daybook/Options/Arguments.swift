@@ -9,8 +9,8 @@ enum Arguments {
   static func today(_ text: String) throws -> Day {
     let day = try day(text)
     guard Day.possibleToday.contains(day) else {
-      throw ValidationError(
-        "\(day) cannot be today: pages are made for every year up to it, and years go from 1900 to 2199.")
+      throw UsageError(
+        "\(day) cannot be today: pages are made for every year up to it, and years go from 1900 to 2199")
     }
     return day
   }
@@ -18,8 +18,8 @@ enum Arguments {
   @Sendable
   static func day(_ text: String) throws -> Day {
     guard let day = Day(text) else {
-      if let reason = CalendarHint.text(for: text) { throw ValidationError("there is no day \(text): \(reason).") }
-      throw ValidationError("`\(text)` is no day of the calendar; write it like 2026-11-20.")
+      if let reason = CalendarHint.text(for: text) { throw UsageError("there is no day \(text): \(reason)") }
+      throw UsageError("`\(text)` is no day of the calendar", hint: "write it like 2026-11-20")
     }
     return day
   }
@@ -27,15 +27,15 @@ enum Arguments {
   @Sendable
   static func username(_ text: String) throws -> Username {
     guard let username = Username(text) else {
-      throw ValidationError(
-        "`\(text)` is no username: lower-case letters, digits and hyphens, at most 30 of them.")
+      throw UsageError(
+        "`\(text)` is no username: lower-case letters, digits and hyphens, at most 30 of them")
     }
     return username
   }
 
   static func check(_ number: Int, in range: ClosedRange<Int>, _ flag: String) throws {
     guard range.contains(number) else {
-      throw ValidationError("\(flag) \(number): it can be \(range.lowerBound) to \(Counted.grouped(range.upperBound)).")
+      throw UsageError("\(flag) \(number): it can be \(range.lowerBound) to \(Counted.grouped(range.upperBound))")
     }
   }
 }

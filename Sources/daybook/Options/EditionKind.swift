@@ -4,7 +4,12 @@ import Editions
 /// A kind of edition, as `--edition` names it.
 typealias EditionKind = EditionChoice.Kind
 
-extension EditionChoice.Kind: ExpressibleByArgument {
-  /// Parses the name of a kind, ignoring case.
-  public init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+extension Arguments {
+  /// Parses the name of a kind of edition, ignoring case.
+  @Sendable
+  static func editionKind(_ text: String) throws -> EditionKind {
+    if let kind = EditionKind(rawValue: text.lowercased()) { return kind }
+    let names = EditionKind.allCases.map { "`\($0.rawValue)`" }.joined(separator: " or ")
+    throw UsageError("it is \(names), not `\(text)`")
+  }
 }

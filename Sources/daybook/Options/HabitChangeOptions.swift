@@ -23,8 +23,8 @@ struct HabitOrAll: ParsableArguments {
   var all = false
 
   func validate() throws {
-    if all, name != nil { throw ValidationError("a habit and --all cannot both be meant.") }
-    if !all, name == nil { throw ValidationError("Missing expected argument '<habit>'") }
+    if all, name != nil { throw UsageError("a habit and --all cannot both be meant") }
+    if !all, name == nil { throw UsageError("missing expected argument `<habit>`") }
   }
 }
 

@@ -21,7 +21,7 @@ struct HistoryOptions: ParsableArguments {
 
   func check() throws {
     if [list, number != nil, last != nil].count(where: \.self) > 1 {
-      throw ValidationError("--list, --last and a number: give one of them.")
+      throw UsageError("--list, --last and a number: give one of them")
     }
     if let number { try Arguments.check(number, in: 1...Self.most, "change") }
     if let last { try Arguments.check(last, in: 1...Self.most, "--last") }

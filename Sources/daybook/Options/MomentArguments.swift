@@ -9,9 +9,9 @@ extension Arguments {
   static func dayWord(_ text: String) throws -> DayWord {
     if let word = DayWord(text) { return word }
     if let reason = CalendarHint.text(for: text) {
-      throw ValidationError("there is no day \(text): \(reason).")
+      throw UsageError("there is no day \(text): \(reason)")
     }
-    throw ValidationError("`\(text)` is no day; write one like 2026-11-20, or today, yesterday or a weekday: mon.")
+    throw UsageError("`\(text)` is no day", hint: "write one like 2026-11-20, or today, yesterday or a weekday: mon")
   }
 
   /// Parses one or several days where only today or the past makes sense.
@@ -21,7 +21,7 @@ extension Arguments {
       return try DayWords(text)
     } catch {
       _ = try dayWord(error.word)
-      throw ValidationError("`\(text)` names no days.")
+      throw UsageError("`\(text)` names no days")
     }
   }
 
@@ -29,11 +29,11 @@ extension Arguments {
   @Sendable
   static func dateWord(_ text: String) throws -> DayWord {
     guard let word = DayWord(text) else {
-      throw ValidationError(
-        "`\(text)` is no day of the calendar; write it like 2026-11-20, or today, tomorrow or yesterday.")
+      throw UsageError(
+        "`\(text)` is no day of the calendar", hint: "write it like 2026-11-20, or today, tomorrow or yesterday")
     }
     if case .weekday = word {
-      throw ValidationError("`\(text)` may be the last one or the next; write the day like 2026-11-20.")
+      throw UsageError("`\(text)` may be the last one or the next", hint: "write the day like 2026-11-20")
     }
     return word
   }
@@ -41,7 +41,7 @@ extension Arguments {
   @Sendable
   static func time(_ text: String) throws -> TimeOfDay {
     if let time = TimeOfDay(text) ?? TimeOfDay("0" + text) { return time }
-    throw ValidationError("`\(text)` is no time of day; write it like 07:30, from 00:00 to 23:59.")
+    throw UsageError("`\(text)` is no time of day", hint: "write it like 07:30, from 00:00 to 23:59")
   }
 
   @Sendable
@@ -49,7 +49,7 @@ extension Arguments {
     do {
       return try LocationText.parse(text)
     } catch {
-      throw ValidationError(error.message + (error.hint.map { "; \($0)" } ?? "") + ".")
+      throw UsageError(error.message, hint: error.hint)
     }
   }
 }

@@ -1,117 +1,104 @@
 import ArgumentParser
 import Diagnostics
 
-/// What is said of a command line that cannot be understood: one diagnostic, as of anything else. How the command is used
-/// tells its help, which the hint names where there is no better one.
+/// The diagnostic for a command line that cannot be understood. Without a better hint it names the command's help.
 struct UsageComplaint: Equatable, Sendable {
   let diagnostic: Diagnostic
 
   /// - Parameters:
-  ///   - message: ArgumentParser's own: `Error:` and the problem on the first line, usage below.
+  ///   - error: What parsing threw.
   ///   - arguments: The words of the command line.
-  ///   - root: The command that has all others.
-  init(_ message: String, arguments: [String], root: any ParsableCommand.Type) {
+  ///   - root: The command with all subcommands.
+  /// - Returns: `nil` for an error that is not one of wrong usage, such as a request for help.
+  init?(_ error: any Error, arguments: [String], root: any ParsableCommand.Type) {
+    let failure = ParsingFailure(error)
+    if case .unknown = failure, root.exitCode(for: error) != .validationFailure { return nil }
     if let unknown = UnknownCommand(arguments, root: root) {
       diagnostic = unknown.diagnostic
       return
     }
-    var problem = String(message.prefix { $0 != "\n" })
-    if problem.hasPrefix("Error: ") { problem.removeFirst("Error: ".count) }
-    let said = ParserWords(problem, arguments)
-    diagnostic = Diagnostic(.error, .wrongUsage, said.message, hint: said.hint ?? Self.help(for: arguments, root: root))
+    let words = Self.words(for: failure, error, arguments, root)
+    diagnostic = Diagnostic(
+      .error, .wrongUsage, words.message, hint: words.hint ?? Self.help(for: arguments, root: root))
   }
 
-  /// Where it stands how the command is used.
+  /// Names the help of the command that was called.
   private static func help(for arguments: [String], root: any ParsableCommand.Type) -> Hint {
+    let (_, words) = command(of: arguments, root: root)
+    return "\(Call(words.map { "\($0)" } + ["--help"])) tells how it is called"
+  }
+
+  private static func command(
+    of arguments: [String], root: any ParsableCommand.Type
+  ) -> (command: any ParsableCommand.Type, words: [String]) {
     var command = root
-    var words: [Call.Word] = []
+    var words: [String] = []
     for argument in arguments {
-      let named = command.configuration.subcommands.first { $0.configuration.commandName == argument }
-      guard let named else { break }
+      guard let named = command.configuration.subcommands.first(where: { $0.configuration.commandName == argument })
+      else { break }
       command = named
-      words.append("\(argument)")
+      words.append(argument)
     }
-    return "\(Call(words + ["--help"])) tells how it is called"
+    return (command, words)
   }
 }
 
-/// What ArgumentParser says, in the style of all messages: lower case, no full stop, what is quoted between backticks, and
-/// what to do about it by itself.
-private struct ParserWords {
-  var message: String
-  var hint: Hint?
-
-  init(_ problem: String, _ arguments: [String]) {
-    hint = Self.hyphenHint(for: problem, arguments)
-    message = Self.plain(problem)
-    if let signed = Self.signed(problem, arguments) {
-      message = "`\(signed)` has a sign, and amounts and numbers have none"
+extension UsageComplaint {
+  private static func words(
+    for failure: ParsingFailure, _ error: any Error, _ arguments: [String], _ root: any ParsableCommand.Type
+  ) -> (message: String, hint: Hint?) {
+    switch failure {
+    case .usage(let error, let flag):
+      return (flag.map { "\($0): \(error.message)" } ?? error.message, error.hint)
+    case .unknownFlag(let flag):
+      if isSigned(flag) { return (signed(flag), nil) }
+      let flags = CommandFlags.names(of: command(of: arguments, root: root).command)
+      return ("unknown option `\(flag)`", Suggestion.hint(for: flag, among: flags))
+    case .missingValue(let flag):
+      return ("`\(flag)` needs a value", valueHint(for: flag, arguments))
+    case .missingArgument:
+      // Nothing is left of `done -1` where a flag was looked for.
+      if let last = arguments.last, isSigned(last) { return (signed(last), nil) }
+      return (plain(root.message(for: error)), hyphenHint(arguments))
+    case .noNumber(let text, let flag):
+      let isDigits = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      let problem = "`\(text)` is \(isDigits ? "too large" : "no number")"
+      return (flag.map { "\($0): \(problem)" } ?? problem, nil)
+    case .unknown:
+      return (plain(root.message(for: error)), nil)
     }
-    while message.last == "." { message.removeLast() }
-    // `Unknown option '--ouput'. Did you mean '--output'?`
-    for separator in ["; ", ". Did "] {
-      guard let end = message.firstRange(of: separator) else { continue }
-      let advice = separator.contains("Did") ? "did " + message[end.upperBound...] : String(message[end.upperBound...])
-      if hint == nil { hint = Hint(Self.quoting(advice)) }
-      message = String(message[..<end.lowerBound])
-    }
-    message = Self.quoting(message)
-    if message.dropFirst().first?.isLowercase == true { message = message.prefix(1).lowercased() + message.dropFirst() }
   }
 
-  /// `--on: there is no such day` of `The value '30' is invalid for '--on <day>': there is no such day`, and likewise
-  /// where the flag wants a number, or one of a few words.
-  private static func plain(_ problem: String) -> String {
-    let opening = "The value '"
-    guard problem.hasPrefix(opening), let middle = problem.firstRange(of: "' is invalid for '"),
-      let end = problem[middle.upperBound...].firstRange(of: "'")
-    else { return problem }
-    let value = problem[..<middle.lowerBound].dropFirst(opening.count)
-    let flag = problem[middle.upperBound..<end.lowerBound].split(separator: " ", maxSplits: 1)
-    let reason = problem[end.upperBound...]
-    guard let name = flag.first else { return problem }
-    if reason.hasPrefix(": ") { return "\(name): \(reason.dropFirst(2))" }
-    if let words = flag.last, words.contains("|") {
-      let choices = words.dropFirst().dropLast().split(separator: "|").map { "`\($0)`" }.joined(separator: " or ")
-      return "\(name): it is \(choices), not `\(value)`"
-    }
-    let isNumber = !value.isEmpty && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    return "\(name): `\(value)` is \(isNumber ? "too large" : "no number")"
+  // MARK: Words that begin with a hyphen
+
+  private static func isSigned(_ word: some StringProtocol) -> Bool {
+    word.first == "-" && word.dropFirst().first?.isNumber == true
   }
 
-  /// The amount or number with a sign that was taken for a flag.
-  private static func signed(_ problem: String, _ arguments: [String]) -> String? {
-    func isSigned(_ word: some StringProtocol) -> Bool {
-      word.first == "-" && word.dropFirst().first?.isNumber == true
-    }
-    // Nothing is left of `done -1` where a flag was looked for.
-    if problem.hasPrefix("Missing expected argument"), let last = arguments.last, isSigned(last) { return last }
-    let quoted = problem.split(separator: "'", omittingEmptySubsequences: false)
-    guard problem.hasPrefix("Unknown option"), quoted.count >= 3, isSigned(quoted[1]) else { return nil }
-    return String(quoted[1])
+  private static func signed(_ word: String) -> String { "`\(word)` has a sign, and amounts and numbers have none" }
+
+  /// What helps where a value that begins with a hyphen was taken for a flag.
+  private static func valueHint(for flag: String, _ arguments: [String]) -> Hint? {
+    guard let index = arguments.firstIndex(of: flag), index + 1 < arguments.count, arguments[index + 1].hasPrefix("-")
+    else { return nil }
+    let value = arguments[index + 1]
+    return "if `\(value)` is the value, write \(flags: "\(flag)=\(value)")"
   }
 
-  /// What helps where a value begins with a hyphen, so that it was taken for a flag.
-  private static func hyphenHint(for problem: String, _ arguments: [String]) -> Hint? {
-    let quoted = problem.split(separator: "'", omittingEmptySubsequences: false)
-    guard quoted.count >= 3 else { return nil }
-    let named = String(quoted[1].prefix { $0 != " " })
-    if problem.hasPrefix("Missing value for"), let index = arguments.firstIndex(of: named),
-      index + 1 < arguments.count, arguments[index + 1].hasPrefix("-")
-    {
-      let value = arguments[index + 1]
-      return "if `\(value)` is the value, write \(flags: "\(named)=\(value)")"
-    }
-    if problem.hasPrefix("Missing expected argument"), let value = arguments.last, value.count > 1,
-      value.hasPrefix("-"), !value.hasPrefix("--"), value.dropFirst().first?.isNumber != true
-    {
-      return "if `\(value)` is meant as it is, write `--` before it"
-    }
-    return nil
+  /// What helps where an argument that begins with a hyphen was taken for a flag.
+  private static func hyphenHint(_ arguments: [String]) -> Hint? {
+    guard let value = arguments.last, value.count > 1, value.hasPrefix("-"), !value.hasPrefix("--"), !isSigned(value)
+    else { return nil }
+    return "if `\(value)` is meant as it is, write `--` before it"
   }
 
-  /// With backticks in place of quotes that open and close a word.
-  private static func quoting(_ text: String) -> String {
-    text.replacing(/(^|[ (,])'([^']+)'(?=$|[ ,.;:?)])/) { "\($0.1)`\($0.2)`" }
+  // MARK: ArgumentParser's own words
+
+  /// A sentence of the package in the style of all messages: lower case, no full stop, backticks around what is quoted.
+  private static func plain(_ sentence: String) -> String {
+    var text = sentence
+    while text.last == "." { text.removeLast() }
+    if text.dropFirst().first?.isLowercase == true { text = text.prefix(1).lowercased() + text.dropFirst() }
+    return text.replacing(/(^|[ (,])'([^']+)'(?=$|[ ,.;:?)])/) { "\($0.1)`\($0.2)`" }
   }
 }
