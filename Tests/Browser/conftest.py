@@ -74,6 +74,14 @@ def studio(tmp_path):
     studio.end()
 
 
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """`daybook serve` for all tests of a module that change nothing by it."""
+    studio = Studio(tmp_path_factory.mktemp("served"))
+    yield studio
+    studio.end()
+
+
 class Tab:
     """A page of the browser that remembers what went wrong in it."""
 
