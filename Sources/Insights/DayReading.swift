@@ -46,7 +46,12 @@ struct DayReading {
         days.initializeElement(at: index, to: record)
       }
     }
-    guard case .dayOfMonth(let number)? = fixedDays, !range.isEmpty else { return }
+    let number: Int
+    switch fixedDays {
+    case .weekdays?, nil: return
+    case .dayOfMonth(let day)?: number = day
+    }
+    guard !range.isEmpty else { return }
     let scheduled = record(
       .nothing, on: DayRecord(status: .rest, isExcused: isPaused, isScheduled: true), isToday: false)
     var month = (first + range.lowerBound).yearMonth

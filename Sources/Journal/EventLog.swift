@@ -25,7 +25,7 @@ public struct EventDetails: Hashable, Sendable {
   }
 
   /// Whether there is neither comment nor photo nor location.
-  public var isEmpty: Bool { comment == nil && photo == nil && location == nil }
+  public var isEmpty: Bool { self == EventDetails() }
 }
 
 /// All check-ins of one habit, by day and, within a day, in the order in which they were recorded.

@@ -83,6 +83,14 @@ public enum FixedDays: Hashable, Sendable {
     month.firstDay + (min(max(1, number), month.length) - 1)
   }
 
+  /// The weekdays; `nil` for days that are fixed otherwise.
+  public var weekdays: WeekdaySet? {
+    switch self {
+    case .weekdays(let days): days
+    case .dayOfMonth: nil
+    }
+  }
+
   /// Whether every day is one of them.
   public var isEveryDay: Bool { self == .weekdays(.everyDay) }
 }

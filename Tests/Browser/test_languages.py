@@ -10,7 +10,7 @@ import pytest
 from program import ROOT, find_program
 from emitted_site import Edition
 
-LANGUAGES = ["de", "es", "fr", "pt"]
+LANGUAGES = sorted(path.stem for path in (ROOT / "Templates/strings").glob("*.yml") if path.stem != "en")
 RIGHT_TO_LEFT = "he"
 PAGES = ["index.html", "habits.html", "habits/morning-run/index.html", "habits/morning-run/2026.html", "course.html",
          "achievements.html", "following.html", "ideas.html", "help.html"]

@@ -1,6 +1,7 @@
 import DataFolder
 import Foundation
 import Journal
+import TestSupport
 import Testing
 
 @Suite("The course, challenges, achievements and the catalog")
@@ -199,7 +200,7 @@ struct CourseTests {
 
   @Test(
     "without a catalog there is a good one in the site's language, whose every habit could be taken as it is",
-    arguments: ["en", "de", "es", "fr", "pt", "pt-BR"])
+    arguments: Languages.all + ["pt-BR"])
   func builtInCatalog(_ language: String) async throws {
     let reading = try await TestFolder.read(["daybook.yml": "language: \(language)\n"])
     #expect(reading.said == [])

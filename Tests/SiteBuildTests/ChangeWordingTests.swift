@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What a change did, in words")
 struct ChangeWordingTests {
-  @Test("is said in its own words by each language", arguments: ["de", "es", "fr", "pt"])
+  @Test("is said in its own words by each language", arguments: Languages.translations)
   func translated(_ language: String) throws {
     let english = ChangeWording(try Words(TemplateSet.load(language: "en")))
     let wording = ChangeWording(try Words(TemplateSet.load(language: language)))

@@ -2,12 +2,12 @@ import FileSystem
 import Foundation
 import Journal
 import SitePlan
+import TestSupport
 import Testing
 
 @testable import SiteBuild
 
-/// The languages that Daybook brings besides English.
-private let languages = ["de", "es", "fr", "pt"]
+private let languages = Languages.translations
 
 /// The checkout that these tests were built from.
 private let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

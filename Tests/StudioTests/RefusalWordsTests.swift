@@ -1,6 +1,7 @@
 import Diagnostics
 import Journal
 import SitePlan
+import TestSupport
 import Testing
 
 @testable import Changes
@@ -9,7 +10,7 @@ import Testing
 
 @Suite("Refusals in the language of the pages")
 struct RefusalWordsTests {
-  private static let languages = ["en", "de", "es", "fr", "pt"]
+  private static let languages = Languages.all
   private static let day = Day(number: 20_777)
   private static let run: Habit = {
     guard let slug = Slug("run") else { preconditionFailure("a slug") }

@@ -48,8 +48,10 @@ public struct EventEdit: Sendable, Equatable {
   public var isEmpty: Bool { self == EventEdit() }
 
   func applied(to details: EventDetails) -> EventDetails {
-    EventDetails(
-      comment: comment.applied(to: details.comment), photo: photo.applied(to: details.photo),
-      location: location.applied(to: details.location))
+    var edited = details
+    edited.comment = comment.applied(to: details.comment)
+    edited.photo = photo.applied(to: details.photo)
+    edited.location = location.applied(to: details.location)
+    return edited
   }
 }

@@ -118,8 +118,12 @@ extension EventRow {
   fileprivate func says(_ other: EventRow) -> Bool {
     func number(_ text: String) -> String { (try? Amount.parse(text).get().description) ?? text }
     func degrees(_ text: String) -> String { Double(text).map(EventRow.degrees) ?? text }
-    return when == other.when && habit == other.habit && number(value) == number(other.value)
-      && comment == other.comment && photo == other.photo && degrees(latitude) == degrees(other.latitude)
-      && degrees(longitude) == degrees(other.longitude)
+    func inOneForm(_ row: EventRow) -> EventRow {
+      var row = row
+      row.value = number(row.value)
+      (row.latitude, row.longitude) = (degrees(row.latitude), degrees(row.longitude))
+      return row
+    }
+    return inOneForm(self) == inOneForm(other)
   }
 }

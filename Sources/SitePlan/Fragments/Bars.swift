@@ -107,7 +107,7 @@ struct WeekdayBars: MarkupSource {
 
   /// `nil` for habits that are not due on weekdays of their own.
   init?(of report: HabitReport, habit: Habit, weekStartsOn: Weekday, words: Words) {
-    guard case .weekdays? = habit.schedule.fixedDays, habit.period == .day,
+    guard habit.schedule.fixedDays?.weekdays != nil, habit.period == .day,
       report.weekdays.contains(where: { $0.scheduled > 0 })
     else { return nil }
     weekdays = report.weekdays
