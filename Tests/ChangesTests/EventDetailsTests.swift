@@ -36,7 +36,8 @@ struct EventDetailsTests {
     func version(_ details: EventDetails) throws -> EntryVersion {
       var log = EventLog()
       log.append(EventLog.Entry(day: Day(number: 20_000), value: .done), details: details)
-      let tracked = TrackedHabit(habit: Habit(slug: "run", title: "Run", schedule: .daily), log: log)
+      let slug = try #require(Slug("run"))
+      let tracked = TrackedHabit(habit: Habit(slug: slug, title: "Run", schedule: .daily), log: log)
       return EntryVersion(of: try #require(tracked.events().first))
     }
     #expect(try version(try #require(Self.samples[part])) != version(EventDetails()))

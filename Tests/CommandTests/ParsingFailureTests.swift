@@ -8,7 +8,8 @@ import Testing
 struct ParsingFailureTests {
   private struct Sample: ParsableCommand {
     @Option var number: Int?
-    @Option(name: [.customShort("d"), .long], transform: { text in throw UsageError("`\(text)` is no day", hint: "h") })
+    @Option(
+      name: [.customShort("d"), .long], transform: { text in throw UsageError("`\(text)` is no day", hint: "h") })
     var day: Int?
     @Argument var name: String
 
@@ -45,7 +46,8 @@ struct ParsingFailureTests {
   }
 
   @Test("errors of this program, whole") func own() {
-    #expect(failure("both").hasPrefix(#"usage(daybook.UsageError(message: "both cannot be meant", hint: nil), flag: nil"#))
+    let ofAll = failure("both")
+    #expect(ofAll.contains(#"message: "both cannot be meant""#) && ofAll.hasSuffix("flag: nil)"), "\(ofAll)")
     let ofFlag = failure("x", "--day", "never")
     #expect(ofFlag.contains("`never` is no day") && ofFlag.contains(#"flag: Optional("--day")"#), "\(ofFlag)")
   }
