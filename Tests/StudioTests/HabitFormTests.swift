@@ -84,10 +84,11 @@ struct HabitFormTests {
     let sample = try ServedSample(today: day)
     let page = try await sample.refused("habit-add", filled(["title": ""]))
     let asked = Set(page.groups.flatMap(\.questions).map(\.name))
+    let words = try await sample.revision().words
     for field in HabitField.all {
       let names = HabitFormValues.names(of: field)
       #expect(asked.isSuperset(of: names), "`\(field.rawValue)`")
-      #expect(names.isEmpty == (HabitFormValues().text(of: field) == nil && field != .schedule), "`\(field.rawValue)`")
+      #expect(names.isEmpty == (HabitFormValues().text(of: field, words) == nil && field != .schedule), "`\(field.rawValue)`")
     }
   }
 
@@ -120,6 +121,8 @@ struct HabitFormTests {
       (["rhythm": "every", "every_days": "often"], "every_days", "Write a whole number from 1 to 9,999."),
       (["measure": "at-least"], "amount", "This is missing."),
       (["measure": "at-least", "amount": "much"], "amount", "This is no number. Write one such as 5.2."),
+      // One or a thousand.
+      (["measure": "at-least", "amount": "1,000"], "amount", "This is no number. Write one such as 5.2."),
       (["measure": "at-least", "amount": "0"], "amount", "An amount to reach is above zero. A limit may be zero."),
       (["measure": "at-least", "amount": "1.1234567"], "amount", "At most six decimals."),
       (
@@ -162,6 +165,24 @@ struct HabitFormTests {
     let outcome = try await sample.send("habit-edit", fields)
     #expect(outcome.note == Note("Stored: Run", undo: .habitChanged("Run", keys: ["reason"])))
     #expect(stored(sample, "run") == text.replacing("schedule", with: "reason: Air\nschedule"))
+  }
+
+  @Test("an amount has the decimal mark of the pages, in the form and in what it sends")
+  func decimalMark() async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write("owner: ana\nlanguage: de\n", to: "daybook.yml")
+    try sample.write(
+      "---\ntitle: Water\nschedule: daily\ntarget: at least 2.5 l\n---\n", to: "people/ana/habits/water.md")
+    let page = try #require(try await sample.model(at: "habits/water/edit.html") as? FormPage)
+    #expect(page.groups.flatMap(\.questions).first { $0.name == "amount" }?.value == "2,5")
+    var fields = filled([
+      "habit": "water", "seen": try await sample.seen(of: "water"), "title": "Water", "measure": "at-least",
+      "amount": "2,5", "unit": "l", "start": "",
+    ])
+    #expect(try await sample.send("habit-edit", fields).note.undo == nil)
+    fields["amount"] = "1,125"
+    try await sample.send("habit-edit", fields)
+    #expect(stored(sample, "water")?.contains("target: at least 1.125 l\n") == true)
   }
 
   @Test("a habit gets no title that another one has, and its own in other letters")

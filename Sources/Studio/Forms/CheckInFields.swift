@@ -26,6 +26,11 @@ enum CheckInFields {
     }
   }
 
+  /// An amount as a form shows it, which ``amount(_:_:)`` reads.
+  static func text(of amount: Amount, _ words: Words) -> String {
+    amount.description.replacing(".", with: words(.decimalMark))
+  }
+
   static func details(_ fields: FormFields, _ words: Words) throws(RefusedForm) -> EventDetails {
     func text(_ name: String) -> String? { fields[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
     var details = EventDetails(comment: text("comment"))

@@ -33,7 +33,7 @@ struct EventFormValues: Sendable, Equatable {
     case .missed: value = "missed"
     case .amount(let amount):
       value = "amount"
-      self.amount = amount.description.replacing(".", with: words(.decimalMark))
+      self.amount = CheckInFields.text(of: amount, words)
     }
     let details = event.details
     comment = details.comment ?? ""

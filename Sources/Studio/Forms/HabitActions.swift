@@ -27,7 +27,7 @@ enum HabitActions {
       let rules = HabitRules(limits: book.settings.limits, today: person.today, habits: habits)
       var added: Habit?
       do throws(FieldProblems) {
-        added = try rules.added(values.input())
+        added = try rules.added(values.input(words))
       } catch {
         problems.add(error, in: values, words: words)
       }
@@ -72,7 +72,7 @@ enum HabitActions {
       let rules = HabitRules(limits: book.settings.limits, today: person.today, habits: habits)
       var accepted: Habit?
       do throws(FieldProblems) {
-        accepted = try rules.edited(tracked.habit, values.input(changing: tracked.habit), log: tracked.log)
+        accepted = try rules.edited(tracked.habit, values.input(changing: tracked.habit, words), log: tracked.log)
       } catch {
         problems.add(error, in: values, words: words)
       }

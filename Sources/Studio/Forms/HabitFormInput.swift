@@ -4,21 +4,21 @@ import SitePlan
 
 extension HabitFormValues {
   /// The input for a new habit: all fields that were filled in.
-  func input() -> HabitInput { input { _, text in !text.isEmpty } }
+  func input(_ words: Words) -> HabitInput { input(words) { _, text in !text.isEmpty } }
 
   /// The input for changing a habit: the fields that differ from it. Everything else in its file stays as it is, even
   /// if somebody wrote it in another way than the form would.
-  func input(changing habit: Habit) -> HabitInput {
-    let now = HabitFormValues(habit)
-    var input = input { field, text in text != now.text(of: field) }
+  func input(changing habit: Habit, _ words: Words) -> HabitInput {
+    let now = HabitFormValues(habit, words: words)
+    var input = input(words) { field, text in text != now.text(of: field, words) }
     if notes == now.notes { input.notes = nil }
     return input
   }
 
-  private func input(_ isWished: (HabitField, String) -> Bool) -> HabitInput {
+  private func input(_ words: Words, _ isWished: (HabitField, String) -> Bool) -> HabitInput {
     var input = HabitInput(notes: notes)
     for field in HabitField.all {
-      guard let text = text(of: field), isWished(field, text) else { continue }
+      guard let text = text(of: field, words), isWished(field, text) else { continue }
       input.fields[field] =
         if text.isEmpty, !field.isRequired {
           .nothing
@@ -51,10 +51,10 @@ struct HabitFormProblems: Sendable, Equatable {
     case .monthDay: note("month_day", values.monthDay, through: 31, words)
     case .every: note("every_days", values.everyDays, through: 9999, words)
     }
-    if values.targetText == nil {
-      byField["amount"] =
-        HabitFormValues.line(values.amount).isEmpty
-        ? words(.formMissing) : words(.formNoNumber, ["example": "5" + words(.decimalMark) + "2"])
+    do {
+      _ = try values.targetText(words)
+    } catch {
+      byField["amount"] = error.sentence
     }
   }
 

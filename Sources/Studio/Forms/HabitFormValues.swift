@@ -1,6 +1,7 @@
 import Changes
 import DataFolder
 import Journal
+import SitePlan
 
 /// The fields of a habit's form as texts, typed or taken from a habit.
 struct HabitFormValues: Sendable, Equatable {
@@ -61,22 +62,22 @@ struct HabitFormValues: Sendable, Equatable {
   init() {}
 
   /// The fields of a habit as it is stored.
-  init(_ habit: Habit) {
-    for field in HabitField.all { take(field, of: habit) }
+  init(_ habit: Habit, words: Words) {
+    for field in HabitField.all { take(field, of: habit, words) }
     notes = habit.notes
     // The line break that ends the file is no part of the text in a form.
     while notes.hasSuffix("\n") { notes.removeLast() }
   }
 
   /// The fields for a new habit like a suggestion; `nil` for a habit of one's own.
-  init(_ idea: SuggestedHabit?, category: Catalog.Category?, today: Day) {
+  init(_ idea: SuggestedHabit?, category: Catalog.Category?, today: Day, words: Words) {
     title = idea?.title ?? ""
     reason = idea?.reason ?? ""
     icon = idea?.icon ?? ""
     color = category?.color?.text ?? ""
     self.category = category?.name ?? ""
     take(idea?.schedule ?? .daily)
-    take(idea?.target)
+    take(idea?.target, words)
     start = today.description
   }
 
@@ -87,7 +88,7 @@ struct HabitFormValues: Sendable, Equatable {
     notes = (fields["notes"] ?? "").replacing("\r\n", with: "\n")
   }
 
-  private mutating func take(_ field: HabitField, of habit: Habit) {
+  private mutating func take(_ field: HabitField, of habit: Habit, _ words: Words) {
     switch field {
     case .title: title = habit.title
     case .reason: reason = habit.reason ?? ""
@@ -95,7 +96,7 @@ struct HabitFormValues: Sendable, Equatable {
     case .color: color = habit.color?.text ?? ""
     case .category: category = habit.category ?? ""
     case .schedule: take(habit.schedule)
-    case .target: take(habit.target)
+    case .target: take(habit.target, words)
     case .start: start = habit.start?.description ?? ""
     case .end: end = habit.end?.description ?? ""
     case .visibility: visibility = habit.visibility.name
@@ -188,10 +189,10 @@ struct HabitFormValues: Sendable, Equatable {
     }
   }
 
-  private mutating func take(_ target: Target?) {
+  private mutating func take(_ target: Target?, _ words: Words) {
     guard let target else { return }
     measure = target.isLimit ? .atMost : .atLeast
-    amount = target.amount.description
+    amount = CheckInFields.text(of: target.amount, words)
     unit = target.unit ?? ""
     period = target.period.rawValue
   }
@@ -214,21 +215,16 @@ struct HabitFormValues: Sendable, Equatable {
     }
   }
 
-  /// The target as the data folder writes it, empty for none; `nil` where the amount cannot be read.
-  var targetText: String? {
+  /// The target as the data folder writes it, empty for none.
+  ///
+  /// - Throws: What is wrong with the amount, where it cannot be read.
+  func targetText(_ words: Words) throws(RefusedForm) -> String {
     guard measure != .done else { return "" }
-    // Many people type a comma where files have a point.
-    let number = amount.replacing(",", with: ".").filter { !$0.isWhitespace }
-    let written: String
-    switch Amount.parse(number) {
-    case .success(let amount): written = amount.description
-    // The rules report these problems.
-    case .failure(.tooManyDecimals), .failure(.tooLarge): written = number
-    case .failure: return nil
-    }
+    if amount.allSatisfy(\.isWhitespace) { throw RefusedForm(words(.formMissing)) }
+    let amount = try CheckInFields.amount(amount, words)
     let unit = Self.line(self.unit)
     let period = period == "week" ? " a week" : period == "month" ? " a month" : ""
-    return (measure == .atMost ? "at most" : "at least") + " \(written)" + (unit.isEmpty ? "" : " \(unit)") + period
+    return (measure == .atMost ? "at most" : "at least") + " \(amount)" + (unit.isEmpty ? "" : " \(unit)") + period
   }
 
   /// The place as the rules take it; empty for none.
@@ -244,7 +240,7 @@ struct HabitFormValues: Sendable, Equatable {
 
   /// The text of a field, by which two states of a form are compared; `nil` for fields that the form does not have, and
   /// where the inputs cannot be read.
-  func text(of field: HabitField) -> String? {
+  func text(of field: HabitField, _ words: Words) -> String? {
     switch field {
     case .title: Self.line(title)
     case .reason: Self.line(reason)
@@ -252,7 +248,7 @@ struct HabitFormValues: Sendable, Equatable {
     case .color: color
     case .category: Self.line(category)
     case .schedule: scheduleText
-    case .target: targetText
+    case .target: try? targetText(words)
     case .start: Self.line(start)
     case .end: Self.line(end)
     case .visibility: visibility

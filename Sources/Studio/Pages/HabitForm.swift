@@ -186,7 +186,7 @@ struct HabitForm: Sendable {
     var notes = field(
       "notes", .formNotes, .lines(6), value: values.notes, hint: words(.formNotesHint), of: nil)
     if let stored {
-      let now = HabitFormValues(stored).notes
+      let now = HabitFormValues(stored, words: words).notes
       if now != values.notes { notes.stored = now.isEmpty ? words(.formNone) : now }
     }
     return FormGroup(words(.formMore), isFolded: true, [notes, replaces])
@@ -207,8 +207,8 @@ struct HabitForm: Sendable {
   /// The stored value of a field in words, where it differs from the value in the form; otherwise `nil`.
   private func storedWords(_ setting: HabitField) -> String? {
     guard let stored else { return nil }
-    let now = HabitFormValues(stored).text(of: setting)
-    guard now != values.text(of: setting) else { return nil }
+    let now = HabitFormValues(stored, words: words).text(of: setting, words)
+    guard now != values.text(of: setting, words) else { return nil }
     let said: String? =
       switch setting {
       case .schedule: words.schedule(stored.schedule, weekStartsOn: desk.kit.weekStartsOn)

@@ -67,7 +67,7 @@ struct HabitIdeas: Sendable {
     } else if categories.isEmpty {
       back = habits
     }
-    let values = HabitFormValues(idea, category: category, today: desk.person.today)
+    let values = HabitFormValues(idea, category: category, today: desk.person.today, words: desk.words)
     return page(named: name, back: back, values, HabitForm(desk: desk, values: values).groups)
   }
 

@@ -30,7 +30,7 @@ enum HabitPages {
   // MARK: Edit
 
   static func edit(_ habit: Habit, _ desk: FormDesk) -> FormPage {
-    let form = HabitForm(desk: desk, values: HabitFormValues(habit), slug: habit.slug)
+    let form = HabitForm(desk: desk, values: HabitFormValues(habit, words: desk.words), slug: habit.slug)
     var page = page(
       of: habit, "edit", heading: desk.words(.formEdit), action: "habit-edit", groups: form.groups,
       submit: desk.words(.liveSave), desk)
