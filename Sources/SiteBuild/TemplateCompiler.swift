@@ -24,7 +24,7 @@ struct TemplateCompiler {
   /// The templates and blocks being compiled: including one of them again would never end.
   private var activeTemplates: [String] = []
   private var activeBlocks: Set<String> = []
-  private(set) var flaws: [Diagnostic] = []
+  private(set) var flaws = TemplateFlaws()
 
   /// A node in which names are looked up.
   private struct Scope {
@@ -79,7 +79,7 @@ struct TemplateCompiler {
     compiler.activeTemplates = [name]
     compiler.walk(template.parts, in: template)
     compiler.finishText()
-    return compiler.flaws.isEmpty ? .success(compiler.program) : .failure(TemplateFlaws(diagnostics: compiler.flaws))
+    return compiler.flaws.isEmpty ? .success(compiler.program) : .failure(compiler.flaws)
   }
 
   private mutating func walk(_ parts: [TemplatePart], in template: ParsedTemplate) {
@@ -235,12 +235,7 @@ struct TemplateCompiler {
   private mutating func place(of tag: TemplateTag, in template: ParsedTemplate) -> Place? {
     let names = tag.path
     guard let scope = scopes.last(where: { $0.schema.keys[names[0]] != nil }) else {
-      let known = scopes.flatMap { $0.schema.keys.keys }
-      report(
-        .unknownVariable,
-        "there is no `\(names[0])` in \(scopes.reversed().map(\.schema.name).joined(separator: " or "))", tag,
-        in: template,
-        hint: suggestion(for: names[0], among: known) ?? scopes.last.map { "there are \(keys(of: $0.schema))" })
+      report(unknown: names[0], in: scopes.reversed().map(\.schema), tag, in: template)
       return nil
     }
     var place: Place?
@@ -254,9 +249,7 @@ struct TemplateCompiler {
         (schema, path) = (child(), outer.path)
       }
       guard let kind = schema.keys[name], let number = schema.numbers[name] else {
-        report(
-          .unknownVariable, "there is no `\(name)` in \(schema.name)", tag, in: template,
-          hint: suggestion(for: name, among: schema.keys.keys) ?? "there are \(keys(of: schema))")
+        report(unknown: name, in: [schema], tag, in: template)
         return nil
       }
       place = Place(kind: kind, list: scope.list, path: path + [number])
@@ -267,8 +260,15 @@ struct TemplateCompiler {
   private mutating func report(
     _ code: DiagnosticCode, _ message: String, _ tag: TemplateTag, in template: ParsedTemplate, hint: Hint? = nil
   ) {
-    let flaw = template.source.error(code, message, at: tag.nameRange, hint: hint)
-    if !flaws.contains(flaw) { flaws.append(flaw) }
+    flaws.add(.same(template.source.error(code, message, at: tag.nameRange, hint: hint)))
+  }
+
+  /// - Parameter schemas: What was searched for the name, the nearest first.
+  private mutating func report(
+    unknown name: String, in schemas: [TemplateSchema], _ tag: TemplateTag, in template: ParsedTemplate
+  ) {
+    let place = template.source.error(.unknownVariable, "", at: tag.nameRange)
+    flaws.add(.unknown(UnknownName(name, at: place, in: schemas)))
   }
 
   /// The names of the blocks that a template and everything in it offer for replacement.

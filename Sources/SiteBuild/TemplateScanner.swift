@@ -233,8 +233,3 @@ struct TemplateScanner {
     return nil
   }
 }
-
-/// All flaws of some templates.
-struct TemplateFlaws: Error, Equatable {
-  var diagnostics: [Diagnostic]
-}

@@ -133,7 +133,7 @@ public struct TemplateSet: Sendable {
 
   /// The programs of these kinds of pages, without those of flawed templates, and the flaws.
   func compile(_ models: [any PageModel.Type]) -> (programs: [PageKind: PageProgram], flaws: [Diagnostic]) {
-    var flaws: [Diagnostic] = []
+    var flaws = TemplateFlaws()
     var parsed: [String: ParsedTemplate] = [:]
     var broken: Set<String> = []
     var references = TemplateReferences(sources)
@@ -145,7 +145,7 @@ public struct TemplateSet: Sendable {
       case .success(let parts):
         parsed[name] = ParsedTemplate(source: source, parts: parts)
       case .failure(let found):
-        flaws += found.diagnostics
+        flaws.add(found)
         broken.insert(name)
       }
     }
@@ -155,32 +155,29 @@ public struct TemplateSet: Sendable {
     let readable = parsed
     let unreadable = broken
     let results = inParallel(kinds.count, chunk: 1) { numbers in
-      numbers.compactMap { number -> (PageKind, PageProgram?, [Diagnostic])? in
+      numbers.compactMap { number -> (PageKind, Result<PageProgram, TemplateFlaws>)? in
         let closure = closures[kinds[number].type.template] ?? []
         // A page that includes a template with flaws cannot be checked: what that template contains is not known.
         guard unreadable.isDisjoint(with: closure) else { return nil }
-        let (program, flaws) = compile(kinds[number].type, readable)
-        return (kinds[number], program, flaws)
+        return (kinds[number], compile(kinds[number].type, readable))
       }
     }.flatMap(\.self)
     var programs: [PageKind: PageProgram] = [:]
-    for (kind, program, found) in results {
-      programs[kind] = program
-      flaws += found.filter { !flaws.contains($0) }
+    for (kind, result) in results {
+      switch result {
+      case .success(let program): programs[kind] = program
+      case .failure(let found): flaws.add(found)
+      }
     }
-    return (programs, flaws.inReadingOrder())
+    return (programs, flaws.diagnostics.inReadingOrder())
   }
 
-  /// Compiles the program of a kind of page whose templates could all be parsed.
+  /// The program of a kind of page whose templates could all be parsed.
   private func compile(
     _ model: any PageModel.Type, _ parsed: [String: ParsedTemplate]
-  ) -> (PageProgram?, [Diagnostic]) {
-    switch TemplateCompiler.program(
+  ) -> Result<PageProgram, TemplateFlaws> {
+    TemplateCompiler.program(
       for: model.template, schema: model.schema, templates: parsed, known: sources.keys, words: words)
-    {
-    case .success(let program): (program, [])
-    case .failure(let flaws): (nil, flaws.diagnostics)
-    }
   }
 }
 

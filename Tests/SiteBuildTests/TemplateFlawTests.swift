@@ -106,7 +106,28 @@ struct TemplateFlawTests {
       flaws.map(\.message) == [
         "there is no `a1` in TestPage", "there is no `b1` in TestPage", "there is no `c1` in TestPage",
       ])
-    #expect(templates.flaws(for: [TestPage.self, PlainPage.self]).count == 5)
+    #expect(
+      templates.flaws(for: [TestPage.self, PlainPage.self]).map(\.message) == [
+        "there is no `a1` in TestPage", "there is no `b1` in TestPage and 1 other",
+        "there is no `c1` in TestPage and 1 other",
+      ])
+  }
+
+  @Test("a typing error in the layout of all pages is one flaw, and its hint is right on each of them")
+  func layout() throws {
+    let layout = try #require(try TemplateSet.load().sources["layout"])
+    let folder = try TestFolder()
+    func flaws(_ name: String) throws -> [Diagnostic] {
+      try folder.write(layout.text(layout.bytes.indices) + "{{\(name)}}", to: "templates/layout.mustache")
+      return try TemplateSet.load(overridesIn: folder.path).flaws(for: PageKinds.all)
+    }
+    let typo = try flaws("page_titel")
+    let message = try #require(typo.first?.message)
+    #expect(typo.count == 1)
+    #expect(message.wholeMatch(of: /there is no `page_titel` in \w+ and \d\d others/) != nil, "\(message)")
+    #expect(typo.first?.hint?.description == "did you mean `page_title`?")
+    // Only the page of today has tasks.
+    #expect(try flaws("taskss").map { $0.hint?.description }.contains("did you mean `tasks`?") == false)
   }
 
   @Test("a partial is checked with what is around the place where it stands")

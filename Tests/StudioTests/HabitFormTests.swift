@@ -88,7 +88,8 @@ struct HabitFormTests {
     for field in HabitField.all {
       let names = HabitFormValues.names(of: field)
       #expect(asked.isSuperset(of: names), "`\(field.rawValue)`")
-      #expect(names.isEmpty == (HabitFormValues().text(of: field, words) == nil && field != .schedule), "`\(field.rawValue)`")
+      let isAsked = HabitFormValues().text(of: field, words) != nil || field == .schedule
+      #expect(isAsked == !names.isEmpty, "`\(field.rawValue)`")
     }
   }
 
