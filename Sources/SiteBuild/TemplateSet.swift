@@ -22,6 +22,8 @@ public struct TemplateSet: Sendable {
   let sources: [String: TemplateSource]
   /// The bytes of the files from which ``words`` were read; later ones override earlier ones.
   let wordFiles: [[UInt8]]
+  /// What kinds of pages were compiled to. A check of all kinds, a build and a page on request ask the same one.
+  package let compiled = CompiledKinds()
 
   /// Reads the overrides from `<dataFolder>/templates/`, if there is such a folder.
   ///
@@ -133,51 +135,48 @@ public struct TemplateSet: Sendable {
 
   /// The programs of these kinds of pages, without those of flawed templates, and the flaws.
   func compile(_ models: [any PageModel.Type]) -> (programs: [PageKind: PageProgram], flaws: [Diagnostic]) {
-    var flaws = TemplateFlaws()
-    var parsed: [String: ParsedTemplate] = [:]
-    var broken: Set<String> = []
-    var references = TemplateReferences(sources)
-    let closures = Dictionary(
-      models.map { ($0.template, references.closure(of: $0.template)) }, uniquingKeysWith: { first, _ in first })
-    for name in closures.values.reduce(into: Set(), { $0.formUnion($1) }) {
-      guard let source = sources[name] else { continue }
-      switch TemplateScanner.parts(of: source) {
-      case .success(let parts):
-        parsed[name] = ParsedTemplate(source: source, parts: parts)
-      case .failure(let found):
-        flaws.add(found)
-        broken.insert(name)
-      }
-    }
-    // Each kind is compiled by itself, on all cores: a build that writes a few pages does little else.
     var seen: Set<PageKind> = []
     let kinds = models.map(PageKind.init).filter { seen.insert($0).inserted }
-    let readable = parsed
-    let unreadable = broken
-    let results = inParallel(kinds.count, chunk: 1) { numbers in
-      numbers.compactMap { number -> (PageKind, Result<PageProgram, TemplateFlaws>)? in
-        let closure = closures[kinds[number].type.template] ?? []
-        // A page that includes a template with flaws cannot be checked: what that template contains is not known.
-        guard unreadable.isDisjoint(with: closure) else { return nil }
-        return (kinds[number], compile(kinds[number].type, readable))
-      }
-    }.flatMap(\.self)
+    let outcomes = compiled.outcomes(of: kinds, compile: compileAnew)
     var programs: [PageKind: PageProgram] = [:]
-    for (kind, result) in results {
-      switch result {
+    var flaws = TemplateFlaws()
+    for kind in kinds {
+      switch outcomes[kind] {
       case .success(let program): programs[kind] = program
       case .failure(let found): flaws.add(found)
+      case nil: continue
       }
     }
     return (programs, flaws.diagnostics.inReadingOrder())
   }
 
-  /// The program of a kind of page whose templates could all be parsed.
-  private func compile(
-    _ model: any PageModel.Type, _ parsed: [String: ParsedTemplate]
-  ) -> Result<PageProgram, TemplateFlaws> {
-    TemplateCompiler.program(
-      for: model.template, schema: model.schema, templates: parsed, known: sources.keys, words: words)
+  /// Compiles kinds of pages, each by itself, on all cores: a build that writes a few pages does little else.
+  private func compileAnew(_ kinds: [PageKind]) -> [PageKind: CompiledKinds.Outcome] {
+    var references = TemplateReferences(sources)
+    let closures = kinds.map { references.closure(of: $0.type.template) }
+    var parsed: [String: ParsedTemplate] = [:]
+    var broken: [String: TemplateFlaws] = [:]
+    for name in closures.reduce(into: Set(), { $0.formUnion($1) }) {
+      guard let source = sources[name] else { continue }
+      switch TemplateScanner.parts(of: source) {
+      case .success(let parts): parsed[name] = ParsedTemplate(source: source, parts: parts)
+      case .failure(let flaws): broken[name] = flaws
+      }
+    }
+    let readable = parsed
+    let unreadable = broken
+    let outcomes = inParallel(kinds.count, chunk: 1) { numbers in
+      numbers.map { number -> CompiledKinds.Outcome in
+        let model = kinds[number].type
+        var flaws = TemplateFlaws()
+        for name in closures[number].sorted() { if let found = unreadable[name] { flaws.add(found) } }
+        // A page that includes a template with flaws cannot be checked: what that template contains is not known.
+        guard flaws.isEmpty else { return .failure(flaws) }
+        return TemplateCompiler.program(
+          for: model.template, schema: model.schema, templates: readable, known: sources.keys, words: words)
+      }
+    }.flatMap(\.self)
+    return Dictionary(zip(kinds, outcomes), uniquingKeysWith: { first, _ in first })
   }
 }
 

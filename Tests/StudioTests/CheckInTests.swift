@@ -104,7 +104,7 @@ struct CheckInTests {
       #expect(message.hasPrefix(sentence))
       // What was typed stands in the form again.
       let page = action.formAgain(form, context, message)
-      let html = String(decoding: try revision.renderer.html(of: try #require(page)), as: UTF8.self)
+      let html = String(decoding: try revision.html(of: try #require(page)), as: UTF8.self)
       #expect(html.contains("role=\"alert\""))
       if let typed = fields["location"] { #expect(html.contains("value=\"\(typed)\"")) }
     }

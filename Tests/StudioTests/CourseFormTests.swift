@@ -26,7 +26,7 @@ extension ServedSample {
     guard let person = revision.book.people.first,
       let page = revision.shelf(of: .home(of: person.username)).page(at: path)
     else { return nil }
-    return String(decoding: try revision.renderer.html(of: page), as: UTF8.self)
+    return String(decoding: try revision.html(of: page), as: UTF8.self)
   }
 }
 
@@ -127,7 +127,7 @@ struct CourseFormTests {
       site: sample.site, revision: revision, person: person, writer: .init(root: sample.root))
     let action = try #require(Studio.actions["answer"])
     let page = try #require(action.formAgain(form, context, "it is full"))
-    let html = String(decoding: try revision.renderer.html(of: page), as: UTF8.self)
+    let html = String(decoding: try revision.html(of: page), as: UTF8.self)
     #expect(html.contains("My &lt;words&gt;") && html.contains("it is full"))
     #expect(html.contains("<option value=\"weekdays\" selected>"))
   }

@@ -167,7 +167,7 @@ struct EventFormTests {
       revision.book, for: .person(try #require(revision.book.owner).username), into: "home")
     for section in plan.sections {
       for page in section.allPages() {
-        let html = String(decoding: try revision.renderer.html(of: page.model), as: UTF8.self)
+        let html = String(decoding: try revision.html(of: page.model), as: UTF8.self)
         #expect(!html.contains("check-in.html") && !html.contains("class=edit") && !html.contains("settings.html"))
       }
     }

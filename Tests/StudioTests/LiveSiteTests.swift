@@ -67,7 +67,7 @@ struct LiveSiteTests {
     #expect(today.contains("name=\"token\" value=\"\(sample.token.text)\""))
     let shelf = revision.shelf(of: .init(reader: .everyone, folder: "public"))
     let page = try #require(shelf.page(at: "index.html"))
-    let html = String(decoding: try revision.renderer.html(of: page), as: UTF8.self)
+    let html = String(decoding: try revision.html(of: page), as: UTF8.self)
     #expect(!html.contains("<form") && !html.contains(sample.token.text))
     #expect(shelf.asset(at: "assets/studio.js") == nil)
   }

@@ -27,12 +27,12 @@ struct MemoryTests {
   @Test("templates are compiled once, and anew when they change")
   func templates() async throws {
     let sample = try ServedSample(today: day)
-    let first = try await sample.revision().renderer
+    let first = try await sample.revision().maker.templates.compiled
     try await sample.send("check-in", ["habit": "run", "value": "done"])
-    #expect(try await sample.revision().renderer === first)
+    #expect(try await sample.revision().maker.templates.compiled === first)
     try sample.write("{{<layout}}{{$main}}<p>Mine</p>{{/main}}{{/layout}}", to: "templates/pages/today.mustache")
     #expect(try await sample.today().contains("<p>Mine</p>"))
-    #expect(try await sample.revision().renderer !== first)
+    #expect(try await sample.revision().maker.templates.compiled !== first)
     try sample.write("owner: ana\ntime_zone: UTC\nlanguage: de\n", to: "daybook.yml")
     #expect(try await sample.revision().words(.statusDone) == "erledigt")
   }

@@ -108,7 +108,7 @@ final class ServedSample: Sendable {
   }
 
   func html(of page: any PageModel) async throws -> String {
-    String(decoding: try await revision().renderer.html(of: page), as: UTF8.self)
+    String(decoding: try await revision().html(of: page), as: UTF8.self)
   }
 
   /// What the form of a habit says of the habit that it shows.
@@ -129,6 +129,6 @@ final class ServedSample: Sendable {
     guard let person = revision.book.people.first,
       let page = revision.shelf(of: .home(of: person.username)).page(at: "index.html")
     else { throw RequestFlaw.notFound }
-    return String(decoding: try revision.renderer.html(of: page), as: UTF8.self)
+    return String(decoding: try revision.html(of: page), as: UTF8.self)
   }
 }

@@ -113,7 +113,7 @@ struct StudioResponder: Sendable {
       return FileResponse.response(file.bytes, type: file.type, to: request)
     }
     if let page = revision.page(at: inside, of: edition) {
-      let html = try revision.renderer.html(of: page)
+      let html = try revision.html(of: page)
       let type = ContentTypes.type(of: inside)
       guard let note = NoteCookie.note(in: request), !isScript(request) else {
         return allowingTiles(
@@ -205,7 +205,7 @@ struct StudioResponder: Sendable {
       return StoredReply.response(outcome.note, to: "/home/\(person.username)/\(outcome.page)", asked: request)
     } catch let again as FormAgain {
       return StoredReply.refusal(
-        try revision.renderer.html(of: again.page), ChangeRefusal(again, in: revision.words), asked: request,
+        try revision.html(of: again.page), ChangeRefusal(again, in: revision.words), asked: request,
         in: revision.words)
     } catch is AlreadyStored {
       // The form was stored before but its response was lost, so the same form is confirmed again.
@@ -218,7 +218,7 @@ struct StudioResponder: Sendable {
       else { throw error }
       let page = action.formAgain(fields, context, refusal.text)
       return StoredReply.refusal(
-        try page.map { try revision.renderer.html(of: $0) }, refusal, asked: request, in: revision.words)
+        try page.map { try revision.html(of: $0) }, refusal, asked: request, in: revision.words)
     }
   }
 

@@ -27,7 +27,6 @@ final class LiveRevision: Sendable {
   }
 
   var maker: EditionMaker { templates.maker }
-  var renderer: PageRenderer { templates.renderer }
   var words: Words { templates.words }
 
   /// The pages of an edition; those of a home edition with the controls for changes.
@@ -56,6 +55,11 @@ final class LiveRevision: Sendable {
     guard case .person(let username) = edition.reader, let person = book.person(username) else { return nil }
     return FormPages.page(at: path, for: desk(of: person))
   }
+
+  /// A page as HTML in UTF-8.
+  ///
+  /// - Throws: `BuildError` if its template is flawed.
+  func html(of page: any PageModel) throws -> [UInt8] { try maker.templates.render(page) }
 
   /// What opens the course post at a path of an edition; `nil` for a post that is open, and for paths of no post.
   func opening(ofPostAt path: String, of edition: EditionChoice.Edition) -> PostOpening? {

@@ -5,7 +5,6 @@ import SitePlan
 /// Templates and words, kept from one reading of the data folder to the next because mostly only check-ins change.
 struct LiveTemplates: Sendable {
   let maker: EditionMaker
-  let renderer: PageRenderer
   let words: Words
 
   private let language: String
@@ -18,7 +17,6 @@ struct LiveTemplates: Sendable {
     self.language = language
     maker = try EditionMaker(dataFolder: dataFolder, language: language)
     words = try Words(maker.templates)
-    renderer = PageRenderer(maker.templates)
   }
 
   /// Whether loading them again would give the same.
