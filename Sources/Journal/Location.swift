@@ -28,6 +28,19 @@ public struct Location: Hashable, Sendable {
     return Double(text)
   }
 
+  /// Degrees as ``degrees(_:)`` reads them, with up to six decimals, a tenth of a metre, and without trailing zeros.
+  public static func text(degrees value: Double) -> String {
+    let millionths = Int64((value * 1_000_000).rounded())
+    let whole = millionths.magnitude / 1_000_000
+    var decimals = String(millionths.magnitude % 1_000_000)
+    decimals = String(repeating: "0", count: 6 - decimals.count) + decimals
+    while decimals.hasSuffix("0") { decimals.removeLast() }
+    return (millionths < 0 ? "-" : "") + "\(whole)" + (decimals.isEmpty ? "" : "." + decimals)
+  }
+
+  /// Latitude and longitude as forms show and read them: `38.7223,-9.1393`.
+  public var text: String { Self.text(degrees: latitude) + "," + Self.text(degrees: longitude) }
+
   /// The location rounded to two decimals of a degree, which is about a kilometre.
   public var coarse: Location {
     Location(

@@ -64,6 +64,16 @@ struct CheckInTests {
     #expect(sample.rows.isEmpty)
   }
 
+  @Test("a location near the equator is shown in a form that takes it again")
+  func smallDegrees() async throws {
+    let sample = try ServedSample(today: day)
+    let place = "0.00001,-0.000002"
+    try await sample.send("check-in", ["habit": "run", "value": "done", "location": place])
+    #expect(try await sample.today().contains("value=\"\(place)\""))
+    try await sample.send("details", ["habit": "run", "comment": "Sea", "location": place])
+    #expect(sample.rows.first?.hasSuffix("Sea,,\(place)") == true, "\(sample.rows)")
+  }
+
   @Test("comment and location are stored with it, changed afterwards, and taken out")
   func details() async throws {
     let sample = try ServedSample(today: day)

@@ -186,6 +186,23 @@ struct HabitFormTests {
     #expect(stored(sample, "water")?.contains("target: at least 1.125 l\n") == true)
   }
 
+  @Test("a place near the equator stays as it is when the form of its habit is sent")
+  func smallDegrees() async throws {
+    let sample = try ServedSample(today: day)
+    let place = "remind_near: {label: Buoy, latitude: 0.00001, longitude: -0.000002}"
+    try sample.write("---\ntitle: Run\nschedule: daily\n\(place)\n---\n", to: "people/ana/habits/run.md")
+    let page = try #require(try await sample.model(at: "habits/run/edit.html") as? FormPage)
+    let shown = try #require(page.groups.flatMap(\.questions).first { $0.name == "place_where" }?.value)
+    #expect(shown == "0.00001,-0.000002")
+    try await sample.send(
+      "habit-edit",
+      filled([
+        "habit": "run", "seen": try await sample.seen(of: "run"), "title": "Run", "start": "",
+        "place_name": "Red buoy", "place_where": shown,
+      ]))
+    #expect(stored(sample, "run")?.contains(place.replacing("Buoy", with: "Red buoy")) == true)
+  }
+
   @Test("a habit gets no title that another one has, and its own in other letters")
   func retitled() async throws {
     let sample = try ServedSample(today: day)

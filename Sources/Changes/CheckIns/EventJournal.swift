@@ -117,7 +117,7 @@ extension EventRow {
   /// Whether both rows record the same, whichever way amounts and degrees are written.
   fileprivate func says(_ other: EventRow) -> Bool {
     func number(_ text: String) -> String { (try? Amount.parse(text).get().description) ?? text }
-    func degrees(_ text: String) -> String { Double(text).map(EventRow.degrees) ?? text }
+    func degrees(_ text: String) -> String { Double(text).map { Location.text(degrees: $0) } ?? text }
     func inOneForm(_ row: EventRow) -> EventRow {
       var row = row
       row.value = number(row.value)

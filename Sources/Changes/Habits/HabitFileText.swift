@@ -77,8 +77,8 @@ public enum HabitFileText {
   private static func place(_ place: Place) -> YamlValue {
     .mapping([
       YamlValue.Entry("label", .text(place.label)),
-      YamlValue.Entry("latitude", .plain(EventRow.degrees(place.location.latitude))),
-      YamlValue.Entry("longitude", .plain(EventRow.degrees(place.location.longitude))),
+      YamlValue.Entry("latitude", .plain(Location.text(degrees: place.location.latitude))),
+      YamlValue.Entry("longitude", .plain(Location.text(degrees: place.location.longitude))),
     ])
   }
 }

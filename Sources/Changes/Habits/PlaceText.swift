@@ -1,4 +1,3 @@
-import DataFolder
 import Diagnostics
 import Journal
 
@@ -8,12 +7,12 @@ public enum PlaceText {
   static func parse(_ text: String, _ field: String) throws(FieldProblem) -> Place {
     let example: Hint = "write latitude, longitude and a name: \"38.72,-9.14 Park gate\""
     let trimmed = FieldText.trimming(text)
-    guard let comma = trimmed.firstIndex(of: ","), let latitude = number(trimmed[..<comma]) else {
+    guard let comma = trimmed.firstIndex(of: ","), let latitude = Location.degrees(String(trimmed[..<comma])) else {
       throw FieldProblem(field, "`\(text)` is no place to be reminded near", hint: example, reason: .noPlace)
     }
     let rest = trimmed[trimmed.index(after: comma)...].drop { $0 == " " }
     let end = rest.firstIndex(of: " ") ?? rest.endIndex
-    guard let longitude = number(rest[..<end]) else {
+    guard let longitude = Location.degrees(String(rest[..<end])) else {
       throw FieldProblem(field, "`\(text)` is no place to be reminded near", hint: example, reason: .noPlace)
     }
     guard let label = try FieldText.line(String(rest[end...]), field, named: "the name of the place", within: .label)
@@ -30,12 +29,6 @@ public enum PlaceText {
 
   /// The place as a text that ``HabitInput`` accepts.
   public static func text(for place: Place) -> String {
-    "\(EventRow.degrees(place.location.latitude)),\(EventRow.degrees(place.location.longitude)) \(place.label)"
-  }
-
-  private static func number(_ text: Substring) -> Double? {
-    let isPlain = !text.isEmpty && text.utf8.allSatisfy { "0123456789.-".utf8.contains($0) }
-    guard isPlain, let number = Double(text), number.isFinite else { return nil }
-    return number
+    "\(place.location.text) \(place.label)"
   }
 }

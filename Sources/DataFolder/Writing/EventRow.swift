@@ -42,8 +42,8 @@ public struct EventRow: Sendable, Hashable {
     self.init(
       when: time.map { "\(day)T\($0)" } ?? "\(day)", habit: habit.text, value: Self.text(of: value),
       comment: details.comment ?? "", photo: details.photo ?? "",
-      latitude: details.location.map { Self.degrees($0.latitude) } ?? "",
-      longitude: details.location.map { Self.degrees($0.longitude) } ?? "")
+      latitude: details.location.map { Location.text(degrees: $0.latitude) } ?? "",
+      longitude: details.location.map { Location.text(degrees: $0.longitude) } ?? "")
   }
 
   /// The day as it is written, without applying `day_starts_at`; `nil` where it is invalid.
@@ -63,16 +63,6 @@ public struct EventRow: Sendable, Hashable {
     case .missed: "missed"
     case .amount(let amount): "\(amount)"
     }
-  }
-
-  /// Degrees with up to six decimals, a tenth of a metre, without trailing zeros.
-  public static func degrees(_ value: Double) -> String {
-    let millionths = Int64((value * 1_000_000).rounded())
-    let whole = millionths.magnitude / 1_000_000
-    var decimals = String(millionths.magnitude % 1_000_000)
-    decimals = String(repeating: "0", count: 6 - decimals.count) + decimals
-    while decimals.hasSuffix("0") { decimals.removeLast() }
-    return (millionths < 0 ? "-" : "") + "\(whole)" + (decimals.isEmpty ? "" : "." + decimals)
   }
 
   subscript(name: EventColumns.Name) -> String {

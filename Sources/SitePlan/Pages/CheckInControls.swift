@@ -112,7 +112,7 @@ extension PlanContext {
       commentLimit: live.commentLimit, photoLimit: live.photoLimit,
       typed: TypedCheckIn(
         comment: details?.comment,
-        location: details?.location.map { "\($0.latitude),\($0.longitude)" }))
+        location: details?.location?.text))
   }
 }
 

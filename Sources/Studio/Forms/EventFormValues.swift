@@ -37,7 +37,7 @@ struct EventFormValues: Sendable, Equatable {
     }
     let details = event.details
     comment = details.comment ?? ""
-    location = details.location.map { EventRow.degrees($0.latitude) + "," + EventRow.degrees($0.longitude) } ?? ""
+    location = details.location?.text ?? ""
   }
 
   /// The fields that a form sent.

@@ -106,7 +106,7 @@ struct HabitFormValues: Sendable, Equatable {
       }
     case .remindNear:
       placeName = habit.remindNear?.label ?? ""
-      placeWhere = habit.remindNear.map { "\($0.location.latitude),\($0.location.longitude)" } ?? ""
+      placeWhere = habit.remindNear?.location.text ?? ""
     case .replaces: replaces = habit.replaces?.text ?? ""
     case .paused, .order, .archived: break
     }

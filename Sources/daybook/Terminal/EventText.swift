@@ -21,7 +21,7 @@ extension HabitText {
 
   /// A location: `38.7223, -9.1393`.
   static func location(_ location: Location) -> String {
-    "\(EventRow.degrees(location.latitude)), \(EventRow.degrees(location.longitude))"
+    "\(Location.text(degrees: location.latitude)), \(Location.text(degrees: location.longitude))"
   }
 
   /// A sentence for a note about a check-in.

@@ -173,10 +173,10 @@ struct EventSheetTests {
           longitude: "-9.1"))
     #expect(row.day == Day("2026-11-21"))
     #expect(row.time == TimeOfDay("08:05"))
-    #expect(EventRow.degrees(-0.000_000_4) == "0")
-    #expect(EventRow.degrees(-0.5) == "-0.5")
-    #expect(EventRow.degrees(179.999_999_9) == "180")
-    #expect(EventRow.degrees(12) == "12")
+    #expect(Location.text(degrees: -0.000_000_4) == "0")
+    #expect(Location.text(degrees: -0.5) == "-0.5")
+    #expect(Location.text(degrees: 179.999_999_9) == "180")
+    #expect(Location.text(degrees: 12) == "12")
   }
 
   @Test("random edits touch their own line only", arguments: 0..<60)
