@@ -2,14 +2,24 @@
 public enum Schedule: Hashable, Sendable {
   /// On these weekdays; all seven is `daily`.
   case weekdays(WeekdaySet)
-  /// At most N counting days between two successes; N ≥ 1.
+  /// At most N counting days between two successes; N is one of ``intervals``.
   case everyDays(Int)
-  /// On that day of every calendar month, 1–31, or on the last day of a shorter month; so 31 always means the last day.
+  /// On that day of every calendar month, one of ``daysOfMonth``, or on the last day of a shorter month; so 31 always
+  /// means the last day.
   case dayOfMonth(Int)
-  /// N times in a calendar week, 1–7.
+  /// N times in a calendar week; N is one of ``weeklyTimes``.
   case timesAWeek(Int)
-  /// N times in a calendar month, 1–31.
+  /// N times in a calendar month; N is one of ``monthlyTimes``.
   case timesAMonth(Int)
+
+  /// How many days there may be from one success to the next.
+  public static let intervals = 1...9999
+  /// The numbers of the days of a month.
+  public static let daysOfMonth = 1...31
+  /// How often a habit can be due in a week.
+  public static let weeklyTimes = 1...7
+  /// How often a habit can be due in a month.
+  public static let monthlyTimes = 1...31
 
   /// On all seven weekdays.
   public static let daily = Schedule.weekdays(.everyDay)

@@ -147,6 +147,32 @@ import Testing
     #expect(both.map(\.field) == ["schedule", "end"])
   }
 
+  @Test("what is wrong with a target is the reason for which it could not be read")
+  func targetReasons() {
+    func reason(_ text: String) -> FieldReason? { rules().problem(with: text, in: .target)?.reason }
+    #expect(reason("at least 0 km") == .amountNotAboveZero)
+    #expect(reason("1.1234567 km") == .tooManyDecimals)
+    #expect(reason("at most 9999999999") == .tooLarge)
+    #expect(reason("much") == .misread)
+    #expect(reason("5km") == .misread)
+    // A limit may be zero: it is the year that is wrong.
+    #expect(reason("at most 0 cups a year") == .misread)
+  }
+
+  @Test("a schedule and a target that were put together are taken as they are, unless no file can say them")
+  func values() throws {
+    func added(_ target: Target) throws(FieldProblems) -> Habit {
+      try rules().added(HabitInput([.title: .text("X"), .schedule: .schedule(.daily), .target: .target(target)]))
+    }
+    let target = Target(.atLeast, Amount(millionths: 5_200_000), unit: " km ", per: .week)
+    #expect(try added(target).target?.description == "at least 5.2 km a week")
+    func reasons(_ target: Target) -> [FieldReason?] { problems { _ = try added(target) }.map(\.reason) }
+    #expect(reasons(Target(.atLeast, .zero, unit: "km")) == [.amountNotAboveZero])
+    // It would be read back as an amount per week.
+    #expect(reasons(Target(.atLeast, Amount(5), unit: "km a week")) == [.misread])
+    #expect(reasons(Target(.atMost, Amount(5), unit: "a\nb")) == [.severalLines])
+  }
+
   @Test("days may be said in words")
   func dayWords() throws {
     let input = HabitInput([.title: .text("X"), .schedule: .text("daily"), .start: .text("tomorrow")])

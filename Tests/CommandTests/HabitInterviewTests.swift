@@ -50,7 +50,7 @@ import Testing
     #expect(
       input?.fields == [
         .title: .text("Stretch"), .reason: .text("A straight back"), .icon: .text("🤸"), .category: .text("Move"),
-        .color: .text("teal"), .schedule: .text("weekdays"), .start: .text("2026-11-20"),
+        .color: .text("teal"), .schedule: .schedule(.weekdays(.workdays)), .start: .text("2026-11-20"),
       ])
     #expect(
       screen == [
@@ -106,7 +106,8 @@ import Testing
   func rhythms(row: Int, wrong: String, problem: String, right: String, schedule: String) throws {
     let down = String(repeating: "↓", count: row)
     let (input, _, terminal) = try run("↘\n\nKnit\n\n\n\(down)\n⌫\(wrong)\n⌫\(right)\n\n\n\n")
-    #expect(input?.fields[.schedule] == .text(schedule))
+    let wished: Schedule? = if case .schedule(let chosen)? = input?.fields[.schedule] { chosen } else { nil }
+    #expect(wished?.description == schedule)
     #expect(terminal.written.contains(problem))
   }
 
@@ -114,7 +115,7 @@ import Testing
   func targetAndSchedule() throws {
     let (input, _, terminal) = try run("↘\n\nKnit\n\n\n↓↓↓↓\n\nat most 2\n↑↑←\n↖\n\n\ny")
     #expect(terminal.written.contains("and this one is `3 times a week`; ↑ leads back to the schedule"))
-    #expect(input?.fields[.schedule] == .text("daily"))
+    #expect(input?.fields[.schedule] == .schedule(.daily))
     #expect(input?.fields[.target] == .text("at most 2"))
   }
 }

@@ -25,6 +25,10 @@ public struct HabitInput: Sendable, Equatable {
     case text(String)
     /// Several texts; for reminders only.
     case list([String])
+    /// A schedule that was put together rather than written; for the schedule only.
+    case schedule(Schedule)
+    /// A target that was put together rather than written; for the target only.
+    case target(Target)
     /// No value: the field is cleared.
     case nothing
   }

@@ -90,8 +90,11 @@ public struct HabitRules: Sendable {
   // MARK: Fields
 
   private func isGiven(_ field: HabitField, in input: HabitInput) -> Bool {
-    guard case .text(let text)? = input.fields[field] else { return false }
-    return !FieldText.trimming(text).isEmpty
+    switch input.fields[field] {
+    case .text(let text): !FieldText.trimming(text).isEmpty
+    case .schedule, .target: true
+    case .list, .nothing, nil: false
+    }
   }
 
   /// One problem for all fields that are missing.
@@ -137,6 +140,8 @@ public struct HabitRules: Sendable {
         switch wish {
         case .nothing: try remove(field, from: &habit)
         case .list(let texts): try set(field, to: texts, of: &habit)
+        case .schedule(let schedule): habit.schedule = schedule
+        case .target(let target): habit.target = try checked(target, as: target.description)
         case .text(let text):
           if FieldText.trimming(text).isEmpty {
             try remove(field, from: &habit)
@@ -170,7 +175,7 @@ public struct HabitRules: Sendable {
       problems.append(
         FieldProblem(
           HabitField.target.rawValue, flaw.message, hint: flaw.hint,
-          reason: target.period == .day ? .limitNeedsDays : .periodNeedsDaily, isAgainstRule: true))
+          reason: FieldReason(flaw.kind), isAgainstRule: true))
     }
     for flaw in habit.dateFlaws {
       switch flaw {
@@ -310,28 +315,32 @@ public struct HabitRules: Sendable {
       throw FieldProblem(key, "the target is empty", reason: .missing)
     }
     switch TargetPhrase.parse(line) {
-    case .success(let target):
-      if let unit = target.unit { try FieldText.check(unit, key, named: "the unit", within: .label) }
-      // If the unit ends like a period, it is read as one unless the target has another period.
-      guard case .success(target) = TargetPhrase.parse(target.description) else {
-        throw FieldProblem(
-          key, "`\(line)` would not be read back as it is meant", hint: "give it another unit", reason: .misread,
-          isAgainstRule: true)
-      }
-      return target
-    case .failure(let flaw): throw FieldProblem(key, flaw.message, hint: flaw.hint, reason: Self.reason(for: line))
+    case .success(let target): return try checked(target, as: line)
+    case .failure(let flaw): throw Self.problem(flaw)
     }
   }
 
-  /// The kind of problem of an unreadable target: its number, or what follows.
-  private static func reason(for target: String) -> FieldReason {
-    let number = target.split(separator: " ").first { $0.first?.isNumber ?? false }.map(String.init) ?? ""
-    return switch Amount.parse(number) {
-    case .success(let amount): amount.isZero ? .amountNotAboveZero : .misread
-    case .failure(.tooManyDecimals): .tooManyDecimals
-    case .failure(.tooLarge): .tooLarge
-    case .failure: .misread
+  /// The target as it is stored.
+  ///
+  /// - Parameter written: How it was written, for messages.
+  /// - Throws: A problem where no file can say it.
+  private func checked(_ target: Target, as written: String) throws(FieldProblem) -> Target {
+    let key = HabitField.target.rawValue
+    var target = target
+    if let unit = target.unit { target.unit = try FieldText.line(unit, key, named: "the unit", within: .label) }
+    switch TargetPhrase.parse(target.description) {
+    case .success(target): return target
+    case .failure(let flaw): throw Self.problem(flaw)
+    // If the unit ends like a period, it is read as one unless the target has another period.
+    case .success:
+      throw FieldProblem(
+        key, "`\(written)` would not be read back as it is meant", hint: "give it another unit", reason: .misread,
+        isAgainstRule: true)
     }
+  }
+
+  private static func problem(_ flaw: TargetPhrase.Flaw) -> FieldProblem {
+    FieldProblem(HabitField.target.rawValue, flaw.message, hint: flaw.hint, reason: FieldReason(flaw.kind))
   }
 
   private func replaced(_ text: String, by habit: Habit) throws(FieldProblem) -> Slug {
@@ -368,4 +377,18 @@ public struct HabitRules: Sendable {
 extension String {
   /// The text with `a` in place of a leading `the`: `a title` for `the title`.
   fileprivate var replacingThe: String { hasPrefix("the ") ? "a " + dropFirst(4) : self }
+}
+
+extension FieldReason {
+  fileprivate init(_ flaw: TargetPhrase.Flaw.Kind) {
+    self =
+      switch flaw {
+      case .notAboveZero: .amountNotAboveZero
+      case .number(.tooManyDecimals): .tooManyDecimals
+      case .number(.tooLarge): .tooLarge
+      case .noNumber, .number, .noPeriod: .misread
+      case .periodNeedsDaily: .periodNeedsDaily
+      case .limitNeedsDays: .limitNeedsDays
+      }
+  }
 }

@@ -39,30 +39,38 @@ public enum SchedulePhrase {
           hint: "did you mean `every \(count * 30) days`?"))
     case .times(1, .day): .success(.daily)
     case .times(_, .day): .failure(Flaw(message: "`\(text)`: at most once a day", hint: moreThanDaily))
-    case .times(let count, .week): times(count, of: 7, "week", text).map { .timesAWeek($0) }
-    case .times(let count, .month): times(count, of: 31, "month", text).map { .timesAMonth($0) }
+    case .times(let count, .week): times(count, in: Schedule.weeklyTimes, "week", text).map { .timesAWeek($0) }
+    case .times(let count, .month): times(count, in: Schedule.monthlyTimes, "month", text).map { .timesAMonth($0) }
     }
   }
 
   private static func everyDays(_ count: Int, _ text: String) -> Result<Schedule, Flaw> {
-    if count < 1 {
+    if count < Schedule.intervals.lowerBound {
       return .failure(Flaw(message: "`\(text)`: the number is 1 or more", hint: "write it like `every 3 days`"))
     }
-    if count > 9999 {
-      return .failure(Flaw(message: "`\(text)`: the number is 9999 or less", hint: "is there a typing error?"))
+    let most = Schedule.intervals.upperBound
+    if count > most {
+      return .failure(Flaw(message: "`\(text)`: the number is \(most) or less", hint: "is there a typing error?"))
     }
     return .success(.everyDays(count))
   }
 
   private static func dayOfMonth(_ number: Int, _ text: String) -> Result<Schedule, Flaw> {
-    if (1...31).contains(number) { return .success(.dayOfMonth(number)) }
-    return .failure(Flaw(message: "`\(text)`: a month has the days 1 to 31", hint: "the last one is `on the last day`"))
+    let days = Schedule.daysOfMonth
+    if days.contains(number) { return .success(.dayOfMonth(number)) }
+    return .failure(
+      Flaw(
+        message: "`\(text)`: a month has the days \(days.lowerBound) to \(days.upperBound)",
+        hint: "the last one is `on the last day`"))
   }
 
-  private static func times(_ count: Int, of most: Int, _ period: String, _ text: String) -> Result<Int, Flaw> {
-    if (1...most).contains(count) { return .success(count) }
+  private static func times(
+    _ count: Int, in range: ClosedRange<Int>, _ period: String, _ text: String
+  ) -> Result<Int, Flaw> {
+    if range.contains(count) { return .success(count) }
+    let (least, most) = (range.lowerBound, range.upperBound)
     let hint: Hint = count > most ? moreThanDaily : "a habit that asks for nothing can be paused or archived"
-    return .failure(Flaw(message: "`\(text)`: 1 to \(most) times a \(period)", hint: hint))
+    return .failure(Flaw(message: "`\(text)`: \(least) to \(most) times a \(period)", hint: hint))
   }
 
   private static let moreThanDaily: Hint = "more often than daily is an amount: `schedule: daily` and a target"

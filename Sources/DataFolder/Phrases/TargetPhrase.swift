@@ -4,8 +4,26 @@ import Journal
 /// Reads targets as people write them: `at least 5 km`, `at most 2 cups a day`, `150 minutes a week`, `20 km per week`.
 /// The words around number and unit are read in any case; units are kept as they are.
 public enum TargetPhrase {
-  /// Why a text cannot be read as a target.
+  /// Why a text cannot be read as a target, or a target cannot be combined with a schedule.
   public struct Flaw: Error, Equatable, Sendable {
+    /// The kinds of flaws.
+    public enum Kind: Equatable, Sendable {
+      /// There is no number.
+      case noNumber
+      /// The number cannot be read.
+      case number(Amount.Flaw)
+      /// An amount to reach is zero.
+      case notAboveZero
+      /// What follows the number ends like a period that targets do not have.
+      case noPeriod
+      /// A target per week or month is combined with another schedule than `daily`.
+      case periodNeedsDaily
+      /// A limit is combined with a schedule that fixes no days.
+      case limitNeedsDays
+    }
+
+    /// What is wrong, independent of the message's words.
+    public var kind: Kind
     /// The problem in words, without a full stop.
     public var message: String
     /// What to write instead; `nil` where nothing certain can be proposed.
@@ -24,7 +42,7 @@ public enum TargetPhrase {
       words.removeFirst(2)
     }
     guard let written = words.first else {
-      return .failure(Flaw(message: "the target has no number", hint: "`at least 5 km`"))
+      return .failure(Flaw(kind: .noNumber, message: "the target has no number", hint: "`at least 5 km`"))
     }
     words.removeFirst()
     let amount: Amount
@@ -33,13 +51,16 @@ public enum TargetPhrase {
     case .failure(let flaw): return .failure(self.flaw(flaw, of: written, in: text))
     }
     guard kind == .atMost || !amount.isZero else {
-      return .failure(Flaw(message: "`at least` needs a number above zero", hint: "a limit is written `at most 0`"))
+      return .failure(
+        Flaw(
+          kind: .notAboveZero, message: "`at least` needs a number above zero", hint: "a limit is written `at most 0`"))
     }
     let period = period(takingFrom: &words) ?? .day
     if let odd = oddPeriod(words) {
       return .failure(
         Flaw(
-          message: "`\(odd)` is no period of a target", hint: "a target is for `a day`, `a week` or `a month`"))
+          kind: .noPeriod, message: "`\(odd)` is no period of a target",
+          hint: "a target is for `a day`, `a week` or `a month`"))
     }
     return .success(Target(kind, amount, unit: words.isEmpty ? nil : words.joined(separator: " "), per: period))
   }
@@ -48,12 +69,13 @@ public enum TargetPhrase {
   public static func flaw(of target: Target, on schedule: Schedule) -> Flaw? {
     if target.period != .day, schedule != .daily {
       return Flaw(
-        message: "a target per week or month needs `schedule: daily`",
+        kind: .periodNeedsDaily, message: "a target per week or month needs `schedule: daily`",
         hint: "the days it is due on follow from the amount still missing")
     }
     if !target.isLimit || schedule.fixedDays != nil { return nil }
     return Flaw(
-      message: "a limit needs `schedule: daily` or named days", hint: "`at most` asks something of every scheduled day")
+      kind: .limitNeedsDays, message: "a limit needs `schedule: daily` or named days",
+      hint: "`at most` asks something of every scheduled day")
   }
 
   /// Takes `a week`, `per week`, `weekly` or `/week` from the end; `nil` where there is no period.
@@ -92,24 +114,25 @@ public enum TargetPhrase {
   }
 
   private static func flaw(_ flaw: Amount.Flaw, of number: String, in text: String) -> Flaw {
+    func said(_ message: String, hint: Hint?) -> Flaw { Flaw(kind: .number(flaw), message: message, hint: hint) }
     switch flaw {
     case .empty, .notANumber:
       let digits = number.prefix { $0.isNumber || $0 == "." }
       if !digits.isEmpty, digits.endIndex < number.endIndex, case .success = Amount.parse(String(digits)) {
-        return Flaw(
-          message: "`\(number)` is no number",
+        return said(
+          "`\(number)` is no number",
           hint: "put a space before the unit: `\(digits) \(number[digits.endIndex...])`")
       }
-      return Flaw(message: "`\(text)` is no target: `\(number)` is no number", hint: "write it like `at least 5 km`")
+      return said("`\(text)` is no target: `\(number)` is no number", hint: "write it like `at least 5 km`")
     case .sign:
-      return Flaw(
-        message: "a target has no sign: `\(number)`", hint: "a limit is written `at most \(number.dropFirst())`")
-    case .exponent: return Flaw(message: "a target has no exponent: `\(number)`", hint: "write the number out")
+      return said(
+        "a target has no sign: `\(number)`", hint: "a limit is written `at most \(number.dropFirst())`")
+    case .exponent: return said("a target has no exponent: `\(number)`", hint: "write the number out")
     case .decimalComma:
-      return Flaw(message: "`\(number)` has a comma", hint: AmountAdvice.hint(for: number))
+      return said("`\(number)` has a comma", hint: AmountAdvice.hint(for: number))
     case .tooManyDecimals:
-      return Flaw(message: "`\(number)` has more than six decimals", hint: "leave the last ones out")
-    case .tooLarge: return Flaw(message: "`\(number)` is too large", hint: "at most \(Amount.largest)")
+      return said("`\(number)` has more than six decimals", hint: "leave the last ones out")
+    case .tooLarge: return said("`\(number)` is too large", hint: "at most \(Amount.largest)")
     }
   }
 }

@@ -24,6 +24,10 @@ extension HabitFormValues {
           .nothing
         } else if field == .remind {
           .list(reminderTexts)
+        } else if field == .schedule, let schedule {
+          .schedule(schedule)
+        } else if field == .target, let target = try? target(words) {
+          .target(target)
         } else {
           .text(text)
         }
@@ -46,13 +50,13 @@ struct HabitFormProblems: Sendable, Equatable {
     switch values.rhythm {
     case .daily: break
     case .days: if values.days.isEmpty { byField["days"] = words(.formChooseDays) }
-    case .week: note("times_a_week", values.timesAWeek, through: 7, words)
-    case .month: note("times_a_month", values.timesAMonth, through: 31, words)
-    case .monthDay: note("month_day", values.monthDay, through: 31, words)
-    case .every: note("every_days", values.everyDays, through: 9999, words)
+    case .week: note("times_a_week", values.timesAWeek, in: Schedule.weeklyTimes, words)
+    case .month: note("times_a_month", values.timesAMonth, in: Schedule.monthlyTimes, words)
+    case .monthDay: note("month_day", values.monthDay, in: Schedule.daysOfMonth, words)
+    case .every: note("every_days", values.everyDays, in: Schedule.intervals, words)
     }
     do {
-      _ = try values.targetText(words)
+      _ = try values.target(words)
     } catch {
       byField["amount"] = error.sentence
     }
@@ -64,9 +68,10 @@ struct HabitFormProblems: Sendable, Equatable {
     self.general = [general]
   }
 
-  private mutating func note(_ name: String, _ text: String, through most: Int, _ words: Words) {
-    if HabitFormValues.count(text, through: most) != nil { return }
-    byField[name] = words(.formWholeNumber, ["from": "1", "to": words.number(most)])
+  private mutating func note(_ name: String, _ text: String, in range: ClosedRange<Int>, _ words: Words) {
+    if HabitFormValues.count(text, in: range) != nil { return }
+    byField[name] = words(
+      .formWholeNumber, ["from": words.number(range.lowerBound), "to": words.number(range.upperBound)])
   }
 
   /// Adds the problems that the rules found, except for fields that have a problem already.

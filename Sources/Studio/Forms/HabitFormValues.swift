@@ -202,29 +202,30 @@ struct HabitFormValues: Sendable, Equatable {
   /// The icon to store: one that was typed goes before one chosen among the drawings.
   var chosenIcon: String { ownIcon.allSatisfy(\.isWhitespace) ? icon : ownIcon }
 
-  /// The schedule as the data folder writes it; `nil` where a number cannot be read or no day is chosen.
-  var scheduleText: String? {
+  /// The schedule; `nil` where a number cannot be read or no day is chosen.
+  var schedule: Schedule? {
     switch rhythm {
-    case .daily: "daily"
+    case .daily: .daily
     case .days:
-      days.isEmpty ? nil : days.count == 7 ? "daily" : days.joined(separator: ", ")
-    case .week: Self.count(timesAWeek, through: 7).map { "\($0) times a week" }
-    case .month: Self.count(timesAMonth, through: 31).map { "\($0) times a month" }
-    case .monthDay: Self.count(monthDay, through: 31).map { Schedule.dayOfMonth($0).description }
-    case .every: Self.count(everyDays, through: 9999).map { "every \($0) days" }
+      days.isEmpty
+        ? nil : .weekdays(WeekdaySet(Weekday.allCases.filter { days.contains($0.code) }.map { WeekdaySet($0) }))
+    case .week: Self.count(timesAWeek, in: Schedule.weeklyTimes).map { .timesAWeek($0) }
+    case .month: Self.count(timesAMonth, in: Schedule.monthlyTimes).map { .timesAMonth($0) }
+    case .monthDay: Self.count(monthDay, in: Schedule.daysOfMonth).map { .dayOfMonth($0) }
+    case .every: Self.count(everyDays, in: Schedule.intervals).map { .everyDays($0) }
     }
   }
 
-  /// The target as the data folder writes it, empty for none.
+  /// The target; `nil` for none.
   ///
   /// - Throws: What is wrong with the amount, where it cannot be read.
-  func targetText(_ words: Words) throws(RefusedForm) -> String {
-    guard measure != .done else { return "" }
+  func target(_ words: Words) throws(RefusedForm) -> Target? {
+    guard measure != .done else { return nil }
     if amount.allSatisfy(\.isWhitespace) { throw RefusedForm(words(.formMissing)) }
-    let amount = try CheckInFields.amount(amount, words)
-    let unit = Self.line(self.unit)
-    let period = period == "week" ? " a week" : period == "month" ? " a month" : ""
-    return (measure == .atMost ? "at most" : "at least") + " \(amount)" + (unit.isEmpty ? "" : " \(unit)") + period
+    let unit = Self.line(unit)
+    return Target(
+      measure == .atMost ? .atMost : .atLeast, try CheckInFields.amount(amount, words), unit: unit.isEmpty ? nil : unit,
+      per: Target.Period(rawValue: period) ?? .day)
   }
 
   /// The place as the rules take it; empty for none.
@@ -247,8 +248,8 @@ struct HabitFormValues: Sendable, Equatable {
     case .icon: Self.line(chosenIcon)
     case .color: color
     case .category: Self.line(category)
-    case .schedule: scheduleText
-    case .target: try? targetText(words)
+    case .schedule: schedule?.description
+    case .target: measure == .done ? "" : (try? target(words))?.description
     case .start: Self.line(start)
     case .end: Self.line(end)
     case .visibility: visibility
@@ -259,12 +260,10 @@ struct HabitFormValues: Sendable, Equatable {
     }
   }
 
-  static func count(_ text: String, through most: Int) -> Int? {
+  static func count(_ text: String, in range: ClosedRange<Int>) -> Int? {
     let line = line(text)
-    guard line.utf8.count <= 4, line.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(line),
-      (1...most).contains(number)
-    else { return nil }
-    return number
+    guard line.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(line) else { return nil }
+    return range.contains(number) ? number : nil
   }
 
   static func line(_ text: String) -> String {

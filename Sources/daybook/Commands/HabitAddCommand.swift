@@ -113,13 +113,14 @@ private struct Idea {
   /// The fields of the suggestion, replaced by those in `wishes`.
   func input(under wishes: HabitInput) -> HabitInput {
     var input = wishes
-    var suggested: [HabitField: String?] = [
-      .title: habit.title, .reason: habit.reason, .icon: habit.icon, .category: category.name,
-      .color: category.color?.text, .schedule: habit.schedule.description,
+    var suggested: [HabitField: HabitInput.Wish?] = [
+      .title: .text(habit.title), .reason: habit.reason.map { .text($0) }, .icon: habit.icon.map { .text($0) },
+      .category: .text(category.name), .color: category.color.map { .text($0.text) },
+      .schedule: .schedule(habit.schedule),
     ]
     // The suggested target may not go with another schedule.
-    if wishes.fields[.schedule] == nil { suggested[.target] = habit.target.map(\.description) }
-    for (field, text) in suggested where input.fields[field] == nil { input.fields[field] = text.map { .text($0) } }
+    if wishes.fields[.schedule] == nil { suggested[.target] = habit.target.map { .target($0) } }
+    for (field, wish) in suggested where input.fields[field] == nil { input.fields[field] = wish }
     return input
   }
 }

@@ -249,9 +249,9 @@ struct HabitInterview {
     let texts: [(HabitField, String)] = [
       (.title, text(.title, answers)), (.reason, text(.reason, answers)), (.icon, text(.icon, answers)),
       (.category, category), (.color, answers.category?.color?.text ?? ""),
-      (.schedule, answers.schedule.description), (.target, text(.target, answers)), (.start, text(.start, answers)),
+      (.target, text(.target, answers)), (.start, text(.start, answers)),
     ]
-    var input = HabitInput()
+    var input = HabitInput([.schedule: .schedule(answers.schedule)])
     for (field, text) in texts where !text.isEmpty { input.fields[field] = .text(text) }
     return input
   }

@@ -20,18 +20,20 @@ struct Rhythm: Sendable {
       item: ChoiceMenu.Item("certain days", "mon, wed, fri"), question: "Which days",
       help: "mon, wed, fri, or mon-fri", answer: "mon, wed, fri", phrase: { $0 }),
     Rhythm(
-      item: ChoiceMenu.Item("times a week", "on whichever days"), question: "How many times a week", help: "1 to 7",
-      answer: "3", numbers: 1...7, phrase: { "\($0) times a week" }),
+      item: ChoiceMenu.Item("times a week", "on whichever days"), question: "How many times a week",
+      help: span(Schedule.weeklyTimes),
+      answer: "3", numbers: Schedule.weeklyTimes, phrase: { "\($0) times a week" }),
     Rhythm(
       item: ChoiceMenu.Item("times a month", "on whichever days"), question: "How many times a month",
-      help: "1 to 31", answer: "4", numbers: 1...31, phrase: { "\($0) times a month" }),
+      help: span(Schedule.monthlyTimes), answer: "4", numbers: Schedule.monthlyTimes, phrase: { "\($0) times a month" }),
     Rhythm(
       item: ChoiceMenu.Item("a day of the month", "on the 1st, or the last"), question: "Which day of the month",
-      help: "1 to 31; where a month is shorter, on its last day", answer: "1", numbers: 1...31,
+      help: "\(span(Schedule.daysOfMonth)); where a month is shorter, on its last day", answer: "1",
+      numbers: Schedule.daysOfMonth,
       phrase: { "day \($0) of the month" }),
     Rhythm(
       item: ChoiceMenu.Item("every few days"), question: "Every how many days", help: "2 is every other day",
-      answer: "2", numbers: 1...9999, phrase: { "every \($0) days" }),
+      answer: "2", numbers: Schedule.intervals, phrase: { "every \($0) days" }),
   ]
 
   /// The schedule of an answer; `nil` for an invalid answer.
@@ -40,7 +42,7 @@ struct Rhythm: Sendable {
   /// Why an answer is invalid, and what to answer instead.
   func problem(_ answer: String, _ rules: HabitRules) -> String {
     if let numbers {
-      return "write a number from \(numbers.lowerBound) to \(Counted.grouped(numbers.upperBound))"
+      return "write a number from \(Self.span(numbers))"
     }
     if answer.isEmpty { return "name at least one day" }
     do throws(FieldProblem) {
@@ -51,5 +53,9 @@ struct Rhythm: Sendable {
       let hint = meant.flatMap { $0.hasPrefix("did you mean") ? $0 : nil } ?? "write them like `mon, wed, fri`"
       return "`\(answer)` names no days; \(hint)"
     }
+  }
+
+  private static func span(_ numbers: ClosedRange<Int>) -> String {
+    "\(numbers.lowerBound) to \(Counted.grouped(numbers.upperBound))"
   }
 }

@@ -1,5 +1,4 @@
 import Changes
-import DataFolder
 import Diagnostics
 import Journal
 
