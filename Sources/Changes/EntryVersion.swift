@@ -23,10 +23,6 @@ public struct EntryVersion: Sendable, Hashable {
       // Each value has its length before it, so that different lists never give the same bytes.
       bytes += value.map { "\($0.utf8.count):\($0)" }.map { Array($0.utf8) } ?? [UInt8(ascii: "-")]
     }
-    self.init(hashing: bytes)
-  }
-
-  private init(hashing bytes: [UInt8]) {
     text = FileDigest.hexadecimal(SHA256.digest(of: bytes).prefix(12))
   }
 }
@@ -34,8 +30,7 @@ public struct EntryVersion: Sendable, Hashable {
 extension EntryVersion {
   /// The version of everything in a habit's file, notes included, but not of the way it is written.
   public init(of habit: Habit) {
-    // A habit that cannot be written as a file still needs a version that changes with it.
-    self.init(hashing: (try? HabitFileText.bytes(of: habit)) ?? Array("\(habit)".utf8))
+    self.init(of: HabitFileText.texts(of: habit) + [habit.notes])
   }
 
   /// The version of a check-in's day, time, value, comment, photo and location. Its number on the day is not part of

@@ -1,6 +1,6 @@
 /// A node of a YAML document with its place in the file.
-package struct YamlNode: Equatable {
-  package enum Content: Equatable {
+package struct YamlNode: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     /// A text as it is written, whatever type YAML would give it: `yes`, `1.0` and `07:00` are texts.
     case scalar(String, isPlain: Bool)
     case sequence([YamlNode])
@@ -40,7 +40,7 @@ package struct YamlNode: Equatable {
 }
 
 /// A key and its value.
-package struct YamlEntry: Equatable {
+package struct YamlEntry: Equatable, Sendable {
   package var key: String
   package var keyRange: Range<Int>
   package var value: YamlNode

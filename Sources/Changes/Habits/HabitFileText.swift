@@ -1,17 +1,18 @@
 import DataFolder
 import Journal
 
-/// Writes habits as files, key by key.
+/// Writes habits as files, field by field.
 public enum HabitFileText {
   /// The file of a new habit.
   public static func bytes(of habit: Habit) throws(EditFlaw) -> [UInt8] {
-    var file = try YamlEdit([], .habit)
-    for field in HabitField.all {
-      if let value = value(field, of: habit) { try file.set(field.rawValue, to: value) }
+    let entries = HabitField.all.compactMap { field in
+      value(field, of: habit).map { YamlValue.Entry(field.rawValue, $0) }
     }
-    try file.setBody(habit.notes)
-    return file.bytes
+    return try YamlEdit(new: .habit, entries, body: habit.notes).bytes
   }
+
+  /// What the file says of each field, in its order; `nil` for fields that it leaves out.
+  static func texts(of habit: Habit) -> [String?] { HabitField.all.map { value($0, of: habit)?.written } }
 
   /// Writes the differences between two states of a habit into its file, and leaves everything else byte for byte.
   ///

@@ -5,10 +5,8 @@ import Journal
 public enum PersonStaging {
   /// Stages the profile of a new person.
   public static func add(_ person: Person, to draft: inout FolderDraft) throws {
-    var file = try YamlEdit([], .profile)
-    for (key, value) in values(of: person) {
-      if let value { try file.set(key, to: value) }
-    }
+    let entries = values(of: person).compactMap { key, value in value.map { YamlValue.Entry(key, $0) } }
+    let file = try YamlEdit(new: .profile, entries)
     draft.write(file.bytes, to: FolderLayout.profile(of: person.username))
     draft.owner = .daybook
     draft.subjects.insert(.person(person.username))

@@ -78,11 +78,10 @@ public struct PulledCourse: Sendable, Equatable {
 
   /// The bytes of `pulled.yml`.
   func bytes() throws(EditFlaw) -> [UInt8] {
-    var file = try YamlEdit([], .progress)
-    try file.set("source", to: .text(source))
-    try file.set("copy", to: .text(copy))
-    if let version { try file.set("version", to: .text(version)) }
-    if let on { try file.set("on", to: .plain(on.description)) }
+    var entries = [YamlValue.Entry("source", .text(source)), YamlValue.Entry("copy", .text(copy))]
+    if let version { entries.append(YamlValue.Entry("version", .text(version))) }
+    if let on { entries.append(YamlValue.Entry("on", .plain(on.description))) }
+    let file = try YamlEdit(new: .progress, entries)
     if versions.isEmpty { return file.bytes }
     let lines = versions.sorted { $0.key < $1.key }.map {
       "  \(YamlScalar.quoted($0.key)): \(YamlScalar.quoted($0.value))\n"

@@ -33,27 +33,50 @@ public struct YamlEdit: Sendable, Equatable {
     }
   }
 
-  /// The bytes of the edited file.
-  public private(set) var bytes: [UInt8]
   /// The kind of file, which decides where keys are added.
   public let kind: Kind
+  /// What the file says, read once after each change.
+  var document: YamlText
+
+  /// The bytes of the edited file.
+  public var bytes: [UInt8] { document.bytes }
 
   /// - Parameter bytes: The bytes of the file; none for a new one.
   /// - Throws: Where the file is not valid, so that the places of its values are not known.
   public init(_ bytes: [UInt8], _ kind: Kind) throws(EditFlaw) {
-    self.bytes = bytes.isEmpty && kind.hasFrontMatter ? Array("---\n---\n".utf8) : bytes
+    let bytes = bytes.isEmpty && kind.hasFrontMatter ? Array("---\n---\n".utf8) : bytes
+    document = try YamlText(bytes, hasFrontMatter: kind.hasFrontMatter)
     self.kind = kind
-    _ = try YamlText(self.bytes, hasFrontMatter: kind.hasFrontMatter)
+  }
+
+  /// A new file with these keys, in this order.
+  ///
+  /// - Parameter body: The text below the front matter; empty for files without one.
+  /// - Throws: Where the file would not be read as what is meant.
+  public init(new kind: Kind, _ entries: [YamlValue.Entry], body: String = "") throws(EditFlaw) {
+    let lines = entries.map { "\($0.key): \($0.value.written)\n" }.joined()
+    var bytes = Array((kind.hasFrontMatter ? "---\n\(lines)---\n\(body)" : lines).utf8)
+    if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
+    document = try YamlText(bytes, hasFrontMatter: kind.hasFrontMatter)
+    self.kind = kind
+    for entry in entries {
+      if let read = document.index(of: entry.key), entry.value.isSaid(by: document.entries[read].value) { continue }
+      throw EditFlaw("`\(entry.key)` would not be read as it is meant")
+    }
+    guard document.entries.count == entries.count else { throw EditFlaw("the file would not be read as it is meant") }
+  }
+
+  /// Whether both are the same file, byte for byte.
+  public static func == (left: YamlEdit, right: YamlEdit) -> Bool {
+    left.kind == right.kind && left.bytes == right.bytes
   }
 
   /// The keys of the file, in its order.
-  public var keys: [String] { (try? text().entries.map(\.key)) ?? [] }
+  public var keys: [String] { document.entries.map(\.key) }
 
   /// The scalar value of a key; `nil` where the key is missing or has another kind of value.
   public func text(of key: String) -> String? {
-    guard
-      case .scalar(let text, _)? = try? text().entries.last(where: { $0.key == key })?.value.content
-    else {
+    guard case .scalar(let text, _)? = document.entries.last(where: { $0.key == key })?.value.content else {
       return nil
     }
     return text
@@ -64,7 +87,7 @@ public struct YamlEdit: Sendable, Equatable {
   ///
   /// - Throws: Where the file is written in a way that cannot be edited safely; it does not change then.
   public mutating func set(_ key: String, to value: YamlValue) throws(EditFlaw) {
-    let before = try text()
+    let before = document
     if let index = before.index(of: key) {
       if value.isSaid(by: before.entries[index].value) { return }
       let itemwise = before.changingItems(of: index, to: value).map { [$0] } ?? []
@@ -78,35 +101,30 @@ public struct YamlEdit: Sendable, Equatable {
   ///
   /// - Throws: Where the file is written in a way that cannot be edited safely; it does not change then.
   public mutating func remove(_ key: String) throws(EditFlaw) {
-    let before = try text()
+    let before = document
     guard let index = before.index(of: key) else { return }
     try apply(key, nil, to: before, before.removing(index))
   }
 
   /// The text below the front matter, with LF as line breaks; empty for a file without front matter.
   public var body: String {
-    guard let text = try? text(), let parts = text.frontMatter else { return "" }
-    return parts.text(of: text.source)
+    document.frontMatter?.text(of: SourceFile(path: "", bytes: bytes)) ?? ""
   }
 
   /// Replaces the text below the front matter.
   ///
   /// - Throws: Where the file has no front matter.
   public mutating func setBody(_ markdown: String) throws(EditFlaw) {
-    let text = try text()
-    guard let parts = text.frontMatter else {
+    guard let parts = document.frontMatter else {
       throw EditFlaw("this file has no text below its keys")
     }
     var body = Array(markdown.utf8)
     if !body.isEmpty, body.last != 0x0A { body.append(0x0A) }
-    if text.lineBreak.count == 2 { body = body.flatMap { $0 == 0x0A ? text.lineBreak : [$0] } }
+    let lineBreak = document.lineBreak
+    if lineBreak.count == 2 { body = body.flatMap { $0 == 0x0A ? lineBreak : [$0] } }
     var head = Array(bytes[..<parts.body.lowerBound])
-    if !body.isEmpty, head.last != 0x0A { head += text.lineBreak }
-    bytes = head + body
-  }
-
-  private func text() throws(EditFlaw) -> YamlText {
-    try YamlText(bytes, hasFrontMatter: kind.hasFrontMatter)
+    if !body.isEmpty, head.last != 0x0A { head += lineBreak }
+    document = try YamlText(head + body, hasFrontMatter: kind.hasFrontMatter)
   }
 
   /// Applies the first of several ways to write a change after which all other keys still have their values.
@@ -117,7 +135,7 @@ public struct YamlEdit: Sendable, Equatable {
       guard let after = try? YamlText(way, hasFrontMatter: kind.hasFrontMatter),
         after.says(key, value, otherwiseAs: before)
       else { continue }
-      bytes = way
+      document = after
       return
     }
     let line = before.index(of: key).map { before.line(of: before.entries[$0]) }

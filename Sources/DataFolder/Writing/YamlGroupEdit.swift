@@ -7,7 +7,7 @@ extension YamlEdit {
   ///
   /// - Throws: Where the file is written in a way that cannot be edited safely; it does not change then.
   public mutating func set(_ key: String, in group: String, to value: YamlValue) throws(EditFlaw) {
-    let before = try YamlText(bytes, hasFrontMatter: kind.hasFrontMatter)
+    let before = document
     guard let index = before.index(of: group), case .mapping(let entries) = before.entries[index].value.content,
       !entries.isEmpty
     else {
@@ -35,14 +35,12 @@ extension YamlEdit {
     }
     let line = Array("\(group):\n  \(entry.dropFirst().dropLast())".utf8)
     let way = Array(edit.bytes[..<range.lowerBound]) + line + edit.bytes[range.upperBound...]
-    if let one = try? YamlText(way, hasFrontMatter: kind.hasFrontMatter),
-      let two = try? YamlText(edit.bytes, hasFrontMatter: kind.hasFrontMatter),
-      one.says(group, .mapping([.init(key, value)]), otherwiseAs: two)
+    if let read = try? YamlText(way, hasFrontMatter: kind.hasFrontMatter),
+      read.says(group, .mapping([.init(key, value)]), otherwiseAs: edit.document)
     {
-      self = try YamlEdit(way, kind)
-    } else {
-      self = edit
+      edit.document = read
     }
+    self = edit
   }
 
   private static func expected(

@@ -13,7 +13,7 @@ extension YamlEdit {
   }
 
   private func entry(of key: String) -> YamlEntry? {
-    (try? YamlText(bytes, hasFrontMatter: kind.hasFrontMatter))?.entries.first { $0.key == key }
+    document.entries.first { $0.key == key }
   }
 }
 

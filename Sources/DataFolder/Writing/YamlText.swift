@@ -2,8 +2,8 @@ import Diagnostics
 import Yaml
 
 /// A YAML document whose root is a mapping, with the places of its keys.
-struct YamlText {
-  let source: SourceFile
+struct YamlText: Sendable {
+  let bytes: [UInt8]
   /// The two parts of a Markdown file; `nil` for a file that is YAML from its beginning to its end.
   let frontMatter: FrontMatter?
   let entries: [YamlEntry]
@@ -12,11 +12,9 @@ struct YamlText {
   /// The range of the YAML in the bytes.
   let range: Range<Int>
 
-  var bytes: [UInt8] { source.bytes }
-
   init(_ bytes: [UInt8], hasFrontMatter: Bool) throws(EditFlaw) {
     let source = SourceFile(path: "", bytes: bytes)
-    self.source = source
+    self.bytes = bytes
     var parts: FrontMatter?
     if TextFlaw.first(in: bytes) != nil { throw EditFlaw("this is no text in UTF-8") }
     if hasFrontMatter {

@@ -26,7 +26,7 @@ public indirect enum YamlValue: Sendable, Hashable {
   }
 
   /// The value as YAML.
-  var written: String { written(isInFlow: false) }
+  public var written: String { written(isInFlow: false) }
 
   /// The value as YAML. Between brackets and braces more texts need quotes.
   func written(isInFlow: Bool) -> String {

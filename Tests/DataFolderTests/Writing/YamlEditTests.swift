@@ -84,6 +84,49 @@ struct YamlEditTests {
     }
   }
 
+  @Test("a new file is what setting key by key would give, and none that says something else is made")
+  func wholeFile() throws {
+    let entries: [YamlValue.Entry] = [
+      .init("title", .text("Run: fast # really")), .init("color", .text("#0f766e")),
+      .init("start", .plain("2026-11-20")),
+      .init("paused", .list([.mapping([.init("from", .plain("2026-08-01"))])])),
+      .init("remind", .list([.text("06:45")])),
+    ]
+    for body in ["", "Notes", "Two\n\nparagraphs\n"] {
+      var edit = try YamlEdit([], .habit)
+      for entry in entries { try edit.set(entry.key, to: entry.value) }
+      try edit.setBody(body)
+      let new = try YamlEdit(new: .habit, entries, body: body)
+      #expect(new == edit)
+      #expect(new.keys == entries.map(\.key))
+    }
+    #expect(try YamlEdit(new: .profile, [.init("name", .text("Ana"))]).bytes == Array("name: Ana\n".utf8))
+    #expect(throws: EditFlaw.self) {
+      try YamlEdit(new: .habit, [.init("title", .text("a")), .init("title", .text("b"))])
+    }
+  }
+
+  @Test("after each change the file is read as what it is then")
+  func kept() throws {
+    var edit = try YamlEdit(Array(Self.habit.utf8), .habit)
+    try edit.set("title", to: .text("Swim"))
+    try edit.remove("mood")
+    try edit.setBody("New\n")
+    try edit.set("order", to: .plain("3"))
+    let read = try YamlEdit(edit.bytes, .habit)
+    #expect(edit == read)
+    #expect(edit.keys == read.keys)
+    #expect(!edit.keys.contains("mood"))
+    #expect(edit.text(of: "title") == "Swim")
+    #expect(edit.value(of: "order") == .plain("3"))
+    #expect(edit.line(of: "order") == read.line(of: "order"))
+    #expect(edit.body == "New\n")
+    // What could not be changed stays as it was.
+    let before = edit
+    #expect(throws: EditFlaw.self) { try edit.set("own", in: "title", to: .text("a")) }
+    #expect(edit == before)
+  }
+
   @Test("of a group with a line for each key only the lines of keys that differ change")
   func groupLines() throws {
     let text = "limits:\n  # short\n  title: 20   # as on paper\n  own: [1]\n  comment: 30\nowner: ana\n"
