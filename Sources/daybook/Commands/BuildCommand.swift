@@ -67,7 +67,7 @@ struct BuildCommand: DaybookSubcommand {
     // so that errors leave no trace of it.
     if !Files.isFolder(output) {
       let workspace = try await Workspace.open(data)
-      let site = CheckedSite(workspace, isThorough: false, ready: await preparation.maker)
+      let site = CheckedSite(workspace, ready: await preparation.maker)
       if site.pipeline == nil {
         progress.end()
         return try refuse(workspace, site.diagnostics)
@@ -75,7 +75,7 @@ struct BuildCommand: DaybookSubcommand {
     }
     let lock = try SitePipeline.lock(output)
     let workspace = try await Workspace.open(data)
-    let site = CheckedSite(workspace, isThorough: false, ready: await preparation.maker)
+    let site = CheckedSite(workspace, ready: await preparation.maker)
     guard let pipeline = site.pipeline else {
       progress.end()
       return try refuse(workspace, site.diagnostics)

@@ -19,7 +19,7 @@ struct CheckCommand: DaybookSubcommand {
 
   func perform() async throws {
     let workspace = try await Workspace.open(data)
-    let diagnostics = CheckedSite(workspace, isThorough: true).diagnostics
+    let diagnostics = CheckedSite(workspace).diagnostics
     let hasErrors = diagnostics.hasErrors
     if report.json {
       Console.printJSON(json(workspace, diagnostics))

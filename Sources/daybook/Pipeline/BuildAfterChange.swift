@@ -29,7 +29,7 @@ enum BuildAfterChange: Sendable {
       let output = try workspace.output(change.output)
       let lock = try SitePipeline.lock(output)
       let workspace = try await Workspace.open(data)
-      let site = CheckedSite(workspace, isThorough: false, ready: await preparation?.maker)
+      let site = CheckedSite(workspace, ready: await preparation?.maker)
       guard let pipeline = site.pipeline else {
         throw CommandFailure(.data, site.diagnostics.errors)
       }

@@ -10,17 +10,14 @@ struct CheckedSite: Sendable {
   /// The pipeline; `nil` when there are errors.
   let pipeline: SitePipeline?
 
-  /// - Parameters:
-  ///   - isThorough: Whether to check the built-in templates too. A build need not, because it compiles the templates
-  ///     that it uses, and most builds use none.
-  ///   - ready: An edition maker that was prepared before the folder was read; `nil` for none.
-  init(_ workspace: Workspace, isThorough: Bool, ready: EditionMaker? = nil) {
+  /// - Parameter ready: An edition maker that was prepared before the folder was read; `nil` for none.
+  init(_ workspace: Workspace, ready: EditionMaker? = nil) {
     self.workspace = workspace
     var diagnostics = workspace.reading.diagnostics
     do {
       let pipeline = try SitePipeline(workspace, ready: ready)
       diagnostics += pipeline.templates.warnings
-      if isThorough || workspace.hasTemplates { diagnostics += pipeline.templateFlaws }
+      diagnostics += pipeline.templateFlaws
       self.pipeline = diagnostics.hasErrors ? nil : pipeline
     } catch {
       diagnostics += error.diagnostics

@@ -118,9 +118,6 @@ struct Workspace: Sendable {
     return output
   }
 
-  /// Whether the data folder has templates of its own.
-  var hasTemplates: Bool { Files.exists(Paths.joined(root, FolderLayout.templates)) }
-
   var habitCount: Int { book.people.reduce(0) { $0 + $1.habits.count } }
   var eventCount: Int { book.people.reduce(0) { $0 + $1.habits.reduce(0) { $0 + $1.log.entries.count } } }
 
