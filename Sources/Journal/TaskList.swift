@@ -33,6 +33,9 @@ public struct TaskList: Sendable, Equatable {
     self.order = order
     self.tasks = tasks
   }
+
+  /// The tasks with their subtasks at any depth, in the order of the file.
+  public var allTasks: [ListTask] { tasks.flatMap(\.withSubtasks) }
 }
 
 /// A task of a list, with its subtasks.
@@ -118,6 +121,15 @@ public struct ListTask: Sendable, Equatable {
     self.files = files
     self.subtasks = subtasks
     self.line = line
+  }
+
+  /// The task and its subtasks at any depth, in the order of the file.
+  public var withSubtasks: [ListTask] { [self] + subtasks.flatMap(\.withSubtasks) }
+
+  /// Whether the task is still open after the day on which it was due.
+  public func isLate(on today: Day) -> Bool {
+    guard let due, !isDone else { return false }
+    return due.day < today
   }
 }
 

@@ -41,7 +41,7 @@ public struct PersonLoss: Sendable, Equatable {
     days = first.flatMap { first in last.map { first...$0 } }
     photos = person.photos.count
     lists = person.lists.count
-    tasks = person.lists.reduce(0) { $0 + $1.taskCount }
+    tasks = person.lists.reduce(0) { $0 + $1.allTasks.count }
     let username = person.username
     followed = book.people.filter { other in other.followers.contains { $0.person == username } }.map(\.username)
     challenges = book.challenges.filter { $0.participants.contains { $0.person == username } }.map(\.slug)
@@ -52,12 +52,6 @@ public struct PersonLoss: Sendable, Equatable {
 }
 
 extension TaskList {
-  /// The number of the list's tasks, subtasks included.
-  fileprivate var taskCount: Int {
-    func count(_ tasks: [ListTask]) -> Int { tasks.reduce(0) { $0 + 1 + count($1.subtasks) } }
-    return count(tasks)
-  }
-
   fileprivate func isShared(with person: Username) -> Bool {
     if case .with(let people) = sharing { people.contains(person) } else { false }
   }

@@ -154,10 +154,8 @@ struct PersonReader {
     }
   }
 
-  private static func isBefore(_ left: Habit, _ right: Habit) -> Bool {
-    let (first, second) = (left.order ?? .max, right.order ?? .max)
-    if first != second { return first < second }
-    return left.title == right.title ? left.slug < right.slug : left.title < right.title
+  private static func isBefore(_ left: some Listed, _ right: some Listed) -> Bool {
+    (left.order ?? .max, left.title, left.slug) < (right.order ?? .max, right.title, right.slug)
   }
 
   // MARK: Lists
@@ -173,10 +171,16 @@ struct PersonReader {
       if let list = ListFile.read(source, slug: slug, context: context) { lists.append(list) }
       problems += source.finish()
     }
-    return lists.sorted { left, right in
-      let (first, second) = (left.order ?? .max, right.order ?? .max)
-      if first != second { return first < second }
-      return left.title == right.title ? left.slug < right.slug : left.title < right.title
-    }
+    return lists.sorted(by: Self.isBefore)
   }
 }
+
+/// What has a place among others of its kind: the lowest number first, those without one last and by title.
+private protocol Listed {
+  var order: Int? { get }
+  var title: String { get }
+  var slug: Slug { get }
+}
+
+extension Habit: Listed {}
+extension TaskList: Listed {}

@@ -1,3 +1,5 @@
+import Journal
+
 /// A month of the calendar: check-ins of all habits, tasks on their dates, and weeks of the course on the days they
 /// open.
 struct CalendarPage: PageModel {
@@ -75,8 +77,6 @@ struct AgendaItem: TemplateNode {
     $0.flag("is_low", { $0.priority == .low })
   }
 
-  enum Priority: Sendable { case high, medium, low }
-
   /// The item's anchor on the page.
   var id: String
   var title: String
@@ -89,5 +89,5 @@ struct AgendaItem: TemplateNode {
   var description: NotesProse?
   var isDone: Bool
   var isLate: Bool
-  var priority: Priority?
+  var priority: ListTask.Priority?
 }

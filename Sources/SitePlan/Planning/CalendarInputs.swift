@@ -194,7 +194,7 @@ struct CalendarMonthInputs: SectionInputs {
         id: id, title: task.title, colorClass: "c-" + Palette.standIn(for: slug).rawValue,
         list: list, time: due.time.map { words.time($0) }, description: task.description.flatMap { NotesProse($0) },
         isDone: task.isDone, isLate: isLate,
-        priority: task.priority.map { $0 == .high ? .high : $0 == .medium ? .medium : .low })
+        priority: task.priority)
     case .week(let number, _):
       return AgendaItem(
         id: id,

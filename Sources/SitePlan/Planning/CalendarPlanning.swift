@@ -19,7 +19,11 @@ struct CalendarPlanner: Sendable {
     self.today = today
     var dated: [CalendarItem] = []
     for list in lists {
-      for task in list.tasks { Self.collect(task, of: list, today: today, into: &dated) }
+      for task in list.allTasks {
+        guard let due = task.due else { continue }
+        dated.append(
+          .task(task, list: list.title, slug: list.slug.text, due: due, isLate: task.isLate(on: today)))
+      }
     }
     for week in course?.weeks ?? [] {
       if let day = week.opens { dated.append(.week(week.number, on: day)) }
@@ -32,14 +36,6 @@ struct CalendarPlanner: Sendable {
     var months = [min(first, now)]
     while let month = months.last, month < max(now, last) { months.append(month.next) }
     self.months = months
-  }
-
-  private static func collect(_ task: ListTask, of list: TaskList, today: Day, into dated: inout [CalendarItem]) {
-    if let due = task.due {
-      dated.append(
-        .task(task, list: list.title, slug: list.slug.text, due: due, isLate: !task.isDone && due.day < today))
-    }
-    for subtask in task.subtasks { collect(subtask, of: list, today: today, into: &dated) }
   }
 
   static func path(_ month: YearMonth) -> String { "calendar/\(month).html" }

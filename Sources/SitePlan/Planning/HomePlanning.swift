@@ -166,31 +166,18 @@ struct HomePlanner {
 extension PlanContext {
   /// Open tasks that are overdue or due within a week, in order of their dates.
   func dueTasks(_ lists: [TaskList], today: Day) -> [TaskNode] {
-    var tasks: [(task: ListTask, list: String)] = []
-    func collect(_ task: ListTask, from list: TaskList) {
-      if !task.isDone, let due = task.due, due.day <= today + 7 { tasks.append((task, list.title)) }
-      for subtask in task.subtasks { collect(subtask, from: list) }
+    var tasks: [(task: ListTask, due: DayAndTime, list: String)] = []
+    for list in lists {
+      for task in list.allTasks where !task.isDone {
+        if let due = task.due, due.day <= today + 7 { tasks.append((task, due, list.title)) }
+      }
     }
-    for list in lists { for task in list.tasks { collect(task, from: list) } }
-    return
-      tasks
-      .sorted { left, right in
-        guard let first = left.task.due, let second = right.task.due else { return false }
-        return first < second
-      }
-      .prefix(8)
-      .map { task, list in
-        let due = task.due
-        return TaskNode(
-          title: task.title,
-          due: due.map { due in
-            let day = words.relative(due.day, to: today)
-            return due.time.map { "\(day), \(words.time($0))" } ?? day
-          },
-          list: list,
-          isLate: (due?.day ?? today) < today,
-          isHigh: task.priority == .high)
-      }
+    return tasks.sorted { $0.due < $1.due }.prefix(8).map { task, due, list in
+      let day = words.relative(due.day, to: today)
+      return TaskNode(
+        title: task.title, due: due.time.map { "\(day), \(words.time($0))" } ?? day, list: list,
+        isLate: task.isLate(on: today), isHigh: task.priority == .high)
+    }
   }
 
   /// The page with the suggestions of the catalog.
