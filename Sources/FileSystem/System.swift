@@ -72,15 +72,29 @@ package enum System {
     try rename(temporary, in: folder, to: path, in: folder)
   }
 
-  /// Creates a folder and its missing parents; an existing one is left unchanged.
+  /// Creates a folder and its missing parents; an existing one is left unchanged. It fails where something else is in
+  /// the way.
   package static func makeFolders(_ path: String, in folder: Int32 = currentFolder) throws(SystemFailure) {
-    if path.isEmpty || mkdirat(folder, path, 0o755) == 0 || errno == EEXIST { return }
-    let code = errno
+    if path.isEmpty { return }
+    let code = makeFolder(path, in: folder)
+    if code == 0 { return }
     guard code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
       throw SystemFailure("cannot make the folder", path, code: code)
     }
     try makeFolders(String(path[..<slash]), in: folder)
-    if mkdirat(folder, path, 0o755) != 0, errno != EEXIST { throw SystemFailure("cannot make the folder", path) }
+    let last = makeFolder(path, in: folder)
+    if last != 0 { throw SystemFailure("cannot make the folder", path, code: last) }
+  }
+
+  /// Creates a folder, unless there is one or a link to one.
+  ///
+  /// - Returns: 0, or the error number.
+  private static func makeFolder(_ path: String, in folder: Int32) -> Int32 {
+    if mkdirat(folder, path, 0o755) == 0 { return 0 }
+    let code = errno
+    var status = stat()
+    guard code == EEXIST, fstatat(folder, path, &status, 0) == 0 else { return code }
+    return status.st_mode & mode_t(S_IFMT) == mode_t(S_IFDIR) ? 0 : code
   }
 
   package static func rename(

@@ -38,7 +38,6 @@ enum Files {
   /// Creates a folder with its missing parents.
   static func makeFolder(_ path: String) throws(SystemFailure) {
     try System.makeFolders(path)
-    guard isFolder(path) else { throw SystemFailure("cannot make the folder", path, code: EEXIST) }
   }
 
   /// Creates a file with a text; fails if it exists.

@@ -1,4 +1,5 @@
 import Diagnostics
+import FileSystem
 import Foundation
 import SitePlan
 import Testing
@@ -46,6 +47,23 @@ struct BuildFailureTests {
     _ = failure { try site.build(["index.html": "New"], assets: photos) }
     #expect(try site.folder.contents() == before)
     #expect(try site.build(["index.html": "New"]).written == ["public/index.html"])
+  }
+
+  @Test("a file where a folder is to be made is what the failure names, and a link to a folder is one")
+  func fileInTheWay() throws {
+    let folder = try TestFolder()
+    let root = try System.openFolder(folder.path)
+    defer { SystemCall.close(root) }
+    try folder.write("", to: "a/file")
+    for path in ["a/file", "a/file/b"] {
+      let failure = #expect(throws: SystemFailure.self) { try System.makeFolders(path, in: root) }
+      #expect(failure?.path == path)
+      #expect(failure?.action == "cannot make the folder")
+    }
+    try folder.link("linked", to: "a")
+    try System.makeFolders("linked", in: root)
+    try System.makeFolders("linked/b/c", in: root)
+    #expect(try System.names(in: "a/b", of: root) == ["c"])
   }
 
   @Test("a folder that cannot be written leaves the site as it was", .enabled(if: getuid() != 0))

@@ -11,7 +11,10 @@ struct ExternalTool: Sendable {
   }
 
   enum Flaw: Error, Equatable {
+    /// No program of that name can be run.
     case missing(String)
+    /// There is no room for what the program says.
+    case noTemporaryFolder
     case timedOut
     case tooLarge
   }
@@ -28,6 +31,8 @@ struct ExternalTool: Sendable {
   private let path: String?
   /// The environment variables that the program gets.
   private let environment: [String: String]
+  /// The folder for files with what the program says, gone when it ends.
+  var temporary = FileManager.default.temporaryDirectory
 
   /// A program that is looked for in `PATH`. It gets this process's environment.
   ///
@@ -58,12 +63,12 @@ struct ExternalTool: Sendable {
   ///   - arguments: The arguments; no shell reads them.
   ///   - deadline: The time at which the program is ended.
   ///   - watched: A file or folder that the program writes, and how large it may become.
-  /// - Throws: A ``Flaw`` where the program is missing, takes too long or writes too much.
+  /// - Throws: A ``Flaw`` where the program cannot be run, takes too long or writes too much.
   func run(
     _ arguments: [String], until deadline: ContinuousClock.Instant, watching watched: Watched? = nil
   ) throws(Flaw) -> Result {
     guard let path else { throw .missing(name) }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-tool-\(UUID().uuidString)")
+    let folder = temporary.appendingPathComponent("daybook-tool-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let (out, err) = (folder.appendingPathComponent("out"), folder.appendingPathComponent("err"))
     let process = Process()
@@ -78,6 +83,10 @@ struct ExternalTool: Sendable {
       // The output goes to files, since a pipe could fill up and block the program.
       process.standardOutput = try FileHandle(forWritingTo: out)
       process.standardError = try FileHandle(forWritingTo: err)
+    } catch {
+      throw .noTemporaryFolder
+    }
+    do {
       try process.run()
     } catch {
       throw .missing(name)

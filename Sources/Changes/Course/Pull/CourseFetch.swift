@@ -46,9 +46,11 @@ struct CourseFetch: Sendable {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       return folder.path
     } catch {
-      throw Refusal("no temporary folder could be made", hint: "is the disk full?")
+      throw Self.noTemporaryFolder
     }
   }
+
+  private static let noTemporaryFolder = Refusal("no temporary folder could be made", hint: "is the disk full?")
 
   private func run(
     _ tool: ExternalTool, _ arguments: [String], watching watched: ExternalTool.Watched? = nil
@@ -58,6 +60,7 @@ struct CourseFetch: Sendable {
     } catch {
       switch error {
       case .missing(let name): throw Refusal("`\(name)` is not installed", hint: "courses are fetched with it")
+      case .noTemporaryFolder: throw Self.noTemporaryFolder
       case .timedOut:
         throw Refusal(
           "it took longer than its limit of \(limits.seconds) s",
