@@ -6,7 +6,12 @@ package enum FileBytes {
   package static func all(of file: Int32) -> [UInt8]? {
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let size = Int(status.st_size)
+    return first(Int(status.st_size), of: file)
+  }
+
+  /// As many bytes from the beginning of an open file, or fewer where it ends before; `nil` with `errno` set where it
+  /// cannot be read.
+  static func first(_ size: Int, of file: Int32) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
       while initialized < size, let base = buffer.baseAddress {

@@ -23,16 +23,9 @@ package enum System {
     let status = try FileStatus.of(descriptor, path: path)
     guard status.kind == .file else { throw SystemFailure("cannot read", path, code: EINVAL) }
     guard status.size <= limit else { throw SystemFailure("cannot read", path, code: EFBIG) }
-    var failure: SystemFailure?
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(status.size)) { buffer, count in
-      while count < buffer.count, let base = buffer.baseAddress {
-        let part = SystemCall.read(descriptor, base + count, buffer.count - count)
-        if part < 0 { failure = SystemFailure("cannot read", path) }
-        if part <= 0 { break }
-        count += part
-      }
+    guard let bytes = FileBytes.first(Int(status.size), of: descriptor) else {
+      throw SystemFailure("cannot read", path)
     }
-    if let failure { throw failure }
     return bytes
   }
 

@@ -36,9 +36,6 @@ public struct Progress: Sendable, Hashable {
 extension Amount {
   func roundedShare(down: Bool) -> Amount {
     let step: Int64 = millionths < 10_000_000 ? 10_000 : millionths < 100_000_000 ? 100_000 : 1_000_000
-    let rest = millionths % step
-    if rest == 0 { return self }
-    let (above, overflow) = (millionths - rest).addingReportingOverflow(step)
-    return Amount(millionths: down || overflow ? millionths - rest : above)
+    return rounded(toMillionths: step, down ? .down : .up)
   }
 }

@@ -39,13 +39,27 @@ public struct Amount: Hashable, Comparable, Sendable {
     return Amount(millionths: overflow ? .max : sum)
   }
 
-  /// The nearest multiple of `step`, halves rounded up; where that cannot be represented, the next lower multiple.
+  /// Which multiple of a step an amount between two of them is rounded to.
+  public enum Rounding: Sendable {
+    /// The nearest one, from the middle on the upper one.
+    case nearest
+    case up, down
+  }
+
+  /// A multiple of `step`; where it cannot be represented, the next lower one.
   ///
   /// - Parameter step: In millionths, above zero.
-  public func rounded(toMillionths step: Int64) -> Amount {
+  public func rounded(toMillionths step: Int64, _ rounding: Rounding = .nearest) -> Amount {
     let rest = millionths % step
-    let (above, overflow) = (millionths - rest).addingReportingOverflow(step)
-    return Amount(millionths: rest >= step - rest && !overflow ? above : millionths - rest)
+    let below = millionths - rest
+    let (above, overflow) = below.addingReportingOverflow(step)
+    let isUp =
+      switch rounding {
+      case .nearest: rest >= step - rest
+      case .up: rest > 0
+      case .down: false
+      }
+    return Amount(millionths: isUp && !overflow ? above : below)
   }
 
   /// Adds `right` to `left`, like ``+(_:_:)``.

@@ -45,15 +45,13 @@ struct PathIndex: Sendable {
   }
 }
 
-/// The hash function FNV-1a with 64 bits, which gives the same result in every process.
+/// The hash of a path, whose low bits depend on all of it.
 struct PathHash {
-  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var hash = FNV1a()
 
-  mutating func add(_ byte: UInt8) {
-    state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-  }
+  mutating func add(_ byte: UInt8) { hash.add(byte) }
 
-  var value: UInt64 { state ^ (state >> 29) }
+  var value: UInt64 { hash.value ^ (hash.value >> 29) }
 
   static func of(_ path: String) -> UInt64 {
     path.utf8.withContiguousStorageIfAvailable { of($0) } ?? of(Array(path.utf8))

@@ -43,4 +43,14 @@ struct AmountTests {
   func rounding(_ millionths: Int64, _ rounded: Int64) {
     #expect(Amount(millionths: millionths).rounded(toMillionths: 100_000) == Amount(millionths: rounded))
   }
+
+  @Test("an amount is rounded up or down where that is asked for, and not where it is a multiple already")
+  func direction() {
+    func rounded(_ millionths: Int64, _ rounding: Amount.Rounding) -> Int64 {
+      Amount(millionths: millionths).rounded(toMillionths: 100, rounding).millionths
+    }
+    #expect([0, 1, 100, 199].map { rounded($0, .up) } == [0, 100, 100, 200])
+    #expect([0, 1, 100, 199].map { rounded($0, .down) } == [0, 0, 100, 100])
+    #expect(rounded(.max, .up) == .max / 100 * 100)
+  }
 }

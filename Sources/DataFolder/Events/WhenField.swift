@@ -119,10 +119,8 @@ enum WhenField {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// The text cut to 40 characters, for quoting it in a message.
   private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    let text = String(decoding: bytes.prefix(200), as: UTF8.self)
-    return text.count <= 40 ? text : text.prefix(40) + "…"
+    shortened(String(decoding: bytes.prefix(200), as: UTF8.self))
   }
 
   private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String { text(bytes[...]) }
