@@ -45,9 +45,7 @@ extension EntryVersion {
 
   /// The version of a person's profile, without habits and followers.
   public init(of person: Person) {
-    self.init(of: [
-      person.username.text, person.name, person.bio, person.visibility.name, person.selfImageGoal, person.timeZone,
-    ])
+    self.init(of: [person.username.text] + ProfileField.allCases.map { $0.text(in: person) })
   }
 
   /// The version of a change's summary, independent of the language that it is shown in.

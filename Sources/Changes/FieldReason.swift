@@ -45,6 +45,10 @@ public enum FieldReason: Sendable, Equatable {
   case noChoice
   /// The target would be read back differently, for example because its unit ends like a period.
   case misread
+  /// The list has more parts of the day than ``PartOfDay/most``.
+  case manyParts
+  /// The list leaves out a part of the day that the habit of that title has.
+  case partOfHabit(String, title: String)
   /// There is no habit of that name to take over from.
   case noHabit
   /// The habit to take over from is this one, or took over from this one.

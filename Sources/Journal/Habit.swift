@@ -12,6 +12,8 @@ public struct Habit: Hashable, Sendable {
   public var color: HabitColor?
   /// The heading under which lists group the habit.
   public var category: String?
+  /// The part of the day in which the habit is meant to be done; `nil` for any. It is always private.
+  public var part: PartOfDay?
   /// On which days or how often the habit is due.
   public var schedule: Schedule
   /// The amount to reach or to stay within; `nil` for a yes/no habit.
@@ -43,8 +45,8 @@ public struct Habit: Hashable, Sendable {
   /// A private yes/no habit without dates; what is given replaces these defaults.
   public init(
     slug: Slug, title: String, reason: String? = nil, icon: String? = nil, color: HabitColor? = nil,
-    category: String? = nil, schedule: Schedule, target: Target? = nil, start: Day? = nil, end: Day? = nil,
-    pauses: [Pause] = [], visibility: Visibility = .private, reminders: [Reminder] = [],
+    category: String? = nil, part: PartOfDay? = nil, schedule: Schedule, target: Target? = nil, start: Day? = nil,
+    end: Day? = nil, pauses: [Pause] = [], visibility: Visibility = .private, reminders: [Reminder] = [],
     remindNear: Place? = nil, order: Int? = nil, archived: Day? = nil, replaces: Slug? = nil, notes: String = ""
   ) {
     self.slug = slug
@@ -53,6 +55,7 @@ public struct Habit: Hashable, Sendable {
     self.icon = icon
     self.color = color
     self.category = category
+    self.part = part
     self.schedule = schedule
     self.target = target
     self.start = start

@@ -6,7 +6,7 @@
 /// them handle it.
 public enum HabitField: String, CaseIterable, Sendable {
   // The order in which a new file has them.
-  case title, reason, icon, color, category, schedule, target, start, end, paused, visibility, remind
+  case title, reason, icon, color, category, part, schedule, target, start, end, paused, visibility, remind
   case remindNear = "remind_near"
   case order, archived, replaces
 
@@ -17,8 +17,8 @@ public enum HabitField: String, CaseIterable, Sendable {
   public var isRequired: Bool {
     switch self {
     case .title, .schedule: true
-    case .reason, .icon, .color, .category, .target, .start, .end, .paused, .visibility, .remind, .remindNear, .order,
-      .archived, .replaces:
+    case .reason, .icon, .color, .category, .part, .target, .start, .end, .paused, .visibility, .remind, .remindNear,
+      .order, .archived, .replaces:
       false
     }
   }
@@ -29,7 +29,7 @@ public enum HabitField: String, CaseIterable, Sendable {
     case .title, .reason, .icon, .color, .category, .schedule, .target, .start, .end, .paused, .visibility, .order,
       .archived, .replaces:
       true
-    case .remind, .remindNear: false
+    case .part, .remind, .remindNear: false
     }
   }
 
@@ -37,7 +37,7 @@ public enum HabitField: String, CaseIterable, Sendable {
   public var decidesFigures: Bool {
     switch self {
     case .schedule, .target, .start, .end, .paused, .archived: true
-    case .title, .reason, .icon, .color, .category, .visibility, .remind, .remindNear, .order, .replaces: false
+    case .title, .reason, .icon, .color, .category, .part, .visibility, .remind, .remindNear, .order, .replaces: false
     }
   }
 
@@ -46,7 +46,7 @@ public enum HabitField: String, CaseIterable, Sendable {
   public var isWished: Bool {
     switch self {
     case .paused, .archived: false
-    case .title, .reason, .icon, .color, .category, .schedule, .target, .start, .end, .visibility, .remind,
+    case .title, .reason, .icon, .color, .category, .part, .schedule, .target, .start, .end, .visibility, .remind,
       .remindNear, .order, .replaces:
       true
     }
@@ -77,6 +77,7 @@ extension Habit {
     case .icon: icon = other.icon
     case .color: color = other.color
     case .category: category = other.category
+    case .part: part = other.part
     case .schedule: schedule = other.schedule
     case .target: target = other.target
     case .start: start = other.start

@@ -12,6 +12,9 @@ public struct Person: Sendable, Equatable {
   public var selfImageGoal: String?
   /// The person's time zone, as an IANA name; `nil` for the site's.
   public var timeZone: String?
+  /// The parts of the day that the profile lists, each once, in the order in which Today has them. They are always
+  /// private.
+  public var parts: [PartOfDay]
   /// The people who follow the person or asked to. They are always private.
   public var followers: [Follower]
   /// The habits with their check-ins, sorted by `order`, then title, then slug.
@@ -31,7 +34,7 @@ public struct Person: Sendable, Equatable {
   /// A private person without habits; what is given replaces these defaults.
   public init(
     username: Username, name: String, bio: String? = nil, visibility: Visibility = .private,
-    selfImageGoal: String? = nil, timeZone: String? = nil, followers: [Follower] = [],
+    selfImageGoal: String? = nil, timeZone: String? = nil, parts: [PartOfDay] = [], followers: [Follower] = [],
     habits: [TrackedHabit] = [], photos: [Photo] = [], lists: [TaskList] = [], progress: CourseProgress? = nil,
     broughtHabits: [Slug: PostID] = [:], today: Day
   ) {
@@ -41,6 +44,7 @@ public struct Person: Sendable, Equatable {
     self.visibility = visibility
     self.selfImageGoal = selfImageGoal
     self.timeZone = timeZone
+    self.parts = parts
     self.followers = followers
     self.habits = habits
     self.photos = photos

@@ -7,7 +7,7 @@ import Testing
   private let today = Day("2026-11-20")!
 
   private func rules(_ habits: [Habit] = []) -> HabitRules {
-    HabitRules(limits: Settings.Limits(), today: today, habits: habits)
+    HabitRules(limits: Settings.Limits(), parts: [.morning, .own("after work")], today: today, habits: habits)
   }
 
   private func habit(_ slug: String, _ title: String, replaces: String? = nil) -> Habit {

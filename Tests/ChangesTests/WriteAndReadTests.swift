@@ -217,7 +217,8 @@ private struct Folder {
   func add(_ input: HabitInput, _ tally: inout Tally) async throws -> Habit? {
     let book = await read().book
     let person = try #require(book.people.first)
-    let rules = HabitRules(limits: book.settings.limits, today: person.today, habits: person.habits.map(\.habit))
+    let rules = HabitRules(
+      limits: book.settings.limits, parts: person.partsOfDay, today: person.today, habits: person.habits.map(\.habit))
     guard let habit = try? rules.added(input) else {
       tally.refused += 1
       return nil

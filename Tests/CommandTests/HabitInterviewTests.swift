@@ -38,7 +38,8 @@ import Testing
     let walk = Habit(slug: try #require(Slug("walk")), title: "Walk", schedule: .daily)
     let today = try #require(Day("2026-11-20"))
     let interview = HabitInterview(
-      prompter: Prompter(on: terminal), rules: HabitRules(limits: Settings.Limits(), today: today, habits: [walk]),
+      prompter: Prompter(on: terminal),
+      rules: HabitRules(limits: Settings.Limits(), parts: PartOfDay.known, today: today, habits: [walk]),
       catalog: Self.catalog)
     let input = try interview.ask()
     return (input, Screen(terminal.written).lines, terminal)

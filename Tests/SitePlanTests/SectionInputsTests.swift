@@ -92,7 +92,8 @@ struct SectionInputsTests {
       base,
       try changing(
         base, { $0.slug = try slug("walk") }, { $0.title = "Walk" }, { $0.reason = "Air" }, { $0.icon = "🏃" },
-        { $0.color = .named(.plum) }, { $0.category = "Body" }, { $0.schedule = .everyDays(2) },
+        { $0.color = .named(.plum) }, { $0.category = "Body" }, { $0.part = .evening },
+        { $0.schedule = .everyDays(2) },
         { $0.target = Target(.atLeast, try amount("5")) }, { $0.start = try day("2026-01-01") },
         { $0.end = try day("2026-12-01") }, { $0.pauses = [Pause(from: try day("2026-10-01"))] },
         { $0.visibility = .public }, { $0.reminders = [Reminder(time: .midnight)] },

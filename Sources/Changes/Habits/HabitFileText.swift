@@ -47,6 +47,7 @@ public enum HabitFileText {
     case .icon: habit.icon.map(YamlValue.text)
     case .color: habit.color.map { .text($0.text) }
     case .category: habit.category.map(YamlValue.text)
+    case .part: habit.part.map { .text($0.text) }
     case .schedule: .text(habit.schedule.description)
     case .target: habit.target.map { .text($0.description) }
     case .start: habit.start.map(plain)

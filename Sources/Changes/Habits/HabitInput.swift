@@ -6,6 +6,7 @@ extension HabitField {
     switch self {
     case .title, .reason, .icon, .category, .schedule, .target, .visibility, .order: "the \(rawValue)"
     case .color: "the colour"
+    case .part: "the part of the day"
     case .start: "the start"
     case .end: "the last day"
     case .paused: "the pauses"

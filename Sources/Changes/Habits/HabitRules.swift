@@ -6,6 +6,8 @@ import Journal
 public struct HabitRules: Sendable {
   /// The limits on title and reason.
   public var limits: Settings.Limits
+  /// All parts of the person's day.
+  public var parts: [PartOfDay]
   /// The person's civil day, on which a new habit starts.
   public var today: Day
   /// All of the person's habits.
@@ -13,10 +15,12 @@ public struct HabitRules: Sendable {
 
   /// - Parameters:
   ///   - limits: The limits of the settings.
+  ///   - parts: All parts of the person's day, as ``Person/partsOfDay`` has them.
   ///   - today: The person's civil day.
   ///   - habits: All of the person's habits, including one that is to be changed; each slug and title can be used once.
-  public init(limits: Settings.Limits, today: Day, habits: [Habit]) {
+  public init(limits: Settings.Limits, parts: [PartOfDay], today: Day, habits: [Habit]) {
     self.limits = limits
+    self.parts = parts
     self.today = today
     self.habits = habits
   }
@@ -66,7 +70,8 @@ public struct HabitRules: Sendable {
   /// The problem of a title that another habit of the person has, archived ones included; `nil` where the title is
   /// free.
   private func takenTitle(of habit: Habit, hint: Hint = "") -> FieldProblem? {
-    let others = HabitRules(limits: limits, today: today, habits: habits.filter { $0.slug != habit.slug })
+    let others = HabitRules(
+      limits: limits, parts: parts, today: today, habits: habits.filter { $0.slug != habit.slug })
     return others.habit(titled: habit.title).map { same in
       FieldProblem(
         HabitField.title.rawValue, "there is a habit `\(same.title)` already: \(same.slug)",
@@ -205,6 +210,7 @@ public struct HabitRules: Sendable {
     case .icon: habit.icon = nil
     case .color: habit.color = nil
     case .category: habit.category = nil
+    case .part: habit.part = nil
     case .target: habit.target = nil
     case .start: habit.start = nil
     case .end: habit.end = nil
@@ -255,6 +261,7 @@ public struct HabitRules: Sendable {
     case .reason: habit.reason = try line(limits.reasons)
     case .icon: habit.icon = try line(.label)
     case .category: habit.category = try line(.label)
+    case .part: habit.part = try part(text)
     case .color: habit.color = try color(text)
     case .schedule: habit.schedule = try schedule(text)
     case .target: habit.target = try target(text)
@@ -297,6 +304,14 @@ public struct HabitRules: Sendable {
       HabitField.color.rawValue, "there is no colour `\(text)`",
       hint: Suggestion.hint(for: text, among: names) ?? "\(names.joined(separator: ", ")), or one like \"#0f766e\"",
       reason: .noChoice)
+  }
+
+  private func part(_ text: String) throws(FieldProblem) -> PartOfDay {
+    switch PartPhrase.parse(FieldText.trimming(text), among: parts) {
+    case .success(let part): return part
+    case .failure(let flaw):
+      throw FieldProblem(HabitField.part.rawValue, flaw.message, hint: flaw.hint, reason: .noChoice)
+    }
   }
 
   /// Reads a schedule as the data folder writes it.

@@ -1,8 +1,25 @@
+import Journal
+
 /// The keys of a person's `profile.yml`.
 public enum ProfileField: String, CaseIterable, Sendable {
   case name, bio, visibility
   case selfImageGoal = "self_image_goal"
   case timeZone = "timezone"
+  case parts
+}
+
+extension ProfileField {
+  /// The value of the field, as flags and forms take it; `nil` where the person has none.
+  public func text(in person: Person) -> String? {
+    switch self {
+    case .name: person.name
+    case .bio: person.bio
+    case .visibility: person.visibility.name
+    case .selfImageGoal: person.selfImageGoal
+    case .timeZone: person.timeZone
+    case .parts: person.parts.isEmpty ? nil : person.parts.map(\.text).joined(separator: ", ")
+    }
+  }
 }
 
 /// The wanted fields of a profile, as somebody wrote them.

@@ -97,6 +97,33 @@ public struct PersonRules: Sendable {
         throw FieldProblem(key, flaw.message, hint: flaw.hint, reason: .noTimeZone)
       }
       person.timeZone = name
+    case .parts: person.parts = try Self.parts(text, key, of: person)
     }
+  }
+
+  /// The parts of the day in a list with commas, each once.
+  ///
+  /// - Throws: A problem for too many parts, for one that is too long, and where a habit has a part of the person's own
+  ///   that the list leaves out.
+  private static func parts(_ text: String, _ key: String, of person: Person) throws(FieldProblem) -> [PartOfDay] {
+    var parts: [PartOfDay] = []
+    for item in text.split(separator: ",") {
+      guard let word = try FieldText.line(String(item), key, named: "a part of the day", within: .label),
+        parts.part(named: word) == nil
+      else { continue }
+      parts.append(PartOfDay(word))
+    }
+    guard parts.count <= PartOfDay.most else {
+      throw FieldProblem(
+        key, "a day has at most \(PartOfDay.most) parts, and these are \(parts.count)", hint: "leave some of them out",
+        reason: .manyParts, isAgainstRule: true)
+    }
+    for habit in person.habits.map(\.habit) {
+      guard case .own(let word)? = habit.part, parts.part(named: word) == nil else { continue }
+      throw FieldProblem(
+        key, "the habit `\(habit.slug)` has the part `\(word)`", hint: "keep it in the list, or change the habit first",
+        reason: .partOfHabit(word, title: habit.title), isAgainstRule: true)
+    }
+    return parts
   }
 }

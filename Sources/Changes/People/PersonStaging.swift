@@ -5,7 +5,9 @@ import Journal
 public enum PersonStaging {
   /// Stages the profile of a new person.
   public static func add(_ person: Person, to draft: inout FolderDraft) throws {
-    let entries = values(of: person).compactMap { key, value in value.map { YamlValue.Entry(key, $0) } }
+    let entries = ProfileField.allCases.compactMap { field in
+      value(field, of: person).map { YamlValue.Entry(field.rawValue, $0) }
+    }
     let file = try YamlEdit(new: .profile, entries)
     draft.write(file.bytes, to: FolderLayout.profile(of: person.username))
     draft.owner = .daybook
@@ -23,8 +25,10 @@ public enum PersonStaging {
     var changed: [String] = []
     let bytes = try EditFlaw.naming(path) {
       var file = try YamlEdit(stored, .profile)
-      for ((key, was), (_, value)) in zip(values(of: old), values(of: new)) where was != value {
-        if let value { try file.set(key, to: value) } else { try file.remove(key) }
+      for field in ProfileField.allCases {
+        let (key, after) = (field.rawValue, value(field, of: new))
+        if value(field, of: old) == after { continue }
+        if let after { try file.set(key, to: after) } else { try file.remove(key) }
         changed.append(key)
       }
       return file.bytes
@@ -80,12 +84,15 @@ public enum PersonStaging {
     if edited != bytes { draft.write(edited, to: path) }
   }
 
-  private static func values(of person: Person) -> [(key: String, value: YamlValue?)] {
-    [
-      ("name", .text(person.name)), ("bio", person.bio.map(YamlValue.text)),
-      ("visibility", person.visibility == .private ? nil : .plain(person.visibility.name)),
-      ("self_image_goal", person.selfImageGoal.map(YamlValue.text)),
-      ("timezone", person.timeZone.map(YamlValue.text)),
-    ]
+  /// The value of a field in the profile; `nil` where the profile leaves the field out.
+  private static func value(_ field: ProfileField, of person: Person) -> YamlValue? {
+    switch field {
+    case .name: .text(person.name)
+    case .bio: person.bio.map(YamlValue.text)
+    case .visibility: person.visibility == .private ? nil : .plain(person.visibility.name)
+    case .selfImageGoal: person.selfImageGoal.map(YamlValue.text)
+    case .timeZone: person.timeZone.map(YamlValue.text)
+    case .parts: person.parts.isEmpty ? nil : .list(person.parts.map { .text($0.text) })
+    }
   }
 }

@@ -13,15 +13,21 @@ enum HabitFile {
   }
 
   /// The habit; `nil` where a required field is missing or invalid. All problems are reported.
-  static func read(_ source: SourceFile, slug: Slug, limits: Settings.Limits) -> Draft? {
-    guard let parts = FrontMatter(of: source), let fields = parts.fields(of: source, known: keys, owner: owner) else {
+  ///
+  /// - Parameter parts: All parts of the person's day; `nil` where the profile cannot be read, so that any word may be
+  ///   one.
+  static func read(
+    _ source: SourceFile, slug: Slug, limits: Settings.Limits, parts: [PartOfDay]?
+  ) -> Draft? {
+    guard let matter = FrontMatter(of: source), let fields = matter.fields(of: source, known: keys, owner: owner) else {
       return nil
     }
-    var reading = Reading(fields: fields, limits: limits, habit: Habit(slug: slug, title: "", schedule: .daily))
+    var reading = Reading(
+      fields: fields, limits: limits, parts: parts, habit: Habit(slug: slug, title: "", schedule: .daily))
     for field in HabitField.all { reading.read(field) }
     reading.checkDates()
     var habit = reading.habit
-    habit.notes = parts.text(of: source)
+    habit.notes = matter.text(of: source)
     // Without a known target and valid days, every row of the habit would be reported as an error.
     let isJudgeable = (habit.target != nil || fields.node(HabitField.target.rawValue) == nil) && reading.hasDays
     guard reading.hasTitle, reading.schedule != nil, isJudgeable else { return nil }
@@ -32,6 +38,7 @@ enum HabitFile {
   private struct Reading {
     let fields: Fields
     let limits: Settings.Limits
+    let parts: [PartOfDay]?
     var habit: Habit
     var hasTitle = false
     /// The schedule; `nil` where there is none that can be read.
@@ -51,6 +58,7 @@ enum HabitFile {
       case .icon: habit.icon = fields.icon()
       case .color: habit.color = fields.color(key)
       case .category: habit.category = fields.line(key, within: .label)?.text
+      case .part: habit.part = part(key)
       case .schedule:
         if fields.node(key) == nil {
           fields.reportMissing(key, of: owner, hint: "`schedule: daily`, or days like `mon, wed, fri`")
@@ -67,6 +75,17 @@ enum HabitFile {
       case .order: habit.order = fields.integer(key, in: Habit.orders)
       case .archived: habit.archived = fields.day(key)
       case .replaces: readReplaces(key)
+      }
+    }
+
+    private func part(_ key: String) -> PartOfDay? {
+      guard let value = fields.line(key, within: .label) else { return nil }
+      guard let parts else { return PartOfDay(value.text) }
+      switch PartPhrase.parse(value.text, among: parts) {
+      case .success(let part): return part
+      case .failure(let flaw):
+        fields.source.report(.error, .unknownChoice, flaw.message, at: value.range, hint: flaw.hint)
+        return nil
       }
     }
 

@@ -33,7 +33,8 @@ struct PersonReader {
     files.warnOfNearMisses(
       listed.entries, in: listed.folder.path, known: Entry.allCases.map(\.rawValue), into: &problems)
     let there = Set(listed.entries.compactMap { Entry(rawValue: $0.name) })
-    var person = profile(in: listed.folder)
+    let profile = profile(in: listed.folder)
+    var person = profile.person
     if there.contains(.followers) {
       read(.followers, in: listed.folder) { source, context in
         person.followers = FollowersFile.read(source, username: person.username, context: context)
@@ -47,7 +48,7 @@ struct PersonReader {
     if there.contains(.account) { AccountFile.check(in: listed.folder, files: files, into: &problems) }
     if there.contains(.lists) { person.lists = lists(in: listed.folder) }
     let brought = context.course?.broughtHabits(for: person.progress, today: person.today) ?? []
-    let found = there.contains(.habits) ? habits(in: listed.folder, besides: brought.map(\.habit.slug)) : ([], [])
+    let found = there.contains(.habits) ? habits(in: listed.folder, besides: brought.map(\.habit.slug), of: profile) : ([], [])
     guard let found else {
       // Without a list of habits, every row would be reported as one of an unknown habit.
       return Outcome(person: person, problems: problems)
@@ -70,8 +71,9 @@ struct PersonReader {
     return Outcome(person: person, habits: habits.map(\.slug) + unreadable, problems: problems)
   }
 
-  private mutating func profile(in folder: OpenFolder) -> Person {
-    var person = Person(username: username, name: username.text, today: context.today(in: nil))
+  private mutating func profile(in folder: OpenFolder) -> ProfileFile.Draft {
+    var profile = ProfileFile.Draft(
+      person: Person(username: username, name: username.text, today: context.today(in: nil)))
     let path = files.layout.displayed(folder.path(of: Entry.profile.rawValue))
     switch files.source(Entry.profile.rawValue, in: folder, into: &problems) {
     case .refused: break
@@ -81,10 +83,10 @@ struct PersonReader {
           .error, .missingFile, "\(username) has no profile.yml", at: SourceLocation(path: path),
           hint: "it can be as short as `name: \(username)`"))
     case .source(let source):
-      person = ProfileFile.read(source, username: username, context: context)
+      profile = ProfileFile.read(source, username: username, context: context)
       problems += source.finish()
     }
-    return person
+    return profile
   }
 
   private mutating func read(
@@ -100,12 +102,15 @@ struct PersonReader {
   /// The habits in the order in which they are shown, and the slugs of those whose files could not be read; `nil` where
   /// the folder cannot be read.
   ///
-  /// - Parameter brought: Slugs of habits that the course added and that may have no file.
+  /// - Parameters:
+  ///   - brought: Slugs of habits that the course added and that may have no file.
+  ///   - profile: The person's profile, which names the parts of their day.
   private mutating func habits(
-    in folder: OpenFolder, besides brought: [Slug]
+    in folder: OpenFolder, besides brought: [Slug], of profile: ProfileFile.Draft
   ) -> (habits: [Habit], unreadable: [Slug])? {
     guard let listed = files.folder(Entry.habits.rawValue, in: folder, into: &problems) else { return nil }
     let path = listed.folder.path
+    let parts = profile.hasParts ? profile.person.partsOfDay : nil
     let slugs = NamedFiles.slugs(of: listed.entries, in: path, files: files, into: &problems)
     var drafts: [(draft: HabitFile.Draft, source: SourceFile)] = []
     var sources: [SourceFile] = []
@@ -114,7 +119,7 @@ struct PersonReader {
         continue
       }
       sources.append(source)
-      if let draft = HabitFile.read(source, slug: slug, limits: context.settings.limits) {
+      if let draft = HabitFile.read(source, slug: slug, limits: context.settings.limits, parts: parts) {
         drafts.append((draft, source))
       }
     }

@@ -15,6 +15,7 @@ public struct TodayPage: PageModel {
     $0.text("progress", \.progress)
     $0.flag("all_done", \.isAllDone)
     $0.list("due", \.due)
+    $0.list("due_parts", \.dueParts)
     $0.list("also", \.also)
     $0.list("not_due", \.notDue)
     $0.flag("has_extra", { $0.notDue.contains { $0.checkIn?.isRecorded == true } })
@@ -41,8 +42,9 @@ public struct TodayPage: PageModel {
   /// How much of today is done: `3 of 6 done`.
   var progress: String?
   var isAllDone: Bool
-  /// The habits that are due today, done or not.
-  var due: [HabitRow]
+  /// The habits that are due today, done or not, by parts of the day. Where none has a part they are one group without
+  /// a name.
+  var dueParts: [HabitGroup]
   /// The habits that are not due but have a check-in today; empty in the local web app, where ``notDue`` has them.
   var also: [HabitRow]
   /// The habits that are not due, with forms to record them all the same; only in the local web app.
@@ -63,6 +65,9 @@ public struct TodayPage: PageModel {
   var isNothingDue: Bool
   /// People who ask to follow the reader.
   var requests: [LinkNode]
+
+  /// The habits that are due today, in the order in which the page shows them.
+  var due: [HabitRow] { dueParts.flatMap(\.habits) }
 }
 
 /// A streak in a line.

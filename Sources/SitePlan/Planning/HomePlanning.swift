@@ -61,7 +61,8 @@ struct HomePlanner {
   private func todayPage() -> TodayPage {
     let current = habits.filter { !$0.isOver && $0.report.first <= today }
       .map { (entry: $0, isAsked: $0.reported.wasAskedToday(weekStartsOn: context.weekStartsOn)) }
-    let due = current.filter(\.isAsked).map { context.checklistRow($0.entry, isExtra: false) }
+    let dueParts = dueParts(current.filter(\.isAsked).map(\.entry))
+    let due = dueParts.flatMap(\.habits)
     let others = current.filter { !$0.isAsked }.map(\.entry)
     // In the local web app a habit stays in its group when it is recorded, so that nothing moves under the pointer.
     let isLive = context.edition.live != nil
@@ -80,7 +81,7 @@ struct HomePlanner {
       progress: due.isEmpty
         ? nil : words(.todayProgress, count: done, ["all": words.number(asked)]),
       isAllDone: asked > 0 && done == asked,
-      due: due, also: also.map { context.checklistRow($0, isExtra: true) },
+      dueParts: dueParts, also: also.map { context.checklistRow($0, isExtra: true) },
       notDue: isLive ? others.map { context.checklistRow($0, isExtra: true) } : [],
       atRisk: streaks(current.map(\.entry).filter { $0.report.isStreakAtRisk }),
       running: streaks(
@@ -92,6 +93,17 @@ struct HomePlanner {
       isNew: isNew,
       isNothingDue: !habits.isEmpty && due.isEmpty,
       requests: requests())
+  }
+
+  /// The habits by parts of the day, or in one group without a name where none has a part.
+  private func dueParts(_ entries: [HabitEntry]) -> [HabitGroup] {
+    let sections = entries.sections(in: own.partsOfDay) { $0.habit.part }
+    let isParted = sections.contains { $0.part != nil }
+    return sections.map { section in
+      HabitGroup(
+        name: isParted ? words.part(section.part) : nil,
+        habits: section.elements.map { context.checklistRow($0, isExtra: false) })
+    }
   }
 
   /// Up to five streaks, longest first.

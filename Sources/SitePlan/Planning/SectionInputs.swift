@@ -145,6 +145,7 @@ extension Habit {
     case .icon: encoder.append(icon)
     case .color: encoder.append(colorClass)
     case .category: encoder.append(category)
+    case .part: encoder.append(part?.text)
     case .schedule: schedule.encode(into: &encoder)
     case .target: encoder.append(target)
     case .start: encoder.append(start)

@@ -85,6 +85,20 @@ extension Words {
   }
 }
 
+extension Words {
+  /// The name of a part of the day, one's own as it was written; `nil` stands for what belongs to no part.
+  public func part(_ part: PartOfDay?) -> String {
+    switch part {
+    case .morning: self(.partMorning)
+    case .midday: self(.partMidday)
+    case .evening: self(.partEvening)
+    case .night: self(.partNight)
+    case .own(let word): word
+    case nil: self(.partAny)
+    }
+  }
+}
+
 extension StreakUnit {
   var phrase: Phrase {
     switch self {

@@ -64,6 +64,14 @@ public enum Phrase: String, CaseIterable, Sendable {
   case scheduleTimesAWeek = "schedule.times_a_week"
   case scheduleTimesAMonth = "schedule.times_a_month"
 
+  // MARK: Parts of the day
+
+  case partMorning = "parts.morning"
+  case partMidday = "parts.midday"
+  case partEvening = "parts.evening"
+  case partNight = "parts.night"
+  case partAny = "parts.any"
+
   // MARK: Targets, and how much of them there is
 
   case targetAtLeast = "target.at_least"
@@ -384,6 +392,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case formMonthDayHint = "habit_form.month_day_hint"
   case formEveryDays = "habit_form.every_days"
   case formEveryHint = "habit_form.every_hint"
+  case formPart = "habit_form.part"
   case formMeasure = "habit_form.measure"
   case formYesNo = "habit_form.yes_no"
   case formAtLeast = "habit_form.at_least"
@@ -540,6 +549,10 @@ public enum Phrase: String, CaseIterable, Sendable {
   case settingsTimeZoneHint = "settings.time_zone_hint"
   case settingsOwnTimeZone = "settings.own_time_zone"
   case settingsOwnTimeZoneHint = "settings.own_time_zone_hint"
+  case settingsParts = "settings.parts"
+  case settingsPartsHint = "settings.parts_hint"
+  case settingsManyParts = "settings.many_parts"
+  case settingsPartOfHabit = "settings.part_of_habit"
   case settingsDayStart = "settings.day_start"
   case settingsDayStartHint = "settings.day_start_hint"
   case settingsDayMovedBefore = "settings.day_moved_before"

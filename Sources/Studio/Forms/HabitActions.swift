@@ -24,7 +24,8 @@ enum HabitActions {
     return try await context.change { person, book, draft in
       var problems = HabitFormProblems(in: values, words: words)
       let habits = person.habits.map(\.habit)
-      let rules = HabitRules(limits: book.settings.limits, today: person.today, habits: habits)
+      let rules = HabitRules(
+        limits: book.settings.limits, parts: person.partsOfDay, today: person.today, habits: habits)
       var added: Habit?
       do throws(FieldProblems) {
         added = try rules.added(values.input(words))
@@ -69,7 +70,8 @@ enum HabitActions {
       }
       var problems = HabitFormProblems(in: values, words: words)
       let habits = person.habits.map(\.habit)
-      let rules = HabitRules(limits: book.settings.limits, today: person.today, habits: habits)
+      let rules = HabitRules(
+        limits: book.settings.limits, parts: person.partsOfDay, today: person.today, habits: habits)
       var accepted: Habit?
       do throws(FieldProblems) {
         accepted = try rules.edited(tracked.habit, values.input(changing: tracked.habit, words), log: tracked.log)

@@ -97,8 +97,8 @@ struct HabitFormProblems: Sendable, Equatable {
       }
     case .target: values.measure == .done ? "measure" : "amount"
     case .remindNear: problem.reason == .placeWithoutName ? "place_name" : "place_where"
-    case .title, .reason, .icon, .color, .category, .start, .end, .paused, .visibility, .remind, .order, .archived,
-      .replaces:
+    case .title, .reason, .icon, .color, .category, .part, .start, .end, .paused, .visibility, .remind, .order,
+      .archived, .replaces:
       values.lastName(of: field)
     }
   }

@@ -36,6 +36,8 @@ struct HabitFormValues: Sendable, Equatable {
   /// The colour; empty for the one that the habit gets by itself.
   var color = ""
   var category = ""
+  /// The part of the day as files name it; empty for any.
+  var part = ""
   var rhythm = Rhythm.daily
   /// The chosen weekdays, `mon` … `sun`.
   var days: [String] = []
@@ -95,6 +97,7 @@ struct HabitFormValues: Sendable, Equatable {
     case .icon: icon = habit.icon ?? ""
     case .color: color = habit.color?.text ?? ""
     case .category: category = habit.category ?? ""
+    case .part: part = habit.part?.text ?? ""
     case .schedule: take(habit.schedule)
     case .target: take(habit.target, words)
     case .start: start = habit.start?.description ?? ""
@@ -122,6 +125,7 @@ struct HabitFormValues: Sendable, Equatable {
       ownIcon = text("own_icon")
     case .color: color = text("color")
     case .category: category = text("category")
+    case .part: part = text("part")
     case .schedule:
       rhythm = Rhythm(rawValue: text("rhythm")) ?? .daily
       days = Weekday.allCases.map(\.code).filter(fields.all("days").contains)
@@ -155,7 +159,7 @@ struct HabitFormValues: Sendable, Equatable {
   /// form does not have.
   static func names(of field: HabitField) -> [String] {
     switch field {
-    case .title, .reason, .color, .category, .start, .end, .visibility, .replaces: [field.rawValue]
+    case .title, .reason, .color, .category, .part, .start, .end, .visibility, .replaces: [field.rawValue]
     case .icon: ["icon", "own_icon"]
     case .schedule: ["rhythm", "days", "times_a_week", "times_a_month", "month_day", "every_days"]
     case .target: ["measure", "amount", "unit", "period"]
@@ -248,6 +252,7 @@ struct HabitFormValues: Sendable, Equatable {
     case .icon: Self.line(chosenIcon)
     case .color: color
     case .category: Self.line(category)
+      case .part: part
     case .schedule: schedule?.description
     case .target: measure == .done ? "" : (try? target(words))?.description
     case .start: Self.line(start)

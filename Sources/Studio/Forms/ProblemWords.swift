@@ -28,6 +28,8 @@ extension Words {
     case .limitNeedsDays: self(.formLimitDays)
     case .noChoice: self(.formNoChoice)
     case .misread: self(.formMisread)
+    case .manyParts: self(.settingsManyParts, ["n": number(PartOfDay.most)])
+    case .partOfHabit(let part, let title): self(.settingsPartOfHabit, ["part": part, "habit": title])
     case .noHabit: self(.formGone)
     case .replacesInCircle: self(.formInCircle)
     case .checkIns(let conflict, let days): sentence(conflict, days)

@@ -25,11 +25,8 @@ struct SettingsFormValues: Sendable, Equatable {
 
   /// The fields as they are stored.
   init(_ person: Person, _ settings: Settings) {
-    texts = [
-      Self.name(of: .name): person.name, Self.name(of: .bio): person.bio ?? "",
-      Self.name(of: .visibility): person.visibility.name, Self.name(of: .selfImageGoal): person.selfImageGoal ?? "",
-      Self.name(of: .timeZone): person.timeZone ?? "",
-    ]
+    texts = [:]
+    for field in ProfileField.allCases { texts[Self.name(of: field)] = field.text(in: person) ?? "" }
     for key in Self.keys { texts[key.rawValue] = key.text(in: settings) ?? "" }
     homes = []
     if case .people(let people) = settings.homes {

@@ -87,13 +87,17 @@ struct HabitForm: Sendable {
     }
     days.style = .chips
     days.revealedBy = 1
+    var part = field("part", .formPart, .menu, of: .part)
+    part.choices = ([nil] + desk.person.partsOfDay.map(Optional.some)).map { choice in
+      FormChoice(choice?.text ?? "", words.part(choice), isChosen: values.part == choice?.text ?? "")
+    }
     return FormGroup(
       words(.formWhen),
       [
         kinds, days, count("times_a_week", .formTimesAWeek, values.timesAWeek, by: 2),
         count("times_a_month", .formTimesAMonth, values.timesAMonth, by: 3),
         count("month_day", .formWhichMonthDay, values.monthDay, hint: words(.formMonthDayHint), by: 5),
-        count("every_days", .formEveryDays, values.everyDays, hint: words(.formEveryHint), by: 4),
+        count("every_days", .formEveryDays, values.everyDays, hint: words(.formEveryHint), by: 4), part,
       ])
   }
 
@@ -213,6 +217,7 @@ struct HabitForm: Sendable {
       switch setting {
       case .schedule: words.schedule(stored.schedule, weekStartsOn: desk.kit.weekStartsOn)
       case .target: stored.target.map { words.target($0) } ?? words(.formYesNo)
+      case .part: words.part(stored.part)
       case .start: stored.start.map { words.date($0) }
       case .end: stored.end.map { words.date($0) }
       case .visibility: words(stored.visibility.phrase)

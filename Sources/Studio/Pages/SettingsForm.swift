@@ -17,7 +17,7 @@ struct SettingsForm: Sendable {
   var groups: [FormGroup] {
     [
       FormGroup(words(.settingsYou), [name, bio, goal, visibility]),
-      FormGroup(words(.settingsDays), isSideBySide: true, [timeZone, ownTimeZone, dayStart, weekStart]),
+      FormGroup(words(.settingsDays), isSideBySide: true, [timeZone, ownTimeZone, dayStart, weekStart, parts]),
       FormGroup(words(.settingsSite), [title, language, accent]),
       FormGroup(
         words(.settingsOthers), note: words(.settingsOthersWhy), (hasOthers ? homes : []) + [course, place, address]),
@@ -71,6 +71,10 @@ struct SettingsForm: Sendable {
     menu(
       SettingKey.weekStartsOn.rawValue, .settingsWeekStart,
       Weekday.allCases.map { ($0.name, words.heading(of: $0)) })
+  }
+
+  private var parts: FormField {
+    line(SettingsFormValues.name(of: .parts), .settingsParts, hint: .settingsPartsHint)
   }
 
   // MARK: The site

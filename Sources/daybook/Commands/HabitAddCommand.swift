@@ -128,7 +128,8 @@ private struct Idea {
 extension HabitRules {
   init(_ workspace: Workspace, _ person: Person) {
     self.init(
-      limits: workspace.book.settings.limits, today: person.today, habits: person.habits.map(\.habit))
+      limits: workspace.book.settings.limits, parts: person.partsOfDay, today: person.today,
+      habits: person.habits.map(\.habit))
   }
 
   /// The slug of a habit with a title that another habit has already; `nil` for a new title.

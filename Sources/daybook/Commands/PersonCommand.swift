@@ -51,14 +51,30 @@ struct ProfileFlags: ParsableArguments {
       discussion: "Example: --self-image-goal \"Someone who keeps small promises.\"", valueName: "text"))
   var selfImageGoal: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The parts of their day, in the order of Today's sections. Nobody else sees them.",
+      discussion: "Words of their own, or morning, midday, evening and night. Example: --parts \"morning, after work\"",
+      valueName: "parts"))
+  var parts: String?
+
   /// The fields that the flags set.
   var input: ProfileInput {
     var input = ProfileInput()
-    let texts: [(ProfileField, String?)] = [
-      (.name, name), (.bio, bio), (.visibility, visibility), (.timeZone, timezone), (.selfImageGoal, selfImageGoal),
-    ]
-    for (field, text) in texts { if let text { input.fields[field] = .some(text) } }
+    for field in ProfileField.allCases { if let text = text(of: field) { input.fields[field] = .some(text) } }
     return input
+  }
+
+  /// What the flag of a field sets; `nil` where the flag is not given.
+  private func text(of field: ProfileField) -> String? {
+    switch field {
+    case .name: name
+    case .bio: bio
+    case .visibility: visibility
+    case .timeZone: timezone
+    case .selfImageGoal: selfImageGoal
+    case .parts: parts
+    }
   }
 }
 
@@ -66,6 +82,7 @@ struct ProfileFlags: ParsableArguments {
 enum ProfileRemoval: String, EnumerableFlag {
   case bio, timezone
   case selfImageGoal = "self_image_goal"
+  case parts
 
   static func name(for value: ProfileRemoval) -> NameSpecification {
     .customLong("no-" + value.rawValue.replacing("_", with: "-"))
@@ -81,6 +98,7 @@ enum ProfileRemoval: String, EnumerableFlag {
     case .bio: "Take the bio away."
     case .timezone: "Have the site's time zone."
     case .selfImageGoal: "Take the self-image goal away."
+    case .parts: "Have the four parts of the day that everybody has."
     }
   }
 }
@@ -192,5 +210,6 @@ extension JSONWriter {
     member("visibility", person.visibility.name)
     member("timezone", person.timeZone)
     member("self_image_goal", person.selfImageGoal)
+    member("parts") { $0.array(person.parts) { $0.value($1.text) } }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Changes
 import Diagnostics
 import Journal
 
@@ -90,6 +91,7 @@ struct PersonShowCommand: DaybookSubcommand {
     add("Bio", person.bio)
     add("Self-image goal", person.selfImageGoal)
     add("Time zone", person.timeZone ?? "\(workspace.book.settings.timeZone), the site's")
+    add("Parts of the day", ProfileField.parts.text(in: person))
     add("Seen by", person.visibility.name)
     add("Habits", Counted.grouped(person.habits.count))
     add("Check-ins", Counted.grouped(person.habits.reduce(0) { $0 + $1.log.entries.count }))

@@ -25,7 +25,7 @@ struct TodayCommand: DaybookSubcommand {
     let workspace = try await Workspace.openSound(data)
     let person = try workspace.person(person.person)
     let habits = workspace.reports(of: person)
-    let checklist = Checklist(of: habits, today: person.today)
+    let checklist = Checklist(of: habits, for: person)
     let nextPost = workspace.book.course.flatMap { course in
       CourseStanding(course, progress: person.progress, today: person.today).nextPost.flatMap(course.post)
     }

@@ -43,6 +43,14 @@ struct HabitFlags: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The part of the day: a section of your own Today. Nobody else sees it.",
+      discussion: "Others than these four are named in the profile. Example: --part morning",
+      valueName: "morning|midday|evening|night"),
+    completion: .list(PartOfDay.known.map(\.text)))
+  var part: String?
+
+  @Option(
+    help: ArgumentHelp(
       "How much, or how much at most; without it the habit is simply done or not.",
       discussion: "Example: --target \"at least 5 km\", --target \"at most 2 cups\", --target \"90 minutes a week\"",
       valueName: "target"))
@@ -121,6 +129,7 @@ struct HabitFlags: ParsableArguments {
     case .icon: icon.map { .text($0) }
     case .color: color.map { .text($0) }
     case .category: category.map { .text($0) }
+    case .part: part.map { .text($0) }
     case .schedule: schedule.map { .text($0) }
     case .target: target.map { .text($0) }
     case .start: start.map { .text($0) }
@@ -168,6 +177,7 @@ struct HabitRemoval: EnumerableFlag, CustomStringConvertible {
   private var effect: String {
     switch field {
     case nil: "Take its notes away."
+    case .part: "Take it out of its part of the day."
     case .remind: "Take its reminders away."
     case .remindNear: "Take its place away."
     case .replaces: "No longer say that it takes over from another."

@@ -15,7 +15,7 @@ extension Workspace {
   }
 
   /// Today's checklist, numbered as `today` shows it.
-  func checklist(of person: Person) -> Checklist { Checklist(of: reports(of: person), today: person.today) }
+  func checklist(of person: Person) -> Checklist { Checklist(of: reports(of: person), for: person) }
 }
 
 extension CommandChange.Situation {

@@ -20,7 +20,7 @@ struct CheckInReply: Sendable {
   }
 
   /// Today's checklist after the check-ins.
-  var checklist: Checklist { Checklist(of: habits, today: person.today) }
+  var checklist: Checklist { Checklist(of: habits, for: person) }
 
   func report(_ recorded: CheckInRun.Recorded) -> ReportedHabit {
     let slug = recorded.tracked.habit.slug

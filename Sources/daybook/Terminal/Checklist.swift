@@ -12,19 +12,26 @@ struct Checklist: Sendable {
     var state: Agenda.State
   }
 
+  /// The items in the order of their numbers.
   let items: [Item]
+  /// The same items by parts of the day.
+  private let sections: [DaySection<Item>]
   private let skipped: [ReportedHabit]
   private let resting: [ReportedHabit]
   private let today: Day
 
-  init(of habits: [ReportedHabit], today: Day) {
+  /// - Parameter habits: The person's habits in their order, with reports as of their today.
+  init(of habits: [ReportedHabit], for person: Person) {
     let agenda = Agenda(of: habits)
-    items = agenda.checklist.enumerated().map { position, item in
+    let parts = person.partsOfDay
+    let ordered = agenda.checklist.sections(in: parts) { habits[$0.index].habit.part }.flatMap(\.elements)
+    items = ordered.enumerated().map { position, item in
       Item(number: position + 1, reported: habits[item.index], state: item.state)
     }
+    sections = items.sections(in: parts) { $0.reported.habit.part }
     skipped = agenda.items(.skipped).map { habits[$0.index] }
     resting = agenda.items(.resting).map { habits[$0.index] }
-    self.today = today
+    today = person.today
   }
 
   var doneCount: Int { items.count { $0.state == .done } }
@@ -48,16 +55,25 @@ struct Checklist: Sendable {
     } else {
       let rest = doneCount == items.count ? "all done" : "\(doneCount) of \(items.count) done"
       lines[0] += " · " + rest
-      lines.append("")
-      var table = Table([.right, .left, .left, .left, .left])
-      for item in items { table.add(row(item, style)) }
-      lines += table.lines(width: width)
+      lines += checklistLines(width: width, style)
     }
     if !skipped.isEmpty || !resting.isEmpty { lines.append("") }
     lines += Self.wrapped("Skipped: ", skipped, width: width)
     lines += Self.wrapped("Not due: ", resting, width: width)
     if let nextPost { lines += ["", Sentence.text("Next in the course: ", nextPost.title)] }
     return lines
+  }
+
+  /// The numbered lines, below a heading for each part of the day where any habit has one.
+  private func checklistLines(width: Int, _ style: Style) -> [String] {
+    var table = Table([.right, .left, .left, .left, .left])
+    for item in items { table.add(row(item, style)) }
+    let rows = table.linesOfRows(width: width)
+    guard sections.contains(where: { $0.part != nil }) else { return [""] + rows.flatMap(\.self) }
+    return sections.flatMap { section in
+      ["", style.faint(HabitText.heading(of: section.part))]
+        + section.elements.flatMap { rows[$0.number - 1] }
+    }
   }
 
   private func row(_ item: Item, _ style: Style) -> [Table.Cell] {
@@ -148,6 +164,7 @@ extension JSONWriter {
     let report = reported.report
     member("habit", reported.habit.slug.text)
     member("title", reported.habit.title)
+    member("part", reported.habit.part?.text)
     member("state", state.name)
     member("reached", report.progress?.reached)
     member("needed", report.progress?.needed)

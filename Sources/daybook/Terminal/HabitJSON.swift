@@ -52,6 +52,7 @@ extension JSONWriter {
     case .icon: textOrNull(habit.icon)
     case .color: textOrNull(habit.color?.text)
     case .category: textOrNull(habit.category)
+    case .part: textOrNull(habit.part?.text)
     case .schedule: value(HabitText.schedule(habit))
     case .target: textOrNull(HabitText.target(habit))
     case .start: textOrNull(habit.start?.description)

@@ -19,6 +19,18 @@ enum HabitText {
   /// The target: `at least 5 km`; `nil` for a yes/no habit.
   static func target(_ habit: Habit) -> String? { habit.target.map(\.description) }
 
+  /// The heading of a part of the day, `Morning`, one's own as it was written; `nil` stands for what belongs to no part.
+  static func heading(of part: PartOfDay?) -> String {
+    switch part {
+    case .morning: "Morning"
+    case .midday: "Midday"
+    case .evening: "Evening"
+    case .night: "Night"
+    case .own(let word): TerminalText.safe(word)
+    case nil: "Any time"
+    }
+  }
+
   /// Schedule and target in few words: `mon, wed, fri, at least 5 km`, `at most 2 cups a day`, `daily`.
   static func plan(_ habit: Habit) -> String {
     guard let target = habit.target, let text = Self.target(habit) else { return schedule(habit) }

@@ -57,6 +57,7 @@ struct HabitView: Sendable {
   private var facts: String {
     var facts = [HabitText.schedule(habit)]
     if let target = HabitText.target(habit) { facts.append(TerminalText.safe(target)) }
+    if let part = habit.part { facts.append(TerminalText.safe(part.text)) }
     facts.append(report.first <= report.today ? "since \(report.first)" : "begins on \(report.first)")
     if let archived = habit.archived {
       facts.append("archived on \(archived)")

@@ -34,6 +34,11 @@ struct Table: Sendable {
   /// narrowed and their texts continue below, as long as no word has to be broken; otherwise each row is written on
   /// lines of its own. Columns without any text are left out.
   func lines(width: Int, indent: Int = 0) -> [String] {
+    linesOfRows(width: width, indent: indent).flatMap(\.self)
+  }
+
+  /// The lines of each row, as ``lines(width:indent:)`` has them.
+  func linesOfRows(width: Int, indent: Int = 0) -> [[String]] {
     let needed = alignments.indices.map { column in
       rows.map { TerminalText.width(of: $0[column].text) }.max() ?? 0
     }
@@ -46,9 +51,9 @@ struct Table: Sendable {
         room[widest] -= 1
         excess -= 1
       }
-      if excess > 0 { return rows.flatMap { flowing($0, shown, needed, width: width, indent: indent) } }
+      if excess > 0 { return rows.map { flowing($0, shown, needed, width: width, indent: indent) } }
     }
-    return rows.flatMap { inColumns($0, shown, room, indent: indent) }
+    return rows.map { inColumns($0, shown, room, indent: indent) }
   }
 
   private func inColumns(_ row: [Cell], _ shown: [Int], _ room: [Int], indent: Int) -> [String] {
