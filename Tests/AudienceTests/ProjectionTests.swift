@@ -17,14 +17,14 @@ private func sampleBook(
         location: Location(latitude: 38.72229, longitude: -9.13931)))
     return TrackedHabit(
       habit: Habit(
-        slug: try slug(title), title: title, schedule: .daily, visibility: visibility,
+        slug: try slug(title), title: title, part: .own("secret part"), schedule: .daily, visibility: visibility,
         reminders: [Reminder(time: .midnight)],
         remindNear: Place(label: "home", location: try #require(Location(latitude: 1, longitude: 1)))),
       log: log)
   }
   var ana = Person(
     username: try name("ana"), name: "Ana", visibility: visibility, selfImageGoal: "secret goal",
-    followers: [Follower(person: try name("ben"), state: state)],
+    parts: [.own("secret part")], followers: [Follower(person: try name("ben"), state: state)],
     habits: [try tracked("open", .public), try tracked("shared", .friends), try tracked("hidden", .private)],
     photos: ["open.jpg", "shared.jpg", "hidden.jpg"].map { Photo(name: $0, width: 1, height: 1, digest: "") },
     lists: [TaskList(slug: try slug("home"), title: "Home", sharing: .with([try name("ben")]))], today: today)
@@ -85,13 +85,14 @@ struct ProjectionTests {
     #expect(projection.own?.habits.map(\.habit.title) == ["open", "shared", "hidden"])
     #expect(projection.own?.selfImageGoal == "secret goal")
     #expect(projection.own?.habits.first?.habit.remindNear?.label == "home")
+    #expect(projection.own?.habits.first?.habit.part?.text == "secret part")
     #expect(titles(projection) == nil)
   }
 
-  @Test("reminders and their places are gone even for friends")
+  @Test("reminders, their places and parts of the day are gone even for friends")
   func reminders() throws {
     let habits = try sampleBook().visible(to: .person(name("ben"))).people[0].habits
-    #expect(habits.allSatisfy { $0.habit.reminders.isEmpty && $0.habit.remindNear == nil })
+    #expect(habits.allSatisfy { $0.habit.reminders.isEmpty && $0.habit.remindNear == nil && $0.habit.part == nil })
   }
 
   @Test("others get a habit with the fields that are listed for them, and with nothing else")

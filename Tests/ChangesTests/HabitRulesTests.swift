@@ -173,6 +173,40 @@ import Testing
     #expect(reasons(Target(.atMost, Amount(5), unit: "a\nb")) == [.severalLines])
   }
 
+  @Test("a part of the day is one of the person's, in any case")
+  func parts() throws {
+    func added(_ part: String) throws -> PartOfDay? {
+      try rules().added(HabitInput([.title: .text("X"), .schedule: .text("daily"), .part: .text(part)])).part
+    }
+    #expect(try added(" Morning\u{A0}") == .morning)
+    #expect(try added("After Work") == .own("after work"))
+    #expect(try added(" ") == nil)
+    let found = problems { _ = try added("mornin") }
+    #expect(found.map(\.message) == ["there is no part of the day `mornin`"])
+    #expect(found.map(\.hint) == ["did you mean `morning`?"])
+    #expect(found.map(\.reason) == [.noChoice])
+  }
+
+  @Test("the parts of a profile are each once, and none is taken from under a habit")
+  func partsOfProfile() throws {
+    var run = habit("run", "Run")
+    run.part = .own("after work")
+    let person = Person(
+      username: try #require(Username("ana")), name: "Ana", parts: [.own("after work")],
+      habits: [TrackedHabit(habit: run)], today: today)
+    func edited(_ parts: String?) throws -> [PartOfDay] {
+      try PersonRules(usernames: []).edited(person, ProfileInput([.parts: parts])).parts
+    }
+    #expect(
+      try edited(" Evening, after  work ,, After work, evening,after work")
+        == [.evening, .own("after  work"), .own("After work")])
+    let found = problems { _ = try edited(nil) }
+    #expect(found.map(\.message) == ["the habit `run` has the part `after work`"])
+    #expect(found.map(\.isAgainstRule) == [true])
+    let many = problems { _ = try edited((1...13).map(String.init).joined(separator: ",")) }
+    #expect(many.map(\.message) == ["a day has at most 12 parts, and these are 13"])
+  }
+
   @Test("days may be said in words")
   func dayWords() throws {
     let input = HabitInput([.title: .text("X"), .schedule: .text("daily"), .start: .text("tomorrow")])

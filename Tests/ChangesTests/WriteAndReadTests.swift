@@ -78,13 +78,13 @@ struct WriteAndReadTests {
     defer { folder.delete() }
     let giant = "a" + String(repeating: "\u{301}", count: 20_000)
     var tally = Tally()
-    for field in [HabitField.title, .reason, .icon, .category] {
+    for field in [HabitField.title, .reason, .icon, .category, .part] {
       var input = HabitInput([.title: .text("Run"), .schedule: .text("daily")])
       input.fields[field] = .text(giant)
       let added = try await folder.add(input, &tally)
       #expect(added == nil)
     }
-    #expect(tally.refused == 4)
+    #expect(tally.refused == 5)
     // Less than a row may have, so that it was stored and read before there was a limit.
     try folder.write("people/ana/habits/run.md", Array("---\ntitle: \(giant)\nschedule: daily\n---\n".utf8))
     try folder.write(
@@ -271,7 +271,7 @@ private struct Folder {
   func editPerson(_ texts: inout Texts, _ tally: inout Tally) async throws {
     let input = ProfileInput([
       .name: texts.next(around: TextLimit.name.characters), .bio: texts.next(around: 100),
-      .selfImageGoal: texts.next(around: 100),
+      .selfImageGoal: texts.next(around: 100), .parts: texts.next(around: 30),
     ])
     let person = try await expectSound()
     guard let edited = try? PersonRules(usernames: []).edited(person, input) else {
@@ -283,6 +283,7 @@ private struct Folder {
     let read = try await expectSound("\(input)")
     #expect(Array(read.name.utf8) == Array(edited.name.utf8))
     #expect(read.bio.map { Array($0.utf8) } == edited.bio.map { Array($0.utf8) })
+    #expect(read.parts.map { Array($0.text.utf8) } == edited.parts.map { Array($0.text.utf8) })
     #expect(read.selfImageGoal.map { Array($0.utf8) } == edited.selfImageGoal.map { Array($0.utf8) })
   }
 

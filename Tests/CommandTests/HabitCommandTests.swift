@@ -10,7 +10,8 @@ import Testing
     let sandbox = try Sandbox.diary()
     try done(
       sandbox, "habit", "add", "--title", "Stretch: slowly", "--reason", "#1 reason", "--icon", "🤸", "--color",
-      "#0F766E", "--category", "Move", "--schedule", "mon, fri", "--target", "at least 10 minutes", "--start",
+      "#0F766E", "--category", "Move", "--part", "Evening", "--schedule", "mon, fri", "--target", "at least 10 minutes",
+      "--start",
       "2026-11-23", "--end", "2026-12-31", "--visibility", "friends", "--remind", "06:45", "--remind", "sat 09:00",
       "--remind-near=-33.85,151.2 At home", "--order", "2", "--replaces", "reach-out", "--notes",
       "# Notes\n\n---\nmore")
@@ -22,6 +23,7 @@ import Testing
         icon: 🤸
         color: "#0f766e"
         category: Move
+        part: evening
         schedule: mon, fri
         target: at least 10 minutes
         start: 2026-11-23

@@ -40,6 +40,11 @@ extension Scenario {
     Scenario("habit-edit", .diary, "habit", "edit", "run", "--title", "Evening run", "--no-reason", "--no-build"),
     Scenario(
       "habit-edit-json", .diary, "habit", "edit", "call", "--schedule", "weekends", "--no-build", "--json"),
+    Scenario("habit-edit-part-json", .diary, "habit", "edit", "run", "--part", "Evening", "--no-build", "--json"),
+    Scenario(
+      "habit-edit-no-part", .diary, "habit", "edit", "run", "--no-part", "--no-build",
+      before: [["habit", "edit", "run", "--part", "evening", "--no-build"]]),
+    Scenario("habit-edit-unknown-part", .diary, "habit", "edit", "run", "--part", "mornng"),
     Scenario("habit-edit-same", .diary, "habit", "edit", "run", "--title", "Morning run"),
     Scenario("habit-edit-late-start", .diary, "habit", "edit", "run", "--start", "2026-08-12"),
     Scenario("habit-edit-no-target", .diary, "habit", "edit", "coffee", "--no-target"),
@@ -88,6 +93,14 @@ extension Scenario {
       "person-add-long-name", .diary, "person", "add", "cleo", "--name", "A name that is longer than thirty characters"),
     Scenario("person-add-no-zone", .diary, "person", "add", "cleo", "--name", "Cleo", "--timezone", "Europe/Lisbn"),
     Scenario("person-edit", .diary, "person", "edit", "--bio", "Learning to slow down.", "--no-build"),
+    Scenario(
+      "person-edit-parts-json", .diary, "person", "edit", "--parts", "morning, after work", "--no-build", "--json"),
+    Scenario(
+      "person-edit-part-of-habit", .diary, "person", "edit", "--no-parts",
+      before: [
+        ["person", "edit", "--parts", "after work", "--no-build"],
+        ["habit", "edit", "run", "--part", "after work", "--no-build"],
+      ]),
     Scenario("person-edit-nothing", .diary, "person", "edit"),
     Scenario("person-list", .diary, "person", "list"),
     Scenario("person-list-json", .diary, "person", "list", "--json"),

@@ -75,6 +75,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     // Every day
     Scenario("today", .diary, "today"),
     Scenario("today-json", .diary, "today", "--json"),
+    Scenario("today-parts", .diary, "today", before: inParts),
+    Scenario("today-parts-json", .diary, "today", "--json", before: inParts),
+    Scenario("show-number-in-parts", .diary, "show", "2", before: inParts),
     Scenario("today-no-habits", .diary, "today", "--person", "ben"),
     Scenario("habit-list", .diary, "habit", "list"),
     Scenario("habit-list-json", .diary, "habit", "list", "--json"),
@@ -116,6 +119,14 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     Scenario(
       "markdown-controls", .nothing, "markdown", input: "\u{1B}[31mred &#27;[0m \u{9B}2J \u{7F}\u{8} end\ttab\n"),
     Scenario("markdown-raw", .nothing, "markdown", "--raw-html", input: "<b>raw</b> [x](javascript:y)\n"),
+  ]
+
+  /// Gives the habits of the diary parts of the day, against their order.
+  private static let inParts = [
+    ["person", "edit", "ana", "--parts", "evening, after work", "--no-build"],
+    ["habit", "edit", "run", "--part", "after work", "--no-build"],
+    ["habit", "edit", "coffee", "--part", "morning", "--no-build"],
+    ["habit", "edit", "call", "--part", "evening", "--no-build"],
   ]
 
   /// The words that depend on the machine's speed.

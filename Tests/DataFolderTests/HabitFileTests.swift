@@ -15,6 +15,7 @@ struct HabitFileTests {
       icon: 🏃
       color: teal                   # a palette name or "#rrggbb"
       category: Fitness
+      part: morning                 # private, always
       schedule: mon, wed, fri       # required, see below
       target: at least 5 km         # none: a yes/no habit
       start: 2025-01-06             # the tool writes today
@@ -34,6 +35,7 @@ struct HabitFileTests {
     let slug = try #require(Slug("run"))
     let expected = Habit(
       slug: slug, title: "Morning run", reason: "Clear my head", icon: "🏃", color: .named(.teal), category: "Fitness",
+      part: .morning,
       schedule: .weekdays([WeekdaySet(.monday), WeekdaySet(.wednesday), WeekdaySet(.friday)]),
       target: Target(.atLeast, Amount(5), unit: "km"), start: try day("2025-01-06"), end: try day("2026-12-31"),
       pauses: [Pause(from: try day("2026-08-01"), through: try day("2026-08-14"))], visibility: .public,
@@ -124,6 +126,21 @@ struct HabitFileTests {
       reading.run?.pauses == [
         Pause(from: try day("2026-08-01"), through: try day("2026-08-14")), Pause(from: try day("2026-10-01")),
       ])
+  }
+
+  @Test("a part of the day is one that everybody has or one of the profile, in any case, and as the profile writes it")
+  func parts() async throws {
+    for (written, part) in [
+      ("Night", PartOfDay.night), ("after work", .own("After work")), ("AFTER WORK", .own("After work")),
+    ] {
+      let reading = try await TestFolder.read([
+        "people/ana/profile.yml": "name: Ana\nparts: [Morning, After work]\n",
+        "people/ana/habits/run.md": TestFolder.habit("part: \(written)"),
+      ])
+      #expect(reading.said == [])
+      #expect(reading.run?.part == part)
+      #expect(reading.ana?.parts == [.morning, .own("After work")])
+    }
   }
 
   @Test("habits stand by their order, then by title, then by slug")

@@ -13,6 +13,7 @@ struct PeopleTests {
       visibility: friends
       self_image_goal: Someone who keeps small promises.
       timezone: Europe/Lisbon
+      parts: [evening, "after: work"]
       """,
       "people/ben/profile.yml": "name: Ben\n",
       "people/ana/followers.yml": "- {person: ben, state: accepted, on: 2026-10-02}\n",
@@ -32,6 +33,7 @@ struct PeopleTests {
     expected.visibility = .friends
     expected.selfImageGoal = "Someone who keeps small promises."
     expected.timeZone = "Europe/Lisbon"
+    expected.parts = [.evening, .own("after: work")]
     expected.followers = [Follower(person: ben, state: .accepted, on: try day("2026-10-02"))]
     expected.progress = CourseProgress(
       started: try day("2026-09-07"), read: [welcome: try day("2026-09-07")],
@@ -66,6 +68,27 @@ struct PeopleTests {
   func followers(yaml: String, expected: String) async throws {
     let reading = try await TestFolder.read(["people/ben/profile.yml": "", "people/ana/followers.yml": yaml + "\n"])
     #expect(reading.said == ["people/ana/followers.yml:" + expected])
+  }
+
+  @Test(
+    "what can be wrong with the parts of the day, of which habits are then not told that they have none",
+    arguments: [
+      ("morning", "8: error: `parts` is a list, not a single value [7] → write it like [morning, after work]"),
+      ("[morning, Morning]", "18: error: `Morning` is listed twice [7] → keep one of them"),
+      (
+        "[morning, {a: b}]",
+        "18: error: a part of the day is a text, not a group of keys and values [6] → write it like `parts: [morning, after work]`"
+      ),
+      ("[morning, ~]", "18: error: a part of the day is empty → write a word, or take it out"),
+      ("[\"a, b\"]", "9: error: a part of the day has no comma [6] → write it like `parts: [morning, after work]`"),
+      ("[a, b, c, d, e, f, g, h, i, j, k, l, m]", "45: error: a day has at most 12 parts → take some of them out"),
+    ])
+  func parts(yaml: String, expected: String) async throws {
+    let reading = try await TestFolder.read([
+      "people/ana/profile.yml": "name: Ana\nparts: \(yaml)\n",
+      "people/ana/habits/run.md": TestFolder.habit("part: after work"),
+    ])
+    #expect(reading.said == ["people/ana/profile.yml:2:" + expected])
   }
 
   @Test("progress naming a post that is not there is kept, with a warning; what is no day is an error")

@@ -8,7 +8,8 @@ struct HabitFieldTests {
   private func whole() throws -> Habit {
     Habit(
       slug: try #require(Slug("run")), title: "Run", reason: "Air", icon: "🏃", color: .named(.plum), category: "Body",
-      part: .evening, schedule: .everyDays(2), target: Target(.atLeast, Amount(5)), start: day("2026-01-01"), end: day("2026-12-01"),
+      part: .evening, schedule: .everyDays(2), target: Target(.atLeast, Amount(5)), start: day("2026-01-01"),
+      end: day("2026-12-01"),
       pauses: [Pause(from: day("2026-10-01"))], visibility: .public, reminders: [Reminder(time: .midnight)],
       remindNear: Place(label: "Gate", location: try #require(Location(latitude: 1, longitude: 2))), order: 3,
       archived: day("2026-11-01"), replaces: Slug("sit"), notes: "Notes")

@@ -21,7 +21,8 @@ private func plantedSite(publicLocation: String = "none") throws -> TemporarySit
   func person(_ name: String, _ visibility: String, followers: String = "") throws {
     try site.write(
       "people/\(name)/profile.yml",
-      "name: \(name) name\nbio: \(name) bio\nvisibility: \(visibility)\nself_image_goal: own-goal-\(name)-canary\n")
+      "name: \(name) name\nbio: \(name) bio\nvisibility: \(visibility)\nself_image_goal: own-goal-\(name)-canary\nparts: [own-part-\(name)-canary]\n"
+    )
     if !followers.isEmpty { try site.write("people/\(name)/followers.yml", followers) }
   }
   try person(
@@ -41,6 +42,7 @@ private func plantedSite(publicLocation: String = "none") throws -> TemporarySit
       title: \(kind)-title-canary
       reason: \(kind)-reason-canary
       category: \(kind)-category-canary
+      part: own-part-ana-canary
       schedule: daily
       target: at least 2 \(kind)-unit-canary
       start: 2026-11-01
@@ -200,6 +202,7 @@ struct CanaryTests {
     let found = try canaries(in: site.site + "/home/ana")
     #expect(found.isSuperset(of: seen(["pub", "fri", "own"])))
     #expect(found.contains("own-goal-ana-canary"))
+    #expect(found.contains("own-part-ana-canary"))
     #expect(found.contains("own-task-canary"))
     #expect(found.contains("own-answer-canary"))
     #expect(!found.contains("own-mail-canary"))

@@ -49,10 +49,10 @@ struct PublicRemainder {
   private mutating func keepPerson(_ person: String) {
     let folder = "people/\(person)/"
     let kept = habits[person] ?? []
-    files[folder + "profile.yml"] = Lines(whole[folder + "profile.yml"]).without(["self_image_goal"]).data
+    files[folder + "profile.yml"] = Lines(whole[folder + "profile.yml"]).without(["self_image_goal", "parts"]).data
     for habit in kept {
       let path = folder + "habits/\(habit).md"
-      var lines = Lines(whole[path]).without(["remind", "remind_near"])
+      var lines = Lines(whole[path]).without(["part", "remind", "remind_near"])
       if let replaced = lines.value(of: "replaces"), !kept.contains(replaced) { lines = lines.without(["replaces"]) }
       files[path] = lines.data
     }

@@ -132,6 +132,7 @@ func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws {
       "---\ntitle: \(either("Sit", "Be still"))\nschedule: daily\nvisibility: public\n"
         + either("", "start: 2026-01-01\n") + either("", "color: teal\n", "color: \"#aa3300\"\n")
         + either("", "icon: 🏃\n", "icon: ☕\n") + either("", "reason: Calm\n") + either("", "category: Mind\n")
+        + either("", "part: morning\n", "part: night\n")
         + either("", "paused: [{from: 2026-10-01, to: 2026-10-09}]\n") + either("", "archived: 2026-11-21\n")
         + either("", "replaces: run\n") + either("", "order: 1\n") + either("", "remind: [\"06:45\"]\n")
         + "---\n\(either("Notes.", "*Other* notes."))\n")
@@ -157,9 +158,10 @@ func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws {
       "title: \(title)\nowner: ana\nhomes: all\nday_starts_at: \"\(start)\"\naccent: \"\(accent)\"\n"
         + "public_location: \(location)\n")
   case 23:
+    let parts = ["", "parts: [night, morning]\n"].randomElement(using: &random) ?? ""
     try site.write(
       "people/ana/profile.yml",
-      "name: Ana\nvisibility: public\nbio: Learning \(Int.random(in: 0...3, using: &random)).\n")
+      "name: Ana\nvisibility: public\nbio: Learning \(Int.random(in: 0...3, using: &random)).\n\(parts)")
   default:
     // By hand, in the output: a file emptied, or gone.
     let files = try TemporarySite.files(in: site.site).keys.sorted()

@@ -79,7 +79,8 @@ struct RandomFolder {
     add(
       folder + "profile.yml",
       ["name: \(name.capitalized)"] + maybe("bio: Learning \(number(1...99)).") + visibility()
-        + maybe("self_image_goal: Someone who \(number(1...99))") + maybe("timezone: Asia/Tokyo"))
+        + maybe("self_image_goal: Someone who \(number(1...99))") + maybe("timezone: Asia/Tokyo")
+        + maybe("parts: [evening, morning]"))
     let followers = people.filter { $0 != name && chance(1, in: 2) }
     add(
       folder + "followers.yml",
@@ -123,7 +124,7 @@ struct RandomFolder {
     lines += maybe("category: Mind", "category: Body") + maybe("start: 2026-01-0\(number(1...9))")
     lines += maybe("paused: [{from: 2026-10-0\(number(1...5)), to: 2026-10-09}]")
     lines += maybe("order: \(number(1...9))")
-    lines += maybe("remind: [\"06:45\"]")
+    lines += maybe("remind: [\"06:45\"]") + maybe("part: morning", "part: evening")
     lines += maybe("remind_near: {label: Gate, latitude: 38.72, longitude: -9.14}")
     if chance(1, in: 6) {
       habit.lastDay = number(5...15)

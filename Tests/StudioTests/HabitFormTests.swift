@@ -13,7 +13,8 @@ struct HabitFormTests {
   /// What a form of a habit sends when nothing is chosen in it.
   private func filled(_ changes: [String: String] = [:]) -> [String: String] {
     [
-      "title": "Stretch", "reason": "", "category": "", "icon": "", "own_icon": "", "color": "", "rhythm": "daily",
+      "title": "Stretch", "reason": "", "category": "", "part": "", "icon": "", "own_icon": "", "color": "",
+      "rhythm": "daily",
       "times_a_week": "3", "times_a_month": "4", "month_day": "1", "every_days": "2", "measure": "done", "amount": "",
       "unit": "",
       "period": "day", "start": "\(day)", "end": "", "visibility": "private", "place_name": "", "place_where": "",
@@ -51,7 +52,8 @@ struct HabitFormTests {
     try await sample.send(
       "habit-add",
       filled([
-        "title": "Ride", "icon": "🚲", "color": "rust", "category": "Move", "rhythm": "daily", "measure": "at-least",
+        "title": "Ride", "icon": "🚲", "color": "rust", "category": "Move", "part": "evening", "rhythm": "daily",
+        "measure": "at-least",
         "amount": "40,5", "unit": "km", "period": "week", "end": "2027-01-31", "visibility": "friends",
         "remind_day_1": "", "remind_time_1": "07:00", "remind_day_3": "sat", "remind_time_3": "09:30",
         "place_name": "Park gate", "place_where": "38.72, -9.14", "replaces": "run", "notes": "Slow.\r\n\r\nThen not.",
@@ -63,6 +65,7 @@ struct HabitFormTests {
         icon: 🚲
         color: rust
         category: Move
+        part: evening
         schedule: daily
         target: at least 40.5 km a week
         start: \(day)
@@ -201,6 +204,34 @@ struct HabitFormTests {
         "place_name": "Red buoy", "place_where": shown,
       ]))
     #expect(stored(sample, "run")?.contains(place.replacing("Buoy", with: "Red buoy")) == true)
+  }
+
+  @Test("the part of the day is chosen among those of the profile and those that everybody has, and taken away again")
+  func parts() async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write("name: Ana\nparts: [night, <After work>]\n", to: "people/ana/profile.yml")
+    func form() async throws -> FormField {
+      let page = try #require(try await sample.model(at: "habits/run/edit.html") as? FormPage)
+      return try #require(page.groups.flatMap(\.questions).first { $0.name == "part" })
+    }
+    let choices = try await form().choices
+    #expect(choices.map(\.value) == ["", "night", "<After work>", "morning", "midday", "evening"])
+    #expect(choices.map(\.label) == ["Any time", "Night", "<After work>", "Morning", "Midday", "Evening"])
+    #expect(choices.filter(\.isChosen).map(\.value) == [""])
+    func fields(_ part: String) async throws -> [String: String] {
+      filled(["habit": "run", "seen": try await sample.seen(of: "run"), "title": "Run", "start": "", "part": part])
+    }
+    let outcome = try await sample.send("habit-edit", try await fields("<After work>"))
+    #expect(outcome.note == Note("Stored: Run", undo: .habitChanged("Run", keys: ["part"])))
+    #expect(stored(sample, "run")?.contains("part: <After work>\n") == true)
+    #expect(try await form().choices.filter(\.isChosen).map(\.value) == ["<After work>"])
+    let today = try await sample.today()
+    #expect(today.contains("class=\"day-part\"><bdi>&lt;After work&gt;</bdi>"))
+    let page = try await sample.refused("habit-edit", try await fields("noon"))
+    #expect(page.problems.map(\.label) == ["Part of the day"])
+    try await sample.send("habit-edit", try await fields(""))
+    #expect(stored(sample, "run")?.contains("part:") == false)
+    #expect(try await sample.today().contains("day-part") == false)
   }
 
   @Test("a habit gets no title that another one has, and its own in other letters")

@@ -63,6 +63,27 @@ struct SettingsFormTests {
     #expect(sample.text("people/ana/profile.yml") == "# Who I am\nname: Ana   # short\nbio: Slow\n")
   }
 
+  @Test("the parts of the day are a list in one line, from which none is taken that a habit has")
+  func parts() async throws {
+    let sample = try sample()
+    try await sample.send("settings", ["seen": try await seen(sample), "parts": "evening, after work"])
+    #expect(
+      sample.text("people/ana/profile.yml")
+        == "# Who I am\nname: Ana   # short\nbio: Slow\nparts: [evening, after work]\n")
+    try sample.write("---\ntitle: Run\npart: after work\nschedule: daily\n---\n", to: "people/ana/habits/run.md")
+    let page = try await sample.refused("settings", ["seen": try await seen(sample), "parts": "evening"])
+    #expect(
+      try field("parts", page).problem
+        == "“Run” has the part “after work”: keep it here, or change the habit first.")
+    let many = (1...13).map(String.init).joined(separator: ", ")
+    let full = try await sample.refused("settings", ["seen": try await seen(sample), "parts": many])
+    #expect(try field("parts", full).problem == "A day has at most 12 parts.")
+    let old = try await seen(sample)
+    try sample.write("name: Ana\nparts: [after work]\n", to: "people/ana/profile.yml")
+    let conflict = try await sample.refused("settings", ["seen": old, "title": "Mine"])
+    #expect(try field("parts", conflict).value == "after work")
+  }
+
   @Test("which check-ins change their day, and what another clock changes, is said with what was stored")
   func consequences() async throws {
     let sample = try sample()

@@ -48,7 +48,9 @@ struct PersonReader {
     if there.contains(.account) { AccountFile.check(in: listed.folder, files: files, into: &problems) }
     if there.contains(.lists) { person.lists = lists(in: listed.folder) }
     let brought = context.course?.broughtHabits(for: person.progress, today: person.today) ?? []
-    let found = there.contains(.habits) ? habits(in: listed.folder, besides: brought.map(\.habit.slug), of: profile) : ([], [])
+    let found =
+      there.contains(.habits)
+      ? habits(in: listed.folder, besides: brought.map(\.habit.slug), of: profile) : ([], [])
     guard let found else {
       // Without a list of habits, every row would be reported as one of an unknown habit.
       return Outcome(person: person, problems: problems)

@@ -16,8 +16,8 @@ struct SettingsForm: Sendable {
 
   var groups: [FormGroup] {
     [
-      FormGroup(words(.settingsYou), [name, bio, goal, visibility]),
-      FormGroup(words(.settingsDays), isSideBySide: true, [timeZone, ownTimeZone, dayStart, weekStart, parts]),
+      FormGroup(words(.settingsYou), [name, bio, goal, parts, visibility]),
+      FormGroup(words(.settingsDays), isSideBySide: true, [timeZone, ownTimeZone, dayStart, weekStart]),
       FormGroup(words(.settingsSite), [title, language, accent]),
       FormGroup(
         words(.settingsOthers), note: words(.settingsOthersWhy), (hasOthers ? homes : []) + [course, place, address]),
@@ -43,6 +43,10 @@ struct SettingsForm: Sendable {
 
   private var goal: FormField {
     line(SettingsFormValues.name(of: .selfImageGoal), .settingsGoal, hint: .settingsGoalHint)
+  }
+
+  private var parts: FormField {
+    line(SettingsFormValues.name(of: .parts), .settingsParts, hint: .settingsPartsHint)
   }
 
   private var visibility: FormField {
@@ -71,10 +75,6 @@ struct SettingsForm: Sendable {
     menu(
       SettingKey.weekStartsOn.rawValue, .settingsWeekStart,
       Weekday.allCases.map { ($0.name, words.heading(of: $0)) })
-  }
-
-  private var parts: FormField {
-    line(SettingsFormValues.name(of: .parts), .settingsParts, hint: .settingsPartsHint)
   }
 
   // MARK: The site
