@@ -59,7 +59,7 @@ struct HabitProblemsTests {
         "part: after work",
         "4:7: error: there is no part of the day `after work` [10] → it is `morning`, `midday`, `evening` or `night`, or another one that `parts` lists in the profile"
       ),
-      ("part: [morning]", "4:7: error: `part` is a single value, not a list [9]"),
+      ("part: [morning]", "4:7: error: `part` is a single value, not a list"),
       ("target: at least", "4:9: error: the target has no number [8] → `at least 5 km`"),
       ("target: 5km", "4:9: error: `5km` is no number [3] → put a space before the unit: `5 km`"),
       ("target: 3,5 km", "4:9: error: `3,5` has a comma [6] → write `3.5`"),

@@ -77,7 +77,7 @@ struct PeopleTests {
       ("[morning, Morning]", "18: error: `Morning` is listed twice [7] → keep one of them"),
       (
         "[morning, {a: b}]",
-        "18: error: a part of the day is a text, not a group of keys and values [6] → write it like `parts: [morning, after work]`"
+        "18: error: a part of the day is a text, not a group of keys and values → write it like `parts: [morning, after work]`"
       ),
       ("[morning, ~]", "18: error: a part of the day is empty → write a word, or take it out"),
       ("[\"a, b\"]", "9: error: a part of the day has no comma [6] → write it like `parts: [morning, after work]`"),
