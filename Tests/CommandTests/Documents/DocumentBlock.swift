@@ -46,7 +46,7 @@ struct Document: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  private static let root = URL(fileURLWithPath: #filePath)
+  static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// The README, and all that lies in `docs/` itself.

@@ -78,6 +78,27 @@ import Testing
     #expect(try sandbox.daybook("help", "serve").output.contains("USAGE: daybook serve"))
   }
 
+  /// The first columns of the tables in a section of a document.
+  private func keys(in section: String, of path: String) throws -> String {
+    let text = try String(contentsOf: Document.root.appendingPathComponent(path), encoding: .utf8)
+    let start = try #require(text.range(of: "\n## " + section)).upperBound
+    let end = text[start...].range(of: "\n## ")?.lowerBound ?? text.endIndex
+    return text[start..<end].split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .compactMap { $0.split(separator: "|").first.map(String.init) }.joined()
+  }
+
+  @Test("every field of a habit is explained where its file is, where JSON is, and where its flag is")
+  func habitFields() throws {
+    let file = try keys(in: "people/&lt;username&gt;/habits/", of: "docs/data-format.md")
+    let json = try keys(in: "`daybook show HABIT --json`", of: "docs/json.md")
+    let flags = try String(contentsOf: Document.root.appendingPathComponent("docs/habits.md"), encoding: .utf8)
+    for field in HabitField.all {
+      #expect(file.contains("`\(field.rawValue)`"), "docs/data-format.md")
+      #expect(json.contains("`\(field.rawValue)`"), "docs/json.md")
+      if field.isWished { #expect(flags.contains("| `\(field.rawValue)` |"), "docs/habits.md: `\(field.rawValue)`") }
+    }
+  }
+
   @Test("every example in the help of a command can be understood", arguments: HelpExample.all)
   func examples(_ example: HelpExample) throws {
     do {
