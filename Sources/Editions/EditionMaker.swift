@@ -69,7 +69,7 @@ public struct EditionMaker: Sendable {
   }
 
   /// What pages of forms share with the other pages of a reader's edition, so that they look alike.
-  public func formKit(_ book: Book, for reader: Reader, live: LiveControls) -> FormKit {
+  public func formKit(_ book: Book, for reader: Reader, live: LiveControls) -> FormStyle {
     planner.formKit(book.visible(to: reader), live: live)
   }
 

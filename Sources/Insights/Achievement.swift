@@ -20,7 +20,7 @@ public struct Achievement: Sendable, Hashable, Identifiable {
     case courseWeek(Int)
     /// Every post of the course was read.
     case course
-    /// The challenge with that slug was won; see ``ChallengeStanding/wonOn``.
+    /// The challenge with that slug was won; see ``ChallengeStatus/wonOn``.
     case challenge(Slug)
     /// An achievement that the data folder defines itself.
     case own(OwnAchievement)

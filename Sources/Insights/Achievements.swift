@@ -8,7 +8,7 @@ import Journal
 /// - Limits per week or month have no successful days, so they earn streaks, but neither totals nor comebacks.
 /// - The first check-in is the first row that says `done` or an amount, not a skip. Rows of this kind with a time from
 ///   `day_starts_at` until before 07:00 count for the early start; earlier ones end the night before.
-/// - ``PerfectSpans``, ``Milestones/comebacks()`` and ``ChallengeStanding`` define perfect weeks and months, comebacks
+/// - ``PerfectSpans``, ``Milestones/comebacks()`` and ``ChallengeStatus`` define perfect weeks and months, comebacks
 ///   and won challenges.
 /// - An achievement of the data folder without a habit is earned by the first habit that fulfils it; perfect weeks and
 ///   months without one are those of all habits together.
@@ -25,8 +25,8 @@ public struct Achievements: Sendable, Equatable {
   ///   - course: The reader's own progress; `nil` where there is none or it must not be seen.
   ///   - challenges: The challenges that the person joined.
   public init(
-    of habits: [ReportedHabit], own: [OwnAchievement] = [], course: CourseStanding? = nil,
-    challenges: [ChallengeStanding] = [], today: Day, weekStartsOn: Weekday, dayStartsAt: TimeOfDay
+    of habits: [ReportedHabit], own: [OwnAchievement] = [], course: CourseStatus? = nil,
+    challenges: [ChallengeStatus] = [], today: Day, weekStartsOn: Weekday, dayStartsAt: TimeOfDay
   ) {
     var derivation = AchievementDerivation(habits: habits, today: today, weekStartsOn: weekStartsOn)
     derivation.addHabitMilestones()
@@ -129,7 +129,7 @@ private struct AchievementDerivation {
   }
 
   /// Of the unfinished weeks, only the first one is listed as a next achievement.
-  mutating func add(_ course: CourseStanding) {
+  mutating func add(_ course: CourseStatus) {
     guard course.isEnrolled else { return }
     var isFirstUnfinished = true
     for week in course.weeks {
@@ -143,7 +143,7 @@ private struct AchievementDerivation {
   }
 
   /// A lost challenge is neither earned nor listed as a next achievement.
-  mutating func add(_ challenge: ChallengeStanding) {
+  mutating func add(_ challenge: ChallengeStatus) {
     if let day = challenge.wonOn {
       add(.challenge(challenge.challenge), on: day, have: 1, need: 1)
     } else if !challenge.report.isOver, challenge.succeeded == challenge.occasions {

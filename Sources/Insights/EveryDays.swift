@@ -1,6 +1,6 @@
 import Journal
 
-extension Reckoning {
+extension Evaluation {
   /// Evaluates `every N days`: each success is an occasion, and so is each N-th counting day in a row without one. A
   /// day counts unless it is excused.
   mutating func reckonEvery(_ interval: Int, pauses: [Pause], lastDay: Day?) {

@@ -68,19 +68,19 @@ public struct HabitReport: Sendable, Equatable {
     let last = min(today, lastDay ?? today)
     let reading = DayReading(measure: measure, fixedDays: rule.fixedDays, pauses: habit.pauses, today: today)
     var days = reading.records(of: log, first: first, last: last)
-    let reckoning = days.withUnsafeMutableBufferPointer { days in
-      var reckoning = Reckoning(
+    let evaluation = days.withUnsafeMutableBufferPointer { days in
+      var evaluation = Evaluation(
         days: days, first: first, last: last, today: today, smoothing: Smoothing(frequency: rule.frequency))
       switch rule {
       case .fixedDays(let fixedDays):
-        reckoning.reckonFixedDays(measure, fixedDays)
+        evaluation.reckonFixedDays(measure, fixedDays)
       case .every(let interval):
-        reckoning.reckonEvery(interval, pauses: habit.pauses, lastDay: lastDay)
+        evaluation.reckonEvery(interval, pauses: habit.pauses, lastDay: lastDay)
       case .periods(let demand, let span):
-        reckoning.reckonPeriods(
+        evaluation.reckonPeriods(
           demand, span: span, weekStartsOn: weekStartsOn, pauses: habit.pauses, lastDay: lastDay)
       }
-      return reckoning.result()
+      return evaluation.result()
     }
     let totals = Totals(
       of: days, first: first, countsAmounts: measure.isPerPeriod, countsDays: rule.countsDays,
@@ -93,20 +93,20 @@ public struct HabitReport: Sendable, Equatable {
     streakUnit = rule.unit
     hasFixedDays = rule.fixedDays != nil
     countsDays = rule.countsDays
-    streaks = reckoning.streaks
-    currentStreak = reckoning.currentStreak
+    streaks = evaluation.streaks
+    currentStreak = evaluation.currentStreak
     bestStreak = streaks.best
-    isStreakAtRisk = reckoning.isAtRisk
-    score = reckoning.score
-    scoreCurve = reckoning.curve
+    isStreakAtRisk = evaluation.isAtRisk
+    score = evaluation.score
+    scoreCurve = evaluation.curve
     completion = Completion(of: days)
     total = totals.total
     totalAmount = habit.target == nil ? nil : Amount(millionths: totals.amount)
     months = totals.months
     self.weekdays = totals.weekdays
-    periods = reckoning.periods
+    periods = evaluation.periods
     lastSuccess = totals.lastSuccess.map { first + $0 }
-    nextDue = reckoning.nextDue
+    nextDue = evaluation.nextDue
     target = habit.target
     isOver = lastDay.map { $0 < today } ?? false
   }

@@ -38,7 +38,7 @@ extension HabitReport {
   }
 }
 
-extension Reckoning {
+extension Evaluation {
   /// Evaluates habits with periods: every calendar period, cut to the habit's dates, is an occasion.
   mutating func reckonPeriods(
     _ demand: Demand, span: Rule.Span, weekStartsOn: Weekday, pauses: [Pause], lastDay: Day?

@@ -61,7 +61,7 @@ struct BuildRun {
   }
 
   private func compare(_ sections: Sections, with manifest: Manifest) throws -> Comparison {
-    let paths = try OutputPaths(editions, standings: sections.standings)
+    let paths = try OutputPaths(editions, states: sections.states)
     let output = OutputCheck(builder: builder, folder: folder, manifest: manifest)
     let checked = checkedFiles(paths, manifest)
     let unlisted = checked.indices.filter { !checked[$0].isListed }.map { paths.files[$0] }
@@ -133,7 +133,7 @@ struct BuildRun {
       editions.indices.map { number in
         (
           editions[number].folder,
-          sections.standings[number].reduce(editions[number].pages.count) { $0 + $1.pageCount }
+          sections.states[number].reduce(editions[number].pages.count) { $0 + $1.pageCount }
         )
       }, uniquingKeysWith: { $1 })
     report.pages = report.pageCounts.values.reduce(0, +)

@@ -35,12 +35,12 @@ struct OutputPaths: Sendable {
   /// The folder that was added last, because files of one folder mostly follow each other.
   private var lastFolder = ""
 
-  /// - Parameter standings: The state of each edition's sections, in their order.
+  /// - Parameter states: The state of each edition's sections, in their order.
   /// - Throws: ``BuildError/output(_:)`` for a path that is unsafe or clashes with another.
-  init(_ editions: [PlannedEdition], standings: [[Sections.Standing]]) throws {
+  init(_ editions: [PlannedEdition], states: [[Sections.State]]) throws {
     let count = editions.indices.reduce(0) { count, number in
       count + editions[number].pages.count + editions[number].assets.count
-        + standings[number].reduce(0) { $0 + $1.pageCount }
+        + states[number].reduce(0) { $0 + $1.pageCount }
     }
     index = PathIndex(capacity: count * 2 + 16)
     files.reserveCapacity(count)
@@ -49,8 +49,8 @@ struct OutputPaths: Sendable {
       for page in edition.pages {
         try add(File(path: edition.folder + "/" + page.path, edition: number, content: .page(page.model)))
       }
-      for standing in standings[number] {
-        switch standing {
+      for state in states[number] {
+        switch state {
         case .planned(let pages):
           for page in pages {
             try add(File(path: edition.folder + "/" + page.path, edition: number, content: .page(page.model)))

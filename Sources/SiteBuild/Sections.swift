@@ -5,7 +5,7 @@ import SitePlan
 /// whose files are as that build left them.
 struct Sections: Sendable {
   /// Whether a section is unchanged or had to be planned.
-  enum Standing: Sendable {
+  enum State: Sendable {
     /// Unchanged: the files that the last build left, with their current status.
     case settled([(entry: Manifest.Entry, status: FileStatus)])
     case planned([PlannedPage])
@@ -19,7 +19,7 @@ struct Sections: Sendable {
   }
 
   /// The results for each edition's sections and subsections, in their order.
-  let standings: [[Standing]]
+  let states: [[State]]
   /// The record for the next build.
   let record: SectionRecord
 
@@ -40,9 +40,9 @@ struct Sections: Sendable {
         return look.findings
       }
     }.flatMap(\.self)
-    var standings: [[Standing]] = editions.map { _ in [] }
-    for ((edition, _), findings) in zip(items, results) { standings[edition] += findings.standings }
-    self.standings = standings
+    var states: [[State]] = editions.map { _ in [] }
+    for ((edition, _), findings) in zip(items, results) { states[edition] += findings.states }
+    self.states = states
     let planned = editions.map { $0.folder + "/" }
     let others =
       keepsOthers ? last.sections.filter { section in !planned.contains { section.prefix.hasPrefix($0) } } : []
@@ -51,7 +51,7 @@ struct Sections: Sendable {
 
   /// The results for one section and its subsections.
   private struct Findings: Sendable {
-    var standings: [Standing] = []
+    var states: [State] = []
     var records: [SectionRecord.Section] = []
   }
 
@@ -80,7 +80,7 @@ struct Sections: Sendable {
       let fingerprint = Fingerprint(hashing: encoder.bytes)
       findings.records.append(.init(prefix: prefix, fingerprint: fingerprint))
       if last[prefix] == fingerprint, let files = Sections.intactFiles(under: prefix, manifest, in: folder) {
-        findings.standings.append(.settled(files))
+        findings.states.append(.settled(files))
         findings.records += last.sections(below: prefix)
         return
       }
@@ -88,7 +88,7 @@ struct Sections: Sendable {
       precondition(
         contents.pages.allSatisfy { $0.path.utf8.starts(with: section.prefix.utf8) },
         "a page of \(section.prefix) lies elsewhere, where the next build would take it for one that is gone")
-      findings.standings.append(.planned(contents.pages))
+      findings.states.append(.planned(contents.pages))
       for part in contents.sections {
         precondition(
           part.prefix.utf8.starts(with: section.prefix.utf8), "\(part.prefix) is no part of \(section.prefix)")

@@ -61,7 +61,7 @@ public struct Studio: Sendable {
       let polling = FolderPolling(site: site, interval: configuration.pollInterval, days: days)
       let group = ServiceGroup(
         configuration: ServiceGroupConfiguration(
-          services: [polling, FeedPulse(feed: site.feed), server], gracefulShutdownSignals: [.sigterm, .sigint],
+          services: [polling, FeedHeartbeat(feed: site.feed), server], gracefulShutdownSignals: [.sigterm, .sigint],
           logger: logger))
       do {
         try await group.run()

@@ -137,8 +137,8 @@ struct YamlComposer: ~Copyable {
       return
     }
     // What was never closed, or is no key, is better shown where it begins than where libyaml noticed.
-    let place = offset(of: YamlAdvice.isBetterAtStart(failure.problem) ? failure.contextMark ?? mark : mark)
-    let (message, hint) = YamlAdvice.words(problem: failure.problem, context: failure.context)
+    let place = offset(of: YamlErrorWords.isBetterAtStart(failure.problem) ? failure.contextMark ?? mark : mark)
+    let (message, hint) = YamlErrorWords.words(problem: failure.problem, context: failure.context)
     source.report(.error, .notYAML, message, at: place..<place + 1, hint: hint)
   }
 

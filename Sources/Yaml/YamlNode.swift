@@ -24,7 +24,7 @@ package struct YamlNode: Equatable, Sendable {
   }
 
   /// Whether the value is missing or null: `end:`, `end: null` or `end: ~`. Programs write all of these.
-  package var isNothing: Bool {
+  package var isNull: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
     return text.isEmpty || text == "null" || text == "~"
   }

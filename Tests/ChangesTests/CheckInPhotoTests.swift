@@ -82,7 +82,7 @@ struct CheckInPhotoTests {
   func uselessTools(_ script: String) throws {
     let tools = try Tools(script)
     var shrinker = tools.shrinker
-    shrinker.patience = .milliseconds(300)
+    shrinker.timeout = .milliseconds(300)
     #expect(shrinker.shrink(Self.jpeg, "JPEG", toFit: 10_000) == nil)
     let refusal = #expect(throws: Refusal.self) { try PhotoIntake(Self.jpeg, limit: 50, shrinker: shrinker) }
     #expect(refusal?.message.hasSuffix("and ImageMagick could not make it fit") == true)

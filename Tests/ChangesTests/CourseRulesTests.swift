@@ -219,8 +219,8 @@ struct CourseRulesTests {
     try folder.write("people/ana/course.yml", "started: 2026-03-23\n")
     let reading = await folder.reading(nil, now: 1_774_837_800)
     let ana = try #require(reading.book.people.first)
-    let standing = CourseStanding(try #require(reading.book.course), progress: ana.progress, today: ana.today)
-    #expect(standing.currentWeek == week, "\(ana.today)")
+    let status = CourseStatus(try #require(reading.book.course), progress: ana.progress, today: ana.today)
+    #expect(status.currentWeek == week, "\(ana.today)")
   }
 
   @Test("starting twice is refused, and nothing is changed")

@@ -39,10 +39,10 @@ struct SampleCourseTests {
     let order = course.posts.map(\.id)
     for offset in -1..<500 {
       let today = start + offset
-      let standing = CourseStanding(course, progress: progress, today: today)
+      let status = CourseStatus(course, progress: progress, today: today)
       let open = offset < 0 ? 0 : min(10, offset / 7 + 1)
-      #expect(standing.weeks.filter(\.isOpen).map(\.number) == Array(1..<(open + 1)), "\(today)")
-      for week in standing.weeks {
+      #expect(status.weeks.filter(\.isOpen).map(\.number) == Array(1..<(open + 1)), "\(today)")
+      for week in status.weeks {
         // In an open week: what is read, then one that is open, then what waits for it.
         let states = week.posts.map { $0.isRead ? "r" : $0.state == .open ? "o" : $0.state == .waiting ? "w" : "l" }
         let pattern = states.joined()
@@ -50,8 +50,8 @@ struct SampleCourseTests {
           week.isOpen
             ? pattern.wholeMatch(of: #/r*(ow*)?/#) != nil : pattern.allSatisfy { $0 == "l" }, "\(today) \(pattern)")
       }
-      #expect(standing.isOver == (offset >= 70))
-      if offset >= 0, offset.isMultiple(of: daysAPost), let next = standing.nextPost {
+      #expect(status.isOver == (offset >= 70))
+      if offset >= 0, offset.isMultiple(of: daysAPost), let next = status.nextPost {
         // The first that is unread, in the order of the course, of those whose week is open.
         #expect(next == order.first { progress.read[$0] == nil })
         progress.read[next] = today

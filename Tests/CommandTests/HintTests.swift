@@ -259,9 +259,9 @@ import Testing
 
   @Test("the data folder is taken from the call as it is written, and added once")
   func hintedFolder() {
-    #expect(HintedFolder.value(in: ["today", "--data", "a b"]) == "a b")
-    #expect(HintedFolder.value(in: ["--data=x", "today"]) == "x")
-    #expect(HintedFolder.value(in: ["done", "--", "--data", "x"]) == nil)
+    #expect(FolderHints.value(in: ["today", "--data", "a b"]) == "a b")
+    #expect(FolderHints.value(in: ["--data=x", "today"]) == "x")
+    #expect(FolderHints.value(in: ["done", "--", "--data", "x"]) == nil)
     let call = Call("habit", "restore", "run")
     #expect(call.in(dataFolder: nil) == call)
     #expect("\(call.in(dataFolder: "a b").in(dataFolder: "a b"))" == "daybook habit restore run --data 'a b'")

@@ -13,7 +13,7 @@ import Testing
       ("-1", "amounts are zero or more"),
     ] as [(String, String?)])
   func advice(_ text: String, _ hint: String?) {
-    #expect(AmountAdvice.hint(for: text)?.description == hint)
+    #expect(AmountHint.hint(for: text)?.description == hint)
   }
 
   @Test(
@@ -24,6 +24,6 @@ import Testing
       ("1.2.3", nil), ("km", nil), ("", nil), ("5½½", nil),
     ] as [(String, String?)])
   func numberBeforeUnit(_ text: String, _ number: String?) {
-    #expect(AmountAdvice.number(in: text)?.description == number)
+    #expect(AmountHint.number(in: text)?.description == number)
   }
 }

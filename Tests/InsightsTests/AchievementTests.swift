@@ -11,8 +11,8 @@ struct AchievementTests {
   }
 
   private func achievements(
-    _ habits: [ReportedHabit], own: [OwnAchievement] = [], course: CourseStanding? = nil,
-    challenges: [ChallengeStanding] = [], today: Day, dayStartsAt: TimeOfDay = .midnight
+    _ habits: [ReportedHabit], own: [OwnAchievement] = [], course: CourseStatus? = nil,
+    challenges: [ChallengeStatus] = [], today: Day, dayStartsAt: TimeOfDay = .midnight
   ) -> Achievements {
     Achievements(
       of: habits, own: own, course: course, challenges: challenges, today: today, weekStartsOn: .monday,
@@ -214,8 +214,8 @@ struct AchievementTests {
     let progress = CourseProgress(
       started: monday,
       read: [PostID("1/1"): monday, PostID("1/2"): monday + 2, PostID("2/1"): monday + 7])
-    let standing = CourseStanding(course, progress: progress, today: monday + 8)
-    let found = achievements([], course: standing, today: monday + 8)
+    let status = CourseStatus(course, progress: progress, today: monday + 8)
+    let found = achievements([], course: status, today: monday + 8)
     #expect(day(.courseWeek(1), in: found) == monday + 2)
     #expect(self.progress(.courseWeek(2), in: found) == .init(have: 1, need: 2))
     #expect(self.progress(.courseWeek(3), in: found) == nil)

@@ -20,7 +20,7 @@ private struct Sample {
       words: words, icons: Icons(sprite: ""), years: CalendarYears(2026...2026, weekStartsOn: .monday, words: words),
       edition: Frame.Edition(
         language: "en", direction: "ltr", accent: "c-teal", site: "Test", isHome: true, hasCourse: false),
-      site: site, isHome: true, reports: ReportShelf())
+      site: site, isHome: true, reports: ReportCache())
     let owner = OwnerFacts(
       username: try #require(Username("ana")), name: "Ana", today: today, isReader: true, photos: [:])
     var log = EventLog()

@@ -305,7 +305,7 @@ struct ReportShelfTests {
     log.append(.init(day: try day("2026-01-02"), value: .done))
     // A report that nobody would make of it, to be known again.
     let (_, other) = try report([("2026-01-03", .done), ("2026-01-04", .done)], today: "2026-01-04")
-    let shelf = ReportShelf()
+    let shelf = ReportCache()
     shelf.keep([ReportedHabit(habit: habit, log: log, report: other)], of: ana, weekStartsOn: .monday)
     func found(
       _ habit: Habit, _ log: EventLog, by person: Username, today: String = "2026-01-04", _ start: Weekday = .monday

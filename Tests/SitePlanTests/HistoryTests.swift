@@ -21,7 +21,7 @@ private struct Sample {
       years: CalendarYears(2026...2026, weekStartsOn: .monday, words: words),
       edition: Frame.Edition(
         language: "en", direction: "ltr", accent: "accent-teal", site: "Test", isHome: true, hasCourse: false),
-      site: site, isHome: true, reports: ReportShelf())
+      site: site, isHome: true, reports: ReportCache())
     let owner = OwnerFacts(
       username: try #require(Username("ana")), name: "Ana", today: try day(today), isReader: true,
       photos: ["a.jpg": Photo(name: "a.jpg", width: 4, height: 3, digest: "")])

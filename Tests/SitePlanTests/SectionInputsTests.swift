@@ -68,7 +68,7 @@ struct SectionInputsTests {
       edition: edition(),
       site: SiteFacts(
         title: "Test", language: "en", weekStartsOn: .monday, dayStartsAt: .midnight, accent: .named(.teal),
-        today: try day("2026-11-20")), isHome: true, reports: ReportShelf())
+        today: try day("2026-11-20")), isHome: true, reports: ReportCache())
   }
 
   private func edition() -> Frame.Edition {

@@ -8,7 +8,7 @@ import Testing
 struct ConnectionPlacesTests {
   @Test("when there are too many, the one goes that has waited longest, and none that is being answered")
   func oldestGoes() throws {
-    let places = ConnectionPlaces(3)
+    let places = ConnectionPool(3)
     let channels = (0..<6).map { _ in EmbeddedChannel() }
     func isOpen(_ number: Int) -> Bool { channels[number].isActive }
     for channel in channels { try channel.connect(to: .init(ipAddress: "127.0.0.1", port: 1)).wait() }

@@ -24,7 +24,7 @@ extension ServedSample {
   fileprivate func page(_ path: String) async throws -> String? {
     let revision = try await revision()
     guard let person = revision.book.people.first,
-      let page = revision.shelf(of: .home(of: person.username)).page(at: path)
+      let page = revision.pages(of: .home(of: person.username)).page(at: path)
     else { return nil }
     return String(decoding: try revision.html(of: page), as: UTF8.self)
   }

@@ -65,11 +65,11 @@ struct LiveSiteTests {
     let today = try await sample.today()
     #expect(today.contains("data-revision=\"\(await sample.site.revision?.number ?? 0)\""))
     #expect(today.contains("name=\"token\" value=\"\(sample.token.text)\""))
-    let shelf = revision.shelf(of: .init(reader: .everyone, folder: "public"))
-    let page = try #require(shelf.page(at: "index.html"))
+    let pages = revision.pages(of: .init(reader: .everyone, folder: "public"))
+    let page = try #require(pages.page(at: "index.html"))
     let html = String(decoding: try revision.html(of: page), as: UTF8.self)
     #expect(!html.contains("<form") && !html.contains(sample.token.text))
-    #expect(shelf.asset(at: "assets/studio.js") == nil)
+    #expect(pages.asset(at: "assets/studio.js") == nil)
   }
 
   @Test("the bar says what was changed, escaped, and which change would be taken back")

@@ -127,7 +127,7 @@ final class ServedSample: Sendable {
   func today() async throws -> String {
     let revision = try await revision()
     guard let person = revision.book.people.first,
-      let page = revision.shelf(of: .home(of: person.username)).page(at: "index.html")
+      let page = revision.pages(of: .home(of: person.username)).page(at: "index.html")
     else { throw RequestFlaw.notFound }
     return String(decoding: try revision.html(of: page), as: UTF8.self)
   }

@@ -11,7 +11,7 @@ public struct CourseRules: Sendable {
   public let person: Person
   private let limits: Settings.Limits
   /// The posts that the reader has read and may read, as of their civil day.
-  public let standing: CourseStanding
+  public let status: CourseStatus
 
   /// - Throws: A ``Refusal`` where the data folder has no course with published posts.
   public init(_ book: Book, of person: Person) throws(Refusal) {
@@ -21,7 +21,7 @@ public struct CourseRules: Sendable {
     self.course = course
     self.person = person
     limits = book.settings.limits
-    standing = CourseStanding(course, progress: person.progress, today: person.today)
+    status = CourseStatus(course, progress: person.progress, today: person.today)
   }
 
   private var today: Day { person.today }
@@ -71,10 +71,10 @@ public struct CourseRules: Sendable {
   ///
   /// - Throws: A ``Refusal`` where no unread post is open.
   public func next() throws(Refusal) -> Post {
-    if let id = standing.nextPost, let post = course.post(id) { return post }
+    if let id = status.nextPost, let post = course.post(id) { return post }
     try checkStarted()
-    if standing.isFinished { throw Refusal("everything is read", hint: "the posts stay open, and so do your habits") }
-    let opens = standing.weeks.first { !$0.isOpen }?.opens
+    if status.isFinished { throw Refusal("everything is read", hint: "the posts stay open, and so do your habits") }
+    let opens = status.weeks.first { !$0.isOpen }?.opens
     throw Refusal("nothing new is open", hint: opens.map { "the next week opens on \($0)" })
   }
 
@@ -82,15 +82,15 @@ public struct CourseRules: Sendable {
   ///
   /// - Throws: A ``Refusal`` otherwise.
   public func checkReadable(_ post: Post) throws(Refusal) {
-    guard !post.isDraft, let state = standing.state(of: post.id) else {
+    guard !post.isDraft, let state = status.state(of: post.id) else {
       throw Refusal("`\(post.id)` is a draft")
     }
     switch state {
     case .open, .read: return
     case .waiting:
       // The post before this one may have to wait too.
-      let before = standing.predecessor(of: post.id)
-      let first = standing.week(of: post.id)?.nextPost
+      let before = status.predecessor(of: post.id)
+      let first = status.week(of: post.id)?.nextPost
       throw Refusal(
         .course(.waiting(title: post.title, first: first, isNext: first != nil && first == before)))
     case .locked(let opens):
@@ -104,7 +104,7 @@ public struct CourseRules: Sendable {
   /// - Returns: `false` where the post was read before, so that nothing is staged.
   public func read(_ post: Post, in draft: inout FolderDraft) throws -> Bool {
     try checkReadable(post)
-    if case .read = standing.state(of: post.id) { return false }
+    if case .read = status.state(of: post.id) { return false }
     try staging.keepBroughtHabits(of: person, in: &draft)
     try staging.read(post.id, on: today, in: &draft)
     draft.summary = .postRead(post.title)
@@ -113,7 +113,7 @@ public struct CourseRules: Sendable {
 
   /// - Throws: A ``Refusal`` where the reader has not started, or starts on a later day.
   public func checkStarted() throws(Refusal) {
-    guard let start = standing.start else {
+    guard let start = status.start else {
       throw Refusal(.course(.notStarted(person.username)))
     }
     if start > today { throw Refusal(.course(.startsLater(on: start))) }

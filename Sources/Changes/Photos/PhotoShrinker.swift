@@ -17,7 +17,7 @@ public struct PhotoShrinker: Sendable {
   /// The installed tools, the best first.
   public let tools: [Tool]
   /// The longest time that one run of a tool may take.
-  var patience: Duration = .seconds(20)
+  var timeout: Duration = .seconds(20)
 
   /// Looks for installed tools.
   ///
@@ -53,7 +53,7 @@ public struct PhotoShrinker: Sendable {
         let target = folder.appendingPathComponent("\(tool.kind)-\(number).jpg")
         let arguments = tool.arguments(from: source.path, kind, to: target.path, step.side, step.quality)
         // A tool that fails at one size fails at all others too.
-        let run = try? ExternalTool(at: tool.path, in: folder.path).run(arguments, until: .now + patience)
+        let run = try? ExternalTool(at: tool.path, in: folder.path).run(arguments, until: .now + timeout)
         guard run?.status == 0,
           let made = try? Data(contentsOf: target), (try? PhotoFile.inspect(Array(made)))?.format == .jpeg
         else { break }

@@ -31,7 +31,7 @@ struct EventMerging {
   /// - Parameters:
   ///   - habit: The index of the habit.
   ///   - events: The rows by file, and within a file by line.
-  mutating func log(of habit: Int, in events: borrowing StagedEvents) -> EventLog {
+  mutating func log(of habit: Int, in events: borrowing ParsedRows) -> EventLog {
     let rows = events[habit]
     var isInOrder = true
     var repeatsDays = false
@@ -63,8 +63,8 @@ struct EventMerging {
     return log
   }
 
-  private mutating func keepLastOfEachDay(_ rows: inout [StagedEvent], of habit: Int) {
-    var kept: [StagedEvent] = []
+  private mutating func keepLastOfEachDay(_ rows: inout [ParsedRow], of habit: Int) {
+    var kept: [ParsedRow] = []
     kept.reserveCapacity(rows.count)
     for row in rows {
       if let last = kept.last, last.entry.day == row.entry.day {
@@ -91,7 +91,7 @@ struct EventMerging {
 
   /// The rows, with those that are in several files once: each counts as often as in the file that has it most often.
   /// The last ones are kept, so that the last row of a day is the same as before.
-  private func unified(_ rows: UnsafeBufferPointer<StagedEvent>, _ lookup: EventLog) -> [StagedEvent] {
+  private func unified(_ rows: UnsafeBufferPointer<ParsedRow>, _ lookup: EventLog) -> [ParsedRow] {
     if sharedDays.isEmpty { return Array(rows) }
     var found: [Content: [Int]] = [:]
     for (index, row) in rows.enumerated() {

@@ -35,11 +35,11 @@ struct EventReader {
       photos = nil
       reading.diagnostics.append(problem.diagnostic(at: layout.displayed(person.path(of: photosName))))
     }
-    let shelf = PhotoShelf(folder: photos.take(), limit: settings.limits.photoBytes)
+    let photoCache = PhotoCache(folder: photos.take(), limit: settings.limits.photoBytes)
     let rowReader = EventRowReader(
       habits: habits, table: HabitTable(habits, today: today), unreadable: Set(unreadable.map(\.text)),
       settings: settings,
-      today: today, shelf: shelf)
+      today: today, photoCache: photoCache)
     var scanner = EventScanner(reader: rowReader)
     var read = self.files(in: events, with: &scanner)
 
@@ -50,13 +50,13 @@ struct EventReader {
     }
     reading.diagnostics += read.filter { !$0.problems.isEmpty }.flatMap(\.problems.diagnostics)
     let names = reading.logs.flatMap { log in log.details.compactMap(\.photo) }
-    if !names.isEmpty { reading.photos = scanner.reader.shelf.photos(named: Set(names)) }
+    if !names.isEmpty { reading.photos = scanner.reader.photoCache.photos(named: Set(names)) }
     return reading
   }
 
   /// Reads every `.csv` of the folder by name, including copies that a program for synchronising left.
   private func files(in events: borrowing ListedFolder, with scanner: inout EventScanner) -> [EventFile] {
-    let pieces = LinePieces()
+    let pieces = ChunkedLineReader()
     var read: [EventFile] = []
     for entry in events.entries where entry.name.lowercased().hasSuffix(".csv") {
       var file = EventFile(
@@ -74,7 +74,8 @@ struct EventReader {
   }
 
   private static func read(
-    _ name: String, in folder: OpenFolder, by pieces: borrowing LinePieces, _ body: (LinePieces.Piece) -> Void
+    _ name: String, in folder: OpenFolder, by pieces: borrowing ChunkedLineReader,
+    _ body: (ChunkedLineReader.Piece) -> Void
   ) -> FileProblem? {
     if case .bytes(let bytes) = folder.staged(name) {
       pieces.read(bytes, body)

@@ -15,14 +15,14 @@ struct EventRowReader: ~Copyable {
   /// The time at which a day begins, in minutes after midnight.
   let dayStart: Int16
   let today: Day
-  var shelf: PhotoShelf
+  var photoCache: PhotoCache
   private var fields = EventFields()
   /// Whether the current row leaves out fields at its end.
   private var leavesFieldsOut = false
 
   init(
     habits: [Habit], table: HabitTable, unreadable: Set<String>, settings: Settings, today: Day,
-    shelf: consuming PhotoShelf
+    photoCache: consuming PhotoCache
   ) {
     self.habits = habits
     self.table = table
@@ -30,7 +30,7 @@ struct EventRowReader: ~Copyable {
     commentLimit = settings.limits.comments
     dayStart = settings.dayStartsAt.minutes
     self.today = today
-    self.shelf = shelf
+    self.photoCache = photoCache
   }
 
   /// A valid row.
@@ -45,7 +45,7 @@ struct EventRowReader: ~Copyable {
   /// The row; `nil` where it has an error, is empty, or belongs to a habit whose file could not be read.
   mutating func read(_ line: Line, columns: EventColumns, into problems: inout EventProblems) -> Row? {
     if line.bytes.isEmpty { return nil }
-    guard line.bytes.count <= LinePieces.longestLine else {
+    guard line.bytes.count <= ChunkedLineReader.longestLine else {
       Self.reportLength(of: line, into: &problems)
       return nil
     }
@@ -75,7 +75,8 @@ struct EventRowReader: ~Copyable {
 
   static func reportLength(of line: Line, into problems: inout EventProblems) {
     problems.report(
-      .error, .length, .textTooLong, "this line is longer than \(LinePieces.longestLine) bytes", in: line, at: 0..<0,
+      .error, .length, .textTooLong, "this line is longer than \(ChunkedLineReader.longestLine) bytes", in: line,
+      at: 0..<0,
       hint: "one line is one event; is a line break missing?")
   }
 
@@ -237,7 +238,7 @@ struct EventRowReader: ~Copyable {
     if let field = filled(.photo, columns) {
       let name = text(of: field, line)
       details.photo = name
-      if case .failure(let trouble) = shelf.photo(name) {
+      if case .failure(let trouble) = photoCache.photo(name) {
         if trouble.code == .missingPicture, let place = commentWithCommas(columns) {
           problems.report(
             .error, .fieldCount, .wrongFieldCount, "a comma makes two fields of the comment", in: line, at: place,

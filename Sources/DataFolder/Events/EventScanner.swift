@@ -5,17 +5,17 @@ import Journal
 /// others to ``EventRowReader``.
 struct EventScanner: ~Copyable {
   var reader: EventRowReader
-  let events: StagedEvents
+  let events: ParsedRows
 
-  private var dates = PlainRows.Dates()
+  private var dates = FastRowReader.Dates()
 
   init(reader: consuming EventRowReader) {
-    events = StagedEvents(habits: reader.habits.count)
+    events = ParsedRows(habits: reader.habits.count)
     self.reader = reader
   }
 
   /// Reads the next piece of a file.
-  mutating func scan(_ piece: LinePieces.Piece, of file: inout EventFile) {
+  mutating func scan(_ piece: ChunkedLineReader.Piece, of file: inout EventFile) {
     switch piece {
     case .overlong:
       file.lines += 1
@@ -70,7 +70,7 @@ struct EventScanner: ~Copyable {
   }
 
   private mutating func begin(_ file: inout EventFile, columns: EventColumns, _ hasCarriageReturns: Bool) {
-    dates = PlainRows.Dates()
+    dates = FastRowReader.Dates()
     file.columns = columns
     file.rowEnds = EventFile.RowEnds(columns: columns, hasCarriageReturns: hasCarriageReturns)
   }
@@ -81,7 +81,7 @@ struct EventScanner: ~Copyable {
     guard let columns = file.columns, let base = UnsafeRawPointer(lines.baseAddress) else { return }
     let table = reader.table
     table.withView { view in
-      var plain = PlainRows(reader, table: view, ends: file.rowEnds, dates: dates)
+      var plain = FastRowReader(reader, table: view, ends: file.rowEnds, dates: dates)
       let isPlain = columns.beginAsStandard
       var line = file.lines
       var next = base
@@ -106,7 +106,7 @@ struct EventScanner: ~Copyable {
           plain.dates.widen(to: row.day.number)
           let detailsIndex = row.details.isEmpty ? nil : events.keep(row.details, of: row.habit)
           let entry = EventLog.Entry(day: row.day, time: row.time, value: row.value, detailsIndex: detailsIndex)
-          events.append(StagedEvent(entry: entry, file: file.index, line: line), to: row.habit)
+          events.append(ParsedRow(entry: entry, file: file.index, line: line), to: row.habit)
         }
         next = base + lineEnd + 1
       }

@@ -37,7 +37,7 @@ struct RepeatedRows {
     }
     defer { EventReader.closeFile(file) }
     var number: Int32 = 0
-    let pieces = LinePieces()
+    let pieces = ChunkedLineReader()
     _ = pieces.read(file) { piece in
       guard case .lines(let lines) = piece else {
         number += 1

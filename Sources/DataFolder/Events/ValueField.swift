@@ -48,7 +48,7 @@ enum ValueField {
       return Flaw(
         code: .notAnAmount, message: "\(quoted) has an exponent, and amounts have none", hint: "write all the digits")
     case .decimalComma:
-      return Flaw(code: .notAnAmount, message: "\(quoted) has a comma", hint: AmountAdvice.hint(for: text))
+      return Flaw(code: .notAnAmount, message: "\(quoted) has a comma", hint: AmountHint.hint(for: text))
     case .tooManyDecimals:
       return Flaw(code: .notAnAmount, message: "\(quoted) has more than six decimals", hint: "leave the last ones out")
     case .tooLarge:
@@ -62,7 +62,7 @@ enum ValueField {
       }
       return Flaw(
         code: .notAnAmount, message: "\(quoted) is no value",
-        hint: Vocabularies.eventWord.hint(for: text) ?? AmountAdvice.hint(for: text) ?? advice(for: habit))
+        hint: Vocabularies.eventWord.hint(for: text) ?? AmountHint.hint(for: text) ?? advice(for: habit))
     }
   }
 

@@ -50,7 +50,7 @@ enum ProfileFile {
         report(.wrongShape, "a part of the day is a text, not \(item.kind)", at: item, example)
         continue
       }
-      if item.isNothing || text.trimmingBlanks.isEmpty {
+      if item.isNull || text.trimmingBlanks.isEmpty {
         report(.emptyValue, "a part of the day is empty", at: item, "write a word, or take it out")
       } else if text.contains(",") {
         // Flags and forms list the parts with commas between them.

@@ -129,7 +129,7 @@ public enum TargetPhrase {
         "a target has no sign: `\(number)`", hint: "a limit is written `at most \(number.dropFirst())`")
     case .exponent: return said("a target has no exponent: `\(number)`", hint: "write the number out")
     case .decimalComma:
-      return said("`\(number)` has a comma", hint: AmountAdvice.hint(for: number))
+      return said("`\(number)` has a comma", hint: AmountHint.hint(for: number))
     case .tooManyDecimals:
       return said("`\(number)` has more than six decimals", hint: "leave the last ones out")
     case .tooLarge: return said("`\(number)` is too large", hint: "at most \(Amount.largest)")

@@ -8,7 +8,7 @@ extension Amount {
   public static func typed(_ text: String, isDecimalComma: Bool = false) -> Result<Amount, Flaw> {
     let written = text.filter { !$0.isWhitespace }
     let parts = written.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, isDecimalComma || !AmountAdvice.mayGroupThousands(parts) else { return parse(written) }
+    guard parts.count == 2, isDecimalComma || !AmountHint.mayGroupThousands(parts) else { return parse(written) }
     return parse(parts.joined(separator: "."))
   }
 }

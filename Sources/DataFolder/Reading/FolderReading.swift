@@ -134,7 +134,7 @@ struct FolderReading: Sendable {
   /// Reads all people in parallel; the outcomes are sorted by username.
   private func readPeople(with context: ReadingContext) async -> [PersonReader.Outcome] {
     guard let folder = try? root.folder(FolderLayout.people).get() else { return [] }
-    return await sideBySide(context.usernames.count) { index in
+    return await inParallel(context.usernames.count) { index in
       var reader = PersonReader(username: context.usernames[index], context: context)
       return reader.read(in: folder)
     }
@@ -146,7 +146,7 @@ struct FolderReading: Sendable {
   ) async -> Course? {
     let reader = course(context)
     let count = outline.weeks.count
-    var parts = await sideBySide(count + 1) { index in
+    var parts = await inParallel(count + 1) { index in
       index < count ? reader.read(outline.weeks[index], of: outline) : reader.readImages(of: outline)
     }
     guard let images = parts.popLast() else { return nil }
@@ -154,7 +154,7 @@ struct FolderReading: Sendable {
   }
 
   /// Calls `read` with the numbers from 0 to `count` − 1 in parallel; the results are in this order.
-  private func sideBySide<Result: Sendable>(
+  private func inParallel<Result: Sendable>(
     _ count: Int, _ read: @escaping @Sendable (Int) -> Result
   ) async -> [Result] {
     await withTaskGroup(of: (Int, Result).self) { group in

@@ -42,7 +42,7 @@ struct FolderStore {
       }
       try syncFolders(of: plan)
     } catch let failure as StorageFailure {
-      takeBack(plan, done: done)
+      rollBack(plan, done: done)
       journal.cancel()
       throw failure
     }
@@ -150,8 +150,8 @@ struct FolderStore {
   }
 
   /// Reverts the steps that were done, and removes the temporary files, after a failure.
-  private func takeBack(_ plan: StorePlan, done: Int) {
-    for step in plan.steps.prefix(done).reversed() { takeBack(step) }
+  private func rollBack(_ plan: StorePlan, done: Int) {
+    for step in plan.steps.prefix(done).reversed() { rollBack(step) }
     for step in plan.steps {
       guard let temporary = step.temporary else { continue }
       if case .removeFolder = step { continue }
@@ -160,7 +160,7 @@ struct FolderStore {
     lock.note(leftovers: [])
   }
 
-  private func takeBack(_ step: StorePlan.Step) {
+  private func rollBack(_ step: StorePlan.Step) {
     let place = step.place
     switch step {
     case .write(let path, _, _, _), .remove(let path, _):

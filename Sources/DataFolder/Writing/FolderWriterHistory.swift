@@ -8,7 +8,7 @@ extension FolderWriter {
   public func history(of scope: HistoryScope) -> ChangeHistory {
     guard let root = try? open() else { return ChangeHistory() }
     let journal = UndoJournal(looking: StoredFiles(root: root, layout: layout))
-    func changes(_ stack: UndoShelf.Stack) -> [RecordedChange] {
+    func changes(_ stack: UndoStore.Stack) -> [RecordedChange] {
       journal.entries(on: stack).map(\.record.change).filter { scope.includes($0.owner) }
     }
     return ChangeHistory(undo: changes(.undo), redo: changes(.redo))
@@ -62,7 +62,7 @@ extension FolderWriter {
 private struct HistoryTravel {
   let store: FolderStore
   /// The stack that the changes are taken from.
-  let stack: UndoShelf.Stack
+  let stack: UndoStore.Stack
 
   func go(_ selection: HistorySelection, _ scope: HistoryScope) async throws -> UndoOutcome {
     let journal = try UndoJournal(files: store.files, beforeStep: store.beforeStep)
@@ -139,8 +139,8 @@ private struct HistoryTravel {
   /// Why a change cannot be reversed; `nil` where it can, and then its reversal is staged.
   private func obstacle(to entry: UndoJournal.Entry, in draft: inout FolderDraft) async throws -> Diagnostic? {
     do {
-      try TakingBack(record: entry.record, files: store.files).stage(in: &draft)
-    } catch let obstacle as TakingBack.Obstacle {
+      try ChangeReversal(record: entry.record, files: store.files).stage(in: &draft)
+    } catch let obstacle as ChangeReversal.Obstacle {
       let place = SourceLocation(path: store.files.layout.displayed(obstacle.path))
       return Diagnostic(
         .error, .cannotUndo, obstacle.message, at: place,
@@ -218,7 +218,7 @@ private struct HistoryTravel {
     let fresh = FolderStore(files: files, lock: store.lock, beforeStep: store.beforeStep)
     var journal = try UndoJournal(files: files, beforeStep: store.beforeStep)
     var draft = FolderDraft(files: files)
-    try TakingBack(record: entry.record, files: files).stage(in: &draft)
+    try ChangeReversal(record: entry.record, files: files).stage(in: &draft)
     try fresh.store(draft, .reversal(of: entry), journal: &journal)
     // All files are as the reversal wants them already, so nothing was recorded.
     if journal.current == nil { journal.remove(entry.slot) }

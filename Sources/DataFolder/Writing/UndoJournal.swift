@@ -3,9 +3,9 @@ import CLibrary
 /// Keeps the records for `undo` and `redo` while a change is stored. A record is written before the files change, so
 /// that there is no change without one.
 struct UndoJournal {
-  /// A record with its place on the shelf.
+  /// A record with its place on the store.
   struct Entry {
-    var slot: UndoShelf.Slot
+    var slot: UndoStore.Slot
     var record: UndoRecord
   }
 
@@ -20,11 +20,11 @@ struct UndoJournal {
   private let files: StoredFiles
   private let beforeStep: (@Sendable (String) throws -> Void)?
   /// The records; `nil` where there are none and none is needed.
-  private(set) var shelf: UndoShelf?
+  private(set) var store: UndoStore?
   /// The record of the change that is being stored, with its place.
   private(set) var current: Entry?
   /// The record to remove once ``current`` is stored.
-  private var reversed: UndoShelf.Slot?
+  private var reversed: UndoStore.Slot?
   /// The key by which the change was requested.
   private var key: SubmissionKey?
 
@@ -32,27 +32,27 @@ struct UndoJournal {
   init(files: StoredFiles, beforeStep: (@Sendable (String) throws -> Void)?) throws(StorageFailure) {
     self.files = files
     self.beforeStep = beforeStep
-    shelf = UndoShelf(in: files.root, isMade: false)
-    for slot in shelf?.slots.filter(\.isPending) ?? [] { try settle(slot) }
+    store = UndoStore(in: files.root, isMade: false)
+    for slot in store?.slots.filter(\.isPending) ?? [] { try settle(slot) }
   }
 
   /// For reading only: without the lock, pending changes are not settled.
   init(looking files: StoredFiles) {
     self.files = files
     beforeStep = nil
-    shelf = UndoShelf(in: files.root, isMade: false)
+    store = UndoStore(in: files.root, isMade: false)
   }
 
-  private mutating func settle(_ slot: UndoShelf.Slot) throws(StorageFailure) {
-    guard let record = shelf?.record(slot) else {
-      shelf?.remove(slot)
+  private mutating func settle(_ slot: UndoStore.Slot) throws(StorageFailure) {
+    guard let record = store?.record(slot) else {
+      store?.remove(slot)
       return
     }
     // A tombstone does not name the files to look at, so it is kept: one too many is better than undoing an older
     // change instead.
-    let happened = try TakingBack(record: record, files: files).happened()
+    let happened = try ChangeReversal(record: record, files: files).happened()
     if happened.isEmpty, record.change.irreversibility == nil {
-      shelf?.remove(slot)
+      store?.remove(slot)
       return
     }
     if let key = record.key { StoredKeys(in: files.root).add(key) }
@@ -60,9 +60,9 @@ struct UndoJournal {
       var partial = record
       partial.traces = happened
       partial.change.paths = happened.map(\.path)
-      try? shelf?.write(partial, to: slot)
+      try? store?.write(partial, to: slot)
     }
-    shelf?.mark(slot, isPending: false)
+    store?.mark(slot, isPending: false)
   }
 
   /// Records what is going to be done.
@@ -73,8 +73,8 @@ struct UndoJournal {
     case .change(let command):
       let now = Int64(time(nil))
       guard let record = UndoRecord(draft, command: command, time: now, changes: plan.changes, key: key) else { return }
-      if shelf == nil { shelf = UndoShelf(in: files.root, isMade: true) }
-      try add(record, number: shelf?.nextNumber ?? 1, to: .undo)
+      if store == nil { store = UndoStore(in: files.root, isMade: true) }
+      try add(record, number: store?.nextNumber ?? 1, to: .undo)
     case .reversal(let entry):
       let stack = entry.slot.stack.opposite
       let kept = entries(on: .redo)
@@ -84,16 +84,16 @@ struct UndoJournal {
         sequence: stack == .redo ? (kept.first?.record.sequence ?? 0) + 1 : 0)
       try add(reversal, number: entry.slot.number, to: stack)
       // If the process were killed now, the next one would tell from the files how far it got.
-      shelf?.mark(entry.slot, isPending: true)
-      reversed = UndoShelf.Slot(number: entry.slot.number, stack: entry.slot.stack, isPending: true)
+      store?.mark(entry.slot, isPending: true)
+      reversed = UndoStore.Slot(number: entry.slot.number, stack: entry.slot.stack, isPending: true)
     }
   }
 
-  private mutating func add(_ record: UndoRecord, number: Int, to stack: UndoShelf.Stack) throws {
-    do throws(UndoShelf.Failure) {
-      if let slot = try shelf?.add(record, number: number, to: stack) { current = Entry(slot: slot, record: record) }
+  private mutating func add(_ record: UndoRecord, number: Int, to stack: UndoStore.Stack) throws {
+    do throws(UndoStore.Failure) {
+      if let slot = try store?.add(record, number: number, to: stack) { current = Entry(slot: slot, record: record) }
     } catch {
-      throw files.failure("cannot write", "\(FolderLock.folder)/\(UndoShelf.folder)", code: error.code)
+      throw files.failure("cannot write", "\(FolderLock.folder)/\(UndoStore.folder)", code: error.code)
     }
   }
 
@@ -105,37 +105,37 @@ struct UndoJournal {
       try beforeStep?("key")
     }
     if let current {
-      shelf?.mark(current.slot, isPending: false)
+      store?.mark(current.slot, isPending: false)
       if let reversed {
         try beforeStep?("forget")
-        shelf?.remove(reversed)
+        store?.remove(reversed)
       }
       var slot = current.slot
       slot.isPending = false
-      shelf?.prune(after: slot)
+      store?.prune(after: slot)
     }
   }
 
   /// Discards the record, because the change was not stored.
   mutating func cancel() {
-    if let current { shelf?.remove(current.slot) }
-    if let reversed { shelf?.mark(reversed, isPending: false) }
+    if let current { store?.remove(current.slot) }
+    if let reversed { store?.mark(reversed, isPending: false) }
   }
 
   mutating func purge(_ subjects: Set<ChangeSubject>) {
-    if !subjects.isEmpty { shelf?.purge(subjects) }
+    if !subjects.isEmpty { store?.purge(subjects) }
   }
 
   // MARK: Looking back
 
   /// The records of a stack, the next one to reverse first; damaged ones are skipped.
-  func entries(on stack: UndoShelf.Stack) -> [Entry] {
-    guard let shelf else { return [] }
-    let entries = shelf.slots.reversed().filter { $0.stack == stack && !$0.isPending }.compactMap { slot in
-      shelf.record(slot).map { Entry(slot: slot, record: $0) }
+  func entries(on stack: UndoStore.Stack) -> [Entry] {
+    guard let store else { return [] }
+    let entries = store.slots.reversed().filter { $0.stack == stack && !$0.isPending }.compactMap { slot in
+      store.record(slot).map { Entry(slot: slot, record: $0) }
     }
     return stack == .undo ? entries : entries.sorted { $0.record.sequence > $1.record.sequence }
   }
 
-  mutating func remove(_ slot: UndoShelf.Slot) { shelf?.remove(slot) }
+  mutating func remove(_ slot: UndoStore.Slot) { store?.remove(slot) }
 }

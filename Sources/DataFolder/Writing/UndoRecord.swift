@@ -8,7 +8,7 @@ struct UndoRecord: Equatable {
       /// The file is new, with that size and checksum. For a CSV file also its rows, which can be removed again even if
       /// others were added since.
       case created(size: Int, checksum: UInt64, rows: [UInt8])
-      case edited(Splice)
+      case edited(LinePatch)
       /// The file was removed; the value is its content.
       case removed([UInt8])
     }
@@ -43,7 +43,7 @@ struct UndoRecord: Equatable {
       subjects: draft.subjects, paths: changes.map(\.path))
     traces = []
     guard draft.isUndoable else {
-      bury(draft.purged)
+      reduceToTombstone(draft.purged)
       return
     }
     // Changes to other people's files are consequences, which are not undone with the change.
@@ -75,7 +75,7 @@ struct UndoRecord: Equatable {
   }
 
   /// Turns the record into a tombstone, which tells that something was deleted and when, but not what.
-  private mutating func bury(_ deleted: Set<ChangeSubject>) {
+  private mutating func reduceToTombstone(_ deleted: Set<ChangeSubject>) {
     change.irreversibility = .deletion
     change.subjects = []
     change.paths = []
@@ -137,7 +137,7 @@ extension UndoRecord.Trace {
     path = change.path
     newFolder = change.newFolder ?? ""
     switch (change.before, change.after) {
-    case (let before?, let after?): kind = .edited(Splice(from: before, to: after))
+    case (let before?, let after?): kind = .edited(LinePatch(from: before, to: after))
     case (let before?, nil): kind = .removed(before)
     case (nil, let after):
       let after = after ?? []

@@ -157,7 +157,7 @@ extension UndoRecord {
           let sizeBefore = count(), let firstLine = number(), sizeBefore >= removed.count
         else { return nil }
         return .edited(
-          Splice(
+          LinePatch(
             offset: offset, removed: removed, inserted: inserted, lead: lead, trail: trail, sizeBefore: sizeBefore,
             firstLine: firstLine))
       case 2: return part().map(Trace.Kind.removed)

@@ -49,7 +49,7 @@ struct Fields {
 
   /// The value of a key; `nil` where the key is missing or its value is empty or one of YAML's words for null.
   func node(_ key: String) -> YamlNode? {
-    guard let entry = entries.last(where: { $0.key == key }), !entry.value.isNothing else { return nil }
+    guard let entry = entries.last(where: { $0.key == key }), !entry.value.isNull else { return nil }
     return entry.value
   }
 

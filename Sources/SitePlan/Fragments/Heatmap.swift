@@ -172,7 +172,7 @@ struct YearSummary: Sendable, Equatable {
 
 /// The heatmaps of a habit, newest year first, with their key.
 struct Heatmaps: MarkupSource {
-  let key: StatusKey
+  let key: StatusLegend
   let years: [YearHeatmap]
 
   func encode(into encoder: inout ModelEncoder) {

@@ -23,7 +23,7 @@ struct CalendarPage: PageModel {
   var grid: MonthGrid
   /// The habits with marks in this month, in their order.
   var habits: [CalendarHabit]
-  var key: StatusKey
+  var key: StatusLegend
   /// The days on which a task is due or a week opens, in order.
   var days: [AgendaDay]
   /// A link to the month in the history; `nil` where the history has no page for it.

@@ -20,7 +20,7 @@ struct HabitYearPage: PageModel {
   var title: String
   var year: String
   var summary: String
-  var key: StatusKey
+  var key: StatusLegend
   var calendar: YearCalendar
   var previous: LinkNode?
   var next: LinkNode?

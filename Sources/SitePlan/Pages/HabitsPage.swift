@@ -15,5 +15,5 @@ struct HabitsPage: PageModel {
   var putAway: [HabitRow]
   /// The number of habits in words: `14 habits`.
   var count: String
-  var key: StatusKey
+  var key: StatusLegend
 }

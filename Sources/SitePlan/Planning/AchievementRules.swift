@@ -21,16 +21,16 @@ struct AchievementRules: Sendable {
 
   /// A person's achievements, counted over the habits that the reader may see.
   ///
-  /// - Parameter course: The person's standing in the course; only for the reader, since other people's is not shown.
+  /// - Parameter course: The person's status in the course; only for the reader, since other people's is not shown.
   func achievements(
-    of habits: [HabitEntry], by person: OwnerFacts, course: CourseStanding? = nil, in context: PlanContext
+    of habits: [HabitEntry], by person: OwnerFacts, course: CourseStatus? = nil, in context: PlanContext
   ) -> Achievements {
-    let won = challenges.compactMap { challenge -> ChallengeStanding? in
+    let won = challenges.compactMap { challenge -> ChallengeStatus? in
       guard
         let part = challenge.participants.first(where: { $0.person == person.username && $0.state == .joined }),
         let entry = habits.first(where: { $0.habit.slug == part.habit })
       else { return nil }
-      return ChallengeStanding(
+      return ChallengeStatus(
         challenge, habit: entry.habit, log: entry.log, today: person.today, weekStartsOn: context.weekStartsOn)
     }
     return Achievements(

@@ -141,7 +141,7 @@ struct CalendarMonthInputs: SectionInputs {
         CalendarHabit(
           title: entry.habit.title, href: "../" + entry.address.front, colorClass: entry.habit.colorClass)
       },
-      key: StatusKey(kind: .yesNo, hasRest: true, hasPending: today != nil, words: words),
+      key: StatusLegend(kind: .yesNo, hasRest: true, hasPending: today != nil, words: words),
       days: days.map { day in
         AgendaDay(
           date: words.weekdayAndDay(day.day), isoDate: day.day.description, items: day.details)

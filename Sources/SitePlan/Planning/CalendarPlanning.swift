@@ -12,8 +12,8 @@ struct CalendarPlanner: Sendable {
   /// - Parameters:
   ///   - habits: The reader's own habits.
   ///   - lists: The reader's own lists and those that others share with the reader.
-  ///   - course: The reader's standing in the course.
-  init(context: PlanContext, habits: [HabitEntry], lists: [TaskList], course: CourseStanding?, today: Day) {
+  ///   - course: The reader's status in the course.
+  init(context: PlanContext, habits: [HabitEntry], lists: [TaskList], course: CourseStatus?, today: Day) {
     self.context = context
     self.habits = parallelMap(habits) { CalendarHabitFacts($0) }
     self.today = today

@@ -12,7 +12,7 @@ struct CoursePlanner {
   let habits: [HabitEntry]
   let goal: String?
   let today: Day
-  let standing: CourseStanding
+  let status: CourseStatus
   /// Whether all posts are also put on one page, for the author.
   let isForAuthor: Bool
   let pictures: [String: CoursePicture]
@@ -28,12 +28,12 @@ struct CoursePlanner {
     self.goal = goal
     self.today = today
     self.isForAuthor = isForAuthor
-    standing = CourseStanding(course, progress: progress, today: today)
+    status = CourseStatus(course, progress: progress, today: today)
     pictures = Dictionary(course.pictures.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   var words: Words { context.words }
-  var hasClosing: Bool { context.isHome && standing.isEnrolled && (standing.isOver || standing.isFinished) }
+  var hasClosing: Bool { context.isHome && status.isEnrolled && (status.isOver || status.isFinished) }
 
   /// Whether a post may be shown. Weeks open by date: in the home edition by the reader's own start and, within a week,
   /// post after post as they are read; in the public edition by the course's date, all of them where each reader has a
@@ -41,7 +41,7 @@ struct CoursePlanner {
   func isShown(_ post: Post) -> Bool {
     guard !post.isDraft else { return false }
     if !context.isHome && course.starts == .enrolment { return true }
-    switch standing.state(of: post.id) {
+    switch status.state(of: post.id) {
     case .locked, nil: return false
     case .waiting: return !context.isHome
     case .open, .read: return true
@@ -80,7 +80,7 @@ struct CoursePlanner {
 
   /// The next post to read, for Today; `nil` where there is none.
   func nextPost() -> PostLink? {
-    guard context.isHome, let id = standing.nextPost else { return nil }
+    guard context.isHome, let id = status.nextPost else { return nil }
     for week in course.weeks {
       for post in week.posts where post.id == id { return link(to: post, in: week) }
     }
@@ -92,7 +92,7 @@ struct CoursePlanner {
   private func overview() -> CoursePage {
     let weeks = course.publishedWeeks.map { week -> WeekNode in
       let isLocked = week.posts.allSatisfy { !isShown($0) }
-      let own = standing.weeks.first { $0.number == week.number }
+      let own = status.weeks.first { $0.number == week.number }
       return WeekNode(
         title: words(.courseWeek, ["n": words.number(week.number)]),
         note: isLocked ? opening(of: week) : nil,
@@ -103,7 +103,7 @@ struct CoursePlanner {
           } : nil,
         posts: week.posts.map { link(to: $0, in: week) },
         isLocked: isLocked,
-        isCurrent: context.isHome && standing.currentWeek == week.number)
+        isCurrent: context.isHome && status.currentWeek == week.number)
     }
     return CoursePage(
       frame: Frame(
@@ -112,21 +112,21 @@ struct CoursePlanner {
       progress: readingProgress, percent: readingPercent,
       nextPost: nextPost(),
       invitation: invitation(),
-      isFinished: context.isHome && standing.isFinished,
+      isFinished: context.isHome && status.isFinished,
       closing: hasClosing ? LinkNode(title: words(.courseClosing), href: Addresses.closing) : nil,
       whole: isForAuthor ? LinkNode(title: words(.courseWhole), href: Addresses.wholeCourse) : nil)
   }
 
   /// How much is read, `9 of 31 posts read`; `nil` where nobody's reading is known.
   private var readingProgress: String? {
-    guard context.isHome, standing.isEnrolled else { return nil }
+    guard context.isHome, status.isEnrolled else { return nil }
     return words(
-      .courseProgress, count: standing.readCount, ["all": words.number(standing.postCount)])
+      .courseProgress, count: status.readCount, ["all": words.number(status.postCount)])
   }
 
   private var readingPercent: Int? {
-    guard context.isHome, standing.isEnrolled else { return nil }
-    return standing.readCount * 100 / max(1, standing.postCount)
+    guard context.isHome, status.isEnrolled else { return nil }
+    return status.readCount * 100 / max(1, status.postCount)
   }
 
   private func link(to post: Post, in week: CourseWeek) -> PostLink {
@@ -136,7 +136,7 @@ struct CoursePlanner {
     if !isShown {
       state = .locked
       note = opening(of: post, in: week)
-    } else if context.isHome, case .read(let day) = standing.state(of: post.id) {
+    } else if context.isHome, case .read(let day) = status.state(of: post.id) {
       state = .read
       note = words(.courseReadOn, ["date": words.dayAndMonth(day)])
     }
@@ -151,12 +151,12 @@ struct CoursePlanner {
 
   /// What has to happen before a post opens, in words.
   private func opening(of post: Post, in week: CourseWeek) -> String {
-    standing.state(of: post.id) == .waiting ? words(.courseAfterPrevious) : opening(of: week)
+    status.state(of: post.id) == .waiting ? words(.courseAfterPrevious) : opening(of: week)
   }
 
   /// When a week opens: `opens 16 November`.
   private func opening(of week: CourseWeek) -> String {
-    guard let day = standing.weeks.first(where: { $0.number == week.number })?.opens else {
+    guard let day = status.weeks.first(where: { $0.number == week.number })?.opens else {
       return words(.courseOpensLater)
     }
     return words(.courseOpens, ["date": words.dayAndMonth(day)])
@@ -171,7 +171,7 @@ struct CoursePlanner {
     let root = String(repeating: "../", count: depth)
     let prose = PostProse(post, in: course, root: root, isOpen: isOpen) { pictures[$0] }
     var readOn: String?
-    if context.isHome, case .read(let day) = standing.state(of: post.id) {
+    if context.isHome, case .read(let day) = status.state(of: post.id) {
       readOn = words(.courseReadOn, ["date": words.dayAndMonth(day)])
     }
     let next = following.map { link(following: $1, in: $0, root: root) }
@@ -182,7 +182,7 @@ struct CoursePlanner {
       week: words(.courseWeek, ["n": words.number(week.number)]),
       position: position(week.posts.firstIndex { $0.id == post.id } ?? 0, of: week.posts.count),
       minutes: words(.courseMinutes, count: readingMinutes(post.body)),
-      readOn: readOn, isUnread: context.isHome && standing.state(of: post.id) == .open,
+      readOn: readOn, isUnread: context.isHome && status.state(of: post.id) == .open,
       progress: readingProgress, percent: readingPercent,
       body: prose, contents: PostContents(prose),
       prompt: node(of: post.prompt, in: post, root: root), habit: node(of: post.habit, in: post, root: root),

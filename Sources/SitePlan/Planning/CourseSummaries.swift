@@ -5,7 +5,7 @@ extension CoursePlanner {
   /// The offer to begin the course or to join one with a date; `nil` once the reader has begun, when the course is
   /// over, and where nobody's reading is known.
   func invitation() -> CourseInvitation? {
-    guard context.isHome, progress?.started == nil, !standing.isOver, let week = course.publishedWeeks.first else {
+    guard context.isHome, progress?.started == nil, !status.isOver, let week = course.publishedWeeks.first else {
       return nil
     }
     var dates: String?
@@ -31,12 +31,12 @@ extension CoursePlanner {
     return CourseClosingPage(
       frame: Frame(context.edition, title: words(.courseClosing), depth: 1, section: .course),
       course: course.title, language: language,
-      dates: standing.start.map { start in
-        words.range(start, standing.finishedOn.map { max($0, start) } ?? standing.lastDay ?? today)
+      dates: status.start.map { start in
+        words.range(start, status.finishedOn.map { max($0, start) } ?? status.lastDay ?? today)
       },
       progress: words(
-        .courseProgress, count: standing.readCount, ["all": words.number(standing.postCount)]),
-      percent: standing.readCount * 100 / max(1, standing.postCount),
+        .courseProgress, count: status.readCount, ["all": words.number(status.postCount)]),
+      percent: status.readCount * 100 / max(1, status.postCount),
       nextPost: nextPost().flatMap { post in post.href.map { LinkNode(title: post.title, href: root + $0) } },
       goal: goal,
       answers: posts.compactMap { post in

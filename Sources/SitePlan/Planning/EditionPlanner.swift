@@ -7,7 +7,7 @@ import Journal
 public struct EditionPlanner: Sendable {
   private let words: Words
   private let icons: Icons
-  private let reports = ReportShelf()
+  private let reports = ReportCache()
 
   /// - Parameters:
   ///   - words: The words in the language of the site.
@@ -51,8 +51,8 @@ public struct EditionPlanner: Sendable {
   }
 
   /// What pages of forms share with the other pages of an edition, so that they look alike.
-  public func formKit(_ projection: Projection, live: LiveControls) -> FormKit {
-    FormKit(words: words, icons: icons, edition: frames(of: projection, live: live), site: projection.site)
+  public func formKit(_ projection: Projection, live: LiveControls) -> FormStyle {
+    FormStyle(words: words, icons: icons, edition: frames(of: projection, live: live), site: projection.site)
   }
 
   private func frames(of projection: Projection, live: LiveControls?) -> Frame.Edition {

@@ -160,8 +160,8 @@ extension PlanContext {
       prefix: entry.address.root + "history/", key: entry.habit.slug.text, first: first, counts: counts)
   }
 
-  private func key(of entry: HabitEntry) -> StatusKey {
-    StatusKey(
+  private func key(of entry: HabitEntry) -> StatusLegend {
+    StatusLegend(
       kind: entry.habit.target.map { $0.isLimit ? .limit : .amount } ?? .yesNo,
       hasRest: entry.habit.schedule.fixedDays?.isEveryDay != true || entry.habit.period != .day,
       hasPending: !entry.isOver, words: words)

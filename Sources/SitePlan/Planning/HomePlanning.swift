@@ -54,7 +54,7 @@ struct HomePlanner {
       isAlone: !friends.contains { $0.person.relation == .followed })
     let calendar = CalendarPlanner(
       context: context, habits: habits,
-      lists: own.lists + projection.sharedLists.map(\.list), course: course?.standing, today: today)
+      lists: own.lists + projection.sharedLists.map(\.list), course: course?.status, today: today)
     return (history.pages() + [calendar.front()], history.sections() + calendar.sections())
   }
 
@@ -129,7 +129,7 @@ struct HomePlanner {
       groups: groups,
       putAway: habits.filter(\.isOver).map { context.row($0, root: "") },
       count: words(.habits, count: current.count),
-      key: StatusKey(kind: .yesNo, hasRest: true, hasPending: true, words: words))
+      key: StatusLegend(kind: .yesNo, hasRest: true, hasPending: true, words: words))
   }
 
   private func achievementsPage() -> AchievementsPage {
@@ -137,7 +137,7 @@ struct HomePlanner {
     let over = habits.filter(\.isOver).map(\.habit.slug)
     func goesOn(_ achievement: Achievement) -> Bool { achievement.habit.map { !over.contains($0) } ?? true }
     let achievements = AchievementRules(projection).achievements(
-      of: habits, by: owner, course: course?.standing, in: context)
+      of: habits, by: owner, course: course?.status, in: context)
     let begun = achievements.begun.filter(goesOn)
     let isNew = begun.isEmpty && achievements.earned.isEmpty
     let next = isNew ? achievements.firstSteps.filter(goesOn) : begun

@@ -74,6 +74,6 @@ extension PlanContext {
         today: today.year == year ? today : nil, summary: summary, calendarPath: nil, words: words)
     }
     return Heatmaps(
-      key: StatusKey(kind: .overview, hasRest: true, hasPending: false, words: words), years: years)
+      key: StatusLegend(kind: .overview, hasRest: true, hasPending: false, words: words), years: years)
   }
 }

@@ -10,7 +10,7 @@ struct PlanContext: Sendable {
   let edition: Frame.Edition
   let site: SiteFacts
   let isHome: Bool
-  let reports: ReportShelf
+  let reports: ReportCache
 
   var weekStartsOn: Weekday { site.weekStartsOn }
 }

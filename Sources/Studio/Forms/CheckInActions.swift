@@ -82,8 +82,8 @@ enum CheckInActions {
   @Sendable private static func formAgain(
     _ fields: FormFields, _ context: ActionContext, _ problem: String
   ) -> (any PageModel)? {
-    let shelf = context.revision.shelf(of: .home(of: context.person.username))
-    guard let today = shelf.page(at: "index.html") as? TodayPage else { return nil }
+    let pages = context.revision.pages(of: .home(of: context.person.username))
+    guard let today = pages.page(at: "index.html") as? TodayPage else { return nil }
     return today.refusal(
       of: fields["habit"] ?? "",
       typed: TypedCheckIn(amount: fields["amount"], comment: fields["comment"], location: fields["location"]),

@@ -55,8 +55,8 @@ enum CourseActions {
   @Sendable private static func formAgain(
     _ fields: FormFields, _ context: ActionContext, _ problem: String
   ) -> (any PageModel)? {
-    let shelf = context.revision.shelf(of: .home(of: context.person.username))
-    let page = shelf.page(at: PostPage.path(of: PostID(fields["post"] ?? ""))) as? PostPage
+    let pages = context.revision.pages(of: .home(of: context.person.username))
+    let page = pages.page(at: PostPage.path(of: PostID(fields["post"] ?? ""))) as? PostPage
     return page?.refusal(
       answer: fields["text"] ?? "", schedule: fields["schedule"], problem: problem,
       shown: fields.shownDay(of: context.person))

@@ -31,9 +31,9 @@ enum EventActions {
         }
       }
       guard let checkIn = accepted else {
-        let desk = context.revision.desk(of: situation.person)
+        let source = context.revision.source(of: situation.person)
         let page = EventPages.add(
-          situation.habit, values, problems: problems, hasLostPhoto: photo != nil, desk)
+          situation.habit, values, problems: problems, hasLostPhoto: photo != nil, source)
         throw FormAgain(page.again(page.groups))
       }
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
@@ -49,7 +49,7 @@ enum EventActions {
     guard let tracked = shown(fields, context) else { return nil }
     let page = EventPages.add(
       tracked.habit, EventFormValues(fields), hasLostPhoto: fields.uploads["photo"] != nil,
-      context.revision.desk(of: context.person))
+      context.revision.source(of: context.person))
     return page.again(page.groups, general: [problem])
   }
 
@@ -60,20 +60,20 @@ enum EventActions {
     let words = context.revision.words
     let photo = try CheckInFields.photo(fields, limit: context.book.settings.limits.photoBytes, words)
     return try await CheckInChange(fields, context).perform { draft, situation in
-      let desk = context.revision.desk(of: situation.person)
+      let source = context.revision.source(of: situation.person)
       let event: RecordedEvent
       switch try found(fields, in: situation.tracked, words) {
       case .unchanged(let same): event = same
       case .changed(let other):
-        let page = EventPages.edit(other, values, isChanged: true, hasLostPhoto: photo != nil, desk)
+        let page = EventPages.edit(other, values, isChanged: true, hasLostPhoto: photo != nil, source)
         throw FormAgain(page.again(page.groups, general: [words(.formChanged)], anew: EventPages.address(of: other)))
       case .gone:
         // The form for a new check-in keeps what was typed, so that sending it again records the check-in.
-        let page = EventPages.add(situation.habit, values, hasLostPhoto: photo != nil, desk)
+        let page = EventPages.add(situation.habit, values, hasLostPhoto: photo != nil, source)
         throw FormAgain(page.again(page.groups, general: [words(.eventGone)]))
       }
       if values == EventFormValues(event, words: words), photo == nil {
-        return ActionOutcome(note: Note(words(.formUnchanged)), page: EventPages.told(event, desk))
+        return ActionOutcome(note: Note(words(.formUnchanged)), page: EventPages.told(event, source))
       }
       var problems: [String: String] = [:]
       let meaning = values.meaning(words, today: situation.person.today, problems: &problems)
@@ -90,7 +90,7 @@ enum EventActions {
         }
       }
       guard let new = accepted else {
-        let page = EventPages.edit(event, values, problems: problems, hasLostPhoto: photo != nil, desk)
+        let page = EventPages.edit(event, values, problems: problems, hasLostPhoto: photo != nil, source)
         throw FormAgain(page.again(page.groups))
       }
       var staging = CheckInStaging(of: situation.person, layout: situation.layout)
@@ -107,18 +107,18 @@ enum EventActions {
   ) -> (any PageModel)? {
     guard let tracked = shown(fields, context), let found = try? found(fields, in: tracked, context.revision.words)
     else { return nil }
-    let desk = context.revision.desk(of: context.person)
+    let source = context.revision.source(of: context.person)
     let lost = fields.uploads["photo"] != nil
     switch found {
     case .unchanged(let event), .changed(let event):
-      var page = EventPages.edit(event, EventFormValues(fields), hasLostPhoto: lost, desk)
+      var page = EventPages.edit(event, EventFormValues(fields), hasLostPhoto: lost, source)
       // Nothing was compared yet, so the form keeps the version that the person has seen.
       if let seen = fields["seen"] {
         page.hidden = page.hidden.map { $0.name == "seen" ? HiddenField("seen", seen) : $0 }
       }
       return page.again(page.groups, general: [problem])
     case .gone:
-      let page = EventPages.add(tracked.habit, EventFormValues(fields), hasLostPhoto: lost, desk)
+      let page = EventPages.add(tracked.habit, EventFormValues(fields), hasLostPhoto: lost, source)
       return page.again(page.groups, general: [context.revision.words(.eventGone)])
     }
   }
@@ -132,7 +132,7 @@ enum EventActions {
       switch try found(fields, in: situation.tracked, words) {
       case .unchanged(let same): event = same
       case .changed(let other):
-        let page = EventPages.delete(other, context.revision.desk(of: situation.person))
+        let page = EventPages.delete(other, context.revision.source(of: situation.person))
         throw FormAgain(page.again([], general: [words(.eventDeleteChanged)]))
       case .gone:
         // Somebody else deleted it first, which is what the person wanted.
@@ -190,7 +190,7 @@ enum EventActions {
     let last = max(1, log?.entries(on: checkIn.day).count ?? 1)
     return ActionOutcome(
       note: Note(text, undo: draft.isEmpty ? nil : draft.summary),
-      page: context.revision.desk(of: situation.person).kit.address(
+      page: context.revision.source(of: situation.person).style.address(
         of: habit, on: checkIn.day, number: min(number ?? last, last)))
   }
 }

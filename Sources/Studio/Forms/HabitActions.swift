@@ -50,7 +50,7 @@ enum HabitActions {
   private static func addAgain(
     _ fields: FormFields, _ context: ActionContext, _ problems: HabitFormProblems
   ) -> FormPage? {
-    HabitIdeas(desk: context.revision.desk(of: context.person)).form(
+    HabitIdeas(source: context.revision.source(of: context.person)).form(
       named: fields["from"] ?? "new-own", HabitFormValues(fields), problems)
   }
 
@@ -61,12 +61,12 @@ enum HabitActions {
     let words = context.revision.words
     return try await context.change { person, book, draft in
       let tracked = try habit(fields, of: person, words)
-      let desk = context.revision.desk(of: person, in: book)
+      let source = context.revision.source(of: person, in: book)
       let version = EntryVersion(of: tracked.habit)
       guard EntryVersion(sent: fields["seen"] ?? "") == version else {
         throw FormAgain(
           HabitPages.edit(
-            tracked.habit, values, HabitFormProblems(), stored: tracked.habit, seen: version, desk))
+            tracked.habit, values, HabitFormProblems(), stored: tracked.habit, seen: version, source))
       }
       var problems = HabitFormProblems(in: values, words: words)
       let habits = person.habits.map(\.habit)
@@ -79,7 +79,7 @@ enum HabitActions {
         problems.add(error, in: values, words: words)
       }
       guard problems.isEmpty, let edited = accepted else {
-        throw FormAgain(HabitPages.edit(tracked.habit, values, problems, seen: version, desk))
+        throw FormAgain(HabitPages.edit(tracked.habit, values, problems, seen: version, source))
       }
       let keys = try HabitStaging(of: person).change(tracked.habit, to: edited, in: &draft)
       draft.summary = .habitChanged(tracked.habit.title, keys: keys)
@@ -96,7 +96,7 @@ enum HabitActions {
     return HabitPages.edit(
       tracked.habit, HabitFormValues(fields), HabitFormProblems(general: problem),
       seen: EntryVersion(sent: fields["seen"] ?? ""),
-      context.revision.desk(of: context.person))
+      context.revision.source(of: context.person))
   }
 
   // MARK: Pause and resume
@@ -115,9 +115,9 @@ enum HabitActions {
         }
       }
       guard days.problems.isEmpty, let first = days.range?.from else {
-        let desk = context.revision.desk(of: person, in: book)
+        let source = context.revision.source(of: person, in: book)
         let page = HabitPages.pause(
-          tracked.habit, from: days.from, through: days.through, problems: days.problems, desk)
+          tracked.habit, from: days.from, through: days.through, problems: days.problems, source)
         throw FormAgain(page.again(page.groups))
       }
       try HabitStaging(of: person).change(tracked.habit, to: paused, in: &draft)
@@ -133,7 +133,8 @@ enum HabitActions {
       return nil
     }
     let page = HabitPages.pause(
-      tracked.habit, from: fields["from"], through: fields["through"] ?? "", context.revision.desk(of: context.person))
+      tracked.habit, from: fields["from"], through: fields["through"] ?? "", context.revision.source(of: context.person)
+    )
     return page.again(page.groups, general: [problem])
   }
 
@@ -235,7 +236,7 @@ enum HabitActions {
       let tracked = try habit(fields, of: person, words)
       let loss = HabitLoss(of: tracked, person: person, in: book)
       guard EntryVersion(sent: fields["seen"] ?? "") == LossWords.seal(of: loss) else {
-        let page = HabitPages.delete(tracked, context.revision.desk(of: person, in: book))
+        let page = HabitPages.delete(tracked, context.revision.source(of: person, in: book))
         throw FormAgain(page.again([], general: [words(.formDeleteChanged)]))
       }
       try HabitStaging(of: person).delete(loss, in: book, from: &draft)

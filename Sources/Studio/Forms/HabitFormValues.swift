@@ -252,7 +252,7 @@ struct HabitFormValues: Sendable, Equatable {
     case .icon: Self.line(chosenIcon)
     case .color: color
     case .category: Self.line(category)
-      case .part: part
+    case .part: part
     case .schedule: schedule?.description
     case .target: measure == .done ? "" : (try? target(words))?.description
     case .start: Self.line(start)

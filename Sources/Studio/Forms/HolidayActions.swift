@@ -24,9 +24,9 @@ enum HolidayActions {
           days.problems["from"] = words.sentence(refusal)
         }
       }
-      let desk = context.revision.desk(of: person, in: book)
+      let source = context.revision.source(of: person, in: book)
       let page = HolidayForm.page(
-        from: days.from, through: days.through, spared: fields.all("except"), problems: days.problems, desk)
+        from: days.from, through: days.through, spared: fields.all("except"), problems: days.problems, source)
       throw FormAgain(page.again(page.groups))
     }
   }
@@ -36,7 +36,7 @@ enum HolidayActions {
   ) -> (any PageModel)? {
     let page = HolidayForm.page(
       from: fields["from"], through: fields["through"] ?? "", spared: fields.all("except"),
-      context.revision.desk(of: context.person))
+      context.revision.source(of: context.person))
     return page.again(page.groups, general: [problem])
   }
 

@@ -16,13 +16,13 @@ enum SettingsActions {
       guard let person = before.book.person(context.person.username) else {
         throw RefusedForm(words(.liveGone))
       }
-      let desk = context.revision.desk(of: person, in: before.book)
+      let source = context.revision.source(of: person, in: before.book)
       let stored = SettingsFormValues(person, before.book.settings)
       let values = SettingsFormValues(fields, else: stored)
       guard fields["seen"] == SettingsPages.version(person, before.book.settings).text else {
-        throw FormAgain(SettingsPages.again(values, isChanged: true, desk))
+        throw FormAgain(SettingsPages.again(values, isChanged: true, source))
       }
-      try await SettingsChange(values: values, stored: stored, person: person, desk: desk).stage(
+      try await SettingsChange(values: values, stored: stored, person: person, source: source).stage(
         in: &draft, read: { await $0.read(today: context.services.today, now: context.services.now()) })
       return draft.summary
     }
@@ -53,9 +53,9 @@ enum SettingsActions {
   @Sendable private static func again(
     _ fields: FormFields, _ context: ActionContext, _ problem: String
   ) -> (any PageModel)? {
-    let desk = context.revision.desk(of: context.person)
+    let source = context.revision.source(of: context.person)
     let stored = SettingsFormValues(context.person, context.book.settings)
-    return SettingsPages.again(SettingsFormValues(fields, else: stored), general: [problem], desk)
+    return SettingsPages.again(SettingsFormValues(fields, else: stored), general: [problem], source)
   }
 }
 
@@ -64,9 +64,9 @@ struct SettingsChange: Sendable {
   let values: SettingsFormValues
   let stored: SettingsFormValues
   let person: Person
-  let desk: FormDesk
+  let source: FormSource
 
-  private var words: Words { desk.words }
+  private var words: Words { source.words }
 
   /// Stages the change, and finds all problems at once: those that the fields show by themselves, and those that reading the
   /// staged files finds.
@@ -83,7 +83,7 @@ struct SettingsChange: Sendable {
     }
     guard !problems.isEmpty else { return }
     let general = others.map { $0.text(showsCode: true) }
-    throw FormAgain(SettingsPages.again(values, problems: problems, general: general, desk))
+    throw FormAgain(SettingsPages.again(values, problems: problems, general: general, source))
   }
 
   /// Stages all fields except those with problems of their own, so that reading the staged files finds the problems of

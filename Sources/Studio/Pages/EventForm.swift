@@ -4,7 +4,7 @@ import SitePlan
 
 /// The fields of a check-in's form.
 struct EventForm: Sendable {
-  let desk: FormDesk
+  let source: FormSource
   let habit: Habit
   let values: EventFormValues
   /// The problems, by the names of the fields.
@@ -16,7 +16,7 @@ struct EventForm: Sendable {
   /// Whether a photo was chosen but not stored: browsers do not keep it, so it has to be chosen again.
   var hasLostPhoto = false
 
-  private var words: Words { desk.words }
+  private var words: Words { source.words }
 
   var groups: [FormGroup] {
     [
@@ -30,7 +30,7 @@ struct EventForm: Sendable {
     var field = field("on", .eventDay, .day, values.day)
     if let days = habit.schedule.fixedDays, !days.isEveryDay {
       field.hint = words(
-        .eventDayHint, ["schedule": words.schedule(habit.schedule, weekStartsOn: desk.kit.weekStartsOn)])
+        .eventDayHint, ["schedule": words.schedule(habit.schedule, weekStartsOn: source.style.weekStartsOn)])
     }
     field.stored = stored(\.day).map { Day($0).map { words.date($0) } ?? $0 }
     field.isRequired = true
@@ -38,7 +38,7 @@ struct EventForm: Sendable {
   }
 
   private var time: FormField {
-    let start = desk.book.settings.dayStartsAt
+    let start = source.book.settings.dayStartsAt
     var field = field("at", .eventTime, .time, values.time)
     field.hint = start == .midnight ? nil : words(.eventTimeHint, ["time": words.time(start)])
     field.stored = stored(\.time).map { TimeOfDay($0).map { words.time($0) } ?? words(.formNone) }
@@ -73,7 +73,7 @@ struct EventForm: Sendable {
 
   private var comment: FormField {
     var field = field("comment", .eventComment, .line, values.comment)
-    field.limit = desk.limits.comment
+    field.limit = source.limits.comment
     field.stored = stored(\.comment)
     return field
   }
@@ -82,7 +82,7 @@ struct EventForm: Sendable {
     var photo = field("photo", .eventPhoto, .photo, "")
     photo.hint = hasLostPhoto ? words(.eventPhotoAgain) : nil
     guard let event else { return [photo] }
-    photo.picture = desk.kit.photo(event.details.photo, of: habit, on: event.day, by: desk.person)
+    photo.picture = source.style.photo(event.details.photo, of: habit, on: event.day, by: source.person)
     guard event.details.photo != nil else { return [photo] }
     if !hasLostPhoto { photo.hint = words(.eventPhotoHint) }
     var remove = field("remove_photo", .eventPhotoRemove, .boxes, "")

@@ -4,7 +4,7 @@ import SitePlan
 
 /// The fields of a habit's form, with their values.
 struct HabitForm: Sendable {
-  let desk: FormDesk
+  let source: FormSource
   let values: HabitFormValues
   /// The problems, by the names of the fields.
   var problems: [String: String] = [:]
@@ -13,21 +13,21 @@ struct HabitForm: Sendable {
   /// The habit that is edited; `nil` for a new one.
   var slug: Slug?
 
-  private var words: Words { desk.words }
+  private var words: Words { source.words }
 
   /// All groups of fields, from the title to the details.
   var groups: [FormGroup] { [name, look, rhythm, measure, dates, audience, reminders, more] }
 
   /// The drawing that the fields choose, for the folded group of all drawings and colours.
-  var icon: Markup { desk.kit.icons.icon(values.chosenIcon) }
+  var icon: Markup { source.style.icons.icon(values.chosenIcon) }
   var colorClass: String {
-    desk.kit.colorClass(HabitColor(values.color), for: slug?.text ?? values.title)
+    source.style.colorClass(HabitColor(values.color), for: slug?.text ?? values.title)
   }
 
   // MARK: Groups
 
   private var name: FormGroup {
-    let known = desk.book.catalog.categories.map(\.name) + desk.person.habits.compactMap(\.habit.category)
+    let known = source.book.catalog.categories.map(\.name) + source.person.habits.compactMap(\.habit.category)
     var categories: [String] = []
     for name in known where !categories.contains(name) { categories.append(name) }
     return FormGroup(
@@ -35,23 +35,24 @@ struct HabitForm: Sendable {
       [
         field(
           "title", .formTitle, value: values.title,
-          hint: words(.formTitleHint, ["n": words.number(desk.limits.title)]), of: .title, limit: desk.limits.title,
+          hint: words(.formTitleHint, ["n": words.number(source.limits.title)]), of: .title, limit: source.limits.title,
           isRequired: true),
         field(
           "reason", .formReason, value: values.reason,
-          hint: words(.formReasonHint, ["n": words.number(desk.limits.reason)]), of: .reason, limit: desk.limits.reason),
+          hint: words(.formReasonHint, ["n": words.number(source.limits.reason)]), of: .reason,
+          limit: source.limits.reason),
         field("category", .formCategory, value: values.category, of: .category, suggestions: categories),
       ])
   }
 
   private var look: FormGroup {
-    let isDrawn = desk.kit.isDrawn(values.icon)
+    let isDrawn = source.style.isDrawn(values.icon)
     var icons = field("icon", .formIcon, .options, of: nil)
-    icons.choices = desk.kit.iconChoices(values.icon)
+    icons.choices = source.style.iconChoices(values.icon)
     icons.style = .tiles
     var colors = field("color", .formColor, .options, of: .color)
-    colors.choices = desk.kit.colorChoices(
-      values.color, standIn: desk.kit.colorClass(nil, for: slug?.text ?? values.title))
+    colors.choices = source.style.colorChoices(
+      values.color, standIn: source.style.colorClass(nil, for: slug?.text ?? values.title))
     colors.style = .tiles
     let own = values.ownIcon.isEmpty && !isDrawn ? values.icon : values.ownIcon
     var group = FormGroup(
@@ -81,14 +82,14 @@ struct HabitForm: Sendable {
       choice(.monthDay, .formMonthDay, reveals: 5), choice(.every, .formEvery, reveals: 4),
     ]
     var days = field("days", .formWhichDays, .boxes, of: nil)
-    days.choices = desk.kit.weekStartsOn.weekFromHere.map { weekday in
+    days.choices = source.style.weekStartsOn.weekFromHere.map { weekday in
       let name = weekday.code
       return FormChoice(name, words.shortName(of: weekday), isChosen: values.days.contains(name))
     }
     days.style = .chips
     days.revealedBy = 1
     var part = field("part", .formPart, .menu, of: .part)
-    part.choices = ([nil] + desk.person.partsOfDay.map(Optional.some)).map { choice in
+    part.choices = ([nil] + source.person.partsOfDay.map(Optional.some)).map { choice in
       FormChoice(choice?.text ?? "", words.part(choice), isChosen: values.part == choice?.text ?? "")
     }
     return FormGroup(
@@ -157,7 +158,7 @@ struct HabitForm: Sendable {
         "remind_day_\(number)", .formRemindDay, .menu, ["n": words.number(number)], of: nil)
       weekday.choices =
         [FormChoice("", words(.formItsDays), isChosen: reminder.weekday.isEmpty)]
-        + desk.kit.weekStartsOn.weekFromHere.map { day in
+        + source.style.weekStartsOn.weekFromHere.map { day in
           let name = day.code
           return FormChoice(name, words.name(of: day), isChosen: reminder.weekday == name)
         }
@@ -184,7 +185,7 @@ struct HabitForm: Sendable {
     var replaces = field("replaces", .formReplaces, .menu, of: .replaces)
     replaces.choices =
       [FormChoice("", words(.formNone), isChosen: values.replaces.isEmpty)]
-      + desk.person.habits.map(\.habit).filter { $0.slug != slug }.map {
+      + source.person.habits.map(\.habit).filter { $0.slug != slug }.map {
         FormChoice($0.slug.text, $0.title, isChosen: $0.slug.text == values.replaces)
       }
     var notes = field(
@@ -215,21 +216,21 @@ struct HabitForm: Sendable {
     guard now != values.text(of: setting, words) else { return nil }
     let said: String? =
       switch setting {
-      case .schedule: words.schedule(stored.schedule, weekStartsOn: desk.kit.weekStartsOn)
+      case .schedule: words.schedule(stored.schedule, weekStartsOn: source.style.weekStartsOn)
       case .target: stored.target.map { words.target($0) } ?? words(.formYesNo)
       case .part: words.part(stored.part)
       case .start: stored.start.map { words.date($0) }
       case .end: stored.end.map { words.date($0) }
       case .visibility: words(stored.visibility.phrase)
       case .color: stored.color.map { color in colorName(color) } ?? words(.formAnyColor)
-      case .replaces: desk.person.habits.first { $0.habit.slug == stored.replaces }?.habit.title
+      case .replaces: source.person.habits.first { $0.habit.slug == stored.replaces }?.habit.title
       case .title, .reason, .icon, .category, .paused, .remind, .remindNear, .order, .archived: now
       }
     return said.flatMap { $0.isEmpty ? nil : $0 } ?? words(.formNone)
   }
 
   private func colorName(_ color: HabitColor) -> String {
-    desk.kit.colorChoices(color.text, standIn: "").first(where: \.isChosen)?.label ?? color.text
+    source.style.colorChoices(color.text, standIn: "").first(where: \.isChosen)?.label ?? color.text
   }
 }
 

@@ -6,10 +6,10 @@ import SitePlan
 /// The address of a step holds the choices made so far, by their numbers in the catalog: `new`, `new-3`, `new-3-2`,
 /// `new-3-own`, `new-own`.
 struct HabitIdeas: Sendable {
-  let desk: FormDesk
+  let source: FormSource
 
-  private var words: Words { desk.words }
-  private var categories: [Catalog.Category] { desk.book.catalog.categories }
+  private var words: Words { source.words }
+  private var categories: [Catalog.Category] { source.book.catalog.categories }
   private var habits: LinkNode { LinkNode(title: words(.habitsTitle), href: "habits.html") }
 
   /// The page of a step; `nil` for numbers that the catalog does not have.
@@ -29,22 +29,23 @@ struct HabitIdeas: Sendable {
       choices: categories.enumerated().map { index, category in
         PickNode(
           category.name, note: words(.formIdeas, count: category.habits.count), href: "habits/new-\(index + 1).html",
-          icon: desk.kit.icons.icon(category.icon), colorClass: desk.kit.colorClass(category.color, for: category.name))
+          icon: source.style.icons.icon(category.icon),
+          colorClass: source.style.colorClass(category.color, for: category.name))
       },
       own: LinkNode(title: words(.formOwnHere), href: "habits/new-own.html"))
   }
 
   private func pickHabit(_ number: String) -> PickPage? {
     guard let (index, category) = category(number) else { return nil }
-    let color = desk.kit.colorClass(category.color, for: category.name)
+    let color = source.style.colorClass(category.color, for: category.name)
     return PickPage(
-      frame: desk.kit.frame(category.name, at: "habits/new.html", color: color, section: .habits),
+      frame: source.style.frame(category.name, at: "habits/new.html", color: color, section: .habits),
       back: LinkNode(title: words(.formNew), href: "habits/new.html"), heading: category.name,
       lead: words(.formPickHabit),
       choices: category.habits.enumerated().map { position, idea in
         PickNode(
-          idea.title, note: desk.kit.plan(idea.schedule, idea.target), reason: idea.reason,
-          href: "habits/new-\(index)-\(position + 1).html", icon: desk.kit.icons.icon(idea.icon), colorClass: color)
+          idea.title, note: source.style.plan(idea.schedule, idea.target), reason: idea.reason,
+          href: "habits/new-\(index)-\(position + 1).html", icon: source.style.icons.icon(idea.icon), colorClass: color)
       },
       own: LinkNode(title: words(.formOwnHere), href: "habits/new-\(index)-own.html"))
   }
@@ -67,19 +68,19 @@ struct HabitIdeas: Sendable {
     } else if categories.isEmpty {
       back = habits
     }
-    let values = HabitFormValues(idea, category: category, today: desk.person.today, words: desk.words)
-    return page(named: name, back: back, values, HabitForm(desk: desk, values: values).groups)
+    let values = HabitFormValues(idea, category: category, today: source.person.today, words: source.words)
+    return page(named: name, back: back, values, HabitForm(source: source, values: values).groups)
   }
 
   /// The form of the last step with what was typed and the problems.
   func form(named name: String, _ values: HabitFormValues, _ problems: HabitFormProblems) -> FormPage? {
-    let form = HabitForm(desk: desk, values: values, problems: problems.byField)
+    let form = HabitForm(source: source, values: values, problems: problems.byField)
     return (self.form(named: name) ?? self.form(named: "new-own"))?.again(form.groups, general: problems.general)
   }
 
   private func page(named name: String, back: LinkNode, _ values: HabitFormValues, _ groups: [FormGroup]) -> FormPage {
     var page = FormPage(
-      frame: frame(name, color: desk.kit.colorClass(HabitColor(values.color), for: values.title)), back: back,
+      frame: frame(name, color: source.style.colorClass(HabitColor(values.color), for: values.title)), back: back,
       heading: words(.formNew), action: "habit-add", hidden: [HiddenField("from", name)], groups: groups,
       submit: words(.liveSave), cancel: "habits.html")
     page.icon = nil
@@ -87,7 +88,7 @@ struct HabitIdeas: Sendable {
   }
 
   private func frame(_ name: String, color: String? = nil) -> Frame {
-    desk.kit.frame(words(.formNew), at: "habits/\(name).html", color: color, section: .habits)
+    source.style.frame(words(.formNew), at: "habits/\(name).html", color: color, section: .habits)
   }
 
   private func category(_ number: String) -> (Int, Catalog.Category)? {

@@ -4,22 +4,22 @@ import SitePlan
 
 /// The pages on which habits are added, changed, ordered and deleted.
 enum HabitPages {
-  static let maker: FormPages.Maker = { path, desk in
+  static let maker: FormPages.Maker = { path, source in
     guard path.hasPrefix("habits/"), path.hasSuffix(".html") else { return nil }
     let parts = path.dropFirst("habits/".count).dropLast(".html".count).split(separator: "/").map(String.init)
     switch parts {
-    case ["order"]: return order(desk)
-    case ["pause"]: return HolidayForm.page(desk)
-    case _ where parts.count == 1: return HabitIdeas(desk: desk).page(named: parts[0])
+    case ["order"]: return order(source)
+    case ["pause"]: return HolidayForm.page(source)
+    case _ where parts.count == 1: return HabitIdeas(source: source).page(named: parts[0])
     default: break
     }
-    guard parts.count == 2, let tracked = desk.person.habits.first(where: { $0.habit.slug.text == parts[0] }) else {
+    guard parts.count == 2, let tracked = source.person.habits.first(where: { $0.habit.slug.text == parts[0] }) else {
       return nil
     }
     switch parts[1] {
-    case "edit": return edit(tracked.habit, desk)
-    case "pause": return pause(tracked.habit, desk)
-    case "delete": return delete(tracked, desk)
+    case "edit": return edit(tracked.habit, source)
+    case "pause": return pause(tracked.habit, source)
+    case "delete": return delete(tracked, source)
     default: return nil
     }
   }
@@ -29,11 +29,11 @@ enum HabitPages {
 
   // MARK: Edit
 
-  static func edit(_ habit: Habit, _ desk: FormDesk) -> FormPage {
-    let form = HabitForm(desk: desk, values: HabitFormValues(habit, words: desk.words), slug: habit.slug)
+  static func edit(_ habit: Habit, _ source: FormSource) -> FormPage {
+    let form = HabitForm(source: source, values: HabitFormValues(habit, words: source.words), slug: habit.slug)
     var page = page(
-      of: habit, "edit", heading: desk.words(.formEdit), action: "habit-edit", groups: form.groups,
-      submit: desk.words(.liveSave), desk)
+      of: habit, "edit", heading: source.words(.formEdit), action: "habit-edit", groups: form.groups,
+      submit: source.words(.liveSave), source)
     page.hidden.append(HiddenField("seen", EntryVersion(of: habit).text))
     return page
   }
@@ -43,13 +43,13 @@ enum HabitPages {
   /// - Parameter stored: The habit as somebody else stored it meanwhile; sending the form again then overwrites that.
   static func edit(
     _ habit: Habit, _ values: HabitFormValues, _ problems: HabitFormProblems, stored: Habit? = nil, seen: EntryVersion,
-    _ desk: FormDesk
+    _ source: FormSource
   ) -> FormPage {
-    var form = HabitForm(desk: desk, values: values, problems: problems.byField, stored: stored, slug: habit.slug)
+    var form = HabitForm(source: source, values: values, problems: problems.byField, stored: stored, slug: habit.slug)
     form.stored = stored
-    var page = edit(habit, desk)
+    var page = edit(habit, source)
     page.hidden = page.hidden.map { $0.name == "seen" ? HiddenField("seen", seen.text) : $0 }
-    let changed = stored == nil ? [] : [desk.words(.formChanged)]
+    let changed = stored == nil ? [] : [source.words(.formChanged)]
     return page.again(
       form.groups, general: changed + problems.general, anew: stored == nil ? nil : address(of: habit.slug, "edit"))
   }
@@ -57,14 +57,14 @@ enum HabitPages {
   // MARK: Pause
 
   static func pause(
-    _ habit: Habit, from: String? = nil, through: String = "", problems: [String: String] = [:], _ desk: FormDesk
+    _ habit: Habit, from: String? = nil, through: String = "", problems: [String: String] = [:], _ source: FormSource
   ) -> FormPage {
-    let words = desk.words
+    let words = source.words
     let group = FormGroup(
       isSideBySide: true,
       [
         FormField(
-          "from", words(.formPauseFrom), kind: .day, value: from ?? desk.person.today.description,
+          "from", words(.formPauseFrom), kind: .day, value: from ?? source.person.today.description,
           problem: problems["from"]),
         FormField(
           "through", words(.formPauseTo), kind: .day, value: through, hint: words(.formPauseToHint),
@@ -72,19 +72,19 @@ enum HabitPages {
       ])
     var page = page(
       of: habit, "pause", heading: words(.formPause), action: "habit-pause", groups: [group],
-      submit: words(.formPause), desk)
+      submit: words(.formPause), source)
     page.lead = words(.formPauseWhy)
     return page
   }
 
   // MARK: Delete
 
-  static func delete(_ tracked: TrackedHabit, _ desk: FormDesk) -> FormPage {
-    let (words, habit) = (desk.words, tracked.habit)
-    let loss = HabitLoss(of: tracked, person: desk.person, in: desk.book)
+  static func delete(_ tracked: TrackedHabit, _ source: FormSource) -> FormPage {
+    let (words, habit) = (source.words, tracked.habit)
+    let loss = HabitLoss(of: tracked, person: source.person, in: source.book)
     var page = page(
       of: habit, "delete", heading: words(.formDeleteTitle, ["habit": words.isolated(habit.title)]),
-      action: "habit-delete", groups: [], submit: words(.formDeleteYes), desk)
+      action: "habit-delete", groups: [], submit: words(.formDeleteYes), source)
     page.hidden.append(HiddenField("seen", LossWords.seal(of: loss).text))
     page.points = LossWords.list(loss, words)
     page.lead = page.points.isEmpty ? nil : words(.formDeleteWith)
@@ -102,31 +102,32 @@ enum HabitPages {
 
   private static func page(
     of habit: Habit, _ name: String, heading: String, action: String, groups: [FormGroup], submit: String,
-    _ desk: FormDesk
+    _ source: FormSource
   ) -> FormPage {
     let path = address(of: habit.slug, name)
     var page = FormPage(
-      frame: desk.kit.frame(
-        desk.words.labelled(heading, habit.title), at: path, color: desk.kit.colorClass(of: habit), section: .habits),
+      frame: source.style.frame(
+        source.words.labelled(heading, habit.title), at: path, color: source.style.colorClass(of: habit),
+        section: .habits),
       back: LinkNode(title: habit.title, href: address(of: habit.slug)), heading: heading, action: action,
       hidden: [HiddenField("habit", habit.slug.text)], groups: groups, submit: submit,
       cancel: address(of: habit.slug))
-    page.icon = desk.kit.icons.icon(habit.icon)
+    page.icon = source.style.icons.icon(habit.icon)
     return page
   }
 
   // MARK: Order
 
-  static func order(_ desk: FormDesk) -> OrderPage {
-    let shown = shown(of: desk.person)
+  static func order(_ source: FormSource) -> OrderPage {
+    let shown = shown(of: source.person)
     return OrderPage(
-      frame: desk.kit.frame(desk.words(.formOrder), at: "habits/order.html", section: .habits),
-      back: LinkNode(title: desk.words(.habitsTitle), href: "habits.html"), heading: desk.words(.formOrder),
-      lead: desk.words(.formOrderWhy),
+      frame: source.style.frame(source.words(.formOrder), at: "habits/order.html", section: .habits),
+      back: LinkNode(title: source.words(.habitsTitle), href: "habits.html"), heading: source.words(.formOrder),
+      lead: source.words(.formOrderWhy),
       habits: shown.map { habit in
         OrderNode(
           habit: habit.slug.text, title: habit.title, category: habit.category, href: address(of: habit.slug),
-          icon: desk.kit.icons.icon(habit.icon), colorClass: desk.kit.colorClass(of: habit),
+          icon: source.style.icons.icon(habit.icon), colorClass: source.style.colorClass(of: habit),
           isFirst: habit.slug == shown.first?.slug, isLast: habit.slug == shown.last?.slug)
       })
   }

@@ -15,9 +15,10 @@ enum HolidayForm {
 
   /// - Parameter spared: The slugs of the habits that are not paused.
   static func page(
-    from: String? = nil, through: String = "", spared: [String] = [], problems: [String: String] = [:], _ desk: FormDesk
+    from: String? = nil, through: String = "", spared: [String] = [], problems: [String: String] = [:],
+    _ source: FormSource
   ) -> FormPage {
-    let (words, today) = (desk.words, desk.person.today)
+    let (words, today) = (source.words, source.person.today)
     let days = FormGroup(
       isSideBySide: true,
       [
@@ -29,16 +30,16 @@ enum HolidayForm {
       ])
     let others = FormField(
       "except", words(.formHolidayExcept), kind: .boxes,
-      choices: HabitPages.shown(of: desk.person).map { habit in
+      choices: HabitPages.shown(of: source.person).map { habit in
         FormChoice(habit.slug.text, habit.title, isChosen: spared.contains(habit.slug.text))
       })
     var page = FormPage(
-      frame: desk.kit.frame(words(.formHoliday), at: address, section: .habits),
+      frame: source.style.frame(words(.formHoliday), at: address, section: .habits),
       back: LinkNode(title: words(.habitsTitle), href: "habits.html"), heading: words(.formHoliday),
       action: "holiday-begin", groups: others.choices.isEmpty ? [days] : [days, FormGroup(nil, [others])],
       submit: words(.formHoliday), cancel: "habits.html")
     page.lead = words(.formHolidayWhy)
-    let holidays = Holiday.all(of: desk.person.habits.map(\.habit))
+    let holidays = Holiday.all(of: source.person.habits.map(\.habit))
     page.instead = holidays.filter { $0.contains(today) || $0.from > today }.map { holiday in
       FormButton(
         "holiday-end", words(.formHolidayEnd), note: note(of: holiday, today: today, words),

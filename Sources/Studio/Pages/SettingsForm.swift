@@ -5,14 +5,14 @@ import SitePlan
 
 /// The fields of the form for settings and the person's own profile.
 struct SettingsForm: Sendable {
-  let desk: FormDesk
+  let source: FormSource
   let values: SettingsFormValues
   /// The problems, by the names of the fields.
   var problems: [String: String] = [:]
   /// The values that somebody else stored meanwhile, to be shown beside the fields; `nil` where nothing changed.
   var stored: SettingsFormValues?
 
-  private var words: Words { desk.words }
+  private var words: Words { source.words }
 
   var groups: [FormGroup] {
     [
@@ -82,7 +82,7 @@ struct SettingsForm: Sendable {
   private var title: FormField { line(SettingKey.title.rawValue, .settingsTitle) }
 
   private var language: FormField {
-    var tags = desk.languages
+    var tags = source.languages
     // The tag may have no words of its own, like that of a region, and has to stay selectable.
     for tag in [values[.language], stored?[.language]].compactMap(\.self) where !tags.contains(tag) { tags.append(tag) }
     return menu(
@@ -91,32 +91,32 @@ struct SettingsForm: Sendable {
   }
 
   private var accent: FormField {
-    let choices = desk.kit.colorChoices(values[.accent], standIn: "").dropFirst()
+    let choices = source.style.colorChoices(values[.accent], standIn: "").dropFirst()
     var field = field(SettingKey.accent.rawValue, .settingsAccent, .options)
     field.style = .tiles
     field.choices = Array(choices)
     if let now = storedText(SettingKey.accent.rawValue) {
-      field.stored = desk.kit.colorChoices(now, standIn: "").dropFirst().first(where: \.isChosen)?.label ?? now
+      field.stored = source.style.colorChoices(now, standIn: "").dropFirst().first(where: \.isChosen)?.label ?? now
     }
     return field
   }
 
   // MARK: What others see
 
-  private var hasOthers: Bool { desk.book.people.count > 1 }
+  private var hasOthers: Bool { source.book.people.count > 1 }
 
   private var homes: [FormField] {
     var who = options(
       SettingKey.homes.rawValue, .settingsHomes,
       [
-        ("owner", words(.settingsHomesOwner, ["name": desk.book.owner.map { words.isolated($0.name) } ?? ""]), nil),
+        ("owner", words(.settingsHomesOwner, ["name": source.book.owner.map { words.isolated($0.name) } ?? ""]), nil),
         ("all", words(.settingsHomesAll), nil), ("some", words(.settingsHomesSome), nil),
       ])
     for index in who.choices.indices where who.choices[index].value == "some" { who.choices[index].reveals = 1 }
     var people = field("homes_people", .settingsHomesPeople, .boxes)
     people.style = .chips
     people.revealedBy = 1
-    people.choices = desk.book.people.map {
+    people.choices = source.book.people.map {
       FormChoice($0.username.text, $0.name, isChosen: values.homes.contains($0.username.text))
     }
     if let stored, stored.homes != values.homes, stored[.homes] == "some" {

@@ -7,11 +7,11 @@ import SitePlan
 enum SettingsPages {
   static let path = "settings.html"
 
-  static let maker: FormPages.Maker = { path, desk in path == Self.path ? page(desk) : nil }
+  static let maker: FormPages.Maker = { path, source in path == Self.path ? page(source) : nil }
 
   /// The form with the stored values.
-  static func page(_ desk: FormDesk) -> FormPage {
-    page(SettingsForm(desk: desk, values: SettingsFormValues(desk.person, desk.book.settings)), desk)
+  static func page(_ source: FormSource) -> FormPage {
+    page(SettingsForm(source: source, values: SettingsFormValues(source.person, source.book.settings)), source)
   }
 
   /// The form with what was typed.
@@ -19,12 +19,12 @@ enum SettingsPages {
   /// - Parameter isChanged: Whether something was stored meanwhile, so that stored values are shown beside the fields.
   static func again(
     _ values: SettingsFormValues, problems: [String: String] = [:], general: [String] = [], isChanged: Bool = false,
-    _ desk: FormDesk
+    _ source: FormSource
   ) -> FormPage {
-    let stored = isChanged ? SettingsFormValues(desk.person, desk.book.settings) : nil
-    let form = SettingsForm(desk: desk, values: values, problems: problems, stored: stored)
-    return page(form, desk).again(
-      form.groups, general: (isChanged ? [desk.words(.formChanged)] : []) + general, anew: isChanged ? path : nil)
+    let stored = isChanged ? SettingsFormValues(source.person, source.book.settings) : nil
+    let form = SettingsForm(source: source, values: values, problems: problems, stored: stored)
+    return page(form, source).again(
+      form.groups, general: (isChanged ? [source.words(.formChanged)] : []) + general, anew: isChanged ? path : nil)
   }
 
   /// The version of everything that the form shows, as it is stored.
@@ -32,22 +32,22 @@ enum SettingsPages {
     EntryVersion(of: [EntryVersion(of: person).text, EntryVersion(of: settings).text])
   }
 
-  private static func page(_ form: SettingsForm, _ desk: FormDesk) -> FormPage {
-    let words = desk.words
+  private static func page(_ form: SettingsForm, _ source: FormSource) -> FormPage {
+    let words = source.words
     var page = FormPage(
-      frame: desk.kit.frame(words(.settingsHeading), at: path, section: .settings),
+      frame: source.style.frame(words(.settingsHeading), at: path, section: .settings),
       back: LinkNode(title: words(.today), href: "index.html"), heading: words(.settingsHeading), action: "settings",
-      hidden: [HiddenField("seen", version(desk.person, desk.book.settings).text)], groups: form.groups,
+      hidden: [HiddenField("seen", version(source.person, source.book.settings).text)], groups: form.groups,
       submit: words(.liveSave), cancel: "index.html")
     page.lead = words(.settingsLead)
     page.elsewhereTitle = words(.settingsElsewhere)
-    page.elsewhere = elsewhere(desk)
+    page.elsewhere = elsewhere(source)
     return page
   }
 
-  private static func elsewhere(_ desk: FormDesk) -> [ElsewhereNode] {
-    let words = desk.words
-    let username = desk.person.username
+  private static func elsewhere(_ source: FormSource) -> [ElsewhereNode] {
+    let words = source.words
+    let username = source.person.username
     var nodes = [
       ElsewhereNode(words(.settingsTheme), words(.settingsThemeWhere)),
       ElsewhereNode(words(.followingTitle), words(.settingsFollowingWhere), href: "following.html"),
@@ -57,7 +57,7 @@ enum SettingsPages {
       ElsewhereNode(words(.settingsOutput), words(.settingsCommandWhere), code: "daybook settings set output"),
       ElsewhereNode(words(.settingsToday), words(.settingsCommandWhere), code: "daybook settings set today"),
     ]
-    if desk.book.people.count > 1 {
+    if source.book.people.count > 1 {
       nodes.insert(
         ElsewhereNode(words(.settingsOwner), words(.settingsCommandWhere), code: "daybook settings set owner"), at: 4)
     }

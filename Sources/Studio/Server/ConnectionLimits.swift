@@ -18,7 +18,7 @@ enum ConnectionLimits {
 
   /// Connections within these limits, whose requests are answered by `responder`.
   static func channel(_ responder: @escaping HTTPChannelHandler.Responder) -> some ServerChildChannel {
-    let places = ConnectionPlaces(connections)
+    let places = ConnectionPool(connections)
     return LimitedChannel(
       http: HTTP1Channel(
         responder: responder,

@@ -125,7 +125,7 @@ struct StudioResponder: Sendable {
         body: body)
       return allowingTiles(response, at: inside, of: edition, in: revision)
     }
-    switch revision.shelf(of: edition).asset(at: inside) {
+    switch revision.pages(of: edition).asset(at: inside) {
     case .bytes(let bytes)?:
       return FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
     case .template(let name)?:

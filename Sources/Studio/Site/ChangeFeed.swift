@@ -47,7 +47,7 @@ actor ChangeFeed {
   }
 
   /// Sends a pulse to every listener: proxies close silent connections, and writing shows which ones are gone.
-  func beat() {
+  func sendHeartbeat() {
     for listener in listeners.values {
       // A pulse may push a notice out of the queue of a slow listener, so the latest notice is sent again.
       if case .dropped(let lost) = listener.yield(.pulse), lost != .pulse, let latest { listener.yield(latest) }

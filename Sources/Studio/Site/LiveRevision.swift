@@ -12,8 +12,8 @@ final class LiveRevision: Sendable {
   private let templates: LiveTemplates
   private let controls: LiveControls
   private let served: [Person]
-  private let kits = Mutex<[Username: FormKit]>([:])
-  private let shelves = Mutex<[String: PageShelf]>([:])
+  private let styles = Mutex<[Username: FormStyle]>([:])
+  private let shelves = Mutex<[String: PageIndex]>([:])
 
   /// - Parameter served: The people whose home editions are served.
   init(number: Int, book: Book, templates: LiveTemplates, token: SecretToken, served: [Person] = []) {
@@ -30,13 +30,13 @@ final class LiveRevision: Sendable {
   var words: Words { templates.words }
 
   /// The pages of an edition; those of a home edition with the controls for changes.
-  func shelf(of edition: EditionChoice.Edition) -> PageShelf {
+  func pages(of edition: EditionChoice.Edition) -> PageIndex {
     if let known = shelves.withLock({ $0[edition.folder] }) { return known }
     // The public edition is shown as others will see it, without controls.
     let live: LiveControls? = if case .person(let username) = edition.reader { controls(of: username) } else { nil }
-    let shelf = PageShelf(maker.plan(book, for: edition.reader, into: edition.folder, live: live))
-    shelves.withLock { $0[edition.folder] = shelf }
-    return shelf
+    let pages = PageIndex(maker.plan(book, for: edition.reader, into: edition.folder, live: live))
+    shelves.withLock { $0[edition.folder] = pages }
+    return pages
   }
 
   /// The controls of a person's pages, with links to the other people who are served.
@@ -51,9 +51,9 @@ final class LiveRevision: Sendable {
 
   /// The page at a path of an edition, including pages that only the local web app has; `nil` where there is none.
   func page(at path: String, of edition: EditionChoice.Edition) -> (any PageModel)? {
-    if let page = shelf(of: edition).page(at: path) { return page }
+    if let page = pages(of: edition).page(at: path) { return page }
     guard case .person(let username) = edition.reader, let person = book.person(username) else { return nil }
-    return FormPages.page(at: path, for: desk(of: person))
+    return FormPages.page(at: path, for: source(of: person))
   }
 
   /// A page as HTML in UTF-8.
@@ -63,19 +63,19 @@ final class LiveRevision: Sendable {
 
   /// What opens the course post at a path of an edition; `nil` for a post that is open, and for paths of no post.
   func opening(ofPostAt path: String, of edition: EditionChoice.Edition) -> PostOpening? {
-    (shelf(of: edition).page(at: CoursePage.path) as? CoursePage)?.opening(ofPostAt: path)
+    (pages(of: edition).page(at: CoursePage.path) as? CoursePage)?.opening(ofPostAt: path)
   }
 
   /// What pages of forms are made from, for a person whose home edition is served.
   ///
   /// - Parameter book: The book that the person is from; `nil` for the one of this revision.
-  func desk(of person: Person, in book: Book? = nil) -> FormDesk {
+  func source(of person: Person, in book: Book? = nil) -> FormSource {
     let username = person.username
-    let known = kits.withLock { $0[username] }
-    let kit = known ?? maker.formKit(self.book, for: .person(username), live: controls(of: username))
-    if known == nil { kits.withLock { $0[username] = kit } }
-    return FormDesk(
-      book: book ?? self.book, person: person, kit: kit, languages: maker.templates.languages)
+    let known = styles.withLock { $0[username] }
+    let style = known ?? maker.formKit(self.book, for: .person(username), live: controls(of: username))
+    if known == nil { styles.withLock { $0[username] = style } }
+    return FormSource(
+      book: book ?? self.book, person: person, style: style, languages: maker.templates.languages)
   }
 
   /// The day that is today for the site and for each person. A new day changes pages without a change of files.

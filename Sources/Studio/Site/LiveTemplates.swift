@@ -8,7 +8,7 @@ struct LiveTemplates: Sendable {
   let words: Words
 
   private let language: String
-  private let stamp: FolderStamp
+  private let stamp: FolderFingerprint
 
   /// - Throws: `BuildError` and `MissingPhrases` where the templates of the data folder are flawed.
   init(dataFolder: String, language: String) throws {
@@ -24,7 +24,7 @@ struct LiveTemplates: Sendable {
     self.language == language && stamp == Self.stamp(of: dataFolder)
   }
 
-  private static func stamp(of dataFolder: String) -> FolderStamp {
-    FolderStamp(of: dataFolder + "/templates")
+  private static func stamp(of dataFolder: String) -> FolderFingerprint {
+    FolderFingerprint(of: dataFolder + "/templates")
   }
 }

@@ -45,18 +45,18 @@ struct CourseReadCommand: DaybookSubcommand {
     if post.prompt != nil, reader.progress?.answers[post.id] == nil {
       lines.append("It asks something: \(call: "course", "answer", "\(view.number(of: post))") shows ideas.")
     }
-    if let next = rules.standing.nextPost.flatMap(rules.course.post) {
+    if let next = rules.status.nextPost.flatMap(rules.course.post) {
       lines.append(Hint(Sentence.text("Next: ", next.title)))
-    } else if rules.standing.isFinished {
+    } else if rules.status.isFinished {
       lines.append("That was the last one. Everything stays open, and your habits run on.")
-    } else if let opens = rules.standing.weeks.first(where: { !$0.isOpen })?.opens {
+    } else if let opens = rules.status.weeks.first(where: { !$0.isOpen })?.opens {
       lines.append("That is all for this week; the next one opens on \(opens).")
     }
     try await ChangeReport(data, change, report, result).print(lines: lines) {
       $0.member("person", reader.username.text)
       $0.member("post", post.id.text)
       $0.member("was_read", !isNew)
-      $0.member("next", rules.standing.nextPost?.text)
+      $0.member("next", rules.status.nextPost?.text)
     }
   }
 

@@ -36,9 +36,9 @@ struct CourseStartCommand: DaybookSubcommand {
     let reader = try result.workspace.person(person.person)
     let rules = try CourseRules(result.workspace, reader)
     var lines: [Hint] = ["Welcome to \(TerminalText.safe(rules.course.title)), \(TerminalText.safe(reader.name))."]
-    if let start = rules.standing.start, start > reader.today {
+    if let start = rules.status.start, start > reader.today {
       lines.append("Week 1 opens on \(start).")
-    } else if let next = rules.standing.nextPost.flatMap(rules.course.post) {
+    } else if let next = rules.status.nextPost.flatMap(rules.course.post) {
       lines.append(Hint(Sentence.text("Week 1 is open. First: ", next.title)))
       lines.append("Read it on the course page, or here: \(call: "course", "read", "--text").")
       lines.append("\(call: "course", "read") marks it as read, and opens the next one.")
@@ -53,7 +53,7 @@ struct CourseStartCommand: DaybookSubcommand {
     try await ChangeReport(data, change, report, result).print(lines: lines) {
       $0.member("person", reader.username.text)
       $0.member("started", result.outcome.description)
-      $0.member("next", rules.standing.nextPost?.text)
+      $0.member("next", rules.status.nextPost?.text)
       $0.member("habits") { $0.array(brought) { $0.value($1.habit.slug.text) } }
     }
   }

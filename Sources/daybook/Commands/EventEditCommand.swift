@@ -142,7 +142,7 @@ struct EventEditCommand: DaybookSubcommand {
     case "missed": return .missed
     default:
       guard case .success(let amount) = Amount.typed(text) else {
-        let advice: Hint = AmountAdvice.hint(for: text) ?? "values are done, skip, missed, or an amount such as 5.2"
+        let advice: Hint = AmountHint.hint(for: text) ?? "values are done, skip, missed, or an amount such as 5.2"
         throw UsageError("`\(text)` is no value", hint: advice)
       }
       return .amount(amount)

@@ -100,7 +100,7 @@ enum NoHabits {
     return """
       No habits yet. What would you like to do more often?
 
-        \(Call("habit", "add").in(dataFolder: HintedFolder.named))          asks you, and has suggestions
+        \(Call("habit", "add").in(dataFolder: FolderHints.named))          asks you, and has suggestions
 
       Or write the first one down, in \(path):
 

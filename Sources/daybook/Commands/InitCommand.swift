@@ -71,7 +71,7 @@ struct InitCommand: DaybookSubcommand {
         .wouldOverwrite, .wouldOverwrite, "`\(data)` is there and is not empty",
         hint: "\(call: "check", "--data", "\(data)") looks through it; to begin afresh, name another folder")
     }
-    let newcomer = Newcomer(name: name, username: username, loginName: environment("USER", or: ""))
+    let newcomer = InitialPerson(name: name, username: username, loginName: environment("USER", or: ""))
     do throws(FieldProblems) {
       _ = try PersonRules.name(newcomer.name)
     } catch {
@@ -106,7 +106,7 @@ struct InitCommand: DaybookSubcommand {
     }
   }
 
-  private func farewell(_ data: String, _ newcomer: Newcomer, today: Day) -> String {
+  private func farewell(_ data: String, _ newcomer: InitialPerson, today: Day) -> String {
     let person = Paths.joined(data, FolderLayout.person(newcomer.username))
     var steps = folder == "." ? [] : [("cd \(ShellWord.quoted(folder))", ["goes to where they are found"])]
     steps += [

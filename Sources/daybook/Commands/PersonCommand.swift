@@ -184,7 +184,7 @@ struct PersonEditCommand: DaybookSubcommand {
     }
     let (person, changed, before) = result.outcome
     let book = result.workspace.book
-    let consequences = SaidConsequences(
+    let consequences = ConsequenceList(
       SettingConsequence.all(of: person.username, from: before, to: book), root: result.workspace.root)
     let name = TerminalText.safe(person.name)
     try await ChangeReport(data, change, report, result).print(

@@ -205,8 +205,8 @@ struct SettingsUnsetCommand: DaybookSubcommand {
 
 extension CommandChange.Result<Book> {
   /// What the change of a setting affects besides. ``CommandChange/Result/outcome`` is the book before the change.
-  fileprivate var consequences: SaidConsequences {
-    SaidConsequences(SettingConsequence.all(from: outcome, to: workspace.book), root: workspace.root)
+  fileprivate var consequences: ConsequenceList {
+    ConsequenceList(SettingConsequence.all(from: outcome, to: workspace.book), root: workspace.root)
   }
 }
 

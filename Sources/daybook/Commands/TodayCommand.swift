@@ -27,7 +27,7 @@ struct TodayCommand: DaybookSubcommand {
     let habits = workspace.reports(of: person)
     let checklist = Checklist(of: habits, for: person)
     let nextPost = workspace.book.course.flatMap { course in
-      CourseStanding(course, progress: person.progress, today: person.today).nextPost.flatMap(course.post)
+      CourseStatus(course, progress: person.progress, today: person.today).nextPost.flatMap(course.post)
     }
     if report.json {
       Console.printJSON(checklist.json(of: person, nextPost: nextPost))

@@ -11,7 +11,7 @@ struct CourseView: Sendable {
     self.rules = rules
   }
 
-  private var standing: CourseStanding { rules.standing }
+  private var status: CourseStatus { rules.status }
   private var course: Course { rules.course }
   private var progress: CourseProgress { rules.person.progress ?? CourseProgress() }
 
@@ -21,7 +21,7 @@ struct CourseView: Sendable {
     var lines = [style.bold(TerminalText.safe(course.title)) + " · " + TerminalText.safe(rules.person.name)]
     lines.append(summary)
     lines.append("")
-    for (week, own) in zip(course.publishedWeeks, standing.weeks) { lines += self.lines(of: week, own, style) }
+    for (week, own) in zip(course.publishedWeeks, status.weeks) { lines += self.lines(of: week, own, style) }
     let asked = unanswered
     if !asked.isEmpty {
       lines.append("")
@@ -35,15 +35,15 @@ struct CourseView: Sendable {
   }
 
   private var summary: String {
-    guard let start = standing.start else { return "Not started yet." }
+    guard let start = status.start else { return "Not started yet." }
     if start > rules.person.today { return "Starts on \(start)." }
-    let read = "\(standing.readCount) of \(Counted.text(standing.postCount, "post")) read"
-    if standing.isFinished { return "Started on \(start) · \(Counted.text(standing.postCount, "post")), all read" }
-    if standing.isOver { return "Started on \(start) · the last week is over · \(read)" }
-    return "Week \(standing.currentWeek ?? 1) of \(standing.weeks.last?.number ?? 1), since \(start) · \(read)"
+    let read = "\(status.readCount) of \(Counted.text(status.postCount, "post")) read"
+    if status.isFinished { return "Started on \(start) · \(Counted.text(status.postCount, "post")), all read" }
+    if status.isOver { return "Started on \(start) · the last week is over · \(read)" }
+    return "Week \(status.currentWeek ?? 1) of \(status.weeks.last?.number ?? 1), since \(start) · \(read)"
   }
 
-  private func lines(of week: CourseWeek, _ own: CourseStanding.Week, _ style: Style) -> [String] {
+  private func lines(of week: CourseWeek, _ own: CourseStatus.Week, _ style: Style) -> [String] {
     let title = "Week \(week.number)"
     guard own.isOpen else {
       return [style.faint("  \(title): \(own.opens.map { "opens on \($0)" } ?? "opens after the start")")]
@@ -61,11 +61,11 @@ struct CourseView: Sendable {
   }
 
   private var advice: Hint {
-    if standing.start == nil { return "\(call: "course", "start") begins it." }
-    if let next = standing.nextPost.flatMap(course.post) {
+    if status.start == nil { return "\(call: "course", "start") begins it." }
+    if let next = status.nextPost.flatMap(course.post) {
       return "\(Sentence.text("Next: ", next.title)) \(call: "course", "read") marks it as read."
     }
-    if let opens = standing.weeks.first(where: { !$0.isOpen })?.opens { return "The next week opens on \(opens)." }
+    if let opens = status.weeks.first(where: { !$0.isOpen })?.opens { return "The next week opens on \(opens)." }
     return "Everything stays open, and your habits run on."
   }
 
@@ -73,7 +73,7 @@ struct CourseView: Sendable {
   private var unanswered: [Post] {
     course.publishedWeeks.flatMap(\.posts).filter { post in
       guard post.prompt != nil, progress.answers[post.id] == nil else { return false }
-      switch standing.state(of: post.id) {
+      switch status.state(of: post.id) {
       case .open, .read: return true
       case .locked, .waiting, nil: return false
       }
@@ -95,15 +95,15 @@ struct CourseView: Sendable {
       $0.member("person", rules.person.username.text)
       $0.member("title", course.title)
       $0.member("today", rules.person.today.description)
-      $0.member("started", standing.start?.description)
-      $0.member("current_week") { if let week = standing.currentWeek { $0.value(week) } else { $0.null() } }
-      $0.member("posts", standing.postCount)
-      $0.member("read", standing.readCount)
-      $0.member("next", standing.nextPost?.text)
-      $0.member("finished_on", standing.finishedOn?.description)
-      $0.member("is_over", standing.isOver)
+      $0.member("started", status.start?.description)
+      $0.member("current_week") { if let week = status.currentWeek { $0.value(week) } else { $0.null() } }
+      $0.member("posts", status.postCount)
+      $0.member("read", status.readCount)
+      $0.member("next", status.nextPost?.text)
+      $0.member("finished_on", status.finishedOn?.description)
+      $0.member("is_over", status.isOver)
       $0.member("weeks") {
-        $0.array(zip(course.publishedWeeks, standing.weeks)) { writer, pair in
+        $0.array(zip(course.publishedWeeks, status.weeks)) { writer, pair in
           writer.object {
             $0.member("week", pair.0.number)
             $0.member("opens", pair.1.opens?.description)
@@ -120,7 +120,7 @@ struct CourseView: Sendable {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(post: Post, _ state: CourseStanding.State, _ progress: CourseProgress) {
+  fileprivate mutating func member(post: Post, _ state: CourseStatus.State, _ progress: CourseProgress) {
     object {
       $0.member("post", post.id.text)
       $0.member("title", post.title)

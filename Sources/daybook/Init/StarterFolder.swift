@@ -6,7 +6,7 @@ import Yaml
 
 /// The files that `init` makes.
 struct StarterFolder: Sendable {
-  let newcomer: Newcomer
+  let newcomer: InitialPerson
   /// The IANA name of the time zone.
   let timeZone: String
 

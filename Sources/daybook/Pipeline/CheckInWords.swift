@@ -87,12 +87,12 @@ struct CheckInWords: Equatable {
     case .failure(let flaw):
       let (message, hint): (String, Hint?) =
         switch flaw {
-        case .decimalComma: ("`\(word)` has a comma", AmountAdvice.hint(for: word))
-        case .tooManyDecimals: ("`\(word)` has more than six decimals", AmountAdvice.hint(for: word))
-        case .tooLarge: ("`\(word)` is too large", AmountAdvice.hint(for: word))
+        case .decimalComma: ("`\(word)` has a comma", AmountHint.hint(for: word))
+        case .tooManyDecimals: ("`\(word)` has more than six decimals", AmountHint.hint(for: word))
+        case .tooLarge: ("`\(word)` is too large", AmountHint.hint(for: word))
         case .empty: ("the amount after `=` is missing", "it is written like `water=2`")
         case .sign, .exponent, .notANumber:
-          ("`\(word)` is no amount", AmountAdvice.hint(for: word) ?? "amounts are written like `8` or `5.2`")
+          ("`\(word)` is no amount", AmountHint.hint(for: word) ?? "amounts are written like `8` or `5.2`")
         }
       return .failure(Diagnostic(.error, .notAnAmount, message, hint: hint))
     }
@@ -105,7 +105,7 @@ extension CheckInWords.Item {
   var amountProblem: Diagnostic? {
     perhapsOf.map { habit in
       let hint: Hint =
-        AmountAdvice.number(in: self.habit).map { "an amount is a number alone: \(call: "done", "\(habit)", "\($0)")" }
+        AmountHint.number(in: self.habit).map { "an amount is a number alone: \(call: "done", "\(habit)", "\($0)")" }
         ?? "amounts are written like `8` or `5.2`"
       return Diagnostic(.error, .notAnAmount, "`\(self.habit)` is no amount", hint: hint)
     }

@@ -74,7 +74,7 @@ struct Workspace: Sendable {
 
   /// A call that names the person, unless that is the owner, and this data folder.
   func addressing(_ person: Username, _ call: Call) -> Call {
-    (isOwner(person) ? call : call.about(person)).in(dataFolder: HintedFolder.named)
+    (isOwner(person) ? call : call.about(person)).in(dataFolder: FolderHints.named)
   }
 
   /// A failure whose hints name the person and this data folder.

@@ -20,7 +20,7 @@ extension JSONWriter {
             recorded.checkIn.details, of: reported.habit)
           $0.member("file", Paths.joined(root, recorded.path))
           $0.member("notes") { $0.array(recorded.checkIn.notes) { $0.value($1.name) } }
-          $0.standing(reported, on: recorded.checkIn.day)
+          $0.status(reported, on: recorded.checkIn.day)
         }
       }
     }
@@ -45,7 +45,7 @@ extension JSONWriter {
   }
 
   /// Writes the status of the habit's day and the habit's streaks after a check-in.
-  mutating func standing(_ reported: ReportedHabit, on day: Day) {
+  mutating func status(_ reported: ReportedHabit, on day: Day) {
     let report = reported.report
     let record = report.record(on: day)
     member("status", record.status.name)

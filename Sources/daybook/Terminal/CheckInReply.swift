@@ -53,7 +53,7 @@ struct CheckInReply: Sendable {
       if !parts.isEmpty { lines.append("  " + parts.joined(separator: " · ")) }
     }
     add(HabitText.details(checkIn.details))
-    add(standing(checkIn, reported))
+    add(status(checkIn, reported))
     for note in checkIn.notes { lines.append("  " + HabitText.note(note, checkIn, today: person.today)) }
     return lines
   }
@@ -70,7 +70,7 @@ struct CheckInReply: Sendable {
   }
 
   /// The progress of the day or of its period, and the streak.
-  private func standing(_ checkIn: CheckIn, _ reported: ReportedHabit) -> [String] {
+  private func status(_ checkIn: CheckIn, _ reported: ReportedHabit) -> [String] {
     let (day, habit, report) = (checkIn.day, reported.habit, reported.report)
     var parts: [String] = []
     if checkIn.value == .skip || checkIn.value == .missed {

@@ -27,7 +27,7 @@ struct ConsequenceText {
 }
 
 /// The sentences about what else a new setting affects.
-struct SaidConsequences {
+struct ConsequenceList {
   private let said: [(kind: String, sentence: String)]
 
   /// - Parameter root: The path of the data folder for messages.

@@ -273,13 +273,13 @@ struct UndoTests {
     for number in 0..<210 {
       try await folder.writer.change("daybook test") { $0.write("name: \(number)\n", to: "people/ana/profile.yml") }
     }
-    #expect(folder.records.count == UndoShelf.mostChanges)
+    #expect(folder.records.count == UndoStore.mostChanges)
     for number in 0..<12 {
       let bytes = [UInt8](repeating: UInt8(97 + number), count: 400_000)
       try await folder.writer.change("daybook test") { $0.write(bytes, to: "people/ana/photos/\(number % 2).jpg") }
     }
     let sizes = folder.records.map { folder.text(".daybook/undo/" + $0)?.utf8.count ?? 0 }
-    #expect(sizes.reduce(0, +) <= UndoShelf.mostBytes)
+    #expect(sizes.reduce(0, +) <= UndoStore.mostBytes)
     #expect(sizes.count >= 2)
   }
 

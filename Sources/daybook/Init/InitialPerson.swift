@@ -2,7 +2,7 @@ import DataFolder
 import Journal
 
 /// The person for whom `init` makes a data folder.
-struct Newcomer: Equatable, Sendable {
+struct InitialPerson: Equatable, Sendable {
   var username: Username
   var name: String
 

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Rewords libyaml's messages for people who do not know how YAML is parsed.
-enum YamlAdvice {
+enum YamlErrorWords {
   /// Whether a problem is easier to find at the beginning of the list, group or text that it is in than where libyaml
   /// noticed it.
   static func isBetterAtStart(_ problem: String) -> Bool {

@@ -2,7 +2,7 @@
 ///
 /// It can be reverted even if other lines of the file have changed since, because its own lines are searched for
 /// together with the lines around them.
-struct Splice: Equatable {
+struct LinePatch: Equatable {
   /// The offset of the first replaced line.
   var offset: Int
   var removed: [UInt8]

@@ -5,7 +5,7 @@ import Journal
 /// Week *n* opens 7·(n−1) days after the start, which is the course's own date or the day on which the reader started.
 /// Within a week each post opens once the one before it is read; the first of each week opens with the week, whatever
 /// was left unread before. Drafts and weeks with nothing but drafts are left out. Read posts stay readable.
-public struct CourseStanding: Sendable, Equatable {
+public struct CourseStatus: Sendable, Equatable {
   /// Whether a post can be read yet.
   public enum State: Sendable, Hashable {
     /// The post's week opens on that day; `nil` while the reader has not started.
@@ -17,10 +17,10 @@ public struct CourseStanding: Sendable, Equatable {
   }
 
   /// A post and its state.
-  public struct PostStanding: Sendable, Hashable {
+  public struct PostStatus: Sendable, Hashable {
     /// The post's place in the course.
     public let id: PostID
-    /// Whether the post can be read, as of the day of the standing.
+    /// Whether the post can be read, as of the day of the status.
     public let state: State
 
     /// Whether the reader has marked it as read.
@@ -33,10 +33,10 @@ public struct CourseStanding: Sendable, Equatable {
     public let number: Int
     /// The day on which the week opens; `nil` while the reader has not started.
     public let opens: Day?
-    /// Whether the week has opened by the day of the standing.
+    /// Whether the week has opened by the day of the status.
     public let isOpen: Bool
     /// The posts in reading order, without drafts; at least one.
-    public let posts: [PostStanding]
+    public let posts: [PostStatus]
 
     /// The number of posts that are read.
     public var readCount: Int { posts.count { $0.isRead } }
@@ -70,7 +70,7 @@ public struct CourseStanding: Sendable, Equatable {
       let opens = start.map(week.opens(forStart:))
       let isOpen = opens.map { $0 <= today } ?? false
       var isPreviousRead = true
-      let standings = week.posts.map { post in
+      let statuses = week.posts.map { post in
         // A post with a later day of reading counts as unread as of today.
         let readOn = progress?.read[post.id].flatMap { $0 <= today ? $0 : nil }
         let state: State =
@@ -78,9 +78,9 @@ public struct CourseStanding: Sendable, Equatable {
             .open
           } else { .waiting }
         isPreviousRead = readOn != nil
-        return PostStanding(id: post.id, state: state)
+        return PostStatus(id: post.id, state: state)
       }
-      return Week(number: week.number, opens: opens, isOpen: isOpen, posts: standings)
+      return Week(number: week.number, opens: opens, isOpen: isOpen, posts: statuses)
     }
     currentWeek = weeks.last { $0.isOpen }?.number
     nextPost = weeks.lazy.flatMap(\.posts).first { $0.state == .open }?.id
@@ -119,7 +119,7 @@ public struct CourseStanding: Sendable, Equatable {
   public func state(of post: PostID) -> State? { states[post] }
 }
 
-extension [CourseStanding.PostStanding] {
+extension [CourseStatus.PostStatus] {
   fileprivate var lastReading: Day? {
     reduce(nil) { latest, post in
       guard case .read(let day) = post.state else { return latest }

@@ -8,7 +8,7 @@ import SiteBuild
 ///
 /// The folder is polled and not watched, because notifications of the kernel miss network mounts and containers, and
 /// editors save by renaming. A modification time that went backwards is a change as well.
-struct FolderStamp: Sendable, Equatable {
+struct FolderFingerprint: Sendable, Equatable {
   private var hash = FNV1a()
   private(set) var files = 0
 

@@ -5,7 +5,7 @@ import Journal
 /// A participant wins a challenge by keeping it up to its end: the dates have passed, there was at least one occasion,
 /// and every occasion that was not excused was a success. The results of others do not matter, so a win tells nothing
 /// about their habits.
-public struct ChallengeStanding: Sendable, Equatable {
+public struct ChallengeStatus: Sendable, Equatable {
   /// The slug of the challenge.
   public let challenge: Slug
   /// The slug of the participant's habit.

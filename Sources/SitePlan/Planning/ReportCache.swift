@@ -5,7 +5,7 @@ import Synchronization
 /// A cache of habit reports while several editions are planned. The public edition shows many of the habits that home
 /// editions show, the command that recorded a check-in has computed their reports already, and a report takes longer to
 /// compute than pages take to plan.
-final class ReportShelf: Sendable {
+final class ReportCache: Sendable {
   private struct Key: Hashable {
     let person: Username
     let habit: Slug

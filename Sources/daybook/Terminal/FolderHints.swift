@@ -3,7 +3,7 @@ import Diagnostics
 
 /// Adds the data folder of this call of the program to the calls that hints propose, so that a copied call changes the
 /// same data.
-enum HintedFolder {
+enum FolderHints {
   /// The value of `--data` as it was written; `nil` where it was not given.
   static let named = value(in: CommandLine.arguments.dropFirst())
 
@@ -28,7 +28,7 @@ enum HintedFolder {
 
 extension Hint {
   /// The hint, whose calls name the data folder of this call of the program.
-  var inHintedFolder: Hint { mapCalls { $0.in(dataFolder: HintedFolder.named) } }
+  var inHintedFolder: Hint { mapCalls { $0.in(dataFolder: FolderHints.named) } }
 }
 
 extension Diagnostic {

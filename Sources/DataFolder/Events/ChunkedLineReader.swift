@@ -3,7 +3,7 @@ import FileSystem
 
 /// Reads files in pieces of whole lines into one buffer, so that a file may have any size and the bytes stay in the
 /// processor's cache.
-struct LinePieces: ~Copyable {
+struct ChunkedLineReader: ~Copyable {
   /// The most bytes of a line; a longer one is skipped.
   static let longestLine = 65_536
   /// The number of bytes after a piece that may be read; their values mean nothing.

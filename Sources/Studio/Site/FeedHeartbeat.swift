@@ -1,7 +1,7 @@
 import ServiceLifecycle
 
 /// Sends pulses to connections that wait for changes, so that they stay open.
-struct FeedPulse: Service {
+struct FeedHeartbeat: Service {
   let feed: ChangeFeed
   /// The time between two pulses, in seconds.
   var interval = 20
@@ -10,7 +10,7 @@ struct FeedPulse: Service {
     try? await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
         try await Task.sleep(for: .seconds(interval))
-        await feed.beat()
+        await feed.sendHeartbeat()
       }
     }
   }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The pages of a planned edition by their paths. The pages of a section are planned when the first of them is
 /// requested.
-final class PageShelf: Sendable {
+final class PageIndex: Sendable {
   private let pages: [String: any PageModel]
   private let assets: [String: PlannedAsset.Content]
   private let sections: [PlannedSection]

@@ -1,7 +1,7 @@
 import Journal
 
 /// A valid row, before the rows of all files are merged.
-struct StagedEvent {
+struct ParsedRow {
   var entry: EventLog.Entry
   /// The index of the file; `line` is the number of the line in it.
   var file: Int32
@@ -11,9 +11,9 @@ struct StagedEvent {
 /// The valid rows of each habit, by file and within a file by line.
 ///
 /// They are in plain memory rather than in arrays, since one is added for each of hundreds of thousands of rows.
-struct StagedEvents: ~Copyable {
+struct ParsedRows: ~Copyable {
   private struct Bin {
-    var rows: UnsafeMutablePointer<StagedEvent>
+    var rows: UnsafeMutablePointer<ParsedRow>
     var count = 0
     var capacity: Int
     /// The details that entries refer to.
@@ -28,7 +28,7 @@ struct StagedEvents: ~Copyable {
   init(habits: Int) {
     bins = .allocate(capacity: habits)
     for index in 0..<habits {
-      let rows = UnsafeMutablePointer<StagedEvent>.allocate(capacity: Self.firstCapacity)
+      let rows = UnsafeMutablePointer<ParsedRow>.allocate(capacity: Self.firstCapacity)
       bins.initializeElement(at: index, to: Bin(rows: rows, capacity: Self.firstCapacity))
     }
   }
@@ -39,7 +39,7 @@ struct StagedEvents: ~Copyable {
   }
 
   @inline(__always)
-  func append(_ row: StagedEvent, to habit: Int) {
+  func append(_ row: ParsedRow, to habit: Int) {
     if bins[habit].count == bins[habit].capacity { grow(habit) }
     (bins[habit].rows + bins[habit].count).initialize(to: row)
     bins[habit].count &+= 1
@@ -61,7 +61,7 @@ struct StagedEvents: ~Copyable {
   }
 
   /// The rows of a habit; valid until the next row is appended.
-  subscript(habit: Int) -> UnsafeBufferPointer<StagedEvent> {
+  subscript(habit: Int) -> UnsafeBufferPointer<ParsedRow> {
     UnsafeBufferPointer(start: bins[habit].rows, count: bins[habit].count)
   }
 

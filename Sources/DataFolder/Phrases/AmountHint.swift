@@ -2,7 +2,7 @@ import Diagnostics
 import Journal
 
 /// Finds out what somebody probably meant by a text that is no amount.
-public enum AmountAdvice {
+public enum AmountHint {
   /// How to write the amount; `nil` where what is meant cannot be known.
   public static func hint(for text: String) -> Hint? {
     switch Amount.parse(text) {

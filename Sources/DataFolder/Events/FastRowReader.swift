@@ -5,7 +5,7 @@ import Journal
 /// A plain row is `2026-11-20[T08:15],slug,VALUE`, then perhaps an unquoted ASCII comment, then the empty fields and
 /// the line break that the header has; or it ends after its value. Rows that are accepted need no further check: every
 /// byte was compared or is a digit, and none before the line break is a line break.
-struct PlainRows {
+struct FastRowReader {
   /// The date of the row before, as most rows have the same one: its ten bytes as two overlapping words, and its day.
   /// Also the first and last day so far.
   struct Dates {
@@ -82,10 +82,10 @@ struct PlainRows {
 
   /// Reads rows as long as they are plain and break no rule; returns where it stopped, and counts the lines.
   ///
-  /// It may read up to ``LinePieces/margin`` bytes beyond the end, which follows a line break.
+  /// It may read up to ``ChunkedLineReader/margin`` bytes beyond the end, which follows a line break.
   mutating func read(
     from start: UnsafeRawPointer, to end: UnsafeRawPointer, of file: Int32, line: inout Int32,
-    into events: borrowing StagedEvents
+    into events: borrowing ParsedRows
   ) -> UnsafeRawPointer {
     // Everything that changes from row to row is in local variables, so that it can be in registers.
     var dates = dates
@@ -124,7 +124,7 @@ struct PlainRows {
       }
       line &+= 1
       let entry = EventLog.Entry(day: Day(number: day), time: time, value: value, detailsIndex: detailsIndex)
-      events.append(StagedEvent(entry: entry, file: file, line: line), to: habit)
+      events.append(ParsedRow(entry: entry, file: file, line: line), to: habit)
       next = cursor
     }
     return next

@@ -1,5 +1,5 @@
 /// Computes how to revert a change in the files of a draft, or how to restore a change that was reverted.
-struct TakingBack {
+struct ChangeReversal {
   /// Why a change cannot be reverted.
   struct Obstacle: Error, Equatable {
     var path: String
@@ -40,9 +40,9 @@ struct TakingBack {
       guard let now else { return nil }
       if now.count == size, Checksum.of(now) == checksum { return .removed }
       guard trace.isTable, !rows.isEmpty else { throw changed }
-      let splice = Splice(
+      let splice = LinePatch(
         offset: size - rows.count, removed: [], inserted: rows, lead: [], trail: [], sizeBefore: size - rows.count,
-        firstLine: Splice.firstLine(of: now))
+        firstLine: LinePatch.firstLine(of: now))
       guard let bytes = splice.reversed(in: now, isTable: true) else { throw changed }
       return .bytes(bytes)
     case .edited(let splice):

@@ -3,7 +3,7 @@ import Journal
 import Photos
 
 /// Inspects the photos of a person, each only once however many check-ins refer to it.
-struct PhotoShelf: ~Copyable {
+struct PhotoCache: ~Copyable {
   struct Trouble: Error, Equatable {
     var code: DiagnosticCode
     var message: String

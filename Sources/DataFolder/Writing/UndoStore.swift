@@ -5,7 +5,7 @@ import CLibrary
 ///
 /// A change is pending from its recording until it is carried out, and while it is undone or redone. If the process is
 /// killed meanwhile, the next one tells from the files whether it happened.
-struct UndoShelf {
+struct UndoStore {
   static let folder = "undo"
   /// The most changes that are kept.
   static let mostChanges = 200
@@ -56,7 +56,7 @@ struct UndoShelf {
     }
   }
 
-  private let shelf: OpenFolder
+  private let store: OpenFolder
   /// The records, the oldest first.
   private(set) var slots: [Slot]
 
@@ -69,14 +69,14 @@ struct UndoShelf {
       _ = state.make(folder: Self.folder, mode: 0o700)
       opened = state.folder(Self.folder)
     }
-    guard case .success(let shelf) = opened else { return nil }
-    self.shelf = shelf
-    slots = shelf.allNames().compactMap(Slot.init).sorted { $0.number < $1.number }
+    guard case .success(let store) = opened else { return nil }
+    self.store = store
+    slots = store.allNames().compactMap(Slot.init).sorted { $0.number < $1.number }
   }
 
   /// The content of a record; `nil` where it is damaged.
   func record(_ slot: Slot) -> UndoRecord? {
-    guard case .success(let bytes?) = shelf.contents(of: slot.name, upTo: 2 * UndoRecord.mostBytes) else { return nil }
+    guard case .success(let bytes?) = store.contents(of: slot.name, upTo: 2 * UndoRecord.mostBytes) else { return nil }
     var record = UndoRecord(bytes)
     record?.change.number = slot.number
     return record
@@ -102,20 +102,20 @@ struct UndoShelf {
   func write(_ record: UndoRecord, to slot: Slot) throws(Failure) {
     // Copies of removed files are needed even after a power failure.
     let isCopy = record.traces.contains { if case .removed = $0.kind { true } else { false } }
-    let code = shelf.create(slot.name, record.bytes, like: nil, isSynced: isCopy)
+    let code = store.create(slot.name, record.bytes, like: nil, isSynced: isCopy)
     if code != 0 { throw Failure(code: code) }
   }
 
   /// Marks a record as pending or not.
   mutating func mark(_ slot: Slot, isPending: Bool) {
     let marked = Slot(number: slot.number, stack: slot.stack, isPending: isPending)
-    guard marked != slot, shelf.move(slot.name, to: marked.name) == 0 else { return }
+    guard marked != slot, store.move(slot.name, to: marked.name) == 0 else { return }
     slots.removeAll { $0 == marked }
     if let index = slots.firstIndex(of: slot) { slots[index] = marked }
   }
 
   mutating func remove(_ slot: Slot) {
-    _ = shelf.remove(slot.name)
+    _ = store.remove(slot.name)
     slots.removeAll { $0 == slot }
   }
 
@@ -148,6 +148,6 @@ struct UndoShelf {
 
   private func size(of slot: Slot) -> Int {
     var status = stat()
-    return fstatat(shelf.descriptor, slot.name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? Int(status.st_size) : 0
+    return fstatat(store.descriptor, slot.name, &status, AT_SYMLINK_NOFOLLOW) == 0 ? Int(status.st_size) : 0
   }
 }

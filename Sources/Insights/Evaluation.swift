@@ -2,7 +2,7 @@ import Journal
 
 /// Evaluates a habit's days by its rule: it completes the records and gives streaks, score and, where the habit has
 /// them, periods.
-struct Reckoning {
+struct Evaluation {
   let days: UnsafeMutableBufferPointer<DayRecord>
   let first: Day
   /// The last of ``days``.
@@ -19,8 +19,8 @@ struct Reckoning {
   func number(_ index: Int) -> Int32 { first.number + Int32(truncatingIfNeeded: index) }
 }
 
-extension Reckoning {
-  /// The results of a reckoning, without the pointer to the days, which is valid only while they are evaluated.
+extension Evaluation {
+  /// The results of a evaluation, without the pointer to the days, which is valid only while they are evaluated.
   struct Result {
     let streaks: [Streak]
     let currentStreak: Int

@@ -1,7 +1,7 @@
 import Journal
 
 /// The legend of cells: the states that can occur for the habit.
-struct StatusKey: MarkupSource {
+struct StatusLegend: MarkupSource {
   let kind: DayCells.Kind
   /// Whether there are days on which the habit is not due.
   let hasRest: Bool
