@@ -13,7 +13,7 @@ struct ChangeFeedTests {
     #expect(await feed.listenerCount == 2)
     await feed.send(.revision(2))
     await feed.send(.revision(2))
-    await feed.beat()
+    await feed.sendHeartbeat()
     first.end()
     var heard: [ChangeFeed.Notice] = []
     for await notice in first.notices { heard.append(notice) }
@@ -31,7 +31,7 @@ struct ChangeFeedTests {
     let feed = ChangeFeed()
     await feed.send(.revision(7))
     let slow = await feed.subscribe()
-    for _ in 0..<50 { await feed.beat() }
+    for _ in 0..<50 { await feed.sendHeartbeat() }
     slow.end()
     var heard: [ChangeFeed.Notice] = []
     for await notice in slow.notices { heard.append(notice) }
