@@ -11,6 +11,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.0"),
+    // What HummingbirdCore's own declarations are made of.
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.34.1"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
   ],
   targets: [
     .systemLibrary(
@@ -66,6 +72,14 @@ let package = Package(
         "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Hashing", "Insights", "Audience", "Changes",
         "SitePlan", "SiteBuild", "Editions", "Markdown",
         .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .executableTarget(
       name: "daybook",
@@ -101,7 +115,14 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "StudioTests", dependencies: ["TestSupport", "Studio"]),
+    .testTarget(
+      name: "StudioTests",
+      dependencies: [
+        "TestSupport", "Studio", "Hashing",
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
     .testTarget(
       name: "SiteTests", dependencies: ["TestSupport", "daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),
     .testTarget(

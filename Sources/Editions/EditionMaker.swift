@@ -69,8 +69,8 @@ public struct EditionMaker: Sendable {
   }
 
   /// What pages of forms share with the other pages of a reader's edition, so that they look alike.
-  public func formKit(_ book: Book, for reader: Reader, live: LiveControls) -> FormStyle {
-    planner.formKit(book.visible(to: reader), live: live)
+  public func formContext(_ book: Book, for reader: Reader, live: LiveControls) -> FormContext {
+    planner.formContext(book.visible(to: reader), live: live)
   }
 
   /// Writes the files of editions that changed and removes those that are no longer planned.

@@ -11,7 +11,7 @@ extension EditionMaker {
   public static func lock(_ output: String) throws -> BuildLock {
     var builder = Builder(output: output, version: "") { _ in [] }
     // The change is stored already and the caller only waits to see it, so a long wait is better than an error.
-    builder.patience = 30_000
+    builder.lockTimeout = 30_000
     return try builder.lock()
   }
 

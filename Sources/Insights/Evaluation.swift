@@ -39,7 +39,7 @@ extension Evaluation {
   }
 
   /// Evaluates fixed days: every scheduled day is an occasion.
-  mutating func reckonFixedDays(_ measure: Measure, _ fixedDays: FixedDays) {
+  mutating func evaluateFixedDays(_ measure: Measure, _ fixedDays: FixedDays) {
     let days = days
     let first = first.number
     // The optimizer keeps local variables in registers.

@@ -3,7 +3,7 @@ import Journal
 extension Evaluation {
   /// Evaluates `every N days`: each success is an occasion, and so is each N-th counting day in a row without one. A
   /// day counts unless it is excused.
-  mutating func reckonEvery(_ interval: Int, pauses: [Pause], lastDay: Day?) {
+  mutating func evaluateEvery(_ interval: Int, pauses: [Pause], lastDay: Day?) {
     var counting = 0
     var lastSuccess: Int?
     var withoutSuccess = 0

@@ -73,11 +73,11 @@ public struct HabitReport: Sendable, Equatable {
         days: days, first: first, last: last, today: today, smoothing: Smoothing(frequency: rule.frequency))
       switch rule {
       case .fixedDays(let fixedDays):
-        evaluation.reckonFixedDays(measure, fixedDays)
+        evaluation.evaluateFixedDays(measure, fixedDays)
       case .every(let interval):
-        evaluation.reckonEvery(interval, pauses: habit.pauses, lastDay: lastDay)
+        evaluation.evaluateEvery(interval, pauses: habit.pauses, lastDay: lastDay)
       case .periods(let demand, let span):
-        evaluation.reckonPeriods(
+        evaluation.evaluatePeriods(
           demand, span: span, weekStartsOn: weekStartsOn, pauses: habit.pauses, lastDay: lastDay)
       }
       return evaluation.result()

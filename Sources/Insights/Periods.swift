@@ -40,7 +40,7 @@ extension HabitReport {
 
 extension Evaluation {
   /// Evaluates habits with periods: every calendar period, cut to the habit's dates, is an occasion.
-  mutating func reckonPeriods(
+  mutating func evaluatePeriods(
     _ demand: Demand, span: Rule.Span, weekStartsOn: Weekday, pauses: [Pause], lastDay: Day?
   ) {
     guard first <= last else { return }

@@ -6,7 +6,7 @@ public enum BuildError: Error, Equatable, Sendable {
   case data([Diagnostic])
   /// The output folder cannot be written to, or holds files that Daybook did not make.
   case output(Diagnostic)
-  /// Another build was writing the same output for longer than ``Builder/patience``.
+  /// Another build was writing the same output for longer than ``Builder/lockTimeout``.
   case busy(Diagnostic)
 
   /// The diagnostics to print, in order; never empty.

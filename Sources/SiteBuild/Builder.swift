@@ -24,7 +24,7 @@ public struct Builder: Sendable {
   /// Reads the photo at a path and returns it without metadata. Throws a `Diagnostic`.
   public var cleanedPhoto: @Sendable (_ path: String) throws -> [UInt8]
   /// How long to wait for another build of the same output, in milliseconds.
-  public var patience = 10_000
+  public var lockTimeout = 10_000
   /// A text near the beginning of every page that Daybook makes and of no other page. It identifies an edition whose
   /// manifest is lost.
   public var mark = "<meta name=\"generator\" content=\"Daybook"
@@ -54,7 +54,7 @@ public struct Builder: Sendable {
       defer { SystemCall.close(folder) }
       try checkState(in: folder)
       try System.makeFolders(Self.state, in: folder)
-      return try BuildLock(Self.state + "/lock", in: folder, output: output, waitingUpTo: patience)
+      return try BuildLock(Self.state + "/lock", in: folder, output: output, waitingUpTo: lockTimeout)
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))
     }

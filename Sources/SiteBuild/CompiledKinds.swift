@@ -8,7 +8,7 @@ package final class CompiledKinds: Sendable {
 
   private let outcomes = Mutex<[PageKind: Outcome]>([:])
 
-  /// The kinds that were asked for so far.
+  /// The kinds that were asked for so far, which tests count.
   var kinds: Set<PageKind> { outcomes.withLock { Set($0.keys) } }
 
   /// What these kinds were compiled to.

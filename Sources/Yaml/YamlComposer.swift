@@ -17,7 +17,7 @@ struct YamlComposer: ~Copyable {
 
   /// The root of a document; `nil` when it is empty, or wrong, which is reported.
   static func root(of source: SourceFile, in range: Range<Int>) -> YamlNode? {
-    guard !YamlControls.report(in: source, range) else { return nil }
+    guard !range.isEmpty, !YamlControls.report(in: source, range) else { return nil }
     return source.bytes.withUnsafeBufferPointer { bytes -> YamlNode? in
       do throws(YamlFailure) {
         let events = try YamlEvents(UnsafeBufferPointer(rebasing: bytes[range]))

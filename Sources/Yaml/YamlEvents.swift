@@ -55,9 +55,13 @@ struct YamlEvents: ~Copyable {
 
   /// - Parameter text: UTF-8, which has to stay where it is as long as events are read.
   init(_ text: UnsafeBufferPointer<UInt8>) throws(YamlFailure) {
-    parser = .allocate(capacity: 1)
+    let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
-    guard yaml_parser_initialize(parser) == 1 else { throw YamlFailure(problem: "there is no memory left") }
+    guard yaml_parser_initialize(parser) == 1 else {
+      parser.deallocate()
+      throw YamlFailure(problem: "there is no memory left")
+    }
+    self.parser = parser
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(parser, text.baseAddress, text.count)
   }

@@ -84,6 +84,10 @@ def test_heads_have_no_body_and_known_pages_are_not_sent_again(served):
     assert again[0] == 304 and again[2] == b""
     assert ask(served, "HEAD", "/-/changes")[0] == 200
     assert ask(served, "HEAD", "/home/ana/no-such-page.html")[0] == 404
+    # Nor have those that say why there is no page: what comes next on the connection is the next answer.
+    answers = raw(served, b"HEAD /home/ana/nope.html HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % served.port
+                  + b"GET /home/ana/ HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n" % served.port, wait=10)
+    assert answers.startswith(b"HTTP/1.1 404") and answers.split(b"\r\n\r\n")[1].startswith(b"HTTP/1.1 200"), answers[:400]
 
 
 def test_photos_are_named_by_what_they_are(served):

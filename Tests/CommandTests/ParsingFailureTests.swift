@@ -52,6 +52,11 @@ struct ParsingFailureTests {
     #expect(ofFlag.contains("`never` is no day") && ofFlag.contains(#"flag: Optional("--day")"#), "\(ofFlag)")
   }
 
+  @Test("an error of this program that a command throws while it runs")
+  func thrownLater() {
+    #expect("\(ParsingFailure(UsageError("too late")))".hasSuffix("flag: nil)"))
+  }
+
   @Test("anything else is left to the words of the package") func others() {
     #expect(failure("x", "y") == "unknown")
     #expect(failure("--help") == "unknown")

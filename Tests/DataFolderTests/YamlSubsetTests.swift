@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The fast parser and libyaml")
 struct YamlSubsetTests {
-  /// The fast parser's tree, and libyaml' where the fast one gave up or where `always` asks for it.
+  /// The fast parser's tree; `nil` where it gives up.
   private func fast(_ yaml: String) -> YamlNode?? {
     let bytes = Array(yaml.utf8)
     return bytes.withUnsafeBufferPointer { YamlSubset.parse($0, in: 0..<bytes.count) }
@@ -19,7 +19,7 @@ struct YamlSubsetTests {
     return (node, source.finish().map(\.message))
   }
 
-  /// What both have to agree on: everything but where nothing is, and which of two equal keys is wrong.
+  /// What both have to agree on: everything but the place of an empty value.
   private func described(_ node: YamlNode?) -> String {
     guard let node else { return "nothing" }
     switch node.content {

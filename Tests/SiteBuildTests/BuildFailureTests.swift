@@ -171,7 +171,7 @@ struct BuildFailureTests {
     let site = try Site()
     _ = try site.build(pages)
     var builder = site.builder
-    builder.patience = 30
+    builder.lockTimeout = 30
     let error = try {
       let lock = try builder.lock()
       let error = failure { try builder.build([Site.edition(pages)], with: site.templates) }

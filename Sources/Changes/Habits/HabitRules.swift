@@ -142,12 +142,15 @@ public struct HabitRules: Sendable {
     for field in HabitField.all where !missing.contains(field) {
       guard let wish = input.fields[field] else { continue }
       do throws(FieldProblem) {
-        switch wish {
-        case .nothing: try remove(field, from: &habit)
-        case .list(let texts): try set(field, to: texts, of: &habit)
-        case .schedule(let schedule): habit.schedule = schedule
-        case .target(let target): habit.target = try checked(target, as: target.description)
-        case .text(let text):
+        switch (field, wish) {
+        case (_, .nothing): try remove(field, from: &habit)
+        case (_, .list(let texts)): try set(field, to: texts, of: &habit)
+        case (.schedule, .schedule(let schedule)): habit.schedule = schedule
+        case (.target, .target(let target)): habit.target = try checked(target, as: target.description)
+        // For any other field the value is as good as its text, which that field then judges.
+        case (_, .schedule(let schedule)): try set(field, to: schedule.description, of: &habit)
+        case (_, .target(let target)): try set(field, to: target.description, of: &habit)
+        case (_, .text(let text)):
           if FieldText.trimming(text).isEmpty {
             try remove(field, from: &habit)
           } else {

@@ -40,14 +40,14 @@ struct ChangeReversal {
       guard let now else { return nil }
       if now.count == size, Checksum.of(now) == checksum { return .removed }
       guard trace.isTable, !rows.isEmpty else { throw changed }
-      let splice = LinePatch(
+      let patch = LinePatch(
         offset: size - rows.count, removed: [], inserted: rows, lead: [], trail: [], sizeBefore: size - rows.count,
         firstLine: LinePatch.firstLine(of: now))
-      guard let bytes = splice.reversed(in: now, isTable: true) else { throw changed }
+      guard let bytes = patch.reversed(in: now, isTable: true) else { throw changed }
       return .bytes(bytes)
-    case .edited(let splice):
+    case .edited(let patch):
       guard let now else { throw Obstacle(path: trace.path, message: "the file is gone") }
-      guard let bytes = splice.reversed(in: now, isTable: trace.isTable) else { throw changed }
+      guard let bytes = patch.reversed(in: now, isTable: trace.isTable) else { throw changed }
       return .bytes(bytes)
     }
   }
@@ -88,7 +88,7 @@ struct ChangeReversal {
         switch trace.kind {
         case .created: now != nil
         case .removed: now == nil
-        case .edited(let splice): now.map { splice.happened(in: $0, isTable: trace.isTable) ?? false } ?? false
+        case .edited(let patch): now.map { patch.happened(in: $0, isTable: trace.isTable) ?? false } ?? false
         }
       if isThere { happened.append(trace) }
     }

@@ -124,9 +124,9 @@ extension UndoRecord {
     if !subjects.contains(where: tells) { return self }
     var record = self
     for (index, trace) in traces.enumerated() where trace.isTable {
-      guard case .edited(var splice) = trace.kind else { continue }
-      splice.forgetContext()
-      record.traces[index].kind = .edited(splice)
+      guard case .edited(var patch) = trace.kind else { continue }
+      patch.forgetContext()
+      record.traces[index].kind = .edited(patch)
     }
     return subjects.contains { record.tells(of: $0) } ? nil : record
   }
@@ -151,7 +151,7 @@ extension UndoRecord.Trace {
     let kept: [[UInt8]] =
       switch kind {
       case .created(_, _, let rows): [rows]
-      case .edited(let splice): [splice.removed, splice.inserted, splice.lead, splice.trail]
+      case .edited(let patch): [patch.removed, patch.inserted, patch.lead, patch.trail]
       case .removed(let bytes): [bytes]
       }
     let word = Array(name.utf8)

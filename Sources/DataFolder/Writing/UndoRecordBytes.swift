@@ -87,15 +87,15 @@ extension UndoRecord {
         write(size)
         write(checksum)
         write(rows)
-      case .edited(let splice):
+      case .edited(let patch):
         write(1)
-        write(splice.offset)
-        write(splice.removed)
-        write(splice.inserted)
-        write(splice.lead)
-        write(splice.trail)
-        write(splice.sizeBefore)
-        write(splice.firstLine)
+        write(patch.offset)
+        write(patch.removed)
+        write(patch.inserted)
+        write(patch.lead)
+        write(patch.trail)
+        write(patch.sizeBefore)
+        write(patch.firstLine)
       case .removed(let bytes):
         write(2)
         write(bytes)

@@ -113,7 +113,7 @@ public struct YamlEdit: Sendable, Equatable {
 
   /// Replaces the text below the front matter.
   ///
-  /// - Throws: Where the file has no front matter.
+  /// - Throws: Where the file has no front matter, or could not be read with this text; it does not change then.
   public mutating func setBody(_ markdown: String) throws(EditFlaw) {
     guard let parts = document.frontMatter else {
       throw EditFlaw("this file has no text below its keys")

@@ -1,6 +1,6 @@
 import Journal
 
-extension FormStyle {
+extension FormContext {
   /// The drawings that suit a habit, with the emoji that files and terminals show for each.
   private static let drawings: [(name: String, emoji: String)] = [
     ("run", "🏃"), ("walk", "🚶"), ("bike", "🚲"), ("swim", "🏊"), ("dumbbell", "🏋"), ("stretch", "🤸"),

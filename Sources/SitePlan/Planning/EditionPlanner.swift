@@ -51,8 +51,8 @@ public struct EditionPlanner: Sendable {
   }
 
   /// What pages of forms share with the other pages of an edition, so that they look alike.
-  public func formKit(_ projection: Projection, live: LiveControls) -> FormStyle {
-    FormStyle(words: words, icons: icons, edition: frames(of: projection, live: live), site: projection.site)
+  public func formContext(_ projection: Projection, live: LiveControls) -> FormContext {
+    FormContext(words: words, icons: icons, edition: frames(of: projection, live: live), site: projection.site)
   }
 
   private func frames(of projection: Projection, live: LiveControls?) -> Frame.Edition {

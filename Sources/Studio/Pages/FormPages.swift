@@ -22,7 +22,7 @@ enum FormPages {
 struct FormSource: Sendable {
   let book: Book
   let person: Person
-  let style: FormStyle
+  let style: FormContext
   /// The tags of the languages that have words: `en`, `pt`.
   var languages: [String] = []
 

@@ -18,12 +18,12 @@ enum ConnectionLimits {
 
   /// Connections within these limits, whose requests are answered by `responder`.
   static func channel(_ responder: @escaping HTTPChannelHandler.Responder) -> some ServerChildChannel {
-    let places = ConnectionPool(connections)
+    let places = ConnectionLimiter(connections)
     return LimitedChannel(
       http: HTTP1Channel(
         responder: responder,
         configuration: HTTP1Channel.Configuration(
-          additionalChannelHandlers: [ConnectionPlaceHandler(places)], idleTimeout: .seconds(idleSeconds),
+          additionalChannelHandlers: [ConnectionLimitHandler(places)], idleTimeout: .seconds(idleSeconds),
           httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: headerBytes, maxHeaderListSize: headerBytes, maxHeaderFieldCount: 100))))
   }

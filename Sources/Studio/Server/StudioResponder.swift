@@ -35,11 +35,20 @@ struct StudioResponder: Sendable {
       // The server closes the connection.
       throw error
     } catch {
-      response = Response(status: .internalServerError)
+      response = ResponseHeaders.protecting(Response(status: .internalServerError))
     }
+    if request.method == .head { response = response.createHeadResponse() }
     response.headers[.date] = HTTPDate.text(site.services.now())
-    try await writer.write(response: response.head, body: response.body)
+    do {
+      try await writer.write(response: response.head, body: response.body)
+    } catch is HTTPParserError {
+      // The server answers a parser's error with a head of its own, and this answer has begun.
+      throw InterruptedResponse()
+    }
   }
+
+  /// A request broke off, or went on wrongly, while it was answered.
+  private struct InterruptedResponse: Error {}
 
   private func response(to request: Request) async throws -> Response {
     do {
@@ -68,9 +77,7 @@ struct StudioResponder: Sendable {
     let path = try SitePath(request.uri.path)
     if let entry = try admission(request, path: path) { return entry }
     switch request.method {
-    case .get, .head:
-      let response = try await page(path, request)
-      return request.method == .head ? Response(status: response.status, headers: response.headers) : response
+    case .get, .head: return try await page(path, request)
     case .post:
       return try await form(path, request)
     default:

@@ -3,7 +3,7 @@ import DataFolder
 import FileSystem
 import SiteBuild
 
-/// A hash of the names, sizes and modification times of all files in a folder: another stamp means that something
+/// A hash of the names, sizes and modification times of all files in a folder: another fingerprint means that something
 /// changed.
 ///
 /// The folder is polled and not watched, because notifications of the kernel miss network mounts and containers, and
@@ -12,7 +12,7 @@ struct FolderFingerprint: Sendable, Equatable {
   private var hash = FNV1a()
   private(set) var files = 0
 
-  /// The stamp of all files below a folder except those whose names begin with a dot, which belong to the tool or to
+  /// The fingerprint of all files below a folder except those whose names begin with a dot, which belong to the tool or to
   /// editors. The record of which copy of a subscribed course is read counts too.
   init(of root: String) {
     look(at: root, depth: 0)

@@ -12,8 +12,8 @@ final class LiveRevision: Sendable {
   private let templates: LiveTemplates
   private let controls: LiveControls
   private let served: [Person]
-  private let styles = Mutex<[Username: FormStyle]>([:])
-  private let shelves = Mutex<[String: PageIndex]>([:])
+  private let styles = Mutex<[Username: FormContext]>([:])
+  private let pageIndexes = Mutex<[String: PageIndex]>([:])
 
   /// - Parameter served: The people whose home editions are served.
   init(number: Int, book: Book, templates: LiveTemplates, token: SecretToken, served: [Person] = []) {
@@ -31,11 +31,11 @@ final class LiveRevision: Sendable {
 
   /// The pages of an edition; those of a home edition with the controls for changes.
   func pages(of edition: EditionChoice.Edition) -> PageIndex {
-    if let known = shelves.withLock({ $0[edition.folder] }) { return known }
+    if let known = pageIndexes.withLock({ $0[edition.folder] }) { return known }
     // The public edition is shown as others will see it, without controls.
     let live: LiveControls? = if case .person(let username) = edition.reader { controls(of: username) } else { nil }
     let pages = PageIndex(maker.plan(book, for: edition.reader, into: edition.folder, live: live))
-    shelves.withLock { $0[edition.folder] = pages }
+    pageIndexes.withLock { $0[edition.folder] = pages }
     return pages
   }
 
@@ -72,7 +72,7 @@ final class LiveRevision: Sendable {
   func source(of person: Person, in book: Book? = nil) -> FormSource {
     let username = person.username
     let known = styles.withLock { $0[username] }
-    let style = known ?? maker.formKit(self.book, for: .person(username), live: controls(of: username))
+    let style = known ?? maker.formContext(self.book, for: .person(username), live: controls(of: username))
     if known == nil { styles.withLock { $0[username] = style } }
     return FormSource(
       book: book ?? self.book, person: person, style: style, languages: maker.templates.languages)

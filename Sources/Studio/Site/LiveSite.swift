@@ -20,7 +20,7 @@ actor LiveSite {
   /// The errors of the folder as it is now, while pages are from before; otherwise empty.
   private(set) var problems: [Diagnostic] = []
 
-  private var stamp: FolderFingerprint?
+  private var fingerprint: FolderFingerprint?
   private var knownTemplates: LiveTemplates?
   private var isReading = false
   private var readAgain: [CheckedContinuation<Void, Never>] = []
@@ -58,16 +58,16 @@ actor LiveSite {
 
   /// Reads the folder again if files changed or a day began since the last reading.
   func poll(days: @Sendable (Book) -> [Day]) async {
-    // A change that this reading misses is seen by the next poll, because the stamp was taken before the reading.
+    // A change that this reading misses is seen by the next poll, because the fingerprint was taken before the reading.
     if isReading { return }
     let now = FolderFingerprint(of: services.root)
-    if now == stamp, let revision, revision.days == days(revision.book) { return }
+    if now == fingerprint, let revision, revision.days == days(revision.book) { return }
     await refresh()
   }
 
   private func readOnce() async {
     // Taken before reading, so that the next poll sees what changes meanwhile.
-    stamp = FolderFingerprint(of: services.root)
+    fingerprint = FolderFingerprint(of: services.root)
     let reading = await services.read()
     let errors = reading.errors
     guard errors.isEmpty else { return await report(errors) }

@@ -8,12 +8,12 @@ struct LiveTemplates: Sendable {
   let words: Words
 
   private let language: String
-  private let stamp: FolderFingerprint
+  private let fingerprint: FolderFingerprint
 
   /// - Throws: `BuildError` and `MissingPhrases` where the templates of the data folder are flawed.
   init(dataFolder: String, language: String) throws {
     // Taken before reading, so that the next poll sees what changes meanwhile.
-    stamp = Self.stamp(of: dataFolder)
+    fingerprint = Self.fingerprint(of: dataFolder)
     self.language = language
     maker = try EditionMaker(dataFolder: dataFolder, language: language)
     words = try Words(maker.templates)
@@ -21,10 +21,10 @@ struct LiveTemplates: Sendable {
 
   /// Whether loading them again would give the same.
   func isCurrent(dataFolder: String, language: String) -> Bool {
-    self.language == language && stamp == Self.stamp(of: dataFolder)
+    self.language == language && fingerprint == Self.fingerprint(of: dataFolder)
   }
 
-  private static func stamp(of dataFolder: String) -> FolderFingerprint {
+  private static func fingerprint(of dataFolder: String) -> FolderFingerprint {
     FolderFingerprint(of: dataFolder + "/templates")
   }
 }

@@ -52,6 +52,6 @@ struct CheckCommand: DaybookSubcommand {
 extension JSONWriter {
   /// Writes diagnostics as the member `key`, each in its usual JSON form.
   mutating func member(_ key: String, _ diagnostics: [Diagnostic]) {
-    member(key) { $0.array(diagnostics) { $0.value(json: $1.inHintedFolder.json) } }
+    member(key) { $0.array(diagnostics) { $0.value(json: $1.inNamedFolder.json) } }
   }
 }

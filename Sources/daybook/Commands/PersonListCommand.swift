@@ -34,7 +34,7 @@ struct PersonListCommand: DaybookSubcommand {
       }
     } else if people.isEmpty {
       let first: Hint = "\(call: "person", "add", .username, "--name", .name) adds somebody."
-      Console.print("Nobody keeps a daybook here yet. \(first.inHintedFolder)")
+      Console.print("Nobody keeps a daybook here yet. \(first.inNamedFolder)")
     } else {
       let style = Console.output.style
       var table = Table([.left, .left, .right, .right, .left, .left])

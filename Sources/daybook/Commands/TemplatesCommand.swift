@@ -62,7 +62,7 @@ struct TemplatesListCommand: DaybookSubcommand {
         "\(call: "templates", "copy", "pages/habit") copies one, to be changed."
       // Summaries are sentences, which are hard to read on longer lines even in a file.
       let lines = table.lines(width: min(Console.output.tableWidth, 80))
-      Console.print((lines + ["", "\(next.inHintedFolder)"]).joined(separator: "\n"))
+      Console.print((lines + ["", "\(next.inNamedFolder)"]).joined(separator: "\n"))
     }
   }
 }

@@ -45,7 +45,7 @@ struct TemplatesCopyCommand: DaybookSubcommand {
     } else {
       let next: Hint = "\(call: "templates", "diff", "\(template.name)") shows what you changed."
       Console.print(
-        "Copied \(template.name) to \(TerminalText.safe(path)).\nBuilds take it from there.\n\(next.inHintedFolder)")
+        "Copied \(template.name) to \(TerminalText.safe(path)).\nBuilds take it from there.\n\(next.inNamedFolder)")
     }
   }
 }

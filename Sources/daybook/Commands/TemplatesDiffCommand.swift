@@ -51,7 +51,7 @@ struct TemplatesDiffCommand: DaybookSubcommand {
     guard !differences.isEmpty else {
       let subject = name.map { "\($0) is taken from the program" } ?? "All templates are taken from the program"
       let next: Hint = "\(call: "templates", "copy", "\(name ?? "pages/habit")") copies one to be changed."
-      return Console.print("\(TerminalText.safe(subject)).\n\(next.inHintedFolder)")
+      return Console.print("\(TerminalText.safe(subject)).\n\(next.inNamedFolder)")
     }
     for (entry, difference) in differences {
       if difference.lines.isEmpty {

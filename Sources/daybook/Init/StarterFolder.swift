@@ -6,15 +6,15 @@ import Yaml
 
 /// The files that `init` makes.
 struct StarterFolder: Sendable {
-  let newcomer: InitialPerson
+  let person: InitialPerson
   /// The IANA name of the time zone.
   let timeZone: String
 
   /// Writes the settings and the person whom they name as the owner.
   func writeSettings(to data: String) throws(SystemFailure) {
-    try Files.makeFolder("\(data)/\(FolderLayout.person(newcomer.username))")
+    try Files.makeFolder("\(data)/\(FolderLayout.person(person.username))")
     try Files.create("\(data)/\(FolderLayout.settings)", settings)
-    try Files.create("\(data)/\(FolderLayout.profile(of: newcomer.username))", profile)
+    try Files.create("\(data)/\(FolderLayout.profile(of: person.username))", profile)
   }
 
   /// Writes everything else. Existing files next to the data folder stay as they are.
@@ -25,7 +25,7 @@ struct StarterFolder: Sendable {
     to folder: String, today: Day, course: [(path: String, bytes: [UInt8])] = []
   ) throws(SystemFailure) -> [String] {
     let data = Paths.joined(folder, "data")
-    let username = newcomer.username
+    let username = person.username
     var made = [FolderLayout.settings, FolderLayout.profile(of: username)].map { "\(data)/\($0)" }
     let habits = "\(data)/\(FolderLayout.habits(of: username))"
     let texts: [(path: String, text: String)] = [
@@ -50,12 +50,12 @@ struct StarterFolder: Sendable {
     """
     # The settings of this daybook. `\(Call("help", "data-format"))` explains every line, and `\(Call("check"))` says so when
     # something here is not understood.
-    title: \(YamlScalar.quoted("\(newcomer.name)’s daybook"))
+    title: \(YamlScalar.quoted("\(person.name)’s daybook"))
     language: en
     timezone: \(timeZone)
     week_starts_on: monday
     day_starts_at: "00:00"      # "03:00" lets what you do after midnight count for the evening before
-    owner: \(newcomer.username)
+    owner: \(person.username)
     output: ../site             # where `\(Call("build"))` writes, seen from this folder
     homes: owner                # whose own dashboards are made: owner, all, or a list of usernames
 
@@ -64,7 +64,7 @@ struct StarterFolder: Sendable {
 
   private var profile: String {
     """
-    name: \(YamlScalar.quoted(newcomer.name))
+    name: \(YamlScalar.quoted(person.name))
     # bio: Learning to slow down.
     # Who may know of you: private, friends or public. No habit is seen by more people than you are.
     visibility: private

@@ -45,7 +45,7 @@ struct HabitFlags: ParsableArguments {
     help: ArgumentHelp(
       "The part of the day: a section of your own Today. Nobody else sees it.",
       discussion: "Others than these four are named in the profile. Example: --part morning",
-      valueName: "morning|midday|evening|night"),
+      valueName: PartOfDay.known.map(\.text).joined(separator: "|")),
     completion: .list(PartOfDay.known.map(\.text)))
   var part: String?
 

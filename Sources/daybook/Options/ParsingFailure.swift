@@ -2,7 +2,7 @@
 ///
 /// Its errors are internal to it, and what it publishes of them is an English text. They are read by reflection: by the
 /// names of the cases of `ParserError` and by the order of their values. An error that is not known in this form is
-/// ``unknown``, for which the text remains; `WrongUsageTests` fail when a new version of the package changes a form.
+/// ``unknown``, for which the text remains; `ParsingFailureTests` fail when a new version of the package changes a form.
 enum ParsingFailure {
   /// A ``UsageError`` of this program; with the name of the flag whose value it is about, if any.
   case usage(UsageError, flag: String?)
@@ -17,6 +17,10 @@ enum ParsingFailure {
   case unknown
 
   init(_ error: any Error) {
+    if let usage = error as? UsageError {
+      self = .usage(usage, flag: nil)
+      return
+    }
     guard let found = Mirror(reflecting: error).children.first(where: { $0.label == "parserError" })?.value,
       let failure = Mirror(reflecting: found).children.first, let name = failure.label
     else {

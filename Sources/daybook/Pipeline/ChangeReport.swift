@@ -24,7 +24,7 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
   /// A message whose calls name the person and the data folder of the change, so that a copied call changes the same
   /// data.
   func addressed(_ message: Hint) -> Hint {
-    result.person.map { result.workspace.addressing($0, message) } ?? message.inHintedFolder
+    result.person.map { result.workspace.addressing($0, message) } ?? message.inNamedFolder
   }
 
   /// Prints the message and builds the site, unless nothing changed or the options leave the site out.

@@ -69,7 +69,7 @@ struct Workspace: Sendable {
   /// A hint whose calls name the person, `daybook habit restore run --person ben`, and this data folder. The hint
   /// itself is written without the flag, which the owner does not need.
   func addressing(_ person: Username, _ hint: Hint) -> Hint {
-    (isOwner(person) ? hint : hint.about(person)).inHintedFolder
+    (isOwner(person) ? hint : hint.about(person)).inNamedFolder
   }
 
   /// A call that names the person, unless that is the owner, and this data folder.

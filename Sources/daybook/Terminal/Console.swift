@@ -55,7 +55,7 @@ enum Console {
   /// Prints diagnostics to standard error, one after the other: as text, or with `--json` each as an object on a line.
   static func report(_ diagnostics: [Diagnostic]) {
     if diagnostics.isEmpty { return }
-    let diagnostics = diagnostics.map(\.inHintedFolder)
+    let diagnostics = diagnostics.map(\.inNamedFolder)
     if speaksJSON { return errors.write(diagnostics.map { $0.json + "\n" }.joined()) }
     let isColored = errors.isColored
     let width = errors.width

@@ -28,14 +28,14 @@ enum FolderHints {
 
 extension Hint {
   /// The hint, whose calls name the data folder of this call of the program.
-  var inHintedFolder: Hint { mapCalls { $0.in(dataFolder: FolderHints.named) } }
+  var inNamedFolder: Hint { mapCalls { $0.in(dataFolder: FolderHints.named) } }
 }
 
 extension Diagnostic {
   /// The diagnostic, the calls of whose hint name the data folder of this call of the program.
-  var inHintedFolder: Diagnostic {
+  var inNamedFolder: Diagnostic {
     var diagnostic = self
-    diagnostic.hint = hint?.inHintedFolder
+    diagnostic.hint = hint?.inNamedFolder
     return diagnostic
   }
 }

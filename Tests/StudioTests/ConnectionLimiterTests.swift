@@ -5,10 +5,10 @@ import Testing
 @testable import Studio
 
 @Suite("Places for connections")
-struct ConnectionPlacesTests {
+struct ConnectionLimiterTests {
   @Test("when there are too many, the one goes that has waited longest, and none that is being answered")
   func oldestGoes() throws {
-    let places = ConnectionPool(3)
+    let places = ConnectionLimiter(3)
     let channels = (0..<6).map { _ in EmbeddedChannel() }
     func isOpen(_ number: Int) -> Bool { channels[number].isActive }
     for channel in channels { try channel.connect(to: .init(ipAddress: "127.0.0.1", port: 1)).wait() }

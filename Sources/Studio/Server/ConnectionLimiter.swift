@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Clients that open connections and stay silent must not keep others out. When there are too many connections, the one
 /// that has waited longest is closed before its time is over; a browser whose connection was closed opens another.
-final class ConnectionPool: Sendable {
+final class ConnectionLimiter: Sendable {
   private struct Place {
     var channel: any Channel
     /// The moment since which the connection waits for a request, as a number that grows with each event; `nil` while a
@@ -60,17 +60,17 @@ final class ConnectionPool: Sendable {
   var count: Int { state.withLock { $0.places.count } }
 }
 
-/// A channel handler that keeps ``ConnectionPool`` informed about its connection.
-final class ConnectionPlaceHandler: ChannelDuplexHandler, RemovableChannelHandler {
+/// A channel handler that keeps ``ConnectionLimiter`` informed about its connection.
+final class ConnectionLimitHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private let places: ConnectionPool
+  private let places: ConnectionLimiter
   private var requests = 0
 
-  init(_ places: ConnectionPool) {
+  init(_ places: ConnectionLimiter) {
     self.places = places
   }
 

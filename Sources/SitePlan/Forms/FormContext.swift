@@ -2,7 +2,7 @@ import Audience
 import Journal
 
 /// What pages of forms share with the other pages of an edition: words, drawings and the page frame.
-public struct FormStyle: Sendable {
+public struct FormContext: Sendable {
   /// The words in the language of the edition.
   public let words: Words
   /// The drawings that the edition's pages use.

@@ -1,7 +1,7 @@
 import DataFolder
 import Testing
 
-@Suite struct AmountAdviceTests {
+@Suite struct AmountHintTests {
   @Test(
     "what is proposed for a text that is no amount is what it says, and nothing where nobody can know",
     arguments: [
