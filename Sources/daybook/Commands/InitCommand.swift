@@ -78,7 +78,7 @@ struct InitCommand: DaybookSubcommand {
       throw CommandFailure(error)
     }
     let zone = SystemTimeZone.name
-    let starter = StarterFolder(newcomer: newcomer, timeZone: zone)
+    let starter = StarterFolder(person: newcomer, timeZone: zone)
     try starter.writeSettings(to: data)
     // What day it is depends on the time zone in the settings that were just written.
     let now = await BookReader(root: data).read(today: today, now: Clock.now)
