@@ -120,14 +120,6 @@ def listening(page) -> Callable[[], None]:
     return told
 
 
-def caught_up(page) -> None:
-    """Waits until the page has taken in every answer that it asked for before, and has drawn what came of it."""
-    page.evaluate("""async () => {
-      await (await fetch(location.href.split('#')[0], { headers: { 'x-daybook': 'page' } })).text();
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    }""")
-
-
 def until(condition, seconds: float = 20) -> None:
     """Waits for what another process is about to do."""
     end = time.monotonic() + seconds

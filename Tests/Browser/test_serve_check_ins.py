@@ -2,7 +2,7 @@
 
 import base64
 
-from studio import SCRIPTS, TODAY, WIDTHS, caught_up, opened, row, until
+from studio import SCRIPTS, TODAY, WIDTHS, opened, row, until
 
 
 @SCRIPTS
@@ -151,7 +151,7 @@ def test_a_button_that_is_pressed_is_not_taken_away_by_a_new_page(new_tab, studi
     page.mouse.down()
     with page.expect_response(lambda answer: answer.request.headers.get("x-daybook") == "page"):
         assert studio.send("check-in", habit="eat-slowly", value="done")[0] == 200
-    caught_up(page)
+    page.wait_for_timeout(500)
     assert "is-done" not in row(page, "eat-slowly").get_attribute("class")
     page.mouse.up()
     until(lambda: studio.rows_of("read") != before)
@@ -165,7 +165,7 @@ def test_a_page_that_has_to_be_loaded_anew_waits_for_a_press_too(new_tab, studio
     page.mouse.down()
     with page.expect_response(lambda answer: answer.request.headers.get("x-daybook") == "page"):
         assert studio.send("check-in", habit="eat-slowly", value="done")[0] == 200
-    caught_up(page)
+    page.wait_for_timeout(500)
     page.mouse.up()
     page.wait_for_url("**/history/friends.html")
 

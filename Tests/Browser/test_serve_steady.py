@@ -2,7 +2,7 @@
 
 import pytest
 
-from studio import WIDTHS, caught_up, opened, row, until
+from studio import WIDTHS, opened, row, until
 
 CONTROLS = "main .row[data-habit] :is(.tick, .step, .do > details > summary, [id^=say-])"
 # What stands on a spot, by the control that it belongs to.
@@ -196,8 +196,7 @@ def test_a_swipe_shows_what_it_does_and_takes_nothing_back(new_tab, studio):
     line = row(page, "eat-slowly")
     line.scroll_into_view_if_needed()
     swipe(page, "eat-slowly", 40)
-    settled(page)
-    caught_up(page)
+    page.wait_for_timeout(300)
     assert studio.rows_of("eat-slowly") == [] and "is-swiped" not in line.get_attribute("class")
     end = swipe(page, "eat-slowly", 100, let_go=False)
     assert "is-far" in line.get_attribute("class")
@@ -208,8 +207,7 @@ def test_a_swipe_shows_what_it_does_and_takes_nothing_back(new_tab, studio):
     line.and_(page.locator(".is-done")).wait_for()
     settled(page)
     swipe(page, "eat-slowly", 100)
-    settled(page)
-    caught_up(page)
+    page.wait_for_timeout(500)
     assert len(studio.rows_of("eat-slowly")) == 1
     # Of an amount it ticks off, and never takes a step away.
     before = amount(studio, "drink-water")
