@@ -81,9 +81,9 @@ libcmark-dev libssl-dev libyaml-dev zlib1g-dev, Fedora: cmark-devel openssl-deve
 cmark libyaml zlib)"
 }
 
-# Makes the linker take the archives of the libraries, libcmark.a and so on, where there are any: with shared libraries the program would not run on a
-# machine that lacks them. SwiftPM gives the linker the folder that libcmark.pc names before any other, so copies of these
-# files name a folder that holds nothing but the archives.
+# Makes the linker take the archives of the libraries, libcmark.a and so on, where there are any: with shared libraries the
+# program would not run on a machine that lacks them. SwiftPM gives the linker the folder that libcmark.pc names before any
+# other, so copies of these files name a folder that holds nothing but the archives.
 link_libraries_statically() {
   on_macos && return
   local name description libdir archive folder=$root/.build/static-libraries

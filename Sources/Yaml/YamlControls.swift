@@ -19,14 +19,23 @@ enum YamlControls {
       switch byte {
       case 0x09, 0x0A: continue
       case 0x0D where next == 0x0A: continue
-      case 0..<0x20, 0x7F: return index..<index + 1
-      case 0xC2 where (0x80...0x9F).contains(next): return index..<index + 2
-      case 0xE2 where next == 0x80 && (third == 0xA8 || third == 0xA9): return index..<index + 3
-      case 0xEF where next == 0xBB && third == 0xBF: return index..<index + 3
-      case 0xEF where next == 0xBF && third >= 0xBE: return index..<index + 3
-      default: continue
+      default: if let width = width(byte, next, third) { return index..<index + width }
       }
     }
     return nil
+  }
+
+  /// The number of bytes of the character that begins with these three, if it is a control character or a separator of
+  /// lines; tabs and ends of lines are told apart by the caller.
+  @inline(__always)
+  static func width(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> Int? {
+    switch (lead, second) {
+    case (0..<0x20, _), (0x7F, _): 1
+    case (0xC2, 0x80...0x9F): 2
+    case (0xE2, 0x80) where third == 0xA8 || third == 0xA9: 3
+    case (0xEF, 0xBB) where third == 0xBF: 3
+    case (0xEF, 0xBF) where third >= 0xBE: 3
+    default: nil
+    }
   }
 }

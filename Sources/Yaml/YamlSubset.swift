@@ -88,19 +88,10 @@ struct YamlSubset {
   /// line break.
   func width() throws(Doubt) -> Int {
     let lead = bytes[position]
-    if lead < 0x80 {
-      if lead < 0x20 || lead == 0x7F { throw Doubt() }
-      return 1
-    }
-    let second = byte(1)
-    let third = byte(2)
-    switch (lead, second) {
-    case (0xC2, 0x80...0x9F): throw Doubt()
-    case (0xE2, 0x80) where third == 0xA8 || third == 0xA9: throw Doubt()
-    case (0xEF, 0xBB) where third == 0xBF: throw Doubt()
-    case (0xEF, 0xBF) where third >= 0xBE: throw Doubt()
-    default: return lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-    }
+    // Most characters are ASCII, for which the bytes behind them do not matter.
+    let (second, third) = lead < 0x80 ? (0, 0) : (byte(1), byte(2))
+    guard YamlControls.width(lead, second, third) == nil else { throw Doubt() }
+    return lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
   }
 
   // MARK: Blocks

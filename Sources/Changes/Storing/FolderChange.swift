@@ -53,9 +53,12 @@ public struct FolderChange: Sendable {
   /// - Parameters:
   ///   - mends: Whether a folder that has errors may be changed, as long as there are no new ones.
   ///   - body: Stages the change; nothing is stored when it throws.
-  /// - Throws: ``FolderErrors``, `StorageFailure`, `AlreadyStored`, and what `body` throws.
+  ///   - check: Says in its own words what is wrong with the folder as it would be, by throwing; new errors that it accepts
+  ///     are thrown as ``FolderErrors``. It is not called where nothing was staged.
+  /// - Throws: ``FolderErrors``, `StorageFailure`, `AlreadyStored`, and what `body` and `check` throw.
   public func perform<Outcome: Sendable>(
-    mends: Bool = false, _ body: (Reading, inout FolderDraft) async throws -> Outcome
+    mends: Bool = false, _ body: (Reading, inout FolderDraft) async throws -> Outcome,
+    check: (Outcome, Reading, FolderDraft) throws -> Void = { _, _, _ in }
   ) async throws -> Result<Outcome> {
     try await writer.change(command) { draft in
       let now = now()
@@ -65,6 +68,7 @@ public struct FolderChange: Sendable {
       let outcome = try await body(before, &draft)
       if draft.isEmpty { return Result(outcome: outcome, before: before, after: before, isChanged: false) }
       let after = await draft.read(today: today, now: now)
+      try check(outcome, after, draft)
       let new = after.problems(notIn: before)
       if !new.errors.isEmpty { throw FolderErrors(new, areNew: true) }
       return Result(outcome: outcome, before: before, after: after, isChanged: true)

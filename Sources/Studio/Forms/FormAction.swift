@@ -39,11 +39,16 @@ struct ActionContext: Sendable {
     _ body: @Sendable (Person, Book, inout FolderDraft) async throws -> ActionOutcome
   ) async throws -> ActionOutcome {
     try await folderChange.perform { reading, draft in
-      guard let person = reading.book.person(self.person.username) else {
-        throw RefusedForm(revision.words(.liveGone))
-      }
-      return try await body(person, reading.book, &draft)
+      try await body(person(in: reading.book), reading.book, &draft)
     }.outcome
+  }
+
+  /// The person as they are in a book that was read later.
+  ///
+  /// - Throws: ``RefusedForm`` where they are gone by then.
+  func person(in book: Book) throws(RefusedForm) -> Person {
+    guard let person = book.person(person.username) else { throw RefusedForm(revision.words(.liveGone)) }
+    return person
   }
 }
 

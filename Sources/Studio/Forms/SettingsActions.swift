@@ -13,18 +13,23 @@ enum SettingsActions {
   @Sendable private static func save(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
     let saved = try await context.folderChange.perform { before, draft in
-      guard let person = before.book.person(context.person.username) else {
-        throw RefusedForm(words(.liveGone))
-      }
+      let person = try context.person(in: before.book)
       let source = context.revision.source(of: person, in: before.book)
       let stored = SettingsFormValues(person, before.book.settings)
       let values = SettingsFormValues(fields, else: stored)
       guard fields["seen"] == SettingsPages.version(person, before.book.settings).text else {
         throw FormAgain(SettingsPages.again(values, isChanged: true, source))
       }
-      try await SettingsChange(values: values, stored: stored, person: person, source: source).stage(
-        in: &draft, read: { await $0.read(today: context.services.today, now: context.services.now()) })
-      return draft.summary
+      let change = SettingsChange(values: values, stored: stored, person: person, source: source)
+      let problems = try change.stage(in: &draft)
+      if draft.isEmpty { try change.refuse(for: problems) }
+      return (change: change, problems: problems, summary: draft.summary)
+    } check: { staged, after, draft in
+      // What reading the files finds is said together with what the fields tell by themselves.
+      var problems = staged.problems
+      let found = try staged.change.problems(in: after, of: draft)
+      problems.merge(found.byField) { said, _ in said }
+      try staged.change.refuse(for: problems, found.others)
     }
     guard saved.isChanged else { return ActionOutcome(note: Note(words(.formUnchanged)), page: SettingsPages.path) }
     let consequences = SettingConsequence.all(from: saved.before.book, to: saved.after.book)
@@ -32,7 +37,7 @@ enum SettingsActions {
     let said = words(.liveStored, ["what": words(.settingsHeading)])
     return ActionOutcome(
       note: Note(
-        consequences.isEmpty ? said : ([said + "."] + consequences).joined(separator: " "), undo: saved.outcome),
+        consequences.isEmpty ? said : ([said + "."] + consequences).joined(separator: " "), undo: saved.outcome.summary),
       page: SettingsPages.path)
   }
 
@@ -68,29 +73,11 @@ struct SettingsChange: Sendable {
 
   private var words: Words { source.words }
 
-  /// Stages the change, and finds all problems at once: those that the fields show by themselves, and those that reading the
-  /// staged files finds.
-  ///
-  /// - Parameter read: Reads the folder as it would be.
-  /// - Throws: ``FormAgain`` with what is wrong beside the fields.
-  func stage(in draft: inout FolderDraft, read: (FolderDraft) async -> Reading) async throws {
-    var problems = try stageFields(in: &draft)
-    var others: [Diagnostic] = []
-    if !draft.isEmpty {
-      let found = try self.problems(in: await read(draft), of: draft)
-      problems.merge(found.byField) { said, _ in said }
-      others = found.others
-    }
-    guard !problems.isEmpty else { return }
-    let general = others.map { $0.text(showsCode: true) }
-    throw FormAgain(SettingsPages.again(values, problems: problems, general: general, source))
-  }
-
   /// Stages all fields except those with problems of their own, so that reading the staged files finds the problems of
   /// the rest at the same time.
   ///
   /// - Returns: The problems by the names of the fields. Unless it is empty, nothing may be stored.
-  private func stageFields(in draft: inout FolderDraft) throws -> [String: String] {
+  func stage(in draft: inout FolderDraft) throws -> [String: String] {
     var problems: [String: String] = [:]
     var edited = person
     do throws(FieldProblems) {
@@ -148,9 +135,18 @@ struct SettingsChange: Sendable {
     return words(.formWholeNumber, ["from": "1", "to": words.number(most)])
   }
 
+  /// Shows the form again with what is wrong; nothing happens where no field has a problem.
+  ///
+  /// - Parameter others: What is wrong with lines that belong to no field.
+  func refuse(for problems: [String: String], _ others: [Diagnostic] = []) throws {
+    guard !problems.isEmpty else { return }
+    let general = others.map { $0.text(showsCode: true) }
+    throw FormAgain(SettingsPages.again(values, problems: problems, general: general, source))
+  }
+
   /// The errors in the staged files: those at a field's line by the name of the field, and all others, such as a title
   /// that is longer than the new limit.
-  private func problems(
+  func problems(
     in after: Reading, of draft: FolderDraft
   ) throws -> (byField: [String: String], others: [Diagnostic]) {
     let errors = after.errors
