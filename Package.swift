@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// For modules that talk and decide, and whose time goes into what they call: optimizing them takes 3 times as long as
+/// compiling them (`docs/decisions/2026-11-22-what-a-first-build-costs.md`).
+let notOptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
   name: "daybook",
   platforms: [.macOS(.v15)],
@@ -55,7 +59,8 @@ let package = Package(
       name: "Changes",
       dependencies: [
         "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Hashing", "Insights", "Photos",
-      ]),
+      ],
+      swiftSettings: notOptimized),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),
     .target(
       name: "SiteBuild",
@@ -80,7 +85,8 @@ let package = Package(
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-      ]),
+      ],
+      swiftSettings: notOptimized),
     .executableTarget(
       name: "daybook",
       dependencies: [
@@ -88,6 +94,7 @@ let package = Package(
         "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: notOptimized,
       linkerSettings: [
         // Static linking of the standard library asks for all symbols to be exported, for `dlsym`, which nobody calls:
         // the loader would go through 32,000 of them at every start.

@@ -66,18 +66,31 @@ def browser() -> Browser:
         browser.close()
 
 
+def pytest_collection_modifyitems(items) -> None:
+    """`-m "not served"` leaves out what needs `daybook serve`."""
+    for item in items:
+        if "start_studio" in item.fixturenames:
+            item.add_marker("served")
+
+
+@pytest.fixture(scope="session")
+def start_studio() -> type[Studio]:
+    """Starts `daybook serve`. Who asks for it is marked as `served`, and ends what was started."""
+    return Studio
+
+
 @pytest.fixture
-def studio(tmp_path):
+def studio(start_studio, tmp_path):
     """`daybook serve` for one test alone."""
-    studio = Studio(tmp_path)
+    studio = start_studio(tmp_path)
     yield studio
     studio.end()
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory):
+def served(start_studio, tmp_path_factory):
     """`daybook serve` for all tests of a module that change nothing by it."""
-    studio = Studio(tmp_path_factory.mktemp("served"))
+    studio = start_studio(tmp_path_factory.mktemp("served"))
     yield studio
     studio.end()
 

@@ -7,11 +7,11 @@ import urllib.request
 
 import pytest
 
-from studio import SCRIPTS, TODAY, Studio, opened, until
+from studio import SCRIPTS, TODAY, opened, until
 
 
 @pytest.fixture
-def newcomer(tmp_path):
+def newcomer(start_studio, tmp_path):
     def without_history(data):
         shutil.rmtree(data / "people")
         (data / "people/ana").mkdir(parents=True)
@@ -19,7 +19,7 @@ def newcomer(tmp_path):
         shutil.rmtree(data / "challenges", ignore_errors=True)
         (data / "achievements.yml").unlink(missing_ok=True)
 
-    studio = Studio(tmp_path, without_history)
+    studio = start_studio(tmp_path, without_history)
     yield studio
     studio.end()
 

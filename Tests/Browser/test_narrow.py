@@ -8,7 +8,7 @@ import pytest
 
 from emitted_site import Edition
 from program import find_program
-from studio import TODAY, Studio, opened, row
+from studio import TODAY, opened, row
 from test_layout import TOO_WIDE
 
 LETTERS = "Donaudampfschifffah"  # 19 letters that nothing breaks
@@ -113,8 +113,8 @@ def test_what_is_said_and_refused_does_not_scroll_sideways(new_tab, studio_at_li
 
 
 @pytest.fixture
-def studio_at_limits(tmp_path):
-    studio = Studio(tmp_path, at_their_limits)
+def studio_at_limits(start_studio, tmp_path):
+    studio = start_studio(tmp_path, at_their_limits)
     studio.again(options=("--all",))
     yield studio
     studio.end()

@@ -158,9 +158,9 @@ def replace(data: pathlib.Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def pseudo(tmp_path_factory):
+def pseudo(start_studio, tmp_path_factory):
     """`daybook serve` on a folder of that language."""
-    studio = Studio(tmp_path_factory.mktemp("pseudo"), prepare=replace)
+    studio = start_studio(tmp_path_factory.mktemp("pseudo"), prepare=replace)
     yield studio
     studio.end()
 
@@ -427,8 +427,8 @@ def test_what_is_no_form_is_said_in_the_language(pseudo, fields):
     assert status in (403, 404) and untranslated(reply) == set()
 
 
-def test_around_what_is_wrong_with_files_the_language_is_spoken(tmp_path):
-    studio = Studio(tmp_path, prepare=replace)
+def test_around_what_is_wrong_with_files_the_language_is_spoken(start_studio, tmp_path):
+    studio = start_studio(tmp_path, prepare=replace)
     try:
         (studio.data / "people/ana/habits/read.md").write_text("---\ntitle: Διάβασμα\nschedule: πότε\n---\n", encoding="utf-8")
         status, reply = post(studio, "habit-archive", {"habit": "run"}, "text/html")
