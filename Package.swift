@@ -53,6 +53,7 @@ let package = Package(
         "CLibrary", "Journal", "Diagnostics", "FileSystem", "Hashing", "Photos", "Yaml",
       ],
       plugins: ["EmbedFiles"]),
+    .target(name: "Exchange", dependencies: ["Journal", "DataFolder"]),
     .target(name: "Audience", dependencies: ["Journal"]),
     .target(name: "Insights", dependencies: ["CLibrary", "Journal"]),
     .target(
@@ -91,10 +92,9 @@ let package = Package(
       name: "daybook",
       dependencies: [
         "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience", "Insights", "Changes",
-        "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
+        "Exchange", "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: notOptimized,
       linkerSettings: [
         // Static linking of the standard library asks for all symbols to be exported, for `dlsym`, which nobody calls:
         // the loader would go through 32,000 of them at every start.
@@ -109,6 +109,7 @@ let package = Package(
     .testTarget(
       name: "DataFolderTests",
       dependencies: ["CLibrary", "TestSupport", "DataFolder", "Journal", "Diagnostics", "Photos", "Yaml"]),
+    .testTarget(name: "ExchangeTests", dependencies: ["TestSupport", "Exchange", "DataFolder", "Journal"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
     .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),
     .testTarget(
@@ -131,7 +132,8 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
     .testTarget(
-      name: "SiteTests", dependencies: ["TestSupport", "daybook", "DataFolder", "Journal", "SiteBuild", "Editions"]),
+      name: "SiteTests",
+      dependencies: ["TestSupport", "daybook", "DataFolder", "Journal", "SiteBuild", "SitePlan", "Editions"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

@@ -51,7 +51,7 @@ extension Book {
     guard case .person(let username) = reader else { return [] }
     return people.flatMap { person in
       person.lists.compactMap { list in
-        guard person.username != username, case .with(let readers) = list.sharing, readers.contains(username)
+        guard person.username != username, list.access(of: username) != nil
         else { return nil }
         return SharedList(owner: person.username, list: list)
       }
@@ -91,7 +91,7 @@ extension Person {
   /// The person as the reader may see them; `nil` where the reader may not know of them.
   func visible(to reader: Reader, settings: Settings) -> VisiblePerson? {
     let relation = self.relation(to: reader)
-    let admitted: Visibility = relation == .followed ? .friends : .public
+    let admitted = relation.admitted
     guard visibility >= admitted else { return nil }
     let shown = habits.filter { $0.habit.visibility >= admitted }
     let slugs = shown.map(\.habit.slug)
@@ -105,6 +105,12 @@ extension Person {
     return VisiblePerson(
       username: username, name: name, bio: bio, today: today, relation: relation, habits: habits,
       photos: photos(in: habits))
+  }
+
+  /// What to call the person before somebody: by name where that reader may know of them, otherwise by username.
+  public func label(for reader: Username) -> String {
+    let isKnown = reader == username || visibility >= relation(to: .person(reader)).admitted
+    return isKnown ? name : username.text
   }
 
   private func relation(to reader: Reader) -> VisiblePerson.Relation {
@@ -123,6 +129,11 @@ extension Person {
     let names = Set(habits.flatMap { $0.log.details.compactMap(\.photo) })
     return photos.filter { names.contains($0.name) }
   }
+}
+
+extension VisiblePerson.Relation {
+  /// How visible people and habits have to be for somebody with this relation.
+  fileprivate var admitted: Visibility { self == .followed ? .friends : .public }
 }
 
 extension Habit {

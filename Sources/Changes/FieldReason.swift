@@ -45,8 +45,18 @@ public enum FieldReason: Sendable, Equatable {
   case noChoice
   /// The target would be read back differently, for example because its unit ends like a period.
   case misread
+  /// A word of a task's title would be read as one with a meaning.
+  case misreadTitle(String)
+  /// A line of a task's description would be read as a task or a comment.
+  case misreadDescription
+  /// A word is no label.
+  case noLabel
+  /// The text cannot be read as a repetition.
+  case noRepetition
   /// The list has more parts of the day than ``PartOfDay/most``.
   case manyParts
+  /// A profile names too many places.
+  case manyPlaces
   /// The list leaves out a part of the day that the habit of that title has.
   case partOfHabit(String, title: String)
   /// There is no habit of that name to take over from.

@@ -6,10 +6,14 @@ public enum RefusalReason: Sendable, Equatable {
   case pausing(PausingProblem)
   /// A problem with archiving or restoring a habit.
   case archiving(ArchivingProblem)
+  /// A problem with following, or with an answer to somebody who wants to.
+  case following(FollowingProblem)
   /// A problem with the course.
   case course(CourseProblem)
   /// A problem with a picture.
   case photo(PhotoProblem)
+  /// A problem with a task or a list.
+  case task(TaskProblem)
   /// A problem with a location.
   case location(LocationProblem)
 
@@ -18,8 +22,10 @@ public enum RefusalReason: Sendable, Equatable {
     switch self {
     case .pausing(let problem): problem.message
     case .archiving(let problem): problem.message
+    case .following(let problem): problem.message
     case .course(let problem): problem.message
     case .photo(let problem): problem.message
+    case .task(let problem): problem.message
     case .location(let problem): problem.message
     }
   }
@@ -29,8 +35,10 @@ public enum RefusalReason: Sendable, Equatable {
     switch self {
     case .pausing(let problem): problem.hint
     case .archiving(let problem): problem.hint
+    case .following(let problem): problem.hint
     case .course(let problem): problem.hint
     case .photo(let problem): problem.hint
+    case .task(let problem): problem.hint
     case .location(let problem): problem.hint
     }
   }

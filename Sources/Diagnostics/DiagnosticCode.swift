@@ -100,6 +100,10 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
 
   /// There is no such habit.
   case unknownHabit = "unknown-habit"
+  /// There is no such task.
+  case unknownTask = "unknown-task"
+  /// There is no such list.
+  case unknownList = "unknown-list"
   /// There is no such person.
   case unknownPerson = "unknown-person"
   /// There are several people, and the settings name no owner.
@@ -118,6 +122,10 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   case notAPlace = "not-a-place"
   /// A part of a task looks like a date or another mark, but is read as text.
   case readAsText = "read-as-text"
+  /// A task names an attachment that is not there.
+  case missingAttachment = "missing-attachment"
+  /// An attachment of a task is a symbolic link or a folder, or a picture of which nobody but its owner gets a copy.
+  case unusableAttachment = "unusable-attachment"
 
   // MARK: Tables of events
 

@@ -24,7 +24,8 @@ public struct EditionMaker: Sendable {
       templates = try TemplateSet.load(overridesIn: dataFolder, language: language)
       planner = EditionPlanner(
         words: try Words(templates),
-        icons: Icons(sprite: String(decoding: templates.asset(TemplateSet.iconSprite) ?? [], as: UTF8.self)))
+        icons: Icons(sprite: String(decoding: templates.asset(TemplateSet.iconSprite) ?? [], as: UTF8.self)),
+        custom: templates.customFiles)
     } catch let error as BuildError {
       throw error
     } catch {
@@ -79,27 +80,31 @@ public struct EditionMaker: Sendable {
   ///   - output: The folder of the site.
   ///   - isComplete: Whether these are all editions of the site, so that others from earlier builds are removed.
   ///   - toolVersion: A text that changes whenever another program gives other pages for the same values.
-  ///   - cleanedPhoto: Reads the photo at a path under the data folder and returns it without metadata. Throws a
-  ///     `Diagnostic`.
+  ///   - sources: Reads the files of the data folder that are copied.
   public func build(
     _ editions: [PlannedEdition], into output: String, isComplete: Bool, toolVersion: String,
-    cleanedPhoto: @escaping @Sendable (_ path: String) throws -> [UInt8]
+    sources: AssetSources
   ) throws -> BuildReport {
     try Builder(
-      output: output, version: "\(toolVersion), \(templates.wordsDigest)", cleanedPhoto: cleanedPhoto
+      output: output, version: "\(toolVersion), \(templates.wordsDigest)", sources: sources
     ).build(editions, with: templates, isComplete: isComplete)
   }
 
   /// Assets that only pages of home editions load.
-  private static let homeOnly = ["assets/days.css", "assets/history.js", "assets/history-find.js"]
+  private static let homeOnly = [
+    "assets/today.css", "assets/calendar.css", "assets/history.css", "assets/awards.css", "assets/history.js",
+    "assets/history-find.js", "assets/lists.css", "assets/tasks.js",
+  ]
   /// Assets that only pages of the public edition load: the course for visitors, of whom nothing is known. The home
   /// edition knows its reader.
   private static let publicOnly = ["assets/course.js"]
   /// Assets that only the local web app's pages load.
   private static let liveOnly = [
-    "assets/studio.css", "assets/studio.js", "assets/checklist.js", "assets/fields.js", "assets/wrong.js",
-    "assets/forms.js", "assets/order.js", "assets/waiting.js", "assets/worker.js", "assets/icon-180.png",
-    "assets/icon-192.png", "assets/icon-512.png", "assets/icon-maskable-512.png",
+    "assets/studio.css", "assets/studio.js", "assets/checklist.js", "assets/today.js", "assets/fields.js",
+    "assets/renew.js", "assets/wrong.js", "assets/forms.js", "assets/handles.js", "assets/order.js", "assets/order.css",
+    "assets/waiting.js", "assets/waiting-list.js",
+    "assets/worker.js", "assets/day.js", "assets/week.css", "assets/week.js", "assets/understood.js", "assets/pick.css",
+    "assets/icon-180.png", "assets/icon-192.png", "assets/icon-512.png", "assets/icon-maskable-512.png",
   ]
 }
 

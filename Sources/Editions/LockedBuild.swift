@@ -9,20 +9,20 @@ extension EditionMaker {
   ///
   /// - Throws: `BuildError`.
   public static func lock(_ output: String) throws -> BuildLock {
-    var builder = Builder(output: output, version: "") { _ in [] }
+    var builder = Builder(output: output, version: "", sources: .none)
     // The change is stored already and the caller only waits to see it, so a long wait is better than an error.
     builder.lockTimeout = 30_000
     return try builder.lock()
   }
 
-  /// Builds like ``build(_:into:isComplete:toolVersion:cleanedPhoto:)`` under a lock of the output that the caller
+  /// Builds like ``build(_:into:isComplete:toolVersion:sources:)`` under a lock of the output that the caller
   /// holds.
   public func build(
     _ editions: [PlannedEdition], into output: String, isComplete: Bool, toolVersion: String,
-    under lock: borrowing BuildLock, cleanedPhoto: @escaping @Sendable (_ path: String) throws -> [UInt8]
+    under lock: borrowing BuildLock, sources: AssetSources
   ) throws -> BuildReport {
     try Builder(
-      output: output, version: "\(toolVersion), \(templates.wordsDigest)", cleanedPhoto: cleanedPhoto
+      output: output, version: "\(toolVersion), \(templates.wordsDigest)", sources: sources
     ).build(editions, with: templates, isComplete: isComplete, under: lock)
   }
 }

@@ -82,3 +82,29 @@ public struct Achievement: Sendable, Hashable, Identifiable {
     return "\(name)-\(habit)"
   }
 }
+
+extension Achievement {
+  /// How much the achievement counts beside others of the same habit: the number that was reached, streaks three times
+  /// as much as totals, and weeks and months by their days. 0 for what has no number, such as a comeback.
+  ///
+  /// - Parameter unit: The unit in which the habit's streaks are counted.
+  public func rank(in unit: StreakUnit) -> Int {
+    let days =
+      switch unit {
+      case .days, .checkIns: 1
+      case .weeks: 7
+      case .months: 30
+      }
+    switch kind {
+    case .streak(let length): return length * 3 * days
+    case .total(let count): return count
+    case .own(let own):
+      switch own.kind {
+      case .streak: return own.atLeast * 3 * days
+      case .total: return own.atLeast
+      case .comeback, .perfectWeek, .perfectMonth: return 0
+      }
+    case .firstCheckIn, .perfectWeek, .perfectMonth, .comeback, .earlyStart, .courseWeek, .course, .challenge: return 0
+    }
+  }
+}

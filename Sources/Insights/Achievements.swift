@@ -55,7 +55,6 @@ public struct Achievements: Sendable, Equatable {
 
 /// Collects achievements kind by kind.
 private struct AchievementDerivation {
-  private static let streakLengths = [7, 30, 100, 365]
   private static let totals = [10, 50, 100, 500, 1000]
   private static let earlyCheckIns = 30
   private static let earlyUntil = TimeOfDay(hour: 7, minute: 0) ?? .midnight
@@ -88,7 +87,7 @@ private struct AchievementDerivation {
   mutating func addHabitMilestones() {
     for (habit, milestones) in zip(habits, milestones) {
       let slug = habit.habit.slug
-      for length in Self.streakLengths {
+      for length in ReportedHabit.streakMilestones {
         let day = milestones.day(ofStreak: length)
         add(.streak(length), habit: slug, on: day, have: habit.report.currentStreak, need: length)
         if day == nil { break }

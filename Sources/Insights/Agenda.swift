@@ -15,6 +15,8 @@ public struct Agenda: Sendable, Equatable {
     case skipped
     /// Not due today: the day is not scheduled, the period is met, or the next time is still to come.
     case resting
+    /// Not due today, and recorded all the same.
+    case extra
   }
 
   /// A habit on the list.
@@ -33,15 +35,18 @@ public struct Agenda: Sendable, Equatable {
   /// - Parameter habits: The habits to list, in their order, with reports as of the same day.
   public init(of habits: [ReportedHabit]) {
     items = habits.indices.compactMap { index in
+      let (report, log) = (habits[index].report, habits[index].log)
+      let isRecorded = !log.entries(on: report.today).isEmpty
       let state: State
-      switch habits[index].report.statusToday {
+      switch report.statusToday {
+      case .outside: return nil
+      case .skipped: state = .skipped
       case .pending: state = .open
+      case _ where !report.record(on: report.today).isDue: state = isRecorded ? .extra : .resting
       case .done: state = .done
       case .over: state = .over
       case .missed: state = .missed
-      case .skipped: state = .skipped
       case .rest, .partial, .blank: state = .resting
-      case .outside: return nil
       }
       return Item(index: index, habit: habits[index].habit.slug, state: state)
     }
@@ -54,6 +59,6 @@ public struct Agenda: Sendable, Equatable {
 
   /// The items that the day asks for: open, done, exceeded and missed ones, in the order of the habits.
   public var checklist: [Item] {
-    items.filter { $0.state != .resting && $0.state != .skipped }
+    items.filter { [.open, .done, .over, .missed].contains($0.state) }
   }
 }

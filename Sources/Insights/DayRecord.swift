@@ -43,12 +43,17 @@ public struct DayRecord: Sendable, Hashable {
   public var isScheduled: Bool { flags & 4 != 0 }
 
   /// Whether something was due on the day: it is scheduled and not excused. For habits whose schedule fixes no days: a
-  /// day with a success, a partial amount or a `missed`, today while the habit is due, and the last day of a failed
-  /// period or the N-th counting day of a failed interval. An extra success on a rest day was not due.
+  /// day with a success, a partial amount or a `missed`, and the last day of a failed period or the N-th counting day of
+  /// a failed interval. An extra success on a rest day was not due.
+  ///
+  /// Today is due where ``HabitReport/wasAskedToday`` and nothing excuses it.
   public internal(set) var isDue: Bool {
     get { flags & 8 != 0 }
     set { flags = newValue ? flags | 8 : flags & ~8 }
   }
+
+  /// Whether what was due on the day was done: the day is a success, or today made the amount of its week or month whole.
+  public var isDone: Bool { isSuccess || status == .done }
 
   /// The sum of the day's amounts, where `done` counts as the whole of a target to reach; `nil` where none was
   /// recorded.

@@ -51,6 +51,10 @@ public struct HabitReport: Sendable, Equatable {
   /// For `every N days`: the next day on which the habit is due (today while it is due); `nil` where the habit ends
   /// before, is over, or is paused until further notice. `nil` for all other habits.
   public let nextDue: Day?
+  /// Whether the habit was due today before anything was recorded today: what "3 of 5 done" counts, on pages and at the
+  /// terminal, less what is excused. Check-ins of today do not change it: a habit that was ticked off on a rest day was
+  /// not due, and one that met its weekly target an hour ago was.
+  public let wasAskedToday: Bool
   /// Whether the habit's last day has passed.
   public let isOver: Bool
   let target: Target?
@@ -63,9 +67,7 @@ public struct HabitReport: Sendable, Equatable {
     let rule = Rule(habit)
     let measure = Measure(habit.target)
     let lastDay = habit.lastDay
-    let earliest = log.firstDay.flatMap { $0 <= today ? $0 : nil }
-    let first = habit.start ?? earliest ?? today
-    let last = min(today, lastDay ?? today)
+    let (first, last) = Self.dates(of: habit, log: log, today: today)
     let reading = DayReading(measure: measure, fixedDays: rule.fixedDays, pauses: habit.pauses, today: today)
     var days = reading.records(of: log, first: first, last: last)
     let evaluation = days.withUnsafeMutableBufferPointer { days in
@@ -82,6 +84,8 @@ public struct HabitReport: Sendable, Equatable {
       }
       return evaluation.result()
     }
+    let wasAsked = Self.wasAsked(today, by: rule, of: habit, log: log, last: days.last, weekStartsOn: weekStartsOn)
+    if last == today, !days.isEmpty { days[days.count - 1].isDue = wasAsked && !days[days.count - 1].isExcused }
     let totals = Totals(
       of: days, first: first, countsAmounts: measure.isPerPeriod, countsDays: rule.countsDays,
       hasFixedDays: rule.fixedDays != nil, hasTarget: habit.target != nil)
@@ -90,6 +94,7 @@ public struct HabitReport: Sendable, Equatable {
     self.first = first
     self.last = last
     self.days = days
+    wasAskedToday = last == today && wasAsked
     streakUnit = rule.unit
     hasFixedDays = rule.fixedDays != nil
     countsDays = rule.countsDays
@@ -109,6 +114,27 @@ public struct HabitReport: Sendable, Equatable {
     nextDue = evaluation.nextDue
     target = habit.target
     isOver = lastDay.map { $0 < today } ?? false
+  }
+
+  /// Whether a habit was due on a day before anything was recorded on it.
+  ///
+  /// - Parameter last: The evaluated record of that day, if the habit's dates include it.
+  private static func wasAsked(
+    _ today: Day, by rule: Rule, of habit: Habit, log: EventLog, last: DayRecord?, weekStartsOn: Weekday
+  ) -> Bool {
+    guard let last else { return false }
+    if case .fixedDays = rule { return last.isScheduled && !habit.pauses.contains { $0.contains(today) } }
+    if log.entries(on: today).isEmpty { return last.status == .pending }
+    let earlier = EventLog(sorted: Array(log.entries.prefix { $0.day < today }), details: log.details)
+    return HabitReport(of: habit, log: earlier, today: today, weekStartsOn: weekStartsOn).wasAskedToday
+  }
+
+  /// The ``first`` and the ``last`` day of a report, which is made for the days between them.
+  ///
+  /// - Parameter log: The check-ins of the habit; those later than `today` do not count.
+  public static func dates(of habit: Habit, log: EventLog, today: Day) -> (first: Day, last: Day) {
+    let earliest = log.firstDay.flatMap { $0 <= today ? $0 : nil }
+    return (first: habit.start ?? earliest ?? today, last: min(today, habit.lastDay ?? today))
   }
 
   /// Whether the habit has begun by today.
@@ -149,9 +175,21 @@ public struct HabitReport: Sendable, Equatable {
         stated: unit == .amount && period.needed != target?.amount
           ? period.needed.roundedShare(down: target?.isLimit == true) : period.needed)
     }
-    guard let target else { return nil }
-    return Progress(
-      unit: .amount, from: day, through: day, reached: record(on: day).recorded ?? .zero, needed: target.amount,
-      stated: target.amount)
+    return ofDay(day)
+  }
+
+  /// The amounts on a day towards the habit's target: what ``progress(on:)`` gives, but where that counts times, the
+  /// day's sum towards the target of a day. `nil` for yes/no habits and outside the habit's dates.
+  public func amounts(on day: Day) -> Progress? {
+    guard target != nil, let progress = progress(on: day) else { return nil }
+    return progress.unit == .amount ? progress : ofDay(day)
+  }
+
+  private func ofDay(_ day: Day) -> Progress? {
+    target.map { target in
+      Progress(
+        unit: .amount, from: day, through: day, reached: record(on: day).recorded ?? .zero, needed: target.amount,
+        stated: target.amount)
+    }
   }
 }

@@ -74,3 +74,8 @@ struct Milestones {
     countsAmounts ? record.millionths > 0 : record.isSuccess
   }
 }
+
+extension ReportedHabit {
+  /// The days of all comebacks, in order: successes after 14 or more days without one, for which there was a lapse.
+  public var comebacks: [Day] { Milestones(of: self).comebacks() }
+}

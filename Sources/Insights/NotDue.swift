@@ -29,20 +29,6 @@ extension ReportedHabit {
     return period.reached.millionths - without.millionths >= period.needed.millionths ? .periodMet : nil
   }
 
-  /// Whether the habit was due today before anything was recorded today.
-  ///
-  /// Check-ins of today do not change it: a habit that was ticked off on a rest day was not due, and one that met its
-  /// weekly target an hour ago was.
-  public func wasAskedToday(weekStartsOn: Weekday) -> Bool {
-    let today = report.today
-    guard report.statusToday != .outside else { return false }
-    let hasPeriods = !report.periods.isEmpty
-    let morning = hasPeriods ? morning(of: today, weekStartsOn: weekStartsOn) : self
-    guard morning.notDue(on: today, weekStartsOn: weekStartsOn) == nil else { return false }
-    // Once the limit of a week or month is exceeded, the habit asks for nothing until the period ends.
-    return morning.report.period(on: today).map { $0.outcome == .pending } ?? true
-  }
-
   /// The habit with its report as of a day, without check-ins of that day and later ones.
   private func morning(of day: Day, weekStartsOn: Weekday) -> ReportedHabit {
     if day == report.today, log.entries(on: day).isEmpty { return self }

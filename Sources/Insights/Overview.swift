@@ -9,15 +9,6 @@ public struct OverviewDay: Sendable, Hashable {
   /// The number of due habits that succeeded.
   public let succeeded: Int
 
-  /// The level in a heatmap, 0–4, by the share of due habits that succeeded: 0 for none, 1 up to 25 %, 2 up to 50 %, 3
-  /// below 100 %, 4 for all. 0 where none was due.
-  public var level: UInt8 {
-    if succeeded == 0 { return 0 }
-    if succeeded == due { return 4 }
-    if succeeded * 4 <= due { return 1 }
-    return succeeded * 2 <= due ? 2 : 3
-  }
-
   /// - Parameters:
   ///   - due: 0 or more.
   ///   - succeeded: At most `due`.
@@ -29,7 +20,7 @@ public struct OverviewDay: Sendable, Hashable {
 }
 
 /// One element for each day from `first` to `last`, both included, with how many of the habits were due and how many of
-/// these succeeded. A habit was due where ``DayRecord/isDue`` is `true`.
+/// these succeeded. A habit was due where ``DayRecord/isDue`` is `true`, and done where ``DayRecord/isDone`` is.
 public func overview(of reports: [HabitReport], from first: Day, through last: Day) -> [OverviewDay] {
   guard first <= last else { return [] }
   var due = [Int32](repeating: 0, count: last - first + 1)
@@ -43,7 +34,7 @@ public func overview(of reports: [HabitReport], from first: Day, through last: D
       let record = report.days[index]
       guard record.isDue else { continue }
       due[index + shift] += 1
-      if record.isSuccess { succeeded[index + shift] += 1 }
+      if record.isDone { succeeded[index + shift] += 1 }
     }
   }
   return due.indices.map { OverviewDay(day: first + $0, due: Int(due[$0]), succeeded: Int(succeeded[$0])) }

@@ -38,4 +38,11 @@ public struct Book: Sendable, Equatable {
   public var owner: Person? {
     settings.owner.flatMap(person) ?? (people.count == 1 ? people.first : nil)
   }
+
+  /// The list of a person for tasks that name none: the one that the settings name, or else the first in use; `nil` for
+  /// a person who has no list in use.
+  public func inbox(of person: Person) -> TaskList? {
+    let lists = person.lists.filter { $0.archivedOn == nil }
+    return lists.first { $0.slug == settings.inbox } ?? lists.first
+  }
 }

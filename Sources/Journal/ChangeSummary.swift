@@ -25,6 +25,50 @@ public enum ChangeSummary: Hashable, Sendable {
   case profileChanged(String)
   /// A person was deleted. Their name is not kept, since deleting leaves nothing of a person.
   case personDeleted
+  /// Somebody asked to follow the person of that name.
+  case followRequested(String)
+  /// The person of that name was accepted as a follower.
+  case followAccepted(String)
+  /// The person of that name was declined as a follower, before they were accepted or later.
+  case followDeclined(String)
+  /// Somebody stopped following the person of that name, or took the request back.
+  case followStopped(String)
+  /// A task of that title was added.
+  case taskAdded(String)
+  /// A task of that title was done.
+  case taskDone(String)
+  /// A task of that title is open again.
+  case taskReopened(String)
+  /// A task of that title was changed.
+  case taskChanged(String)
+  /// A task was put into the list of that title.
+  case taskMoved(String, list: String)
+  /// A task of that title was deleted.
+  case taskDeleted(String)
+  /// A list of that title was added.
+  case listAdded(String)
+  /// A list of that title was changed.
+  case listChanged(String)
+  /// A list of that title was deleted.
+  case listDeleted(String)
+  /// A list of that title was archived.
+  case listArchived(String)
+  /// A list of that title is in use again.
+  case listRestored(String)
+  /// A list of that title was shared with the person of that name, or they may do something else with it now.
+  case listShared(String, with: String)
+  /// A list of that title is shared with the person of that name no longer.
+  case listUnshared(String, with: String)
+  /// Somebody commented on a task of that title.
+  case taskCommented(String)
+  /// Files of these names were attached to a task of that title.
+  case filesAttached([String], task: String)
+  /// A file of that name was taken away from a task of that title.
+  case fileDetached(String, task: String)
+  /// A label has another name in all lists of a person.
+  case labelRenamed(String, to: String)
+  /// Tasks were imported into the list of that title.
+  case tasksImported(count: Int, list: String)
   /// Settings were changed; `keys` are their names in `daybook.yml`.
   case settingsChanged(keys: [String])
   case courseStarted(on: Day)

@@ -15,6 +15,9 @@ public struct Person: Sendable, Equatable {
   /// The parts of the day that the profile lists, each once, in the order in which Today has them. They are always
   /// private.
   public var parts: [PartOfDay]
+  /// The places that the profile names, each label once: where something was recorded nearby, the person's own pages say
+  /// the name. They are always private.
+  public var places: [Place]
   /// The people who follow the person or asked to. They are always private.
   public var followers: [Follower]
   /// The habits with their check-ins, sorted by `order`, then title, then slug.
@@ -34,9 +37,9 @@ public struct Person: Sendable, Equatable {
   /// A private person without habits; what is given replaces these defaults.
   public init(
     username: Username, name: String, bio: String? = nil, visibility: Visibility = .private,
-    selfImageGoal: String? = nil, timeZone: String? = nil, parts: [PartOfDay] = [], followers: [Follower] = [],
-    habits: [TrackedHabit] = [], photos: [Photo] = [], lists: [TaskList] = [], progress: CourseProgress? = nil,
-    broughtHabits: [Slug: PostID] = [:], today: Day
+    selfImageGoal: String? = nil, timeZone: String? = nil, parts: [PartOfDay] = [], places: [Place] = [],
+    followers: [Follower] = [], habits: [TrackedHabit] = [], photos: [Photo] = [], lists: [TaskList] = [],
+    progress: CourseProgress? = nil, broughtHabits: [Slug: PostID] = [:], today: Day
   ) {
     self.username = username
     self.name = name
@@ -45,6 +48,7 @@ public struct Person: Sendable, Equatable {
     self.selfImageGoal = selfImageGoal
     self.timeZone = timeZone
     self.parts = parts
+    self.places = places
     self.followers = followers
     self.habits = habits
     self.photos = photos
@@ -53,6 +57,15 @@ public struct Person: Sendable, Equatable {
     self.broughtHabits = broughtHabits
     self.today = today
   }
+}
+
+extension Person {
+  /// Whether nobody has said what the person is called: `init` calls somebody `me` of whom it knows neither a name nor a
+  /// login.
+  public var isNameless: Bool { username.text == Self.nameless && name.lowercased() == Self.nameless }
+
+  /// The username of somebody of whom neither a name nor a login is known.
+  public static let nameless = "me"
 }
 
 /// A habit and what was recorded for it.

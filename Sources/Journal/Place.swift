@@ -1,5 +1,8 @@
 /// A location with a name.
 public struct Place: Hashable, Sendable {
+  /// The greatest number of places that a person may name.
+  public static let most = 100
+
   /// The name that the person gave the place.
   public var label: String
   /// The place's coordinates.

@@ -24,13 +24,18 @@ public struct Settings: Sendable, Equatable {
     public var comment: Int
     /// The file of a photo, in bytes.
     public var photoBytes: Int
+    /// A file that is attached to a task, in bytes.
+    public var fileBytes: Int
 
     /// The limits of a data folder that sets none; what is given replaces these defaults.
-    public init(title: Int = 20, reason: Int = 30, comment: Int = 20, photoBytes: Int = 65_536) {
+    public init(
+      title: Int = 20, reason: Int = 30, comment: Int = 20, photoBytes: Int = 65_536, fileBytes: Int = 10 << 20
+    ) {
       self.title = title
       self.reason = reason
       self.comment = comment
       self.photoBytes = photoBytes
+      self.fileBytes = fileBytes
     }
   }
 
@@ -56,6 +61,8 @@ public struct Settings: Sendable, Equatable {
   public var homes: Homes
   /// How long texts and how large pictures may be.
   public var limits: Limits
+  /// The list for tasks that name none, of each person who has one of that name; `nil` where none is set.
+  public var inbox: Slug?
   /// The colour of links, buttons and everything else that belongs to no habit.
   public var accent: HabitColor
   /// How exactly the public edition says where something happened.
@@ -72,7 +79,7 @@ public struct Settings: Sendable, Equatable {
   public init(
     title: String = "Daybook", baseURL: String? = nil, language: String = "en", timeZone: String = "UTC",
     weekStartsOn: Weekday = .monday, dayStartsAt: TimeOfDay = .midnight, owner: Username? = nil,
-    output: String = "../site", today: Day? = nil, homes: Homes = .owner, limits: Limits = Limits(),
+    output: String = "../site", today: Day? = nil, homes: Homes = .owner, limits: Limits = Limits(), inbox: Slug? = nil,
     accent: HabitColor = .named(.teal), publicLocation: LocationPrecision = .none, publicCourse: Bool = false,
     mapTiles: MapTiles? = nil, mapAttribution: String? = nil
   ) {
@@ -87,6 +94,7 @@ public struct Settings: Sendable, Equatable {
     self.today = today
     self.homes = homes
     self.limits = limits
+    self.inbox = inbox
     self.accent = accent
     self.publicLocation = publicLocation
     self.publicCourse = publicCourse

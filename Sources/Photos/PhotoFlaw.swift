@@ -10,6 +10,13 @@ public enum PhotoFlaw: Error, Equatable, Sendable {
   /// The file breaks its format's rules; the text tells how.
   case malformed(PhotoFormat, String)
 
+  /// Whether the format, though not supported, is one in which cameras say when and where a picture or video was taken.
+  public var isOfCamera: Bool {
+    if case .unsupported(let kind?) = self { Self.kindsOfCameras.contains(kind) } else { false }
+  }
+
+  private static let kindsOfCameras: Set<String> = ["HEIC", "AVIF", "video", "TIFF", "JPEG XL"]
+
   /// The problem in words, in lower case and without a full stop.
   public var message: String {
     switch self {

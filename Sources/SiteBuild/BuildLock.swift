@@ -6,7 +6,7 @@ import FileSystem
 /// operating system releases it when the process ends, however that happens.
 public struct BuildLock: ~Copyable {
   private let descriptor: Int32
-  private let last: Beside<LastBuild>
+  private let output: String
 
   /// Waits for another build to end, for a limited time.
   ///
@@ -35,12 +35,11 @@ public struct BuildLock: ~Copyable {
           hint: "wait until it is done, and build again"))
     }
     self.descriptor = descriptor
-    // The lock keeps these files from changing, so they are read while the caller reads the data folder.
-    last = Beside { LastBuild(of: output) }
+    self.output = output
   }
 
-  /// What the last build recorded about the output; waits until it is read.
-  func lastBuild() -> LastBuild { last.value() }
+  /// What the last build recorded about the output. The lock keeps it from changing.
+  func lastBuild() -> LastBuild { LastBuild(of: output) }
 
   deinit {
     // Closing the file releases the lock.

@@ -21,8 +21,8 @@ public struct Builder: Sendable {
   /// A text that changes whenever the same values give other files: the versions of the program and of libcmark, and
   /// the words.
   public var version: String
-  /// Reads the photo at a path and returns it without metadata. Throws a `Diagnostic`.
-  public var cleanedPhoto: @Sendable (_ path: String) throws -> [UInt8]
+  /// Reads the files of the data folder that are copied.
+  public var sources: AssetSources
   /// How long to wait for another build of the same output, in milliseconds.
   public var lockTimeout = 10_000
   /// A text near the beginning of every page that Daybook makes and of no other page. It identifies an edition whose
@@ -32,13 +32,11 @@ public struct Builder: Sendable {
   /// - Parameters:
   ///   - output: The output folder as the person gave it; created if it does not exist.
   ///   - version: A text that changes whenever the same values give other files.
-  ///   - cleanedPhoto: Reads the photo at a path and returns it without metadata. Throws a `Diagnostic`.
-  public init(
-    output: String, version: String, cleanedPhoto: @escaping @Sendable (_ path: String) throws -> [UInt8]
-  ) {
+  ///   - sources: Reads the files of the data folder that are copied.
+  public init(output: String, version: String, sources: AssetSources) {
     self.output = output
     self.version = version
-    self.cleanedPhoto = cleanedPhoto
+    self.sources = sources
   }
 
   /// Locks the output, waiting for a build that is running.

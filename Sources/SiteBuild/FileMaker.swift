@@ -8,13 +8,13 @@ struct FileMaker: Sendable {
   /// Whether all programs come from the store, so that nothing new is to be added to it.
   private let isAllStored: Bool
   private let templates: TemplateSet
-  private let cleanedPhoto: @Sendable (String) throws -> [UInt8]
+  private let sources: AssetSources
 
   /// - Parameter store: The programs that earlier builds compiled; missing ones are compiled now.
   /// - Throws: ``BuildError/data(_:)`` with all flaws of the templates that these files need.
   init(builder: Builder, templates: TemplateSet, files: [OutputPaths.File], programs store: ProgramStore) throws {
     self.templates = templates
-    cleanedPhoto = builder.cleanedPhoto
+    sources = builder.sources
     var kinds: [any PageModel.Type] = []
     var seen: Set<PageKind> = []
     var flaws: [Diagnostic] = []
@@ -58,7 +58,9 @@ struct FileMaker: Sendable {
     case .asset(.template(let path)):
       html.append(trusted: templates.compactAsset(path) ?? [])
     case .asset(.photo(let source, _)):
-      html.append(trusted: try cleanedPhoto(source))
+      html.append(trusted: try sources.cleanedPhoto(source))
+    case .asset(.copy(let source, _)):
+      html.append(trusted: try sources.file(source))
     }
   }
 }

@@ -50,6 +50,9 @@ struct Fingerprinter: Sendable {
       encoder.append("photo")
       encoder.append(version)
       encoder.append(digest)
+    case .asset(.copy(_, let digest)):
+      encoder.append("copy")
+      encoder.append(digest)
     }
     return Fingerprint(hashing: encoder.bytes)
   }

@@ -34,12 +34,13 @@ struct OutputCheck {
     return String(decoding: page.prefix(4096), as: UTF8.self).contains(builder.mark)
   }
 
-  /// Pages and photos of earlier builds that are not planned and whose manifest was deleted: files that carry Daybook's
-  /// mark or are copies of photos. They are removed, because what was public must not stay public.
+  /// Pages, photos and attachments of earlier builds that are not planned and whose manifest was deleted: files that
+  /// carry Daybook's mark, are copies of photos, or lie where copies of attachments do. They are removed, because what
+  /// was public must not stay public.
   func forgottenFiles(of editions: [PlannedEdition], besides paths: OutputPaths) -> [Manifest.Entry] {
     var forgotten: [Manifest.Entry] = []
-    var folders = editions.map(\.folder).filter { !manifest.editions.contains($0) }
-    while let path = folders.popLast() {
+    var folders = editions.map(\.folder).filter { !manifest.editions.contains($0) }.map { (path: $0, edition: $0) }
+    while let (path, edition) = folders.popLast() {
       guard let status = try? FileStatus.of(path, in: folder), status.kind == .folder,
         let names = try? System.names(in: path, of: folder)
       else { continue }
@@ -47,9 +48,11 @@ struct OutputCheck {
         let file = path + "/" + name
         guard let status = try? FileStatus.of(file, in: folder) else { continue }
         if status.kind == .folder {
-          folders.append(file)
+          folders.append((file, edition))
         } else if status.kind == .file, !paths.containsFile(file),
-          name.hasSuffix(".html") ? isMarked(file) : isPhotoCopy(file, size: status.size)
+          name.hasSuffix(".html")
+            ? isMarked(file)
+            : AttachmentAddress.isOne(String(file.dropFirst(edition.count + 1))) || isPhotoCopy(file, size: status.size)
         {
           forgotten.append(Manifest.Entry(path: file, fingerprint: .none, size: status.size, modified: status.modified))
         }

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import SitePlan
 
 /// A file of the data folder that replaces a built-in one.
 struct OverrideFile: Sendable, Equatable {
@@ -34,7 +35,7 @@ struct OverrideFile: Sendable, Equatable {
   }
 }
 
-/// Reads `<data>/templates/`.
+/// Reads `<data>/templates/`, and the style sheet and script in `<data>/assets/`.
 enum TemplateOverrides {
   /// The largest file that is read, in bytes: far larger than any template has reason to be.
   static let sizeLimit = 4 << 20
@@ -50,8 +51,35 @@ enum TemplateOverrides {
     return reader.files
   }
 
-  /// Whether `<data>/templates/` exists, readable or not.
-  static func exist(in dataFolder: String) -> Bool { Reader(dataFolder: dataFolder).exists }
+  /// Whether `<data>/templates/` or `<data>/assets/` exists, readable or not.
+  static func exist(in dataFolder: String) -> Bool {
+    Reader(dataFolder: dataFolder).exists || Reader(dataFolder: dataFolder, folder: CustomFiles.folder).exists
+  }
+
+  /// The data folder's own style sheet and script by their paths in the data folder, and a warning for each other file
+  /// beside them, which is not read.
+  ///
+  /// - Throws: ``BuildError/data(_:)`` as ``read(from:)``.
+  static func readCustom(
+    from dataFolder: String
+  ) throws(BuildError) -> (files: [String: OverrideFile], warnings: [Diagnostic]) {
+    var reader = Reader(dataFolder: dataFolder, folder: CustomFiles.folder)
+    guard reader.exists else { return ([:], []) }
+    var warnings: [Diagnostic] = []
+    let names = [CustomFiles.styleSheetName, CustomFiles.scriptName]
+    reader.readFolder("", depth: 0) { name, path in
+      if names.contains(name) { return true }
+      warnings.append(
+        Diagnostic(
+          .warning, .notRead, "this is not read", at: SourceLocation(path: path),
+          hint: Suggestion.hint(for: name, among: names)
+            ?? "of this folder pages load `\(CustomFiles.styleSheetName)` and `\(CustomFiles.scriptName)`"))
+      return false
+    }
+    guard reader.flaws.isEmpty else { throw BuildError.data(reader.flaws.inReadingOrder()) }
+    let files = reader.files.map { (CustomFiles.folder + "/" + $0.key, $0.value) }
+    return (Dictionary(uniqueKeysWithValues: files), warnings)
+  }
 
   private struct Reader {
     let root: String
@@ -59,8 +87,8 @@ enum TemplateOverrides {
     var files: [String: OverrideFile] = [:]
     var flaws: [Diagnostic] = []
 
-    init(dataFolder: String) {
-      root = dataFolder == "" ? "templates" : dataFolder + (dataFolder.hasSuffix("/") ? "" : "/") + "templates"
+    init(dataFolder: String, folder: String = "templates") {
+      root = dataFolder == "" ? folder : dataFolder + (dataFolder.hasSuffix("/") ? "" : "/") + folder
       resolvedData = System.resolved(dataFolder == "" ? "." : dataFolder)
     }
 
@@ -69,12 +97,15 @@ enum TemplateOverrides {
       (try? FileStatus.of(root, in: System.currentFolder)) != .some(nil)
     }
 
-    mutating func readFolder(_ path: String, depth: Int) {
+    /// - Parameter isWanted: Whether an entry is read, by its name and its path in messages.
+    mutating func readFolder(
+      _ path: String, depth: Int, where isWanted: (_ name: String, _ path: String) -> Bool = { _, _ in true }
+    ) {
       let full = path.isEmpty ? root : root + "/" + path
       guard staysInside(full) else { return }
       do {
         for name in try System.names(in: full).sorted() where !name.hasPrefix(".") && !name.hasSuffix("~") {
-          read(path.isEmpty ? name : path + "/" + name, depth: depth)
+          if isWanted(name, full + "/" + name) { read(path.isEmpty ? name : path + "/" + name, depth: depth) }
         }
       } catch {
         report(full, .systemFailure, "cannot read the folder: \(error.reason)")

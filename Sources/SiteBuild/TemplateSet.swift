@@ -14,6 +14,9 @@ public struct TemplateSet: Sendable {
   /// Diagnostics that do not keep the build from going on.
   public let warnings: [Diagnostic]
 
+  /// The data folder's own style sheet and script, which are among the assets.
+  public let customFiles: CustomFiles
+
   /// Whether the data folder replaces anything. Built-in templates alone need no check: tests have done that.
   public let hasOverrides: Bool
 
@@ -25,7 +28,8 @@ public struct TemplateSet: Sendable {
   /// What kinds of pages were compiled to. A check of all kinds, a build and a page on request ask the same one.
   package let compiled = CompiledKinds()
 
-  /// Reads the overrides from `<dataFolder>/templates/`, if there is such a folder.
+  /// Reads the overrides from `<dataFolder>/templates/`, and the own style sheet and script from `<dataFolder>/assets/`,
+  /// if there are such folders.
   ///
   /// - Parameters:
   ///   - dataFolder: As the person gave it; messages name files under it. `nil` loads only the built-in files.
@@ -33,22 +37,28 @@ public struct TemplateSet: Sendable {
   /// - Throws: ``BuildError/data(_:)`` with all flaws of the overrides, or for a language without words.
   public static func load(overridesIn dataFolder: String? = nil, language: String = "en") throws -> TemplateSet {
     let overrides = try dataFolder.map { try TemplateOverrides.read(from: $0) } ?? [:]
+    let custom = try dataFolder.map { try TemplateOverrides.readCustom(from: $0) } ?? (files: [:], warnings: [])
     return try TemplateSet(
       builtIn: Dictionary(uniqueKeysWithValues: BuiltInFile.all.map { ($0.path, $0.bytes) }), overrides: overrides,
-      language: language, settings: dataFolder.map { $0 + ($0.hasSuffix("/") ? "" : "/") + "daybook.yml" })
+      custom: custom.files, customWarnings: custom.warnings, language: language,
+      settings: dataFolder.map { $0 + ($0.hasSuffix("/") ? "" : "/") + "daybook.yml" })
   }
 
   /// Whether ``load(overridesIn:language:)`` would return the same set now.
   public func isCurrent(overridesIn dataFolder: String, language: String) -> Bool {
-    !hasOverrides && !TemplateOverrides.exist(in: dataFolder) && self.language == language
+    !hasOverrides && customFiles == CustomFiles() && !TemplateOverrides.exist(in: dataFolder)
+      && self.language == language
   }
 
   /// - Parameters:
   ///   - builtIn: The built-in files by their paths under `Templates/`.
   ///   - overrides: The data folder's files by the same paths.
+  ///   - custom: The data folder's own style sheet and script by the paths of `CustomFiles`.
+  ///   - customWarnings: What is to be said of other files beside these.
   ///   - settings: The path of the file that names the language, for messages.
   init(
-    builtIn: [String: [UInt8]], overrides: [String: OverrideFile], language: String, settings: String? = nil
+    builtIn: [String: [UInt8]], overrides: [String: OverrideFile], custom: [String: OverrideFile] = [:],
+    customWarnings: [Diagnostic] = [], language: String, settings: String? = nil
   ) throws {
     var flaws: [Diagnostic] = []
     var sources: [String: TemplateSource] = [:]
@@ -58,8 +68,13 @@ public struct TemplateSet: Sendable {
         Diagnostic(
           .error, .unknownTemplate, "there is no template \(path) to override",
           at: SourceLocation(path: file.displayPath),
-          hint: Suggestion.hint(for: path, among: builtIn.keys.sorted())
-            ?? "only files that are built in can be overridden"))
+          hint: CustomFiles.paths.contains(path)
+            ? "\(path) lies in the data folder itself, beside templates/"
+            : Suggestion.hint(for: path, among: builtIn.keys.sorted())
+              ?? "only files that are built in can be overridden"))
+    }
+    for (path, file) in custom {
+      if isUTF8(file.bytes) { assets[path] = plainText(file.bytes) } else { flaws.append(file.notUTF8) }
     }
     for (path, builtInBytes) in builtIn where !WordFile.isPath(path) {
       let override = overrides[path]
@@ -91,11 +106,12 @@ public struct TemplateSet: Sendable {
     flaws += wordTable.flaws
     guard flaws.isEmpty else { throw BuildError.data(flaws.inReadingOrder()) }
     hasOverrides = !overrides.isEmpty
+    customFiles = CustomFiles(assets)
     words = wordTable.words
     wordFiles = wordTable.files
     self.language = wordTable.language
     languages = wordTable.languages
-    warnings = wordTable.warnings + OwnTemplates.warnings(overrides, builtIn: builtIn)
+    warnings = wordTable.warnings + OwnTemplates.warnings(overrides, builtIn: builtIn) + customWarnings
     self.assets = assets
     self.sources = sources
   }
@@ -177,6 +193,22 @@ public struct TemplateSet: Sendable {
       }
     }.flatMap(\.self)
     return Dictionary(zip(kinds, outcomes), uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension CustomFiles {
+  /// Those that are among these assets.
+  fileprivate init(_ assets: [String: [UInt8]]) {
+    let found = Self.paths.map { assets[$0] }
+    guard found.contains(where: { $0 != nil }) else {
+      self.init()
+      return
+    }
+    var encoder = ModelEncoder(reservingCapacity: 16_384)
+    for bytes in found { encoder.append(bytes ?? []) }
+    self.init(
+      hasStyleSheet: found[0] != nil, hasScript: found[1] != nil,
+      digest: String(Fingerprint(hashing: encoder.bytes).high, radix: 16))
   }
 }
 

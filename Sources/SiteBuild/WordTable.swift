@@ -160,10 +160,9 @@ enum TextPlaces {
   static func offered(to key: String) -> [String] {
     let day = ["weekday", "wd", "d", "month", "mon", "y"]
     return switch key {
-    case "dates.long", "dates.full", "dates.short", "dates.month_and_year", "dates.short_month_and_year": day
-    // Heatmaps write this pattern thousands of times, with only these placeholders.
-    case "dates.weekday_and_day": ["wd", "d", "mon"]
-    case "dates.weekday_in_month": ["weekday", "wd", "d"]
+    case "dates.long", "dates.full", "dates.short", "dates.weekday_and_day", "dates.month_and_year",
+      "dates.short_month_and_year":
+      day
     case "dates.day_and_month": ["d", "month", "mon"]
     case "dates.range", "dates.range_in_year", "dates.range_in_month":
       ["d", "month", "mon", "y", "d2", "month2", "mon2", "y2"]

@@ -1,6 +1,6 @@
 import Markdown
 
-/// Something that becomes HTML when its page is rendered: a heatmap, a chart, or ready ``Markup``.
+/// Something that becomes HTML when its page is rendered: a calendar, a chart, or ready ``Markup``.
 ///
 /// Its encoding stands for the HTML in the page's fingerprint, so it holds the values the drawing depends on rather than
 /// the drawing: a page that did not change is not drawn.

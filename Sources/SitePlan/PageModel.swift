@@ -12,7 +12,7 @@
 ///     $0.text("reason", \.reason)            // a String?: {{#reason}}…{{reason}}…{{/reason}}
 ///     $0.number("total", \.total)
 ///     $0.flag("archived", \.isArchived)      // {{#archived}} and {{^archived}}
-///     $0.markup("heatmap", \.heatmap)        // {{{heatmap}}}: any MarkupSource, drawn only when the page is rendered
+///     $0.markup("calendar", \.calendar)      // {{{calendar}}}: any MarkupSource, drawn only when the page is rendered
 ///     $0.list("streaks", \.bestStreaks)      // {{#streaks}}{{length}}{{/streaks}}
 ///     $0.texts("labels", \.labels)           // {{#labels}}{{text}}{{/labels}}
 ///     $0.node("goal", \.goal)                // {{#goal}}{{title}}{{/goal}} or {{goal.title}}

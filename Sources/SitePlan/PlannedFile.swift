@@ -8,7 +8,7 @@ public struct PlannedEdition: Sendable {
   public var pages: [PlannedPage]
   /// The sections, whose pages are planned only when something that they are made from changed.
   public var sections: [PlannedSection]
-  /// The files without a page template: photos, pictures of the course, styles, scripts.
+  /// The files without a page template: photos, attachments, pictures of the course, styles, scripts.
   public var assets: [PlannedAsset]
 
   /// - Parameters:
@@ -98,6 +98,9 @@ public struct PlannedPage: Sendable {
   public var path: String
   /// Everything that the page shows.
   public var model: any PageModel
+  /// The same page with its tasks as an address asks for them; `nil` for pages of something else, and outside the local
+  /// web app.
+  public var arranged: (@Sendable (TaskArrangement) -> any PageModel)?
 
   /// - Parameter path: The path of the page inside the edition, with slashes.
   public init(path: String, model: any PageModel) {
@@ -116,6 +119,8 @@ public struct PlannedAsset: Sendable {
     case template(String)
     /// A photo, to be copied without its metadata. `digest` is the SHA-256 of the source, in hexadecimal.
     case photo(source: String, digest: String)
+    /// A file of the data folder, to be copied as it is. `digest` is the SHA-256 of the source, in hexadecimal.
+    case copy(source: String, digest: String)
   }
 
   /// The path of the file inside the edition, with slashes.

@@ -24,7 +24,12 @@ public struct Studio: Sendable {
     .merging(HabitActions.all) { first, _ in first }
     .merging(HolidayActions.all) { first, _ in first }
     .merging(EventActions.all) { first, _ in first }
+    .merging(DayActions.all) { first, _ in first }
+    .merging(WeekActions.all) { first, _ in first }
     .merging(SettingsActions.all) { first, _ in first }
+    .merging(FollowActions.all) { first, _ in first }
+    .merging(TaskActions.all) { first, _ in first }
+    .merging(ListActions.all) { first, _ in first }
     .merging(["undo": UndoAction.action]) { first, _ in first }
 
   /// Serves until the process gets SIGINT or SIGTERM.

@@ -3,6 +3,7 @@ import DataFolder
 import Diagnostics
 import Editions
 import Journal
+import SiteBuild
 
 /// What the local web app needs from the program around it.
 public struct StudioServices: Sendable {
@@ -12,8 +13,8 @@ public struct StudioServices: Sendable {
   public var read: @Sendable () async -> Reading
   /// Builds the site on disk. Throws a `BuildError`.
   public var publish: @Sendable (EditionMaker, Book) throws -> Void
-  /// Reads the photo at a path under the data folder and returns it without metadata. Throws a `Diagnostic`.
-  public var cleanedPhoto: @Sendable (_ path: String) throws -> [UInt8]
+  /// Reads the files of the data folder of which pages show copies.
+  public var sources: AssetSources
   /// A fixed day that is today for everybody; `nil` for the clock's.
   public var today: Day?
   /// The current time in seconds since 1970-01-01T00:00:00Z.
@@ -30,14 +31,14 @@ public struct StudioServices: Sendable {
   public init(
     root: String, read: @escaping @Sendable () async -> Reading,
     publish: @escaping @Sendable (EditionMaker, Book) throws -> Void,
-    cleanedPhoto: @escaping @Sendable (_ path: String) throws -> [UInt8], today: Day? = nil,
+    sources: AssetSources, today: Day? = nil,
     now: @escaping @Sendable () -> Int64, wallClock: @escaping @Sendable (_ now: Int64, _ zone: String) -> WallClock,
     firstRevision: Int = 1, say: @escaping @Sendable (String) -> Void
   ) {
     self.root = root
     self.read = read
     self.publish = publish
-    self.cleanedPhoto = cleanedPhoto
+    self.sources = sources
     self.today = today
     self.now = now
     self.wallClock = wallClock

@@ -29,12 +29,16 @@ struct DaybookCommand: AsyncParsableCommand {
         name: "Every day",
         subcommands: [
           TodayCommand.self, AskCommand.self, DoneCommand.self, SkipCommand.self, MissedCommand.self,
-          UndoCommand.self, RedoCommand.self, ShowCommand.self,
+          UndoCommand.self, RedoCommand.self, ShowCommand.self, YearCommand.self,
           EventCommand.self, HistoryCommand.self,
           HabitCommand.self,
         ]),
+      CommandGroup(
+        name: "To do",
+        subcommands: [TaskCommand.self, ListCommand.self, LabelCommand.self, ImportCommand.self, ExportCommand.self]),
       CommandGroup(name: "The course", subcommands: [CourseCommand.self]),
-      CommandGroup(name: "People and settings", subcommands: [PersonCommand.self, SettingsCommand.self]),
+      CommandGroup(
+        name: "People and settings", subcommands: [PersonCommand.self, FollowCommand.self, SettingsCommand.self]),
       CommandGroup(
         name: "The site", subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self]),
       CommandGroup(name: "Tools", subcommands: [MarkdownCommand.self]),

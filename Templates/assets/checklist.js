@@ -9,7 +9,7 @@
     if (!all.length) return;
     const now = all.findIndex((row) => row.contains(document.activeElement));
     const next = now < 0 ? 0 : Math.max(0, Math.min(all.length - 1, now + (event.key === 'j' ? 1 : -1)));
-    (all[next].querySelector('button:enabled') || all[next].querySelector('a')).focus();
+    all[next].querySelector('button:enabled, a').focus();
     event.preventDefault();
   });
 

@@ -13,14 +13,20 @@
     } catch { return nothing(); }
   };
   let known = load();
+  // What this page stored. Two tabs that store in the same moment may not see each other's, and the later would undo the
+  // earlier: what is missing then is stored again.
+  let own = nothing();
   // Storage may be missing, full or refused; the progress then lasts until the page is left.
   let isKept = true;
-  // Another tab may have stored something since this page was loaded.
-  const change = (edit) => {
-    if (isKept) known = load();
-    edit(known);
+  const store = () => {
     try { localStorage.setItem(key, JSON.stringify(known)); isKept = true; } catch { isKept = false; }
     return isKept;
+  };
+  const change = (kind, id, value) => {
+    // Another tab may have stored something since this page was loaded.
+    if (isKept) known = load();
+    known[kind][id] = own[kind][id] = value;
+    return store();
   };
   const refreshing = [];
   const today = () => {
@@ -55,7 +61,7 @@
       button.hidden = id in known.read;
       said.textContent = id in known.read ? (isKept ? said.dataset.said : said.dataset.failed) : '';
     };
-    button.addEventListener('click', () => { change((known) => { known.read[id] = today(); }); show(); });
+    button.addEventListener('click', () => { change('read', id, today()); show(); });
     refreshing.push(show);
     place.style.minHeight = place.offsetHeight + 'px';
     show();
@@ -72,10 +78,9 @@
     show();
     refreshing.push(show);
     store.addEventListener('click', () => {
-      const kept = change((known) => {
-        const start = known.habits[slug]?.start ?? today();
-        known.habits[slug] = { source: place.dataset.source, start, days: Number(place.closest('[data-days]')?.dataset.days) || 0, words: words.value };
-      });
+      const start = known.habits[slug]?.start ?? today();
+      const days = Number(place.closest('[data-days]')?.dataset.days) || 0;
+      const kept = change('habits', slug, { source: place.dataset.source, start, days, words: words.value });
       said.textContent = kept ? said.dataset.said : said.dataset.failed;
       show();
     });
@@ -86,10 +91,17 @@
   // Reads again what another tab stored, or what was stored before this page came back from the browser history.
   const refresh = () => {
     if (!isKept) return;
-    known = load();
+    const stored = load();
+    known = { read: { ...own.read, ...stored.read }, habits: { ...own.habits, ...stored.habits } };
+    if (['read', 'habits'].some((kind) => Object.keys(known[kind]).length > Object.keys(stored[kind]).length)) store();
     for (const show of refreshing) show();
   };
-  addEventListener('storage', (event) => { if (event.key === key || event.key === null) refresh(); });
+  addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return;
+    // Another tab forgot everything.
+    if (!event.newValue) own = nothing();
+    refresh();
+  });
   addEventListener('pageshow', (event) => { if (event.persisted) refresh(); });
 
   const overview = document.querySelector('[data-course]');
@@ -143,7 +155,7 @@
     }));
   };
   aside.querySelector('[data-forget]').addEventListener('click', () => {
-    known = nothing();
+    [known, own] = [nothing(), nothing()];
     try { localStorage.removeItem(key); } catch {}
     show();
     progress.tabIndex = -1;

@@ -3,6 +3,22 @@
   'use strict';
   const root = document.documentElement;
 
+  // Loads another script of its folder, once, when it is wanted. Where there was no connection it is tried again, but not
+  // with each event.
+  const own = document.currentScript.src;
+  const loads = {};
+  self.load = (name) => loads[name] ??= new Promise((done) => {
+    const script = document.createElement('script');
+    script.src = own.replace('daybook.js', name + '.js');
+    script.onload = done;
+    script.onerror = () => {
+      script.remove();
+      setTimeout(() => { delete loads[name]; }, 2000);
+      done();
+    };
+    document.head.append(script);
+  });
+
   // Theme: the system's, light or dark. Storage may be missing or refused; the choice then lasts for this page.
   const chooser = document.querySelector('.theme');
   if (chooser) {
@@ -36,29 +52,7 @@
       if (word) greeting.textContent = word;
     }
 
-    // A heatmap wider than its frame opens at today (or at its last day that is not outside).
-    for (const frame of document.querySelectorAll('.heatmap-scroll')) {
-      if (frame.scrollWidth <= frame.clientWidth) continue;
-      const days = frame.querySelectorAll('.heatmap-days i:not(.day-outside)');
-      const day = frame.querySelector('.heatmap-days .is-today') || days[days.length - 1];
-      if (!day) continue;
-      const f = frame.getBoundingClientRect(), d = day.getBoundingClientRect();
-      const rtl = getComputedStyle(frame).direction === 'rtl';
-      frame.scrollLeft += rtl ? d.left - f.left - 16 : d.right - f.right + 16;
-    }
-
-    // A text to copy (Ideas): the button says when it worked.
-    for (const b of navigator.clipboard ? document.querySelectorAll('[data-copy]') : []) {
-      const word = b.textContent;
-      b.hidden = false;
-      b.addEventListener('click', async () => {
-        try {
-          await navigator.clipboard.writeText(b.parentElement.querySelector('pre').textContent.trim() + '\n');
-          b.textContent = b.dataset.copy;
-          setTimeout(() => { b.textContent = word; }, 2000);
-        } catch {}
-      });
-    }
+    if (navigator.clipboard && document.querySelector('[data-copy]')) load('copy').then(() => self.showCopies?.());
   };
   ready();
   document.addEventListener('daybook:page', ready);

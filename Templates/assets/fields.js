@@ -4,18 +4,6 @@
   const { say, bar } = self.studio;
   const on = (name, work) => document.addEventListener(name, work);
 
-  // Whether a field was changed since the page was loaded, so that the page must not be replaced.
-  const isChanged = (field) => {
-    if (!field.name || /hidden|submit/.test(field.type)) return false;
-    if (field.type === 'file') return field.files.length > 0;
-    if (/radio|checkbox/.test(field.type)) return field.checked !== field.defaultChecked;
-    if (field.options) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((o) => o.defaultSelected));
-    return 'defaultValue' in field && field.value !== field.defaultValue;
-  };
-  // Whether a form holds typed text; one that was refused does so even if it was not touched since.
-  self.isEdited = () => [...document.querySelectorAll('main :is(form.small-form, form.page-form)')].some((form) =>
-    'kept' in form.dataset || form.querySelector(':focus:not(button)') || [...form.elements].some(isChanged));
-
   // Makes a photo smaller until it has at most `limit` bytes, before it is sent.
   self.fit = async (file, limit) => {
     if (file.size <= limit && /^image\/(jpeg|png|webp)$/.test(file.type)) return file;

@@ -1,11 +1,20 @@
-/* Forms on pages of their own: what was refused is shown again, and a chosen icon or colour is seen at once. */
+/* Forms on pages of their own: what was refused is shown again, what waited without a connection among it, and a chosen
+   icon or colour is seen at once. studio.js loads it for that. */
 (() => {
   'use strict';
-  // Shows the page that answers a refused form: the form with what was typed and the problem of each field.
-  self.showAgain = async (answer, say) => {
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  // Shows the page that answers a refused form: the form with what was typed and the problem of each field. What waited
+  // already goes on waiting under its key.
+  //
+  // `waited` is what the form of something that waited sends besides: its key, and when it was made.
+  self.showAgain = async (answer, waited) => {
+    const page = await studio.read(answer);
     const main = page.getElementById('main');
-    if (!main) { say(page.body.textContent.trim(), { bad: true }); return; }
+    if (!main) {
+      const message = page.body.textContent.trim();
+      studio.say(message, { bad: true });
+      if (waited) await waiting.refuse(waited.key, { message });
+      return;
+    }
     for (const name of ['href', 'action', 'src']) {
       for (const element of main.querySelectorAll(`[${name}]`)) {
         const at = element.getAttribute(name);
@@ -16,12 +25,24 @@
     document.dispatchEvent(new Event('daybook:page'));
     scrollTo(0, 0);
     (main.querySelector('[autofocus]') || main).focus();
+    if (!waited) return;
+    const problems = [...main.querySelectorAll('.problems li')].map((item) => item.textContent.trim());
+    const form = main.querySelector('.page-form');
+    await waiting.refuse(waited.key, { message: problems.join(' '), form: !!form });
+    if (!form) return;
+    // What is decided here is not sent as it was meanwhile.
+    waiting.busy = waited.key;
+    for (const [name, value] of Object.entries(waited)) {
+      const field = document.createElement('input');
+      Object.assign(field, { type: 'hidden', name, value });
+      form.append(field);
+    }
   };
 
   // Shows the chosen icon and colour in the heading of their group.
-  document.addEventListener('input', (event) => {
-    const fold = event.target.closest('form.page-form .fold');
-    const ic = fold?.querySelector('summary > .icon-box');
+  self.showLook = (field) => {
+    const fold = field.closest('.fold');
+    const ic = fold.querySelector('summary > .icon-box');
     if (!ic) return;
     const chosen = (name) => fold.querySelector(`[name=${name}]:checked`)?.closest('label');
     const color = [...(chosen('color')?.classList || [])].find((name) => name.startsWith('c-'));
@@ -29,10 +50,10 @@
       ic.className = `icon-box ${color}`;
       document.getElementById('main').className = color;
     }
-    const { name, value } = event.target;
+    const { name, value } = field;
     if (name === 'own_icon' && value.trim()) ic.textContent = value.trim();
     if (name !== 'icon') return;
     fold.querySelector('[name=own_icon]').value = '';
     ic.replaceChildren(chosen('icon').querySelector('svg')?.cloneNode(true) || '');
-  });
+  };
 })();

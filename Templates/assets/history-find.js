@@ -75,7 +75,7 @@
     const order = new Map(boxes.map((box, index) => [box.value, index]));
     const events = [];
     for (const shelf of shelves.values()) {
-      for (const [day, habit, place, value, minutes, comment, latitude, longitude, photo] of shelf.e) {
+      for (const [day, habit, place, value, minutes, comment, latitude, longitude, at, photo] of shelf.e) {
         const key = shelf.h[habit];
         if (!order.has(key)) continue;
         const date = new Date(day * 864e5);
@@ -83,7 +83,7 @@
         if (text.month && month !== text.month) continue;
         events.push({
           day, key, place, date, month, value: shelf.v[value], minutes: minutes ?? -1, comment: comment || '',
-          latitude: latitude ?? null, longitude, photo: photo === undefined ? null : shelf.p[photo], order: order.get(key),
+          latitude: latitude ?? null, longitude, at: shelf.l[at], photo: photo === undefined ? null : shelf.p[photo], order: order.get(key),
         });
       }
     }
@@ -136,7 +136,7 @@
     if (!by.textContent) by.remove();
     const said = element.querySelector('.said'), at = element.querySelector('.at'), picture = element.querySelector('.event-photo');
     if (event.comment) said.textContent = event.comment; else said.remove();
-    if (event.latitude !== null) at.textContent = placed(event); else at.remove();
+    if (event.latitude !== null) at.textContent = event.at[0]; else at.remove();
     if (event.photo) {
       const image = picture.firstElementChild;
       [image.width, image.height] = event.photo.slice(1);
@@ -155,7 +155,7 @@
         const link = make('a', '', { href: dayHref(event) });
         const time = make('time', capital(dated(event.date, text.long)), { datetime: event.date.toISOString().slice(0, 10) });
         const heading = make('h3'), section = make('section', '', { class: 'day' });
-        articles = make('div');
+        articles = make('div', '', { class: 'entries' });
         link.append(time);
         heading.append(link);
         section.append(heading, articles);
@@ -211,12 +211,45 @@
     return edge;
   }
 
+  const joined = (words) => [...new Set(words)].join(', ');
+  const colorOf = (events) => {
+    const colors = new Set(events.map((event) => boxes[event.order].dataset.color));
+    return colors.size === 1 ? [...colors][0] : '';
+  };
+  const shortMonths = text.shortMonths.split(',');
+  const shortDay = ({ date }) => fill(text.day, { d: date.getUTCDate(), mon: shortMonths[date.getUTCMonth()] });
+
+  // The places by their names, and from three on a map.
   function drawMap(events) {
-    const points = events.filter((event) => event.latitude !== null);
+    const points = [];
+    for (const event of events) {
+      if (event.latitude === null) continue;
+      // A named place has its own position, any other that of the first event there.
+      const [name, latitude = event.latitude, longitude = event.longitude] = event.at;
+      const known = points.find((point) => point.name === name);
+      if (known) known.events.push(event); else points.push({ name, latitude, longitude, events: [event], number: points.length + 1 });
+    }
     if (points.length === 0) {
       map.replaceChildren(make('p', text.noPlace, { class: 'small' }));
       return;
     }
+    const heading = make('h2', text.where + ' '), places = make('ol', '', { class: 'places' });
+    heading.append(make('small', number.format(points.length)));
+    for (const point of points) {
+      point.color = colorOf(point.events);
+      point.titles = joined(point.events.map((event) => title(boxes[event.order])));
+      const item = make('li', '', { id: 'p' + point.number, ...(point.color ? { class: point.color } : {}) });
+      const name = make('b'), days = make('small');
+      name.append(make('bdi', point.name));
+      point.events.slice(0, 6).forEach((event, index) => days.append(index ? ', ' : '', make('a', shortDay(event), { href: href(event) })));
+      if (point.events.length > 6) days.append(' ' + fill(text.andMore, { n: number.format(point.events.length - 6) }));
+      item.append(name, ' ', make('span', point.titles), ' ', days);
+      places.append(item);
+    }
+    map.replaceChildren(heading, ...(points.length < 3 ? [] : drawing(points)), places);
+  }
+
+  function drawing(points) {
     const edge = lift(points.map((point) => point.longitude));
     const xs = points.map((point) => (point.longitude + (point.longitude < edge ? 360 : 0)) / 360), ys = points.map((point) => south(point.latitude));
     const bounds = (values) => values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
@@ -260,31 +293,23 @@
     grid(latitudeAt(y0 + height), latitudeAt(y0), false);
     drawing.append(lines);
 
-    const places = make('ol', '', { class: 'places' });
-    const named = (point) => fill(text.photo, { habit: title(boxes[point.order]), date: dated(point.date, text.full) });
-    clusters.forEach((cluster, index) => {
-      const count = cluster.points.length, first = cluster.points[0];
-      const title = count === 1 ? named(first) : `${fill(text.events, { n: number.format(count) })}, ${placed(first)}`;
-      const colors = new Set(cluster.points.map((point) => boxes[point.order].dataset.color));
-      const link = svg('a', { href: count === 1 ? href(first) : '#p' + (index + 1) });
-      if (colors.size === 1) link.setAttribute('class', [...colors][0]);
-      link.append(svg('title', {}, title), svg('circle', { cx: share(cluster.x), cy: share(cluster.y), r: count === 1 ? 7 : count < 10 ? 11 : count < 100 ? 14 : 17 }));
-      if (count > 1) {
-        link.append(svg('text', { x: share(cluster.x), y: share(cluster.y), dy: '.35em' }, String(count)));
-        const place = make('li', '', { id: 'p' + (index + 1) });
-        place.append(make('b', title), ...cluster.points.slice(0, 12).map((point) => make('a', named(point), { href: href(point) })));
-        if (count > 12) place.append(make('span', fill(text.andMore, { n: number.format(count - 12) })));
-        places.append(place);
-      }
+    for (const cluster of clusters) {
+      const first = cluster.points[0], count = cluster.points.reduce((sum, point) => sum + point.events.length, 0);
+      const link = svg('a', { href: '#p' + first.number });
+      if (first.color && cluster.points.every((point) => point.color === first.color)) link.setAttribute('class', first.color);
+      link.append(
+        svg('title', {}, cluster.points.map((point) => `${point.name} · ${point.titles}`).join('; ')),
+        svg('circle', { cx: share(cluster.x), cy: share(cluster.y), r: count < 10 ? 11 : count < 100 ? 14 : 17 }),
+        svg('text', { x: share(cluster.x), y: share(cluster.y), dy: '.35em' }, first.number + (cluster.points.length > 1 ? '+' : '')));
       drawing.append(link);
-    });
+    }
     const meters = roundBelow(width * turn / 3), bar = svg('g', { class: 'bar' });
     bar.append(svg('line', { x1: '3%', y1: '95%', y2: '95%', x2: share(0.03 + meters / (width * turn)) }), svg('text', { x: '3%', y: '95%', dy: -6 },
       fill(meters < 1000 ? text.meters : text.kilometers, { n: number.format(meters < 1000 ? meters : meters / 1000) })));
     drawing.append(bar);
     const group = make('div', '', { role: 'group', 'aria-label': text.map });
     group.append(drawing);
-    map.replaceChildren(group, ...(text.tiles ? [make('p', text.tilesBy, { class: 'small' })] : []), places);
+    return [group, ...(text.tiles ? [make('p', text.tilesBy, { class: 'small' })] : [])];
   }
 
   // Each round shows what the filters in the address ask for.

@@ -3,7 +3,6 @@
 (() => {
   'use strict';
   const bar = document.querySelector('.note');
-  const rows = () => [...document.querySelectorAll('.row[data-habit]')];
   const here = () => location.href.split('#')[0];
   const on = (name, work, early) => document.addEventListener(name, work, early);
 
@@ -36,105 +35,57 @@
     // Without storage no message was kept.
   } catch {}
 
-  // Replaces the page by its current version. Pages with scripts of their own are loaded again, so that these run.
-  let stale = false;
-  let leaving = false;
-  // The last control unfolds the form; its fields count as that control, which stays when the form is folded.
-  const fieldsOf = (row) => [...row.querySelectorAll(':is(a, button, summary, input):not([type=hidden], .small-form *)')];
-  const rowOf = (habit) => rows().find((row) => row.dataset.habit === habit);
-  const place = (element) => {
-    const row = element?.closest?.('.row[data-habit]');
-    return row ? [row.dataset.habit, fieldsOf(row).indexOf(element)] : null;
-  };
-  const at = ([habit, index]) => {
-    const row = rowOf(habit);
-    return row && (fieldsOf(row).at(index) || row);
-  };
-  // When parts above change, the control that was pressed last keeps its place on the screen, or else the focused one,
-  // or the first visible row.
-  let pressed = null;
-  const isSeen = (element) => {
-    const { top, bottom } = element?.getBoundingClientRect() || {};
-    return bottom > 0 && top < innerHeight;
-  };
-  const spot = () => {
-    const held = [pressed, place(document.activeElement), place(rows().find(isSeen))].find((one) => one && isSeen(at(one)));
-    return held && { held, top: at(held).getBoundingClientRect().top };
-  };
-  const hold = ({ held, top }) => {
-    const element = at(held);
-    const main = document.getElementById('main');
-    const off = () => Math.round(element.getBoundingClientRect().top - top);
-    if (!element) return;
-    scrollBy(0, off());
-    // At its ends a page cannot be scrolled further.
-    if (!off() || !main.querySelector('.today')) return;
-    main.style[off() < 0 ? 'marginTop' : 'paddingBottom'] = `${off() < 0 ? -off() : 64 + off()}px`;
-    scrollBy(0, off());
-  };
-  // A button that is replaced while it is pressed would miss its release, so the page waits. A link is released when
-  // its page is loaded. Browsers do not report every release.
-  let press;
+  // What is pressed, and when it is let go: a button that is replaced while it is pressed would miss its release, so a newer
+  // page waits. A link is released when its page is loaded. Browsers do not report every release.
   on('pointerdown', ({ target }) => {
     const control = target.closest('a, button, summary, input');
-    pressed = place(control);
-    press = new Promise((done) => {
+    studio.pressed = control;
+    studio.press = new Promise((done) => {
       setTimeout(done, control?.href ? 9000 : 3000);
       self.onpointerup = self.onpointercancel = () => control?.href || setTimeout(done, 50);
     });
   });
   const read = async (answer) => new DOMParser().parseFromString(await answer.text(), 'text/html');
+  // Replaces the page by its current version.
   const swap = async () => {
-    if (leaving) return;
-    stale = self.isEdited?.();
-    if (stale) return;
-    // The next form waits for this page, but not longer than this.
-    const signal = AbortSignal.timeout?.(20000);
-    const answer = await fetch(here(), { cache: 'no-cache', headers: { 'x-daybook': 'page' }, signal });
-    if (!answer.ok) { if (answer.status === 404) location.reload(); return; }
-    const page = await read(answer);
-    await press;
-    const [old, now] = [document.getElementById('main'), page.getElementById('main')];
-    if (!old || !now || page.documentElement.lang !== document.documentElement.lang || document.querySelector('[src$="history.js"], [src$="course.js"]')) return reload();
-    const focus = place(document.activeElement);
-    const stays = spot();
-    const [x, y] = [scrollX, scrollY];
-    for (const details of now.querySelectorAll('details[id]')) {
-      details.open = document.getElementById(details.id)?.open ?? details.open;
-    }
-    old.replaceWith(now);
-    document.title = page.title;
-    document.body.dataset.revision = page.body.dataset.revision;
-    if (focus && rowOf(focus[0])) {
-      const fields = fieldsOf(rowOf(focus[0]));
-      const next = fields.at(focus[1]);
-      (next?.disabled ? fields[focus[1] + 1] : next)?.focus({ preventScroll: true });
-    }
-    scrollTo(x, y);
-    document.dispatchEvent(new Event('daybook:page'));
-    if (stays) hold(stays);
+    await load('renew');
+    await self.renew();
   };
-  on('focusout', () => setTimeout(() => { if (stale) swap(); }));
 
-  // Scripts for fields are loaded when a page has fields, and the script for errors with the first error.
-  const own = document.currentScript.src;
-  const loads = {};
-  const load = (name) => loads[name] ??= new Promise((done) => {
-    const script = document.createElement('script');
-    script.src = own.replace('studio.js', name + '.js');
-    script.onload = script.onerror = done;
-    document.head.append(script);
-  });
-  self.studio = { say, bar };
-  for (const name of ['toggle', 'focusin']) {
-    on(name, () => {
-      if (document.querySelector('.page-form, :is(main, details[open]) > .small-form')) load('fields');
+  // Scripts for fields are loaded when a page has fields; those for the checklist, for days, for new tasks and for the tools
+  // of tasks when somebody points at one; and the one for errors with the first error. Tasks that are not arranged as the
+  // address asks, because the page comes from storage, are arranged at once.
+  for (const name of ['toggle', 'focusin', 'pointerdown', 'pointerover', 'input']) {
+    on(name, ({ target }) => {
+      if (target.closest?.('.check-row')) load('today');
+      if (target.closest?.('[data-days]')) load('days');
+      if (target.closest?.('.task-add')) load('understood');
+      if (target.closest?.('.task-tools') || location.search && document.querySelector('.task-tools:not([data-arranged])')) load('tasks');
+      if (document.querySelector('.page-form, .attach-form, .sum:focus, .row-menu[open], :is(main, details[open]) > .small-form')) load('fields');
     }, true);
   }
+  addEventListener('popstate', () => { if (document.querySelector('.task-tools')) load('tasks').then(() => self.followAddress?.()); });
+  // The icon and the colour that are chosen for a habit are seen at once.
+  on('input', ({ target }) => { if (target.closest('.page-form .fold')) load('forms').then(() => self.showLook?.(target)); });
+  // What the first gesture may lead to comes with it: a newer page, and what waits where nothing can be loaded any more.
+  for (const name of ['pointermove', 'pointerdown', 'keydown']) {
+    document.addEventListener(name, () => {
+      load('renew');
+      if (self.waiting) load('waiting-list');
+    }, { once: true });
+  }
+
+  // A day that is pressed opens over the page.
+  on('click', (event) => {
+    const days = event.target.closest('[data-days]');
+    if (!days || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    load('days').then(() => self.pressDay(event, days));
+  });
 
   // The next page shows what was stored.
   const leave = (told) => {
-    leaving = true;
+    studio.isLeaving = true;
     hand(told);
     const to = new URL(told.page, location.href);
     const stays = to.href.split('#')[0] === here();
@@ -150,15 +101,21 @@
       button = document.getElementById(button.id);
       form = button?.form;
     }
-    if (!form || button?.disabled) return;
+    if (!form || button?.disabled) return false;
     const row = form.closest('.row[data-habit]');
-    const typed = form.classList.contains('small-form') ? form : null;
+    const typed = form.matches('.small-form, .attach-form, .task-add, .step-form, .comment-form');
     const data = new FormData(form, button);
     const tick = row && form.classList.contains('tick-form') ? row : null;
-    if (tick && await self.waiting?.takeBack(row).catch(() => false)) { say(''); return; }
-    // The same form sent again after a lost response is the same change, so it keeps its key.
-    const text = String(new URLSearchParams(data));
-    if (form.lost?.text !== text) form.lost = { text, key: self.waiting?.newKey() };
+    const isBox = tick || form.classList.contains('box-form');
+    if (isBox && await self.waiting?.takeBack(form, row).catch(() => false)) { say(''); return true; }
+    // The same form sent again after a lost response is the same change, so it keeps its key; so does the form of what
+    // waited already.
+    // Of no file there is a new one each time, made just now.
+    const textOf = (fields) => JSON.stringify(
+      [...fields], (_, value) => value instanceof File ? [value.name, value.size, value.size && value.lastModified] : value);
+    const text = textOf(data);
+    const waited = data.get('key');
+    if (form.lost?.text !== text) form.lost = { text, key: !form.lost && waited || self.waiting?.newKey() };
     if (self.waiting) data.set('key', form.lost.key);
     tick?.classList.toggle('is-done');
     row?.setAttribute('aria-busy', 'true');
@@ -166,43 +123,74 @@
       tick?.classList.toggle('is-done');
       row?.removeAttribute('aria-busy');
     };
+    // Makes room for what is typed next, unless that was typed already.
+    const clear = () => {
+      if (!typed || textOf(new FormData(form, button)) !== text) return;
+      form.reset();
+      if (row) form.closest('details').open = false;
+    };
     let kept = false;
     try {
       const photo = data.get('photo');
       if (photo instanceof File && photo.size && self.fit) data.set('photo', await self.fit(photo, Number(form.dataset.photoLimit) || 65536));
       const isPage = form.classList.contains('page-form');
       // The check-in is stored in the browser before it is sent, so that leaving the page loses nothing.
-      kept = row && await self.waiting?.keep(form, data, row).catch(() => false);
+      kept = await self.waiting?.keep(form, data, row).catch(() => false);
       // In milliseconds: longer than Daybook itself waits for another program's change.
-      const signal = row && AbortSignal.timeout?.(45000);
+      const signal = row || kept ? AbortSignal.timeout?.(45000) : null;
       const answer = await fetch(
         form.action, { method: 'POST', body: data, signal, headers: { accept: 'application/json' + (isPage ? ', text/html' : '') } });
       const type = answer.headers.get('content-type') || '';
       // A proxy that cannot reach the app is the same as no connection.
       if (/50[234]/.test(answer.status)) throw answer;
-      if (isPage && type.includes('html')) { await self.showAgain(answer, say); return; }
+      if (isPage && type.includes('html')) {
+        // It is kept until it is shown: the script that shows it may not come, and then it goes on waiting.
+        await load('forms');
+        await self.showAgain(answer, waited && kept && { key: kept, made: data.get('made') ?? '' });
+        if (kept && !waited) await waiting.settle(kept);
+        return false;
+      }
       const told = type.includes('json') ? await answer.json() : null;
       form.lost = null;
-      if (kept) await waiting.settle(kept);
+      if (kept) await (waited && !told?.stored ? waiting.refuse(kept, told) : waiting.settle(kept));
       if (!told || !told.stored) {
         undone();
         const text = told ? told.message : (await read(answer)).body.textContent.trim();
         say(text || bar.dataset.failed, { bad: true });
-        return;
+        return false;
       }
-      typed?.reset();
-      if (typed && row) form.parentNode.open = false;
-      const isOver = isPage || 'go' in form.dataset || document.querySelector('form.small-form') && !row && !form.closest('.note');
-      if (isOver) { leave(told); return; }
+      clear();
+      // A task that is done may have no page of its own any more.
+      const isGone = form.closest('.task-head') && new URL(told.page, location).pathname !== location.pathname;
+      const isOver = isPage || isGone || 'go' in form.dataset || document.querySelector('form.small-form') && !row && !form.closest('.note');
+      if (isOver) { leave(told); return true; }
       say(told.message, told);
       await swap().catch(() => {});
+      return true;
     } catch {
       undone();
-      if (kept) form.lost = null;
-      if (kept) typed?.reset();
-      say(kept ? await waiting.settle(kept, true) : bar.dataset.failed, { bad: !kept });
+      if (!kept) { say(bar.dataset[navigator.onLine ? 'failed' : 'unsent'], { bad: true }); return false; }
+      const message = await waiting.settle(kept, true);
+      // A page of its own has done its work, if the next one can be read.
+      const next = form.querySelector('.button-row a')?.href;
+      if (!form.classList.contains('page-form')) {
+        form.lost = null;
+        clear();
+      } else if (next && await self.caches?.match(next)) {
+        leave({ message, page: next });
+        return true;
+      }
+      say(message);
+      return true;
     }
   };
+  // Resolves to whether it was stored, or waits.
+  const inTurn = (form, button) => {
+    const sent = line.then(() => send(form, button));
+    line = sent.catch(() => {});
+    return sent;
+  };
+  const studio = self.studio = { say, bar, here, read, swap, reload, send: inTurn, pressed: null, press: null, isLeaving: false };
   if (self.waiting) {
     waiting.sent = (told) => {
       say(told.message, { ...told, bad: !told.stored });
@@ -213,7 +201,10 @@
     const form = event.target;
     if (form.method !== 'post' || new URL(form.action).origin !== location.origin) return;
     event.preventDefault();
-    line = line.then(() => send(form, event.submitter));
+    // A sum that was sent is no text that a newer page has to wait for.
+    const sum = form.querySelector('.sum');
+    if (sum) sum.defaultValue = sum.value;
+    inTurn(form, event.submitter);
   });
 
   const wrong = async (problems) => {
@@ -233,12 +224,12 @@
     });
     news.addEventListener('problems', ({ data }) => wrong(JSON.parse(data)));
     news.onopen = () => self.waiting?.connection(true);
-    news.onerror = () => { if (news && !document.hidden && !leaving) self.waiting?.connection(false); };
+    news.onerror = () => { if (news && !document.hidden && !studio.isLeaving) self.waiting?.connection(false); };
   };
   const stop = () => { news?.close(); news = null; };
   on('visibilitychange', () => document.hidden ? stop() : listen());
   addEventListener('pagehide', stop);
-  addEventListener('pageshow', () => { leaving = false; listen(); });
+  addEventListener('pageshow', () => { studio.isLeaving = false; listen(); });
   listen();
   document.dispatchEvent(new Event('toggle'));
 })();

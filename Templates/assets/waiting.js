@@ -1,4 +1,5 @@
-/* Check-ins that were made without a connection: kept by the browser and sent once each. Pages and the worker share it. */
+/* Check-ins and changes of tasks that were made without a connection: kept by the browser and sent once each. Pages and the
+   worker share it. How they are shown, waiting-list.js knows. */
 self.waiting = (() => {
   'use strict';
   const open = () => new Promise((done, fail) => {
@@ -19,31 +20,38 @@ self.waiting = (() => {
     } finally { database.close(); }
   };
   const put = (entry) => store('readwrite', (entries) => entries.put(entry));
+  // One that was dropped meanwhile does not come back.
+  const refuse = (key, told) => store('readwrite', (entries) => {
+    const asked = entries.get(key);
+    asked.onsuccess = () => asked.result && entries.put({ ...asked.result, refused: told?.message || '…', form: told?.form });
+    return asked;
+  });
   const drop = (key) => store('readwrite', (entries) => entries.delete(key));
-  // Only check-ins of the person whose pages these are.
+  // Only those of the person whose pages these are.
   const all = async (home) => (await store('readonly', (entries) => entries.getAll()))
     .filter((entry) => entry.home === home).sort((a, b) => a.made - b.made);
   const newKey = () => 'k' + crypto.getRandomValues(new Uint32Array(5)).join('-');
 
-  const post = (entry) => {
+  const sent = (entry, accept) => {
     const data = new FormData();
     for (const [name, value] of entry.fields) data.append(name, value);
     data.set('key', entry.key);
     data.set('made', Math.floor(entry.made / 1000));
-    return fetch(entry.action, { method: 'POST', body: data, headers: { accept: 'application/json' } });
+    return fetch(entry.action, { method: 'POST', body: data, headers: { accept } });
   };
-  // Sends one check-in. Gives the response as `told`, or nothing where there is still no connection.
+  // Where the token of the page is from before a restart, a new one is read from the home page.
+  const post = async (entry, accept = 'application/json') => {
+    const answer = await sent(entry, accept);
+    if (answer.status !== 403) return answer;
+    const page = await (await fetch(entry.home, { cache: 'no-store' })).text();
+    const [, token] = page.match(/name="token" value="([^"]+)"/);
+    entry.fields = entry.fields.map(([name, value]) => [name, name === 'token' ? token : value]);
+    return sent(entry, accept);
+  };
+  // Sends one of them. Gives the response as `told`, or nothing where there is still no connection.
   const sendOne = async (entry) => {
     try {
-      let answer = await post(entry);
-      if (answer.status === 403) {
-        // The token of the page is from before a restart, so a new one is read from the home page.
-        const page = await (await fetch(entry.home, { cache: 'no-store' })).text();
-        const token = page.match(/name="token" value="([^"]+)"/);
-        if (!token) return {};
-        entry.fields = entry.fields.map(([name, value]) => [name, name === 'token' ? token[1] : value]);
-        answer = await post(entry);
-      }
+      const answer = await post(entry);
       const isTold = answer.headers.get('content-type')?.includes('json');
       // A response of a proxy, such as a page to sign in, is not from Daybook.
       if (!isTold && ![403, 404, 413].includes(answer.status)) return {};
@@ -52,20 +60,22 @@ self.waiting = (() => {
   };
   const send = async (home) => {
     let last = null;
-    for (const entry of await all(home)) {
+    for (const { key } of await all(home)) {
+      // While another one was on its way, it may have been dropped or taken back.
+      const entry = await store('readonly', (entries) => entries.get(key));
       // The page is sending this one itself.
-      if (entry.key === self.waiting.busy) continue;
-      // Refused check-ins are sent again too, because the reason may be gone.
+      if (!entry || key === self.waiting.busy) continue;
+      // Refused ones are sent again too, because the reason may be gone.
       const { told } = await sendOne(entry);
       if (!told) return { isAway: true, last };
-      if (told.stored) await drop(entry.key); else await put({ ...entry, refused: told.message });
+      await (told.stored ? drop(key) : refuse(key, told));
       if (told.stored || !entry.refused) last = told;
     }
     return { isAway: false, last };
   };
-  // One page or worker sends at a time. Without locks, the keys keep a check-in from being stored twice.
+  // One page or worker sends at a time. Without locks, the keys keep a change from being stored twice.
   const sendAll = (home) => (navigator.locks ? navigator.locks.request('daybook ' + home, () => send(home)) : send(home));
-  return { all, put, drop, newKey, sendAll };
+  return { all, put, drop, post, newKey, sendAll, refuse };
 })();
 
 self.document && (() => {
@@ -73,56 +83,24 @@ self.document && (() => {
   const box = document.querySelector('.waiting');
   if (!box) return;
   const home = new URL(box.dataset.home, location.href).pathname;
-  const make = (tag, text, parent) => {
-    const element = parent.appendChild(document.createElement(tag));
-    element.textContent = text;
-    return element;
-  };
-  // The date and time of a check-in in the language of the page.
-  const when = (made) => {
-    const { day, months, monthsInDates, time, halves } = box.dataset;
-    const moment = new Date(made);
-    const two = (number) => String(number).padStart(2, '0');
-    const [H, mm] = [moment.getHours(), two(moment.getMinutes())];
-    const h = (H + 11) % 12 + 1;
-    const parts = {
-      d: moment.getDate(), mon: (monthsInDates || months).split(', ')[moment.getMonth()], H, h, mm, HH: two(H), hh: two(h),
-      half: halves.split(',')[H < 12 ? 0 : 1],
-    };
-    const isToday = moment.toDateString() === new Date().toDateString();
-    return (isToday ? time : `${day}, ${time}`).replace(/{(\w+)}/g, (all, name) => parts[name] ?? all);
-  };
-  const amount = (number, row) => {
-    const { one = '', many = '' } = row.querySelector('.row-controls').dataset;
+  waiting.amount = (number, row) => {
+    const { one = '', many = '' } = row.querySelector('.row-amount').dataset;
     const isOne = new Intl.PluralRules(document.documentElement.lang).select(number) === 'one';
     return `${String(+number.toFixed(6)).replace('.', box.dataset.decimal)} ${isOne ? one : many}`.trim();
   };
+  // A task is known by what its forms send.
+  const taskOf = (fields) => ['list', 'task', 'title'].map((name) => fields.get(name)).join('\n');
+  waiting.isAbout = ({ task }, form) => task && task === taskOf(new FormData(form));
+  let shown = 0;
   const show = async () => {
+    const latest = ++shown;
     const entries = (await waiting.all(home).catch(() => [])).filter(({ key }) => key !== waiting.busy);
-    const list = box.querySelector('ul');
-    list.textContent = '';
-    for (const entry of entries) {
-      const item = make('li', '', list);
-      make('span', `${entry.title} · ${entry.what} · ${when(entry.made)}`, item);
-      if (entry.refused) make('b', `${box.dataset.refused} ${entry.refused}`, item);
-      const drop = make('button', box.dataset.drop, item);
-      drop.className = 'btn';
-      drop.onclick = () => waiting.drop(entry.key).then(show);
-    }
     box.querySelector('h2').hidden = !entries.length;
     const isThere = box.querySelector('.off').hidden;
     box.hidden = !entries.length && isThere;
     box.firstChild.textContent = box.dataset[isThere ? 'waits' : 'off'] + (entries.length ? ` (${entries.length})` : '');
-    for (const row of document.querySelectorAll('.row[data-habit]')) {
-      const waits = entries.filter((entry) => entry.habit === row.dataset.habit && !entry.refused);
-      const isTicked = waits.some((entry) => entry.isTick);
-      if (isTicked !== 'ticked' in row.dataset) { row.classList.toggle('is-done'); delete row.dataset.ticked; }
-      if (isTicked) row.dataset.ticked = '';
-      row.classList.toggle('is-waiting', !!waits.length);
-      row.querySelector('.more')?.remove();
-      const sum = waits.reduce((sum, entry) => sum + (entry.amount || 0), 0);
-      if (sum) make('span', `+ ${amount(sum, row)} …`, row.querySelector('.row-amount')).className = 'more';
-    }
+    // Where nothing waits and nothing did, there is nothing to draw.
+    if (entries.length || self.drawWaiting) load('waiting-list').then(() => latest === shown && self.drawWaiting?.(entries, show, tell));
     for (const part of document.querySelectorAll('[data-secure]')) part.hidden = (part.dataset.secure === 'yes') !== isSecureContext;
   };
   const tell = async (last) => {
@@ -143,20 +121,48 @@ self.document && (() => {
     clearTimeout(again);
     again = setTimeout(() => flush().catch(() => {}), pause);
   };
+  // Of tasks everything waits that names a task and says what becomes of it, and of habits their order; deleting and taking
+  // back do not, because they are about what is stored at that moment. Each with its word in the page.
+  const words = {
+    'task-add': 'taskAdd', 'task-tick': 'taskDone', 'task-edit': 'taskEdit', 'task-move': 'taskMove', 'task-due': 'taskDue',
+    'task-comment': 'taskComment', 'habit-move': 'taskMove',
+  };
+  const change = (name, data, row) => {
+    const isTick = name === 'task-tick';
+    return {
+      task: taskOf(data), isTick, adds: name === 'task-add',
+      title: data.get(name === 'task-add' ? 'line' : 'title') ?? row.querySelector('bdi').textContent,
+      what: box.dataset[isTick && data.get('done') === 'no' ? 'taskOpen' : words[name]],
+    };
+  };
+  const checkIn = (form, data, row) => {
+    const value = data.get('value');
+    const number = value === 'amount' ? Number(data.get('amount').replace(',', '.')) : NaN;
+    return {
+      habit: row.dataset.habit, title: row.querySelector('.row-text a').textContent,
+      amount: number || 0, what: number ? waiting.amount(number, row) : value === 'amount' ? data.get('amount') : value === 'done' ? '✓' : row.querySelector(`[value=${value}]`).textContent,
+      isTick: form.classList.contains('tick-form'),
+    };
+  };
   // Stores a form that is about to be sent. Resolves to its key, or to false for a form that cannot wait.
   waiting.keep = async (form, data, row) => {
     const action = new URL(form.action).pathname;
-    if (!row || !action.endsWith('/-/check-in')) return false;
-    const value = data.get('value');
+    const name = action.split('/-/')[1];
+    const isCheckIn = row && name === 'check-in';
+    if (!isCheckIn && (!Object.hasOwn(words, name) || data.has('look'))) return false;
     const key = data.get('key');
-    const number = value === 'amount' ? Number(data.get('amount').replace(',', '.')) : NaN;
+    const entry = isCheckIn ? checkIn(form, data, row) : change(name, data, row);
     await waiting.put({
-      key, home, action, fields: [...data].filter(([name]) => name !== 'key'), made: Date.now(),
-      habit: row.dataset.habit, title: row.querySelector('.row-text a').textContent,
-      amount: number || 0, what: number ? amount(number, row) : value === 'amount' ? data.get('amount') : value === 'done' ? '✓' : row.querySelector(`[value=${value}]`).textContent,
-      isTick: form.classList.contains('tick-form'), refused: '',
+      ...entry, key, home, action, fields: [...data].filter(([name]) => name !== 'key'), made: 1000 * data.get('made') || Date.now(), refused: '',
     });
     return waiting.busy = key;
+  };
+  // What was refused once more when it had waited before: it goes on waiting.
+  const { refuse } = waiting;
+  waiting.refuse = async (key, told) => {
+    waiting.busy = '';
+    await refuse(key, told);
+    await show();
   };
   waiting.settle = async (key, isAway) => {
     waiting.busy = '';
@@ -167,9 +173,10 @@ self.document && (() => {
     later();
     return box.dataset.kept;
   };
-  // A second press removes a check-in that still waits.
-  waiting.takeBack = async (row) => {
-    const entry = (await waiting.all(home)).find((one) => one.isTick && !one.refused && one.habit === row.dataset.habit);
+  // A second press removes a tick that still waits.
+  waiting.takeBack = async (form, row) => {
+    const entry = (await waiting.all(home)).find((one) => one.isTick && !one.refused
+      && (row ? one.habit === row.dataset.habit : waiting.isAbout(one, form)));
     if (!entry) return false;
     await waiting.drop(entry.key);
     await show();
@@ -181,8 +188,10 @@ self.document && (() => {
   };
   addEventListener('online', () => waiting.connection(true));
   addEventListener('offline', () => waiting.connection(false));
-  document.addEventListener('daybook:page', show);
+  for (const name of ['daybook:page', 'daybook:tasks']) document.addEventListener(name, show);
   waiting.connection(navigator.onLine);
+  // Without a worker nothing can be loaded once the connection is gone; otherwise the first gesture loads it.
+  if (!worker) load('waiting-list');
 
   // The service worker answers without a connection; browsers allow it only on secure addresses.
   worker?.register(home + 'assets/worker.js', { scope: home }).catch(() => {});

@@ -7,10 +7,10 @@ const shelf = 'daybook ' + home;
 const most = 300;
 // Stored at the first visit, so that the app opens without a connection from then on.
 const first = [
-  'index.html', 'habits.html', 'calendar/index.html', 'history/index.html', 'help.html', '-/offline', 'assets/daybook.css',
-  'assets/habit.css', 'assets/days.css', 'assets/studio.css', 'assets/theme.js', 'assets/daybook.js', 'assets/waiting.js', 'assets/studio.js',
-  'assets/checklist.js', 'assets/fields.js',
-  'assets/wrong.js', 'assets/forms.js', 'assets/history.js', 'assets/icon.svg', 'assets/icon-192.png', 'manifest.webmanifest',
+  'index.html', 'habits.html', 'lists/index.html', 'tasks/index.html', 'agenda.html', 'calendar/index.html', 'history/index.html', 'help.html', '-/offline', 'assets/daybook.css',
+  'assets/habit.css', 'assets/marks.css', 'assets/calendar.css', 'assets/lists.css', 'assets/tasks.js', 'assets/understood.js', 'assets/handles.js', 'assets/order.js', 'assets/order.css', 'assets/history.css', 'assets/studio.css', 'assets/theme.js', 'assets/daybook.js', 'assets/waiting.js', 'assets/studio.js',
+  'assets/checklist.js', 'assets/today.js', 'assets/today.css', 'assets/fields.js',
+  'assets/renew.js', 'assets/wrong.js', 'assets/forms.js', 'assets/waiting-list.js', 'assets/history.js', 'assets/copy.js', 'assets/days.js', 'assets/day.js', 'assets/days.css', 'assets/icon.svg', 'assets/icon-192.png', 'manifest.webmanifest',
 ];
 
 const forget = async () => {
@@ -20,6 +20,8 @@ const forget = async () => {
 const mayKeep = (answer) => answer.status === 200 && answer.type === 'basic' && !answer.redirected
   && !(answer.headers.get('cache-control') || '').includes('no-store');
 const keep = async (cache, address, answer) => {
+  // Attachments are large and many: they would push out the pages.
+  if (address.startsWith(home + 'files/')) return;
   // Deleted and put again, so that the page read last is the last to be removed.
   await cache.delete(address);
   await cache.put(address, answer);

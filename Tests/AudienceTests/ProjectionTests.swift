@@ -27,7 +27,7 @@ private func sampleBook(
     parts: [.own("secret part")], followers: [Follower(person: try name("ben"), state: state)],
     habits: [try tracked("open", .public), try tracked("shared", .friends), try tracked("hidden", .private)],
     photos: ["open.jpg", "shared.jpg", "hidden.jpg"].map { Photo(name: $0, width: 1, height: 1, digest: "") },
-    lists: [TaskList(slug: try slug("home"), title: "Home", sharing: .with([try name("ben")]))], today: today)
+    lists: [TaskList(slug: try slug("home"), title: "Home", shares: [TaskList.Share(try name("ben"))])], today: today)
   ana.habits[0].habit.replaces = ana.habits[2].habit.slug
   let ben = Person(username: try name("ben"), name: "Ben", visibility: .private, today: today)
   let carl = Person(username: try name("carl"), name: "Carl", visibility: .public, today: today)

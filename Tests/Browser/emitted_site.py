@@ -109,6 +109,8 @@ KINDS = [
     (r"(habits|achievements|following|course|ideas|help|people)\.html", "section"),
     (r"habits/[^/]+/index\.html", "habit"),
     (r"habits/[^/]+/\d{4}\.html", "year"),
+    (r"year/(index|\d{4})\.html", "plate"),
+    (r"people/[^/]+/\d{4}\.html", "other plate"),
     (r"people/[^/]+/index\.html", "profile"),
     (r"people/[^/]+/[^/]+/index\.html", "other habit"),
     (r"people/[^/]+/[^/]+/\d{4}\.html", "other year"),
@@ -117,6 +119,10 @@ KINDS = [
     (r"history/all/\d{4}-\d{2}\.html", "month of all"),
     (r"calendar/(index|\d{4}-\d{2})\.html", "calendar"),
     (r"course/[^/]+/[^/]+\.html", "post"),
+    (r"(lists/index|agenda)\.html", "lists"),
+    (r"(lists/[^/]+|tasks)/index\.html|(labels|assigned)/[^/.]+\.html", "tasks"),
+    (r"(lists/[^/]+|tasks)/(page|done)\.\d+\.html|(labels|assigned)/[^/.]+\.(page|done)\.\d+\.html", "more tasks"),
+    (r"lists/[^/]+/[^/.]+\.html", "task"),
 ]
 
 

@@ -32,7 +32,7 @@ def test_days_with_events_lead_to_them(home, new_tab):
     for calendar in months(home):
         name = calendar.path.removeprefix("calendar/")
         history = next((page for page in home.of_kind("month") if page.path == f"history/{name}"), None)
-        recorded = {day.attributes["id"] for day in history.document.all("section", "day")} if history else set()
+        recorded = {day.attributes["id"] for day in history.document.all("section", "day") if day.all("article")} if history else set()
         links = {
             link.attributes["href"] for cell in calendar.document.all("td") for link in cell.all("a")
             if link.attributes["href"].startswith("../history/")}
@@ -44,28 +44,51 @@ def test_days_with_events_lead_to_them(home, new_tab):
     assert page.locator(".day:visible").get_attribute("id") == "d19"
 
 
-def test_marks_say_what_they_show(home):
+def test_every_day_says_how_much_was_done_and_what_is_missing(home):
     page = home.page("calendar/2026-11.html")
-    groups = [element for element in page.elements if element.attributes.get("role") == "img" and element.parent.tag == "td"]
-    assert len(groups) == 20  # the sample's today is the 20th
-    for group in groups:
-        titles = [mark.attributes["title"] for mark in group.all("i") if "title" in mark.attributes]
-        assert group.attributes["aria-label"] == (", ".join(titles) or "not due")
-    counts = {len(group.all("i")) for group in groups}
-    assert counts == {len(page.document.all("ul", "key")[0].all("li"))}, "each habit has its place in every day"
+    cells = [cell for cell in page.document.all("td") if cell.all("b")]
+    told = [cell for cell in cells if cell.all("p", "ds")]
+    assert [int(cell.all("b")[0].text) for cell in told] == list(range(1, 21)), "the sample's today is the 20th"
+    for cell in told[:-1]:
+        done, due = map(int, re.fullmatch(r"(\d+) of (\d+)", cell.all("p", "ds")[0].text).groups())
+        bar = cell.all("svg", "db")[0]
+        assert bar.attributes["viewbox" if "viewbox" in bar.attributes else "viewBox"] == f"0 0 {due} 1"
+        missing = cell.all("p", "dm")[0]
+        if done == due:
+            assert missing.text == "everything done"
+        else:
+            others = missing.all("b")
+            assert missing.text.startswith("not ")
+            assert done + 1 + (int(others[0].text[1:]) if others else 0) == due
+    assert told[-1].all("p", "dm")[0].text in ("so far", "everything done")
+
+
+def test_each_habit_has_a_line_with_its_count(home, new_tab):
+    page = new_tab().open(home.page("calendar/2026-11.html").url)
+    lines = page.locator(".habit-lines li")
+    assert lines.count() > 8
+    for line in lines.all():
+        box = line.bounding_box()
+        if box:  # those of groups that are folded have none
+            assert 36 <= box["height"] <= 44
+    line = lines.filter(has_text="Sit still")
+    assert re.fullmatch(r"Sit still, November 2026: \d+ of \d+ days", line.locator("svg").get_attribute("aria-label"))
+    line.click()
+    page.wait_for_url("**/habits/sit-still/index.html")
 
 
 def test_tasks_stand_on_their_day_and_lead_to_what_they_are(home, new_tab):
     page = new_tab().open(home.page("calendar/2026-11.html").url)
     cell = page.locator("td", has=page.locator("b", has_text=re.compile(r"^25$")))
     link = cell.get_by_role("link", name="Fix the kitchen tap")
-    link.click()
-    detail = page.locator(".ag:target")
-    assert detail.count() == 1
-    text = detail.inner_text()
+    text = page.locator(".ag", has_text="Fix the kitchen tap").first.inner_text()
     for words in ("Fix the kitchen tap", "Home", "18:00", "high priority", "dripping since Monday"):
         assert words in text
     assert "overdue" in page.locator(".ag", has_text="Pay the gas bill").inner_text()
+    link.click()
+    assert page.locator("h1").inner_text() == "Fix the kitchen tap"
+    for words in ("Home", "18:00", "high priority", "dripping since Monday", "washer-sizes.txt", "1 of 3 done"):
+        assert words in page.locator("main").inner_text()
 
 
 def test_weeks_of_the_course_stand_on_the_day_they_open(home):

@@ -74,3 +74,23 @@ def test_an_answer_stands_only_in_the_posts_of_who_gave_it(home, public):
     answer = "I put the fork down after every third bite"
     assert any(answer in page.source for page in home.of_kind("post"))
     assert not any(answer in page.source for page in public.of_kind("post"))
+
+
+def test_weeks_that_are_read_through_are_one_line_each_that_opens(home, new_tab):
+    page = new_tab(java_script_enabled=False).open(home.page("course.html").url)
+    weeks = page.locator(".finished-week")
+    assert weeks.count() == 4
+    assert page.locator(".finished-week .posts:visible").count() == 0
+    weeks.first.locator("summary").click()
+    assert weeks.first.locator(".posts a:visible").count() == len(posts("week-01/*.md"))
+
+
+def test_open_posts_say_what_they_are_about(home):
+    overview = home.page("course.html").document.text
+    assert "this week you look at the room and leave yourself in peace" in overview
+
+
+def test_a_caution_is_as_dark_as_the_text_around_it(home, new_tab):
+    page = new_tab().open(home.page("course/week-03/01-what-hunger-says.html").url)
+    colours = page.evaluate("[...document.querySelectorAll('.prose blockquote, .prose > p')].map(each => getComputedStyle(each).color)")
+    assert len(set(colours)) == 1

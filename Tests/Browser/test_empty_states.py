@@ -78,7 +78,7 @@ def test_an_add_button_opens_the_suggestions_also_when_there_is_nothing(begun, w
 def test_achievements_begin_with_first_steps_and_list_what_is_begun_from_then_on(built, begun, without_habits, new_tab):
     def nearest(home):
         page = new_tab().open(home.page("achievements.html").url)
-        section = page.locator("main .sec").first
+        section = page.locator("main .sec:has(.todo)")
         return section.locator("h2").inner_text(), section.locator("li b").all_inner_texts(), section.locator("progress").all_text_contents()
 
     home, _ = begun

@@ -27,11 +27,11 @@ def old(tmp_path_factory) -> Edition:
 def test_each_year_is_a_line_that_leads_to_its_pages(old, new_tab, width):
     tab = new_tab(width=width, java_script_enabled=False)
     page = tab.open(old.of_kind("habit")[0].url)
-    lines = page.locator(".life li")
-    years = [int(text) for text in page.locator(".life a").all_text_contents()]
+    lines = page.locator(".lf tbody tr")
+    years = [int(text) for text in page.locator(".lf a").all_text_contents()]
     assert years == list(range(2026, 2016 - 1, -1))
     for line in lines.all():
-        drawing, words = line.locator("svg").bounding_box(), line.locator("span").bounding_box()
+        drawing, words = line.locator("svg").bounding_box(), line.locator("td").last.bounding_box()
         assert drawing["width"] > 150 and drawing["height"] > 20
         # Words stand beside the drawing or above it, not on it.
         assert words["x"] >= drawing["x"] + drawing["width"] - 1 or words["y"] + words["height"] <= drawing["y"] + 1

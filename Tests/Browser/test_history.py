@@ -23,7 +23,7 @@ def events(edition, *names):
     for name in names:
         data = parsed(edition, name)
         for event in data["e"]:
-            event = event + [None] * (9 - len(event))
+            event = event + [None] * (10 - len(event))
             found.append({
                 "key": data["h"][event[1]], "comment": event[5] or "", "latitude": event[6], "longitude": event[7]})
     return found
@@ -38,7 +38,13 @@ def address(edition, path, **query):
 
 
 def shown(page):
+    """How many check-ins can be seen: those of closed lines cannot."""
     return page.locator("#events .e:visible").count()
+
+
+def listed(page):
+    """How many check-ins the list holds, those of closed lines too."""
+    return page.locator("#events .e").count()
 
 
 def counted(page):
@@ -48,8 +54,10 @@ def counted(page):
 
 
 def on_map(page):
-    counts = page.locator(".map svg a").evaluate_all("links => links.map(link => Number(link.querySelector('text')?.textContent ?? 1))")
-    return sum(counts)
+    """How many check-ins the list of places names: six a place, and the number of the others."""
+    return page.locator(".places li").evaluate_all(
+        "places => places.reduce((sum, place) => sum + place.querySelectorAll('a').length"
+        " + Number(place.querySelector('small').lastChild.nodeType === 3 ? place.querySelector('small').lastChild.textContent.replace(/\\D/g, '') : 0), 0)")
 
 
 # Months, days and events
@@ -97,16 +105,88 @@ def test_an_event_s_address_shows_it_alone_with_a_way_to_the_whole_month(home, n
     assert page.locator(f"[id='{name}']").is_visible()
     assert page.locator(".day:visible").count() == 1
     page.locator(".whole a").click()
-    assert shown(page) == len(articles)
+    assert page.locator(".day:visible").count() == len([day for day in month.document.all("section", "day") if day.all("article")])
+    assert listed(page) == len(articles)
     assert page.locator(".whole a").is_hidden()
 
 
-def test_a_day_s_address_shows_the_day_alone(home, new_tab):
-    month = month_with_several(home)
-    day = month.document.all("section", "day")[1]
-    page = new_tab().open(f"{month.url}#{day.attributes['id']}")
-    assert shown(page) == len(day.all("article"))
+@pytest.mark.parametrize("scripts", [True, False])
+def test_every_check_in_is_seen_at_its_own_address_also_in_a_line_that_opens(home, new_tab, scripts):
+    month = home.page("history/2026-11.html")
+    grouped = [article for article in month.document.all("article") if article.parent.tag == "details"]
+    quiet = [article for details in month.document.all("details", "quiet-day") for article in details.all("article")]
+    page = new_tab(java_script_enabled=scripts).open(month.url)
+    for article in grouped[:2] + quiet[:2]:
+        page.goto(f"{month.url}#{article.attributes['id']}")
+        assert shown(page) == 1
+        assert page.locator(f"[id='{article.attributes['id']}']").is_visible()
+
+
+# Leaves
+
+
+def test_a_day_s_address_shows_its_leaf_alone(home, new_tab):
+    month = home.page("history/2026-11.html")
+    page = new_tab(java_script_enabled=False).open(month.url + "#d18")
     assert page.locator(".day:visible").count() == 1
+    assert page.locator("h1, .tools, .map, nav.pn").locator("visible=true").count() <= 1
+    assert page.locator("#d18 .almanac").inner_text() == "week 47 · day 322 · 43 to come"
+    assert "Mist on the lawn" in page.locator("#d18").inner_text()
+    assert page.locator("#d18 > .entries, #d18 > .quiet-day").is_visible()
+
+
+def test_every_day_from_the_first_check_in_to_today_has_a_leaf_and_leads_to_its_neighbours(home):
+    days = []
+    for month in sorted(home.of_kind("month"), key=lambda page: page.path):
+        name = month.path.rsplit("/", 1)[1].removesuffix(".html")
+        for section in sorted(month.document.all("section", "day"), key=lambda section: int(section.attributes["id"][1:])):
+            links = {link.attributes["rel"]: link.attributes["href"] for link in section.all("a") if "rel" in link.attributes}
+            days.append((f"{name}.html#{section.attributes['id']}", name, links))
+    for (before, before_month, _), (address, month, links) in zip(days, days[1:]):
+        assert links["prev"] == (before if before_month != month else "#" + before.split("#")[1]), address
+    for (address, month, links), (after, after_month, _) in zip(days, days[1:]):
+        assert links["next"] == (after if after_month != month else "#" + after.split("#")[1]), address
+    assert "prev" not in days[0][2] and "next" not in days[-1][2]
+    assert days[-1][0] == "2026-11.html#d20"
+
+
+def test_one_goes_from_leaf_to_leaf_over_the_end_of_a_month(home, new_tab):
+    tab = new_tab()
+    page = tab.open(home.page("history/2026-11.html").url + "#d2")
+    page.locator("#d2 [rel=prev]").click()
+    assert page.locator(".day:visible").get_attribute("id") == "d1"
+    page.locator("#d1 [rel=prev]").click()
+    page.wait_for_url("**/history/2026-10.html#d31")
+    assert page.locator(".day:visible").get_attribute("id") == "d31"
+    page.locator(".whole a").click()
+    assert page.locator(".day:visible").count() > 5
+    assert tab.problems == []
+
+
+def test_an_empty_day_has_a_leaf_that_says_so_and_no_place_in_the_list(home, new_tab):
+    month, day = next(
+        (month, day) for month in home.of_kind("month") for day in month.document.all("section", "day") if not day.all("article"))
+    page = new_tab().open(month.url)
+    assert page.locator("#" + day.attributes["id"]).is_hidden()
+    page.goto(month.url + "#" + day.attributes["id"])
+    assert "Nothing was recorded." in page.locator(".day:visible").inner_text()
+
+
+@pytest.mark.parametrize("width", [320, 390, 768, 1280])
+@pytest.mark.parametrize("address", ["history/2026-11.html", "history/2026-11.html#d18", "history/all/2026-11.html#d18", "achievements.html", "course.html"])
+def test_nothing_is_wider_than_the_window(home, new_tab, width, address):
+    path, _, anchor = address.partition("#")
+    page = new_tab(width=width).open(home.page(path).url + ("#" + anchor if anchor else ""))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_quiet_day_is_a_line_of_marks_that_opens(home, new_tab):
+    page = new_tab(java_script_enabled=False).open(home.page("history/2026-11.html").url)
+    quiet = page.locator(".quiet-day").first
+    entry = quiet.locator(".entries > .e").first
+    assert entry.is_hidden()
+    quiet.locator(":scope > summary").click()
+    assert entry.is_visible()
 
 
 def test_without_scripts_there_is_no_form_and_a_word_why(home, new_tab):
@@ -114,7 +194,7 @@ def test_without_scripts_there_is_no_form_and_a_word_why(home, new_tab):
     assert page.locator(".filter form").is_hidden()
     page.locator(".filter summary").click()
     assert "JavaScript" in page.locator(".filter .small").inner_text()
-    assert shown(page) >= 50
+    assert listed(page) >= 50
 
 
 # Views
@@ -133,7 +213,7 @@ def test_three_views_are_links(home, new_tab):
 def test_friends_shows_the_latest_event_of_each_of_their_habits(home, new_tab):
     page = new_tab().open(home.page("history/friends.html").url)
     keys = parsed(home, "latest")["h"]
-    assert len(keys) == len(set(keys)) == shown(page) > 3
+    assert len(keys) == len(set(keys)) == listed(page) > 3
 
 
 def test_all_holds_own_and_friends_events(home):
@@ -204,7 +284,7 @@ def test_near_me_reaches_five_kilometres(home, new_tab, serve, meters, expected)
     found = counted(page)[0]
     assert (found > 0) == expected
     assert on_map(page) == found
-    assert (page.locator(f"#events .at:text('{north['latitude']:.4f}')").count() > 0) == expected
+    assert (page.locator("#events .at").count() > 0) == expected
     if not expected:
         assert "Nothing matches" in page.locator("#state").inner_text()
 
@@ -247,7 +327,7 @@ def test_filters_combine_and_are_taken_away_one_by_one(home, new_tab):
     page.get_by_role("button", name="Clear all").click()
     assert "?" not in page.url
     assert page.locator("#state").is_hidden()
-    assert shown(page) >= 50
+    assert listed(page) >= 50
 
 
 def test_the_back_button_takes_a_filter_back(home, new_tab):
@@ -296,9 +376,9 @@ def test_found_events_look_as_the_page_s_own(home, new_tab):
     counted(found)
     while (more := found.get_by_role("button", name="Show more")).count():
         more.click()
-    clean = """events => events.innerHTML.replace(/ id="[^"]*"/g, '').replace(/href="[^"]*#/g, 'href="#')
-      .replace(/ loading="lazy"| class="ph"/g, '').replace(/\\s+/g, ' ')
-      .replace(/^.*?<section/, '<section').replace(/> </g, '><').trim()"""
+    clean = """events => [...events.querySelectorAll('.e')].map(event => event.outerHTML.replace(/ id="[^"]*"/g, '')
+      .replace(/href="[^"]*#/g, 'href="#').replace(/ loading="lazy"| class="ph"/g, '').replace(/\\s+/g, ' ')
+      .replace(/> </g, '><').trim()).sort()"""
     assert found.locator("#events").evaluate(clean) == own.locator("#events").evaluate(clean)
 
 
@@ -330,7 +410,7 @@ def test_long_results_come_in_stretches(home, new_tab):
 
 def test_the_filter_s_script_leaves_the_focus_where_it_is(home, new_tab):
     page = new_tab().open(home.page("history/all/index.html").url)
-    page.locator(".map svg a").first.focus()
+    page.locator(".map a").first.focus()
     page.locator(".filter").hover()
     page.wait_for_function("() => !document.querySelector('.filter form').hidden")
     assert page.evaluate("document.activeElement.closest('.map') !== null")

@@ -77,17 +77,6 @@ def test_the_bar_at_the_foot_of_a_phone_never_hides_what_has_the_focus(home, new
         assert hidden == [], path
 
 
-def test_a_heatmap_scrolls_with_the_arrow_keys(home, new_tab):
-    page = new_tab(width=390, height=800).open(home.of_kind("habit")[0].url)
-    frame = page.locator(".hm").first
-    frame.focus()
-    before = frame.evaluate("frame => frame.scrollLeft")
-    assert before > 0
-    for _ in range(5):
-        page.keyboard.press("ArrowLeft")
-    page.wait_for_function("before => document.querySelector('.hm').scrollLeft < before", arg=before)
-
-
 def test_the_menu_of_further_sections_opens_and_closes(home, new_tab):
     page = new_tab(width=390, height=800).open(home.page("index.html").url)
     button = page.locator("button[popovertarget]")

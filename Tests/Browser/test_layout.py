@@ -12,7 +12,10 @@ TOO_WIDE = """() => {
   for (const element of document.body.querySelectorAll('*')) {
     const box = element.getBoundingClientRect();
     if (box.width === 0 || (box.right <= width + 0.5 && box.left >= -0.5)) continue;
-    if (element.closest('.hm, pre, .v, .skip, .cells span') || element.closest('svg')?.parentElement.closest('.hm')) continue;
+    if (element.closest('.sc, .ax, pre, .v, .skip, .cells span, .yp thead')) continue;
+    // What stands in a closed menu is not seen, and neither is what a drawing cuts off.
+    if (!element.checkVisibility()) continue;
+    if (element.ownerSVGElement && getComputedStyle(element.ownerSVGElement).overflow === 'hidden') continue;
     found.push(`${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} ${Math.round(box.left)}…${Math.round(box.right)}`);
   }
   return {scrolls: document.documentElement.scrollWidth > width, found: found.slice(0, 5)};
@@ -94,25 +97,22 @@ def test_no_text_is_smaller_than_12_pixels(edition, new_tab, width):
     assert wrong == {}
 
 
-def test_a_wide_heatmap_opens_at_today(home, new_tab):
-    tab = new_tab(width=390, height=800)
-    looked_at = 0
+@pytest.mark.parametrize("width", [320, 390, 820, 1280])
+def test_an_axis_is_shown_whole_in_pieces_that_fit(home, new_tab, width):
+    """Every week is in one piece that is seen, and no piece is wider than the window."""
+    tab = new_tab(width=width, height=800)
     for page in home.of_kind("habit"):
-        if not page.document.all(class_name="t"):
+        axis = tab.open(page.url).locator(".ax")
+        if axis.count() == 0:
             continue
-        opened = tab.open(page.url)
-        frame = opened.locator(".hm").first
-        if frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth"):
-            continue
-        today = frame.locator(".hd .t")
-        if today.count() == 0:
-            continue
-        inside = today.evaluate(
-            "(day) => { const d = day.getBoundingClientRect(), f = day.closest('.hm').getBoundingClientRect();"
-            " return d.left >= f.left && d.right <= f.right; }")
-        assert inside, page
-        looked_at += 1
-    assert looked_at > 0
+        pieces = axis.locator("figure").filter(visible=True)
+        boxes = pieces.locator("> svg").evaluate_all(
+            "all => all.map(svg => [svg.getBoundingClientRect().width, svg.querySelector('svg').viewBox.baseVal.x, svg.querySelector('svg').viewBox.baseVal.width])")
+        assert boxes and all(drawn <= width for drawn, _, _ in boxes), page
+        # Latest first: each piece ends where the one before begins.
+        for (_, x, _), (_, earlier, length) in zip(boxes, boxes[1:]):
+            assert earlier + length == x + 2, page
+        assert boxes[-1][1] == -2, page
 
 
 def test_the_system_s_dark_colours_are_taken_without_a_script(edition, new_tab):
@@ -127,22 +127,34 @@ def test_the_system_s_dark_colours_are_taken_without_a_script(edition, new_tab):
     assert lightness["light"] > 600 > 200 > lightness["dark"]
 
 
-def test_cells_of_a_heatmap_differ_by_more_than_colour(home, new_tab):
-    """With colours forced by the system (Windows' high contrast) no two of done, skipped, missed and blank look alike."""
+def test_days_differ_by_more_than_colour(home, new_tab):
+    """With colours forced by the system (Windows' high contrast) no two states of a day look alike, in a key as on an axis."""
     tab = new_tab(forced_colors="active")
     page = tab.open(home.of_kind("habit")[0].url)
     looks = page.evaluate(
         """() => {
-          const map = document.querySelector('.hd');
-          const look = (state) => {
+          const key = document.querySelector('.key li'), drawing = document.querySelector('.ax svg');
+          const states = ['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'sk', 'mi', 'ov', 'bl', 're', 'pe'];
+          return Object.fromEntries(states.map((state) => {
             const cell = document.createElement('i');
             cell.className = state;
-            map.append(cell);
-            const style = getComputedStyle(cell), before = getComputedStyle(cell, '::before'), after = getComputedStyle(cell, '::after');
-            const text = [style, before, after].map((s) => [s.content, s.backgroundColor, s.backgroundImage, s.borderStyle, s.outlineStyle, s.boxShadow].join(' ')).join(' | ');
+            key.append(cell);
+            const s = getComputedStyle(cell);
+            const text = [s.backgroundColor, s.backgroundImage, s.backgroundSize, s.boxShadow].join(' ');
             cell.remove();
-            return text;
-          };
-          return Object.fromEntries(['d4', 'sk', 'mi', 'bl'].map((state) => [state, look(state)]));
+            return [state, text];
+          }));
         }""")
-    assert len(set(looks.values())) == 4, looks
+    assert len(set(looks.values())) == len(looks), looks
+    strokes = page.evaluate(
+        """() => {
+          const drawing = document.querySelector('.ax defs g + g');
+          return ['d0', 'd1', 'd2', 'd3', 'd4', 'd5', 'sk', 'bl', 're'].map((state) => {
+            const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+            path.setAttribute('class', state);
+            drawing.append(path);
+            const s = getComputedStyle(path);
+            return [s.strokeWidth, s.strokeDasharray].join(' ');
+          });
+        }""")
+    assert len(set(strokes)) == len(strokes), strokes

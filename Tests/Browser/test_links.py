@@ -78,9 +78,11 @@ def unused_files(edition) -> list[str]:
         for form in page.document.all("form"):
             for source in form.attributes.get("data-sources", "").split():
                 used.add(posixpath.normpath(posixpath.join(posixpath.dirname(page.path), source)))
-    # The filters' script is loaded by the script of the history when they are wanted.
-    if "assets/history.js" in used:
-        used.add("assets/history-find.js")
+    # What scripts load when it is wanted: the filters of the history, the sheet of the days that are pointed at, and the
+    # buttons that copy.
+    for script, loaded in (("history", "history-find.js"), ("days", "days.css"), ("daybook", "copy.js")):
+        if f"assets/{script}.js" in used:
+            used.add(f"assets/{loaded}")
     files = {file.relative_to(edition.folder).as_posix() for file in edition.folder.rglob("*") if file.is_file()}
     return sorted(files - used)
 

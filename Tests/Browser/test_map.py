@@ -17,7 +17,8 @@ MAP = """map => ({
     link.querySelector('circle').getAttribute('cx'), link.querySelector('circle').getAttribute('cy')]),
   texts: [...map.querySelectorAll('svg > g text')].map(text => text.textContent),
   lines: [...map.querySelectorAll('line')].map(line => ['x1', 'x2', 'y1', 'y2'].map(name => line.getAttribute(name))),
-  places: [...map.querySelectorAll('.places li')].map(place => place.textContent),
+  places: [...map.querySelectorAll('.places li')].map(place => [place.id, place.className, place.textContent]),
+  heading: map.querySelector('h2')?.textContent,
 })"""
 
 
@@ -26,7 +27,7 @@ def month_with_a_map(home):
 
 
 def test_the_script_draws_the_map_that_the_program_drew(home, new_tab):
-    for month in [page for page in home.of_kind("month") if page.document.all("circle")]:
+    for month in [page for page in home.of_kind("month") if page.document.all("ol", "places")]:
         own = new_tab().open(month.url)
         boxes = own.locator("input[name=habit]").evaluate_all("boxes => boxes.map(box => box.value)")
         drawn = own.locator(".map").evaluate(MAP)
@@ -44,15 +45,27 @@ def test_every_place_says_what_it_is_and_leads_there(home, new_tab):
         assert target.startswith("#") and target[1:] in month.ids
 
 
-def test_a_circle_with_a_number_opens_what_lies_there(home, new_tab):
-    month = next(page for page in home.of_kind("month") if page.document.all("ol", "places")[:1] and page.document.all("ol", "places")[0].all("li"))
+def test_a_map_needs_three_places_and_every_circle_leads_to_its_place_in_the_list(home, new_tab):
+    for month in home.of_kind("month", "month of all", "history"):
+        places = [item for places in month.document.all("ol", "places") for item in places.all("li")]
+        assert bool(month.document.all("circle")) == (len(places) >= 3), month
+    month = month_with_a_map(home)
     page = new_tab(java_script_enabled=False).open(month.url)
-    assert page.locator(".places li:visible").count() == 0
-    page.locator(".map svg a[href^='#p']").first.click()
-    place = page.locator(".places li:visible")
+    link = page.locator(".map svg a").first
+    link.click()
+    place = page.locator(".places li:target")
     assert place.count() == 1
     place.locator("a").first.click()
     assert page.locator("#events .e:visible").count() == 1
+
+
+def test_places_have_the_names_that_the_reader_gave_them_and_nobody_else_learns_them(home, public):
+    month = home.page("history/2026-11.html")
+    names = [item.all("b")[0].text.strip() for item in month.document.all("ol", "places")[0].all("li")]
+    assert names == ["the park", "Guincho road", "Monsanto"]
+    assert any(element.text == "the park" for element in month.document.all("p", "at"))
+    for page in public.pages:
+        assert "Guincho road" not in page.source, page
 
 
 def test_the_map_is_operated_by_keyboard(home, new_tab):
@@ -73,10 +86,11 @@ def test_circles_are_far_enough_apart_for_a_finger(home, new_tab):
                 assert (x - other_x) ** 2 + (y - other_y) ** 2 >= 23.5 ** 2, width
 
 
-def test_a_month_without_places_says_so_in_a_line(home):
-    without = [page for page in home.of_kind("month", "history") if not page.document.all("circle")]
-    for page in without:
-        assert page.document.all("div", "map")[0].all("p"), page
+def test_a_month_without_places_gives_its_days_the_whole_width(home, new_tab):
+    page = new_tab(width=1280).open(home.page("history/2026-11.html").url)
+    assert page.locator("#events").bounding_box()["width"] < 1000
+    page.evaluate("document.querySelector('.map').remove()")
+    assert page.locator("#events").bounding_box()["width"] > 1100
 
 
 # Tiles of a server, only where a setting names one

@@ -42,8 +42,12 @@ def at_their_limits(data) -> None:
 
 def flaws(page) -> dict | None:
     page.evaluate("document.querySelectorAll('main details').forEach((details) => { details.open = true; })")
-    result = page.evaluate(TOO_WIDE)
-    return result if result["scrolls"] or result["found"] else None
+    results = [page.evaluate(TOO_WIDE)]
+    # Of menus only one is open at a time.
+    for menu in page.locator("main details[name]").all():
+        menu.evaluate("(menu) => { menu.open = true; }")
+        results.append(page.evaluate(TOO_WIDE))
+    return next((result for result in results if result["scrolls"] or result["found"]), None)
 
 
 def test_emitted_pages_do_not_scroll_sideways(new_tab, studio_at_limits):
@@ -64,6 +68,7 @@ def test_emitted_pages_do_not_scroll_sideways(new_tab, studio_at_limits):
 
 FORMS = [
     "habits/new.html", "habits/new-1.html", "habits/new-1-2.html", "habits/new-own.html", "habits/order.html", "settings.html",
+    "following/ask.html", "lists/home/index.html", "lists/home/order.form.html", "tasks/index.html",
     *(f"habits/{habit}/{form}.html" for habit in ("wide", "long", "week") for form in ("edit", "pause", "delete", "check-in", "index")),
     f"habits/wide/{TODAY}.html", f"habits/wide/{TODAY}-delete.html", "habits/long/2026-11-19.html", "habits/morning-run/2026-11-18.html",
 ]

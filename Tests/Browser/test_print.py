@@ -46,7 +46,7 @@ def test_a_month_of_the_calendar_prints_on_one_sheet_with_eighteen_tasks(home, n
     # Days of the sample again, until there are as many.
     opened = tab.open(fullest_page.url)
     tasks = opened.evaluate("""() => {
-      const days = [...document.querySelectorAll('.day')].filter((day) => day.querySelectorAll('.ag').length === 1 && day.querySelector('small'));
+      const days = [...document.querySelectorAll('.agenda-day')].filter((day) => day.querySelectorAll('.ag').length === 1 && day.querySelector('small'));
       const count = () => document.querySelectorAll('.ag').length;
       for (let i = 0; count() < 18; i++) days[0].parentElement.append(days[i].cloneNode(true));
       return count();
@@ -80,4 +80,4 @@ def test_paper_keeps_the_grounds_of_the_cells(home, new_tab):
     tab = new_tab()
     page = tab.open(home.of_kind("habit")[0].url)
     page.emulate_media(media="print")
-    assert page.locator(".hd i").first.evaluate("cell => getComputedStyle(cell).printColorAdjust") == "exact"
+    assert page.locator(".key i").first.evaluate("cell => getComputedStyle(cell).printColorAdjust") == "exact"

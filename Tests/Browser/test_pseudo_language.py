@@ -5,6 +5,7 @@ letters. So Latin letters outside of brackets are the program's, and untranslate
 with their forms, where forms are refused, and where there is no page.
 """
 
+import collections
 import html
 import json
 import pathlib
@@ -116,6 +117,12 @@ def untranslated(source: str) -> set[str]:
             found.update(f"{name} of {element.tag}: {element.attributes[name]}" for _ in left(element.attributes.get(name, ""))[:1] if not is_quoted)
         if element.tag == "input" and element.attributes.get("type") in ("submit", "button") and left(element.attributes.get("value", "")):
             found.add(element.attributes["value"])
+        # A sentence with words in it that stand out is read as one.
+        if element.attributes.get("class", "").endswith("-sentence"):
+            words = element.text
+            if left(words):
+                found.add(" ".join(words.split()))
+            return
         for child in element.children:
             if isinstance(child, str):
                 if not is_quoted and left(child):
@@ -191,12 +198,18 @@ def answer(url: str) -> tuple[int, str]:
 
 
 def crawl(studio: Studio) -> dict[str, str]:
-    """Every page of the home edition that links and forms lead to, with its source."""
+    """Every page of the home edition that links and forms lead to, with its source; of those that there are for each day
+    or week, the first dozen that are met."""
     pages: dict[str, str] = {}
+    of_dates: collections.Counter[str] = collections.Counter()
     waiting = [studio.home]
     while waiting:
         url = waiting.pop()
         if url in pages:
+            continue
+        shape = re.sub(r"\d{4}-\d\d-\d\d", "DATE", url)
+        of_dates[shape] += 1
+        if shape != url and of_dates[shape] > 12:
             continue
         status, source = answer(url)
         if status != 200 or "<html" not in source:
@@ -331,6 +344,20 @@ OTHERS = [
     ("holiday-end", {"on": TODAY}), ("holiday-end", {"holiday": TODAY, "on": TODAY}), ("read", {"post": "nothing"}), ("read", {"post": "week-01/02-slowly"}), ("read", {"post": "week-04/01-post"}),
     ("answer", {"post": "week-01/02-slowly", "text": "Ναι"}), ("answer", {"post": "week-01/01-first", "text": "Ναι"}),
     ("start", {"day": NO_DAY}), ("start", {"day": "2026-11-25"}),
+    ("sum", {"habit": "coffee", "sum": "ένα"}), ("sum", {"habit": "swim", "sum": "1"}), ("sum", {"habit": "nothing", "sum": "1"}),
+    ("day", {"habit": "run"}), ("day", {"habit": "nothing", "day": TODAY, "seen": "x"}), ("day", {"habit": "run", "day": TODAY, "seen": "x", "value": "done"}),
+    ("week", {"week": NO_DAY}), ("week", {"week": "2026-11-16", "press": "run"}), ("week", {"week": "2026-11-16", "press": "nothing.2026-11-17."}),
+    ("week", {"week": "2026-11-16", "press": "run.2026-11-17.missed"}), ("week", {"week": "2026-11-16", "press": "run.2026-12-17."}),
+    ("week", {"week": "2026-11-16", "shown.coffee": "2026-11-17=", "amount.coffee": "πέντε"}),
+    ("week", {"week": "2026-11-16", "shown.coffee": "2026-11-17=3", "amount.coffee": "4"}),
+    ("week", {"week": "2026-11-16", "shown.swim": "2026-11-17=", "amount.swim": "4"}),
+    *((action, {"person": person}) for action in ("follow-ask", "follow-request", "follow-accept", "follow-decline", "follow-stop") for person in ("", "nobody", "ana")),
+    ("follow-request", {"person": "ben"}), ("follow-accept", {"person": "ben"}), ("follow-accept", {"person": "ben", "state": "requested"}),
+    ("list-add", {"name": ""}), ("list-edit", {"list": "gone", "name": "Λίστα"}), ("task-add", {"line": ""}),
+    ("task-add", {"line": "Ένα", "list": "gone"}),
+    *((action, {"list": "gone"}) for action in ("list-archive", "list-restore", "list-delete")),
+    *((action, {"list": "gone", "task": "1", "title": "Ένα", "done": "yes", "text": "Ναι", "to": "up", "day": "2026-11-30"})
+      for action in ("task-tick", "task-edit", "task-delete", "task-move", "task-due", "task-comment", "task-attach", "task-detach")),
 ]
 # As above, once the course has begun and so much of it was read.
 IN_THE_POST = [
@@ -393,6 +420,10 @@ def test_every_refusal_of_a_form_speaks_the_language(pseudo):
         defaults = form(path, action)
         for change in changes:
             refusals.send(action, {name: value for name, value in defaults.items() if name not in change} | change)
+    for day in (NO_DAY, "2026-11-01"):
+        refusals.send("task-due", form("lists/home/4.due.form.html", "task-due") | {"day": day})
+    for change in ({"value": "sum", "sum": "ένα"}, {"value": "what"}, {"value": "done", "comment": LONG}, {"value": "done", "comment": CONTROL}):
+        refusals.send("day", form("habits/run/day-2026-11-18.html", "day") | change)
     for photo in (NO_PHOTO, OTHER_PHOTO, CUT_OFF):
         refusals.send("event-add", form("habits/read/check-in.html", "event-add"), photo)
         refusals.send("event-edit", form("habits/read/2026-11-18.html", "event-edit"), photo)

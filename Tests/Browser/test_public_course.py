@@ -82,9 +82,34 @@ def test_two_tabs_lose_nothing_of_each_other(public, new_tab):
     second.goto(next(page for page in posts if "03-photograph-meals" in page.path).url)
     first.locator("[data-store]").click()
     second.locator("[data-store]").click()
+    # The browser tells the tabs of each other a moment later; both are there then.
+    for tab_of_post in (first, second):
+        tab_of_post.wait_for_function(
+            "() => ['eat-slowly', 'photograph-meals'].every((slug) => Object.values(localStorage).some((stored) => stored.includes(slug)))")
     overview.goto(public.page("course.html").url)
     kept = overview.locator("[data-kept] button").all_inner_texts()
     assert sorted(kept) == ["eat-slowly.md", "photograph-meals.md"]
+    assert tab.problems == []
+
+
+def test_what_another_tab_undid_in_the_same_moment_is_stored_again(public, new_tab):
+    tab = new_tab()
+    first = tab.open(first_prompt(public).url)
+    other = first.context.new_page()
+    other.goto(public.page("course.html").url)
+    before = other.evaluate("JSON.stringify({ read: { 'an-old-post': '2026-01-01' }, habits: {} })")
+    first.locator("[data-store]").click()
+    key = first.evaluate("Object.keys(localStorage).find((key) => key.startsWith('daybook-course'))")
+    other.wait_for_function("key => localStorage.getItem(key)", arg=key)
+    # As a tab does that had not yet seen what the first one stored.
+    other.evaluate("([key, stored]) => localStorage.setItem(key, stored)", [key, before])
+    other.wait_for_function("key => localStorage.getItem(key).includes('eat-slowly')", arg=key)
+    assert "an-old-post" in other.evaluate("key => localStorage.getItem(key)", key)
+    other.reload()
+    other.locator("[data-forget]").click()
+    first.wait_for_function("key => localStorage.getItem(key) === null", arg=key)
+    first.reload()
+    assert first.evaluate("key => localStorage.getItem(key)", key) is None
     assert tab.problems == []
 
 

@@ -43,6 +43,8 @@ def unfolded(page):
 
 
 def entries(page):
+    # While the next page comes there is no script yet.
+    until(lambda: page.evaluate("!!self.waiting"))
     return page.evaluate("self.waiting.all('/home/ana/')")
 
 
@@ -190,7 +192,7 @@ def test_an_answer_that_got_lost_stores_nothing_twice(phone, studio, sync):
     page.reload()
     settled(page)
     assert entries(page) == [] and len(studio.rows_of("drink-water")) == before + 1
-    assert row(page, "drink-water").locator(".amt").inner_text().startswith("5")
+    assert row(page, "drink-water").locator(".sum").input_value() == "5"
 
 
 def test_whoever_leaves_while_it_is_sent_loses_nothing(phone, studio):
@@ -235,8 +237,8 @@ def test_a_refused_one_stays_with_the_reason(phone, studio):
     page.reload()
     page.locator(WAITING + " b").get_by_text("Not accepted").wait_for(state="attached")
     assert len(studio.rows_of("eat-slowly")) == 1
-    unfolded(page).get_by_role("button", name="Drop").click()
-    page.locator(WAITING).wait_for(state="detached")
+    # A press on a list that is renewed meanwhile is lost.
+    until(lambda: page.locator(WAITING).count() == 0 or unfolded(page).get_by_role("button", name="Drop").click(timeout=2000))
 
 
 def test_without_daybook_the_page_says_so_and_recovers(new_tab, studio):
@@ -277,7 +279,7 @@ def test_it_can_be_installed(phone, studio):
 
 
 def test_the_site_on_disk_has_nothing_of_it(studio):
-    until((studio.site / "home/ana/help.html").exists)
+    until((studio.site / "home/ana/index.html").exists)
     for name in ("assets/worker.js", "assets/waiting.js", "assets/icon-192.png", "manifest.webmanifest"):
         assert not (studio.site / "home/ana" / name).exists()
     assert "waiting" not in (studio.site / "home/ana/index.html").read_text()

@@ -1,9 +1,9 @@
 """Scripts add; they carry nothing."""
 
 # The greeting follows the reader's clock, so it is the one thing that a script may word differently. What only scripts can
-# serve is not offered without them: copying, and remembering in the browser what was read and decided.
+# serve is not offered without them: copying, remembering in the browser what was read, and arranging tasks otherwise.
 WORDS = """() => {
-  for (const greeting of document.querySelectorAll('[data-greet], [data-copy], .js')) greeting.remove();
+  for (const greeting of document.querySelectorAll('[data-greet], [data-copy], .js, .task-tools')) greeting.remove();
   return document.querySelector('main').innerText.replace(/\\s+/g, ' ').trim();
 }"""
 

@@ -96,6 +96,8 @@ import Testing
 
   private static let habits: [Case] = [
     Case(.unknownHabit, events("2026-11-19,raed,done")), Case(.unknownHabit, call: "show", "xylophone"),
+    Case(.unknownTask, call: "task", "done", "xylophone"),
+    Case(.unknownList, call: "task", "list", "--list", "xylophone"),
     Case(.unknownPerson, settings("homes: [cleo]")), Case(.unknownPerson, call: "today", "--person", "cleo"),
     Case(.missingOwner, ["daybook.yml": "today: 2026-11-20\n"]),
     Case(.circular, ["people/ana/followers.yml": "- {person: ana, state: accepted}\n"]),
@@ -105,6 +107,12 @@ import Testing
     Case(.notAPlace, daily("remind_near: {label: Park, latitude: 99, longitude: 0}")),
     Case(.readAsText, ["people/ana/lists/home.md": "---\ntitle: Home\n---\n- [ ] Clean due:soon\n"]),
     Case(.unsafePath, ["people/ana/lists/home.md": "---\ntitle: Home\n---\n- [ ] Clean file:../x\n"]),
+    Case(.missingAttachment, ["people/ana/lists/home.md": "---\ntitle: Home\n---\n- [ ] Clean file:x.pdf\n"]),
+    Case(
+      .unusableAttachment,
+      [
+        "people/ana/lists/home.md": "---\ntitle: Home\n---\n- [ ] Clean file:x\n", "people/ana/files/x/y.txt": "y",
+      ]),
   ]
 
   private static let tables: [Case] = [

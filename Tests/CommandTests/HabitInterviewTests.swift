@@ -80,7 +80,7 @@ import Testing
     #expect(input?.fields[.title] == .text("Nap"))
     #expect(input?.fields[.reason] == .text("A straight back!"))
     #expect(input?.fields[.category] == .text("Rest"))
-    #expect(input?.fields[.color] == nil)
+    #expect(input?.fields[.color] == .text("rust"), "the suggestion has none: the hue farthest from the others")
     #expect(screen.filter { $0.hasPrefix("Category") } == ["Category: Rest"])
   }
 

@@ -1,4 +1,17 @@
 extension Scenario {
+  /// Ben asks to follow Ana.
+  private static let following = [["follow", "request", "ana", "--person", "ben", "--no-build"]]
+
+  /// A task with everything.
+  private static let gas: [[String]] = [
+    [
+      "task", "add", "Pay gas due:2026-11-30 !high #bills @ben every month", "--description", "By *card*.",
+      "--no-build",
+    ],
+    ["task", "add", "Read the meter", "--into", "gas", "--no-build"],
+    ["task", "comment", "gas", "I am on it.", "--person", "ana", "--no-build"],
+  ]
+
   /// Habits, people and settings.
   static let habitsAndSettings: [Scenario] = [
     Scenario("help-habit-add", .nothing, "habit", "add", "--help"),
@@ -110,6 +123,50 @@ extension Scenario {
     Scenario("person-delete-owner", .diary, "person", "delete", "ana"),
     Scenario("person-delete-refused", .diary, "person", "delete", "ben"),
     Scenario("person-delete", .diary, "person", "delete", "ben", "--yes", "--no-build"),
+    // Following
+    Scenario("help-follow", .nothing, "follow", "--help"),
+    Scenario("help-follow-request", .nothing, "follow", "request", "--help"),
+    Scenario("help-task", .nothing, "task", "--help"),
+    Scenario("help-task-add", .nothing, "task", "add", "--help"),
+    Scenario("help-task-edit", .nothing, "task", "edit", "--help"),
+    Scenario("help-task-list", .nothing, "task", "list", "--help"),
+    Scenario("help-task-show", .nothing, "task", "show", "--help"),
+    Scenario("help-task-attach", .nothing, "task", "attach", "--help"),
+    Scenario("help-list", .nothing, "list", "--help"),
+    Scenario("help-list-edit", .nothing, "list", "edit", "--help"),
+    Scenario("help-list-share", .nothing, "list", "share", "--help"),
+    Scenario("help-list-delete", .nothing, "list", "delete", "--help"),
+    Scenario("help-import-todotxt", .nothing, "import", "todotxt", "--help"),
+    Scenario("help-export-todotxt", .nothing, "export", "todotxt", "--help"),
+    Scenario("export-todotxt", .diary, "export", "todotxt", before: gas),
+    Scenario("help-label", .nothing, "label", "--help"),
+    Scenario("help-label-rename", .nothing, "label", "rename", "--help"),
+    Scenario("task-show", .diary, "task", "show", "gas", before: gas),
+    Scenario("task-show-json", .diary, "task", "show", "gas", "--json", before: gas),
+    Scenario("list-shared", .diary, "list", before: gas + [["list", "share", "to-do", "--with", "ben", "--no-build"]]),
+    Scenario("list-json", .diary, "list", "--json", before: gas),
+    Scenario("list-share", .diary, "list", "share", "to", "--with", "ben", "--may", "write", "--no-build", before: gas),
+    Scenario("list-delete-refused", .diary, "list", "delete", "to-do", before: gas),
+    Scenario("list-delete", .diary, "list", "delete", "to-do", "--yes", "--no-build", before: gas),
+    Scenario("label", .diary, "label", before: gas),
+    Scenario("label-json", .diary, "label", "list", "--json", before: gas),
+    Scenario("label-rename", .diary, "label", "rename", "#bills", "money", "--no-build", before: gas),
+    Scenario("label-rename-unknown", .diary, "label", "rename", "bill", "money", before: gas),
+    Scenario("help-follow-decline", .nothing, "follow", "decline", "--help"),
+    Scenario("follow", .diary, "follow", before: following),
+    Scenario("follow-json", .diary, "follow", "list", "--json", before: following),
+    Scenario("follow-nobody", .diary, "follow"),
+    Scenario("follow-request", .diary, "follow", "request", "ana", "--person", "ben", "--no-build"),
+    Scenario("follow-request-json", .diary, "follow", "request", "ana", "--person", "ben", "--no-build", "--json"),
+    Scenario("follow-request-private", .diary, "follow", "request", "ben"),
+    Scenario("follow-request-oneself", .diary, "follow", "request", "ana"),
+    Scenario("follow-request-again", .diary, "follow", "request", "ana", "--person", "ben", before: following),
+    Scenario("follow-accept", .diary, "follow", "accept", "ben", "--no-build", before: following),
+    Scenario("follow-accept-nobody-asked", .diary, "follow", "accept", "ben"),
+    Scenario("follow-accept-unknown", .diary, "follow", "accept", "bne"),
+    Scenario("follow-decline-json", .diary, "follow", "decline", "ben", "--no-build", "--json", before: following),
+    Scenario("follow-stop", .diary, "follow", "stop", "ana", "--person", "ben", "--no-build", before: following),
+    Scenario("follow-stop-nothing", .diary, "follow", "stop", "ben"),
     // Settings
     Scenario("settings", .diary, "settings"),
     Scenario("settings-json", .diary, "settings", "--json"),

@@ -64,7 +64,8 @@ import Testing
     #expect(program.end() == 0)
     #expect(
       try sandbox.read("data/people/ana/habits/twenty-characters-ok.md")
-        == "---\ntitle: Twenty characters ok\ncategory: Fun\nschedule: 2 times a week\nstart: 2026-12-01\n---\n")
+        == "---\ntitle: Twenty characters ok\ncolor: moss\ncategory: Fun\nschedule: 2 times a week\nstart: 2026-12-01\n---\n"
+    )
   }
 
   @Test(

@@ -48,7 +48,47 @@ import Testing
       "---\ntitle: Walk\nschedule: daily\ntarget: 20 km a week\nstart: 2026-11-01\n---\n"
   ]
 
+  private static let known = ["data/people/ben/profile.yml": "name: Ben Okafor\nvisibility: friends\n"]
+  private static func follows(_ state: String, _ follower: String, to followed: String) -> [String: String] {
+    ["data/people/\(followed)/followers.yml": "- {person: \(follower), state: \(state)}\n"]
+  }
+
+  private static let tasks = [
+    "data/people/ana/lists/home.md": "---\ntitle: Home\n---\n- [ ] Milk\n",
+    "data/people/ana/lists/work.md": "---\ntitle: Work\n---\n- [ ] Report\n",
+  ]
+
+  private static let labels = ["data/people/ana/lists/home.md": "---\ntitle: Home\n---\n- [ ] Gas #bills #home\n"]
+  private static let attached = [
+    "data/people/ana/lists/home.md": "---\ntitle: Home\n---\n- [ ] Milk file:plan.pdf\n",
+    "data/people/ana/files/plan.pdf": "plan",
+  ]
+
+  private static let together = [
+    "data/people/ana/lists/home.md": "---\ntitle: Home\nshare: [{person: ben, may: write}]\n---\n- [ ] Milk\n"
+  ]
+
   static let cases: [Case] = [
+    // Tasks
+    Case(call: ["task"], words: ["TEXT": "Tea"]), Case(call: ["list"], words: ["NAME": "Errands"]),
+    Case(call: ["list", "add", "Errands"], words: ["TEXT": "Tea"]), Case(call: ["task", "add", "Tea"], files: tasks),
+    Case(call: ["list", "add", "Home"], files: tasks),
+    Case(call: ["task", "list", "--list", "xylophone"], files: tasks),
+    Case(call: ["task", "done", "xylophone"], files: tasks), Case(call: ["task", "done", "9"], files: tasks),
+    Case(call: ["task", "move", "milk", "--before", "report"], files: tasks),
+    Case(call: ["task", "delete", "milk"], files: tasks),
+    Case(call: ["list", "delete", "home"], files: tasks),
+    Case(call: ["list", "archive", "home", "--no-build"], files: tasks),
+    Case(call: ["list", "share", "home", "--stop", "ben"], files: tasks),
+    Case(call: ["label", "rename", "xylophone", "home"], files: tasks),
+    Case(call: ["label", "rename", "bills", "home"], files: labels),
+    Case(
+      call: ["task", "attach", "milk", "plan.pdf"],
+      files: tasks.merging(
+        ["data/daybook.yml": "owner: ana\ntoday: 2026-11-20\nlimits: {file_bytes: 3}\n", "plan.pdf": "plan"]
+      ) { old, _ in old }, words: ["N": "10"], clearsTheWay: true),
+    Case(call: ["task", "detach", "milk", "plan.pdf"], files: attached),
+    Case(call: ["task", "add", "Tea file:other.pdf", "--list", "home", "--person", "ben"], files: together),
     // Nothing to read
     Case(call: ["today"], words: ["DIR": "."], clearsTheWay: true, isEmpty: true),
     Case(call: ["today", "--data", "nowhere"], isEmpty: true),
@@ -97,6 +137,20 @@ import Testing
       call: ["person", "list"], files: ["data/daybook.yml": "today: 2026-11-20\n"],
       words: ["USERNAME": "ana", "NAME": "Ana"], isEmpty: true),
     Case(call: ["settings", "get", "xylophone"]), Case(call: ["settings", "set", "title", ""]),
+    // Following
+    Case(call: ["follow"], files: known, words: ["USERNAME": "ben"]),
+    Case(call: ["follow", "request", "ben"], files: known),
+    Case(call: ["follow", "request", "ben"], clearsTheWay: true),
+    Case(call: ["follow", "request", "ben"], files: known, before: [["follow", "request", "ben"]]),
+    Case(
+      call: ["follow", "request", "ben"], files: follows("accepted", "ana", to: "ben").merging(known) { $1 },
+      clearsTheWay: true),
+    Case(call: ["follow", "stop", "ben"], files: follows("accepted", "ben", to: "ana")),
+    Case(call: ["follow", "accept", "ben"]),
+    Case(call: ["follow", "accept", "ben"], files: follows("accepted", "ben", to: "ana"), clearsTheWay: true),
+    Case(call: ["follow", "decline", "ben"], files: follows("declined", "ben", to: "ana"), clearsTheWay: true),
+    Case(call: ["follow", "accept", "ana", "--person", "ben"], files: follows("requested", "ana", to: "ben")),
+    Case(call: ["follow", "list"], files: follows("requested", "ben", to: "ana")),
     // The course
     Case(call: ["course", "status"], files: course), Case(call: ["course", "read"], files: course, clearsTheWay: true),
     Case(call: ["course", "read", "none"], files: course, before: [["course", "start"]]),
@@ -119,7 +173,8 @@ import Testing
         "data/templates/partials/person.mustache":
           "{{! daybook: a copy of partials/person, original 0123456789abcdef }}\n<li></li>\n"
       ]),
-    Case(call: ["add"]), Case(call: ["list"]), Case(call: ["delete"]), Case(call: ["log"]), Case(call: ["version"]),
+    Case(call: ["add"]), Case(call: ["list", "run"]), Case(call: ["delete"], files: tasks), Case(call: ["log"]),
+    Case(call: ["version"]),
     Case(call: ["biuld"]), Case(call: ["habit", "ls"]),
   ]
 
@@ -165,7 +220,8 @@ import Testing
   ]
   private static let bare = [
     "person add": "dora --name Dora", "habit delete": "call",
-    "event delete": "call", "person delete": "ben --yes",
+    "event delete": "call", "person delete": "ben --yes", "task add": "Tea", "list add": "Errands",
+    "task delete": "milk --yes", "list delete": "home --yes",
   ]
 
   private static func line(_ proposed: String, _ wanted: Case) -> String {

@@ -11,7 +11,8 @@ import Testing
       "title": "Ana's: daybook", "base_url": "https://example.org/daybook/", "language": "de",
       "timezone": "Europe/Lisbon", "week_starts_on": "sunday", "day_starts_at": "03:00", "owner": "ben",
       "output": "../web", "today": "2026-11-21", "homes": "ana, ben", "limits.title": "25", "limits.reason": "35",
-      "limits.comment": "40", "limits.photo_bytes": "70000", "accent": "#0f766e", "public_location": "coarse",
+      "limits.comment": "40", "limits.photo_bytes": "70000", "limits.file_bytes": "5000", "inbox": "home",
+      "accent": "#0f766e", "public_location": "coarse",
       "public_course": "true", "map_tiles": "https://tile.example.org/{z}/{x}/{y}.png",
       "map_attribution": "© somebody",
     ]

@@ -25,7 +25,7 @@ struct HabitFileTests {
       remind: ["06:45", "sat 09:00"]
       remind_near: {label: Park gate, latitude: 38.72, longitude: -9.14}   # private, always
       order: 1
-      archived: 2026-10-01          # put away on that day; default not
+      archived: 2026-10-01          # archived on that day; default not
       replaces: photograph-meals    # the habit that this one takes over from
       ---
       Notes in **Markdown**.

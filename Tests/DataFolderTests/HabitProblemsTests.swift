@@ -84,7 +84,7 @@ struct HabitProblemsTests {
       ),
       (
         "start: 2026-05-01\narchived: 2026-05-01",
-        "5:11: warning: the habit was put away before its first day was over (2026-05-01), so that no day of it counts [10] → move `start` or `archived`, or delete the habit"
+        "5:11: warning: the habit was archived before its first day was over (2026-05-01), so that no day of it counts [10] → move `start` or `archived`, or delete the habit"
       ),
       ("start: 2026-13-01", "4:8: error: there is no day 2026-13-01 [10] → months go from 01 to 12"),
       ("start: 1.2.2026", "4:8: error: `start` is a day, and `1.2.2026` is none [8] → write it like 2026-11-20"),

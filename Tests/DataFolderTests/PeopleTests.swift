@@ -14,6 +14,9 @@ struct PeopleTests {
       self_image_goal: Someone who keeps small promises.
       timezone: Europe/Lisbon
       parts: [evening, "after: work"]
+      places:
+        - {label: the park, latitude: 38.7602, longitude: -9.1858}
+        - {label: Guincho, latitude: 38.7, longitude: -9.47}
       """,
       "people/ben/profile.yml": "name: Ben\n",
       "people/ana/followers.yml": "- {person: ben, state: accepted, on: 2026-10-02}\n",
@@ -34,6 +37,10 @@ struct PeopleTests {
     expected.selfImageGoal = "Someone who keeps small promises."
     expected.timeZone = "Europe/Lisbon"
     expected.parts = [.evening, .own("after: work")]
+    expected.places = [
+      Place(label: "the park", location: try #require(Location(latitude: 38.7602, longitude: -9.1858))),
+      Place(label: "Guincho", location: try #require(Location(latitude: 38.7, longitude: -9.47))),
+    ]
     expected.followers = [Follower(person: ben, state: .accepted, on: try day("2026-10-02"))]
     expected.progress = CourseProgress(
       started: try day("2026-09-07"), read: [welcome: try day("2026-09-07")],
@@ -89,6 +96,32 @@ struct PeopleTests {
       "people/ana/habits/run.md": TestFolder.habit("part: after work"),
     ])
     #expect(reading.said == ["people/ana/profile.yml:2:" + expected])
+  }
+
+  @Test(
+    "what can be wrong with the places of a profile, of which the others are read",
+    arguments: [
+      (
+        "home",
+        "9: error: `places` is a list, not a single value [4] → write it like - {label: the park, latitude: 38.72, longitude: -9.14}"
+      ),
+      (
+        "[{label: a, latitude: 95, longitude: 1}]",
+        "31: error: there is no such place: −90 to 90 is the range of `latitude` [2] → write it like {label: a, latitude: 38.72, longitude: -9.14}"
+      ),
+      (
+        "[{label: a, latitude: 1, longitude: 1}, {label: a, latitude: 2, longitude: 2}]",
+        "49: error: `a` is listed twice → keep one of them"
+      ),
+      (
+        "[{label: a; b, latitude: 1, longitude: 1}]",
+        "10: error: the name of a place has no semicolon → write it like {label: Park gate, latitude: 38.72, longitude: -9.14}"
+      ),
+    ])
+  func places(yaml: String, expected: String) async throws {
+    let reading = try await TestFolder.read(["people/ana/profile.yml": "name: Ana\nplaces: \(yaml)\n"])
+    func withoutLengths(_ text: String) -> String { text.replacing(#/ \[\d+\]/#, with: "") }
+    #expect(reading.said.map(withoutLengths) == ["people/ana/profile.yml:2:" + withoutLengths(expected)])
   }
 
   @Test("progress naming a post that is not there is kept, with a warning; what is no day is an error")

@@ -23,12 +23,21 @@ struct AgendaTests {
       reported("skipped", Story(), ". s", today: today),
       reported("resting", Story(schedule: .weekdays(WeekdaySet(.monday))), "x", today: today),
       reported("met", Story(schedule: .timesAWeek(1)), "x", today: today),
+      reported("once-more", Story(schedule: .timesAWeek(1)), "x x", today: today),
+      reported("met-today", Story(schedule: .timesAWeek(1)), ". x", today: today),
+      reported("passed-before", Story(target: .atMost("1", per: .week)), "2 1", today: today),
       reported("future", Story(start: day("2026-01-07")), ".", today: today),
     ])
-    #expect(agenda.items.map(\.habit.text) == ["open", "done", "over", "missed", "skipped", "resting", "met"])
-    #expect(agenda.items.map(\.state) == [.open, .done, .over, .missed, .skipped, .resting, .resting])
-    #expect(agenda.items.map(\.index) == [0, 2, 3, 4, 5, 6, 7])
+    #expect(
+      agenda.items.map(\.habit.text) == [
+        "open", "done", "over", "missed", "skipped", "resting", "met", "once-more", "met-today", "passed-before",
+      ])
+    #expect(
+      agenda.items.map(\.state) == [
+        .open, .done, .over, .missed, .skipped, .resting, .resting, .extra, .done, .extra,
+      ])
+    #expect(agenda.items.map(\.index) == [0, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     #expect(agenda.count(.resting) == 2)
-    #expect(agenda.checklist.map(\.state) == [.open, .done, .over, .missed])
+    #expect(agenda.checklist.map(\.state) == [.open, .done, .over, .missed, .done])
   }
 }

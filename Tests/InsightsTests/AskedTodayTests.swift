@@ -5,8 +5,7 @@ import Testing
 @Suite("What today asked for")
 struct AskedTodayTests {
   private func wasAsked(_ story: Story, _ words: String) -> Bool {
-    ReportedHabit(habit: story.habit, log: story.log(words), report: story.told(words))
-      .wasAskedToday(weekStartsOn: story.weekStartsOn)
+    story.told(words).wasAskedToday
   }
 
   @Test("what is recorded today changes nothing", arguments: [".", "x", "s", "m", "x+x"])

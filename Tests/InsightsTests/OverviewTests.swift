@@ -4,25 +4,12 @@ import Testing
 
 @Suite("Overview of all habits")
 struct OverviewTests {
-  private func levels(_ done: Int, of count: Int) -> UInt8 {
-    let reports = (0..<count).map { Story().told($0 < done ? "x ." : ". .") }
-    return overview(of: reports, from: day("2026-01-05"), through: day("2026-01-05"))[0].level
-  }
-
-  @Test(
-    "goes by the share of due habits that succeeded",
-    arguments: [(0, 4, 0), (1, 4, 1), (1, 3, 2), (2, 4, 2), (3, 5, 3), (3, 4, 3), (4, 4, 4), (1, 1, 4), (1, 5, 1)])
-  func share(done: Int, count: Int, level: Int) {
-    #expect(levels(done, of: count) == UInt8(level))
-  }
-
-  @Test("days on which nothing was due are 0, and skipped and rest days are not due")
+  @Test("skipped and rest days are not due")
   func nothingDue() {
     let reports = [Story().told("s . x"), Story(schedule: .weekdays(WeekdaySet(.wednesday))).told(". . x")]
     let days = overview(of: reports, from: day("2026-01-04"), through: day("2026-01-08"))
     #expect(days.map(\.due) == [0, 0, 1, 2, 0])
     #expect(days.map(\.succeeded) == [0, 0, 0, 2, 0])
-    #expect(days.map(\.level) == [0, 0, 0, 4, 0])
   }
 
   @Test("an extra success on a rest day counts in totals only")

@@ -20,10 +20,13 @@ struct Site {
   }
 
   var builder: Builder {
-    Builder(output: folder.path, version: version) { path in
+    let sources = AssetSources { path in
+      Array("as is \(path)".utf8)
+    } cleanedPhoto: { path in
       if path == "bad.jpg" { throw Diagnostic(.error, .unusablePicture, "no photo", at: SourceLocation(path: path)) }
       return Array("clean \(path)".utf8)
     }
+    return Builder(output: folder.path, version: version, sources: sources)
   }
 
   func build(_ pages: [String: String], assets: [PlannedAsset] = []) throws -> BuildReport {
@@ -52,20 +55,22 @@ struct BuilderTests {
     let assets: [PlannedAsset] = [
       PlannedAsset(path: "assets/a.css", content: .bytes(Array("a{}".utf8))),
       PlannedAsset(path: "photos/1.jpg", content: .photo(source: "data/1.jpg", digest: "d1")),
+      PlannedAsset(path: "files/plan.pdf", content: .copy(source: "data/plan.pdf", digest: "d2")),
     ]
     let report = try site.build(pages, assets: assets)
     #expect(
       try site.folder.contents() == [
         "public/index.html": Site.html("Home"), "public/habits/run/index.html": Site.html("Run"),
         "public/habits/read/index.html": Site.html("Read"), "public/assets/a.css": "a{}",
-        "public/photos/1.jpg": "clean data/1.jpg",
+        "public/photos/1.jpg": "clean data/1.jpg", "public/files/plan.pdf": "as is data/plan.pdf",
       ])
     #expect(
       report
         == .of(
-          5, rendered: 5,
+          6, rendered: 6,
           written: [
-            "public/assets/a.css", "public/habits/read/index.html", "public/habits/run/index.html",
+            "public/assets/a.css", "public/files/plan.pdf", "public/habits/read/index.html",
+            "public/habits/run/index.html",
             "public/index.html", "public/photos/1.jpg",
           ], pages: 3))
   }
@@ -218,6 +223,22 @@ struct BuilderTests {
     #expect(
       try site.folder.contents().keys.filter { $0.hasSuffix("png") }.sorted()
         == ["public/mine.png", "public/photos/ana/original.png", "public/photos/logo.png"])
+  }
+
+  @Test("without a manifest, copies of attachments that are not to be there any more go")
+  func forgottenAttachments() throws {
+    let site = try Site()
+    _ = try site.build(pages)
+    try site.folder.remove(".daybook")
+    let copy = "public/files/ana/0123456789abcdef/plan.pdf"
+    for path in [
+      copy, "public/files/ana/0123456789ABCDEF/a.pdf", "public/files/plan.pdf", "public/ana/files/x/y",
+      "public/vendor/files/x/0123456789abcdef/blob", "public/files/No name/0123456789abcdef/blob",
+      "public/files/ana/0123456789abcdef/more/blob",
+    ] {
+      try site.folder.write("mine", to: path)
+    }
+    #expect(try site.build(pages).removed == [copy])
   }
 
   @Test("two editions keep apart: one built alone leaves the other, and one no longer planned goes")

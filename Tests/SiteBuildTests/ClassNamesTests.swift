@@ -28,6 +28,22 @@ struct ClassNamesTests {
     }
   }
 
+  @Test("what Swift writes into pages has the short names")
+  func drawn() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/SitePlan")
+    var found = 0
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) where path.hasSuffix(".swift") {
+      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      for match in text.matches(of: /\bclass=(?:\\"([^"\\]*)|([a-z-]+))/) {
+        let names = (match.1 ?? match.2 ?? "").split(separator: " ").map(String.init)
+        found += names.count
+        #expect(names.filter { ClassNames.short[$0] != nil } == [], "\(path)")
+      }
+    }
+    #expect(found > 100)
+  }
+
   @Test(
     "words of templates become short where they are classes, and nowhere else",
     arguments: [

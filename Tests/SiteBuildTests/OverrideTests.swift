@@ -14,7 +14,10 @@ struct OverrideTests {
   ]
 
   private func load(_ data: TestFolder, language: String = "en") throws -> TemplateSet {
-    try TemplateSet(builtIn: builtIn, overrides: TemplateOverrides.read(from: data.path), language: language)
+    let custom = try TemplateOverrides.readCustom(from: data.path)
+    return try TemplateSet(
+      builtIn: builtIn, overrides: TemplateOverrides.read(from: data.path), custom: custom.files,
+      customWarnings: custom.warnings, language: language)
   }
 
   private func flaws(_ data: TestFolder, language: String = "en") -> [Diagnostic] {
@@ -51,6 +54,58 @@ struct OverrideTests {
     try data.write("own {{title}}", to: "templates/pages/test.mustache")
     #expect(!templates.isCurrent(overridesIn: data.path, language: "en"))
     #expect(try !load(data).isCurrent(overridesIn: data.path, language: "en"))
+  }
+
+  @Test("an own style sheet and script are assets beside the built-in ones, and templates are read anew when they come")
+  func custom() throws {
+    let data = try TestFolder()
+    let without = try load(data)
+    #expect(without.customFiles == CustomFiles() && without.assetPaths == ["assets/a.css"])
+    try data.write("\u{FEFF}.habit-header {\r\n  color: red }\r\n", to: "assets/custom.css")
+    #expect(!without.isCurrent(overridesIn: data.path, language: "en"))
+    let styled = try load(data)
+    #expect(styled.assetPaths == ["assets/a.css", "assets/custom.css"] && styled.warnings == [])
+    #expect(styled.customFiles.hasStyleSheet && !styled.customFiles.hasScript && !styled.hasOverrides)
+    #expect(!styled.isCurrent(overridesIn: data.path, language: "en"))
+    // Classes are words there, as in a style sheet that is replaced.
+    #expect(styled.compactAsset("assets/custom.css").map { String(decoding: $0, as: UTF8.self) } == ".hh{color:red}")
+    try data.write("alert", to: "assets/custom.js")
+    let both = try load(data)
+    #expect(both.customFiles.hasScript && both.customFiles.digest != styled.customFiles.digest)
+    #expect(both.digest != styled.digest && styled.digest != without.digest)
+  }
+
+  @Test(
+    "what else lies there is a warning with the name that was meant",
+    arguments: [
+      ("assets/customs.css", "did you mean `custom.css`?"), ("assets/Custom.js", "did you mean `custom.js`?"),
+      ("assets/logo.png", "of this folder pages load `custom.css` and `custom.js`"),
+      ("assets/fonts/a.woff2", "of this folder pages load `custom.css` and `custom.js`"),
+    ])
+  func nearMisses(_ path: String, _ hint: String) throws {
+    let data = try TestFolder()
+    try data.write("x", to: path)
+    try data.write("x", to: "assets/.DS_Store")
+    try data.write("x", to: "assets/custom.css~")
+    let templates = try load(data)
+    #expect(templates.customFiles == CustomFiles() && templates.warnings.count == 1)
+    #expect(templates.warnings.first?.severity == .warning && templates.warnings.first?.code == .notRead)
+    #expect(templates.warnings.first?.hint?.description == hint)
+  }
+
+  @Test(
+    "an own style sheet that is not UTF-8 or leads out of the folder is an error, and so is one among the templates")
+  func wrongCustom() throws {
+    let data = try TestFolder()
+    try data.write(Data([0x61, 0x0A, 0xFF]), to: "assets/custom.css")
+    #expect(flaws(data).map(\.message) == ["not UTF-8"])
+    try FileManager.default.removeItem(atPath: data.path + "/assets/custom.css")
+    try FileManager.default.createSymbolicLink(
+      atPath: data.path + "/assets/custom.css", withDestinationPath: "/etc/hostname")
+    #expect(flaws(data).map(\.code) == [.symlinkLeavesFolder])
+    try FileManager.default.removeItem(atPath: data.path + "/assets/custom.css")
+    try data.write("a{}", to: "templates/assets/custom.css")
+    #expect(flaws(data).first?.hint == "assets/custom.css lies in the data folder itself, beside templates/")
   }
 
   @Test("flaws of an override are said with its own path")

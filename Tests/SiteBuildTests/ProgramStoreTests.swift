@@ -82,7 +82,7 @@ struct ProgramStoreTests {
       let templates = try TemplateSet(["pages/plain": template], words: words)
       var edition = PlannedEdition(name: "public", folder: "public")
       edition.pages = [PlannedPage(path: "index.html", model: PlainPage(title: title))]
-      _ = try Builder(output: folder.path, version: version) { _ in [] }.build([edition], with: templates)
+      _ = try Builder(output: folder.path, version: version, sources: .none).build([edition], with: templates)
     }
     func page() throws -> String { try #require(try folder.contents()["public/index.html"]) }
     try build("Ana", words: "hello: Hello\n")

@@ -10,6 +10,8 @@ private struct Sample {
   var today = "2026-11-20"
   var firstDay: String? = "2026-10-30"
   var tasks: [ListTask] = []
+  /// More than one habit have categories by turns.
+  var habits = 1
 
   func planner() throws -> CalendarPlanner {
     let today = try day(today)
@@ -17,7 +19,7 @@ private struct Sample {
     let site = SiteFacts(
       title: "Test", language: "en", weekStartsOn: .monday, dayStartsAt: .midnight, accent: .named(.teal), today: today)
     let context = PlanContext(
-      words: words, icons: Icons(sprite: ""), years: CalendarYears(2026...2026, weekStartsOn: .monday, words: words),
+      words: words, icons: Icons(sprite: ""),
       edition: Frame.Edition(
         language: "en", direction: "ltr", accent: "c-teal", site: "Test", isHome: true, hasCourse: false),
       site: site, isHome: true, reports: ReportCache())
@@ -25,10 +27,20 @@ private struct Sample {
       username: try #require(Username("ana")), name: "Ana", today: today, isReader: true, photos: [:])
     var log = EventLog()
     if let firstDay { log.append(.init(day: try day(firstDay), value: .done)) }
-    let habit = Habit(slug: try #require(Slug("sit")), title: "Sit", schedule: .daily)
+    let entries = try (0..<habits).map { number in
+      let habit = Habit(
+        slug: try #require(Slug(number == 0 ? "sit" : "sit-\(number)")), title: "Sit",
+        category: habits == 1 ? nil : number.isMultiple(of: 2) ? "Even" : "Odd", schedule: .daily)
+      return HabitEntry(TrackedHabit(habit: habit, log: log), owner: owner, in: context)
+    }
+    let slug = try #require(Slug("home"))
     return CalendarPlanner(
-      context: context, habits: [HabitEntry(TrackedHabit(habit: habit, log: log), owner: owner, in: context)],
-      lists: [TaskList(slug: try #require(Slug("home")), title: "Home", tasks: tasks)], course: nil, today: today)
+      context: context, habits: entries,
+      lists: [
+        VisibleList(
+          list: TaskList(slug: slug, title: "Home", tasks: tasks),
+          address: ListAddress(slug, of: owner.username, for: owner.username), access: .own)
+      ], course: nil, today: today)
   }
 
   func months() throws -> [String] { try planner().sections().map(\.prefix) }
@@ -130,5 +142,27 @@ struct CalendarPlannerTests {
     #expect(try Sample(firstDay: "2026-10-29").inputs(of: "2026-10") != before)
     #expect(try Sample(tasks: [try task("In it", due: "2026-10-31")]).inputs(of: "2026-10") != before)
     #expect(try Sample(tasks: [try task("Elsewhere", due: "2026-11-30")]).inputs(of: "2026-10") == before)
+  }
+
+  @Test("a day says how much was done of what was due, and what is missing; today says so when it is over")
+  func shares() throws {
+    let november = try Sample(firstDay: "2026-11-17").page("calendar/index.html")
+    #expect(november.grid.shares[15].due == 0)
+    #expect(november.grid.shares[16] == MonthGrid.DayShare(due: 1, succeeded: 1))
+    #expect(november.grid.shares[17] == MonthGrid.DayShare(due: 1, succeeded: 0, missing: ["Sit"]))
+    #expect(november.grid.shares[19].due == 1 && november.grid.shares[20].due == 0)
+    let groups = november.groups
+    #expect(groups.count == 1 && groups[0].name == nil && groups[0].isOpen)
+    let line = try #require(groups.first?.habits.first)
+    #expect(line.figure == "1" && line.days.marks.count == 30)
+    #expect(Array(line.days.marks[15...20]) == [.bare, .done, .blank, .blank, .due, .bare])
+  }
+
+  @Test("more than sixteen habits are shown by category, on demand")
+  func groups() throws {
+    let few = try Sample(habits: 16).page("calendar/index.html").groups
+    #expect(few.map(\.name) == ["Even", "Odd"] && few.allSatisfy(\.isOpen))
+    let many = try Sample(habits: 17).page("calendar/index.html").groups
+    #expect(many.map(\.habits.count) == [9, 8] && !many.contains(where: \.isOpen))
   }
 }

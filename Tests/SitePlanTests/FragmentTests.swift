@@ -19,37 +19,57 @@ private func report(_ rows: [(String, EventValue)], target: Target? = nil, today
   return (habit, HabitReport(of: habit, log: log, today: try day(today), weekStartsOn: .monday))
 }
 
-@Suite("Heatmaps")
-struct HeatmapTests {
-  @Test("a year has a cell for each of its days")
-  func cells() throws {
-    let words = try testWords()
-    let (_, report) = try report([("2026-01-01", .done), ("2026-01-03", .skip)], today: "2026-01-04")
-    let cells = DayCells(of: report, target: nil, from: try day("2026-01-01"), through: try day("2026-12-31"))
-    let map = YearHeatmap(
-      year: CalendarYear(2026, weekStartsOn: .monday, words: words), cells: cells, today: try day("2026-01-04"),
-      summary: YearSummary(), calendarPath: "2026.html", words: words)
+private func cells(
+  of report: HabitReport, target: Target?, from first: String, through last: String
+) throws -> DayCells {
+  DayCells(
+    of: report, target: target, scale: DayScale(of: report, target: target, pauses: []), from: try day(first),
+    through: try day(last))
+}
+
+@Suite("Days in columns of weeks, and their words")
+struct WeekPathsTests {
+  @Test("there is a path for each state, and a ground below days that were due and are not all done")
+  func states() throws {
+    let march = try day("2026-03-05")
+    // Thursday 5 to Sunday 8 March: nothing, all, two of three, nothing due.
+    let days = [(2, 0), (3, 3), (3, 2), (0, 0)].enumerated().map {
+      OverviewDay(day: march + $0.offset, due: $0.element.0, succeeded: $0.element.1)
+    }
     var writer = HTMLWriter()
-    map.write(to: &writer)
+    WeekPaths(
+      columns: WeekColumns(from: march, through: march + 3, weekStartsOn: .monday),
+      cells: DayCells(days, shownFrom: march, through: march + 3), top: 22, today: nil
+    ).write(to: &writer)
     let text = String(decoding: writer.bytes, as: UTF8.self)
-    #expect(
-      text.contains(
-        #"<div class="hd o3"><i class=d4 title="Thu 1 Jan: done"></i><i class=bl title="Fri 2 Jan: nothing recorded"></i><i class=sk title="Sat 3 Jan: skipped"></i><i class="pe t" title="Sun 4 Jan: due today"></i><i class=ou></i>"#
-      ))
-    #expect(text.matches(of: #/<i class=/#).count == 365)
-    #expect(text.contains(#"href="2026.html""#))
+    #expect(text.contains(#"<path class=bl d="M6 72v2"/>"#))
+    #expect(text.contains(#"<path class=gd d="M6 67v12m0 18v12"/>"#))
+    #expect(text.contains(#"<path class=d4 d="M6 82v12"/>"#))
+    #expect(text.contains(#"<path class=d3 d="M6 99v10"/>"#))
+    #expect(text.contains(#"<path class=re d="M6 117v2"/>"#))
   }
 
-  @Test(
-    "the columns of the months add up to the weeks of the year",
-    arguments: [
-      (2024, Weekday.monday, 53), (2026, .monday, 53), (2026, .sunday, 53), (2028, .sunday, 54), (2023, .sunday, 53),
-    ])
-  func columns(_ year: Int, _ start: Weekday, _ count: Int) throws {
-    let layout = CalendarYear(year, weekStartsOn: start, words: try testWords())
-    #expect(layout.monthSpans.reduce(0, +) == count)
-    #expect(layout.monthSpans.allSatisfy { (4...6).contains($0) })
-    #expect(layout.dayCount == (year % 4 == 0 ? 366 : 365))
+  @Test("runs of days go down a week, and begin anew in the next")
+  func paths() throws {
+    let first = try day("2026-01-05")
+    let cells = DayCells(first: first, states: [.d4, .d4, .rest, .rest, .rest, .rest, .d4, .d4, .over], kind: .yesNo)
+    let columns = WeekColumns(from: first, through: first + 8, weekStartsOn: .monday)
+    var writer = HTMLWriter()
+    WeekPaths(columns: columns, cells: cells, top: 0, today: nil).write(to: &writer)
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    #expect(columns.count == 2)
+    #expect(text.contains(#"<path class=d4 d="M6 0v27m0 63v12m15-102v27"/>"#))
+    #expect(text.contains(#"<path class=re d="M6 35v47"/>"#))
+    #expect(text.contains(#"<path class=ov d="M17 17l8 8m0-8l-8 8"/>"#))
+  }
+
+  @Test("columns begin with the week of the first day, whichever day weeks begin on", arguments: Weekday.allCases)
+  func columns(_ start: Weekday) throws {
+    let first = try day("2026-03-05")
+    let columns = WeekColumns(from: first, through: try day("2026-12-31"), weekStartsOn: start)
+    let last = try day("2026-12-31")
+    #expect(columns.start.weekday == start && columns.start <= first && first - columns.start < 7)
+    #expect(columns.end.weekday == start && columns.end - last <= 7)
   }
 
   @Test("amounts are said as amounts, also a zero and what is over a limit")
@@ -59,7 +79,7 @@ struct HeatmapTests {
     let (_, report) = try report(
       [("2026-03-01", .amount(try amount("1.5"))), ("2026-03-02", .amount(try amount("3"))), ("2026-03-03", .done)],
       target: limit, today: "2026-03-05")
-    let cells = DayCells(of: report, target: limit, from: try day("2026-03-01"), through: try day("2026-03-04"))
+    let cells = try cells(of: report, target: limit, from: "2026-03-01", through: "2026-03-04")
     let cellWords = CellWords(of: cells, in: words)
     #expect((0..<4).map(cellWords.plainText) == ["1.5 cups", "over: 3 cups", "kept", "kept"])
     #expect(cells.states == [.d4, .over, .d4, .d4])
@@ -73,7 +93,7 @@ struct HeatmapTests {
     let words = try testWords()
     let target = Target(.atLeast, try amount("1"), unit: unit)
     let (_, report) = try report([("2026-03-01", .amount(try amount(text)))], target: target, today: "2026-03-02")
-    let cells = DayCells(of: report, target: target, from: try day("2026-03-01"), through: try day("2026-03-01"))
+    let cells = try cells(of: report, target: target, from: "2026-03-01", through: "2026-03-01")
     var writer = HTMLWriter()
     CellWords(of: cells, in: words).append(0, to: &writer)
     let expected = Markup { $0.append(escaped: words.amount((try? amount(text)) ?? .zero, unit: unit)) }
@@ -86,8 +106,7 @@ struct HeatmapTests {
     let target = Target(.atLeast, try amount("1"), unit: "\"><script>")
     let (_, report) = try report([("2026-03-01", .amount(try amount("1")))], target: target, today: "2026-03-01")
     let strip = WeekStrip(
-      cells: DayCells(of: report, target: target, from: try day("2026-02-23"), through: try day("2026-03-01")),
-      words: words)
+      cells: try cells(of: report, target: target, from: "2026-02-23", through: "2026-03-01"), words: words)
     #expect(!html(strip).contains("<script>"))
     #expect(html(strip).contains("1 &quot;&gt;&lt;script&gt;"))
   }
@@ -97,12 +116,19 @@ struct HeatmapTests {
 struct MonthCalendarTests {
   private func calendar(_ year: Int, _ start: Weekday, today: String) throws -> String {
     let (_, report) = try report([("\(year)-02-01", .done)], today: today)
-    let first = try day("\(year)-01-01")
     return html(
       YearCalendar(
         year: year, weekStartsOn: start,
-        cells: DayCells(of: report, target: nil, from: first, through: try day("\(year)-12-31")),
+        cells: try cells(of: report, target: nil, from: "\(year)-01-01", through: "\(year)-12-31"),
+        pauses: [Pause(from: try day("\(year)-02-10"), through: try day("\(year)-02-11"))],
         today: try day(today), dayLinks: nil, words: try testWords()))
+  }
+
+  @Test("a pause is a bracket over its days")
+  func pauses() throws {
+    let text = try calendar(2026, .monday, today: "2026-03-03")
+    #expect(text.matches(of: #/ pd"/#).count == 2)
+    #expect(text.contains(#"<td class="bl pd"><b>10</b>"#))
   }
 
   @Test("a leap year has its 29 February, another year has not")
@@ -153,8 +179,20 @@ struct DrawingTests {
     #expect(String(decoding: run.bytes, as: UTF8.self).contains("M1 2"))
     for icon in ["run", "🏃", "🏃🏽‍♀️", "👟"] { #expect(icons.icon(icon) == run) }
     #expect(String(decoding: icons.icon("🪗").bytes, as: UTF8.self) == "🪗")
-    #expect(String(decoding: icons.icon("<b>").bytes, as: UTF8.self) == "&lt;b&gt;")
+    #expect(String(decoding: icons.icon("<").bytes, as: UTF8.self) == "&lt;")
     #expect(icons.icon(nil) == icons.drawing("dot"))
+  }
+
+  @Test(
+    "an icon of more than one sign is cut and set smaller, so that it fits its tile; one sign is whole, however long",
+    arguments: [
+      ("👩‍👩‍👧‍👦", "👩‍👩‍👧‍👦"), ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁳󠁣󠁴󠁿"), ("🇵🇹", "🇵🇹"), ("👍🏽", "👍🏽"), ("日", "日"), ("A", "A"),
+      ("🇵🇹🇧🇷", #"<span class="letters">🇵🇹🇧🇷</span>"#), ("AB", #"<span class="letters">AB</span>"#),
+      ("10k", #"<span class="letters">10k</span>"#), ("swimming", #"<span class="letters">swi</span>"#),
+      ("読書する", #"<span class="letters">読書</span>"#), ("<b>x", #"<span class="letters">&lt;b&gt;</span>"#),
+    ])
+  func tiles(_ icon: String, _ html: String) {
+    #expect(String(decoding: Icons(sprite: "").icon(icon).bytes, as: UTF8.self) == html)
   }
 
   @Test("a free colour takes the nearest of the palette")

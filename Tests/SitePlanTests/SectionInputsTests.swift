@@ -64,7 +64,7 @@ struct SectionInputsTests {
   private func context() throws -> PlanContext {
     let words = try testWords()
     return PlanContext(
-      words: words, icons: Icons(sprite: ""), years: CalendarYears(2026...2026, weekStartsOn: .monday, words: words),
+      words: words, icons: Icons(sprite: ""),
       edition: edition(),
       site: SiteFacts(
         title: "Test", language: "en", weekStartsOn: .monday, dayStartsAt: .midnight, accent: .named(.teal),
@@ -199,7 +199,8 @@ struct SectionInputsTests {
       base,
       try changing(
         base, { $0.language = "de" }, { $0.direction = "rtl" }, { $0.accent = "c-plum" }, { $0.site = "Other" },
-        { $0.isHome = false }, { $0.hasCourse = true },
+        { $0.isHome = false }, { $0.hasCourse = true }, { $0.year = "people/ana/2026.html" },
+        { $0.custom.hasStyleSheet = true },
         { $0.mapTiles = MapTiles(address: "https://tile.example.org/{z}/{x}/{y}.png") }),
       // Pages that are served are planned each time.
       leavingOut: ["live"]
@@ -207,7 +208,7 @@ struct SectionInputsTests {
     let context = try context()
     func encode(_ site: SiteFacts, into encoder: inout ModelEncoder) {
       PlanContext(
-        words: context.words, icons: context.icons, years: context.years, edition: context.edition, site: site,
+        words: context.words, icons: context.icons, edition: context.edition, site: site,
         isHome: context.isHome, reports: context.reports
       ).encode(into: &encoder)
     }
@@ -302,22 +303,23 @@ struct SectionInputsTests {
     }
     func inputs(
       month: Int = 11, view: HistoryPlanner.View = .all, isAlone: Bool = false, views: [HistoryView] = [],
-      sources: [String] = [], before: YearMonth? = nil, after: YearMonth? = nil, _ selection: EventSelection,
-      choices: [UInt8] = []
-    ) -> HistoryMonthInputs {
+      sources: [String] = [], before: YearMonth? = nil, after: YearMonth? = nil, today: Day? = nil,
+      _ selection: EventSelection, choices: [UInt8] = []
+    ) throws -> HistoryMonthInputs {
       HistoryMonthInputs(
         month: YearMonth(year: 2026, month: month), view: view, isAlone: isAlone, views: views, sources: sources,
-        before: before, after: after, selection: selection, choices: choices)
+        before: before, after: after, leaves: try leaves(today: today), selection: selection, choices: choices)
     }
     let chosen = try selection(try log("2026-11-19"))
     let (october, december) = (YearMonth(year: 2026, month: 10), YearMonth(year: 2026, month: 12))
     expectComplete(
-      inputs(chosen),
+      try inputs(chosen),
       [
-        inputs(month: 10, chosen), inputs(view: .mine, chosen), inputs(isAlone: true, chosen),
-        inputs(views: [HistoryView(title: "Mine", href: "../2026-11.html", isCurrent: false)], chosen),
-        inputs(sources: ["2026"], chosen), inputs(before: october, chosen), inputs(after: december, chosen),
-        inputs(try selection(try log("2026-11-18"))), inputs(chosen, choices: [1]),
+        try inputs(month: 10, chosen), try inputs(view: .mine, chosen), try inputs(isAlone: true, chosen),
+        try inputs(views: [HistoryView(title: "Mine", href: "../2026-11.html", isCurrent: false)], chosen),
+        try inputs(sources: ["2026"], chosen), try inputs(before: october, chosen), try inputs(after: december, chosen),
+        try inputs(today: try day("2026-11-20"), chosen), try inputs(try selection(try log("2026-11-18"))),
+        try inputs(chosen, choices: [1]),
       ]
     ) { $0.encode(into: &$1) }
     expectComplete(
@@ -339,6 +341,67 @@ struct SectionInputsTests {
     ) { $0.encode(into: &$1) }
   }
 
+  @Test("of a habit in the history: the sum of a day has its target's amount")
+  func historyHabit() throws {
+    func bytes(target: String) throws -> [UInt8] {
+      var habit = try habit()
+      habit.target = Target(.atLeast, try Amount.parse(target).get(), unit: "km")
+      var encoder = ModelEncoder()
+      try history(try log("2026-11-19"), of: habit).encode(into: &encoder)
+      return encoder.bytes
+    }
+    #expect(try bytes(target: "5") != bytes(target: "6"))
+  }
+
+  private func leaves(
+    from first: String = "2026-11-01", hasBefore: Bool = false, hasAfter: Bool = false, today: Day? = nil,
+    weekStartsOn: Weekday = .monday, own: OwnLeaves? = nil
+  ) throws -> LeafMonth {
+    LeafMonth(
+      days: try day(first)...(try day("2026-11-20")), hasBefore: hasBefore, hasAfter: hasAfter, today: today,
+      weekStartsOn: weekStartsOn, own: own)
+  }
+
+  @Test("of the leaves of a month")
+  func leafFields() throws {
+    let first = try day("2026-11-01")
+    func own(
+      described: [UInt8] = [], succeeded: Int = 0, missing: [OwnLeaves.Missing] = [], things: [LeafThing] = [],
+      earlier: [OwnLeaves.Earlier] = [], sources: [EventSelection] = []
+    ) -> OwnLeaves {
+      OwnLeaves(
+        habits: [], described: described, overview: [OverviewDay(day: first, due: 2, succeeded: succeeded)],
+        missing: missing, things: things, earlier: earlier, sources: sources)
+    }
+    let thing = LeafThing(day: first, title: "Paint", note: "Home", isDone: true)
+    let selection = EventSelection(habits: [try history(try log("2026-11-19"))], span: .latest, dayStartsAt: .midnight)
+    expectComplete(
+      try leaves(),
+      [
+        try leaves(from: "2026-11-02"), try leaves(hasBefore: true), try leaves(hasAfter: true),
+        try leaves(today: first), try leaves(weekStartsOn: .sunday), try leaves(own: own()),
+      ]
+    ) { $0.encode(into: &$1) }
+    expectComplete(
+      own(),
+      [
+        own(described: [1]), own(succeeded: 1),
+        own(missing: [OwnLeaves.Missing(day: first, habit: 0, state: .blank)]),
+        own(things: [thing]), own(earlier: [OwnLeaves.Earlier(day: first, source: first - 365)]),
+        own(sources: [selection]),
+      ],
+      // What is shown of them is described.
+      leavingOut: ["habits"]
+    ) { $0.encode(into: &$1) }
+    expectComplete(
+      thing,
+      try changing(
+        thing, { $0.day = first + 1 }, { $0.title = "Tap" }, { $0.note = "Work" },
+        { $0.language = "he" }, { $0.path = "a.html" },
+        { $0.isDone = false })
+    ) { $0.encode(into: &$1) }
+  }
+
   @Test("of the latest check-in its place in its day: the second of two that say the same has an address of its own")
   func latestTwice() throws {
     func selection(_ days: [String]) throws -> EventSelection {
@@ -354,6 +417,49 @@ struct SectionInputsTests {
       return encoder.bytes
     }
     #expect(bytes(once) != bytes(twice))
+  }
+
+  @Test("of the first page of the public edition")
+  func frontSection() throws {
+    func person(_ username: String, _ name: String = "Ben") throws -> VisiblePerson {
+      VisiblePerson(
+        username: try self.name(username), name: name, today: try day("2026-11-20"), relation: .none,
+        habits: [TrackedHabit(habit: try habit(), log: try log("2026-11-19"))], photos: [])
+    }
+    func inputs(
+      _ people: [VisiblePerson], course: String? = nil, language: String? = nil, today: String = "2026-11-20"
+    ) throws -> FrontInputs {
+      FrontInputs(
+        people: people, course: course.map { LinkNode(title: $0, href: "course.html") }, courseLanguage: language,
+        today: try day(today))
+    }
+    expectComplete(
+      try inputs([]),
+      [
+        try inputs([try person("ben")]), try inputs([], course: "Ten weeks"), try inputs([], language: "de"),
+        try inputs([], today: "2026-11-21"),
+      ]
+    ) { $0.encode(into: &$1) }
+    // A line of a long list shows less of a person, and changes with less.
+    func bytes(_ inputs: FrontInputs) -> [UInt8] {
+      var encoder = ModelEncoder()
+      inputs.encode(into: &encoder)
+      return encoder.bytes
+    }
+    let many = try (0...FrontInputs.portraits).map { try person("p\($0)") }
+    var checkedIn = many
+    checkedIn[3].habits = [TrackedHabit(habit: try habit(), log: try log("2026-11-19", "2026-11-20"))]
+    #expect(bytes(try inputs(checkedIn)) == bytes(try inputs(many)))
+    #expect(bytes(try inputs(many, today: "2026-11-21")) == bytes(try inputs(many)))
+    var renamed = many
+    renamed[3].name = "Carl"
+    #expect(bytes(try inputs(renamed)) != bytes(try inputs(many)))
+    let few = Array(many.dropLast())
+    #expect(bytes(try inputs(Array(checkedIn.dropLast()))) != bytes(try inputs(few)))
+    let context = try context()
+    #expect(try inputs(many).page(in: context).people.count == many.count)
+    #expect(try inputs(many).page(in: context).portraits.isEmpty)
+    #expect(try inputs(few).page(in: context).portraits.map(\.href) == few.map { "people/\($0.username)/index.html" })
   }
 
   @Test("of a month of the calendar")
@@ -377,16 +483,23 @@ struct SectionInputsTests {
       ]
     ) { $0.encode(into: &$1) }
     let task = ListTask(title: "Tap")
+    func shelf(_ title: String, _ slug: String) throws -> VisibleList {
+      let (slug, ana) = (try #require(Slug(slug)), try #require(Username("ana")))
+      return VisibleList(
+        list: TaskList(slug: slug, title: title), address: ListAddress(slug, of: ana, for: ana), access: .own)
+    }
     func item(
       _ task: ListTask, list: String = "Home", slug: String = "home", time: TimeOfDay? = nil, isLate: Bool = false
-    ) -> CalendarItem {
-      .task(task, list: list, slug: slug, due: DayAndTime(day: today, time: time), isLate: isLate)
+    ) throws -> CalendarItem {
+      .task(
+        VisibleTask(task: task, shelf: try shelf(list, slug)), due: DayAndTime(day: today, time: time), isLate: isLate)
     }
     let items = [
-      week, .week(2, on: today), .week(1, on: today + 1), item(task), item(task, list: "Work"),
-      item(task, slug: "work"), item(task, time: .midnight), item(task, isLate: true),
-      item(ListTask(title: "Sink")), item(ListTask(title: "Tap", description: "It drips")),
-      item(ListTask(title: "Tap", isDone: true)), item(ListTask(title: "Tap", priority: .high)),
+      week, .week(2, on: today), .week(1, on: today + 1), try item(task), try item(task, list: "Work"),
+      try item(task, slug: "work"), try item(task, time: .midnight), try item(task, isLate: true),
+      try item(ListTask(title: "Sink")), try item(ListTask(title: "Tap", description: "It drips")),
+      try item(ListTask(title: "Tap", isDone: true)), try item(ListTask(title: "Tap", priority: .high)),
+      try item(ListTask(title: "Tap", slug: Slug("tap"))),
     ]
     let encoded = Set(
       items.map { item in
@@ -395,5 +508,78 @@ struct SectionInputsTests {
         return encoder.bytes
       })
     #expect(encoded.count == items.count)
+  }
+
+  @Test("of the plate of a year")
+  func yearSections() throws {
+    let photos = ["a.png": Photo(name: "a.png", width: 1, height: 1, digest: "")]
+    func inputs(
+      year: Int = 2026, path: String = "people/ben/2026.html", owner: OwnerFacts? = nil, habit: Habit? = nil,
+      _ log: EventLog, notes: [YearNotes.Note] = [], back: LinkNode? = nil, previous: LinkNode? = nil,
+      next: LinkNode? = nil
+    ) throws -> YearInputs {
+      let facts = try owner ?? self.owner()
+      let entry = HabitEntry(
+        TrackedHabit(habit: try habit ?? self.habit(), log: log), owner: facts, in: try context())
+      return YearInputs(
+        year: year, path: path, owner: facts, facts: [YearHabitFacts(entry.reported)], addresses: [entry.address],
+        notes: notes, back: back, previous: previous, next: next)
+    }
+    let plain = try log("2026-11-19")
+    let told = try log("2026-11-19", details: EventDetails(comment: "Fog", photo: "a.png"))
+    let notes = YearNotes.chosen(from: [told], photos: photos, year: 2026, today: try day("2026-11-20"))
+    #expect(notes.count == 1)
+    let link = LinkNode(title: "2025", href: "2025.html")
+    let other = OwnerFacts(
+      username: try name("ben"), name: "B.", today: try day("2026-11-20"), isReader: false, photos: [:])
+    expectComplete(
+      try inputs(plain),
+      [
+        try inputs(year: 2025, plain), try inputs(path: "year/index.html", plain), try inputs(owner: other, plain),
+        try inputs(try log("2026-11-18")), try inputs(plain, notes: notes), try inputs(plain, back: link),
+        try inputs(plain, previous: link), try inputs(plain, next: link),
+      ],
+      // It follows from the habits, whose slugs are encoded, and their owner.
+      leavingOut: ["addresses"]
+    ) { $0.encode(into: &$1) }
+
+    // Whatever a line of the plate shows.
+    func habit(_ change: (inout Habit) throws -> Void) throws -> Habit {
+      var changed = try self.habit()
+      try change(&changed)
+      return changed
+    }
+    let today = try day("2026-11-20")
+    let habits = [
+      try self.habit(), try habit { $0.slug = try slug("walk") }, try habit { $0.title = "Walk" },
+      try habit { $0.color = .named(.plum) }, try habit { $0.schedule = .timesAWeek(2) },
+      try habit { $0.target = Target(.atLeast, try amount("1"), unit: "km") },
+      try habit { $0.start = today - 5 }, try habit { $0.archived = today },
+      try habit { $0.pauses = [Pause(from: today)] },
+    ]
+    let encoded = Set(
+      try habits.map { habit in
+        var encoder = ModelEncoder()
+        try inputs(habit: habit, plain).encode(into: &encoder)
+        return encoder.bytes
+      })
+    #expect(encoded.count == habits.count)
+  }
+
+  @Test("a past year's plate depends on nothing that came after it")
+  func pastYear() throws {
+    let slug = try slug("run")
+    func encoded(_ log: EventLog, today: String) throws -> [UInt8] {
+      let habit = Habit(slug: slug, title: "Run", schedule: .daily)
+      let reported = ReportedHabit(
+        TrackedHabit(habit: habit, log: log), today: try day(today), weekStartsOn: .monday)
+      var encoder = ModelEncoder()
+      YearHabitFacts(reported).encode(2025, into: &encoder)
+      return encoder.bytes
+    }
+    let before = try log("2025-12-29", "2025-12-30", "2025-12-31")
+    var after = before
+    for index in 0..<100 { after.append(.init(day: try day("2026-01-01") + index, value: .done)) }
+    #expect(try encoded(before, today: "2026-01-01") == encoded(after, today: "2026-11-20"))
   }
 }

@@ -14,7 +14,7 @@ func testWords(language: String = "en", _ changed: [Phrase: String] = [:]) throw
     .monthNamesInDates: "", .shortMonthNamesInDates: "", .decimalMark: ".", .groupMark: ",", .percent: "{n}%",
     .colon: ": ",
     .longDate: "{weekday}, {d} {month} {y}", .date: "{d} {month} {y}", .shortDate: "{d} {mon} {y}",
-    .dayAndMonth: "{d} {mon}", .weekdayAndDay: "{wd} {d} {mon}", .weekdayInMonth: "{weekday} {d}",
+    .dayAndMonth: "{d} {mon}", .weekdayAndDay: "{wd} {d} {mon}",
     .monthAndYear: "{month} {y}",
     .rangeInMonth: "{d} – {d2} {mon} {y}", .rangeInYear: "{d} {mon} – {d2} {mon2} {y}",
     .rangeOverYears: "{d} {mon} {y} – {d2} {mon2} {y2}", .timeOfDay: "{HH}:{mm}",
@@ -23,7 +23,7 @@ func testWords(language: String = "en", _ changed: [Phrase: String] = [:]) throw
     .statusMissed: "missed", .statusRest: "not due", .statusKept: "kept", .statusOver: "over: {amount}",
     .scheduleDaily: "daily", .scheduleWorkdays: "weekdays", .scheduleWeekend: "weekends",
     .targetAtLeast: "at least {amount}", .targetAtMostMonth: "at most {amount} a month",
-    .habitEveryDayOf: "{year}, every day", .habitLastSeven: "Last seven days: {days}",
+    .habitLastSeven: "Last seven days: {days}",
   ]
   for (phrase, text) in texts.merging(changed, uniquingKeysWith: { $1 }) { entries[phrase.key] = .text(text) }
   entries[Phrase.days.key] = .plural([.one: "{n} day", .other: "{n} days"])

@@ -22,7 +22,7 @@ private func plantedSite(publicLocation: String = "none") throws -> TemporarySit
     try site.write(
       "people/\(name)/profile.yml",
       "name: \(name) name\nbio: \(name) bio\nvisibility: \(visibility)\nself_image_goal: own-goal-\(name)-canary\nparts: [own-part-\(name)-canary]\n"
-    )
+        + (name == "ana" ? "places: [{label: own-spot-ana-canary, latitude: 38.7223, longitude: -9.1393}]\n" : ""))
     if !followers.isEmpty { try site.write("people/\(name)/followers.yml", followers) }
   }
   try person(
@@ -67,7 +67,18 @@ private func plantedSite(publicLocation: String = "none") throws -> TemporarySit
     """)
   try site.write(
     "people/ana/lists/home.md",
-    "---\ntitle: own-list-canary\ndescription: own-description-canary\n---\n- [ ] own-task-canary due:2026-11-20\n")
+    """
+    ---
+    title: own-list-canary
+    description: own-description-canary
+    ---
+    - [ ] own-task-canary due:2026-11-20 #own-label-canary file:own-file-canary.txt @carl
+      own-about-canary
+      > ana 2026-11-19T10:00: own-said-canary
+      - [x] own-step-canary done:2026-11-19 by:ana
+
+    """)
+  try site.write("people/ana/files/own-file-canary.txt", "own-content-canary\n")
   try site.write(
     "people/ana/course.yml",
     "started: 2026-11-09\nread: {week-01/01-a: 2026-11-10}\nanswers: {week-01/01-a: own-answer-canary}\n")
@@ -203,7 +214,11 @@ struct CanaryTests {
     #expect(found.isSuperset(of: seen(["pub", "fri", "own"])))
     #expect(found.contains("own-goal-ana-canary"))
     #expect(found.contains("own-part-ana-canary"))
-    #expect(found.contains("own-task-canary"))
+    #expect(found.contains("own-spot-ana-canary"))
+    let list = ["list", "description", "task", "label", "file", "content", "about", "said", "step"].map {
+      "own-\($0)-canary"
+    }
+    #expect(found.isSuperset(of: list))
     #expect(found.contains("own-answer-canary"))
     #expect(!found.contains("own-mail-canary"))
     #expect(!found.contains { $0.contains("exif") })
@@ -220,6 +235,41 @@ struct CanaryTests {
       let found = try canaries(in: "\(site.site)/\(edition)").filter { $0.contains("eve-") }
       #expect(found.isEmpty, "\(edition)")
     }
+  }
+
+  @Test("a list is seen by those with whom it is shared, whole, and by nobody else")
+  func sharedList() async throws {
+    let site = try plantedSite()
+    try site.write(
+      "people/ana/lists/shared.md",
+      """
+      ---
+      title: shr-list-canary
+      description: shr-description-canary
+      share: [{person: carl, may: read}]
+      ---
+      - [ ] shr-task-canary due:2026-11-21 #shr-label-canary file:shr-file-canary.txt file:shr-picture-canary.png @dora
+        shr-about-canary
+        > ana 2026-11-19T10:00: shr-said-canary
+        - [ ] shr-step-canary
+
+      """)
+    try site.write("people/ana/files/shr-file-canary.txt", "shr-content-canary\n")
+    try site.write("people/ana/files/shr-picture-canary.png", try tinyPNG(comment: "shr-exif-canary"))
+    // Nobody sees what no task names.
+    try site.write("people/ana/files/own-spare-canary.txt", "own-sparecontent-canary\n")
+    try await site.build()
+    func shared(_ edition: String) throws -> Set<String> {
+      try canaries(in: "\(site.site)/\(edition)").filter { $0.contains("shr-") }
+    }
+    let parts = ["list", "description", "task", "label", "file", "content", "about", "said", "step", "picture"]
+    #expect(try shared("home/carl") == Set(parts.map { "shr-\($0)-canary" }))
+    #expect(try shared("home/ana").contains("shr-exif-canary"))
+    for edition in ["public", "home/ben", "home/dora"] {
+      #expect(try shared(edition).isEmpty, "\(edition)")
+    }
+    // Whom the task names learns nothing by that.
+    #expect(try !canaries(in: site.site + "/home/carl").contains { $0.hasPrefix("own-") && !$0.contains("goal") })
   }
 
   @Test("a challenge is told to nobody whom it does not admit")

@@ -38,35 +38,76 @@ struct HabitPageTests {
     for (path, bytes) in pages {
       #expect(bytes.count <= 100_000, "\(path)")
       let html = String(decoding: bytes, as: UTF8.self)
-      #expect(html.matches(of: #/<section class="yr"/#).count == 2, "\(path)")
-      let linked = Set(html.matches(of: #/<li><a href="(\d{4}\.html)">/#).map { String($0.1) })
+      #expect(html.matches(of: #/<div class="ax"/#).count == 1, "\(path)")
+      let linked = Set(html.matches(of: #/<th role=rowheader><a href="(\d{4}\.html)">/#).map { String($0.1) })
       let folder = path.dropLast("index.html".count)
       let there = files.keys.filter { $0.hasPrefix(folder) && $0 != path }.map { String($0.dropFirst(folder.count)) }
       #expect(linked.count >= years && linked == Set(there), "\(path)")
     }
   }
 
-  @Test("a habit whose years all stand in full has no line for each of them")
+  @Test("a habit whose years are all on its axis has no line for each of them, and leads to their pages")
   func young() async throws {
     let files = try await build("daily", rows: ["2025-03-01,habit,done,", "2026-11-01,habit,done,"])
     let html = try #require(files[Self.page])
-    #expect(html.matches(of: #/<section class="yr"/#).count == 2)
-    #expect(!html.contains("class=\"life\""))
+    #expect(!html.contains("class=\"lf\""))
+    for year in ["2025", "2026"] { #expect(html.contains("<a href=\"\(year).html\">")) }
+    // Nothing is drawn before the first day: two days of the first week, the first of which was done.
+    #expect(html.contains("<path class=d4 d=\"M6 "))
   }
 
-  @Test("the glance at all years draws a bar for a week with check-ins, a foot for one without, and excused ones apart")
+  @Test("the glance at all years draws a stroke for each day and tells each month's figures")
   func glance() async throws {
     let files = try await build(
       "daily", more: "start: 2024-01-01\npaused: [{from: 2025-02-03, to: 2025-02-16}]\n",
       rows: ["2024-01-01,habit,done,", "2024-01-02,habit,done,", "2024-01-08,habit,done,", "2026-11-01,habit,done,"])
     let html = try #require(files[Self.page])
-    // Of 2024, which begins on a Monday: two days of the first week, one of the second, none of the 51 others.
-    let year = try #require(html.firstMatch(of: #/<li><a href="2024\.html">2024</a>(.*?)</li>/#)?.1)
-    #expect(year.contains(#"viewBox="0 0 53 100""#))
-    #expect(year.contains(#"<path class="do" d="M0.5 100v-100m1 100v-50"/>"#))
-    #expect(year.matches(of: #/v-6/#).count == 51)
-    #expect(year.contains("<span>3 of 366 days</span>"))
-    #expect(html.contains(#"<path class="ex" d="M5.5 54v-8m1 8v-8"/>"#))
+    let year = try #require(html.firstMatch(of: #/<a href="2024\.html">2024</a>(.*?)</tr>/#)?.1)
+    #expect(year.contains(#"<path class=d4 d="M0 18h2m5 0h1"/>"#))
+    #expect(year.contains(#"<path class="bs" d="M0 29.5h366"/>"#))
+    #expect(year.contains("<td role=cell>3<i>/31</i></td><td role=cell>0<i>/29</i></td>"))
+    #expect(year.contains("<b>3 of 366 days</b>"))
+    let paused = try #require(html.firstMatch(of: #/<a href="2025\.html">2025</a>(.*?)</tr>/#)?.1)
+    #expect(paused.contains(#"<path class=sk d="M33 18h14"/>"#))
+  }
+
+  @Test("the axis names its pauses, streaks and comments, and says the same as a table")
+  func axis() async throws {
+    let rows =
+      ["2026-04-10,habit,2,Fog"] + (1...9).map { "2026-06-0\($0),habit,5," }
+      + (10...19).map { "2026-06-\($0),habit,5," } + ["2026-11-18,habit,8,", "2026-11-19,habit,5,"]
+    let files = try await build(
+      "daily", more: "target: at least 5 km\npaused: [{from: 2026-10-01, to: 2026-10-31}]\n", rows: rows)
+    let html = try #require(files[Self.page])
+    #expect(html.contains(">Best streak: 19 days</text>"))
+    #expect(html.contains(">2 days since 18 Nov</text>"))
+    #expect(html.contains(">Comeback, 18 Nov</text>"))
+    #expect(html.contains(">10 Apr “Fog”</text>"))
+    #expect(html.contains(">Paused, 1 – 31 Oct 2026</text>"))
+    #expect(html.contains(">km by week, below by month. Goal: 35</text>"))
+    #expect(html.contains("<tr><th scope=row>June 2026</th><td>19 of 30</td><td>95 km</td>"))
+    // Well over the target, by a mark.
+    #expect(html.contains("<path class=d5 d="))
+    let year = try #require(files["home/ana/habits/habit/2026.html"])
+    #expect(year.contains("<i class=pd></i>Paused, 1 – 31 Oct 2026"))
+    #expect(year.matches(of: #/<td class="sk pd">/#).count == 31)
+  }
+
+  @Test("of a limit the axis shows the limit, and days over it are crossed out")
+  func limit() async throws {
+    let files = try await build(
+      "daily", more: "target: at most 2 cups\n", rows: ["2026-11-10,habit,3,", "2026-11-12,habit,1,"])
+    let html = try #require(files[Self.page])
+    #expect(html.contains("Limit: 14"))
+    #expect(html.contains("<path class=ov d=\"M"))
+  }
+
+  @Test("the page of a habit that began today has an axis, and one that is still to begin has none")
+  func newborn() async throws {
+    let today = try #require(try await build("daily", rows: ["2026-11-20,habit,done,"])[Self.page])
+    #expect(today.contains("<div class=\"ax\""))
+    let later = try #require(try await build("daily", more: "start: 2026-12-01\n", rows: [])[Self.page])
+    #expect(!later.contains("<div class=\"ax\""))
   }
 
   @Test("days of a month that is undecided are not among the months that were kept: never more of them than there are")

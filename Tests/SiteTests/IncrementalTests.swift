@@ -78,18 +78,20 @@ struct IncrementalTests {
     let report = try await site.build()
     #expect(
       report.written.sorted() == [
-        // Ana's own: the checklist, the lists, the habit with its year, the month in calendar and history.
+        // Ana's own: the checklist, the lists, the habit with its year, the month in calendar and history, the year.
         "home/ana/achievements.html", "home/ana/calendar/2026-11.html", "home/ana/calendar/index.html",
         "home/ana/habits.html", "home/ana/habits/sit/2026.html", "home/ana/habits/sit/index.html",
         "home/ana/history/2026-11.html", "home/ana/history/all/2026-11.html", "home/ana/history/all/index.html",
         "home/ana/history/data/2026.js", "home/ana/history/index.html", "home/ana/index.html",
+        "home/ana/year/index.html",
         // Ben, who follows her.
         "home/ben/following.html", "home/ben/history/all/2026-11.html", "home/ben/history/all/index.html",
         "home/ben/history/data/friends-2026.js", "home/ben/history/data/latest.js",
-        "home/ben/history/friends.html", "home/ben/people/ana/index.html", "home/ben/people/ana/sit/2026.html",
-        "home/ben/people/ana/sit/index.html",
+        "home/ben/history/friends.html", "home/ben/people/ana/2026.html", "home/ben/people/ana/index.html",
+        "home/ben/people/ana/sit/2026.html", "home/ben/people/ana/sit/index.html",
         // And everybody.
-        "public/people/ana/index.html", "public/people/ana/sit/2026.html", "public/people/ana/sit/index.html",
+        "public/index.html", "public/people/ana/2026.html", "public/people/ana/index.html",
+        "public/people/ana/sit/2026.html", "public/people/ana/sit/index.html",
       ])
     #expect(report.removed.isEmpty)
   }

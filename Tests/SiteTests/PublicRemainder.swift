@@ -33,7 +33,7 @@ struct PublicRemainder {
     keepCourse()
     keepChallenges()
     keepAchievements()
-    for (path, bytes) in whole where path.hasPrefix("templates/") { files[path] = bytes }
+    for (path, bytes) in whole where path.hasPrefix("templates/") || path.hasPrefix("assets/") { files[path] = bytes }
   }
 
   private func isPublic(_ path: String) -> Bool { Lines(whole[path]).value(of: "visibility") == "public" }
@@ -49,7 +49,8 @@ struct PublicRemainder {
   private mutating func keepPerson(_ person: String) {
     let folder = "people/\(person)/"
     let kept = habits[person] ?? []
-    files[folder + "profile.yml"] = Lines(whole[folder + "profile.yml"]).without(["self_image_goal", "parts"]).data
+    let secrets = ["self_image_goal", "parts", "places"]
+    files[folder + "profile.yml"] = Lines(whole[folder + "profile.yml"]).without(secrets).data
     for habit in kept {
       let path = folder + "habits/\(habit).md"
       var lines = Lines(whole[path]).without(["part", "remind", "remind_near"])

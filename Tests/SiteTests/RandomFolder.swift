@@ -80,7 +80,8 @@ struct RandomFolder {
       folder + "profile.yml",
       ["name: \(name.capitalized)"] + maybe("bio: Learning \(number(1...99)).") + visibility()
         + maybe("self_image_goal: Someone who \(number(1...99))") + maybe("timezone: Asia/Tokyo")
-        + maybe("parts: [evening, morning]"))
+        + maybe("parts: [evening, morning]")
+        + maybe("places: [{label: the park, latitude: 38.72, longitude: -9.14}]"))
     let followers = people.filter { $0 != name && chance(1, in: 2) }
     add(
       folder + "followers.yml",

@@ -11,6 +11,9 @@ func plantMore(in site: TemporarySite) throws {
     "challenges/miles.md", challenge(visibility: "friends", states: ("joined", "joined"), days: ("01", "30")))
   try site.write("catalog.yml", "categories: [{name: Water, habits: [{title: Swim, schedule: daily}]}]\n")
   try site.write(
+    "people/ana/lists/home.md", "---\ntitle: Home\nvisibility: [ben]\n---\n- [ ] Tap file:tap.png file:plan.html\n")
+  try site.write("people/ana/files/tap.png", try tinyPNG(comment: "tap"))
+  try site.write(
     "course/week-02/01-goal.md",
     "---\ntitle: Goal\nprompt: {kind: self-image-goal, theme: goal, ideas: [Calm]}\n---\nWho are you?\n")
   try site.write(
@@ -43,7 +46,7 @@ func rarerEdit(_ site: TemporarySite, _ random: inout SeededGenerator) throws {
       try site.write(path, text)
     }
   }
-  switch number(0...15) {
+  switch number(0...16) {
   case 0:
     // The same name, another picture, on one's own page and on a friend's.
     let who = either("ana/photos/run", "ben/photos/swim")
@@ -84,7 +87,10 @@ func rarerEdit(_ site: TemporarySite, _ random: inout SeededGenerator) throws {
       "templates/assets/icons.svg",
       "<svg xmlns=\"http://www.w3.org/2000/svg\"><symbol id=\"check\" viewBox=\"0 0 \(size) \(size)\"><path d=\"M0 0\"/></symbol></svg>\n"
     )
-  case 9: try toggle("templates/assets/daybook.css", "body { color: \(either("red", "blue")) }\n")
+  case 9:
+    try toggle(
+      either("templates/assets/daybook.css", "assets/custom.css", "assets/custom.js"),
+      "body { color: \(either("red", "blue")) }\n")
   case 10:
     try site.write(
       "daybook.yml",
@@ -102,7 +108,7 @@ func rarerEdit(_ site: TemporarySite, _ random: inout SeededGenerator) throws {
       visibility: \(either("private", "[ben]"))
       order: \(number(1...3))
       ---
-      - [ ] Tap \(either("!high", "!low", "@ben", "#plumbing")) due:2026-11-2\(number(0...9))T18:00
+      - [ ] Tap \(either("!high", "!low", "@ben", "#plumbing", "file:tap.png", "file:plan.html")) due:2026-11-2\(number(0...9))T18:00
         \(either("It drips.", "It drips since Monday."))
         - [\(either(" ", "x"))] Washer
       - [x] Paint done:2026-11-1\(number(0...9))
@@ -121,7 +127,10 @@ func rarerEdit(_ site: TemporarySite, _ random: inout SeededGenerator) throws {
       read: {week-01/01-a: 2026-11-10, week-01/02-b: 2026-11-1\(number(1...5))\(either("", ", week-02/01-goal: 2026-11-18"))}
       answers: {\(either("", "week-02/01-goal: Calm", "week-02/02-habit: \(either("Fork down.", "Twenty times."))"))}
       """)
-  case 14: site.today = either("2026-11-17", "2026-11-20", "2026-12-01", "2027-03-01")
+  case 14:
+    try toggle("people/ana/files/plan.html", either("<p>Plan", "<p>Other plan"))
+    try site.write("people/ana/files/tap.png", try tinyPNG(comment: either("tap", "other tap", "a longer one")))
+  case 15: site.today = either("2026-11-17", "2026-11-20", "2026-12-01", "2027-03-01")
   default:
     let files = try TemporarySite.files(in: site.site).keys.sorted()
     let pictures = files.filter { $0.hasSuffix(".png") || $0.hasSuffix(".js") || $0.hasSuffix(".css") }

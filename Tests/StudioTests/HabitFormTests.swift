@@ -37,6 +37,7 @@ struct HabitFormTests {
         ---
         title: Stretch
         reason: A calm back
+        color: rose
         schedule: daily
         start: \(day)
         ---

@@ -12,7 +12,7 @@ struct PauseFormTests {
 
   private func stored(_ sample: ServedSample, _ slug: String) -> String? { sample.text("people/ana/habits/\(slug).md") }
 
-  @Test("pausing and going on, putting away and bringing back")
+  @Test("pausing and going on, archiving and bringing back")
   func states() async throws {
     let sample = try ServedSample(today: day)
     try await sample.send("habit-pause", ["habit": "run", "from": "\(day - 2)", "through": ""])
@@ -20,7 +20,7 @@ struct PauseFormTests {
     #expect(try await sample.send("habit-resume", ["habit": "run"]).note.text == "Run goes on")
     #expect(stored(sample, "run")?.contains("paused: [{from: \(day - 2), to: \(day - 1)}]") == true)
     #expect(
-      try await sample.send("habit-archive", ["habit": "run"]).note == Note("Run put away", undo: .habitArchived("Run"))
+      try await sample.send("habit-archive", ["habit": "run"]).note == Note("Run archived", undo: .habitArchived("Run"))
     )
     #expect(stored(sample, "run")?.contains("archived: \(day)") == true)
     await #expect(throws: Refusal.self) { try await sample.send("habit-archive", ["habit": "run"]) }

@@ -40,6 +40,32 @@ struct RefusalWordsTests {
     ] + (Username("ana").map { [.started($0, on: day), .notStarted($0)] } ?? [])
   }
 
+  private static var tasks: [TaskProblem] {
+    [
+      .untitled, .duePast(DayAndTime(day: Day(number: 20_777))), .doneAlready("x", on: nil), .notDone("x"), .gone,
+      .commentGone, .filesStay("x"),
+      .insideItself("x"), .noList("x"), .listExists("x"),
+      .listArchived("x", on: Day(number: 20_777)), .listInUse("x"), .fileTooLarge("x", bytes: 2, limit: 1),
+      .notAttached("x", task: "y"), .noLabel("x"),
+    ]
+      + (Username("ana").map {
+        [
+          .readOnly("x", owner: $0), .notOwner("x", owner: $0), .sharedWithOwner("x", owner: $0),
+          .notShared("x", with: $0), .fileOfOwner("x", owner: $0),
+        ]
+      } ?? [])
+  }
+
+  private static var following: [FollowingProblem] {
+    guard let name = Username("ana") else { return [] }
+    let (ana, ben) = (Following.Party(name, label: "Ana"), Following.Party(name, label: "Ben"))
+    return [
+      .oneself, .nobody("x"), .isPrivate(ben), .follows(ana, ben, since: day), .asked(ana, ben, on: day),
+      .notFollowing(ana, ben, isMutual: true), .notAsked(ana, ben), .accepted(ana, ben, since: nil),
+      .declined(ana, ben, on: day),
+    ]
+  }
+
   private static let photo: [PhotoProblem] = [
     .otherKind("HEIC"), .unreadable(.empty), .tooLarge(70_000, limit: 65_536, tried: ["ImageMagick"]),
   ]
@@ -50,7 +76,8 @@ struct RefusalWordsTests {
 
   private static var refusals: [any Error] {
     let reasons: [RefusalReason] =
-      pausing.map { .pausing($0) } + archiving.map { .archiving($0) } + course.map { .course($0) }
+      pausing.map { .pausing($0) } + archiving.map { .archiving($0) }
+      + following.map { .following($0) } + tasks.map { .task($0) } + course.map { .course($0) }
       + photo.map { .photo($0) } + location.map { .location($0) }
     return reasons.map { Refusal($0) }
   }
@@ -89,7 +116,11 @@ struct RefusalWordsTests {
 
   @Test("reasons of fields that forms can meet are said in each language")
   func fields() async throws {
-    let reasons: [FieldReason] = [.noChoice, .misread, .noHabit, .replacesInCircle, .noDay, .missing]
+    let reasons: [FieldReason] = [
+      .noChoice, .misread, .noHabit, .replacesInCircle, .noDay, .missing, .misreadTitle("#x"), .misreadDescription,
+      .noLabel,
+      .noRepetition,
+    ]
     var said: [[String]] = []
     for language in Self.languages {
       let words = try await words(language)
@@ -114,7 +145,7 @@ struct RefusalWordsTests {
     "what a form refuses is said in the language of its page",
     arguments: [
       ("habit-resume", ["habit": "run"], "Run pausiert am 20. November 2026 nicht."),
-      ("habit-restore", ["habit": "run"], "Run ist nicht weggelegt."),
+      ("habit-restore", ["habit": "run"], "Run ist nicht archiviert."),
       ("habit-archive", ["habit": "late"], "Sie hat nicht vor heute begonnen"),
       ("holiday-end", [:], "Das gibt es nicht mehr."),
       ("holiday-end", ["holiday": "2026-11-20"], "Das gibt es nicht mehr."),

@@ -36,7 +36,7 @@ private struct Clockwork {
     site = LiveSite(
       StudioServices(
         root: root, read: { await BookReader(root: root).read(today: nil, now: clock.value) }, publish: { _, _ in },
-        cleanedPhoto: { _ in [] }, now: { clock.value }, wallClock: { WallClock($0, in: $1) }, say: { _ in }),
+        sources: .none, now: { clock.value }, wallClock: { WallClock($0, in: $1) }, say: { _ in }),
       token: sample.token)
   }
 
@@ -119,7 +119,66 @@ struct SentLaterTests {
     #expect(clockwork.sample.rows.contains { $0.hasPrefix("2026-11-20") && $0.hasSuffix("08:59,run,done,,,,") })
     let ahead = try await clockwork.send(
       "check-in", ["habit": "water", "value": "amount", "amount": "1", "day": "2026-11-21"])
-    #expect(ahead.note.text == "Water: 1 glass")
+    #expect(ahead.note.text == "Water: 1 of 8 glasses")
+  }
+
+  private static let list = "people/ana/lists/home.md"
+
+  private static func tasks(_ clockwork: Clockwork) -> [String] {
+    (clockwork.sample.text(list) ?? "").split(separator: "\n").map(String.init).filter { !$0.hasPrefix("---") }
+      .filter { !$0.hasPrefix("title:") }
+  }
+
+  @Test(
+    "a task that waited is done on the day on which it was ticked off",
+    arguments: [
+      (morning - 11 * 3600, "2026-11-19"), (midnight + 7200, "2026-11-19"), (morning - 60, "2026-11-20"),
+      (morning + 86_400, "2026-11-20"),
+    ])
+  func ticks(_ made: Int64, _ day: String) async throws {
+    let clockwork = try Clockwork(Self.morning)
+    try clockwork.sample.write("---\ntitle: Home\n---\n- [ ] Tap\n", to: Self.list)
+    let tap: KeyValuePairs = [
+      "list": "home", "task": "4", "title": "Tap", "done": "yes", "shown": "2026-11-20", "made": "\(made)",
+    ]
+    _ = try await clockwork.send("task-tick", tap)
+    #expect(Self.tasks(clockwork) == ["- [x] Tap done:\(day) by:ana"])
+  }
+
+  @Test("what was typed of a task that waited is about the moment at which it was typed")
+  func typedTasks() async throws {
+    let clockwork = try Clockwork(Self.morning)
+    try clockwork.sample.write("---\ntitle: Home\n---\n- [ ] Tap\n", to: Self.list)
+    let yesterday = "\(Self.morning - 86_400)"
+    // Tomorrow of yesterday is today, whose morning had not passed by then.
+    _ = try await clockwork.send("task-add", ["list": "home", "line": "Sweep tomorrow 8:00", "made": yesterday])
+    let tap: KeyValuePairs = ["list": "home", "task": "4", "title": "Tap", "day": "2026-11-19", "made": yesterday]
+    _ = try await clockwork.send("task-due", tap)
+    _ = try await clockwork.send(
+      "task-comment", ["list": "home", "task": "4", "title": "Tap", "text": "Which one?", "made": yesterday])
+    #expect(
+      Self.tasks(clockwork) == [
+        "- [ ] Tap due:2026-11-19", "  > ana 2026-11-19T09:00: Which one?", "- [ ] Sweep due:2026-11-20T08:00",
+      ])
+  }
+
+  @Test("what both changed of a task while it waited is asked about, and the rest is merged")
+  func mergedTasks() async throws {
+    let clockwork = try Clockwork(Self.morning)
+    try clockwork.sample.write("---\ntitle: Home\n---\n- [ ] Tap !high #water\n", to: Self.list)
+    // Filled from a task of low priority without labels.
+    func edit(_ name: String, _ priority: String) async throws {
+      _ = try await clockwork.send(
+        "task-edit",
+        [
+          "list": "home", "task": "4", "title": "Tap", "name": name, "was-name": "Tap", "labels": "", "was-labels": "",
+          "priority": priority, "was-priority": "low", "made": "\(Self.morning - 60)",
+        ])
+    }
+    await #expect(throws: FormAgain.self) { try await edit("Kitchen tap", "medium") }
+    #expect(Self.tasks(clockwork) == ["- [ ] Tap !high #water"])
+    try await edit("Kitchen tap", "low")
+    #expect(Self.tasks(clockwork) == ["- [ ] Kitchen tap !high #water"])
   }
 
   @Test("one that is sent twice is stored once")

@@ -51,7 +51,7 @@ final class ServedSample: Sendable {
       StudioServices(
         root: root,
         read: { await BookReader(root: root).read(today: calendar.today, now: 1_795_000_000) },
-        publish: { _, book in builds.add(book.today) }, cleanedPhoto: { _ in [] }, today: today, now: { 1_795_000_000 },
+        publish: { _, book in builds.add(book.today) }, sources: .none, today: today, now: { 1_795_000_000 },
         wallClock: { _, _ in WallClock(date: calendar.today, time: .midnight) }, say: { _ in }),
       token: token)
     try write("owner: ana\ntime_zone: UTC\n", to: "daybook.yml")
@@ -77,17 +77,23 @@ final class ServedSample: Sendable {
   /// A file; `nil` where there is none.
   func text(_ path: String) -> String? { try? String(contentsOfFile: root + "/" + path, encoding: .utf8) }
 
-  /// Sends a form.
+  /// What forms change the folder by.
+  var writer: FolderWriter { FolderWriter(root: root) }
+
+  /// Sends a form, with files in its field `files`.
   @discardableResult
-  func send(_ action: String, _ fields: [String: String]) async throws -> ActionOutcome {
+  func send(
+    _ action: String, _ fields: [String: String], files: [(name: String, text: String)] = []
+  ) async throws -> ActionOutcome {
     let revision = try await revision()
     var form = FormFields()
     for (name, value) in fields { try form.add(value, to: name) }
+    for file in files { try form.add(FormFields.Upload(name: file.name, bytes: Array(file.text.utf8)), to: "files") }
     guard let person = revision.book.people.first, let action = Studio.actions[action] else {
       throw RequestFlaw.notFound
     }
     let context = ActionContext(
-      site: site, revision: revision, person: person, writer: FolderWriter(root: root))
+      site: site, revision: revision, person: person, writer: writer)
     return try await action.perform(form, context)
   }
 

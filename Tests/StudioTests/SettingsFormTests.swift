@@ -84,6 +84,21 @@ struct SettingsFormTests {
     #expect(try field("parts", conflict).value == "after work")
   }
 
+  @Test("places are a list in one line, each a position and a name")
+  func places() async throws {
+    let sample = try sample()
+    let text = "38.7287,-9.1537 the park; 38.7,-9.47 Guincho"
+    try await sample.send("settings", ["seen": try await seen(sample), "places": text])
+    #expect(
+      sample.text("people/ana/profile.yml")
+        == "# Who I am\nname: Ana   # short\nbio: Slow\n"
+        + "places: [{label: the park, latitude: 38.7287, longitude: -9.1537}, "
+        + "{label: Guincho, latitude: 38.7, longitude: -9.47}]\n")
+    let wrong = try await sample.refused("settings", ["seen": try await seen(sample), "places": "the park"])
+    #expect(try field("places", wrong).problem != nil)
+    #expect(try field("places", wrong).value == "the park")
+  }
+
   @Test("which check-ins change their day, and what another clock changes, is said with what was stored")
   func consequences() async throws {
     let sample = try sample()
@@ -194,6 +209,34 @@ struct SettingsFormTests {
     #expect(try field("homes_people", none).problem == "Choose at least one person.")
     try await sample.send("settings", ["seen": try await seen(sample), "homes": "some", "homes_people": "ben"])
     #expect(sample.text("daybook.yml")?.contains("homes: [ben]") == true)
+  }
+
+  @Test("the list for new tasks is chosen among those in use, and the size of their files is a number")
+  func tasks() async throws {
+    let sample = try sample()
+    func names() async throws -> [String] {
+      let page = try #require(try await sample.model(at: "settings.html") as? FormPage)
+      return page.groups.flatMap(\.questions).first { $0.name == "inbox" }?.choices.map(\.label) ?? []
+    }
+    try sample.write("---\ntitle: Home\n---\n", to: "people/ana/lists/home.md")
+    #expect(try await names() == [], "Of one list there is nothing to choose")
+    try sample.write("---\ntitle: Work\n---\n", to: "people/ana/lists/work.md")
+    try sample.write("---\ntitle: Old\narchived: 2026-11-01\n---\n", to: "people/ana/lists/old.md")
+    #expect(try await names() == ["the first list", "Home", "Work"])
+    try await sample.send("settings", ["seen": try await seen(sample), "inbox": "work", "limits.file_bytes": "5000"])
+    #expect(
+      sample.text("daybook.yml")
+        == settings.replacing("comment: 20}", with: "comment: 20, file_bytes: 5000}") + "inbox: work\n")
+    try await sample.send("task-add", ["line": "Call Ben"])
+    #expect(sample.text("people/ana/lists/work.md")?.contains("Call Ben") == true)
+    // One that was put away by now stays a choice, since it is what is stored.
+    try sample.write("---\ntitle: Work\narchived: 2026-11-01\n---\n", to: "people/ana/lists/work.md")
+    #expect(try await names() == ["the first list", "Home", "work"])
+    let wrong = try await sample.refused(
+      "settings", ["seen": try await seen(sample), "limits.file_bytes": "a lot", "inbox": "work"])
+    #expect(try field("limits.file_bytes", wrong).problem == "Write a whole number from 1 to 1,000,000,000.")
+    try await sample.send("settings", ["seen": try await seen(sample), "inbox": ""])
+    #expect(sample.text("daybook.yml")?.contains("inbox") == false)
   }
 
   @Test("what is refused is said in the language of the pages")

@@ -13,12 +13,12 @@ struct TurnedDayTests {
     sample.text("people/ana/habits/\(slug).md") ?? ""
   }
 
-  @Test("a habit is put away on the day that its page showed, and the page that follows says which that was")
+  @Test("a habit is archived on the day that its page showed, and the page that follows says which that was")
   func archive() async throws {
     let sample = try ServedSample(today: day)
     let outcome = try await sample.send("habit-archive", ["habit": "run", "shown": "\(before)"])
     #expect(stored(sample, "run").contains("archived: \(before)\n"))
-    #expect(outcome.note.text == "Run put away, Thursday, 19 November 2026")
+    #expect(outcome.note.text == "Run archived, Thursday, 19 November 2026")
   }
 
   @Test("what was done since the day that the page showed is in the way of putting the habit away, and said")
@@ -83,7 +83,7 @@ struct TurnedDayTests {
   func today(_ shown: String) async throws {
     let sample = try ServedSample(today: day)
     let outcome = try await sample.send("habit-archive", ["habit": "run", "shown": shown])
-    #expect(stored(sample, "run").contains("archived: \(day)\n") && outcome.note.text == "Run put away")
+    #expect(stored(sample, "run").contains("archived: \(day)\n") && outcome.note.text == "Run archived")
   }
 
   @Test("pages send along the day that they show", arguments: ["habits/run/index.html", "habits/run/delete.html"])

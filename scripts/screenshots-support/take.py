@@ -13,11 +13,13 @@ HABIT = "home/ana/habits/morning-run"
 PICTURES = [
     ("today", "home/ana/index.html", 1240, 900, "light"),
     ("habit", f"{HABIT}/index.html", 1240, 1100, "light"),
-    ("year", f"{HABIT}/2026.html", 1240, 1000, "light"),
+    ("year", "home/ana/year/index.html", 1240, 1000, "light"),
     ("calendar", "home/ana/calendar/index.html", 1240, 960, "light"),
+    ("lists", "home/ana/lists/index.html", 1240, 1000, "light"),
+    ("front", "public/index.html", 1240, 1000, "light"),
     ("phone", "home/ana/index.html", 390, 844, "dark"),
 ]
-SCALE, COLORS, LARGEST = 1.5, 96, 200_000
+SCALE, COLORS, LARGEST = 1.5, 96, 260_000
 
 with sync_playwright() as playwright:
     arguments = ["--no-sandbox"] if os.getuid() == 0 else []

@@ -106,7 +106,9 @@ public struct CheckInRules: Sendable {
 
 extension Habit {
   /// The problem of a day outside the habit's dates or in the future; `nil` for other days.
-  fileprivate func outside(_ day: Day, today: Day) -> CheckInProblem? {
+  ///
+  /// - Parameter today: The person's civil day.
+  public func outside(_ day: Day, today: Day) -> CheckInProblem? {
     if day > today { return .future(day) }
     if day < .earliestOfHabits { return .tooEarly(day) }
     if let start, day < start { return .beforeStart(day, start: start) }

@@ -185,6 +185,7 @@ public struct CourseRules: Sendable {
     // A habit of the reader's own that has the same slug by chance must not be changed.
     let slug = Slugs.slug(from: title, avoiding: Set(person.habits.map(\.habit.slug)))
     var habit = Habit(slug: slug, title: title, schedule: schedule, start: today, notes: answer + "\n")
+    habit.color = NewHabitColor.color(besides: person.habits.map(\.habit), today: today)
     if let replaced = prompt.replaces.flatMap(replaced), replaced.slug != slug {
       habit.replaces = replaced.slug
       if let last = replaced.lastDay, last < today {

@@ -50,6 +50,7 @@ public struct CourseStaging: Sendable {
       try file.set("title", to: .text(habit.title))
       if let reason = habit.reason { try file.set("reason", to: .text(reason)) }
       if let icon = habit.icon { try file.set("icon", to: .text(icon)) }
+      if let color = habit.color { try file.set("color", to: .text(color.text)) }
       try file.set("schedule", to: .text(habit.schedule.description))
       if let target = habit.target { try file.set("target", to: .text(target.description)) }
       if let start = habit.start { try file.set("start", to: .plain(start.description)) }

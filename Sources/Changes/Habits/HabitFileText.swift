@@ -76,7 +76,8 @@ public enum HabitFileText {
       })
   }
 
-  private static func place(_ place: Place) -> YamlValue {
+  /// A place in braces, as ``Habit/remindNear`` and the places of a profile are written.
+  static func place(_ place: Place) -> YamlValue {
     .mapping([
       YamlValue.Entry("label", .text(place.label)),
       YamlValue.Entry("latitude", .plain(Location.text(degrees: place.location.latitude))),

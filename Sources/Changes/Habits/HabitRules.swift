@@ -41,7 +41,15 @@ public struct HabitRules: Sendable {
     }
     if !missing.isEmpty { problems.insert(Self.missing(missing), at: 0) }
     guard problems.isEmpty else { throw FieldProblems(problems) }
+    if habit.color == nil { habit.color = color(like: nil) }
     return habit
+  }
+
+  /// The colour of a new habit.
+  ///
+  /// - Parameter category: The category that the habit was suggested in; `nil` for none.
+  public func color(like category: Catalog.Category?) -> HabitColor {
+    NewHabitColor.color(besides: habits, today: today, wished: category?.color)
   }
 
   /// The habit with the wanted changes.

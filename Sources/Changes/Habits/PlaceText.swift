@@ -4,16 +4,20 @@ import Journal
 /// Reads and writes places as one line: `38.72,-9.14 Park gate`.
 public enum PlaceText {
   /// Reads latitude and longitude in decimal degrees with a comma between them, followed by the place's name.
-  static func parse(_ text: String, _ field: String) throws(FieldProblem) -> Place {
+  ///
+  /// - Parameter kind: What the text should be, for messages.
+  static func parse(
+    _ text: String, _ field: String, as kind: String = "place to be reminded near"
+  ) throws(FieldProblem) -> Place {
     let example: Hint = "write latitude, longitude and a name: \"38.72,-9.14 Park gate\""
     let trimmed = FieldText.trimming(text)
     guard let comma = trimmed.firstIndex(of: ","), let latitude = Location.degrees(String(trimmed[..<comma])) else {
-      throw FieldProblem(field, "`\(text)` is no place to be reminded near", hint: example, reason: .noPlace)
+      throw FieldProblem(field, "`\(text)` is no \(kind)", hint: example, reason: .noPlace)
     }
     let rest = trimmed[trimmed.index(after: comma)...].drop { $0 == " " }
     let end = rest.firstIndex(of: " ") ?? rest.endIndex
     guard let longitude = Location.degrees(String(rest[..<end])) else {
-      throw FieldProblem(field, "`\(text)` is no place to be reminded near", hint: example, reason: .noPlace)
+      throw FieldProblem(field, "`\(text)` is no \(kind)", hint: example, reason: .noPlace)
     }
     guard let label = try FieldText.line(String(rest[end...]), field, named: "the name of the place", within: .label)
     else {

@@ -5,7 +5,7 @@ public enum ProfileField: String, CaseIterable, Sendable {
   case name, bio, visibility
   case selfImageGoal = "self_image_goal"
   case timeZone = "timezone"
-  case parts
+  case parts, places
 }
 
 extension ProfileField {
@@ -18,6 +18,7 @@ extension ProfileField {
     case .selfImageGoal: person.selfImageGoal
     case .timeZone: person.timeZone
     case .parts: person.parts.isEmpty ? nil : person.parts.map(\.text).joined(separator: ", ")
+    case .places: person.places.isEmpty ? nil : person.places.map(PlaceText.text).joined(separator: "; ")
     }
   }
 }

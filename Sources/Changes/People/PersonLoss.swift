@@ -46,13 +46,7 @@ public struct PersonLoss: Sendable, Equatable {
     followed = book.people.filter { other in other.followers.contains { $0.person == username } }.map(\.username)
     challenges = book.challenges.filter { $0.participants.contains { $0.person == username } }.map(\.slug)
     sharedLists = book.people.filter { $0.username != username }.flatMap { other in
-      other.lists.filter { $0.isShared(with: username) }.map { SharedList(owner: other.username, list: $0.slug) }
+      other.lists.filter { $0.access(of: username) != nil }.map { SharedList(owner: other.username, list: $0.slug) }
     }
-  }
-}
-
-extension TaskList {
-  fileprivate func isShared(with person: Username) -> Bool {
-    if case .with(let people) = sharing { people.contains(person) } else { false }
   }
 }

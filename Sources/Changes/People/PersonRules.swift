@@ -98,7 +98,25 @@ public struct PersonRules: Sendable {
       }
       person.timeZone = name
     case .parts: person.parts = try Self.parts(text, key, of: person)
+    case .places: person.places = try Self.places(text, key)
     }
+  }
+
+  /// Places with semicolons between them, each a position and a name: `38.72,-9.14 the park; 38.70,-9.47 Guincho`. Of
+  /// several with one name the last counts.
+  private static func places(_ text: String, _ key: String) throws(FieldProblem) -> [Place] {
+    var places: [Place] = []
+    for item in text.split(separator: ";") where !FieldText.trimming(String(item)).isEmpty {
+      let place = try PlaceText.parse(FieldText.trimming(String(item)), key, as: "place")
+      places.removeAll { $0.label == place.label }
+      places.append(place)
+    }
+    guard places.count <= Place.most else {
+      throw FieldProblem(
+        key, "a profile names at most \(Place.most) places, and these are \(places.count)",
+        hint: "leave some of them out", reason: .manyPlaces, isAgainstRule: true)
+    }
+    return places
   }
 
   /// The parts of the day in a list with commas, each once.

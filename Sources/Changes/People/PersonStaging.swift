@@ -59,7 +59,7 @@ public enum PersonStaging {
     }
     for shared in loss.sharedLists {
       let path = FolderLayout.list(shared.list, of: shared.owner)
-      try removePerson(username, from: "visibility", of: path, .list, in: &draft)
+      for key in ["visibility", "share"] { try removePerson(username, from: key, of: path, .list, in: &draft) }
     }
     if case .people(let homes) = settings.homes, homes.contains(username) {
       try removePerson(username, from: "homes", of: FolderLayout.settings, .settings, in: &draft)
@@ -93,6 +93,7 @@ public enum PersonStaging {
     case .selfImageGoal: person.selfImageGoal.map(YamlValue.text)
     case .timeZone: person.timeZone.map(YamlValue.text)
     case .parts: person.parts.isEmpty ? nil : .list(person.parts.map { .text($0.text) })
+    case .places: person.places.isEmpty ? nil : .list(person.places.map(HabitFileText.place))
     }
   }
 }

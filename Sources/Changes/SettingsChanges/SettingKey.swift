@@ -14,6 +14,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case longestReason = "limits.reason"
   case longestComment = "limits.comment"
   case largestPhoto = "limits.photo_bytes"
+  case largestFile = "limits.file_bytes"
+  case inbox
   case accent
   case publicLocation = "public_location"
   case publicCourse = "public_course"
@@ -40,6 +42,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .longestReason: "the longest reason, in characters"
     case .longestComment: "the longest comment, in characters"
     case .largestPhoto: "the largest photo, in bytes"
+    case .largestFile: "the largest file attached to a task, in bytes"
+    case .inbox: "the list for tasks that name none"
     case .accent: "the site's colour: a palette name or #rrggbb"
     case .publicLocation: "places in the public edition: none, coarse or exact"
     case .publicCourse: "whether the course is public: true or false"
@@ -54,7 +58,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .title, .mapAttribution: .line
     case .baseURL, .mapTiles, .output: .address
     case .language, .timeZone, .weekStartsOn, .dayStartsAt, .owner, .today, .homes, .longestTitle, .longestReason,
-      .longestComment, .largestPhoto, .accent, .publicLocation, .publicCourse:
+      .longestComment, .largestPhoto, .largestFile, .inbox, .accent, .publicLocation, .publicCourse:
       nil
     }
   }
@@ -81,6 +85,8 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .longestReason: String(settings.limits.reason)
     case .longestComment: String(settings.limits.comment)
     case .largestPhoto: String(settings.limits.photoBytes)
+    case .largestFile: String(settings.limits.fileBytes)
+    case .inbox: settings.inbox?.text
     case .accent: settings.accent.text
     case .publicLocation: settings.publicLocation.rawValue
     case .publicCourse: settings.publicCourse ? "true" : "false"

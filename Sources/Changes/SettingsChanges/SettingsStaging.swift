@@ -69,9 +69,9 @@ public enum SettingsStaging {
     case .homes where Vocabularies.homes.value(of: trimmed) == nil:
       let names = trimmed.split(separator: ",").map { FieldText.trimming(String($0)) }.filter { !$0.isEmpty }
       return .list(names.map(YamlValue.text))
-    case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner: return .plain(trimmed)
+    case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner, .inbox: return .plain(trimmed)
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .output, .homes, .longestTitle, .longestReason,
-      .longestComment, .largestPhoto, .accent, .mapTiles, .mapAttribution:
+      .longestComment, .largestPhoto, .largestFile, .accent, .mapTiles, .mapAttribution:
       return .text(trimmed)
     }
   }
@@ -87,7 +87,7 @@ extension SettingKey {
     case .homes: Vocabularies.homes.written(text) ?? text
     case .accent: HabitColor(text)?.text ?? text
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .owner, .output, .today, .longestTitle, .longestReason,
-      .longestComment, .largestPhoto, .mapTiles, .mapAttribution:
+      .longestComment, .largestPhoto, .largestFile, .inbox, .mapTiles, .mapAttribution:
       text
     }
   }

@@ -109,7 +109,7 @@ struct EventRowReader: ~Copyable {
       return ("\(day) is before `\(habit.slug)` starts, on \(start)", "move `start` in \(file), or take the row out")
     }
     if let archived = habit.archived, day >= archived, habit.end.map({ day <= $0 }) ?? true {
-      return ("`\(habit.slug)` was put away on \(archived)", "take `archived` out of \(file), or take the row out")
+      return ("`\(habit.slug)` was archived on \(archived)", "take `archived` out of \(file), or take the row out")
     }
     let end = habit.lastDay.map { ", on \($0)" } ?? ""
     return ("\(day) is after `\(habit.slug)` ends\(end)", "move `end` in \(file), or take the row out")

@@ -71,7 +71,7 @@ enum HabitFile {
       case .paused: habit.pauses = pauses(fields)
       case .visibility: habit.visibility = fields.visibility() ?? .private
       case .remind: habit.reminders = reminders(fields)
-      case .remindNear: habit.remindNear = place(fields)
+      case .remindNear: habit.remindNear = fields.node(key).flatMap { PlaceFields.read($0, in: fields.source) }
       case .order: habit.order = fields.integer(key, in: Habit.orders)
       case .archived: habit.archived = fields.day(key)
       case .replaces: readReplaces(key)
@@ -115,7 +115,7 @@ enum HabitFile {
         case .archivedByStart(_, let start):
           report(
             .warning, .daysOutOfOrder,
-            "the habit was put away before its first day was over (\(start)), so that no day of it counts",
+            "the habit was archived before its first day was over (\(start)), so that no day of it counts",
             at: .archived, hint: "move `start` or `archived`, or delete the habit")
         }
       }
@@ -174,27 +174,5 @@ enum HabitFile {
       }
       return reminder
     }
-  }
-
-  private static func place(_ fields: Fields) -> Place? {
-    let owner = "a place"
-    guard let node = fields.node("remind_near"),
-      let place = Fields(node, in: fields.source, known: ["label", "latitude", "longitude"], of: owner)
-    else { return nil }
-    for key in ["latitude", "longitude"] where place.node(key) == nil { place.reportMissing(key, of: owner) }
-    let label = place.requiredLine("label", of: owner, within: .label)
-    let (latitude, longitude) = (place.number("latitude"), place.number("longitude"))
-    func check(_ key: String, _ degrees: Double?, in range: ClosedRange<Double>, _ words: String) {
-      guard let degrees, !range.contains(degrees) else { return }
-      fields.source.report(
-        .error, .notAPlace, "there is no such place: \(words) is the range of `\(key)`",
-        at: place.value(key)?.range ?? node.range,
-        hint: "write it like {label: \(label?.text ?? "Park gate"), latitude: 38.72, longitude: -9.14}")
-    }
-    check("latitude", latitude, in: Location.latitudes, "−90 to 90")
-    check("longitude", longitude, in: Location.longitudes, "−180 to 180")
-    guard let label, let latitude, let longitude, let location = Location(latitude: latitude, longitude: longitude)
-    else { return nil }
-    return Place(label: label.text, location: location)
   }
 }

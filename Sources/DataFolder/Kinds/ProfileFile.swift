@@ -4,7 +4,7 @@ import Yaml
 
 /// `people/<username>/profile.yml`
 enum ProfileFile {
-  static let keys = ["name", "bio", "visibility", "self_image_goal", "timezone", "parts"]
+  static let keys = ["name", "bio", "visibility", "self_image_goal", "timezone", "parts", "places"]
 
   /// What a profile says.
   struct Draft {
@@ -28,7 +28,33 @@ enum ProfileFile {
     if let zone = person.timeZone, zone != context.settings.timeZone { person.today = context.today(in: zone) }
     let parts = parts(fields)
     person.parts = parts ?? []
+    person.places = places(fields)
     return Draft(person: person, hasParts: parts != nil)
+  }
+
+  /// The places that the profile names. What is wrong with one is reported, and the others are read.
+  private static func places(_ fields: Fields) -> [Place] {
+    let source = fields.source
+    var places: [Place] = []
+    for item in fields.list("places", like: "- {label: the park, latitude: 38.72, longitude: -9.14}") ?? [] {
+      guard let place = PlaceFields.read(item, in: source) else { continue }
+      if place.label.contains(";") {
+        // Flags and forms list the places with semicolons between them.
+        source.report(
+          .error, .wrongShape, "the name of a place has no semicolon", at: item.range, hint: PlaceFields.example())
+      } else if places.contains(where: { $0.label == place.label }) {
+        source.report(
+          .error, .duplicateEntry, "`\(place.label)` is listed twice", at: item.range, hint: "keep one of them")
+      } else if places.count == Place.most {
+        source.report(
+          .error, .numberOutOfRange, "a profile names at most \(Place.most) places", at: item.range,
+          hint: "take some of them out")
+        break
+      } else {
+        places.append(place)
+      }
+    }
+    return places
   }
 
   /// The parts of the day that the profile lists, none where it has no list; `nil` where anything in the list is wrong,

@@ -6,7 +6,7 @@ import Yaml
 enum SettingsFile {
   static let keys = [
     "title", "base_url", "language", "timezone", "week_starts_on", "day_starts_at", "owner", "output", "today", "homes",
-    "limits", "accent", "public_location", "public_course", "map_tiles", "map_attribution",
+    "limits", "inbox", "accent", "public_location", "public_course", "map_tiles", "map_attribution",
   ]
 
   /// The settings, with the places where they name people, which can be checked only once all people are known.
@@ -14,6 +14,7 @@ enum SettingsFile {
     var settings: Settings
     var owner: PlacedText?
     var homes: [PlacedText]
+    var inbox: PlacedText?
     /// Whether the file could be read as YAML. If not, nothing can be reported as missing.
     var isRead = false
   }
@@ -48,6 +49,8 @@ enum SettingsFile {
     draft.settings.mapAttribution = fields.line("map_attribution")?.text
     draft.settings.mapTiles = mapTiles(fields, by: draft.settings.mapAttribution)
     draft.owner = fields.value("owner")
+    draft.inbox = fields.value("inbox")
+    draft.settings.inbox = draft.inbox.flatMap { Slug($0.text) }
     readHomes(&draft, fields)
     return draft
   }
@@ -68,6 +71,18 @@ enum SettingsFile {
     if !draft.homes.isEmpty, let source {
       draft.settings.homes = .people(draft.homes.compactMap { context.person($0, in: source) })
     }
+  }
+
+  /// What is wrong with the setting `inbox` once the lists are known; `nil` for nothing. Tasks then go to the first list.
+  static func problem(with inbox: PlacedText, of book: Book, in source: SourceFile) -> Diagnostic? {
+    let people = book.owner.map { [$0] } ?? book.people
+    let named = people.flatMap(\.lists).filter { $0.slug.text == inbox.text }
+    if named.contains(where: { $0.archivedOn == nil }) { return nil }
+    let slugs = people.flatMap(\.lists).filter { $0.archivedOn == nil }.map(\.slug.text)
+    return source.diagnostic(
+      .warning, .unknownList,
+      named.isEmpty ? "there is no list `\(inbox.text)`" : "the list `\(inbox.text)` is archived", at: inbox.range,
+      hint: Suggestion.hint(for: inbox.text, among: slugs) ?? "lists are named as their files in `lists/`")
   }
 
   /// The output folder. An absolute path is compared with the data folder's only when it is used.
@@ -162,7 +177,7 @@ enum SettingsFile {
 
   private static func limits(_ fields: Fields) -> Settings.Limits {
     var limits = Settings.Limits()
-    let known = ["title", "reason", "comment", "photo_bytes"]
+    let known = ["title", "reason", "comment", "photo_bytes", "file_bytes"]
     guard let node = fields.node("limits"),
       let given = Fields(node, in: fields.source, known: known, of: "`limits`")
     else { return limits }
@@ -174,6 +189,7 @@ enum SettingsFile {
     read("reason", \.reason)
     read("comment", \.comment)
     limits.photoBytes = given.integer("photo_bytes", in: 1...1_000_000_000) ?? limits.photoBytes
+    limits.fileBytes = given.integer("file_bytes", in: 1...StoredFiles.largest) ?? limits.fileBytes
     return limits
   }
 }

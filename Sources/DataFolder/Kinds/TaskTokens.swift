@@ -5,14 +5,19 @@ import Journal
 /// which is the others.
 struct TaskTokens {
   let source: SourceFile
-  let context: ReadingContext
+  /// Who there is; `nil` to take every name.
+  let context: ReadingContext?
   var task = ListTask(title: "")
-  private(set) var idPlace: Range<Int>?
+  /// The words of the line that have a meaning, in their order.
+  private(set) var words: [TaskWord] = []
+  /// The ends of a repetition, which may stand before it.
+  private var until: (day: Day, place: Range<Int>)?
+  private var times: (count: Int, place: Range<Int>)?
 
   /// The words of the title with the blanks between them as written.
   private var title = ""
 
-  init(source: SourceFile, context: ReadingContext) {
+  init(source: SourceFile, context: ReadingContext?) {
     self.source = source
     self.context = context
   }
@@ -28,11 +33,15 @@ struct TaskTokens {
       while position < line.upperBound, bytes[position] != 0x20, bytes[position] != 0x09 { position += 1 }
       guard start < position else { break }
       let word = PlacedText(text: source.text(start..<position), range: start..<position)
-      if !take(word) {
+      if let kind = take(word) {
+        words.append(TaskWord(kind: kind, range: start..<position))
+      } else {
         if !title.isEmpty { title += source.text(blank..<start) }
         title += word.text
       }
     }
+    finishRepetition()
+    reportContradictions()
     let whole = PlacedText(text: title, range: line)
     if let title = Texts.line(whole, named: "the task", within: .paragraph, in: source) {
       task.title = title.text
@@ -41,30 +50,51 @@ struct TaskTokens {
     }
   }
 
-  /// Whether a word has a meaning, which is then applied to the task.
-  private mutating func take(_ word: PlacedText) -> Bool {
-    let text = word.text
-    switch text {
-    case "!high": task.priority = .high
-    case "!medium": task.priority = .medium
-    case "!low": task.priority = .low
-    default:
-      switch text.first {
-      case "@": return takeAssignee(word)
-      case "#": return takeLabel(word)
-      default: return takeKey(word)
-      }
+  /// What a word with a meaning is, which is then applied to the task; `nil` for a word of the title.
+  private mutating func take(_ word: PlacedText) -> TaskWord.Kind? {
+    switch word.text.first {
+    case "!": return takePriority(word) ? .priority : nil
+    case "@": return takeAssignee(word) ? .assignee : nil
+    case "#": return takeLabel(word) ? .label : nil
+    default: return takeKey(word)
     }
+  }
+
+  private mutating func takePriority(_ word: PlacedText) -> Bool {
+    let name = String(word.text.dropFirst())
+    guard let priority = ListTask.Priority(named: name) else {
+      let names = ListTask.Priority.allCases.map(\.name)
+      // Of three letters another one makes another word: `!now`.
+      let near = Suggestion.nearest(to: name, among: names).flatMap { near in
+        near.count > 3 || near.sorted() == name.lowercased().sorted() ? near : nil
+      }
+      if let near {
+        source.report(
+          .warning, .readAsText, "`!\(name)` is read as text, not as a priority", at: word.range,
+          hint: "did you mean `!\(near)`?")
+      }
+      return false
+    }
+    if let other = task.priority, other != priority {
+      source.report(
+        .warning, .duplicateEntry, "the task has two priorities", at: word.range, hint: "the last one counts")
+    }
+    task.priority = priority
     return true
   }
 
   private mutating func takeAssignee(_ word: PlacedText) -> Bool {
     guard let person = Username(String(word.text.dropFirst())) else { return false }
-    if !context.exists(person) {
+    if let context, !context.exists(person) {
       source.report(
         .warning, .unknownPerson, "there is nobody called `\(person)`", at: word.range,
         hint: Suggestion.nearest(to: person.text, among: context.usernames.map(\.text)).map { "did you mean `@\($0)`?" }
           ?? "people are named as their folders in `people/`")
+    }
+    if let other = task.assignee, other != person {
+      source.report(
+        .warning, .duplicateEntry, "the task is for two people, and `@\(other)` does not count", at: word.range,
+        hint: "one person does a task: take the others out, or give them steps of their own")
     }
     task.assignee = person
     return true
@@ -78,30 +108,109 @@ struct TaskTokens {
     return true
   }
 
-  private mutating func takeKey(_ word: PlacedText) -> Bool {
-    guard let colon = word.text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let key = word.text[..<colon]
+  private mutating func takeKey(_ word: PlacedText) -> TaskWord.Kind? {
+    guard let colon = word.text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      let kind = TaskWord.Kind(rawValue: String(word.text[..<colon]))
+    else { return nil }
     let value = String(word.text[word.text.utf8.index(after: colon)...])
-    let start = word.range.lowerBound + key.utf8.count + 1
-    let place = start..<max(word.range.upperBound, start)
-    guard !value.isEmpty else { return false }
-    let placed = PlacedText(text: value, range: place)
-    switch key {
-    case "due": return takeTime(placed, key) { $0.due = $1 }
-    case "start": return takeTime(placed, key) { $0.start = $1 }
-    case "done": return takeTime(placed, key) { $0.doneOn = $1 }
-    case "remind": return takeTime(placed, key) { $0.remind.append($1) }
-    case "every": return takeRepetition(placed)
-    case "id": return takeID(placed)
-    case "file": return takeFile(placed)
-    default: return false
+    guard !value.isEmpty else {
+      if kind == .every {
+        source.report(
+          .warning, .readAsText, "`every:` says nothing, and is read as text", at: word.range,
+          hint: "write it like `every:week` or `every:3d`")
+      }
+      return nil
+    }
+    let start = word.range.lowerBound + kind.rawValue.utf8.count + 1
+    let placed = PlacedText(text: value, range: start..<max(word.range.upperBound, start))
+    let isTaken =
+      switch kind {
+      case .due:
+        takeTime(placed, kind, isTwice: task.due != nil) { task, moment in task.due = task.due ?? moment }
+      case .start:
+        takeTime(placed, kind, isTwice: task.start != nil) { task, moment in task.start = task.start ?? moment }
+      case .done:
+        takeTime(placed, kind, isTwice: task.doneOn != nil) { task, moment in task.doneOn = task.doneOn ?? moment }
+      case .created:
+        takeTime(placed, kind, isTwice: task.created != nil) { task, moment in task.created = task.created ?? moment }
+      case .remind: takeTime(placed, kind) { $0.remind.append($1) }
+      case .until: takeUntil(placed)
+      case .times: takeTimes(placed)
+      case .every: takeRepetition(placed)
+      case .by: takePerson(placed) { $0.doneBy = $1 }
+      case .added: takePerson(placed) { $0.addedBy = $1 }
+      case .changed: takePerson(placed) { $0.changedBy = $1 }
+      case .id: takeID(placed)
+      case .file: takeFile(placed)
+      case .priority, .assignee, .label: false
+      }
+    return isTaken ? kind : nil
+  }
+
+  private mutating func takePerson(_ value: PlacedText, into keep: (inout ListTask, Username) -> Void) -> Bool {
+    guard let person = Username(value.text) else { return false }
+    keep(&task, person)
+    return true
+  }
+
+  private mutating func takeTimes(_ value: PlacedText) -> Bool {
+    guard value.text.utf8.allSatisfy(Texts.isDigit) else { return false }
+    guard let count = Int(value.text), ListTask.Repetition.counts.contains(count) else {
+      source.report(
+        .error, .notANumber, "`times:` takes a whole number from 1 to \(ListTask.Repetition.counts.upperBound)",
+        at: value.range)
+      return true
+    }
+    times = (count, value.range)
+    return true
+  }
+
+  private mutating func takeUntil(_ value: PlacedText) -> Bool {
+    guard let first = value.text.utf8.first, Texts.isDigit(first) else { return false }
+    if let day = Texts.day(value, named: "`until:`", in: source) { until = (day, value.range) }
+    return true
+  }
+
+  /// The ends of the repetition, which belong to it wherever they stand in the line.
+  private mutating func finishRepetition() {
+    task.repetition?.until = until?.day
+    task.repetition?.times = times?.count
+    guard task.repetition == nil, let place = until?.place ?? times?.place, !hasWrongRepetition else { return }
+    source.report(
+      .warning, .readAsText, "this ends a repetition, and the task has none", at: place,
+      hint: "a task that comes back has `every:`, like `every:week`")
+  }
+
+  /// Reports words that contradict each other. All of them stay, and count as they are.
+  private func reportContradictions() {
+    if let start = task.start, let due = task.due, isAfter(start, due),
+      let word = words.first(where: { $0.kind == .start })
+    {
+      source.report(
+        .warning, .daysOutOfOrder, "the task can be begun only after it is due", at: word.range,
+        hint: "`start:` is the earlier one of the two")
+    }
+    if !task.isDone, task.doneOn != nil, let word = words.first(where: { $0.kind == .done }) {
+      source.report(
+        .warning, .wrongShape, "the task is open, and its line says when it was done", at: word.range,
+        hint: "write `[x]` before a task that is done")
     }
   }
 
+  /// Whether a task is due before it can be begun. A day without a time lasts from its beginning to its end.
+  private func isAfter(_ start: DayAndTime, _ due: DayAndTime) -> Bool {
+    guard start.day == due.day else { return start.day > due.day }
+    guard let start = start.time, let due = due.time else { return false }
+    return due < start
+  }
+
+  private var hasWrongRepetition: Bool { words.contains { $0.kind == .every } }
+
   /// Reads a day or a minute. A word that only resembles one, such as `start:up`, is text.
   private mutating func takeTime(
-    _ value: PlacedText, _ key: Substring, into keep: (inout ListTask, DayAndTime) -> Void
+    _ value: PlacedText, _ kind: TaskWord.Kind, isTwice: Bool = false, into keep: (inout ListTask, DayAndTime) -> Void
   ) -> Bool {
+    let key = kind.rawValue
     guard let first = value.text.utf8.first, Texts.isDigit(first) else {
       source.report(
         .warning, .readAsText, "`\(key):\(value.text)` is read as text, not as a day", at: value.range,
@@ -124,40 +233,29 @@ struct TaskTokens {
       }
       moment.time = time
     }
+    if isTwice {
+      source.report(
+        .warning, .duplicateEntry, "the task has `\(key):` twice", at: value.range, hint: "the first one counts")
+    }
     keep(&task, moment)
     return true
   }
 
-  private static let units: [(name: String, letter: Character, unit: ListTask.Repetition.Unit)] = [
-    ("day", "d", .day), ("week", "w", .week), ("month", "m", .month), ("year", "y", .year),
-  ]
-
   private mutating func takeRepetition(_ value: PlacedText) -> Bool {
-    let isFromDueDate = value.text.hasPrefix("+")
-    let text = isFromDueDate ? String(value.text.dropFirst()) : value.text
-    if let named = Self.units.first(where: { $0.name == text }) {
-      task.repetition = ListTask.Repetition(count: 1, unit: named.unit, fromDueDate: isFromDueDate)
+    if let repetition = ListTask.Repetition(value.text) {
+      task.repetition = repetition
       return true
     }
-    if let unit = Self.units.first(where: { $0.letter == text.last })?.unit,
-      text.utf8.dropLast().allSatisfy(Texts.isDigit),
-      let count = Int(text.dropLast()), (1...9999).contains(count)
-    {
-      task.repetition = ListTask.Repetition(count: count, unit: unit, fromDueDate: isFromDueDate)
-      return true
-    }
-    let names = Self.units.map(\.name)
     source.report(
       .error, .notASchedule, "`every:\(value.text)` is no repetition", at: value.range,
-      hint: Suggestion.hint(for: text, among: names)
-        ?? "`every:week`, `every:3d`, `every:2w`, `every:1m` or `every:1y`; with a `+` from the due date on")
+      hint: Suggestion.hint(for: value.text, among: ListTask.Repetition.examples)
+        ?? "`every:week`, `every:3d`, `every:mon,thu`, `every:last`; `every:+1m` counts from the due date on")
     return true
   }
 
   private mutating func takeID(_ value: PlacedText) -> Bool {
     guard Slug(value.text) != nil else { return false }
     task.id = value.text
-    idPlace = value.range
     return true
   }
 

@@ -6,17 +6,19 @@ public enum Drawings {
   public static let names = [
     "run", "walk", "bike", "swim", "dumbbell", "stretch", "lotus", "book", "pen", "drop", "leaf", "apple", "bowl",
     "plate", "bread", "candy", "cup", "wine", "bed", "moon", "sun", "heart", "pill", "tooth", "scale", "phone",
-    "mobile", "speech", "globe", "music", "brush", "code", "broom", "home", "coin", "plant", "paw", "camera",
-    "smoke", "game", "bulb", "flame", "star", "flag", "trophy", "award", "calendar", "clock", "bell", "list",
-    "people", "person", "help", "lock", "pin", "check", "cross", "minus", "over", "skip", "half", "dot", "habits",
-    "chart", "left", "right", "more", "grid", "history", "sliders",
+    "mobile", "speech", "globe", "music", "brush", "code", "broom", "home", "coin", "plant", "paw", "camera", "smoke",
+    "game", "bulb", "flame", "star", "flag", "ladder", "pan", "candle", "screen", "flower", "news", "cap", "box",
+    "needle", "letter", "hand", "folder", "inbox", "bag", "shower", "carrot", "boat", "ball", "mountain", "tool",
+    "fish", "trophy", "award", "calendar", "clock", "bell", "list", "people", "person", "help", "lock", "pin", "check",
+    "cross", "minus", "over", "skip", "half", "dot", "habits", "chart", "left", "right", "more", "grid", "year",
+    "history", "sliders",
   ]
 
   /// A hint for an icon that looks like a name but is none of ``names``; `nil` for all others.
   ///
-  /// An emoji or a single character is shown as it is.
+  /// An emoji, and one or two letters, are shown as they are.
   static func hint(for icon: String) -> Hint? {
-    let isWord = icon.utf8.count > 1 && icon.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D }
+    let isWord = icon.utf8.count > 2 && icon.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || $0 == 0x2D }
     guard isWord, !names.contains(icon) else { return nil }
     // `run` is the better suggestion for `runing`, though the edit distance to another name may be smaller.
     if let begun = names.filter({ $0.utf8.count > 2 && icon.lowercased().hasPrefix($0) }).max(by: {

@@ -33,12 +33,15 @@ public struct FolderLayout: Sendable, Hashable {
   public static let course = "course"
   /// Overrides of built-in templates, by their paths; may be missing.
   public static let templates = "templates"
+  /// The folder with a style sheet and a script that pages load after those of the program; may be missing. What is in it
+  /// is the concern of `CustomFiles`, which names it too: neither module knows the other.
+  public static let assets = "assets"
   /// The folder of the program's own state: the lock, changes for `undo`, pulled courses. It can be deleted without
   /// losing data.
   public static let state = ".daybook"
 
   /// The names of everything that is read in the data folder.
-  static let names = [settings, catalog, achievements, people, challenges, course, templates]
+  static let names = [settings, catalog, achievements, people, challenges, course, templates, assets]
 
   static let courseSettings = "\(course)/course.yml"
 
@@ -78,6 +81,8 @@ public struct FolderLayout: Sendable, Hashable {
   public static func photos(of username: Username) -> String { path(of: .photos, username) }
   /// `people/<username>/lists`.
   public static func lists(of username: Username) -> String { path(of: .lists, username) }
+  /// `people/<username>/files/<name>`, what is attached to a task.
+  public static func attachment(_ name: String, of username: Username) -> String { "\(person(username))/files/\(name)" }
   /// `people/<username>/lists/<slug>.md`.
   public static func list(_ slug: Slug, of username: Username) -> String { "\(lists(of: username))/\(slug).md" }
   /// `people/<username>/files`: the files that tasks refer to.

@@ -16,7 +16,7 @@ struct FolderReading: Sendable {
     if case .success(let entries) = root.entries() {
       files.warnOfNearMisses(entries, in: "", known: FolderLayout.names, into: &problems)
     }
-    let (prepared, outline) = prepare(today: today, into: &problems)
+    let (prepared, outline, settings) = prepare(today: today, into: &problems)
     var context = prepared
     var book = Book(settings: context.settings, today: context.today(in: nil))
     // The course is read before the people, because it adds habits to theirs.
@@ -25,6 +25,11 @@ struct FolderReading: Sendable {
     let outcomes = await readPeople(with: context)
     problems += outcomes.flatMap(\.problems)
     book.people = outcomes.compactMap(\.person)
+    if let settings, let inbox = settings.inbox,
+      let problem = SettingsFile.problem(with: inbox, of: book, in: settings.source)
+    {
+      problems.append(problem)
+    }
     let habits = Dictionary(
       outcomes.compactMap { outcome in outcome.person.map { ($0.username, outcome.habits) } },
       uniquingKeysWith: { first, _ in first })
@@ -37,7 +42,7 @@ struct FolderReading: Sendable {
   /// Reads the settings and one person.
   private func read(_ only: Username, today: Day?) -> Reading {
     var problems: [Diagnostic] = []
-    let (prepared, outline) = prepare(today: today, into: &problems)
+    let (prepared, outline, _) = prepare(today: today, into: &problems)
     var context = prepared
     var book = Book(settings: context.settings, today: context.today(in: nil))
     if context.exists(only), let people = try? root.folder(FolderLayout.people).get() {
@@ -59,7 +64,7 @@ struct FolderReading: Sendable {
   /// Reads everything that has to be known before a person can be read.
   private func prepare(
     today: Day?, into problems: inout [Diagnostic]
-  ) -> (context: ReadingContext, course: CourseReader.Outline?) {
+  ) -> (context: ReadingContext, course: CourseReader.Outline?, settings: (inbox: PlacedText?, source: SourceFile)?) {
     var draft = SettingsFile.Draft(settings: Settings(), homes: [])
     var settingsSource: SourceFile?
     switch files.source(FolderLayout.settings, in: root, into: &problems) {
@@ -89,7 +94,7 @@ struct FolderReading: Sendable {
       outline = course(context).outline(in: root, into: &unreported)
     }
     context.posts = outline?.posts ?? []
-    return (context, outline)
+    return (context, outline, settingsSource.map { (draft.inbox, $0) })
   }
 
   private func usernames(into problems: inout [Diagnostic]) -> [Username] {

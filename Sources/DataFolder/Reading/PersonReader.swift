@@ -170,12 +170,23 @@ struct PersonReader {
   private mutating func lists(in folder: OpenFolder) -> [TaskList] {
     guard let listed = files.folder(Entry.lists.rawValue, in: folder, into: &problems) else { return [] }
     let slugs = NamedFiles.slugs(of: listed.entries, in: listed.folder.path, files: files, into: &problems)
+    var attachments = AttachmentFolder(of: folder, limit: context.settings.limits.fileBytes)
     var lists: [TaskList] = []
+    var titles: [String: Slug] = [:]
     for slug in slugs {
       guard case .source(let source) = files.source(slug.text + ".md", in: listed.folder, into: &problems) else {
         continue
       }
-      if let list = ListFile.read(source, slug: slug, context: context) { lists.append(list) }
+      if let draft = ListFile.read(source, slug: slug, context: context, attachments: &attachments) {
+        let title = draft.list.title.lowercased()
+        if let other = titles[title] {
+          source.report(
+            .warning, .duplicateEntry, "the list `\(other)` has this title, too", at: draft.title.range,
+            hint: "give one of them another title")
+        }
+        titles[title] = titles[title] ?? slug
+        lists.append(draft.list)
+      }
       problems += source.finish()
     }
     return lists.sorted(by: Self.isBefore)

@@ -185,9 +185,17 @@ final class OpenFolder: Sendable {
     return followed >= 0 ? .success(followed) : .failure(FileProblem(code: errno, isFolder: isFolder))
   }
 
-  private func isLink(_ name: String) -> Bool {
+  /// Whether the stored entry of that name is a symbolic link.
+  func isLink(_ name: String) -> Bool { storedType(of: name) == S_IFLNK }
+
+  /// Whether the stored entry of that name is a folder.
+  func isFolder(_ name: String) -> Bool { storedType(of: name) == S_IFDIR }
+
+  /// The type of a stored entry, where links are not followed; `nil` where there is none.
+  private func storedType(of name: String) -> mode_t? {
     var status = stat()
-    return fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    guard descriptor >= 0, fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return status.st_mode & S_IFMT
   }
 
   private func kind(of name: String, type: UInt8) -> FolderEntry.Kind {

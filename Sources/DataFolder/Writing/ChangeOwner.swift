@@ -34,8 +34,14 @@ public enum ChangeOwner: Sendable, Hashable {
   }
 
   /// Whether a file of the change belongs to somebody else, so that it only changed as a consequence.
+  ///
+  /// What stands in `followers.yml` is a matter of two people: of who asks to follow, and of who answers. Lists and what
+  /// is attached to their tasks are a matter of all who may change them.
   func isForeign(_ path: String, newFolder: String) -> Bool {
-    guard let person = Self.person(withFile: path), newFolder != FolderLayout.person(person) else { return false }
+    guard let person = Self.person(withFile: path), newFolder != FolderLayout.person(person),
+      path != FolderLayout.followers(of: person), !path.hasPrefix(FolderLayout.lists(of: person) + "/"),
+      !path.hasPrefix(FolderLayout.attachment("", of: person))
+    else { return false }
     return self != .person(person)
   }
 }

@@ -23,6 +23,28 @@ extension ChangeSummary {
     case .personAdded(let name): ["person-added", name]
     case .profileChanged(let name): ["profile-changed", name]
     case .personDeleted: ["person-deleted"]
+    case .followRequested(let name): ["follow-requested", name]
+    case .followAccepted(let name): ["follow-accepted", name]
+    case .followDeclined(let name): ["follow-declined", name]
+    case .followStopped(let name): ["follow-stopped", name]
+    case .taskAdded(let title): ["task-added", title]
+    case .taskDone(let title): ["task-done", title]
+    case .taskReopened(let title): ["task-reopened", title]
+    case .taskChanged(let title): ["task-changed", title]
+    case .taskDeleted(let title): ["task-deleted", title]
+    case .listAdded(let title): ["list-added", title]
+    case .listChanged(let title): ["list-changed", title]
+    case .listDeleted(let title): ["list-deleted", title]
+    case .listArchived(let title): ["list-archived", title]
+    case .listRestored(let title): ["list-restored", title]
+    case .listShared(let title, let person): ["list-shared", title, person]
+    case .listUnshared(let title, let person): ["list-unshared", title, person]
+    case .taskCommented(let title): ["task-commented", title]
+    case .filesAttached(let files, let task): ["files-attached", task] + files
+    case .fileDetached(let file, let task): ["file-detached", file, task]
+    case .labelRenamed(let old, let new): ["label-renamed", old, new]
+    case .tasksImported(let count, let list): ["tasks-imported", String(count), list]
+    case .taskMoved(let title, let list): ["task-moved", title, list]
     case .settingsChanged(let keys): ["settings-changed"] + keys
     case .courseStarted(let day): ["course-started", day.description]
     case .postRead(let title): ["post-read", title]
@@ -57,6 +79,28 @@ extension ChangeSummary {
       case "person-added": text(0).map { .personAdded($0) }
       case "profile-changed": text(0).map { .profileChanged($0) }
       case "person-deleted": .personDeleted
+      case "follow-requested": text(0).map { .followRequested($0) }
+      case "follow-accepted": text(0).map { .followAccepted($0) }
+      case "follow-declined": text(0).map { .followDeclined($0) }
+      case "follow-stopped": text(0).map { .followStopped($0) }
+      case "task-added": text(0).map { .taskAdded($0) }
+      case "task-done": text(0).map { .taskDone($0) }
+      case "task-reopened": text(0).map { .taskReopened($0) }
+      case "task-changed": text(0).map { .taskChanged($0) }
+      case "task-deleted": text(0).map { .taskDeleted($0) }
+      case "list-added": text(0).map { .listAdded($0) }
+      case "list-changed": text(0).map { .listChanged($0) }
+      case "list-deleted": text(0).map { .listDeleted($0) }
+      case "list-archived": text(0).map { .listArchived($0) }
+      case "list-restored": text(0).map { .listRestored($0) }
+      case "list-shared": text(0).flatMap { title in text(1).map { .listShared(title, with: $0) } }
+      case "list-unshared": text(0).flatMap { title in text(1).map { .listUnshared(title, with: $0) } }
+      case "task-commented": text(0).map { .taskCommented($0) }
+      case "files-attached": text(0).map { .filesAttached(Array(rest.dropFirst()), task: $0) }
+      case "file-detached": text(0).flatMap { file in text(1).map { .fileDetached(file, task: $0) } }
+      case "label-renamed": text(0).flatMap { old in text(1).map { .labelRenamed(old, to: $0) } }
+      case "tasks-imported": count(0).flatMap { count in text(1).map { .tasksImported(count: count, list: $0) } }
+      case "task-moved": text(0).flatMap { title in text(1).map { .taskMoved(title, list: $0) } }
       case "settings-changed": .settingsChanged(keys: rest)
       case "course-started": day(0).map { .courseStarted(on: $0) }
       case "post-read": text(0).map { .postRead($0) }

@@ -68,6 +68,24 @@ public struct FolderDraft: Sendable {
     try entries(in: folder).map(\.name)
   }
 
+  /// Whether a stored file, or a folder on its path, is a symbolic link, so that a change would be one of what it leads
+  /// to.
+  ///
+  /// - Throws: ``StorageFailure`` where a folder on the path cannot be read.
+  public func isLinked(_ path: String) throws -> Bool {
+    let place = try files.path(path)
+    var folder = files.root
+    for name in place.folders {
+      if folder.isLink(name) { return true }
+      switch folder.folder(name) {
+      case .success(let next): folder = next
+      case .failure(.missing): return false
+      case .failure(let problem): throw files.failure("cannot read", path, problem)
+      }
+    }
+    return folder.isLink(place.name)
+  }
+
   /// The paths of all files in a folder and in the folders within it.
   func paths(below folder: String) throws -> Set<String> {
     var paths: Set<String> = []

@@ -75,7 +75,10 @@ private struct HistoryTravel {
     case .entries(let found, _): chosen = found
     }
     if let (entry, problem) = try await firstObstacle(to: chosen) {
-      return .blocked(entry.record.change, problem, by: try await blockers(of: entry, in: journal))
+      let newer = try await blockers(of: entry, in: journal)
+      // What others did is not told: only they could take it back.
+      let isOwn = newer.allSatisfy { scope.includes($0.owner) }
+      return .blocked(entry.record.change, problem, by: isOwn ? newer : [])
     }
     for entry in chosen { try reverse(entry) }
     return .done(chosen.map(\.record.change))

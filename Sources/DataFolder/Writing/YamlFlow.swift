@@ -115,6 +115,23 @@ struct YamlFlow {
     return ways + [without(part.range.lowerBound..<end)]
   }
 
+  /// Ways to add a part at the end, the best one first: on a line of its own where the last part has one.
+  func appending(_ value: YamlValue, lineBreak: [UInt8]) -> [[UInt8]] {
+    let bytes = places.bytes
+    let item = Array(value.written(isInFlow: true).utf8)
+    guard let last = parts.last else { return [Array(bytes[...open] + item + bytes[(open + 1)...])] }
+    let end = last.range.upperBound
+    let comma = [UInt8(ascii: ",")]
+    var ways: [[UInt8]] = []
+    if places.beginsLine(last.range.lowerBound), places.endsLine(last.comma.map { $0 + 1 } ?? end) {
+      // The comment behind the last part stays with it.
+      let next = places.nextLine(after: end)
+      let line = places.indent(of: last.range.lowerBound) + item + (last.comma == nil ? [] : comma) + lineBreak
+      ways.append(Array(bytes[..<end]) + (last.comma == nil ? comma : []) + bytes[end..<next] + line + bytes[next...])
+    }
+    return ways + [Array(bytes[..<end]) + comma + [0x20] + item + bytes[end...]]
+  }
+
   /// The bytes with a part replaced by a value.
   func replacing(_ index: Int, with value: YamlValue) -> [UInt8] {
     let (bytes, part) = (places.bytes, parts[index].range)

@@ -1,7 +1,8 @@
 import Diagnostics
 import Yaml
 
-/// A YAML file that is a list, such as `followers.yml`, for removing items; everything else in it stays byte for byte.
+/// A YAML file that is a list, such as `followers.yml`, for adding, changing and removing items; everything else in it
+/// stays byte for byte.
 public struct YamlListEdit: Sendable, Equatable {
   /// The bytes of the edited file.
   public private(set) var bytes: [UInt8]
@@ -25,24 +26,112 @@ public struct YamlListEdit: Sendable, Equatable {
     self = list
   }
 
+  /// Adds an item at the end, on a line of its own where the others have one.
+  ///
+  /// - Throws: Where the file is written in a way that cannot be edited safely; it does not change then.
+  public mutating func append(_ item: YamlValue) throws(EditFlaw) {
+    try take(try appending(item), saying: items + [item])
+  }
+
+  /// Sets the value of a key in the items that satisfy a condition, which are groups of keys. Their other keys stay as
+  /// they are written, and so does an equal value; a key that an item lacks becomes its last.
+  ///
+  /// - Throws: Where an item is no group of keys, or the file is written in a way that cannot be edited safely; it does
+  ///   not change then.
+  public mutating func set(
+    _ key: String, to value: YamlValue, where isPicked: (YamlValue) -> Bool
+  ) throws(EditFlaw) {
+    var list = self
+    for index in items.indices where isPicked(items[index]) { try list.set(key, to: value, at: index) }
+    self = list
+  }
+
+  private mutating func set(_ key: String, to value: YamlValue, at index: Int) throws(EditFlaw) {
+    guard case .mapping(var entries) = items[index] else { throw EditFlaw("an item here is no group of keys") }
+    if let known = entries.firstIndex(where: { $0.key == key }) {
+      if value.says(entries[known].value) { return }
+      entries[known].value = value
+    } else {
+      entries.append(.init(key, value))
+    }
+    var wanted = items
+    wanted[index] = .mapping(entries)
+    try take(try setting(key, to: value, at: index), saying: wanted)
+  }
+
   private mutating func remove(_ index: Int) throws(EditFlaw) {
     var rest = items
     rest.remove(at: index)
-    for way in try removing(index) {
-      guard let after = try? YamlListEdit(way), after.items == rest else { continue }
+    try take(try removing(index), saying: rest)
+  }
+
+  /// Takes the first of several ways to write a change after which the file says these items.
+  private mutating func take(_ ways: [[UInt8]], saying items: [YamlValue]) throws(EditFlaw) {
+    for way in ways {
+      guard let after = try? YamlListEdit(way), YamlValue.list(after.items).says(.list(items)) else { continue }
       self = after
       return
     }
     throw EditFlaw("this list cannot be changed safely the way it is written", hint: "change it in an editor")
   }
 
+  private var places: YamlPlaces {
+    YamlPlaces(bytes: bytes, range: SourceFile(path: "", bytes: bytes).start..<bytes.count)
+  }
+
+  /// The list in brackets; `nil` where it has a line for each item, or no item at all.
+  private var flow: YamlFlow? {
+    YamlFlow(.sequence, of: bytes, in: places.range).flatMap { $0.parts.count == items.count ? $0 : nil }
+  }
+
+  /// The line break of the file.
+  private var lineBreak: [UInt8] {
+    guard let end = bytes.firstIndex(of: 0x0A), end > 0, bytes[end - 1] == 0x0D else { return [0x0A] }
+    return [0x0D, 0x0A]
+  }
+
+  // MARK: Ways to write a change
+
+  /// Ways to add an item, the best one first.
+  private func appending(_ item: YamlValue) throws(EditFlaw) -> [[UInt8]] {
+    let places = places
+    if let flow { return flow.appending(item, lineBreak: lineBreak) }
+    let starts = try dashes(places)
+    let end = starts.last.map { itemEnd(from: $0, places) } ?? bytes.count
+    let indent = starts.last.map { bytes[$0..<places.afterSpaces($0)] } ?? []
+    let line = indent + Array("- \(item.written)".utf8) + lineBreak
+    let isApart = end == places.range.lowerBound || bytes[end - 1] == 0x0A
+    return [Array(bytes[..<end]) + (isApart ? [] : lineBreak) + line + bytes[end...]]
+  }
+
+  /// Ways to set the value of an item's key, the best one first.
+  private func setting(_ key: String, to value: YamlValue, at index: Int) throws(EditFlaw) -> [[UInt8]] {
+    let node = try Self.nodes(of: bytes)[index]
+    guard case .mapping(let entries) = node.content else { return [] }
+    let written = Array(value.written(isInFlow: true).utf8)
+    if let known = entries.first(where: { $0.key == key }) {
+      let (head, tail) = (bytes[..<known.value.range.lowerBound], bytes[known.value.range.upperBound...])
+      // Behind a key without a value the space is missing, too.
+      return [Array(head + written + tail), Array(head + [0x20] + written + tail)]
+    }
+    let entry = Array(YamlValue.mapping([.init(key, value)]).written.utf8.dropFirst().dropLast())
+    if let flow = YamlFlow(.mapping, of: bytes, in: node.range.lowerBound..<bytes.count) {
+      let end = flow.parts.last?.range.upperBound ?? flow.open + 1
+      // Behind a key without a value, `own:,` would be a key of that name.
+      let gaps = flow.parts.isEmpty ? [""] : [", ", " , "]
+      return gaps.map { Array(bytes[..<end] + Array($0.utf8) + entry + bytes[end...]) }
+    }
+    let places = places
+    let end = itemEnd(from: try dashes(places)[index], places)
+    let column = node.firstPlace - places.lineStart(node.firstPlace)
+    let line = Array(repeating: 0x20, count: column) + entry + lineBreak
+    return [Array(bytes[..<end]) + (bytes[end - 1] == 0x0A ? [] : lineBreak) + line + bytes[end...]]
+  }
+
   /// Ways to remove an item, the best one first.
   private func removing(_ index: Int) throws(EditFlaw) -> [[UInt8]] {
-    let start = SourceFile(path: "", bytes: bytes).start
-    let places = YamlPlaces(bytes: bytes, range: start..<bytes.count)
-    if let flow = YamlFlow(.sequence, of: bytes, in: places.range), flow.parts.count == items.count {
-      return flow.removing(index)
-    }
+    let places = places
+    if let flow { return flow.removing(index) }
     let starts = try dashes(places)
     // A comment above the next item belongs to that item, unless it turns out to be text of this one.
     let ends = [itemEnd(from: starts[index], places)] + starts[(index + 1)...].prefix(1)

@@ -58,6 +58,20 @@ public indirect enum YamlValue: Sendable, Hashable {
     }
   }
 
+  /// Whether both say the same, whether in quotes or not.
+  func says(_ other: YamlValue) -> Bool {
+    switch (self, other) {
+    case (.text(let text), .text(let read)), (.text(let text), .plain(let read)), (.plain(let text), .text(let read)),
+      (.plain(let text), .plain(let read)):
+      text == read
+    case (.list(let items), .list(let others)):
+      items.count == others.count && zip(items, others).allSatisfy { $0.says($1) }
+    case (.mapping(let entries), .mapping(let others)):
+      entries.count == others.count && zip(entries, others).allSatisfy { $0.key == $1.key && $0.value.says($1.value) }
+    case (.text, _), (.plain, _), (.list, _), (.mapping, _): false
+    }
+  }
+
   private static func key(_ key: String) -> String {
     YamlScalar.writtenAsTyped(key, isInFlow: true)
   }

@@ -68,6 +68,13 @@ public struct FormProblem: TemplateNode {
     self.message = message
   }
 
+  /// A problem of a control that is no ``FormField``.
+  init(_ message: String, fieldID: String, label: String) {
+    self.message = message
+    self.fieldID = fieldID
+    self.label = label
+  }
+
   init(_ field: FormField, _ message: String) {
     label = field.label
     self.message = message

@@ -19,6 +19,9 @@ public struct FormPage: PageModel {
     $0.list("groups", \.groups)
     $0.list("problems", \.problems)
     $0.text("anew", \.anew)
+    $0.text("look", \.look)
+    $0.text("look_heading", \.lookHeading)
+    $0.list("understood", \.understood)
     $0.text("submit", \.submit)
     $0.text("cancel", \.cancel)
     $0.list("instead", \.instead)
@@ -56,6 +59,12 @@ public struct FormPage: PageModel {
   /// The address of the form with what is stored now, relative to the edition's folder; `nil` unless somebody else
   /// changed that meanwhile.
   public var anew: String?
+  /// What the button says that stores nothing, and shows how the answers are understood; `nil` where there is none.
+  public var look: String?
+  /// The heading above ``understood``.
+  public var lookHeading: String?
+  /// How the answers are understood, each part with what it means; empty until that was asked for.
+  public var understood: [UnderstoodNode] = []
   /// What the button says.
   public var submit: String
   /// Where the link that stores nothing leads, relative to the edition's folder.
@@ -112,6 +121,33 @@ public struct FormPage: PageModel {
     // This page is the response at `-/<action>`, one folder below the edition's own.
     page.frame.root = "../"
     return page
+  }
+}
+
+/// A part of what was typed, as it is understood.
+public struct UnderstoodNode: TemplateNode {
+  /// The keys that `understood` offers.
+  public static let fields = Fields<UnderstoodNode> {
+    $0.text("kind", \.kind)
+    $0.text("name", \.name)
+    $0.text("said", \.said)
+  }
+
+  /// Which kind of thing it is, the same in every language: `due`.
+  public var kind: String
+  /// The kind in words: `Due`.
+  public var name: String
+  /// What it is understood as: `Fri 27 Nov, 18:00`.
+  public var said: String
+
+  /// - Parameters:
+  ///   - kind: Which kind of thing it is, the same in every language.
+  ///   - name: The kind in words.
+  ///   - said: What it is understood as.
+  public init(kind: String, name: String, said: String) {
+    self.kind = kind
+    self.name = name
+    self.said = said
   }
 }
 

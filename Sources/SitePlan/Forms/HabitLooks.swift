@@ -10,7 +10,10 @@ extension FormContext {
     ("heart", "❤"), ("pill", "💊"), ("tooth", "🦷"), ("scale", "⚖"), ("phone", "📞"), ("mobile", "📵"),
     ("speech", "💬"), ("people", "👥"), ("globe", "🌍"), ("code", "💻"), ("game", "🎮"), ("bulb", "💡"),
     ("broom", "🧹"), ("home", "🏠"), ("coin", "💰"), ("plant", "🪴"), ("paw", "🐾"), ("list", "📋"), ("clock", "⏰"),
-    ("flame", "🔥"), ("star", "⭐"), ("flag", "🎯"),
+    ("flame", "🔥"), ("star", "⭐"), ("flag", "🎯"), ("ladder", "🪜"), ("pan", "🍳"), ("candle", "🕯"),
+    ("screen", "📺"), ("flower", "🌼"), ("news", "🗞"), ("cap", "🎓"), ("box", "📦"), ("needle", "🪡"),
+    ("letter", "✉"), ("hand", "👋"), ("folder", "🗂"), ("inbox", "📥"), ("bag", "🛍"), ("shower", "🚿"),
+    ("carrot", "🥕"), ("boat", "🚣"), ("ball", "⚽"), ("mountain", "⛰"), ("tool", "🔧"), ("fish", "🐟"),
   ]
 
   /// The drawings to choose a habit's icon from.

@@ -11,8 +11,6 @@ private struct Bar {
   var label: String
   /// What screen readers read for the bar: `March 2026: 12 of 13`.
   var spoken: String
-  /// The CSS class `now` or `none`; `nil` for a plain bar.
-  var cssClass: StaticString?
 
   /// A value as a share of the highest, in whole per cent: 0 for nothing, otherwise 2–100, so that a small bar stays
   /// visible.
@@ -22,13 +20,7 @@ private struct Bar {
   }
 
   func write(to html: inout HTMLWriter) {
-    html.append("<li")
-    if let cssClass {
-      html.append(" class=\"")
-      html.append(cssClass)
-      html.append("\"")
-    }
-    html.append("><span class=\"col\" aria-hidden=\"true\"><b>")
+    html.append("<li><span class=\"col\" aria-hidden=\"true\"><b>")
     html.append(escaped: value)
     html.append("</b><svg height=\"")
     html.append(percent)
@@ -37,64 +29,6 @@ private struct Bar {
     html.append("</span><span class=\"v\">")
     html.append(escaped: spoken)
     html.append("</span></li>")
-  }
-}
-
-/// A bar for each of the last twelve months: successes on days that were due, or all successes where occasions are not
-/// days.
-struct MonthBars: MarkupSource {
-  let months: [MonthTotal]
-  /// Whether occasions are days, so that a month's successes can exceed its successful occasions.
-  let countsDays: Bool
-  /// The current month, whose bar is marked; `nil` once the habit is over.
-  let running: YearMonth?
-  let words: Words
-
-  /// `nil` where fewer than two months have figures.
-  init?(of report: HabitReport, words: Words) {
-    guard report.months.count >= 2 else { return nil }
-    months = Array(report.months.suffix(12))
-    running = report.isOver ? nil : report.today.yearMonth
-    countsDays = report.hasFixedDays
-    self.words = words
-  }
-
-  func encode(into encoder: inout ModelEncoder) {
-    encoder.append(countsDays)
-    encoder.append(months.count)
-    for month in months {
-      encoder.append(month.month.year * 12 + month.month.month)
-      encoder.append(month.successes)
-      encoder.append(month.succeeded)
-      encoder.append(month.occasions)
-      encoder.append(month.extra)
-      encoder.append(month.month == running)
-    }
-  }
-
-  func write(to html: inout HTMLWriter) {
-    let highest = months.map(shown).max() ?? 0
-    html.append("<ol class=\"bars\">")
-    for month in months {
-      let name = words.monthHeading(month.month)
-      let value = words.number(shown(month))
-      let spoken =
-        month.occasions > 0 && countsDays
-        ? words.withExtra(
-          words(.habitMonthWords, ["month": name, "n": value, "all": words.number(month.occasions)]), month.extra)
-        : words(.habitMonthCount, ["month": name, "n": value])
-      Bar(
-        value: value, percent: Bar.percent(shown(month), of: highest),
-        label: words.shortMonths[month.month.month - 1], spoken: spoken,
-        cssClass: month.month == running ? "now" : nil
-      ).write(to: &html)
-    }
-    html.append("</ol>")
-  }
-
-  /// The number that a month's bar shows by its height, its text and its spoken words.
-  private func shown(_ month: MonthTotal) -> Int {
-    month.occasions > 0 && countsDays ? month.succeeded : month.successes
   }
 }
 
@@ -125,14 +59,14 @@ struct WeekdayBars: MarkupSource {
   }
 
   func write(to html: inout HTMLWriter) {
-    html.append("<ol class=\"bars days\">")
+    html.append("<ol class=\"bars\">")
     for weekday in weekStartsOn.weekFromHere {
       let total = weekdays[weekday.index]
       let name = words.heading(of: weekday)
       guard total.scheduled > 0 else {
         Bar(
           value: words(.habitNoRate), percent: 0, label: words.shortName(of: weekday),
-          spoken: words.withExtra(words(.habitWeekdayNever, ["weekday": name]), total.extra), cssClass: "none"
+          spoken: words.withExtra(words(.habitWeekdayNever, ["weekday": name]), total.extra)
         ).write(to: &html)
         continue
       }
@@ -143,8 +77,7 @@ struct WeekdayBars: MarkupSource {
           words(
             .habitWeekdayWords,
             ["weekday": name, "n": words.number(total.succeeded), "all": words.number(total.scheduled)]),
-          total.extra),
-        cssClass: nil
+          total.extra)
       ).write(to: &html)
     }
     html.append("</ol>")

@@ -1,45 +1,33 @@
 import Insights
-import Journal
 
-/// How a day looks, the same in heatmap, calendar, week strip and key: one short class each, and a shape of its own, so
-/// that no two states differ by colour alone.
+/// How a day looks, the same in axis, calendar, week strip and key: one short class each, and a form of its own,
+/// so that no two states differ by colour alone.
 enum CellState: UInt8, Sendable, CaseIterable {
-  /// Levels of an amount, by the share of the target reached; `d4` is also a plain success.
+  /// Steps of what was done, from a zero to all; ``DayScale`` says which amount is which. `d4` is also a plain success.
   case d0, d1, d2, d3, d4
-  case skipped, missed, over, blank, rest, pending, outside
+  /// Half as much again as what was asked for: as `d4`, with a mark.
+  case wellOver
+  case skipped, missed, over, blank, rest, pending
+  /// In a pause, on a day on which nothing was due: bare, as days outside.
+  case paused
+  case outside
 
-  /// The state of a day as a report has it.
-  init(_ record: DayRecord, isAmount: Bool) {
-    switch record.status {
-    case .skipped: self = .skipped
-    case .over: self = .over
-    case .outside: self = .outside
-    case .missed where !isAmount || record.recorded == nil: self = .missed
-    case .blank: self = .blank
-    case .rest where record.recorded == nil: self = .rest
-    case .pending where record.recorded == nil: self = .pending
-    case .done, .partial, .pending, .rest, .missed:
-      self =
-        switch record.level {
-        case 0: .d0
-        case 1: .d1
-        case 2: .d2
-        case 3: .d3
-        default: .d4
-        }
-    }
-  }
-
-  /// The state of a day in the overview of all habits.
+  /// The state of a day in the overview of all habits: nothing of what was due, less than half, half or more, nearly
+  /// all, all.
   init(_ day: OverviewDay) {
-    switch (day.due, day.level) {
-    case (0, _): self = .rest
-    case (_, 0): self = .blank
-    case (_, 1): self = .d1
-    case (_, 2): self = .d2
-    case (_, 3): self = .d3
-    default: self = .d4
-    }
+    let missing = day.due - day.succeeded
+    self =
+      if day.due == 0 {
+        .rest
+      } else if day.succeeded == 0 {
+        .blank
+      } else if missing == 0 {
+        .d4
+      } else if (missing == 1 && day.due >= 3) || day.succeeded * 100 >= day.due * 85 {
+        .d3
+      } else {
+        day.succeeded * 2 >= day.due ? .d2 : .d1
+      }
   }
 
   /// The CSS class of the state, two letters.
@@ -50,12 +38,14 @@ enum CellState: UInt8, Sendable, CaseIterable {
     case .d2: "d2"
     case .d3: "d3"
     case .d4: "d4"
+    case .wellOver: "d5"
     case .skipped: "sk"
     case .missed: "mi"
     case .over: "ov"
     case .blank: "bl"
     case .rest: "re"
     case .pending: "pe"
+    case .paused: "pz"
     case .outside: "ou"
     }
   }
@@ -64,17 +54,32 @@ enum CellState: UInt8, Sendable, CaseIterable {
   var phrase: Phrase? {
     switch self {
     case .d0, .d1, .d2, .d3: .statusPartial
-    case .d4: .statusDone
+    case .d4, .wellOver: .statusDone
     case .skipped: .statusSkipped
     case .missed: .statusMissed
     case .over: .statusOverSaid
     case .blank: .statusBlank
     case .rest: .statusRest
     case .pending: .statusPending
+    case .paused: .habitPausedNow
     case .outside: nil
     }
   }
 
-  /// Whether the state is one of the levels `d0` to `d4`, which an amount or a success gives.
-  var isLevel: Bool { rawValue <= CellState.d4.rawValue }
+  /// Whether the state is one of the steps that an amount or a success gives.
+  var isLevel: Bool { rawValue <= CellState.wellOver.rawValue }
+}
+
+/// Some of the states, to be found among the days that one path draws.
+struct CellStates: OptionSet {
+  let rawValue: UInt16
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  init(_ states: CellState...) {
+    rawValue = states.reduce(0) { $0 | 1 << UInt16($1.rawValue) }
+  }
+
+  @inline(__always)
+  func contains(_ state: CellState) -> Bool { rawValue & 1 << UInt16(state.rawValue) != 0 }
 }

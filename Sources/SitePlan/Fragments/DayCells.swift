@@ -1,11 +1,22 @@
 import Insights
 import Journal
 
-/// Consecutive days as the cells that a heatmap, a calendar or a week strip shows.
+/// Consecutive days as the cells that an axis, a calendar or a week strip shows.
 struct DayCells: Sendable, Equatable {
   /// What the words of a cell depend on besides its state.
   enum Kind: UInt8, Sendable {
-    case yesNo, amount, limit, overview
+    case yesNo, amount
+    /// An amount that is asked for by the week or month.
+    case periodAmount
+    case limit, overview
+
+    init(_ target: Target?) {
+      switch target {
+      case nil: self = .yesNo
+      case .some(let target) where target.isLimit: self = .limit
+      case .some(let target): self = target.period == .day ? .amount : .periodAmount
+      }
+    }
   }
 
   let first: Day
@@ -36,7 +47,7 @@ struct DayCells: Sendable, Equatable {
   }
 
   /// The days from `first` through `last` of a habit; days that its report does not cover are outside.
-  init(of report: HabitReport, target: Target?, from first: Day, through last: Day) {
+  init(of report: HabitReport, target: Target?, scale: DayScale, from first: Day, through last: Day) {
     let count = max(0, last - first + 1)
     let offset = first - report.first
     let days = report.days
@@ -48,13 +59,12 @@ struct DayCells: Sendable, Equatable {
     if from < end {
       for index in from..<end {
         let record = days[index + offset]
-        states[index] = CellState(record, isAmount: isAmount)
+        states[index] = scale.state(of: record, on: first + index)
         if isAmount, let sum = record.recorded { amounts[index] = sum.millionths }
       }
     }
     self.init(
-      first: first, states: states, amounts: amounts,
-      kind: target.map { $0.isLimit ? .limit : .amount } ?? .yesNo, unit: target?.unit)
+      first: first, states: states, amounts: amounts, kind: Kind(target), unit: target?.unit)
   }
 
   var last: Day { first + (states.count - 1) }
@@ -149,8 +159,8 @@ struct CellWords {
     return words.amount(Amount(millionths: amount), unit: cells.unit)
   }
 
-  /// Appends an amount below a thousand, as ``Words/amount(_:unit:)`` writes it, without making strings: a heatmap has
-  /// a thousand of them.
+  /// Appends an amount below a thousand, as ``Words/amount(_:unit:)`` writes it, without making strings: the pages of a
+  /// habit's years have thousands of them.
   private func append(small millionths: Int64, to html: inout HTMLWriter) {
     html.append(Int(millionths / 1_000_000))
     var rest = Int(millionths % 1_000_000)

@@ -1,6 +1,7 @@
+import Insights
 import Journal
 
-/// Check-ins by day, the newest first.
+/// Check-ins by day, the newest first; on the page of a month each day is a leaf of the almanac besides.
 struct EventDays: MarkupSource {
   /// Which page the anchors of days and events are on.
   enum Addressing: Sendable {
@@ -16,6 +17,8 @@ struct EventDays: MarkupSource {
   let root: String
   /// Whether a heading stands before each month.
   let groupsByMonth: Bool
+  /// What the leaves of the month show besides its check-ins; `nil` where days have no leaves.
+  var leaves: LeafMonth?
   let context: PlanContext
 
   func encode(into encoder: inout ModelEncoder) {
@@ -23,45 +26,35 @@ struct EventDays: MarkupSource {
     if case .months(let folder) = addresses { encoder.append(folder) }
     encoder.append(root)
     encoder.append(groupsByMonth)
+    context.encodePlaces(into: &encoder)
+    encoder.append(leaves != nil)
+    leaves?.encode(into: &encoder)
   }
 
   func write(to html: inout HTMLWriter) {
-    let habits = selection.habits
-    let habitHrefs = habits.map { root + $0.entry.address.front }
-    let editing = habits.map { context.editing($0.entry.facts, root: root) }
-    var values = EventValueTexts(of: habits, in: context)
-    var day: Day?
+    var entries = DayEntriesWriter(of: self)
+    let days = selection.events().byDay()
+    if let leaves {
+      let leafWriter = LeafWriter(leaves, in: self)
+      let recorded = Dictionary(days.map { ($0.day, $0.events) }, uniquingKeysWith: { first, _ in first })
+      for day in leaves.days.reversed() {
+        leafWriter.write(day, events: recorded[day] ?? [], by: &entries, to: &html)
+      }
+      return
+    }
     var month: YearMonth?
     var page = ""
-    var isOpen = false
-    for event in selection.events() {
-      if event.day != day {
-        if isOpen { html.append("</div></section>\n") }
-        day = event.day
-        isOpen = true
-        if event.day.yearMonth != month {
-          month = event.day.yearMonth
-          if case .months(let folder) = addresses { page = folder + event.day.yearMonth.description + ".html" }
-          if groupsByMonth { writeHeading(event.day.yearMonth, page: page, to: &html) }
-        }
-        writeHeading(event.day, page: page, to: &html)
+    for (day, events) in days {
+      if day.yearMonth != month {
+        month = day.yearMonth
+        if case .months(let folder) = addresses { page = folder + day.yearMonth.description + ".html" }
+        if groupsByMonth { writeHeading(day.yearMonth, page: page, to: &html) }
       }
-      let habit = habits[event.habit]
-      let anchor = Self.anchor(of: event, key: habit.key)
-      var article = EventArticle(
-        colorClass: habit.entry.habit.colorClass, state: event.state, habit: habit.entry.habit.title,
-        habitHref: habitHrefs[event.habit], href: page + "#" + anchor, value: values.text(of: event),
-        person: habit.person, time: event.entry.time.map { context.words.time($0) })
-      if case .here = addresses { article.id = anchor }
-      if let details = habit.entry.log.details(of: event.entry) {
-        article.comment = details.comment
-        article.place = details.location.map(context.place)
-        article.photo = context.photo(details.photo, of: habit.entry.facts, on: event.day, root: root)
-      }
-      article.edit = editing[event.habit].map { ($0(event.day, event.place), context.words(.formEdit)) }
-      article.write(to: &html)
+      html.append("<section class=day>")
+      writeHeading(day, page: page, to: &html)
+      entries.write(events, page: page, to: &html)
+      html.append("</section>\n")
     }
-    if isOpen { html.append("</div></section>") }
   }
 
   /// `d19-morning-run`, and `d19-morning-run.2` for the second of a day: no slug holds a full stop.
@@ -82,20 +75,47 @@ struct EventDays: MarkupSource {
     html.append("</a></h2>")
   }
 
-  private func writeHeading(_ day: Day, page: String, to html: inout HTMLWriter) {
-    html.append("<section class=day")
-    if case .here = addresses {
-      html.append(" id=d")
-      html.append(day.dayOfMonth)
-    }
-    html.append("><h3><a href=")
+  /// Writes the heading of a day, which leads to its leaf: the number, the weekday, and the month, which only a leaf
+  /// shows.
+  func writeHeading(_ day: Day, page: String, to html: inout HTMLWriter) {
+    html.append("<h3><a href=")
     html.append(escaped: page)
     html.append("#d")
     html.append(day.dayOfMonth)
     html.append("><time datetime=")
     html.append(escaped: day.description)
-    html.append(">")
-    html.append(escaped: groupsByMonth ? context.words.weekdayInMonth(day) : context.words.longDate(day))
-    html.append("</time></a></h3><div>\n")
+    html.append("><b>")
+    html.append(day.dayOfMonth)
+    html.append("</b> <span>")
+    html.append(escaped: context.words.heading(of: day.weekday))
+    html.append("</span>")
+    if leaves != nil {
+      html.append(" <small>")
+      html.append(escaped: context.words.monthHeading(day.yearMonth))
+      html.append("</small>")
+    }
+    html.append("</time></a></h3>\n")
+  }
+}
+
+extension [HistoryEvent] {
+  /// The events of each day; days and events stay in their order.
+  func byDay() -> [(day: Day, events: [HistoryEvent])] {
+    var days: [(day: Day, events: [HistoryEvent])] = []
+    for event in self {
+      if days.last?.day != event.day { days.append((event.day, [])) }
+      days[days.count - 1].events.append(event)
+    }
+    return days
+  }
+
+  /// The events of each habit that records amounts together, where the newest of them stands; all others alone.
+  func grouped(by habits: [HistoryHabit]) -> [[HistoryEvent]] {
+    var groups: [[HistoryEvent]] = []
+    for event in self {
+      let index = habits[event.habit].hasTarget ? groups.firstIndex { $0.first?.habit == event.habit } : nil
+      if let index { groups[index].append(event) } else { groups.append([event]) }
+    }
+    return groups
   }
 }

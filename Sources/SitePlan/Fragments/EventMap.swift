@@ -10,10 +10,15 @@ struct EventMap: Sendable {
   /// A location with its label.
   struct Point: Sendable {
     var location: Location
-    /// The text of the point: `Morning run, 19 November 2026`.
+    /// The text of the point: `the park · Morning run`.
     var label: String
     var href: String
+    /// The colour of the habit whose events lie there; empty for several.
     var colorClass: String
+    /// The number of the point in the list of places, from 1.
+    var number = 1
+    /// How many events lie there.
+    var count = 1
   }
 
   /// Points too close to be told apart, around the one that came first.

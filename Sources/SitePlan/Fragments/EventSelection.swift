@@ -27,9 +27,8 @@ struct HistoryHabit: Sendable {
     encoder.append(entry.habit.title)
     encoder.append(entry.habit.icon)
     encoder.append(entry.habit.colorClass)
-    encoder.append(entry.habit.target?.unit)
-    encoder.append(entry.habit.target?.isLimit == true)
-    encoder.append(hasTarget)
+    // With its amount: a `done` adds the whole of a daily target to the sum of its day.
+    encoder.append(entry.habit.target)
     encoder.append(entry.address.front)
   }
 
@@ -173,10 +172,12 @@ struct EventSelection: Sendable {
 private struct ShownDays {
   private let report: HabitReport
   private let hasTarget: Bool
+  private let scale: DayScale
 
   init(of habit: HistoryHabit) {
     report = habit.entry.report
     hasTarget = habit.hasTarget
+    scale = habit.entry.scale
   }
 
   /// The mark of a check-in; with amounts, the state of its whole day.
@@ -186,7 +187,7 @@ private struct ShownDays {
     case .missed: return .missed
     case .done where !hasTarget: return .d4
     case .done, .amount:
-      let state = CellState(report.record(on: event.day), isAmount: true)
+      let state = scale.state(of: report.record(on: event.day), on: event.day)
       return state.isLevel || state == .over ? state : .d4
     }
   }

@@ -1,15 +1,19 @@
 import Insights
 import Journal
 
-/// All years of a habit at a glance, newest first: a line for each, with a bar for each of its weeks.
+/// All years of a habit at a glance, newest first: a line for each, on it a stroke for each day, as high as what was
+/// done, and below it what each month has.
 ///
 /// A habit page has room for a few years in full, whatever the habit's age; this says where the others are and what
-/// became of them. The drawing is for the eye: the year's figures stand beside it in words.
+/// became of them. The drawing is for the eye; its figures are a table.
 struct HabitLife: MarkupSource {
   /// One line of the drawing.
   struct Year: Sendable {
     let year: Int
-    let weeks: [WeekTotal]
+    /// The days of the year, from 1 January on.
+    let cells: DayCells
+    /// The months of the year that the habit has, in order.
+    let months: [HabitMonth]
     let summary: YearSummary
     /// The page with the year's calendar, relative to this page.
     let path: String
@@ -18,11 +22,15 @@ struct HabitLife: MarkupSource {
   let years: [Year]
   let words: Words
 
+  /// So many years are drawn; earlier ones are told by their figures, so that the page of any habit is light.
+  private static let drawnYears = 16
+
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(years.count)
     for year in years {
       encoder.append(year.year)
-      encoder.append(year.weeks.map { Int64($0.successes) << 8 | Int64($0.kind.rawValue) })
+      year.cells.encode(into: &encoder)
+      for month in year.months { month.encode(into: &encoder) }
       year.summary.encode(into: &encoder)
       encoder.append(year.path)
     }
@@ -30,64 +38,88 @@ struct HabitLife: MarkupSource {
 
   func write(to html: inout HTMLWriter) {
     html.append("<p class=\"small\">")
-    html.append(escaped: words(.habitLifeNote))
-    html.append("</p><div class=\"life\"><p aria-hidden=\"true\">")
+    html.append(escaped: words(note))
+    html.append(
+      "</p><table class=\"lf\" role=\"table\"><thead role=\"rowgroup\"><tr role=\"row\"><th role=\"columnheader\"><span class=\"v\">"
+    )
+    html.append(escaped: words(.habitYear))
+    html.append("</span></th>")
     for month in words.shortMonths {
-      html.append("<b>")
+      html.append("<th role=\"columnheader\">")
       html.append(escaped: month)
-      html.append("</b>")
+      html.append("</th>")
     }
-    html.append("</p><ol>")
-    // The fullest week of all years fills the height of a line.
-    let fullest = max(1, years.lazy.flatMap(\.weeks).map(\.successes).max() ?? 1)
-    for year in years {
-      html.append("<li><a")
-      html.attribute("href", year.path)
-      html.append(">")
-      html.append(year.year)
-      html.append("</a><svg viewBox=\"0 0 ")
-      html.append(year.weeks.count)
-      html.append(" 100\" preserveAspectRatio=\"none\" aria-hidden=\"true\">")
-      Self.draw(year.weeks, as: "do", to: &html) { week in
-        week.kind == .some ? (from: 100, height: max(6, week.successes * 100 / fullest)) : nil
-      }
-      Self.draw(year.weeks, as: "no", to: &html) { $0.kind == .none ? (from: 100, height: 6) : nil }
-      Self.draw(year.weeks, as: "ex", to: &html) { $0.kind == .excused ? (from: 54, height: 8) : nil }
-      html.append("</svg><span>")
-      html.append(escaped: year.summary.heading(in: words))
-      html.append("</span></li>")
-    }
-    html.append("</ol></div>")
+    html.append("<th role=\"columnheader\">")
+    html.append(escaped: words(.habitTotal))
+    html.append("</th></tr></thead><tbody role=\"rowgroup\">")
+    for (index, year) in years.enumerated() { write(year, isDrawn: index < Self.drawnYears, to: &html) }
+    html.append("</tbody></table>")
   }
 
-  /// Writes the path of upright strokes, each in the middle of its week; writes nothing where `stroke` is `nil` for all
-  /// weeks.
-  private static func draw(
-    _ weeks: [WeekTotal], as name: StaticString, to html: inout HTMLWriter,
-    _ stroke: (WeekTotal) -> (from: Int, height: Int)?
-  ) {
-    var last: (index: Int, height: Int)?
-    for (index, week) in weeks.enumerated() {
-      guard let (from, height) = stroke(week) else { continue }
-      if last == nil {
-        html.append("<path class=\"")
-        html.append(name)
-        html.append("\" d=\"")
-      }
-      // A relative move from the last stroke's upper end takes fewer bytes than an absolute one.
-      if let last, last.index == index - 1 {
-        html.append("m1 ")
-        html.append(last.height)
-      } else {
-        html.append("M")
-        html.append(index)
-        html.append(".5 ")
-        html.append(from)
-      }
-      html.append("v-")
-      html.append(height)
-      last = (index, height)
+  private var note: Phrase {
+    switch years.first?.cells.kind {
+    case .amount, .periodAmount: .habitLifeAmounts
+    case .limit: .habitLifeLimit
+    case .yesNo, .overview, nil: .habitLifeNote
     }
-    if last != nil { html.append("\"/>") }
+  }
+
+  private func write(_ year: Year, isDrawn: Bool, to html: inout HTMLWriter) {
+    html.append("<tr role=row><th role=rowheader><a")
+    html.attribute("href", year.path)
+    html.append(">")
+    html.append(year.year)
+    html.append("</a>")
+    if isDrawn {
+      html.append("<svg viewBox=\"0 0 366 35\" preserveAspectRatio=\"none\" aria-hidden=\"true\">")
+      draw(year.cells.states, to: &html)
+      html.append("</svg>")
+    }
+    html.append("</th>")
+    for month in 1...12 {
+      html.append("<td role=cell>")
+      if isDrawn, let told = year.months.first(where: { $0.month.month == month }) { write(told, to: &html) }
+      html.append("</td>")
+    }
+    html.append("<td role=cell><b>")
+    html.append(escaped: year.summary.days(in: words))
+    html.append("</b>")
+    if let amount = year.summary.amount(in: words) {
+      html.append(" <small>")
+      html.append(escaped: amount)
+      html.append("</small>")
+    }
+    html.append("</td></tr>")
+  }
+
+  private func write(_ month: HabitMonth, to html: inout HTMLWriter) {
+    if let amount = month.amount {
+      html.append(escaped: words.number(amount.roundedForTotals))
+    } else {
+      month.figure.write(to: &html)
+    }
+  }
+
+  /// What one path of a line draws: strokes of the days of some states, whose middle is at a height. The style sheet
+  /// has how long they are.
+  private static let strokes: [(cssClass: StaticString, height: StaticString, states: CellStates)] = [
+    ("bl", "28", CellStates(.blank)), ("d0", "27.5", CellStates(.d0)), ("d1", "25.5", CellStates(.d1)),
+    ("d2", "23", CellStates(.d2)), ("d3", "20.5", CellStates(.d3)), ("d4", "18", CellStates(.d4)),
+    ("d5", "15.5", CellStates(.wellOver)), ("sk", "18", CellStates(.skipped)), ("mi", "32", CellStates(.missed)),
+    ("ov", "32", CellStates(.over)),
+  ]
+
+  private func draw(_ states: [CellState], to html: inout HTMLWriter) {
+    let bare = CellStates(.paused, .outside)
+    html.append("<path class=\"bs\" d=\"")
+    DayPaths.appendLine(DayPaths.runs(of: states) { !bare.contains($0) }, at: "29.5", to: &html)
+    html.append("\"/>")
+    for stroke in Self.strokes {
+      let runs = DayPaths.runs(of: states, where: stroke.states.contains)
+      DayPaths.writePath(runs: runs, at: stroke.height, to: &html) { html in
+        html.append(" class=")
+        html.append(stroke.cssClass)
+      }
+    }
   }
 }

@@ -66,12 +66,18 @@ public struct Icons: Sendable {
   }
 
   /// The markup of a habit's icon: the drawing that it names or whose emoji it is, otherwise the emoji itself; a dot
-  /// for no icon.
+  /// for no icon. Of several emoji the first two are shown and of several letters the first three, smaller, so that they
+  /// fit a tile.
   public func icon(_ icon: String?) -> Markup {
     guard let icon, !icon.isEmpty else { return drawing("dot") }
     if let drawing = drawings[icon] { return drawing }
     if let name = names[plainEmoji(icon)], let drawing = drawings[name] { return drawing }
-    return Markup { $0.append(escaped: icon) }
+    if icon.count == 1 { return Markup { $0.append(escaped: icon) } }
+    return Markup {
+      $0.append("<span class=\"letters\">")
+      $0.append(escaped: String(icon.prefix(icon.utf8.allSatisfy { $0 < 0x80 } ? 3 : 2)))
+      $0.append("</span>")
+    }
   }
 }
 

@@ -6,6 +6,7 @@ struct MonthCalendar: Sendable {
   let month: YearMonth
   let weekStartsOn: Weekday
   let cells: DayCells
+  let pauses: [Pause]
   let today: Day?
   /// Links of the days with check-ins to the history; `nil` where days are not linked.
   let dayLinks: DayLinks?
@@ -70,10 +71,15 @@ struct MonthCalendar: Sendable {
   ) {
     let index = day - cells.first
     let state = cells.states.indices.contains(index) ? cells.states[index] : .outside
+    let isPaused = state != .outside && pauses.contains { $0.contains(day) }
     if day == today {
       html.append("<td class=\"")
       html.append(state.cssClass)
-      html.append(" t\" aria-current=date>")
+      html.append(isPaused ? " pd t\" aria-current=date>" : " t\" aria-current=date>")
+    } else if isPaused {
+      html.append("<td class=\"")
+      html.append(state.cssClass)
+      html.append(" pd\">")
     } else {
       html.append(table.open(state), of: parts)
     }
@@ -97,7 +103,8 @@ struct MonthCalendar: Sendable {
   }
 }
 
-/// The days of a habit with check-ins, and their addresses in the history.
+/// The days of a habit with check-ins, and their addresses in the history; in the local web app all days of the habit, and
+/// the pages on which they are recorded.
 struct DayLinks: Sendable {
   /// The address up to the month: `../../history/`.
   let prefix: String
@@ -106,6 +113,8 @@ struct DayLinks: Sendable {
   let first: Day
   /// For each day from `first` on: 0, 1, or 2 for more than one check-in.
   let counts: [UInt8]
+  /// Whether the addresses are those of pages on which days are recorded.
+  var areForms = false
 
   func contains(_ day: Day) -> Bool {
     let index = day - first
@@ -115,6 +124,11 @@ struct DayLinks: Sendable {
   /// Appends the address of the day's check-in, or of the whole day where the habit has several.
   func append(_ day: Day, to html: inout HTMLWriter) {
     html.append(escaped: prefix)
+    if areForms {
+      html.append(escaped: day.description)
+      html.append(".html")
+      return
+    }
     html.append(escaped: day.yearMonth.description)
     html.append(".html#d")
     html.append(day.dayOfMonth)
@@ -129,6 +143,7 @@ struct DayLinks: Sendable {
     encoder.append(key)
     encoder.append(Int(first.number))
     encoder.append(counts)
+    encoder.append(areForms)
   }
 }
 
@@ -137,6 +152,8 @@ struct YearCalendar: MarkupSource {
   let year: Int
   let weekStartsOn: Weekday
   let cells: DayCells
+  /// The habit's pauses, which are drawn as brackets over their days.
+  let pauses: [Pause]
   let today: Day?
   let dayLinks: DayLinks?
   let words: Words
@@ -145,6 +162,7 @@ struct YearCalendar: MarkupSource {
     encoder.append(year)
     encoder.append(weekStartsOn.index)
     cells.encode(into: &encoder)
+    encoder.append(pauses.flatMap { [Int64($0.from.number), Int64($0.through?.number ?? .max)] })
     encoder.append(today.map { Int($0.number) })
     encoder.append(dayLinks != nil)
     dayLinks?.encode(into: &encoder)
@@ -153,11 +171,11 @@ struct YearCalendar: MarkupSource {
   func write(to html: inout HTMLWriter) {
     let cellWords = CellWords(of: cells, in: words)
     let table = MonthCalendar.table(cellWords)
-    html.append("<div class=\"year\">")
+    html.append(dayLinks?.areForms == true ? "<div class=\"year\" data-days=\"day-\">" : "<div class=\"year\">")
     for month in 1...12 {
       MonthCalendar(
-        month: YearMonth(year: year, month: month), weekStartsOn: weekStartsOn, cells: cells, today: today,
-        dayLinks: dayLinks, showsYear: false
+        month: YearMonth(year: year, month: month), weekStartsOn: weekStartsOn, cells: cells, pauses: pauses,
+        today: today, dayLinks: dayLinks, showsYear: false
       ).write(to: &html, words: words, cellWords: cellWords, table: table)
     }
     html.append("</div>")

@@ -16,7 +16,9 @@ struct ScoreRing: MarkupSource {
   func write(to html: inout HTMLWriter) {
     html.append("<svg class=\"ring\" viewBox=\"0 0 40 40\" role=\"img\"")
     html.attribute("aria-label", words(.habitRing, ["percent": words(.percent, ["n": String(percent)])]))
-    html.append("><circle cx=\"20\" cy=\"20\" r=\"17\"/>")
+    html.append("><title>")
+    html.append(escaped: words(.habitRingWhy))
+    html.append("</title><circle cx=\"20\" cy=\"20\" r=\"17\"/>")
     if percent > 0 {
       html.append("<path class=\"r\" pathLength=\"100\" stroke-dasharray=\"")
       html.append(percent)

@@ -7,10 +7,15 @@ struct CalendarPage: PageModel {
   static let fields = Fields<CalendarPage> {
     $0.include(\.frame)
     $0.text("title", \.title)
+    $0.text("first_day", \.firstDay)
+    $0.text("lead", \.lead)
     $0.markup("grid", \.grid)
-    $0.list("habits", \.habits)
     $0.markup("key", \.key)
+    $0.list("groups", \.groups)
+    $0.markup("scale", \.scale)
+    $0.markup("marks", \.marks)
     $0.list("days", \.days)
+    $0.flag("can_move", { $0.days.contains { $0.items.contains { $0.anotherDay != nil } } })
     $0.node("history", \.history)
     $0.flag("is_now", \.isNow)
     $0.node("previous", \.previous)
@@ -20,10 +25,19 @@ struct CalendarPage: PageModel {
   var frame: Frame
   /// The month in words.
   var title: String
+  /// The first day of the month: `2026-11-01`.
+  var firstDay: String
+  /// How its days were: `13 habits · 14 days with everything done`; `nil` without habits.
+  var lead: String?
   var grid: MonthGrid
-  /// The habits with marks in this month, in their order.
-  var habits: [CalendarHabit]
-  var key: StatusLegend
+  /// The steps of the days' bars; `nil` where nothing was due.
+  var key: ShareKey?
+  /// The habits with days in this month by category, each with its line.
+  var groups: [CalendarGroup]
+  /// The numbers of the days above the lines.
+  var scale: MonthScale
+  /// The marks of the lines.
+  var marks: MarkKey
   /// The days on which a task is due or a week opens, in order.
   var days: [AgendaDay]
   /// A link to the month in the history; `nil` where the history has no page for it.
@@ -34,17 +48,43 @@ struct CalendarPage: PageModel {
   var next: LinkNode?
 }
 
-/// A habit in the legend of a calendar.
+/// Habits of one category below a month.
+struct CalendarGroup: TemplateNode {
+  static let fields = Fields<CalendarGroup> {
+    $0.text("name", \.name)
+    $0.text("count", \.count)
+    $0.flag("is_open", \.isOpen)
+    $0.list("habits", \.habits)
+  }
+
+  /// The category; `nil` where all habits are in one group.
+  var name: String?
+  /// `3 habits`.
+  var count: String
+  /// Whether the group is shown without being asked for.
+  var isOpen: Bool
+  var habits: [CalendarHabit]
+}
+
+/// A habit below a month: its days as a line.
 struct CalendarHabit: TemplateNode {
   static let fields = Fields<CalendarHabit> {
     $0.text("title", \.title)
     $0.text("href", \.href)
     $0.text("color", \.colorClass)
+    $0.markup("days", \.days)
+    $0.text("figure", \.figure)
+    $0.text("words", \.words)
   }
 
   var title: String
   var href: String
   var colorClass: String
+  var days: HabitLine
+  /// How often: `9`; `nil` where the habit did not count in the month.
+  var figure: String?
+  /// Of how many: `of 9 days`.
+  var words: String?
 }
 
 /// A day on which a task is due or a week opens.
@@ -53,11 +93,14 @@ struct AgendaDay: TemplateNode {
     $0.text("date", \.date)
     $0.text("iso_date", \.isoDate)
     $0.list("items", \.items)
+    $0.node("more", \.more)
   }
 
   var date: String
   var isoDate: String
   var items: [AgendaItem]
+  /// All tasks, where the day has more than are shown.
+  var more: LinkNode?
 }
 
 /// A task on its date, or a week of the course on the day it opens.
@@ -70,6 +113,7 @@ struct AgendaItem: TemplateNode {
     $0.text("list", \.list)
     $0.text("time", \.time)
     $0.markup("description", \.description)
+    $0.text("another_day", \.anotherDay)
     $0.flag("is_done", \.isDone)
     $0.flag("is_late", \.isLate)
     $0.flag("is_high", { $0.priority == .high })
@@ -90,4 +134,6 @@ struct AgendaItem: TemplateNode {
   var isDone: Bool
   var isLate: Bool
   var priority: ListTask.Priority?
+  /// The form of another day; only in the local web app, for an open task that the reader may change.
+  var anotherDay: String?
 }

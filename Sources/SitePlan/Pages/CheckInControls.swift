@@ -9,6 +9,8 @@ struct CheckInControls: TemplateNode {
     $0.text("tick_action", { $0.tick?.rawValue })
     $0.flag("takes_back", { $0.tick == .takeBack })
     $0.flag("counts", \.counts)
+    $0.text("sum", \.sum)
+    $0.text("sum_rest", \.sumRest)
     $0.text("step", \.step)
     $0.text("step_words", \.stepWords)
     $0.text("unit", \.unit)
@@ -40,6 +42,10 @@ struct CheckInControls: TemplateNode {
   var tick: Tick?
   /// Whether the habit records amounts.
   var counts: Bool
+  /// The amount of the day, week or month so far, as it is typed: `5.2`; `nil` where no amounts are recorded.
+  var sum: String?
+  /// What ``sum`` is followed by: `of 8 glasses`.
+  var sumRest: String?
   /// The amount that one press of + adds, as a number: `1`, `0.5`.
   var step: String?
   /// The same amount with its unit: `1 km`.
@@ -101,11 +107,14 @@ extension PlanContext {
     let takesTick = habit.target.map { $0.period == .day && !(isExtra && $0.isLimit) } ?? true
     let tick: CheckInControls.Tick? =
       last != nil && (mark.isSettled || habit.target == nil) ? .takeBack : takesTick ? .checkIn : nil
+    let amounts = entry.report.amounts(on: today)
     func unit(of amount: Amount) -> String? { habit.target?.unit.map { words.unit($0, of: amount) } }
     let isEdited = last != nil && habit.target == nil
     let details = isEdited ? last.flatMap { entry.log.details(of: $0) } : nil
     return CheckInControls(
       habit: habit.slug.text, date: today.description, tick: tick, counts: habit.target != nil,
+      sum: habit.target.map { _ in words.typed(amounts?.reached ?? .zero) },
+      sumRest: amounts.map { words.rest(of: $0, of: habit) },
       step: step?.description, stepWords: step.map { words.amount($0, unit: habit.target?.unit) },
       unit: habit.target?.unit, unitOne: unit(of: Amount(1)), unitMany: unit(of: Amount(5)), isExtra: isExtra,
       isRecorded: last != nil, isEdited: isEdited,

@@ -53,6 +53,7 @@ struct WeekNode: TemplateNode {
     $0.list("posts", \.posts)
     $0.flag("is_locked", \.isLocked)
     $0.flag("is_current", \.isCurrent)
+    $0.flag("is_done", \.isDone)
   }
 
   var title: String
@@ -63,6 +64,8 @@ struct WeekNode: TemplateNode {
   var posts: [PostLink]
   var isLocked: Bool
   var isCurrent: Bool
+  /// Whether every post of the week is read, so that the page shows it as one line that opens.
+  var isDone: Bool
 }
 
 /// The page of one post.

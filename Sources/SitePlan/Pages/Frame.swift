@@ -15,9 +15,12 @@ public struct Frame: TemplateNode {
     $0.flag("is_home", \.isHome)
     $0.flag("is_public", { !$0.isHome })
     $0.flag("has_course", \.hasCourse)
+    $0.text("year_href", \.year)
     $0.flag("at_today", { $0.section == .today })
     $0.flag("at_habits", { $0.section == .habits })
     $0.flag("at_calendar", { $0.section == .calendar })
+    $0.flag("at_lists", { $0.section == .lists })
+    $0.flag("at_year", { $0.section == .year })
     $0.flag("at_history", { $0.section == .history })
     $0.flag("at_achievements", { $0.section == .achievements })
     $0.flag("at_course", { $0.section == .course })
@@ -27,6 +30,9 @@ public struct Frame: TemplateNode {
     $0.flag("at_people", { $0.section == .people })
     $0.flag("at_settings", { $0.section == .settings })
     $0.flag("is_section_front", \.isSectionFront)
+    $0.flag("has_custom_style", \.custom.hasStyleSheet)
+    $0.flag("has_custom_script", \.custom.hasScript)
+    $0.text("custom_digest", \.customDigest)
     $0.text("tile_origin", \.tileOrigin)
     $0.flag("is_live", { $0.live != nil })
     $0.text("token", \.token)
@@ -43,6 +49,9 @@ public struct Frame: TemplateNode {
   private var revision: String? { live?.revision }
   /// The day that the page shows as today and that its forms send; only in the local web app.
   private var shownDay: String? { live?.today.description }
+  /// What tells whether the data folder's own style sheet or script changed since the page was made; only in the local
+  /// web app, since pages that are files stay as they are when these change.
+  private var customDigest: String? { live == nil || custom.digest.isEmpty ? nil : custom.digest }
   /// The name of the person whose pages these are; only in the local web app.
   private var servedAs: String? { live?.servedAs }
   /// Links to everybody whose pages are served; empty where only one person's are.
@@ -50,7 +59,7 @@ public struct Frame: TemplateNode {
 
   /// The part of the site that the navigation marks.
   public enum Section: Sendable {
-    case today, habits, calendar, history, achievements, course, following, ideas, help, people, settings
+    case today, habits, calendar, lists, year, history, achievements, course, following, ideas, help, people, settings
   }
 
   /// What all pages of an edition share.
@@ -62,7 +71,11 @@ public struct Frame: TemplateNode {
     var site: String
     var isHome: Bool
     var hasCourse: Bool
+    /// The path of the newest year's plate, for the navigation: the reader's own, in the public edition that of the only
+    /// person; `nil` where there are several.
+    var year: String?
     var mapTiles: MapTiles?
+    var custom = CustomFiles()
     var live: LiveControls?
   }
 
@@ -78,12 +91,16 @@ public struct Frame: TemplateNode {
   var colorClass: String?
   var isHome: Bool
   var hasCourse: Bool
+  /// The path of the newest year's plate; `nil` where the navigation has none.
+  var year: String?
   var section: Section
   /// Whether the navigation links to this very page, rather than to a page above it.
   var isSectionFront: Bool
   /// The origin of map tiles, which the content security policy has to allow; only on pages with a map, in home
   /// editions.
   var tileOrigin: String?
+  /// The data folder's own style sheet and script.
+  var custom: CustomFiles
   /// The additions of the local web app; `nil` on pages that are files.
   var live: LiveControls?
 
@@ -97,6 +114,7 @@ public struct Frame: TemplateNode {
     site = edition.site
     isHome = edition.isHome
     hasCourse = edition.hasCourse
+    year = edition.year
     self.title = Words.isolated(title, in: edition.direction)
     self.description = description
     root = String(repeating: "../", count: depth)
@@ -104,6 +122,7 @@ public struct Frame: TemplateNode {
     self.section = section
     isSectionFront = isFront
     tileOrigin = section == .history ? edition.mapTiles?.origin : nil
+    custom = edition.custom
     live = edition.live
   }
 }

@@ -14,9 +14,8 @@ struct HabitPage: PageModel {
     $0.list("tiles", from: \.tiles)
     $0.list("rates", from: \.rates)
     $0.markup("life", \.life)
-    $0.markup("heatmaps", \.heatmaps)
-    $0.markup("curve", \.curve)
-    $0.markup("months", \.months)
+    $0.markup("key", \.key)
+    $0.markup("axis", \.axis)
     $0.markup("weekdays", \.weekdays)
     $0.markup("best", \.best)
     $0.list("achievements", from: \.achievements)
@@ -41,12 +40,12 @@ struct HabitPage: PageModel {
   var succession: [SuccessionNode]
   var tiles: HabitTiles
   var rates: CompletionRates
-  /// All years at a glance; `nil` where all of them are among ``heatmaps``.
+  /// All years at a glance; `nil` where all of them are on ``axis``.
   var life: HabitLife?
-  /// The heatmaps of the last years.
-  var heatmaps: Heatmaps
-  var curve: ScoreCurve?
-  var months: MonthBars?
+  /// The legend of the days.
+  var key: StatusLegend
+  /// The last two years on one axis of time: days, score, weeks and months; `nil` before the habit has begun.
+  var axis: HabitAxis?
   var weekdays: WeekdayBars?
   var best: BestStreaks?
   var achievements: AchievementNodes

@@ -40,8 +40,8 @@ struct HistoryPage: PageModel {
   var filter: HistoryFilter?
   /// How many events the page shows: `61 events`.
   var count: String?
-  /// The map of the events; `nil` where none of them has a location.
-  var map: EventMapDrawing?
+  /// The places of the events, as a list and from three of them on as a map; `nil` where none of them has a location.
+  var map: EventPlacesDrawing?
   /// The events by day; `nil` where there are none.
   var events: EventDays?
   /// All months with events by year, latest first; only on the front page.
@@ -87,6 +87,8 @@ struct HistoryFilter: TemplateNode {
     $0.text("full_date", \.fullDate)
     $0.text("month_names", \.monthNames)
     $0.text("weekday_names", \.weekdayNames)
+    $0.text("day_and_month", \.dayAndMonth)
+    $0.text("short_month_names", \.shortMonthNames)
     $0.text("photo_text", \.photoText)
     $0.text("place_text", \.placeText)
     $0.text("events_text", \.eventsText)
@@ -112,6 +114,10 @@ struct HistoryFilter: TemplateNode {
   var monthNames: String
   /// The names of the weekdays from Monday on, separated by commas.
   var weekdayNames: String
+  /// The pattern of a day without its year: `{d} {mon}`.
+  var dayAndMonth: String
+  /// The short names of the months in dates, separated by commas.
+  var shortMonthNames: String
   /// The pattern of a photo's description: `{habit}, {date}`.
   var photoText: String
   /// The pattern of a location: `{latitude}, {longitude}`.

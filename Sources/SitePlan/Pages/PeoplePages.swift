@@ -1,4 +1,4 @@
-/// The reader's friends with their habits, and people whom the reader could follow.
+/// The reader's friends with their habits, people whom the reader could follow, and those who follow the reader.
 struct FollowingPage: PageModel {
   static let template = "pages/following"
   static let fields = Fields<FollowingPage> {
@@ -9,6 +9,7 @@ struct FollowingPage: PageModel {
     $0.list("requests", \.requests)
     $0.list("followers", \.followers)
     $0.flag("is_empty", { $0.friends.isEmpty })
+    $0.flag("is_private", \.isPrivate)
   }
 
   var frame: Frame
@@ -17,10 +18,12 @@ struct FollowingPage: PageModel {
   var asked: [PersonNode]
   /// Other people with something public.
   var others: [PersonNode]
-  /// People who ask to follow the reader.
-  var requests: [LinkNode]
-  /// People who follow the reader.
-  var followers: [LinkNode]
+  /// People who ask to follow the reader, each with the day of the request as its note.
+  var requests: [PersonNode]
+  /// People who follow the reader, each with the day of the answer as its note.
+  var followers: [PersonNode]
+  /// Whether nobody may know of the reader, so that followers see nothing.
+  var isPrivate: Bool
 }
 
 /// All people with something public.
@@ -28,13 +31,23 @@ struct PeoplePage: PageModel {
   static let template = "pages/people"
   static let fields = Fields<PeoplePage> {
     $0.include(\.frame)
+    $0.text("date", \.date)
+    $0.list("portraits", \.portraits)
+    $0.markup("key", \.key)
     $0.list("people", \.people)
     $0.node("course", \.course)
     $0.text("course_language", \.courseLanguage)
-    $0.flag("is_empty", { $0.people.isEmpty })
+    $0.flag("is_empty", { $0.portraits.isEmpty && $0.people.isEmpty })
   }
 
   var frame: Frame
+  /// The day that the page shows: `20 November 2026`; `nil` where it has no portraits.
+  var date: String?
+  /// The people with something public; empty where they are too many for portraits.
+  var portraits: [PersonPortrait]
+  /// The steps of the portraits' ribbons.
+  var key: ShareKey
+  /// The people with something public as lines; empty where they have portraits.
   var people: [PersonNode]
   var course: LinkNode?
   /// The BCP 47 tag of the course's language, `pt-BR`; `nil` where it is the language of the site.
@@ -51,9 +64,11 @@ struct PersonNode: TemplateNode {
     $0.text("href", \.href)
     $0.text("bio", \.bio)
     $0.text("count", \.count)
+    $0.text("note", \.note)
     $0.list("habits", \.habits)
   }
 
+  /// The name, or the username where the reader may not know the name.
   var name: String
   var username: String
   var initial: String
@@ -63,6 +78,8 @@ struct PersonNode: TemplateNode {
   var bio: String?
   /// The number of habits in words: `6 habits`.
   var count: String?
+  /// A remark, such as a day: `18 Nov 2026`.
+  var note: String?
   var habits: [HabitRow]
 }
 
@@ -72,28 +89,27 @@ struct ProfilePage: PageModel {
   static let fields = Fields<ProfilePage> {
     $0.include(\.frame)
     $0.node("back", \.back)
-    $0.text("name", \.name)
     $0.text("username", \.username)
-    $0.text("initial", \.initial)
-    $0.text("color_of_person", \.colorClass)
-    $0.text("bio", \.bio)
+    $0.node("portrait", \.portrait)
     $0.list("habits", \.habits)
     $0.list("past", \.past)
-    $0.markup("overview", \.overview)
+    $0.list("years", \.sharedYears)
+    $0.markup("key", \.key)
     $0.list("achievements", from: \.achievements)
     $0.flag("is_empty", { $0.habits.isEmpty && $0.past.isEmpty })
   }
 
   var frame: Frame
   var back: LinkNode
-  var name: String
   var username: String
-  var initial: String
-  var colorClass: String
-  var bio: String?
-  var habits: [HabitRow]
+  var portrait: PersonPortrait
+  /// The habits that go on, each with its year.
+  var habits: [HabitYearRow]
   /// Habits that have ended or are archived.
   var past: [HabitRow]
-  var overview: Heatmaps?
+  /// The years of all habits together, the newest first.
+  var sharedYears: [SharedYearNode]
+  /// The steps of the years' ribbons.
+  var key: ShareKey
   var achievements: AchievementNodes
 }

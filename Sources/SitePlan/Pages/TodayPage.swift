@@ -6,6 +6,7 @@ public struct TodayPage: PageModel {
   public static let fields = Fields<TodayPage> {
     $0.include(\.frame)
     $0.text("name", \.name)
+    $0.flag("is_nameless", \.isNameless)
     $0.text("long_date", \.longDate)
     $0.text("weekday", \.weekday)
     $0.text("day", \.day)
@@ -13,15 +14,18 @@ public struct TodayPage: PageModel {
     $0.markup("week", \.week)
     $0.text("goal", \.goal)
     $0.text("progress", \.progress)
+    $0.number("done_count", \.doneCount)
+    $0.number("asked_count", \.askedCount)
+    $0.text("sentence", \.sentence)
+    $0.list("same_days", \.sameDays)
     $0.flag("all_done", \.isAllDone)
     $0.list("due", \.due)
     $0.list("due_parts", \.dueParts)
     $0.list("also", \.also)
     $0.list("not_due", \.notDue)
     $0.flag("has_extra", { $0.notDue.contains { $0.checkIn?.isRecorded == true } })
-    $0.list("at_risk", \.atRisk)
-    $0.list("running", \.running)
     $0.list("tasks", \.tasks)
+    $0.text("task_counts", \.taskCounts)
     $0.texts("holidays", \.holidays)
     $0.node("next_post", \.nextPost)
     $0.node("invitation", \.invitation)
@@ -32,6 +36,8 @@ public struct TodayPage: PageModel {
 
   var frame: Frame
   var name: String
+  /// Whether nobody has said what the reader is called.
+  var isNameless: Bool
   var longDate: String
   var weekday: String
   var day: String
@@ -39,8 +45,16 @@ public struct TodayPage: PageModel {
   /// All habits together on the last seven days; `nil` before anything was recorded.
   var week: WeekStrip?
   var goal: String?
-  /// How much of today is done: `3 of 6 done`.
+  /// How much of today is done: `3 of 6 done`; `nil` where nothing is due or all of it is excused.
   var progress: String?
+  /// How many of the habits that are due today are done.
+  var doneCount: Int
+  /// How many habits are due today, without those that are excused.
+  var askedCount: Int
+  /// A sentence about the streaks or the last days: `Sit still has never gone on for longer: 137 days.`
+  var sentence: String?
+  /// What was done on this day of the last three years in which anything was, the latest year first.
+  var sameDays: [SameDayNode]
   var isAllDone: Bool
   /// The habits that are due today, done or not, by parts of the day. Where none has a part they are one group without
   /// a name.
@@ -49,11 +63,10 @@ public struct TodayPage: PageModel {
   var also: [HabitRow]
   /// The habits that are not due, with forms to record them all the same; only in the local web app.
   var notDue: [HabitRow]
-  /// Up to five streaks that end unless the habit is done today, longest first.
-  var atRisk: [StreakNode]
-  /// Up to five streaks of at least 7 that are already continued today, longest first.
-  var running: [StreakNode]
+  /// Open tasks that are overdue or due within a week.
   var tasks: [TaskNode]
+  /// How much there is to do: `13 open tasks · 1 overdue`; `nil` without open tasks.
+  var taskCounts: String?
   /// A sentence about each holiday that includes today.
   var holidays: [String]
   var nextPost: PostLink?
@@ -70,37 +83,70 @@ public struct TodayPage: PageModel {
   var due: [HabitRow] { dueParts.flatMap(\.habits) }
 }
 
-/// A streak in a line.
-struct StreakNode: TemplateNode {
-  static let fields = Fields<StreakNode> {
+/// This day of an earlier year.
+struct SameDayNode: TemplateNode {
+  static let fields = Fields<SameDayNode> {
+    $0.text("years", \.years)
+    $0.text("href", \.href)
+    $0.list("facts", \.facts)
+    $0.text("more", \.more)
+    $0.node("photo", \.photo)
+  }
+
+  /// How long ago it is: `A year ago`.
+  var years: String
+  /// The day in the history.
+  var href: String
+  /// Up to four things that were done.
+  var facts: [SameDayFactNode]
+  /// How many there are besides: `2 more`; `nil` for none.
+  var more: String?
+  /// The first photo of the day; `nil` where there is none.
+  var photo: PhotoNode?
+}
+
+/// What was done of a habit on this day of an earlier year.
+struct SameDayFactNode: TemplateNode {
+  static let fields = Fields<SameDayFactNode> {
     $0.text("color", \.colorClass)
     $0.text("title", \.title)
     $0.text("href", \.href)
-    $0.text("length", \.length)
+    $0.text("value", \.value)
+    $0.text("comment", \.comment)
   }
 
   var colorClass: String
   var title: String
   var href: String
-  /// The length in words: `24 days`.
-  var length: String
+  /// How much, `24 pages`; `nil` where it was done without an amount.
+  var value: String?
+  var comment: String?
 }
 
 /// A task in a line.
 struct TaskNode: TemplateNode {
   static let fields = Fields<TaskNode> {
     $0.text("title", \.title)
+    $0.text("href", \.href)
+    $0.text("color", \.colorClass)
     $0.text("due", \.due)
     $0.text("list", \.list)
     $0.flag("is_late", \.isLate)
     $0.flag("is_high", \.isHigh)
+    $0.node("control", \.control)
   }
 
   var title: String
+  /// The task's page; of a step without one that of the task around it.
+  var href: String
+  /// The CSS class of the list's colour.
+  var colorClass: String
   var due: String?
   var list: String
   var isLate: Bool
   var isHigh: Bool
+  /// What ticks the task off; `nil` where the reader may not.
+  var control: TaskControl?
 }
 
 /// A course post in a line.

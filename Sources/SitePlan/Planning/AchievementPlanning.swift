@@ -69,6 +69,13 @@ extension Achievement.Kind {
   }
 }
 
+extension Achievement {
+  /// Whether it is a finished week of the course.
+  var isCourseWeek: Bool {
+    if case .courseWeek = kind { true } else { false }
+  }
+}
+
 extension StreakUnit {
   fileprivate var achievementPhrase: Phrase {
     switch self {

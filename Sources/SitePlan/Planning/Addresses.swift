@@ -4,6 +4,8 @@ import Journal
 struct Addresses: Sendable {
   static let today = "index.html"
   static let habits = "habits.html"
+  /// The week of all habits; only in the local web app.
+  static let week = "week.html"
   static let achievements = "achievements.html"
   static let following = "following.html"
   static let course = "course.html"
@@ -23,6 +25,12 @@ struct Addresses: Sendable {
   /// The page with all posts of the course, for its author.
   static let wholeCourse = "course/whole.html"
   static let calendar = "calendar/index.html"
+  /// The reader's own newest year, at an address that does not change with the year.
+  static let year = "year/index.html"
+  /// An earlier year of the reader: `year/2025.html`.
+  static func year(_ year: Int) -> String { "year/\(year).html" }
+  /// A year of somebody else: `people/ben/2026.html`. A habit's pages are in a folder of their own.
+  static func year(_ year: Int, of username: Username) -> String { folder(of: username) + "/\(year).html" }
   static let history = "history/index.html"
   /// The page of a month in the history, `history/2026-11.html`, on which a day has the anchor `#d19`.
   static func month(_ month: YearMonth) -> String { "history/\(month).html" }
@@ -59,6 +67,8 @@ struct HabitAddress: Sendable {
   func event(on day: Day, place: Int) -> String {
     "\(folder)/\(day)" + (place == 0 ? "" : ".\(place + 1)") + ".html"
   }
+  /// What stands before a day in the address of its page, `habits/run/day-2026-11-19.html`; only in the local web app.
+  var days: String { folder + "/day-" }
   /// The relative path from the pages to the edition's folder.
   var root: String { String(repeating: "../", count: depth) }
 }

@@ -13,17 +13,14 @@ struct CalendarPlanner: Sendable {
   ///   - habits: The reader's own habits.
   ///   - lists: The reader's own lists and those that others share with the reader.
   ///   - course: The reader's status in the course.
-  init(context: PlanContext, habits: [HabitEntry], lists: [TaskList], course: CourseStatus?, today: Day) {
+  init(context: PlanContext, habits: [HabitEntry], lists: [VisibleList], course: CourseStatus?, today: Day) {
     self.context = context
     self.habits = parallelMap(habits) { CalendarHabitFacts($0) }
     self.today = today
     var dated: [CalendarItem] = []
-    for list in lists {
-      for task in list.allTasks {
-        guard let due = task.due else { continue }
-        dated.append(
-          .task(task, list: list.title, slug: list.slug.text, due: due, isLate: task.isLate(on: today)))
-      }
+    for task in lists.flatMap(\.allTasks) {
+      guard let due = task.task.due else { continue }
+      dated.append(.task(task, due: due, isLate: task.task.isLate(on: today)))
     }
     for week in course?.weeks ?? [] {
       if let day = week.opens { dated.append(.week(week.number, on: day)) }

@@ -87,6 +87,18 @@ struct CoursePlanner {
     return nil
   }
 
+  /// The posts that were read, on the leaves of their days.
+  func readPosts() -> [LeafThing] {
+    course.publishedWeeks.flatMap { week in
+      week.posts.compactMap { post -> LeafThing? in
+        guard isShown(post), case .read(let day) = status.state(of: post.id) else { return nil }
+        return LeafThing(
+          day: day, title: post.title, note: words(.courseWeek, ["n": words.number(week.number)]),
+          path: Addresses.post(post.id), isDone: true, language: language)
+      }
+    }
+  }
+
   // MARK: The overview
 
   private func overview() -> CoursePage {
@@ -103,7 +115,8 @@ struct CoursePlanner {
           } : nil,
         posts: week.posts.map { link(to: $0, in: week) },
         isLocked: isLocked,
-        isCurrent: context.isHome && status.currentWeek == week.number)
+        isCurrent: context.isHome && status.currentWeek == week.number,
+        isDone: context.isHome && !isLocked && own?.isFinished == true)
     }
     return CoursePage(
       frame: Frame(

@@ -7,14 +7,17 @@ import Journal
 public struct EditionPlanner: Sendable {
   private let words: Words
   private let icons: Icons
+  private let custom: CustomFiles
   private let reports = ReportCache()
 
   /// - Parameters:
   ///   - words: The words in the language of the site.
   ///   - icons: The drawings that pages can show.
-  public init(words: Words, icons: Icons) {
+  ///   - custom: The data folder's own style sheet and script.
+  public init(words: Words, icons: Icons, custom: CustomFiles = CustomFiles()) {
     self.words = words
     self.icons = icons
+    self.custom = custom
   }
 
   /// The pages of an edition and the photos that they show.
@@ -28,8 +31,8 @@ public struct EditionPlanner: Sendable {
     _ projection: Projection, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
   ) -> PlannedEdition {
     let context = PlanContext(
-      words: words, icons: icons, years: calendarYears(of: projection), edition: frames(of: projection, live: live),
-      site: projection.site, isHome: projection.own != nil, reports: reports)
+      words: words, icons: icons, edition: frames(of: projection, live: live),
+      site: projection.site, isHome: projection.own != nil, places: projection.own?.places ?? [], reports: reports)
     var edition = PlannedEdition(
       name: folder, folder: folder, sections: sections(projection, context: context), assets: photos(in: projection))
     let planned =
@@ -59,7 +62,15 @@ public struct EditionPlanner: Sendable {
     Frame.Edition(
       language: words.language, direction: words.direction, accent: "c-" + projection.site.accent.paletteName.rawValue,
       site: projection.site.title, isHome: projection.own != nil,
-      hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false, mapTiles: projection.site.mapTiles, live: live)
+      hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false, year: newestYear(in: projection),
+      mapTiles: projection.site.mapTiles, custom: custom, live: live)
+  }
+
+  /// The plate that the navigation leads to. Where several people are shown, each has their own on their page.
+  private func newestYear(in projection: Projection) -> String? {
+    if projection.own != nil { return Addresses.year }
+    let shown = projection.people.filter { !$0.habits.isEmpty }
+    return shown.count == 1 ? shown[0].newestYear : nil
   }
 
   /// A section for each person whose habits the reader may see: everybody in the public edition, friends in a home
@@ -97,7 +108,10 @@ public struct EditionPlanner: Sendable {
     let home = HomePlanner(
       context: context, projection: projection, own: own, owner: owner, habits: habits, friends: friends, course: course
     ).plan()
-    return (home.pages + (coursePlan?.pages ?? []), home.sections, coursePlan?.assets ?? [])
+    return (
+      home.pages + (coursePlan?.pages ?? []), home.sections,
+      ListBook(projection, own: own).attachedFiles + (coursePlan?.assets ?? [])
+    )
   }
 
   private func publicPages(
@@ -107,28 +121,17 @@ public struct EditionPlanner: Sendable {
     let course = projection.course.map {
       CoursePlanner(context: context, course: $0, progress: nil, habits: [], today: projection.site.today)
     }
-    let front = PlannedPage(
-      path: Addresses.people,
-      model: PeoplePage(
-        frame: Frame(context.edition, title: words(.peopleTitle), section: .people, isFront: true),
-        people: shown.map { context.node($0, root: "") },
-        course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) },
-        courseLanguage: course?.language))
+    let front = FrontInputs(
+      people: shown,
+      course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) },
+      courseLanguage: course?.language, today: projection.site.today)
     let coursePlan = course?.plan()
-    return ([front] + (coursePlan?.pages ?? []), [], coursePlan?.assets ?? [])
-  }
-
-  /// The layouts of all years that a heatmap may show.
-  private func calendarYears(of projection: Projection) -> CalendarYears {
-    let habits = projection.people.flatMap(\.habits) + (projection.own?.habits ?? [])
-    let today = projection.site.today.year
-    let first = habits.lazy.compactMap { $0.habit.start ?? $0.log.firstDay }.map(\.year).min() ?? today
-    return CalendarYears(
-      min(max(first, today - 60), today)...today, weekStartsOn: projection.site.weekStartsOn, words: words)
+    return (coursePlan?.pages ?? [], [PlannedSection(front, in: context)], coursePlan?.assets ?? [])
   }
 
   /// The photos that the pages show: in a home edition all of the reader's and friends', because the history shows
-  /// them; in the public edition those of everybody's latest events.
+  /// them; in the public edition those of everybody's latest events, of the plates of their years, those that the axes of
+  /// habits name, and the latest of each person.
   private func photos(in projection: Projection) -> [PlannedAsset] {
     func assets(_ photos: [Photo], of username: Username) -> [PlannedAsset] {
       photos.map { photo in
@@ -142,7 +145,11 @@ public struct EditionPlanner: Sendable {
       + shown.flatMap { person -> [PlannedAsset] in
         if person.photos.isEmpty { return [] }
         if projection.own != nil { return assets(person.photos, of: person.username) }
-        let names = Set(person.habits.flatMap { LatestEvents.photoNames(in: $0.log, today: person.today) })
+        let names = Set(
+          person.habits.flatMap {
+            LatestEvents.photoNames(in: $0.log, today: person.today)
+              + AxisNotes.photoNames(of: $0.habit, in: $0.log, today: person.today)
+          } + person.photoNamesOfYears + [person.latestPhoto?.name].compactMap(\.self))
         return assets(person.photos.filter { names.contains($0.name) }, of: person.username)
       }
   }

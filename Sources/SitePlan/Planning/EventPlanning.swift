@@ -39,6 +39,12 @@ extension PlanContext {
     return { root + habit.address.event(on: $0, place: $1) }
   }
 
+  /// What stands before a day in the address of its page; `nil` where days have no pages: on pages that are files, and
+  /// for other people's habits.
+  func days(of habit: HabitFacts, root: String) -> String? {
+    editing(habit, root: root).map { _ in root + habit.address.days }
+  }
+
   /// The mark of a check-in; with an amount, the mark of its whole day.
   func mark(of entry: EventLog.Entry, in habit: HabitEntry) -> HabitRow.Mark {
     switch entry.value {
@@ -64,17 +70,27 @@ extension PlanContext {
     }
   }
 
-  /// A location in degrees with four decimals, about ten metres. The projection has already removed or rounded what the
-  /// reader may not see.
+  /// A location by the name that the reader gave it, else in degrees with four decimals, about ten metres. The
+  /// projection has already removed or rounded what the reader may not see.
   func place(_ location: Location) -> String {
-    func degrees(_ value: Double) -> String {
-      let scaled = Int((value * 10_000).rounded())
-      let whole = abs(scaled) / 10_000
-      let decimals = String(abs(scaled) % 10_000 + 10_000).dropFirst()
-      return (scaled < 0 ? "−" : "") + "\(whole).\(decimals)"
+    func scaled(_ degrees: Double) -> Int { Int((degrees * 10_000).rounded()) }
+    return ownPlace(at: location)?.label
+      ?? coordinates(latitude: scaled(location.latitude), longitude: scaled(location.longitude), decimals: 4)
+  }
+
+  /// Latitude and longitude as a text: `38.72, −9.14`.
+  ///
+  /// - Parameters:
+  ///   - latitude: In units of the last decimal.
+  ///   - longitude: In units of the last decimal.
+  ///   - decimals: 2 or 4.
+  func coordinates(latitude: Int, longitude: Int, decimals: Int) -> String {
+    let unit = decimals == 2 ? 100 : 10_000
+    func degrees(_ scaled: Int) -> String {
+      (scaled < 0 ? "−" : "") + "\(abs(scaled) / unit).\(String(abs(scaled) % unit + unit).dropFirst())"
     }
     return words.figures(
-      words(.eventPlace, ["latitude": degrees(location.latitude), "longitude": degrees(location.longitude)]))
+      words(.eventPlace, ["latitude": degrees(latitude), "longitude": degrees(longitude)]))
   }
 
   func photo(_ name: String?, of habit: HabitFacts, on day: Day, root: String) -> PhotoNode? {

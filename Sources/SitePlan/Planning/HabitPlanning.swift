@@ -36,27 +36,9 @@ extension PlanContext {
 
   private func yearFigures(_ year: Int, of entry: HabitEntry) -> YearFigures {
     let first = YearMonth(year: year, month: 1).firstDay
-    let cells = DayCells(
-      of: entry.report, target: entry.habit.target, from: first,
-      through: YearMonth(year: year, month: 12).lastDay)
-    var summary = YearSummary()
-    for state in cells.states {
-      switch state {
-      case .skipped: summary.skipped += 1
-      case .missed: summary.missed += 1
-      case .blank: summary.blank += 1
-      case .d0, .d1, .d2, .d3, .d4, .over, .rest, .pending, .outside: break
-      }
-    }
-    let total = entry.report.total(ofYear: year)
-    summary.succeeded = total.succeeded
-    summary.occasions = total.occasions
-    summary.extra = total.extra
-    summary.successes = total.successes
-    summary.amount = entry.habit.target?.isLimit == true ? nil : total.amount
-    summary.unit = entry.habit.target?.unit
-    summary.streakUnit = entry.report.streakUnit
-    return YearFigures(year: year, cells: cells, summary: summary)
+    let cells = DayCells(of: entry, from: first, through: YearMonth(year: year, month: 12).lastDay)
+    return YearFigures(
+      year: year, cells: cells, summary: YearSummary(of: entry.report, target: entry.habit.target, year: year))
   }
 
   private func habitPage(
@@ -86,15 +68,8 @@ extension PlanContext {
       tiles: HabitTiles(of: report, target: habit.target, words: words),
       rates: CompletionRates(completion: report.completion, words: words),
       life: years.count > Self.yearsInFull ? life(of: entry, years: years) : nil,
-      heatmaps: Heatmaps(
-        key: key(of: entry),
-        years: years.prefix(Self.yearsInFull).map { figures in
-          YearHeatmap(
-            year: self.years[figures.year], cells: figures.cells, today: mark(today: entry, in: figures.year),
-            summary: figures.summary, calendarPath: "\(figures.year).html", words: words)
-        }),
-      curve: ScoreCurve(of: report, words: words),
-      months: MonthBars(of: report, words: words),
+      key: key(of: entry, in: nil),
+      axis: axis(of: entry, years: years),
       weekdays: WeekdayBars(of: report, habit: habit, weekStartsOn: weekStartsOn, words: words),
       best: BestStreaks(of: report, words: words),
       achievements: achievements,
@@ -115,9 +90,49 @@ extension PlanContext {
     HabitLife(
       years: years.map { figures in
         HabitLife.Year(
-          year: figures.year, weeks: entry.report.weeks(ofYear: figures.year, weekStartsOn: weekStartsOn),
+          year: figures.year, cells: figures.cells,
+          months: entry.report.months.filter { $0.month.year == figures.year }
+            .map { HabitMonth($0, of: entry.report) },
           summary: figures.summary, path: "\(figures.year).html")
       }, words: words)
+  }
+
+  /// The last two years on one axis; `nil` before the habit has begun.
+  private func axis(of entry: HabitEntry, years: [YearFigures]) -> HabitAxis? {
+    let (habit, report) = (entry.habit, entry.report)
+    guard let range = HabitAxis.range(from: report.first, through: report.last) else { return nil }
+    let (first, last) = (range.lowerBound, range.upperBound)
+    let notes = AxisNotes(in: entry.log, on: range)
+    func shown(_ streak: Streak?) -> Streak? { streak.flatMap { $0.to >= first ? $0 : nil } }
+    return HabitAxis(
+      title: words.isolated(habit.title),
+      cells: DayCells(of: entry, from: first, through: last),
+      weekStartsOn: weekStartsOn,
+      today: entry.isOver ? nil : entry.owner.today,
+      pauses: habit.pauses.compactMap { pause in
+        let through = pause.through ?? last
+        guard pause.from <= last, through >= first else { return nil }
+        return (
+          from: max(first, pause.from), through: min(last, through), isOpen: through > last || pause.through == nil
+        )
+      },
+      score: AxisScore(of: report, from: first),
+      bars: AxisBars(of: report, habit: habit, from: first, weekStartsOn: weekStartsOn),
+      months: report.months.filter { $0.month >= first.yearMonth }.map { HabitMonth($0, of: report) },
+      streakUnit: report.streakUnit,
+      best: shown(report.bestStreak), running: entry.isOver ? nil : shown(report.runningStreak),
+      comebacks: entry.reported.comebacks.filter(range.contains).suffix(2),
+      notes: notes,
+      pictures: notes.notes.compactMap { note in
+        photo(note.details.photo, of: entry.facts, on: note.day, root: entry.address.root).map {
+          HabitAxis.Picture(
+            day: note.day, photo: $0, comment: note.details.comment, value: value(of: note.entry, habit: habit))
+        }
+      },
+      years: years.count > Self.yearsInFull
+        ? []
+        : years.map { HabitAxis.Year(year: $0.year, summary: $0.summary, path: "\($0.year).html") },
+      days: days(of: entry.facts, root: "").map { _ in "day-" }, words: words)
   }
 
   private func yearPage(_ entry: HabitEntry, figures: YearFigures, section: Frame.Section) -> HabitYearPage {
@@ -135,10 +150,11 @@ extension PlanContext {
       title: habit.title,
       year: String(year),
       summary: figures.summary.heading(in: words),
-      key: key(of: entry),
+      key: key(of: entry, in: year),
       calendar: YearCalendar(
-        year: year, weekStartsOn: weekStartsOn, cells: figures.cells, today: mark(today: entry, in: year),
-        dayLinks: entry.owner.isReader ? dayLinks(of: entry, in: year) : nil, words: words),
+        year: year, weekStartsOn: weekStartsOn, cells: figures.cells, pauses: entry.habit.pauses,
+        today: mark(today: entry, in: year), dayLinks: entry.owner.isReader ? dayLinks(of: entry, in: year) : nil,
+        words: words),
       previous: link(year - 1),
       next: link(year + 1))
   }
@@ -153,6 +169,10 @@ extension PlanContext {
   private func dayLinks(of entry: HabitEntry, in year: Int) -> DayLinks {
     let first = YearMonth(year: year, month: 1).firstDay
     var counts = [UInt8](repeating: 0, count: YearMonth(year: year, month: 12).lastDay - first + 1)
+    if days(of: entry.facts, root: "") != nil {
+      for index in counts.indices where entry.report.record(on: first + index).status != .outside { counts[index] = 1 }
+      return DayLinks(prefix: "day-", key: entry.habit.slug.text, first: first, counts: counts, areForms: true)
+    }
     for event in entry.log.entries where event.day <= entry.owner.today && counts.indices.contains(event.day - first) {
       counts[event.day - first] = min(2, counts[event.day - first] + 1)
     }
@@ -160,11 +180,24 @@ extension PlanContext {
       prefix: entry.address.root + "history/", key: entry.habit.slug.text, first: first, counts: counts)
   }
 
-  private func key(of entry: HabitEntry) -> StatusLegend {
-    StatusLegend(
-      kind: entry.habit.target.map { $0.isLimit ? .limit : .amount } ?? .yesNo,
+  /// The legend of the habit's days.
+  ///
+  /// - Parameter year: The year whose pauses it names; `nil` where they are named beside the days.
+  private func key(of entry: HabitEntry, in year: Int?) -> StatusLegend {
+    let pauses = entry.habit.pauses.filter { pause in
+      guard let year, pause.from <= entry.report.last, pause.through.map({ $0 >= entry.report.first }) ?? true else {
+        return false
+      }
+      return pause.from.year <= year && (pause.through ?? entry.report.last).year >= year
+    }
+    return StatusLegend(
+      kind: DayCells.Kind(entry.habit.target),
       hasRest: entry.habit.schedule.fixedDays?.isEveryDay != true || entry.habit.period != .day,
-      hasPending: !entry.isOver, words: words)
+      hasPending: !entry.isOver,
+      pauses: pauses.map { pause in
+        pause.through.map { words.range(pause.from, $0) }
+          ?? words(.since, ["date": words.shortDate(pause.from)])
+      }, words: words)
   }
 
   private func facts(of entry: HabitEntry) -> [String] {

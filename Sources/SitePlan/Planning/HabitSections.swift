@@ -92,7 +92,7 @@ extension PlanContext {
   var sectionOfOthers: Frame.Section { isHome ? .following : .people }
 }
 
-/// The inputs of the pages of a person other than the reader: the profile, and a section for each habit.
+/// The inputs of the pages of a person other than the reader: the profile, and a section for each habit and each year.
 struct PersonInputs: SectionInputs {
   let person: VisiblePerson
   let rules: AchievementRules
@@ -107,8 +107,11 @@ struct PersonInputs: SectionInputs {
   func contents(in context: PlanContext) -> PlannedSection.Contents {
     let owner = person.facts
     let habits = person.habits.map { HabitEntry($0, owner: owner, in: context) }
+    let years = YearPlanner(
+      habits: habits, of: owner, back: LinkNode(title: person.name, href: "index.html"))
     let profile = context.profilePage(
-      person, habits: habits, earned: rules.achievements(of: habits, by: owner, in: context).earned,
+      person, habits: habits, years: years.links(),
+      earned: rules.achievements(of: habits, by: owner, in: context).earned,
       back: context.isHome
         ? LinkNode(title: context.words(.followingTitle), href: "../../" + Addresses.following)
         : LinkNode(title: context.words(.peopleTitle), href: "../../" + Addresses.people),
@@ -117,6 +120,6 @@ struct PersonInputs: SectionInputs {
     let sections = context.habitSections(
       person.habits, of: owner, entries: habits, rules: rules, back: LinkNode(title: person.name, href: "../index.html")
     )
-    return PlannedSection.Contents(pages: [profile], sections: sections)
+    return PlannedSection.Contents(pages: [profile], sections: sections + years.sections(in: context))
   }
 }

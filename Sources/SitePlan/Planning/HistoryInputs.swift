@@ -10,8 +10,10 @@ struct HistoryMonthInputs: SectionInputs {
   let views: [HistoryView]
   /// The names of the data files that the page's filter loads.
   let sources: [String]
-  /// The nearest months with events before and after this one.
+  /// The months before and after this one, where they have pages.
   let before, after: YearMonth?
+  /// What the days of the month show besides their check-ins.
+  let leaves: LeafMonth
   let selection: EventSelection
   /// The encoding of what the page shows of the selection's habits, made once for all months.
   let choices: [UInt8]
@@ -26,6 +28,7 @@ struct HistoryMonthInputs: SectionInputs {
     encoder.append(sources.joined(separator: " "))
     encoder.append(before?.description)
     encoder.append(after?.description)
+    leaves.encode(into: &encoder)
     encoder.append(choices)
     selection.encodeEvents(into: &encoder)
   }
@@ -38,15 +41,16 @@ struct HistoryMonthInputs: SectionInputs {
     let words = context.words
     func link(_ month: YearMonth) -> LinkNode { LinkNode(title: words.monthHeading(month), href: "\(month).html") }
     let events = EventDays(
-      selection: selection, addresses: .here, root: view.root, groupsByMonth: false, context: context)
+      selection: selection, addresses: .here, root: view.root, groupsByMonth: false, leaves: leaves, context: context)
     let title = words(.historyMonth, ["month": words.month(month)])
     return HistoryPage(
       frame: Frame(
         context.edition, title: context.historyTitle(title, of: view, isAlone: isAlone), depth: view.depth,
         section: .history),
       title: words.monthHeading(month), kind: .month, views: views, isAlone: isAlone,
-      filter: context.historyFilter(selection.habits, of: view, month: month, sources: sources),
-      count: words(.events, count: selection.count), map: EventMapDrawing(events), events: events, years: [],
+      filter: sources.isEmpty
+        ? nil : context.historyFilter(selection.habits, of: view, month: month, sources: sources),
+      count: words(.events, count: selection.count), map: EventPlacesDrawing(events), events: events, years: [],
       previous: before.map(link), next: after.map(link))
   }
 }
@@ -104,7 +108,8 @@ extension PlanContext {
       sources: sources.map { root + "history/data/\($0).js" }.joined(separator: " "),
       month: month?.description, monthName: month.map { words.month($0) }, pages: view.months,
       longDate: words(.longDate), fullDate: words(.date), monthNames: words.monthsInDates.joined(separator: ","),
-      weekdayNames: words.weekdays.joined(separator: ","), photoText: words(.eventPhotoOf),
+      weekdayNames: words.weekdays.joined(separator: ","), dayAndMonth: words(.dayAndMonth),
+      shortMonthNames: words.shortMonthsInDates.joined(separator: ","), photoText: words(.eventPhotoOf),
       placeText: words.figures(words(.eventPlace)),
       eventsText: words(.events), tiles: site.mapTiles?.address, tilesBy: site.mapTiles?.attribution,
       pattern: EventPattern(root: root))

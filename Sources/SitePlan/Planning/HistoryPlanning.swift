@@ -39,15 +39,21 @@ struct HistoryPlanner: Sendable {
   private let own: [HistoryHabit]
   private let friends: [HistoryHabit]
   private let isAlone: Bool
-  /// The months with events in order, each with their number.
+  /// What the leaves of the reader's own days are made from; `nil` before the first check-in.
+  private let leafFacts: LeafFacts?
+  /// The months from the first event to today in order, each with the number of its events; of friends only those with
+  /// events.
   private let ownMonths, friendMonths, allMonths: [(month: YearMonth, count: Int)]
+  /// The days from the first event to today, which have leaves.
+  private let ownDays, allDays: ClosedRange<Day>?
 
   /// - Parameters:
   ///   - own: The reader's habits.
   ///   - friends: The habits that people whom the reader follows share.
   ///   - isAlone: Whether the reader follows nobody.
+  ///   - things: Tasks and posts, which stand on the leaves of their days.
   init(
-    context: PlanContext, today: Day, own: [HabitEntry], friends: [HabitEntry], isAlone: Bool
+    context: PlanContext, today: Day, own: [HabitEntry], friends: [HabitEntry], isAlone: Bool, things: [LeafThing] = []
   ) {
     func withEvents(_ habits: [HabitEntry]) -> [HistoryHabit] {
       habits.map(HistoryHabit.init).filter { !$0.range(from: Day.earliest, through: $0.entry.owner.today).isEmpty }
@@ -57,9 +63,14 @@ struct HistoryPlanner: Sendable {
     self.own = withEvents(own)
     self.friends = withEvents(friends)
     self.isAlone = isAlone
-    ownMonths = Self.months(of: self.own)
+    ownDays = Self.days(of: self.own, through: today)
+    allDays = isAlone ? nil : Self.days(of: self.own + self.friends, through: today)
+    ownMonths = Self.months(of: self.own, in: ownDays)
     friendMonths = Self.months(of: self.friends)
-    allMonths = isAlone ? [] : Self.months(of: self.own + self.friends)
+    allMonths = isAlone ? [] : Self.months(of: self.own + self.friends, in: allDays)
+    leafFacts = ownDays.map { [told = self.own] days in
+      LeafFacts(habits: own, told: told, days: days, things: things, dayStartsAt: context.site.dayStartsAt)
+    }
   }
 
   private var words: Words { context.words }
@@ -81,6 +92,15 @@ struct HistoryPlanner: Sendable {
     }
   }
 
+  /// The days of a view that have leaves.
+  private func days(_ view: View) -> ClosedRange<Day>? {
+    switch view {
+    case .mine: ownDays
+    case .friends: nil
+    case .all: allDays
+    }
+  }
+
   // MARK: Pages
 
   /// The pages that may change with every event: the front page of each view, and the data file of friends' latest
@@ -96,25 +116,33 @@ struct HistoryPlanner: Sendable {
     var sections: [PlannedSection] = []
     for view in views {
       let months = months(view)
-      if months.isEmpty { continue }
+      guard let days = days(view) else { continue }
       let habits = habits(view)
       // The filter of each page offers all habits.
       let choices = described(habits)
       for index in months.indices {
         let month = months[index].month
+        let before = index > 0 ? months[index - 1].month : nil
+        let after = index + 1 < months.count ? months[index + 1].month : nil
+        let shown = max(days.lowerBound, month.firstDay)...min(days.upperBound, month.lastDay)
         sections.append(
           PlannedSection(
             HistoryMonthInputs(
               month: month, view: view, isAlone: isAlone, views: links(view, month: month),
-              sources: sources(view, month: month), before: index > 0 ? months[index - 1].month : nil,
-              after: index + 1 < months.count ? months[index + 1].month : nil,
+              sources: sources(view, month: month), before: before, after: after,
+              leaves: LeafMonth(
+                days: shown, hasBefore: before != nil, hasAfter: after != nil,
+                today: shown.contains(today) ? today : nil, weekStartsOn: context.weekStartsOn,
+                own: view == .mine ? leafFacts?.leaves(of: shown) : nil),
               selection: selection(habits, .days(from: month.firstDay, through: month.lastDay)), choices: choices),
             in: context))
       }
     }
-    for year in Self.years(ownMonths) { sections.append(data(named: String(year), year, of: own)) }
+    for year in Self.yearsWithEvents(ownMonths) { sections.append(data(named: String(year), year, of: own)) }
     if !isAlone {
-      for year in Self.years(friendMonths) { sections.append(data(named: "friends-\(year)", year, of: friends)) }
+      for year in Self.yearsWithEvents(friendMonths) {
+        sections.append(data(named: "friends-\(year)", year, of: friends))
+      }
     }
     return sections
   }
@@ -141,7 +169,7 @@ struct HistoryPlanner: Sendable {
       view == .friends ? .latest : .days(from: firstOfLatest(habits), through: Day.latest)
     let events = EventDays(
       selection: selection(habits, span), addresses: .months(folder: view.months), root: view.root,
-      groupsByMonth: true, context: context)
+      groupsByMonth: true, leaves: nil, context: context)
     return HistoryPage(
       frame: Frame(
         context.edition, title: context.historyTitle(words(.historyTitle), of: view, isAlone: isAlone),
@@ -152,7 +180,7 @@ struct HistoryPlanner: Sendable {
         ? nil : context.historyFilter(habits, of: view, month: nil, sources: sources(view, month: nil)),
       count: habits.isEmpty
         ? nil : words(.events, count: view == .friends ? habits.count : months(view).reduce(0) { $0 + $1.count }),
-      map: EventMapDrawing(events), events: habits.isEmpty ? nil : events,
+      map: EventPlacesDrawing(events), events: habits.isEmpty ? nil : events,
       years: years(view), previous: nil, next: nil)
   }
 
@@ -192,7 +220,7 @@ struct HistoryPlanner: Sendable {
   /// The names of the data files that a page's filter needs, latest first.
   private func sources(_ view: View, month: YearMonth?) -> [String] {
     func years(_ months: [(month: YearMonth, count: Int)]) -> [Int] {
-      Self.years(months).filter { month == nil || month?.year == $0 }
+      Self.yearsWithEvents(months).filter { month == nil || month?.year == $0 }
     }
     return switch view {
     case .mine: years(ownMonths).map(String.init)
@@ -212,6 +240,32 @@ struct HistoryPlanner: Sendable {
     var years: [Int] = []
     for month in months.reversed() where years.last != month.month.year { years.append(month.month.year) }
     return years
+  }
+
+  /// The years of those months that have events, latest first.
+  private static func yearsWithEvents(_ months: [(month: YearMonth, count: Int)]) -> [Int] {
+    years(months.filter { $0.count > 0 })
+  }
+
+  /// From the first event to today, or to the last event of somebody for whom it is a day later; `nil` where there are
+  /// none.
+  private static func days(of habits: [HistoryHabit], through today: Day) -> ClosedRange<Day>? {
+    let events = habits.map { $0.entry.log.entries[$0.range(from: Day.earliest, through: $0.entry.owner.today)] }
+    guard let first = events.compactMap(\.first?.day).min(), let last = events.compactMap(\.last?.day).max() else {
+      return nil
+    }
+    return first...max(first, last, today)
+  }
+
+  /// All months of some days, each with the number of its events.
+  private static func months(
+    of habits: [HistoryHabit], in days: ClosedRange<Day>?
+  ) -> [(month: YearMonth, count: Int)] {
+    guard let days else { return [] }
+    let counts = Dictionary(uniqueKeysWithValues: months(of: habits).map { ($0.month, $0.count) })
+    var months = [days.lowerBound.yearMonth]
+    while let month = months.last, month < days.upperBound.yearMonth { months.append(month.next) }
+    return months.map { ($0, counts[$0] ?? 0) }
   }
 
   private static func months(of habits: [HistoryHabit]) -> [(month: YearMonth, count: Int)] {

@@ -13,6 +13,8 @@ struct HomePlanner {
   let friends: [(person: VisiblePerson, habits: [HabitEntry])]
   let course: CoursePlanner?
 
+  /// How much of an earlier year's day is told at most.
+  private static let factsOfDay = 4
   /// For how many days after their first check-in a reader is offered the course.
   private static let daysOfInvitation = 14
 
@@ -47,46 +49,62 @@ struct HomePlanner {
     return (pages, habitSections)
   }
 
-  /// The history and the calendar.
+  /// The history, the calendar, the years and the lists.
   private func planPast() -> Part {
+    let lists = ListBook(projection, own: own)
     let history = HistoryPlanner(
       context: context, today: today, own: habits, friends: friends.flatMap(\.habits),
-      isAlone: !friends.contains { $0.person.relation == .followed })
+      isAlone: !friends.contains { $0.person.relation == .followed }, things: leafThings(lists))
     let calendar = CalendarPlanner(
       context: context, habits: habits,
-      lists: own.lists + projection.sharedLists.map(\.list), course: course?.status, today: today)
-    return (history.pages() + [calendar.front()], history.sections() + calendar.sections())
+      lists: lists.shelves, course: course?.status, today: today)
+    let years = YearPlanner(habits: habits, of: owner)
+    return (
+      AgendaPlanner(context: context, book: lists, habits: habits, course: course?.status).pages()
+        + history.pages() + [calendar.front()] + (years.years.isEmpty ? [context.emptyYearPage(of: owner)] : []),
+      history.sections() + calendar.sections() + years.sections(in: context)
+        + ListPlanner(context: context, book: lists).sections()
+    )
+  }
+
+  /// Tasks on the day on which they were done, or are due, and posts on the day on which they were read.
+  private func leafThings(_ lists: ListBook) -> [LeafThing] {
+    let tasks = lists.shelves.flatMap(\.allTasks).compactMap { shelved -> LeafThing? in
+      let task = shelved.task
+      guard let day = task.isDone ? task.doneOn?.day : task.due?.day, day <= today else { return nil }
+      return LeafThing(
+        day: day, title: task.title, note: shelved.shelf.list.title, path: shelved.page, isDone: task.isDone)
+    }
+    return tasks + (course?.readPosts() ?? [])
   }
 
   private func todayPage() -> TodayPage {
     let current = habits.filter { !$0.isOver && $0.report.first <= today }
-      .map { (entry: $0, isAsked: $0.reported.wasAskedToday(weekStartsOn: context.weekStartsOn)) }
+      .map { (entry: $0, isAsked: $0.report.wasAskedToday) }
     let dueParts = dueParts(current.filter(\.isAsked).map(\.entry))
     let due = dueParts.flatMap(\.habits)
     let others = current.filter { !$0.isAsked }.map(\.entry)
     // In the local web app a habit stays in its group when it is recorded, so that nothing moves under the pointer.
     let isLive = context.edition.live != nil
     let also = others.filter { !isLive && !$0.log.entries(on: today).isEmpty }
-    let done = due.count { $0.mark == .done }
-    let asked = due.count { $0.mark != .skip }
+    let (done, asked) = due.progress
     let (_, _, dayOfMonth) = today.components
     let firstEntry = habits.compactMap { $0.log.entries.first?.day }.min()
+    let lists = ListBook(projection, own: own)
     let isNew = firstEntry == nil
     return TodayPage(
       frame: Frame(context.edition, title: words(.today), section: .today, isFront: true),
-      name: words.isolated(own.name.split(separator: " ").first.map(String.init) ?? own.name),
+      name: words.firstName(own.name), isNameless: own.isNameless,
       longDate: words.longDate(today), weekday: words.heading(of: today.weekday), day: String(dayOfMonth),
       month: words.monthHeading(today.yearMonth), week: context.overviewWeek(of: habits, today: today),
       goal: own.selfImageGoal,
-      progress: due.isEmpty
-        ? nil : words(.todayProgress, count: done, ["all": words.number(asked)]),
+      progress: asked == 0 ? nil : words.progress(done: done, of: asked),
+      doneCount: done, askedCount: asked,
+      sentence: sentence(of: current.map(\.entry)), sameDays: sameDays(),
       isAllDone: asked > 0 && done == asked,
       dueParts: dueParts, also: also.map { context.checklistRow($0, isExtra: true) },
       notDue: isLive ? others.map { context.checklistRow($0, isExtra: true) } : [],
-      atRisk: streaks(current.map(\.entry).filter { $0.report.isStreakAtRisk }),
-      running: streaks(
-        current.map(\.entry).filter { $0.report.statusToday == .done && $0.report.currentStreak >= 7 }),
-      tasks: context.dueTasks(own.lists, today: today),
+      tasks: lists.dueTasks(in: context), taskCounts: lists.counts(in: words),
       holidays: Holiday.all(of: habits.map(\.habit)).filter { $0.contains(today) }.map(words.holidayNow),
       nextPost: course?.nextPost(),
       invitation: firstEntry.map { today - $0 < Self.daysOfInvitation } ?? true ? course?.invitation() : nil,
@@ -99,20 +117,56 @@ struct HomePlanner {
   private func dueParts(_ entries: [HabitEntry]) -> [HabitGroup] {
     let sections = entries.sections(in: own.partsOfDay) { $0.habit.part }
     let isParted = sections.contains { $0.part != nil }
-    return sections.map { section in
-      HabitGroup(
-        name: isParted ? words.part(section.part) : nil,
-        habits: section.elements.map { context.checklistRow($0, isExtra: false) })
+    return sections.enumerated().map { index, section in
+      let rows = section.elements.map { context.checklistRow($0, isExtra: false) }
+      let (done, asked) = rows.progress
+      return HabitGroup(
+        name: isParted ? words.part(section.part) : nil, anchor: isParted ? "part-\(index + 1)" : nil,
+        progress: isParted && asked > 0 ? words.progress(done: done, of: asked) : nil, habits: rows)
     }
   }
 
-  /// Up to five streaks, longest first.
-  private func streaks(_ entries: [HabitEntry]) -> [StreakNode] {
-    entries.sorted { $0.report.currentStreak > $1.report.currentStreak }.prefix(5).map { entry in
-      StreakNode(
-        colorClass: entry.habit.colorClass, title: entry.habit.title, href: entry.address.front,
-        length: words.streak(entry.report.currentStreak, unit: entry.report.streakUnit))
+  /// A sentence about the streaks or the last days; `nil` where there is nothing to tell.
+  private func sentence(of entries: [HabitEntry]) -> String? {
+    func name(_ index: Int) -> String { words.isolated(entries[index].habit.title) }
+    func streak(_ length: Int, _ index: Int) -> String {
+      words.streak(length, unit: entries[index].report.streakUnit)
     }
+    let ended = habits.filter { $0.isOver && $0.report.first <= today }.map(\.report)
+    switch TodayFact.of(entries.map(\.reported), ended: ended, today: today) {
+    case .reached(let habit, let length)?:
+      return words(.todayReached, ["habit": name(habit), "streak": streak(length, habit)])
+    case .reaches(let habit, let length)?:
+      return words(.todayReaches, ["habit": name(habit), "streak": streak(length, habit)])
+    case .longest(let habit, let length)?:
+      return words(.todayLongest, ["habit": name(habit), "streak": streak(length, habit)])
+    case .nearLongest(let habit, let left)?:
+      return words(.todayNearLongest, ["habit": name(habit), "left": streak(left, habit)])
+    case .wholeDays(let count)?: return words(.todayWholeDays, count: count)
+    case nil: return nil
+    }
+  }
+
+  /// This day in earlier years.
+  private func sameDays() -> [SameDayNode] {
+    SameDay.days(like: today, of: habits.map(\.reported), atMost: 3).map { same in
+      SameDayNode(
+        years: words(.yearsAgo, count: today.year - same.day.year),
+        href: Addresses.month(same.day.yearMonth) + "#d\(same.day.dayOfMonth)",
+        facts: same.facts.prefix(Self.factsOfDay).map(node),
+        more: same.facts.count > Self.factsOfDay
+          ? words(.todayMore, count: same.facts.count - Self.factsOfDay) : nil,
+        photo: same.facts.lazy.compactMap { fact in
+          context.photo(fact.photo, of: habits[fact.habit].facts, on: same.day, root: "")
+        }.first)
+    }
+  }
+
+  private func node(_ fact: SameDay.Fact) -> SameDayFactNode {
+    let entry = habits[fact.habit]
+    return SameDayFactNode(
+      colorClass: entry.habit.colorClass, title: entry.habit.title, href: entry.address.front,
+      value: fact.amount.map { words.amount($0, unit: entry.habit.target?.unit) }, comment: fact.comment)
   }
 
   private func habitsPage() -> HabitsPage {
@@ -129,7 +183,9 @@ struct HomePlanner {
       groups: groups,
       putAway: habits.filter(\.isOver).map { context.row($0, root: "") },
       count: words(.habits, count: current.count),
-      key: StatusLegend(kind: .yesNo, hasRest: true, hasPending: true, words: words))
+      key: StatusLegend(
+        kind: current.contains { $0.habit.target != nil } ? .amount : .yesNo, hasRest: true, hasPending: true,
+        words: words))
   }
 
   private func achievementsPage() -> AchievementsPage {
@@ -140,12 +196,57 @@ struct HomePlanner {
       of: habits, by: owner, course: course?.status, in: context)
     let begun = achievements.begun.filter(goesOn)
     let isNew = begun.isEmpty && achievements.earned.isEmpty
-    let next = isNew ? achievements.firstSteps.filter(goesOn) : begun
+    let shelves = AwardShelves(achievements, habits: habits, in: context)
+    // A habit on a shelf says itself what comes next.
+    let open = begun.filter { achievement in achievement.habit.map { !shelves.hold($0) } ?? true }
+    let next = isNew ? achievements.firstSteps.filter(goesOn) : open
+    let whole = achievements.earned.reversed().filter { achievement in
+      achievement.habit.map { !shelves.hold($0) } ?? true
+    }
     return AchievementsPage(
       frame: Frame(context.edition, title: words(.achievementsTitle), section: .achievements, isFront: true),
-      count: words.number(achievements.earned.count),
-      earned: AchievementNodes(achievements.earned.reversed(), habits: habits, root: "", in: context),
+      lead: achievementsLead(achievements.earned, nearest: begun.first), shelves: shelves,
+      whole: AchievementNodes(whole.filter { !$0.isCourseWeek }, habits: habits, root: "", in: context),
+      courseWeeks: courseWeeks(whole.filter(\.isCourseWeek)),
       next: AchievementNodes(Array(next.prefix(12)), habits: habits, root: "", in: context), isNew: isNew)
+  }
+
+  /// How many achievements there are, and which are the latest and the nearest one.
+  private func achievementsLead(_ earned: [Achievement], nearest: Achievement?) -> String? {
+    guard let first = earned.first?.earnedOn, let latest = earned.last, let latestDay = latest.earnedOn else {
+      return nil
+    }
+    var sentences = [
+      words(.achievementsSince, count: earned.count, ["date": words.date(first)]),
+      words(.achievementsLatest, ["title": name(of: latest), "date": words.shortDate(latestDay)]),
+    ]
+    if let nearest {
+      let node = node(nearest)
+      sentences.append(
+        words(.achievementsNearest, ["title": name(of: nearest), "progress": node.progress ?? ""]))
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  private func node(_ achievement: Achievement) -> AchievementNode {
+    let entry = habits.first { $0.habit.slug == achievement.habit }
+    return context.node(achievement, habit: entry?.facts, unit: entry?.report.streakUnit ?? .days, root: "")
+  }
+
+  /// An achievement with its habit: `30-day streak, Eat slowly`.
+  private func name(of achievement: Achievement) -> String {
+    let node = node(achievement)
+    return [node.title, node.habit].compactMap(\.self).map { words.isolated($0) }.joined(separator: ", ")
+  }
+
+  /// The finished weeks of the course as one achievement.
+  ///
+  /// - Parameter weeks: Latest first.
+  private func courseWeeks(_ weeks: [Achievement]) -> AchievementNode? {
+    guard let latest = weeks.first else { return nil }
+    var node = node(latest)
+    node.title = words(.achievementsCourseWeeks, count: weeks.count)
+    return node
   }
 
   private func followingPage() -> FollowingPage {
@@ -157,41 +258,40 @@ struct HomePlanner {
     return FollowingPage(
       frame: Frame(context.edition, title: words(.followingTitle), section: .following, isFront: true),
       friends: nodes(.followed), asked: nodes(.requested), others: nodes(.none),
-      requests: requests(),
-      followers: own.followers.filter { $0.state == .accepted }.map(link))
+      requests: followers(.requested), followers: followers(.accepted), isPrivate: own.visibility == .private)
+  }
+
+  /// The people with an answer of the reader, by name where the reader may know it, otherwise by username.
+  private func followers(_ state: Follower.State) -> [PersonNode] {
+    own.followers.filter { $0.state == state }.map { follower in
+      let friend = friends.first { $0.person.username == follower.person }?.person
+      var node = context.node(
+        follower.person, name: friend?.name ?? follower.person.text, isLinked: friend?.relation == .followed, root: "")
+      node.note = follower.on.map { words.shortDate($0) }
+      return node
+    }
   }
 
   private func requests() -> [LinkNode] {
-    own.followers.filter { $0.state == .requested }.map(link)
+    followers(.requested).map { LinkNode(title: $0.name, href: $0.href ?? "", note: $0.note) }
   }
+}
 
-  /// A link to a follower, by name where the reader may know it, otherwise by username.
-  private func link(_ follower: Follower) -> LinkNode {
-    let friend = friends.first { $0.person.username == follower.person }
-    return LinkNode(
-      title: friend?.person.name ?? follower.person.text,
-      href: friend?.person.relation == .followed ? Addresses.person(follower.person) : "",
-      note: follower.on.map { words.shortDate($0) })
+extension [HabitRow] {
+  /// How many of the habits are done, and how many there are without those that are excused.
+  fileprivate var progress: (done: Int, asked: Int) {
+    (count { $0.mark == .done }, count { $0.mark != .skip })
+  }
+}
+
+extension Words {
+  /// How much of what is due is done: `3 of 6 done`.
+  fileprivate func progress(done: Int, of asked: Int) -> String {
+    self(.todayProgress, count: done, ["all": number(asked)])
   }
 }
 
 extension PlanContext {
-  /// Open tasks that are overdue or due within a week, in order of their dates.
-  func dueTasks(_ lists: [TaskList], today: Day) -> [TaskNode] {
-    var tasks: [(task: ListTask, due: DayAndTime, list: String)] = []
-    for list in lists {
-      for task in list.allTasks where !task.isDone {
-        if let due = task.due, due.day <= today + 7 { tasks.append((task, due, list.title)) }
-      }
-    }
-    return tasks.sorted { $0.due < $1.due }.prefix(8).map { task, due, list in
-      let day = words.relative(due.day, to: today)
-      return TaskNode(
-        title: task.title, due: due.time.map { "\(day), \(words.time($0))" } ?? day, list: list,
-        isLate: task.isLate(on: today), isHigh: task.priority == .high)
-    }
-  }
-
   /// The page with the suggestions of the catalog.
   func ideasPage(_ catalog: Catalog) -> IdeasPage {
     IdeasPage(

@@ -11,13 +11,19 @@ extension PlanContext {
   func node(
     _ person: VisiblePerson, habits: [HabitEntry] = [], root: String, isLinked: Bool = true
   ) -> PersonNode {
-    let current = person.habits.count { $0.habit.lastDay.map { $0 >= person.today } ?? true }
-    return PersonNode(
-      name: person.name, username: person.username.text, initial: initial(of: person.name),
-      colorClass: "c-" + Palette.standIn(for: person.username.text).rawValue,
-      href: isLinked ? root + Addresses.person(person.username) : nil,
-      bio: person.bio, count: isLinked ? words(.habits, count: current) : nil,
-      habits: habits.filter { !$0.isOver }.map { row($0, root: root) })
+    var node = self.node(person.username, name: person.name, isLinked: isLinked, root: root)
+    node.bio = person.bio
+    node.count = isLinked ? words(.habits, count: person.currentHabits) : nil
+    node.habits = habits.filter { !$0.isOver }.map { row($0, root: root) }
+    return node
+  }
+
+  /// Somebody of whom no more than what to call them is shown.
+  func node(_ username: Username, name: String, isLinked: Bool, root: String) -> PersonNode {
+    PersonNode(
+      name: name, username: username.text, initial: initial(of: name),
+      colorClass: "c-" + Palette.standIn(for: username.text).rawValue,
+      href: isLinked ? root + Addresses.person(username) : nil, habits: [])
   }
 
   private func initial(of name: String) -> String {
@@ -26,7 +32,8 @@ extension PlanContext {
 
   /// A person's profile with the twelve latest of the achievements in `earned`, which are in the order of earning.
   func profilePage(
-    _ person: VisiblePerson, habits: [HabitEntry], earned: [Achievement], back: LinkNode, section: Frame.Section
+    _ person: VisiblePerson, habits: [HabitEntry], years: [LinkNode], earned: [Achievement], back: LinkNode,
+    section: Frame.Section
   ) -> PlannedPage {
     let root = "../../"
     return PlannedPage(
@@ -34,12 +41,11 @@ extension PlanContext {
       model: ProfilePage(
         frame: Frame(edition, title: person.name, description: person.bio, depth: 2, section: section),
         back: back,
-        name: person.name, username: person.username.text, initial: initial(of: person.name),
-        colorClass: "c-" + Palette.standIn(for: person.username.text).rawValue,
-        bio: person.bio,
-        habits: habits.filter { !$0.isOver }.map { row($0, root: root) },
+        username: person.username.text, portrait: portrait(of: person, habits: habits, root: root),
+        habits: habits.filter { !$0.isOver }.map { yearRow($0, root: root) },
         past: habits.filter(\.isOver).map { row($0, root: root) },
-        overview: overview(of: habits, today: person.today),
+        sharedYears: sharedYears(of: person, habits: habits, plates: years),
+        key: ShareKey(words: words),
         achievements: AchievementNodes(Array(earned.reversed().prefix(12)), habits: habits, root: root, in: self)))
   }
 
@@ -50,30 +56,9 @@ extension PlanContext {
       return nil
     }
     let days = Insights.overview(of: started.map(\.report), from: today - 6, through: today)
-    return WeekStrip(cells: DayCells(days, shownFrom: first, through: today), words: words)
-  }
-
-  /// The last two years of all habits together; `nil` before anything was recorded.
-  func overview(of habits: [HabitEntry], today: Day) -> Heatmaps? {
-    let started = habits.filter { $0.report.first <= today }
-    guard let first = started.map(\.report.first).min(), started.contains(where: { !$0.log.isEmpty }) else {
-      return nil
-    }
-    let reports = started.map(\.report)
-    let years = stride(from: today.year, through: max(first.year, today.year - 1), by: -1).map { year in
-      let start = YearMonth(year: year, month: 1).firstDay
-      let days = Insights.overview(of: reports, from: start, through: YearMonth(year: year, month: 12).lastDay)
-      var summary = YearSummary()
-      summary.isOverview = true
-      for day in days where (first...today).contains(day.day) {
-        summary.succeeded += day.succeeded
-        summary.occasions += day.due
-      }
-      return YearHeatmap(
-        year: self.years[year], cells: DayCells(days, shownFrom: first, through: today),
-        today: today.year == year ? today : nil, summary: summary, calendarPath: nil, words: words)
-    }
-    return Heatmaps(
-      key: StatusLegend(kind: .overview, hasRest: true, hasPending: false, words: words), years: years)
+    let isOwn = edition.live != nil && isHome && habits.allSatisfy(\.owner.isReader)
+    return WeekStrip(
+      cells: DayCells(days, shownFrom: first, through: today),
+      links: isOwn ? WeekStrip.Links(week: Addresses.week) : nil, words: words)
   }
 }

@@ -6,11 +6,25 @@ import Journal
 struct PlanContext: Sendable {
   let words: Words
   let icons: Icons
-  let years: CalendarYears
   let edition: Frame.Edition
   let site: SiteFacts
   let isHome: Bool
+  /// The places that the reader has named; always empty in the public edition.
+  let places: [Place]
   let reports: ReportCache
+
+  init(
+    words: Words, icons: Icons, edition: Frame.Edition, site: SiteFacts, isHome: Bool, places: [Place] = [],
+    reports: ReportCache
+  ) {
+    self.words = words
+    self.icons = icons
+    self.edition = edition
+    self.site = site
+    self.isHome = isHome
+    self.places = places
+    self.reports = reports
+  }
 
   var weekStartsOn: Weekday { site.weekStartsOn }
 }
@@ -23,10 +37,14 @@ struct HabitEntry: Sendable {
   private final class Storage: Sendable {
     let reported: ReportedHabit
     let facts: HabitFacts
+    let scale: DayScale
+    let years: YearHabitFacts
 
     init(_ reported: ReportedHabit, _ facts: HabitFacts) {
       self.reported = reported
       self.facts = facts
+      scale = DayScale(of: reported.report, target: reported.habit.target, pauses: reported.habit.pauses)
+      years = YearHabitFacts(reported, scale: scale)
     }
   }
 
@@ -47,6 +65,10 @@ struct HabitEntry: Sendable {
   var owner: OwnerFacts { facts.owner }
   var log: EventLog { reported.log }
   var report: HabitReport { reported.report }
+  /// The steps in which pages draw the habit's days.
+  var scale: DayScale { storage.scale }
+  /// The marks of all days, which calendar, plates and portraits share.
+  var daysOfYears: YearHabitFacts { storage.years }
 
   /// Whether the habit has ended or is archived.
   var isOver: Bool { report.isOver }
@@ -73,4 +95,12 @@ struct OwnerFacts: Sendable {
   /// Whether the owner is the reader of the edition.
   let isReader: Bool
   let photos: [String: Photo]
+}
+
+extension DayCells {
+  /// The days from `first` through `last` of a habit.
+  init(of entry: HabitEntry, from first: Day, through last: Day) {
+    self.init(
+      of: entry.report, target: entry.habit.target, scale: entry.scale, from: first, through: last)
+  }
 }

@@ -8,6 +8,7 @@ extension PlanContext {
     let mark = mark(of: entry)
     let today = entry.owner.today
     let streak = report.currentStreak
+    let progress = progressSoFar(entry)
     return HabitRow(
       colorClass: entry.habit.colorClass,
       icon: icons.icon(entry.habit.icon),
@@ -15,14 +16,22 @@ extension PlanContext {
       href: root + entry.address.front,
       reason: entry.habit.reason,
       plan: plan(entry.habit.schedule, entry.habit.target),
-      amount: amountSoFar(entry),
+      amount: progress.map { words.progress($0, of: entry.habit) },
+      amountNumber: progress.map { words.rounded($0.reached) },
+      amountRest: progress.map { words.rest(of: $0, of: entry.habit) },
       streakNumber: streak > 0 ? words.number(streak) : nil,
       streakWords: streak > 0 ? words.unit(report.streakUnit.phrase, count: streak) : nil,
+      streak: streak > 1 ? words.streak(streak, unit: report.streakUnit) : nil,
+      isStreakAtRisk: report.isStreakAtRisk,
+      isMilestone: entry.reported.milestoneToday != nil,
       week: entry.isOver || report.first > today
         ? nil
         : WeekStrip(
-          cells: DayCells(of: report, target: entry.habit.target, from: today - 6, through: today), words: words),
+          cells: DayCells(of: entry, from: today - 6, through: today),
+          links: days(of: entry.facts, root: root).map { WeekStrip.Links(week: root + Addresses.week, days: $0) },
+          words: words),
       ring: report.scoreCurve.isEmpty ? nil : ScoreRing(score: report.score, words: words),
+      score: report.scoreCurve.isEmpty ? nil : words(.habitRing, ["percent": words.percent(report.score)]),
       mark: mark,
       markIcon: icons.drawing(mark.drawing),
       markWord: words(mark.phrase),
@@ -52,25 +61,15 @@ extension PlanContext {
     }
   }
 
-  /// The amount of the current day, week or month: `5 of 8 glasses`; `nil` where there is nothing to say about it.
-  func amountSoFar(_ entry: HabitEntry) -> String? {
+  /// The progress of the current day, week or month; `nil` where there is nothing to say about it.
+  func progressSoFar(_ entry: HabitEntry) -> Progress? {
     let report = entry.report
     guard !entry.isOver, let progress = report.progress else { return nil }
-    let target = entry.habit.target
     // A limit of zero has no progress to show.
-    if target?.isLimit == true && progress.needed.isZero && progress.reached.isZero { return nil }
-    let phrase: Phrase
-    switch entry.habit.period {
-    case .week: phrase = .targetSoFarWeek
-    case .month: phrase = .targetSoFarMonth
-    case .day:
-      // A day on which the habit is neither due nor done has no progress to show.
-      guard report.isDueToday || report.record(on: entry.owner.today).recorded != nil else { return nil }
-      phrase = target?.isLimit == true ? .targetLimitSoFar : .targetSoFar
-    }
-    let unit = progress.unit == .amount ? target?.unit : nil
-    return words(
-      phrase, ["amount": words.rounded(progress.reached), "target": words.amount(progress.stated, unit: unit)])
+    if entry.habit.target?.isLimit == true && progress.needed.isZero && progress.reached.isZero { return nil }
+    // A day on which the habit is neither due nor done has no progress to show.
+    let isQuiet = !report.isDueToday && report.record(on: entry.owner.today).recorded == nil
+    return entry.habit.period == .day && isQuiet ? nil : progress
   }
 
   /// A remark on a habit that has ended, is archived, is paused or has not begun; otherwise `nil`.

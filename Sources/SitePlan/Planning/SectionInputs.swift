@@ -35,6 +35,7 @@ extension PlanContext {
     edition.encode(into: &encoder)
     encoder.append(site.weekStartsOn.index)
     encoder.append(Int(site.dayStartsAt.minutes))
+    encodePlaces(into: &encoder)
   }
 }
 
@@ -47,6 +48,9 @@ extension Frame.Edition {
     encoder.append(site)
     encoder.append(isHome)
     encoder.append(hasCourse)
+    encoder.append(year)
+    encoder.append(custom.hasStyleSheet)
+    encoder.append(custom.hasScript)
     encoder.append(mapTiles?.address)
     encoder.append(mapTiles?.attribution)
   }

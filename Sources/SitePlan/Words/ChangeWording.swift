@@ -56,6 +56,34 @@ public struct ChangeWording: Sendable {
     case .personAdded(let person): words(.changeAdded, ["name": name(person)])
     case .profileChanged(let person): words(.changeProfile, ["name": name(person)])
     case .personDeleted: words(.changePersonDeleted)
+    case .followRequested(let person): words(.changeFollowRequested, ["name": name(person)])
+    case .followAccepted(let person): words(.changeFollowAccepted, ["name": name(person)])
+    case .followDeclined(let person): words(.changeFollowDeclined, ["name": name(person)])
+    case .followStopped(let person): words(.changeFollowStopped, ["name": name(person)])
+    case .taskAdded(let title): words(.changeTaskAdded, ["name": name(title)])
+    case .taskDone(let title): words(.changeTaskDone, ["name": name(title)])
+    case .taskReopened(let title): words(.changeTaskReopened, ["name": name(title)])
+    case .taskChanged(let title): words(.changeTaskChanged, ["name": name(title)])
+    case .taskMoved(let title, let list): words(.changeTaskMoved, ["name": name(title), "list": name(list)])
+    case .taskDeleted(let title): words(.changeTaskDeleted, ["name": name(title)])
+    case .listAdded(let title): words(.changeListAdded, ["name": name(title)])
+    case .listChanged(let title): words(.changeListChanged, ["name": name(title)])
+    case .listDeleted(let title): words(.changeListDeleted, ["name": name(title)])
+    case .listArchived(let title): words(.changeListArchived, ["name": name(title)])
+    case .listRestored(let title): words(.changeListRestored, ["name": name(title)])
+    case .listShared(let title, let person):
+      words(.changeListShared, ["name": name(title), "person": name(person)])
+    case .listUnshared(let title, let person):
+      words(.changeListUnshared, ["name": name(title), "person": name(person)])
+    case .taskCommented(let title): words(.changeTaskCommented, ["name": name(title)])
+    case .filesAttached(let files, let task):
+      words(.changeFilesAttached, ["name": name(task), "files": files.map(name).joined(separator: ", ")])
+    case .fileDetached(let file, let task):
+      words(.changeFileDetached, ["name": name(task), "file": name(file)])
+    case .labelRenamed(let old, let new):
+      words(.changeLabelRenamed, ["old": name(old), "new": name(new)])
+    case .tasksImported(let count, let list):
+      words(.changeTasksImported, count: count, ["list": name(list)])
     case .settingsChanged(let keys):
       namesKeys ? words(.changeSettingsKeys, ["keys": keys.joined(separator: ", ")]) : words(.changeSettings)
     case .courseStarted(let day): words(.changeCourseStarted, ["date": date(day)])

@@ -28,7 +28,8 @@ extension String {
     String(self[..<range.lowerBound] + self[range.upperBound...])
   }
 
-  fileprivate var trimmedSpaces: String {
+  /// The text without the spaces at its ends.
+  var trimmedSpaces: String {
     var text = Substring(self)
     while text.first == " " { text.removeFirst() }
     while text.last == " " { text.removeLast() }

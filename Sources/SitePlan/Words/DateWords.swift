@@ -5,8 +5,6 @@ extension Words {
   public func longDate(_ day: Day) -> String { atStart(format(.longDate, day)) }
   /// `Friday, 20 November 2026`, for use within a sentence.
   public func dateWithWeekday(_ day: Day) -> String { format(.longDate, day) }
-  /// `Friday 20`, below a heading that names the month.
-  public func weekdayInMonth(_ day: Day) -> String { atStart(format(.weekdayInMonth, day)) }
   /// `20 November 2026`.
   public func date(_ day: Day) -> String { format(.date, day) }
   /// `20 Nov 2026`.
@@ -35,6 +33,8 @@ extension Words {
   public func name(of weekday: Weekday) -> String { weekdays[weekday.index] }
   /// `Monday`, capitalized for a heading.
   public func heading(of weekday: Weekday) -> String { atStart(weekdays[weekday.index]) }
+  /// `Dec`, by itself.
+  func shortName(ofMonth month: Int) -> String { shortMonths[month - 1] }
   /// `Mon`, for use within a sentence.
   public func shortName(of weekday: Weekday) -> String { shortWeekdays[weekday.index] }
   /// The shortest name of a weekday: `M`.
@@ -90,39 +90,11 @@ extension Words {
   }
 
   /// A text with its first letter capitalized, for the beginning of a line.
-  func atStart(_ text: String) -> String {
+  public func atStart(_ text: String) -> String {
     // Other ASCII characters than small letters stay as they are, which needs no look-up of Unicode properties.
     if let byte = text.utf8.first, byte < 0x80, !(0x61...0x7A ~= byte) { return text }
     guard let first = text.first, first.isLowercase else { return text }
     let isDotted = first == "i" && ["tr", "az"].contains(primaryLanguage)
     return (isDotted ? "İ" : first.uppercased()) + text.dropFirst()
-  }
-}
-
-/// A date pattern parsed once, for the cells of heatmaps, of which there are thousands.
-struct DatePattern: Sendable {
-  enum Part: Sendable {
-    case literal([UInt8])
-    case shortWeekday, dayOfMonth, shortMonth
-  }
-
-  let parts: [Part]
-
-  /// - Parameter text: A pattern with the places `{wd}`, `{d}` and `{mon}`.
-  init(_ text: String) {
-    var parts: [Part] = []
-    var rest = Substring(text)
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      if open > rest.startIndex { parts.append(.literal(Array(rest[..<open].utf8))) }
-      switch rest[rest.index(after: open)..<close] {
-      case "wd": parts.append(.shortWeekday)
-      case "d": parts.append(.dayOfMonth)
-      case "mon": parts.append(.shortMonth)
-      default: parts.append(.literal(Array(rest[open...close].utf8)))
-      }
-      rest = rest[rest.index(after: close)...]
-    }
-    if !rest.isEmpty { parts.append(.literal(Array(rest.utf8))) }
-    self.parts = parts
   }
 }

@@ -14,6 +14,12 @@ extension Words {
     count < 0 ? "−" + grouped(String(-count)) : grouped(String(count))
   }
 
+  /// The size of a file: `840 kB`, `1.2 MB`; of a small one in whole kilobytes, since nothing is gained by more.
+  public func fileSize(_ bytes: Int) -> String {
+    if bytes < 1_000_000 { return self(.taskFileKilobytes, ["n": number(max(1, (bytes + 500) / 1000))]) }
+    return self(.taskFileMegabytes, ["n": rounded(Amount(millionths: Int64(bytes)))])
+  }
+
   /// An amount with at most one decimal, for averages and totals.
   public func rounded(_ amount: Amount) -> String {
     number(amount.rounded(toMillionths: 100_000))
@@ -77,6 +83,61 @@ extension Words {
     let days = self.schedule(schedule, weekStartsOn: first)
     guard let target else { return days }
     return target.period == .day ? "\(days) · \(self.target(target))" : self.target(target)
+  }
+
+  /// How much of what a day, week or month needs was reached: `5 of 8 glasses`, `65 of 90 minutes this week`, `2 of at
+  /// most 3 cups`, `1 of 2 this week`.
+  public func progress(_ progress: Progress, of habit: Habit) -> String {
+    self(
+      soFar(progress, habit),
+      ["amount": rounded(progress.reached), "target": amount(progress.stated, unit: unit(of: progress, habit))])
+  }
+
+  /// What a number of ``progress(_:of:)`` that stands by itself is followed by: `of 8 glasses`, `at most 3 cups`.
+  func rest(of progress: Progress, of habit: Habit) -> String {
+    if var target = habit.target, target.isLimit, progress.unit == .amount {
+      target.amount = progress.stated
+      return self.target(target)
+    }
+    let target = amount(progress.stated, unit: unit(of: progress, habit))
+    return aroundFigure(self(soFar(progress, habit), ["amount": String(Self.figureMark), "target": target]))
+  }
+
+  /// Stands in a phrase for a figure that is shown by itself.
+  static let figureMark: Character = "\u{1}"
+
+  /// Whatever stands around ``figureMark``, which may be anywhere in the text.
+  func aroundFigure(_ text: String) -> String {
+    text.split(separator: Self.figureMark).map { String($0).trimmedSpaces }.joined(separator: " ").trimmedSpaces
+  }
+
+  private func soFar(_ progress: Progress, _ habit: Habit) -> Phrase {
+    switch progress.unit == .times ? habit.schedule.period : habit.target?.period ?? .day {
+    case .week: .targetSoFarWeek
+    case .month: .targetSoFarMonth
+    case .day: habit.target?.isLimit == true ? .targetLimitSoFar : .targetSoFar
+    }
+  }
+
+  private func unit(of progress: Progress, _ habit: Habit) -> String? {
+    progress.unit == .amount ? habit.target?.unit : nil
+  }
+
+  /// How a habit stands today, in the fewest words: the streak that today continued, and how much of an amount there
+  /// is: `16 days`, `5 of 6 glasses`, `6 of 6 glasses, 12 days`; `done` where neither says anything.
+  public func standing(of habit: Habit, _ report: HabitReport) -> String {
+    let isDone = report.statusToday == .done
+    let streak = isDone && report.currentStreak > 1 ? streak(report.currentStreak, unit: report.streakUnit) : nil
+    let isLimit = habit.target?.isLimit == true
+    // Of a limit that was kept at nothing there is no amount to tell.
+    let amounts = report.amounts(on: report.today).flatMap { isLimit && $0.reached.isZero ? nil : $0 }
+    let parts = [amounts.map { progress($0, of: habit) }, streak].compactMap(\.self)
+    return parts.isEmpty ? self(isLimit ? .statusKept : .statusDone) : parts.joined(separator: ", ")
+  }
+
+  /// An amount as it stands in a field and is read from there: with the language's decimal mark, and not grouped.
+  public func typed(_ amount: Amount) -> String {
+    amount.description.replacing(".", with: self(.decimalMark))
   }
 
   /// The length of a streak in its unit: `24 days`.

@@ -45,7 +45,6 @@ public struct Words: Sendable {
     /// thousands of times.
     let months, monthsInDates, shortMonths, shortMonthsInDates: [String]
     let weekdays, shortWeekdays, weekdayLetters: [String]
-    let shortDatePattern: DatePattern
     let groupsFrom: Int
     let amountUnits: AmountUnits
     /// The escaped text of each state, for cells without an amount.
@@ -69,7 +68,6 @@ public struct Words: Sendable {
       weekdays = list(.weekdayNames, of: 7)
       shortWeekdays = list(.shortWeekdayNames, of: 7)
       weekdayLetters = list(.weekdayLetters, of: 7)
-      shortDatePattern = DatePattern(text(.weekdayAndDay))
       states = CellState.allCases.map { $0.phrase.map { Words.escaped(text($0)) } ?? [] }
       groupsFrom = max(4, Int(text(.groupFrom)) ?? 4)
     }
@@ -106,7 +104,6 @@ public struct Words: Sendable {
   var weekdays: [String] { table.weekdays }
   var shortWeekdays: [String] { table.shortWeekdays }
   var weekdayLetters: [String] { table.weekdayLetters }
-  var shortDatePattern: DatePattern { table.shortDatePattern }
   /// The least number of digits with which a number is grouped.
   var groupsFrom: Int { table.groupsFrom }
   var amountUnits: AmountUnits { table.amountUnits }

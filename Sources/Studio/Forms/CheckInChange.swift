@@ -17,7 +17,7 @@ struct CheckInChange: Sendable {
       throw RefusedForm(context.revision.words(.formGone))
     }
     self.habit = habit
-    made = fields["made"].flatMap { Int64($0) }
+    made = fields.made
     shown = fields["day"].flatMap { Day($0) }
     self.context = context
   }
@@ -66,19 +66,33 @@ struct CheckInChange: Sendable {
       let tracked = person.habits.first(where: { $0.habit.slug == habit })
     else { throw RefusedForm(context.revision.words(.formGone)) }
     let settings = reading.book.settings
-    let isFixed = context.services.today != nil || settings.today != nil
-    let clock = isFixed ? nil : context.services.wallClock(now, person.timeZone ?? settings.timeZone)
-    let asked = isFixed ? nil : made.map { moment($0, now, person, settings) }
+    let rules = context.rules(for: person, settings, now)
+    let asked = rules.now == nil ? nil : made.map { moment($0, now, person, settings) }
     return Situation(
-      person: person, tracked: tracked, settings: settings,
-      rules: CheckInRules(settings, today: person.today, now: clock), layout: reading.layout,
+      person: person, tracked: tracked, settings: settings, rules: rules, layout: reading.layout,
       made: asked, day: asked?.date ?? min(shown ?? person.today, person.today))
   }
 
-  /// The person's date and time at `made`, which is no later than now even if the device's clock is ahead.
+  /// The person's day and time at `made`.
   private func moment(_ made: Int64, _ now: Int64, _ person: Person, _ settings: Settings) -> WallClock {
-    var clock = context.services.wallClock(min(max(0, made), now), person.timeZone ?? settings.timeZone)
+    var clock = context.clock(at: made, now: now, of: person, settings)
     clock.date = clock.day(startingAt: settings.dayStartsAt)
     return clock
+  }
+}
+
+extension ActionContext {
+  /// The person's date and time at `made`, which is no later than now even if the device's clock is ahead.
+  func clock(at made: Int64, now: Int64, of person: Person, _ settings: Settings) -> WallClock {
+    services.wallClock(min(max(0, made), now), person.timeZone ?? settings.timeZone)
+  }
+
+  /// The rules for a person's check-ins; without a clock where the day is fixed.
+  ///
+  /// - Parameter now: In seconds since 1970-01-01T00:00:00Z.
+  func rules(for person: Person, _ settings: Settings, _ now: Int64) -> CheckInRules {
+    let isFixed = services.today != nil || settings.today != nil
+    let clock = isFixed ? nil : services.wallClock(now, person.timeZone ?? settings.timeZone)
+    return CheckInRules(settings, today: person.today, now: clock)
   }
 }

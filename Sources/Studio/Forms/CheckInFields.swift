@@ -26,11 +26,6 @@ enum CheckInFields {
     }
   }
 
-  /// An amount as a form shows it, which ``amount(_:_:)`` reads.
-  static func text(of amount: Amount, _ words: Words) -> String {
-    amount.description.replacing(".", with: words(.decimalMark))
-  }
-
   static func details(_ fields: FormFields, _ words: Words) throws(RefusedForm) -> EventDetails {
     func text(_ name: String) -> String? { fields[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } }
     var details = EventDetails(comment: text("comment"))
@@ -50,7 +45,7 @@ enum CheckInFields {
   ///
   /// - Parameter limit: The largest photo in bytes; larger ones are made smaller where the machine has a tool for it.
   static func photo(_ fields: FormFields, limit: Int, _ words: Words) throws(RefusedForm) -> PhotoIntake? {
-    guard let upload = fields.uploads["photo"] else { return nil }
+    guard let upload = fields.uploads("photo").last else { return nil }
     do throws(Refusal) {
       return try PhotoIntake(upload.bytes, limit: limit)
     } catch {

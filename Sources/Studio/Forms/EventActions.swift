@@ -48,7 +48,7 @@ enum EventActions {
   ) -> (any PageModel)? {
     guard let tracked = shown(fields, context) else { return nil }
     let page = EventPages.add(
-      tracked.habit, EventFormValues(fields), hasLostPhoto: fields.uploads["photo"] != nil,
+      tracked.habit, EventFormValues(fields), hasLostPhoto: !fields.uploads("photo").isEmpty,
       context.revision.source(of: context.person))
     return page.again(page.groups, general: [problem])
   }
@@ -108,7 +108,7 @@ enum EventActions {
     guard let tracked = shown(fields, context), let found = try? found(fields, in: tracked, context.revision.words)
     else { return nil }
     let source = context.revision.source(of: context.person)
-    let lost = fields.uploads["photo"] != nil
+    let lost = !fields.uploads("photo").isEmpty
     switch found {
     case .unchanged(let event), .changed(let event):
       var page = EventPages.edit(event, EventFormValues(fields), hasLostPhoto: lost, source)
@@ -155,7 +155,7 @@ enum EventActions {
   private static func found(
     _ fields: FormFields, in tracked: TrackedHabit, _ words: Words
   ) throws(RefusedForm) -> TrackedHabit.ShownEvent {
-    guard let day = fields["day"].flatMap({ Day($0) }), let number = fields["number"].flatMap({ Int($0) }),
+    guard let day = fields["day"].flatMap({ Day($0) }), let number = fields["number"].flatMap({ FormPages.number($0) }),
       let seen = fields["seen"]
     else { throw RefusedForm(words(.eventUnnamed)) }
     return tracked.event(on: day, number: number, seen: EntryVersion(sent: seen))

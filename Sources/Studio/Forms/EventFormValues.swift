@@ -33,7 +33,7 @@ struct EventFormValues: Sendable, Equatable {
     case .missed: value = "missed"
     case .amount(let amount):
       value = "amount"
-      self.amount = CheckInFields.text(of: amount, words)
+      self.amount = words.typed(amount)
     }
     let details = event.details
     comment = details.comment ?? ""

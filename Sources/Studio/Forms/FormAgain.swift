@@ -7,7 +7,22 @@ struct FormAgain: Error {
   init(_ page: FormPage) { self.page = page }
 }
 
+/// An error for a page that is no ``FormPage`` and was not stored, with that page to send.
+struct PageAgain: Error {
+  /// The page with what was typed and the problems.
+  var page: any PageModel
+  /// The problems, for a script that shows no page; at least one.
+  var sentences: [String]
+
+  init(_ page: any PageModel, _ sentences: [String]) {
+    self.page = page
+    self.sentences = sentences
+  }
+}
+
 extension ChangeRefusal {
+  init(_ again: PageAgain) { sentences = again.sentences }
+
   /// All problems of the form, for a script that shows no page.
   init(_ again: FormAgain, in words: Words) {
     sentences = again.page.problems.map { problem in

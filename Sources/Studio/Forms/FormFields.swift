@@ -10,13 +10,16 @@ struct FormFields: Sendable, Equatable {
   }
 
   private(set) var values: [String: [String]] = [:]
-  private(set) var uploads: [String: Upload] = [:]
+  private var files: [String: [Upload]] = [:]
 
   /// The greatest number of fields. No form has more; a request with more is refused instead of kept in memory.
   static let fieldLimit = 500
 
   /// The last value of a field; `nil` where the form did not send it.
   subscript(name: String) -> String? { values[name]?.last }
+
+  /// The files that were chosen in a field, in the order in which they were sent.
+  func uploads(_ name: String) -> [Upload] { files[name] ?? [] }
 
   /// All values of a field, such as ticked boxes of one name; empty where the form did not send it.
   func all(_ name: String) -> [String] { values[name] ?? [] }
@@ -25,6 +28,12 @@ struct FormFields: Sendable, Equatable {
   /// tell.
   func shownDay(of person: Person) -> Day { min(self["shown"].flatMap { Day($0) } ?? person.today, person.today) }
 
+  /// When the form was sent, if it waited in the browser for a connection, in seconds since 1970-01-01T00:00:00Z.
+  var made: Int64? { self["made"].flatMap { Int64($0) } }
+
+  /// The list on whose page a task was typed, by its name; `nil` where it was no list's.
+  var list: String? { self["list"].flatMap { $0.isEmpty ? nil : $0 } }
+
   mutating func add(_ value: String, to name: String) throws(RequestFlaw) {
     guard values.count < Self.fieldLimit, values[name, default: []].count < Self.fieldLimit else {
       throw RequestFlaw(.contentTooLarge, .answerManyFields)
@@ -32,9 +41,12 @@ struct FormFields: Sendable, Equatable {
     values[name, default: []].append(value)
   }
 
-  mutating func add(_ upload: Upload, to name: String) {
+  mutating func add(_ upload: Upload, to name: String) throws(RequestFlaw) {
+    guard files.count < Self.fieldLimit, files[name, default: []].count < Self.fieldLimit else {
+      throw RequestFlaw(.contentTooLarge, .answerManyFields)
+    }
     // A file field that was left empty sends a file without name or content.
-    if !upload.name.isEmpty || !upload.bytes.isEmpty { uploads[name] = upload }
+    if !upload.name.isEmpty || !upload.bytes.isEmpty { files[name, default: []].append(upload) }
   }
 
   /// Parses a request body by its content type.
@@ -54,6 +66,11 @@ struct FormFields: Sendable, Equatable {
   }
 
   init() {}
+
+  /// Parses the query of an address.
+  init(query: String) throws(RequestFlaw) {
+    try readURLEncoded(Array(query.utf8))
+  }
 
   /// Parses `name=value&…` with percent-encoding and with `+` for a blank (WHATWG URL,
   /// application/x-www-form-urlencoded).

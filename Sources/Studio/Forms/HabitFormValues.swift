@@ -72,11 +72,11 @@ struct HabitFormValues: Sendable, Equatable {
   }
 
   /// The fields for a new habit like a suggestion; `nil` for a habit of one's own.
-  init(_ idea: SuggestedHabit?, category: Catalog.Category?, today: Day, words: Words) {
+  init(_ idea: SuggestedHabit?, category: Catalog.Category?, color: HabitColor, today: Day, words: Words) {
     title = idea?.title ?? ""
     reason = idea?.reason ?? ""
     icon = idea?.icon ?? ""
-    color = category?.color?.text ?? ""
+    self.color = color.text
     self.category = category?.name ?? ""
     take(idea?.schedule ?? .daily)
     take(idea?.target, words)
@@ -196,7 +196,7 @@ struct HabitFormValues: Sendable, Equatable {
   private mutating func take(_ target: Target?, _ words: Words) {
     guard let target else { return }
     measure = target.isLimit ? .atMost : .atLeast
-    amount = CheckInFields.text(of: target.amount, words)
+    amount = words.typed(target.amount)
     unit = target.unit ?? ""
     period = target.period.rawValue
   }
@@ -266,9 +266,7 @@ struct HabitFormValues: Sendable, Equatable {
   }
 
   static func count(_ text: String, in range: ClosedRange<Int>) -> Int? {
-    let line = line(text)
-    guard line.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(line) else { return nil }
-    return range.contains(number) ? number : nil
+    FormPages.number(line(text), in: range)
   }
 
   static func line(_ text: String) -> String {

@@ -39,7 +39,7 @@ struct MultipartForm {
         throw broken
       }
       if let file = Self.parameter("filename", of: disposition) {
-        fields.add(FormFields.Upload(name: file, bytes: Array(content)), to: name)
+        try fields.add(FormFields.Upload(name: file, bytes: Array(content)), to: name)
       } else {
         guard let text = String(validating: content, as: UTF8.self) else {
           throw RequestFlaw(.badRequest, .answerWrongEncoding)

@@ -9,6 +9,8 @@ extension Words {
     switch refusal.reason {
     case .pausing(let problem)?: sentence(problem)
     case .archiving(let problem)?: sentence(problem)
+    case .following(let problem)?: sentence(problem)
+    case .task(let problem)?: sentence(problem)
     case .course(let problem)?: sentence(problem)
     case .photo(let problem)?: sentence(problem)
     case .location(let problem)?: sentence(problem)
@@ -39,6 +41,53 @@ extension Words {
     case .noDayLeft: self(.formNotBegun)
     case .checkIns(let conflict): sentence(of: conflict)
     case .notArchived(let habit): self(.formNotArchived, ["habit": isolated(habit.title)])
+    }
+  }
+
+  private func sentence(_ problem: TaskProblem) -> String {
+    switch problem {
+    case .untitled: self(.taskUntitled)
+    case .duePast(let due):
+      self(.taskDuePast, ["date": date(due.day) + (due.time.map { ", " + time($0) } ?? "")])
+    case .doneAlready(let title, _): self(.taskDoneAlready, ["name": isolated(title)])
+    case .notDone(let title): self(.taskNotDone, ["name": isolated(title)])
+    case .gone: self(.taskGone)
+    case .commentGone: self(.taskFormCommentGone)
+    case .filesStay(let title): self(.taskFormFilesStay, ["name": isolated(title)])
+    case .insideItself(let title): self(.taskInsideItself, ["name": isolated(title)])
+    case .noList(let name): self(.taskNoList, ["name": isolated(name)])
+    case .listExists(let title): self(.taskListExists, ["name": isolated(title)])
+    case .readOnly(let title, _): self(.taskReadOnly, ["name": isolated(title)])
+    case .notOwner(let title, let owner):
+      self(.taskNotOwner, ["name": isolated(title), "owner": isolated(owner.text)])
+    case .listArchived(let title, let day): self(.taskListArchived, ["name": isolated(title), "date": date(day)])
+    case .listInUse(let title): self(.taskListInUse, ["name": isolated(title)])
+    case .sharedWithOwner(let title, let owner):
+      self(.taskSharedWithOwner, ["name": isolated(title), "person": isolated(owner.text)])
+    case .notShared(let title, let person):
+      self(.taskNotShared, ["name": isolated(title), "person": isolated(person.text)])
+    case .fileTooLarge(let name, let count, let limit):
+      self(.taskFileTooLarge, ["name": isolated(name), "n": number(count), "limit": number(limit)])
+    case .fileOfOwner(let file, let owner):
+      self(.taskFormFileOfOwner, ["name": isolated(file), "owner": isolated(owner.text)])
+    case .notAttached(let file, let title):
+      self(.taskNotAttached, ["name": isolated(title), "file": isolated(file)])
+    case .noLabel(let label): self(.taskNoLabel, ["name": isolated(label)])
+    }
+  }
+
+  private func sentence(_ problem: FollowingProblem) -> String {
+    switch problem {
+    case .oneself: self(.followOneself)
+    // Whether somebody who is private exists is not told.
+    case .isPrivate(let person): self(.followNobody, ["name": isolated(person.username.text)])
+    case .nobody(let name): self(.followNobody, ["name": isolated(name)])
+    case .follows(_, let followed, _): self(.followAlready, ["name": isolated(followed.label)])
+    case .asked(_, let followed, _): self(.followAsked, ["name": isolated(followed.label)])
+    case .notFollowing(_, let followed, _): self(.followNot, ["name": isolated(followed.label)])
+    case .notAsked(let follower, _): self(.followNotAsked, ["name": isolated(follower.label)])
+    case .accepted(let follower, _, _): self(.followAccepted, ["name": isolated(follower.label)])
+    case .declined(let follower, _, _): self(.followDeclined, ["name": isolated(follower.label)])
     }
   }
 

@@ -120,18 +120,15 @@ struct SettingsChange: Sendable {
     case .dayStartsAt: return TimeOfDay(text) == nil && !text.isEmpty ? words(.formNoTime) : nil
     case .homes: return text.isEmpty ? words(.settingsChooseSomebody) : nil
     case .longestTitle, .longestReason, .longestComment: return whole(text, through: TextLimit.widest.characters)
-    case .largestPhoto: return whole(text, through: 1_000_000_000)
-    case .baseURL, .weekStartsOn, .owner, .output, .today, .accent, .publicLocation, .publicCourse, .mapTiles,
+    case .largestPhoto, .largestFile: return whole(text, through: 1_000_000_000)
+    case .baseURL, .weekStartsOn, .owner, .output, .today, .inbox, .accent, .publicLocation, .publicCourse, .mapTiles,
       .mapAttribution:
       return nil
     }
   }
 
   private func whole(_ text: String, through most: Int) -> String? {
-    if text.isEmpty { return nil }
-    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), (1...most).contains(number) {
-      return nil
-    }
+    if text.isEmpty || FormPages.number(text, in: 1...most) != nil { return nil }
     return words(.formWholeNumber, ["from": "1", "to": words.number(most)])
   }
 
@@ -182,8 +179,8 @@ struct SettingsChange: Sendable {
     // A title that is missing or too long was reported before.
     case .title: words(.formControl)
     case .weekStartsOn, .accent, .homes, .publicLocation, .publicCourse: words(.formNoChoice)
-    case .dayStartsAt, .longestTitle, .longestReason, .longestComment, .largestPhoto, .owner, .output, .today,
-      .mapTiles, .mapAttribution:
+    case .dayStartsAt, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile, .owner, .output,
+      .today, .inbox, .mapTiles, .mapAttribution:
       nil
     }
   }

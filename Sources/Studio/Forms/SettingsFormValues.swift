@@ -10,8 +10,7 @@ struct SettingsFormValues: Sendable, Equatable {
   /// The settings that the form changes; for the others it says where they are changed.
   static let keys: [SettingKey] = [
     .title, .language, .timeZone, .weekStartsOn, .dayStartsAt, .accent, .homes, .publicCourse, .publicLocation,
-    .baseURL,
-    .longestTitle, .longestReason, .longestComment, .largestPhoto,
+    .baseURL, .inbox, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile,
   ]
 
   /// The name of a profile's field in the form. It differs from the setting's where both have one, like the time zone.

@@ -4,7 +4,7 @@ import SitePlan
 
 /// The pages on which single check-ins are recorded for any day, changed and deleted.
 enum EventPages {
-  /// Makes the pages `habits/run/check-in.html`, `habits/run/2026-11-19.html` and
+  /// Makes the pages `habits/run/check-in.html`, `habits/run/check-in-2026-11-19.html`, `habits/run/2026-11-19.html` and
   /// `habits/run/2026-11-19.2-delete.html`.
   static let maker: FormPages.Maker = { path, source in
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -13,11 +13,16 @@ enum EventPages {
     else { return nil }
     var name = Substring(parts[2].dropLast(".html".count))
     if name == "check-in" { return add(tracked.habit, source) }
+    if name.hasPrefix("check-in-") {
+      return Day(String(name.dropFirst("check-in-".count))).map {
+        add(tracked.habit, EventFormValues(new: tracked.habit, on: $0), source)
+      }
+    }
     let deletes = name.hasSuffix("-delete")
     if deletes { name = name.dropLast("-delete".count) }
     let pieces = name.split(separator: ".", omittingEmptySubsequences: false)
     guard let day = Day(String(pieces[0])), pieces.count <= 2,
-      let number = pieces.count == 2 ? Int(pieces[1]) : 1, pieces.count == 1 || number > 1,
+      let number = pieces.count == 2 ? FormPages.number(pieces[1]) : 1, pieces.count == 1 || number > 1,
       let event = tracked.events(from: day, through: day).first(where: { $0.number == number })
     else { return nil }
     return deletes ? delete(event, source) : edit(event, source)

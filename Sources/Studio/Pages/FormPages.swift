@@ -7,7 +7,10 @@ enum FormPages {
   /// own.
   typealias Maker = @Sendable (_ path: String, FormSource) -> (any PageModel)?
 
-  static let makers: [Maker] = [HabitPages.maker, EventPages.maker, SettingsPages.maker]
+  static let makers: [Maker] = [
+    HabitPages.maker, DayPages.maker, EventPages.maker, WeekPages.maker, FollowForm.maker, SettingsPages.maker,
+    ListPages.maker,
+  ]
 
   /// The page at a path, made from the data folder as it was read last; `nil` where there is none.
   static func page(at path: String, for source: FormSource) -> (any PageModel)? {
@@ -15,6 +18,13 @@ enum FormPages {
       if let page = maker(path, source) { return page }
     }
     return nil
+  }
+
+  /// A number that an address or a form names, in digits alone; `nil` for any other text, such as one that is too large
+  /// to be counted with.
+  static func number(_ text: some StringProtocol, in range: ClosedRange<Int> = 1...100_000) -> Int? {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else { return nil }
+    return range.contains(number) ? number : nil
   }
 }
 
@@ -25,6 +35,8 @@ struct FormSource: Sendable {
   let style: FormContext
   /// The tags of the languages that have words: `en`, `pt`.
   var languages: [String] = []
+  /// The words by which typed tasks are read.
+  var capture: [CaptureWords] = []
 
   var words: Words { style.words }
   var limits: Settings.Limits { book.settings.limits }

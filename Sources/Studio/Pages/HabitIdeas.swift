@@ -1,3 +1,4 @@
+import Changes
 import Journal
 import SitePlan
 
@@ -52,7 +53,7 @@ struct HabitIdeas: Sendable {
 
   /// The form of the last step; `nil` for other steps.
   func form(named name: String) -> FormPage? {
-    let parts = name.split(separator: "-").map(String.init)
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.first == "new", parts.count <= 3 else { return nil }
     var category: Catalog.Category?
     var idea: SuggestedHabit?
@@ -62,13 +63,16 @@ struct HabitIdeas: Sendable {
       category = found
       back = LinkNode(title: found.name, href: "habits/new-\(index).html")
       if parts[2] != "own" {
-        guard let number = Int(parts[2]), found.habits.indices.contains(number - 1) else { return nil }
+        guard let number = FormPages.number(parts[2]), number <= found.habits.count else { return nil }
         idea = found.habits[number - 1]
       }
     } else if categories.isEmpty {
       back = habits
     }
-    let values = HabitFormValues(idea, category: category, today: source.person.today, words: source.words)
+    let today = source.person.today
+    let color = NewHabitColor.color(
+      besides: source.person.habits.map(\.habit), today: today, wished: category?.color)
+    let values = HabitFormValues(idea, category: category, color: color, today: today, words: source.words)
     return page(named: name, back: back, values, HabitForm(source: source, values: values).groups)
   }
 
@@ -92,7 +96,7 @@ struct HabitIdeas: Sendable {
   }
 
   private func category(_ number: String) -> (Int, Catalog.Category)? {
-    guard let index = Int(number), categories.indices.contains(index - 1) else { return nil }
+    guard let index = FormPages.number(number), index <= categories.count else { return nil }
     return (index, categories[index - 1])
   }
 }

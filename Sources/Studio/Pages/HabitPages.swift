@@ -123,10 +123,11 @@ enum HabitPages {
     return OrderPage(
       frame: source.style.frame(source.words(.formOrder), at: "habits/order.html", section: .habits),
       back: LinkNode(title: source.words(.habitsTitle), href: "habits.html"), heading: source.words(.formOrder),
-      lead: source.words(.formOrderWhy),
-      habits: shown.map { habit in
+      lead: source.words(.formOrderWhy), action: "habit-move",
+      rows: shown.map { habit in
         OrderNode(
-          habit: habit.slug.text, title: habit.title, category: habit.category, href: address(of: habit.slug),
+          key: habit.slug.text, hidden: [HiddenField("habit", habit.slug.text)], title: habit.title,
+          note: habit.category, href: address(of: habit.slug),
           icon: source.style.icons.icon(habit.icon), colorClass: source.style.colorClass(of: habit),
           isFirst: habit.slug == shown.first?.slug, isLast: habit.slug == shown.last?.slug)
       })

@@ -16,9 +16,10 @@ struct SettingsForm: Sendable {
 
   var groups: [FormGroup] {
     [
-      FormGroup(words(.settingsYou), [name, bio, goal, parts, visibility]),
+      FormGroup(words(.settingsYou), [name, bio, goal, parts, places, visibility]),
       FormGroup(words(.settingsDays), isSideBySide: true, [timeZone, ownTimeZone, dayStart, weekStart]),
       FormGroup(words(.settingsSite), [title, language, accent]),
+    ] + tasks + [
       FormGroup(
         words(.settingsOthers), note: words(.settingsOthersWhy), (hasOthers ? homes : []) + [course, place, address]),
       FormGroup(
@@ -26,6 +27,7 @@ struct SettingsForm: Sendable {
         [
           limit(.longestTitle, .settingsLimitTitle), limit(.longestReason, .settingsLimitReason),
           limit(.longestComment, .settingsLimitComment), limit(.largestPhoto, .settingsLimitPhoto),
+          limit(.largestFile, .settingsLimitFile),
         ]),
     ]
   }
@@ -47,6 +49,10 @@ struct SettingsForm: Sendable {
 
   private var parts: FormField {
     line(SettingsFormValues.name(of: .parts), .settingsParts, hint: .settingsPartsHint)
+  }
+
+  private var places: FormField {
+    line(SettingsFormValues.name(of: .places), .settingsPlaces, hint: .settingsPlacesHint)
   }
 
   private var visibility: FormField {
@@ -99,6 +105,21 @@ struct SettingsForm: Sendable {
       field.stored = source.style.colorChoices(now, standIn: "").dropFirst().first(where: \.isChosen)?.label ?? now
     }
     return field
+  }
+
+  // MARK: Tasks
+
+  /// The list for tasks that name none; left out where there are not several.
+  private var tasks: [FormGroup] {
+    var lists = source.person.lists.filter { $0.archivedOn == nil }.map { ($0.slug.text, $0.title) }
+    // The setting may name a list of somebody else, or one that was put away, and has to stay selectable.
+    for slug in [values[.inbox], stored?[.inbox]].compactMap(\.self) where !slug.isEmpty {
+      if !lists.contains(where: { $0.0 == slug }) { lists.append((slug, slug)) }
+    }
+    if lists.count < 2, values[.inbox].isEmpty { return [] }
+    let inbox = menu(
+      SettingKey.inbox.rawValue, .settingsInbox, [("", words(.settingsInboxFirst))] + lists, hint: .settingsInboxHint)
+    return [FormGroup(words(.listsTitle), [inbox])]
   }
 
   // MARK: What others see

@@ -51,15 +51,13 @@ enum SettingsPages {
     var nodes = [
       ElsewhereNode(words(.settingsTheme), words(.settingsThemeWhere)),
       ElsewhereNode(words(.followingTitle), words(.settingsFollowingWhere), href: "following.html"),
-      ElsewhereNode(
-        words(.settingsFollowers), words(.settingsFileWhere), code: FolderLayout.followers(of: username)),
       ElsewhereNode(words(.settingsUsername), words(.settingsUsernameWhere), code: FolderLayout.person(username)),
       ElsewhereNode(words(.settingsOutput), words(.settingsCommandWhere), code: "daybook settings set output"),
       ElsewhereNode(words(.settingsToday), words(.settingsCommandWhere), code: "daybook settings set today"),
     ]
     if source.book.people.count > 1 {
       nodes.insert(
-        ElsewhereNode(words(.settingsOwner), words(.settingsCommandWhere), code: "daybook settings set owner"), at: 4)
+        ElsewhereNode(words(.settingsOwner), words(.settingsCommandWhere), code: "daybook settings set owner"), at: 3)
     }
     return nodes
   }

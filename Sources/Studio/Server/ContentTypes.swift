@@ -1,17 +1,22 @@
 /// The media types of the site's files, by the endings of their paths. Types of photos are read from their bytes
 /// instead.
 enum ContentTypes {
+  /// Drawings can hold scripts.
+  static let drawing = "image/svg+xml"
+  /// Bytes of which nothing is known, which browsers download.
+  static let unknown = "application/octet-stream"
+
   static func type(of path: String) -> String {
     switch path.split(separator: ".").last {
     case "html": "text/html; charset=utf-8"
     case "css": "text/css; charset=utf-8"
     case "js": "text/javascript; charset=utf-8"
     case "png": "image/png"
-    case "svg": "image/svg+xml"
+    case "svg": drawing
     case "webmanifest": "application/manifest+json"
     case "json": "application/json"
     case "md", "txt": "text/plain; charset=utf-8"
-    default: "application/octet-stream"
+    default: unknown
     }
   }
 
@@ -22,6 +27,6 @@ enum ContentTypes {
     if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
       return "image/webp"
     }
-    return "application/octet-stream"
+    return unknown
   }
 }

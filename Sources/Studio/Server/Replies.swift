@@ -27,11 +27,17 @@ enum Redirect {
     Response(status: .seeOther, headers: [.location: encoded(path), .cacheControl: "no-store"])
   }
 
-  /// A path percent-encoded except for its fragment.
+  /// A path percent-encoded except for its query, which is encoded already, and its fragment.
   private static func encoded(_ path: String) -> String {
     path.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-      .map { $0.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? "" }.joined(separator: "#")
+      .map { part in
+        let (path, query) = (part.prefix { $0 != "?" }, part.drop { $0 != "?" })
+        return [(String(path), CharacterSet.urlPathAllowed), (String(query), queryCharacters)]
+          .compactMap { $0.addingPercentEncoding(withAllowedCharacters: $1) }.joined()
+      }.joined(separator: "#")
   }
+
+  private static let queryCharacters = CharacterSet.urlQueryAllowed.union(CharacterSet(charactersIn: "%"))
 }
 
 enum FileResponse {
@@ -52,6 +58,8 @@ enum StoredReply {
     var message: String
     var undo: String?
     var page: String?
+    /// Whether the form comes back with what was typed to whoever asks for HTML.
+    var form: Bool?
   }
 
   static func response(_ note: Note, to page: String, asked request: Request) -> Response {
@@ -69,7 +77,7 @@ enum StoredReply {
     _ html: [UInt8]?, _ refusal: ChangeRefusal, asked request: Request, in words: Words
   ) -> Response {
     if asksForJSON(request), html == nil || !asks(request, for: "text/html") {
-      return json(.unprocessableContent, Answer(stored: false, message: refusal.text))
+      return json(.unprocessableContent, Answer(stored: false, message: refusal.text, form: html == nil ? nil : true))
     }
     guard let html else { return PlainPage.response(refusal, in: words) }
     return Response(

@@ -5,13 +5,13 @@ import Journal
 /// The headers of every response.
 enum ResponseHeaders {
   /// The content security policy: everything is loaded from the app, forms are sent to it, and no other site may frame
-  /// a page. The only inline style is that of plain pages.
+  /// a page. The only inline style is that of plain pages. Fonts may be part of the data folder's own style sheet.
   ///
   /// - Parameter tiles: The tile server whose pictures a page with a map may load.
   static func policy(tiles: MapTiles? = nil) -> String {
     let pictures = ["'self'", "blob:", "data:"] + (tiles.map { [$0.origin] } ?? [])
     return "default-src 'none'; script-src 'self'; style-src 'self' \(PlainPage.styleSource); "
-      + "img-src \(pictures.joined(separator: " ")); connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+      + "img-src \(pictures.joined(separator: " ")); font-src data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
       + "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
   }
 

@@ -114,12 +114,19 @@ struct StudioResponder: Sendable {
     }
     if path.needsSlash(after: edition.folder) { return Redirect.response(to: "/\(edition.folder)/") }
     let inside = path.file(inside: edition.folder)
+    if inside == UnderstoodReply.path, case .person(let username) = edition.reader,
+      let person = revision.book.person(username)
+    {
+      let context = ActionContext(
+        site: site, revision: revision, person: person, writer: FolderWriter(root: site.services.root))
+      return try UnderstoodReply.response(try FormFields(query: request.uri.query ?? ""), of: context)
+    }
     if case .person(let username) = edition.reader,
       let file = AppFiles(revision: revision, servesAll: configuration.servesAll).file(at: inside, of: username)
     {
       return FileResponse.response(file.bytes, type: file.type, to: request)
     }
-    if let page = revision.page(at: inside, of: edition) {
+    if let page = revision.page(at: inside, query: request.uri.query, of: edition) {
       let html = try revision.html(of: page)
       let type = ContentTypes.type(of: inside)
       guard let note = NoteCookie.note(in: request), !isScript(request) else {
@@ -142,8 +149,10 @@ struct StudioResponder: Sendable {
       if inside == AppFiles.worker { response.headers[.serviceWorkerAllowed] = "/\(edition.folder)/" }
       return response
     case .photo(let source, _)?:
-      let bytes = try site.services.cleanedPhoto(source)
+      let bytes = try site.services.sources.cleanedPhoto(source)
       return FileResponse.response(bytes, type: ContentTypes.type(ofPicture: bytes), to: request)
+    case .copy(let source, _)?:
+      return AttachedFile.response(try site.services.sources.file(source), at: inside, to: request)
     case nil:
       guard let opening = revision.opening(ofPostAt: inside, of: edition) else { throw RequestFlaw.notFound }
       return PlainPage.response(opening, overview: "/\(edition.folder)/\(CoursePage.path)", in: revision.words)
@@ -214,6 +223,9 @@ struct StudioResponder: Sendable {
       return StoredReply.refusal(
         try revision.html(of: again.page), ChangeRefusal(again, in: revision.words), asked: request,
         in: revision.words)
+    } catch let again as PageAgain {
+      return StoredReply.refusal(
+        try revision.html(of: again.page), ChangeRefusal(again), asked: request, in: revision.words)
     } catch is AlreadyStored {
       // The form was stored before but its response was lost, so the same form is confirmed again.
       return StoredReply.response(

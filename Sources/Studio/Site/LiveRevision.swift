@@ -28,6 +28,8 @@ final class LiveRevision: Sendable {
 
   var maker: EditionMaker { templates.maker }
   var words: Words { templates.words }
+  /// The words by which typed tasks are read.
+  var capture: [CaptureWords] { templates.capture }
 
   /// The pages of an edition; those of a home edition with the controls for changes.
   func pages(of edition: EditionChoice.Edition) -> PageIndex {
@@ -50,8 +52,13 @@ final class LiveRevision: Sendable {
   }
 
   /// The page at a path of an edition, including pages that only the local web app has; `nil` where there is none.
-  func page(at path: String, of edition: EditionChoice.Edition) -> (any PageModel)? {
-    if let page = pages(of: edition).page(at: path) { return page }
+  ///
+  /// - Parameter query: What the address says behind its question mark; pages of tasks are arranged by it.
+  func page(at path: String, query: String? = nil, of edition: EditionChoice.Edition) -> (any PageModel)? {
+    // What cannot be read asks for nothing.
+    let fields = query.flatMap { try? FormFields(query: $0) }
+    let arrangement = fields.flatMap { fields in TaskArrangement { fields[$0] } }
+    if let page = pages(of: edition).page(at: path, arrangement) { return page }
     guard case .person(let username) = edition.reader, let person = book.person(username) else { return nil }
     return FormPages.page(at: path, for: source(of: person))
   }
@@ -75,7 +82,8 @@ final class LiveRevision: Sendable {
     let style = known ?? maker.formContext(self.book, for: .person(username), live: controls(of: username))
     if known == nil { styles.withLock { $0[username] = style } }
     return FormSource(
-      book: book ?? self.book, person: person, style: style, languages: maker.templates.languages)
+      book: book ?? self.book, person: person, style: style, languages: maker.templates.languages,
+      capture: capture)
   }
 
   /// The day that is today for the site and for each person. A new day changes pages without a change of files.

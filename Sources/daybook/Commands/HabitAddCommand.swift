@@ -45,7 +45,7 @@ struct HabitAddCommand: DaybookSubcommand {
     let result = try await checked.perform(of: options.person.person) { workspace, person, draft in
       let rules = HabitRules(workspace, person)
       var input = answered ?? written
-      if let fromIdea { input = try Idea.named(fromIdea, in: workspace.book.catalog).input(under: input) }
+      if let fromIdea { input = try Idea.named(fromIdea, in: workspace.book.catalog).input(under: input, by: rules) }
       input = input.namingReplaced(in: workspace, person)
       let wanted = slug ?? (answered == nil ? nil : rules.slugForSecond(input))
       let habit = try rules.added(input, slug: wanted)
@@ -111,11 +111,11 @@ private struct Idea {
   private var name: String { "\(category.name)/\(habit.title)" }
 
   /// The fields of the suggestion, replaced by those in `wishes`.
-  func input(under wishes: HabitInput) -> HabitInput {
+  func input(under wishes: HabitInput, by rules: HabitRules) -> HabitInput {
     var input = wishes
     var suggested: [HabitField: HabitInput.Wish?] = [
       .title: .text(habit.title), .reason: habit.reason.map { .text($0) }, .icon: habit.icon.map { .text($0) },
-      .category: .text(category.name), .color: category.color.map { .text($0.text) },
+      .category: .text(category.name), .color: .text(rules.color(like: category).text),
       .schedule: .schedule(habit.schedule),
     ]
     // The suggested target may not go with another schedule.

@@ -7,7 +7,7 @@ import Journal
 struct HabitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "habit",
-    abstract: "Add, change, order and put away habits.",
+    abstract: "Add, change, order and archive habits.",
     discussion: """
       Every change is followed by a build, and `\(Call("undo"))` takes it back, but for `delete`.
 
@@ -29,7 +29,7 @@ struct HabitListCommand: DaybookSubcommand {
     abstract: "List all habits with today's status, schedule, streak, score and who may see them.",
     discussion: """
       In front of each stands its status today: ✓ done, ✗ open, ! over the limit, − missed, / skipped, · not due.
-      Archived ones are listed apart, with the day on which they were put away.
+      Archived ones are listed apart, with the day of it.
 
       Examples:
         daybook habit list

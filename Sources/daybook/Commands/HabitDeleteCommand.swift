@@ -88,7 +88,7 @@ struct HabitDeleteCommand: DaybookSubcommand {
         ["\(HabitText.title(loss.habit)) will be deleted."] + losses
           + ["This cannot be recovered, not by `undo` either, which forgets the changes that tell of it.", ""])
       let isArchived = loss.habit.archived != nil
-      var items = [ChoiceMenu.Item("Keep it"), ChoiceMenu.Item("Archive it", "put away, and nothing is lost")]
+      var items = [ChoiceMenu.Item("Keep it"), ChoiceMenu.Item("Archive it", "asked for no more, and nothing is lost")]
       if isArchived { items.removeLast() }
       items.append(ChoiceMenu.Item("Delete it for good"))
       let chosen = try prompter.choose("What now", items)

@@ -132,7 +132,7 @@ struct InitCommand: DaybookSubcommand {
       "  \(command)\n" + told.map { "      \($0)" }.joined(separator: "\n")
     }
     return """
-      Welcome, \(newcomer.name). Your daybook begins in \(data), with three habits
+      Welcome\(newcomer.isNamed ? ", \(newcomer.name)" : ""). Your daybook begins in \(data), with three habits
       to be changed in \(person)/habits.
 
       Next:

@@ -58,6 +58,12 @@ struct ProfileFlags: ParsableArguments {
       valueName: "parts"))
   var parts: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The places that their own pages name, with semicolons between them. Nobody else sees the names.",
+      discussion: "Each is a position and a name. Example: --places \"38.7602,-9.1858 the park\"", valueName: "places"))
+  var places: String?
+
   /// The fields that the flags set.
   var input: ProfileInput {
     var input = ProfileInput()
@@ -74,6 +80,7 @@ struct ProfileFlags: ParsableArguments {
     case .timeZone: timezone
     case .selfImageGoal: selfImageGoal
     case .parts: parts
+    case .places: places
     }
   }
 }
@@ -82,7 +89,7 @@ struct ProfileFlags: ParsableArguments {
 enum ProfileRemoval: String, EnumerableFlag {
   case bio, timezone
   case selfImageGoal = "self_image_goal"
-  case parts
+  case parts, places
 
   static func name(for value: ProfileRemoval) -> NameSpecification {
     .customLong("no-" + value.rawValue.replacing("_", with: "-"))
@@ -99,6 +106,7 @@ enum ProfileRemoval: String, EnumerableFlag {
     case .timezone: "Have the site's time zone."
     case .selfImageGoal: "Take the self-image goal away."
     case .parts: "Have the four parts of the day that everybody has."
+    case .places: "Name no places."
     }
   }
 }
@@ -211,5 +219,6 @@ extension JSONWriter {
     member("timezone", person.timeZone)
     member("self_image_goal", person.selfImageGoal)
     member("parts") { $0.array(person.parts) { $0.value($1.text) } }
+    member("places") { $0.array(person.places) { $0.value($1) } }
   }
 }

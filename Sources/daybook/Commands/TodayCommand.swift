@@ -9,7 +9,7 @@ struct TodayCommand: DaybookSubcommand {
     abstract: "Show today's checklist.",
     discussion: """
       What is due today, numbered: ✓ done, ✗ open, ! over the limit, − missed. What is not due is listed below. Your \
-      self-image goal stands above it, the next post of the course at the end.
+      self-image goal stands above it, tasks that are due or late and the next post of the course at the end.
 
       Examples:
         daybook today
@@ -29,13 +29,16 @@ struct TodayCommand: DaybookSubcommand {
     let nextPost = workspace.book.course.flatMap { course in
       CourseStatus(course, progress: person.progress, today: person.today).nextPost.flatMap(course.post)
     }
+    let tasks = TaskBook(of: person, in: workspace.book).due(on: person.today)
+    let (width, style) = (Console.output.width, Console.output.style)
     if report.json {
-      Console.printJSON(checklist.json(of: person, nextPost: nextPost))
+      Console.printJSON(checklist.json(of: person, nextPost: nextPost, tasks: tasks))
     } else if habits.isEmpty {
-      Console.print(NoHabits.text(workspace, person))
+      let due = Checklist.lines(of: tasks, today: person.today, width: width, style)
+      Console.print(([NoHabits.text(workspace, person)] + due).joined(separator: "\n"))
     } else {
       Console.print(
-        checklist.lines(of: person, nextPost: nextPost, width: Console.output.width, style: Console.output.style)
+        checklist.lines(of: person, nextPost: nextPost, tasks: tasks, width: width, style: style)
           .joined(separator: "\n"))
     }
   }

@@ -8,8 +8,11 @@ import SiteBuild
 enum HelpTopic: String, CaseIterable {
   case dataFormat = "data-format"
   case checkingIn = "checking-in"
-  case habits, courses
+  case habits
+  case toDo = "to-do"
+  case courses
   case localPage = "local-page"
+  case todotxt
   case hosting, customizing, json, diagnostics
 
   /// The subject of the document, in one line without a full stop.
@@ -18,8 +21,10 @@ enum HelpTopic: String, CaseIterable {
     case .dataFormat: "every file of the data folder"
     case .checkingIn: "recording from the terminal"
     case .habits: "habits, people and settings"
+    case .toDo: "tasks and lists, alone and together"
     case .courses: "following a course, and writing one"
     case .localPage: "`\(Call("serve"))`, its forms, and who may ask"
+    case .todotxt: "tasks from todo.txt and into it"
     case .hosting: "putting the public edition online"
     case .customizing: "pages, words and colours of your own"
     case .json: "what --json prints"

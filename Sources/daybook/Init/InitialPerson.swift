@@ -5,6 +5,8 @@ import Journal
 struct InitialPerson: Equatable, Sendable {
   var username: Username
   var name: String
+  /// Whether somebody said what the person is called. Otherwise the name comes from their login, or from nothing.
+  var isNamed: Bool
 
   /// - Parameters:
   ///   - name: The person's name; `nil` to derive it from the username.
@@ -13,6 +15,7 @@ struct InitialPerson: Equatable, Sendable {
   init(name: String?, username: Username?, loginName: String) {
     self.username = username ?? Slugs.username(from: name ?? loginName) ?? Self.fallback
     let own = name.map(Self.onOneLine) ?? ""
+    isNamed = username != nil || !own.isEmpty
     if own.isEmpty {
       let text = self.username.text
       self.name = text.prefix(1).uppercased() + text.dropFirst()
@@ -23,7 +26,7 @@ struct InitialPerson: Equatable, Sendable {
 
   /// The username for names from which no letters remain.
   private static let fallback: Username = {
-    guard let username = Username("me") else { preconditionFailure("`me` is a username") }
+    guard let username = Username(Person.nameless) else { preconditionFailure("`me` is a username") }
     return username
   }()
 

@@ -50,7 +50,7 @@ struct StarterFolder: Sendable {
     """
     # The settings of this daybook. `\(Call("help", "data-format"))` explains every line, and `\(Call("check"))` says so when
     # something here is not understood.
-    title: \(YamlScalar.quoted("\(person.name)’s daybook"))
+    title: \(YamlScalar.quoted(person.isNamed ? "\(person.name)’s daybook" : "My daybook"))
     language: en
     timezone: \(timeZone)
     week_starts_on: monday
@@ -111,7 +111,7 @@ struct StarterFolder: Sendable {
     title: Morning run
     reason: Clear my head
     icon: 🏃
-    color: teal
+    color: \(Palette.farthest(from: [.moss, .sky]).rawValue)
     schedule: mon, wed, fri
     target: at least 5 km
     order: 3
@@ -123,7 +123,7 @@ struct StarterFolder: Sendable {
 
   private static let list = """
     ---
-    # Lists are read and checked; they are on no page yet.
+    # One task a line; what is indented belongs to the task above.
     title: Home
     description: What is to be done around the house
     ---

@@ -29,7 +29,7 @@ struct DataOptions: ParsableArguments {
 struct PersonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Whose habits; left out, the owner's.", discussion: "Example: --person ben", valueName: "username"),
+      "Whose daybook; left out, the owner's.", discussion: "Example: --person ben", valueName: "username"),
     completion: .custom { words, _, _ in Completions.usernames(words) },
     transform: Arguments.username)
   var person: Username?

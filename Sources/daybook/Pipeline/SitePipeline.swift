@@ -54,17 +54,18 @@ struct SitePipeline: Sendable {
     do {
       return try maker.build(
         editions, into: output, isComplete: isComplete, toolVersion: ToolVersion.ofPages, under: lock,
-        cleanedPhoto: Self.cleanedPhoto(in: workspace.root))
+        sources: Self.sources(in: workspace.root))
     } catch {
       throw Self.failure(error)
     }
   }
 
-  /// A function that reads a photo at a path under the data folder and returns it without metadata. It throws a
-  /// `Diagnostic`.
-  static func cleanedPhoto(in root: String) -> @Sendable (_ path: String) throws -> [UInt8] {
+  /// Reads files under the data folder that the site has copies of.
+  static func sources(in root: String) -> AssetSources {
     let pictures = FolderPictures(root: root)
-    return { path in
+    return AssetSources { path in
+      try pictures.bytes(at: path)
+    } cleanedPhoto: { path in
       let bytes = try pictures.bytes(at: path)
       do throws(PhotoFlaw) {
         return try PhotoFile.cleaned(bytes)

@@ -248,7 +248,7 @@ struct HabitInterview {
     let category = answers.category?.name ?? text(.ownCategory, answers)
     let texts: [(HabitField, String)] = [
       (.title, text(.title, answers)), (.reason, text(.reason, answers)), (.icon, text(.icon, answers)),
-      (.category, category), (.color, answers.category?.color?.text ?? ""),
+      (.category, category), (.color, answers.category.map { rules.color(like: $0).text } ?? ""),
       (.target, text(.target, answers)), (.start, text(.start, answers)),
     ]
     var input = HabitInput([.schedule: .schedule(answers.schedule)])

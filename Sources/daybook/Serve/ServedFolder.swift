@@ -21,7 +21,7 @@ struct ServedFolder: Sendable {
 
   var services: StudioServices {
     let (root, output, today) = (root, output, today)
-    let cleanedPhoto = SitePipeline.cleanedPhoto(in: root)
+    let sources = SitePipeline.sources(in: root)
     return StudioServices(
       root: root,
       read: { await BookReader(root: root).read(today: today, now: Clock.now) },
@@ -31,9 +31,9 @@ struct ServedFolder: Sendable {
         let editions = choice.editions.map { maker.plan(book, for: $0.reader, into: $0.folder) }
         _ = try maker.build(
           editions, into: output, isComplete: choice.isComplete, toolVersion: ToolVersion.ofPages, under: lock,
-          cleanedPhoto: cleanedPhoto)
+          sources: sources)
       },
-      cleanedPhoto: { path in try cleanedPhoto(path) },
+      sources: sources,
       today: today, now: { Clock.now }, wallClock: { WallClock($0, in: $1) },
       // Seconds since 1970, so that a later run has other numbers than an earlier one.
       firstRevision: Int(Clock.now % 1_000_000_000),

@@ -17,6 +17,8 @@ struct Checklist: Sendable {
   /// The same items by parts of the day.
   private let sections: [DaySection<Item>]
   private let skipped: [ReportedHabit]
+  /// What was recorded today though it was not due.
+  private let extra: [ReportedHabit]
   private let resting: [ReportedHabit]
   private let today: Day
 
@@ -30,6 +32,7 @@ struct Checklist: Sendable {
     }
     sections = items.sections(in: parts) { $0.reported.habit.part }
     skipped = agenda.items(.skipped).map { habits[$0.index] }
+    extra = agenda.items(.extra).map { habits[$0.index] }
     resting = agenda.items(.resting).map { habits[$0.index] }
     today = person.today
   }
@@ -45,8 +48,12 @@ struct Checklist: Sendable {
     return "\(doneCount) of \(items.count) due today \(doneCount == 1 ? "is" : "are") done."
   }
 
-  /// - Parameter nextPost: The next post of the course that the person follows.
-  func lines(of person: Person, nextPost: Post? = nil, width: Int, style: Style) -> [String] {
+  /// - Parameters:
+  ///   - nextPost: The next post of the course that the person follows.
+  ///   - tasks: The tasks that are due.
+  func lines(
+    of person: Person, nextPost: Post? = nil, tasks: [PlacedTask] = [], width: Int, style: Style
+  ) -> [String] {
     let title = "\(Self.weekdays[today.weekday.index]) \(today)"
     var lines = [style.bold(title) + " · " + TerminalText.safe(person.name)]
     if let goal = person.selfImageGoal { lines.append("I want to be: " + TerminalText.safe(goal)) }
@@ -57,11 +64,28 @@ struct Checklist: Sendable {
       lines[0] += " · " + rest
       lines += checklistLines(width: width, style)
     }
-    if !skipped.isEmpty || !resting.isEmpty { lines.append("") }
+    if !skipped.isEmpty || !extra.isEmpty || !resting.isEmpty { lines.append("") }
+    lines += Self.wrapped("Also recorded: ", extra, width: width)
     lines += Self.wrapped("Skipped: ", skipped, width: width)
     lines += Self.wrapped("Not due: ", resting, width: width)
+    lines += Self.lines(of: tasks, today: today, width: width, style)
     if let nextPost { lines += ["", Sentence.text("Next in the course: ", nextPost.title)] }
     return lines
+  }
+
+  /// Tasks below a heading, each with the number that commands take.
+  static func lines(of tasks: [PlacedTask], today: Day, width: Int, _ style: Style) -> [String] {
+    if tasks.isEmpty { return [] }
+    var table = Table([.right, .left, .left, .left])
+    for placed in tasks {
+      let isLate = placed.task.isLate(on: today)
+      table.add([
+        Table.Cell(placed.number.map(String.init) ?? ""), Table.Cell("□ " + TaskText.title(placed.task)),
+        Table.Cell(placed.task.due.map { TaskText.due($0, today: today) } ?? "") { isLate ? style.bad($0) : $0 },
+        Table.Cell(TerminalText.safe(placed.list.title)) { style.faint($0) },
+      ])
+    }
+    return ["", style.faint("To do")] + table.linesOfRows(width: width).flatMap(\.self)
   }
 
   /// The numbered lines, below a heading for each part of the day where any habit has one.
@@ -84,13 +108,13 @@ struct Checklist: Sendable {
       case .done: Table.Cell("✓") { style.good($0) }
       case .over: Table.Cell("!") { style.bad($0) }
       case .missed: Table.Cell("−") { style.bad($0) }
-      case .open, .skipped, .resting: Table.Cell("✗") { style.caution($0) }
+      case .open, .skipped, .resting, .extra: Table.Cell("✗") { style.caution($0) }
       }
     var state = report.currentStreak > 0 ? HabitText.streak(report.currentStreak, report.streakUnit) : ""
     switch item.state {
     case .over: state = "over the limit"
     case .missed: state = "missed"
-    case .open, .done, .skipped, .resting: if report.isStreakAtRisk { state += ", at risk" }
+    case .open, .done, .skipped, .resting, .extra: if report.isStreakAtRisk { state += ", at risk" }
     }
     return [
       Table.Cell("\(item.number)"), mark,
@@ -116,7 +140,7 @@ struct Checklist: Sendable {
     return lines + [line.droppingSpacesAtEnd]
   }
 
-  func json(of person: Person, nextPost: Post? = nil) -> String {
+  func json(of person: Person, nextPost: Post? = nil, tasks: [PlacedTask] = []) -> String {
     JSONWriter.object {
       $0.member("person", person.username.text)
       $0.member("today", today.description)
@@ -132,8 +156,12 @@ struct Checklist: Sendable {
           }
         }
       }
+      $0.member("extra") { $0.array(extra) { $0.summary($1, state: .extra) } }
       $0.member("skipped") { $0.array(skipped) { $0.summary($1, state: .skipped) } }
       $0.member("resting") { $0.array(resting) { $0.summary($1, state: .resting) } }
+      $0.member("tasks") {
+        $0.array(tasks) { writer, placed in writer.object { $0.task(placed, today: today) } }
+      }
     }
   }
 
@@ -150,6 +178,7 @@ extension Agenda.State {
     case .missed: "missed"
     case .skipped: "skipped"
     case .resting: "resting"
+    case .extra: "extra"
     }
   }
 }

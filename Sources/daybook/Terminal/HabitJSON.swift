@@ -69,11 +69,7 @@ extension JSONWriter {
     case .remind: array(habit.reminders) { $0.value(ReminderPhrase.text(for: $1)) }
     case .remindNear:
       guard let place = habit.remindNear else { return null() }
-      object {
-        $0.member("label", place.label)
-        $0.member("latitude", place.location.latitude)
-        $0.member("longitude", place.location.longitude)
-      }
+      value(place)
     case .order: if let order = habit.order { value(order) } else { null() }
     case .archived: textOrNull(habit.archived?.description)
     case .replaces: textOrNull(habit.replaces?.text)
@@ -109,5 +105,16 @@ extension JSONWriter {
   /// Writes an amount as an exact decimal, or `null`.
   mutating func member(_ key: String, _ amount: Amount?) {
     member(key) { if let amount { $0.value(json: amount) } else { $0.null() } }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a place with its name.
+  mutating func value(_ place: Place) {
+    object {
+      $0.member("label", place.label)
+      $0.member("latitude", place.location.latitude)
+      $0.member("longitude", place.location.longitude)
+    }
   }
 }

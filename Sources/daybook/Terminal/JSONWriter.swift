@@ -49,6 +49,9 @@ struct JSONWriter: Sendable {
   mutating func member(_ key: String, _ string: String?) {
     member(key) { if let string { $0.value(string) } else { $0.null() } }
   }
+  mutating func member(_ key: String, _ number: Int?) {
+    member(key) { if let number { $0.value(number) } else { $0.null() } }
+  }
   mutating func member(_ key: String, _ number: Double?) {
     member(key) { if let number { $0.value(number) } else { $0.null() } }
   }

@@ -40,9 +40,10 @@ struct CourseCommandTests {
     let answer = try sandbox.daybook(
       "course", "answer", "slowly", "I put it down", "--schedule", "weekdays", "--today", "2026-03-30")
     #expect(answer.status == 0, "\(answer.errors)")
+    let habit = try sandbox.read("data/people/ana/habits/eat-slowly.md")
     #expect(
-      try sandbox.read("data/people/ana/habits/eat-slowly.md")
-        == "---\ntitle: Eat slowly\nschedule: weekdays\nstart: 2026-03-30\nreplaces: photograph-meals\n---\nI put it down\n"
+      habit
+        == "---\ntitle: Eat slowly\ncolor: teal\nschedule: weekdays\nstart: 2026-03-30\nreplaces: photograph-meals\n---\nI put it down\n"
     )
     #expect(try sandbox.read("site/home/ana/habits/eat-slowly/index.html").contains("I put it down"))
     #expect(try sandbox.daybook("undo", "--today", "2026-03-30").status == 0)

@@ -78,6 +78,29 @@ import Testing
     #expect(try sandbox.daybook("help", "serve").output.contains("USAGE: daybook serve"))
   }
 
+  @Test("every command that a page shows is one that there is, and every topic of help too")
+  func commandsOnPages() throws {
+    let commands = Set(HelpExample.commands.map(\.name))
+    var found = 0
+    let templates = Document.root.appendingPathComponent("Templates")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: templates.path).sorted()
+    for path in paths where path.hasSuffix(".mustache") {
+      let text = try String(contentsOf: templates.appendingPathComponent(path), encoding: .utf8)
+      for call in text.matches(of: /(?:<code>|\n)daybook ([a-z -]+)/) {
+        let words = call.1.split(separator: " ").map(String.init)
+        found += 1
+        if words.first == "help" {
+          #expect(HelpTopic(askedBy: words) != nil, "\(path): \(call.0)")
+        } else {
+          let isCommand =
+            commands.contains(words.prefix(1).joined()) || commands.contains(words.prefix(2).joined(separator: " "))
+          #expect(isCommand, "\(path): \(call.0)")
+        }
+      }
+    }
+    #expect(found > 20)
+  }
+
   /// The first columns of the tables in a section of a document.
   private func keys(in section: String, of path: String) throws -> String {
     let text = try String(contentsOf: Document.root.appendingPathComponent(path), encoding: .utf8)

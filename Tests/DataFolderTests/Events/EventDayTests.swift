@@ -30,7 +30,7 @@ struct EventDayTests {
       reading.said == [
         "2026.csv:2:1 error: 2026-02-28 is before `yoga` starts, on 2026-03-01 [10] → move `start` in habits/yoga.md, or take the row out",
         "2026.csv:5:1 error: 2026-07-01 is after `yoga` ends, on 2026-06-30 [10] → move `end` in habits/yoga.md, or take the row out",
-        "2026.csv:7:1 error: `chess` was put away on 2026-07-01 [10] → take `archived` out of habits/chess.md, or take the row out",
+        "2026.csv:7:1 error: `chess` was archived on 2026-07-01 [10] → take `archived` out of habits/chess.md, or take the row out",
         "2026.csv:8:1 error: 2026-07-01 is after `piano` ends, on 2026-06-30 [10] → move `end` in habits/piano.md, or take the row out",
         "2026.csv:9:1 error: 2026-09-02 is after `piano` ends, on 2026-06-30 [10] → move `end` in habits/piano.md, or take the row out",
       ])

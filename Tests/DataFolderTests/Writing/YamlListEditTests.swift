@@ -106,6 +106,65 @@ struct YamlListEditTests {
     if kept.count == items.count { #expect(edited == text) }
   }
 
+  private static let added = YamlValue.mapping([.init("person", .text("ben")), .init("on", .plain("2026-11-20"))])
+
+  @Test(
+    "an item is added behind the others as they are written, and every other byte stays",
+    arguments: [
+      ("", "- {person: ben, on: 2026-11-20}\n"), ("# mine\n", "# mine\n- {person: ben, on: 2026-11-20}\n"),
+      ("# mine", "# mine\n- {person: ben, on: 2026-11-20}\n"), ("[]\n", "[{person: ben, on: 2026-11-20}]\n"),
+      ("- {person: cleo}", "- {person: cleo}\n- {person: ben, on: 2026-11-20}\n"),
+      (
+        "  - person: cleo\n    on: 2026-10-02 # once\n\n# end\n",
+        "  - person: cleo\n    on: 2026-10-02 # once\n  - {person: ben, on: 2026-11-20}\n\n# end\n"
+      ),
+      ("[{person: cleo}] # all\n", "[{person: cleo}, {person: ben, on: 2026-11-20}] # all\n"),
+      ("[{person: cleo},]\n", "[{person: cleo}, {person: ben, on: 2026-11-20},]\n"),
+      (
+        "[\n  {person: cleo} # old\n]\n",
+        "[\n  {person: cleo}, # old\n  {person: ben, on: 2026-11-20}\n]\n"
+      ),
+      (
+        "[\n  {person: cleo}, # old\n]\n",
+        "[\n  {person: cleo}, # old\n  {person: ben, on: 2026-11-20},\n]\n"
+      ),
+    ])
+  func appended(old: String, new: String) throws {
+    for (mark, lineBreak) in [("", "\n"), ("\u{FEFF}", "\r\n")] {
+      // A file without a line break cannot tell which it has.
+      if lineBreak == "\r\n", !old.contains("\n") { continue }
+      var list = try YamlListEdit(Array((mark + old.replacing("\n", with: lineBreak)).utf8))
+      try list.append(Self.added)
+      #expect(String(decoding: list.bytes, as: UTF8.self) == mark + new.replacing("\n", with: lineBreak))
+    }
+  }
+
+  @Test(
+    "a key of an item is set where it stands or becomes its last, and every other byte stays",
+    arguments: [
+      ("- {person: ben, state: requested}   # since school\n", "- {person: ben, state: accepted}   # since school\n"),
+      ("- {person: ben, state: 'requested', own: [1, 2]}\n", "- {person: ben, state: accepted, own: [1, 2]}\n"),
+      ("- {person: ben}\n- {person: cleo}\n", "- {person: ben, state: accepted}\n- {person: cleo}\n"),
+      ("- person: ben\n  state: requested # why\n", "- person: ben\n  state: accepted # why\n"),
+      ("- person: ben\n  state:\n  own: 1\n", "- person: ben\n  state: accepted\n  own: 1\n"),
+      (
+        "- person: ben\n  own: 1\n\n# cleo\n- person: cleo\n",
+        "- person: ben\n  own: 1\n  state: accepted\n\n# cleo\n- person: cleo\n"
+      ),
+      ("  - person: ben", "  - person: ben\n    state: accepted\n"),
+      ("[{person: ben, state: declined}, {person: cleo}]", "[{person: ben, state: accepted}, {person: cleo}]"),
+      ("[{person: ben, own: }]", "[{person: ben, own: , state: accepted }]"),
+      ("- {person: ben, state: \"accepted\"}\n", "- {person: ben, state: \"accepted\"}\n"),
+    ])
+  func set(old: String, new: String) throws {
+    var list = try YamlListEdit(Array(old.utf8))
+    try list.set("state", to: .plain("accepted")) { item in
+      guard case .mapping(let entries) = item else { return false }
+      return entries.contains { $0.key == "person" && $0.value == .plain("ben") }
+    }
+    #expect(String(decoding: list.bytes, as: UTF8.self) == new)
+  }
+
   @Test("what cannot be changed is reported with a code of its own")
   func code() {
     let flaw = #expect(throws: EditFlaw.self) { _ = try YamlListEdit(Array("name: Ana\n".utf8)) }

@@ -1,0 +1,140 @@
+import DataFolder
+import Journal
+
+/// A person who follows another or wants to: the rules for the wish and its answer, and what they store, which is a line
+/// in the `followers.yml` of the followed person.
+///
+/// ```swift
+/// let following = try Following(of: ana, to: ben)
+/// try following.request(on: ana.today, in: &draft)
+/// ```
+public struct Following: Sendable {
+  /// One of the two, as messages call them.
+  public struct Party: Sendable, Equatable {
+    /// The person's username.
+    public var username: Username
+    /// The name, or the username again where the reader may not know the name.
+    public var label: String
+
+    /// - Parameter label: The name, or the username again where the reader may not know the name.
+    public init(_ username: Username, label: String) {
+      self.username = username
+      self.label = label
+    }
+  }
+
+  /// Who follows, or wants to.
+  public let follower: Party
+  /// Who is followed.
+  public let followed: Party
+  /// What stands in the followed person's file; `nil` where nothing does.
+  public let line: Follower?
+  /// Whether nobody may know of the followed person, so that followers see nothing of them.
+  public let isPrivate: Bool
+  private let isMutual: Bool
+
+  /// - Parameters:
+  ///   - follower: Who follows, or wants to.
+  ///   - followed: Who is followed.
+  ///   - label: What messages call a person.
+  /// - Throws: A ``Refusal`` where both are the same person.
+  public init(
+    of follower: Person, to followed: Person, labelled label: (Person) -> String = \.name
+  ) throws(Refusal) {
+    if follower.username == followed.username { throw Refusal(.following(.oneself)) }
+    self.follower = Party(follower.username, label: label(follower))
+    self.followed = Party(followed.username, label: label(followed))
+    line = followed.followers.first { $0.person == follower.username }
+    isPrivate = followed.visibility == .private
+    isMutual = follower.followers.contains { $0.person == followed.username && $0.state == .accepted }
+  }
+
+  // MARK: The wish
+
+  /// Stages the wish to follow. Who was declined may ask again.
+  ///
+  /// - Throws: A ``Refusal`` where the other is followed or was asked already, or is private, and errors of the draft.
+  public func request(on day: Day, in draft: inout FolderDraft) throws {
+    switch line?.state {
+    case .accepted: throw Refusal(.following(.follows(follower, followed, since: line?.on)))
+    case .requested: throw Refusal(.following(.asked(follower, followed, on: line?.on)))
+    case .declined, nil: break
+    }
+    if isPrivate { throw Refusal(.following(.isPrivate(followed))) }
+    try store(.requested, on: day, in: &draft)
+    draft.owner = .person(follower.username)
+    draft.summary = .followRequested(followed.label)
+  }
+
+  /// Stages that the follower follows no longer, or takes the request back. Nothing stands in the file of it then.
+  ///
+  /// - Throws: A ``Refusal`` where there is nothing to stop, which is all that somebody who was declined learns, and
+  ///   errors of the draft.
+  public func stop(in draft: inout FolderDraft) throws {
+    guard let line, line.state != .declined else {
+      throw Refusal(.following(.notFollowing(follower, followed, isMutual: isMutual)))
+    }
+    try store(nil, on: nil, in: &draft)
+    draft.owner = .person(follower.username)
+    draft.summary = .followStopped(followed.label)
+  }
+
+  // MARK: The answer
+
+  /// Stages that the followed person lets the other follow, also after having declined.
+  ///
+  /// - Throws: A ``Refusal`` where the other has not asked or was accepted already, and errors of the draft.
+  public func accept(on day: Day, in draft: inout FolderDraft) throws {
+    switch line?.state {
+    case nil: throw Refusal(.following(.notAsked(follower, followed)))
+    case .accepted: throw Refusal(.following(.accepted(follower, followed, since: line?.on)))
+    case .requested, .declined: break
+    }
+    try store(.accepted, on: day, in: &draft)
+    draft.owner = .person(followed.username)
+    draft.summary = .followAccepted(follower.label)
+  }
+
+  /// Stages that the followed person does not let the other follow, or lets them follow no longer.
+  ///
+  /// - Throws: A ``Refusal`` where the other has not asked or was declined already, and errors of the draft.
+  public func decline(on day: Day, in draft: inout FolderDraft) throws {
+    switch line?.state {
+    case nil: throw Refusal(.following(.notAsked(follower, followed)))
+    case .declined: throw Refusal(.following(.declined(follower, followed, on: line?.on)))
+    case .requested, .accepted: break
+    }
+    try store(.declined, on: day, in: &draft)
+    draft.owner = .person(followed.username)
+    draft.summary = .followDeclined(follower.label)
+  }
+
+  // MARK: Storing
+
+  /// Stages the follower's line with a state and a day, or without the line for `nil`. Everything else in the file stays
+  /// as it is written; a file with nothing left in it is removed.
+  private func store(_ state: Follower.State?, on day: Day?, in draft: inout FolderDraft) throws {
+    let path = FolderLayout.followers(of: followed.username)
+    let stored = try draft.bytes(of: path) ?? []
+    let name = follower.username.text
+    func isFollower(_ item: YamlValue) -> Bool { item.text(of: "person") == name }
+    let bytes = try EditFlaw.naming(path) {
+      var list = try YamlListEdit(stored)
+      if let state, let day {
+        let entries: [YamlValue.Entry] = [
+          .init("state", .plain(state.rawValue)), .init("on", .plain(day.description)),
+        ]
+        if line == nil {
+          try list.append(.mapping([.init("person", .text(name))] + entries))
+        } else {
+          for entry in entries { try list.set(entry.key, to: entry.value, where: isFollower) }
+        }
+      } else {
+        try list.removeAll(where: isFollower)
+      }
+      return list.bytes
+    }
+    if bytes.allSatisfy({ $0 <= 0x20 }) { draft.remove(path) } else { draft.write(bytes, to: path) }
+    draft.subjects.formUnion([.person(follower.username), .person(followed.username)])
+  }
+}

@@ -1,0 +1,114 @@
+import Audience
+import Changes
+import DataFolder
+import Journal
+import SitePlan
+
+/// The actions of the page Following: to ask somebody, to answer, to stop.
+enum FollowActions {
+  static let all: [String: FormAction] = [
+    "follow-ask": FormAction(perform: ask, formAgain: askAgain),
+    "follow-request": FormAction(perform: request),
+    "follow-accept": FormAction(perform: accept),
+    "follow-decline": FormAction(perform: decline),
+    "follow-stop": FormAction(perform: stop),
+  ]
+
+  static let page = "following.html"
+
+  // MARK: Asking
+
+  /// Asks the person whose username was typed.
+  @Sendable private static func ask(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let words = context.revision.words
+    if FollowForm.username(in: fields["person"] ?? "").isEmpty {
+      throw askAgain(fields, context, beside: words(.formMissing))
+    }
+    do {
+      return try await request(fields, context)
+    } catch let refusal as Refusal {
+      throw askAgain(fields, context, beside: words.sentence(refusal))
+    }
+  }
+
+  private static func askAgain(_ fields: FormFields, _ context: ActionContext, beside problem: String) -> FormAgain {
+    let source = context.revision.source(of: context.person)
+    let page = FollowForm.page(name: fields["person"] ?? "", problem: problem, source)
+    return FormAgain(page.again(page.groups))
+  }
+
+  @Sendable private static func askAgain(
+    _ fields: FormFields, _ context: ActionContext, _ problem: String
+  ) -> (any PageModel)? {
+    let page = FollowForm.page(name: fields["person"] ?? "", context.revision.source(of: context.person))
+    return page.again(page.groups, general: [problem])
+  }
+
+  @Sendable private static func request(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    try await change(fields, context, is: .wish, saying: .followAskedNote) { following, day, draft in
+      try following.request(on: day, in: &draft)
+    }
+  }
+
+  // MARK: Stopping and answering
+
+  @Sendable private static func stop(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    try await change(fields, context, is: .wish, saying: .followStoppedNote) { following, _, draft in
+      try following.stop(in: &draft)
+    }
+  }
+
+  @Sendable private static func accept(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    try await change(fields, context, is: .answer, saying: .followAcceptedNote) { following, day, draft in
+      try following.accept(on: day, in: &draft)
+    }
+  }
+
+  @Sendable private static func decline(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    try await change(fields, context, is: .answer, saying: .followDeclinedNote) { following, day, draft in
+      try following.decline(on: day, in: &draft)
+    }
+  }
+
+  // MARK: Parts
+
+  /// Whose form it is: of who follows or wants to, or of who is followed.
+  private enum Kind { case wish, answer }
+
+  /// Stages what `body` stages about the two people, and shows the page Following.
+  ///
+  /// - Parameter phrase: The note, with the other person's name.
+  private static func change(
+    _ fields: FormFields, _ context: ActionContext, is kind: Kind, saying phrase: Phrase,
+    _ body: @escaping @Sendable (Following, _ day: Day, inout FolderDraft) throws -> Void
+  ) async throws -> ActionOutcome {
+    let words = context.revision.words
+    return try await context.change { person, book, draft in
+      let other = try namedPerson(fields, for: person, in: book)
+      let (follower, followed) = kind == .wish ? (person, other) : (other, person)
+      let following = try Following(of: follower, to: followed) { $0.label(for: person.username) }
+      // Somebody may have answered, or changed their mind, since the page was made.
+      if let shown = fields["state"], shown != (following.line?.state.rawValue ?? "") {
+        throw RefusedForm(words(.liveGone))
+      }
+      try body(following, fields.shownDay(of: person), &draft)
+      let label = words.isolated(other.label(for: person.username))
+      return ActionOutcome(note: Note(words(phrase, ["name": label]), undo: draft.summary), page: page)
+    }
+  }
+
+  /// The person that the form names.
+  ///
+  /// - Throws: A `Refusal` where there is nobody of that name. It is the same where the person is private and has nothing
+  ///   to do with the other, so that nobody learns who is here.
+  private static func namedPerson(_ fields: FormFields, for person: Person, in book: Book) throws -> Person {
+    let typed = FollowForm.username(in: fields["person"] ?? "")
+    guard let other = Username(typed).flatMap(book.person) else { throw Refusal(.following(.nobody(typed))) }
+    let isKnown =
+      other.visibility > .private || other.username == person.username
+      || other.followers.contains { $0.person == person.username }
+      || person.followers.contains { $0.person == other.username }
+    if !isKnown { throw Refusal(.following(.nobody(typed))) }
+    return other
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import Changes
+import Diagnostics
+import Journal
+
+struct FollowListCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List whom you follow, who follows you, and who has asked.",
+    discussion: """
+      Examples:
+        daybook follow list
+        daybook follow list --person ben --json
+      """)
+
+  @OptionGroup var person: PersonOptions
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    let workspace = try await Workspace.openSound(data)
+    let own = try workspace.person(person.person)
+    let groups = Self.groups(of: own, in: workspace.book)
+    if report.json {
+      return Console.printJSON {
+        $0.member("person", own.username.text)
+        for group in groups {
+          $0.member(group.key) {
+            $0.array(group.entries) { writer, entry in
+              writer.object {
+                $0.member("username", entry.person.username.text)
+                $0.member("name", entry.person.name)
+                $0.member("on", entry.day?.description)
+              }
+            }
+          }
+        }
+      }
+    }
+    if groups.allSatisfy(\.entries.isEmpty) {
+      let first = workspace.addressing(own.username, "\(call: "follow", "request", .username) asks somebody.")
+      return Console.print("\(TerminalText.safe(own.name)) follows nobody yet, and nobody has asked.\n\(first)")
+    }
+    let style = Console.output.style
+    var table = Table([.left, .left, .left, .left])
+    for group in groups {
+      for (index, entry) in group.entries.enumerated() {
+        table.add([
+          Table.Cell(index == 0 ? group.title : "") { style.faint($0) },
+          Table.Cell(entry.person.username.text) { style.bold($0) },
+          Table.Cell(entry.person.name), Table.Cell(entry.day?.description ?? ""),
+        ])
+      }
+    }
+    Console.print(table.lines(width: Console.output.tableWidth).joined(separator: "\n"))
+    let asking = groups.first { $0.key == "requests" }?.entries.first
+    if let asking {
+      let accept: Hint = "\(call: "follow", "accept", "\(asking.person.username)") lets them follow."
+      Console.print("\n\(workspace.addressing(own.username, accept))")
+    }
+  }
+
+  /// The people who have one thing to do with a person.
+  private struct Group {
+    /// The key in JSON.
+    var key: String
+    var title: String
+    var entries: [(person: Person, day: Day?)]
+  }
+
+  /// Whom a person follows and has asked, who follows them, asks them and was declined, each in the order of usernames.
+  /// Who declined the person is not among them: that is not told.
+  private static func groups(of own: Person, in book: Book) -> [Group] {
+    func followed(_ state: Follower.State) -> [(person: Person, day: Day?)] {
+      book.people.compactMap { other in
+        other.followers.first { $0.person == own.username && $0.state == state }.map { (person: other, day: $0.on) }
+      }
+    }
+    func followers(_ state: Follower.State) -> [(person: Person, day: Day?)] {
+      own.followers.filter { $0.state == state }.sorted { $0.person < $1.person }.compactMap { line in
+        book.person(line.person).map { (person: $0, day: line.on) }
+      }
+    }
+    return [
+      Group(key: "requests", title: "Ask to follow", entries: followers(.requested)),
+      Group(key: "followers", title: "Follow you", entries: followers(.accepted)),
+      Group(key: "following", title: "You follow", entries: followed(.accepted)),
+      Group(key: "asked", title: "You have asked", entries: followed(.requested)),
+      Group(key: "declined", title: "You declined", entries: followers(.declined)),
+    ]
+  }
+}

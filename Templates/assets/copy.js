@@ -1,0 +1,17 @@
+/* Texts to copy (Ideas): the button says when it worked. */
+(() => {
+  'use strict';
+  self.showCopies = () => {
+    for (const b of document.querySelectorAll('[data-copy][hidden]')) {
+      const word = b.textContent;
+      b.hidden = false;
+      b.addEventListener('click', async () => {
+        try {
+          await navigator.clipboard.writeText(b.parentElement.querySelector('pre').textContent.trim() + '\n');
+          b.textContent = b.dataset.copy;
+          setTimeout(() => { b.textContent = word; }, 2000);
+        } catch {}
+      });
+    }
+  };
+})();
