@@ -88,14 +88,17 @@
     };
   };
 
-  // A task that is ticked off makes place for the next one: a second press on the same spot is not meant for that.
-  let last = { time: -Infinity };
+  // A task that is ticked off makes place for the next one: a second press on the same spot is not meant for that. The
+  // first press may be the gesture this script came with.
+  const pressOf = ({ target, clientX: x, clientY: y, timeStamp: time }) =>
+    ({ x, y, time, title: target.closest('.box-form')?.elements.title.value });
+  let last = studio.down ? pressOf(studio.down) : {};
   document.addEventListener('click', (event) => {
-    const form = event.target.closest('.box-form');
     // The keyboard presses without a number.
-    if (!form || !event.detail) return;
-    const press = { x: event.clientX, y: event.clientY, time: event.timeStamp, title: form.elements.title.value };
-    const isSecond = press.title !== last.title && press.time - last.time < 1500 && Math.hypot(press.x - last.x, press.y - last.y) < 24;
+    if (!event.target.closest('.box-form') || !event.detail) return;
+    const press = pressOf(event);
+    const isSecond = last.title && press.title !== last.title && press.time - last.time < 1500
+      && Math.hypot(press.x - last.x, press.y - last.y) < 24;
     if (!isSecond) { last = press; return; }
     event.preventDefault();
     event.stopPropagation();

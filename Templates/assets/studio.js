@@ -37,8 +37,9 @@
 
   // What is pressed, and when it is let go: a button that is replaced while it is pressed would miss its release, so a newer
   // page waits. A link is released when its page is loaded. Browsers do not report every release.
-  on('pointerdown', ({ target }) => {
-    const control = target.closest('a, button, summary, input');
+  on('pointerdown', (event) => {
+    const control = event.target.closest('a, button, summary, input');
+    studio.down = event;
     studio.pressed = control;
     studio.press = new Promise((done) => {
       setTimeout(done, control?.href ? 9000 : 3000);
