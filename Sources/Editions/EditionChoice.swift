@@ -42,8 +42,8 @@ public struct EditionChoice: Equatable, Sendable {
         [person]
       } else {
         switch book.settings.homes {
-        case .owner: book.owner.map { [$0.username] } ?? []
-        case .all: book.people.map(\.username)
+        case .owner: book.ownerName.map { [$0] } ?? []
+        case .all: book.usernames
         case .people(let people): people
         }
       }

@@ -6,8 +6,11 @@ public struct Book: Sendable, Equatable {
   public var catalog: Catalog
   /// Achievements that the data folder defines itself, in the order of their file.
   public var ownAchievements: [OwnAchievement]
-  /// All people, sorted by username.
+  /// All people but those who are ``resting``, sorted by username.
   public var people: [Person]
+  /// People whose files have errors and of whom nothing sound is known, sorted: no page is made of what they have, and
+  /// what pages there are of them stay as they were.
+  public var resting: [Username]
   /// The course; `nil` where the folder has none or its `course.yml` could not be read.
   public var course: Course?
   /// All challenges, sorted by slug.
@@ -18,12 +21,13 @@ public struct Book: Sendable, Equatable {
   /// A book as of `today`; what is not given is empty.
   public init(
     settings: Settings = Settings(), catalog: Catalog = Catalog(), ownAchievements: [OwnAchievement] = [],
-    people: [Person] = [], course: Course? = nil, challenges: [Challenge] = [], today: Day
+    people: [Person] = [], resting: [Username] = [], course: Course? = nil, challenges: [Challenge] = [], today: Day
   ) {
     self.settings = settings
     self.catalog = catalog
     self.ownAchievements = ownAchievements
     self.people = people
+    self.resting = resting
     self.course = course
     self.challenges = challenges
     self.today = today
@@ -34,9 +38,19 @@ public struct Book: Sendable, Equatable {
     people.first { $0.username == username }
   }
 
-  /// The owner that the settings name, or the only person.
-  public var owner: Person? {
-    settings.owner.flatMap(person) ?? (people.count == 1 ? people.first : nil)
+  /// The usernames of all people, of those who are resting too, sorted.
+  public var usernames: [Username] { resting.isEmpty ? people.map(\.username) : (people.map(\.username) + resting).sorted() }
+
+  /// Whether everybody is resting, so that there is nothing to show.
+  public var isResting: Bool { people.isEmpty && !resting.isEmpty }
+
+  /// The owner that the settings name, or the only person; `nil` also for an owner who is resting.
+  public var owner: Person? { ownerName.flatMap(person) }
+
+  /// The username of the owner that the settings name, or of the only person.
+  public var ownerName: Username? {
+    let usernames = usernames
+    return settings.owner.flatMap { usernames.contains($0) ? $0 : nil } ?? (usernames.count == 1 ? usernames.first : nil)
   }
 
   /// The list of a person for tasks that name none: the one that the settings name, or else the first in use; `nil` for

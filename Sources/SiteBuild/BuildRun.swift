@@ -68,7 +68,9 @@ struct BuildRun {
     // No file is new, and their number is the same, so they are the same files.
     let hasSameFiles = unlisted.isEmpty && paths.files.count == manifest.entries.count
     var (orphans, kept) = hasSameFiles ? ([], []) : unplanned(in: manifest, paths)
-    orphans += output.forgottenFiles(of: editions, besides: paths)
+    for forgotten in output.forgottenFiles(of: editions, besides: paths) {
+      if editions.contains(where: { $0.keeps(forgotten.path) }) { kept.append(forgotten) } else { orphans.append(forgotten) }
+    }
     let newEditions = try output.newEditions(editions)
     let hasConflict = try output.check(paths, statuses: checked.map(\.status), orphans: orphans)
     return Comparison(
@@ -161,7 +163,8 @@ struct BuildRun {
     let planned = Set(editions.map(\.folder))
     let others = manifest.editions.filter { !planned.contains($0) }
     for entry in manifest.entries where !paths.containsFile(entry.path) {
-      if !isComplete, others.contains(where: { entry.path.hasPrefix($0 + "/") }) {
+      let isOfOthers = !isComplete && others.contains { entry.path.hasPrefix($0 + "/") }
+      if isOfOthers || editions.contains(where: { $0.keeps(entry.path) }) {
         kept.append(entry)
       } else {
         orphans.append(entry)

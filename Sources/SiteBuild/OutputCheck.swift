@@ -34,8 +34,8 @@ struct OutputCheck {
     return String(decoding: page.prefix(4096), as: UTF8.self).contains(builder.mark)
   }
 
-  /// Pages, photos and attachments of earlier builds that are not planned and whose manifest was deleted: files that
-  /// carry Daybook's mark, are copies of photos, or lie where copies of attachments do. They are removed, because what
+  /// Pages, photos, attachments and data of earlier builds that are not planned and whose manifest was deleted: files that
+  /// carry Daybook's mark, are copies of photos, or lie where copies of attachments and the data of the history do. They are removed, because what
   /// was public must not stay public.
   func forgottenFiles(of editions: [PlannedEdition], besides paths: OutputPaths) -> [Manifest.Entry] {
     var forgotten: [Manifest.Entry] = []
@@ -50,15 +50,19 @@ struct OutputCheck {
         if status.kind == .folder {
           folders.append((file, edition))
         } else if status.kind == .file, !paths.containsFile(file),
-          name.hasSuffix(".html")
-            ? isMarked(file)
-            : AttachmentAddress.isOne(String(file.dropFirst(edition.count + 1))) || isPhotoCopy(file, size: status.size)
+          isOurs(file, inside: String(file.dropFirst(edition.utf8.count + 1)), size: status.size)
         {
           forgotten.append(Manifest.Entry(path: file, fingerprint: .none, size: status.size, modified: status.modified))
         }
       }
     }
     return forgotten
+  }
+
+  /// - Parameter path: The path of the file inside its edition.
+  private func isOurs(_ file: String, inside path: String, size: Int64) -> Bool {
+    if path.hasSuffix(".html") { return isMarked(file) }
+    return AttachmentAddress.isOne(path) || HistoryDataAddress.isOne(path) || isPhotoCopy(file, size: size)
   }
 
   /// Whether a file looks like a copy of a photo that Daybook made: it lies in `photos/<username>/` of an edition, and

@@ -43,9 +43,10 @@ struct Sections: Sendable {
     var states: [[State]] = editions.map { _ in [] }
     for ((edition, _), findings) in zip(items, results) { states[edition] += findings.states }
     self.states = states
-    let planned = editions.map { $0.folder + "/" }
-    let others =
-      keepsOthers ? last.sections.filter { section in !planned.contains { section.prefix.hasPrefix($0) } } : []
+    let others = last.sections.filter { section in
+      let edition = editions.first { section.prefix.hasPrefix($0.folder + "/") }
+      return edition?.keeps(section.prefix) ?? keepsOthers
+    }
     record = SectionRecord(sections: results.flatMap(\.records) + others)
   }
 

@@ -10,19 +10,34 @@ public struct PlannedEdition: Sendable {
   public var sections: [PlannedSection]
   /// The files without a page template: photos, attachments, pictures of the course, styles, scripts.
   public var assets: [PlannedAsset]
+  /// The beginnings of paths inside the edition below which the files of earlier builds stay although they are not
+  /// planned; an empty one stands for all of the edition.
+  public var kept: [String]
 
   /// - Parameters:
   ///   - name: The edition's name in messages.
   ///   - folder: The edition's folder under the output folder, without a trailing slash.
+  ///   - kept: The beginnings of paths below which the files of earlier builds stay; an empty one stands for everything.
   public init(
     name: String, folder: String, pages: [PlannedPage] = [], sections: [PlannedSection] = [],
-    assets: [PlannedAsset] = []
+    assets: [PlannedAsset] = [], kept: [String] = []
   ) {
     self.name = name
     self.folder = folder
     self.pages = pages
     self.sections = sections
     self.assets = assets
+    self.kept = kept
+  }
+
+  /// Whether nothing of the edition is planned, so that it stays as it was.
+  public var isKept: Bool { kept.contains("") }
+
+  /// Whether the file of an earlier build at a path stays although it is not planned.
+  ///
+  /// - Parameter path: The path under the output folder: `public/people/ana/index.html`.
+  public func keeps(_ path: String) -> Bool {
+    path.hasPrefix(folder + "/") && kept.contains { path.dropFirst(folder.utf8.count + 1).hasPrefix($0) }
   }
 }
 

@@ -24,11 +24,17 @@ public struct StudioConfiguration: Sendable, Equatable {
   /// The address on which the app listens.
   var bindAddress: String { isOnNetwork ? "0.0.0.0" : "127.0.0.1" }
 
-  /// The people in a book whose home editions are served.
-  func served(in book: Book) -> [Person] {
-    guard servesAll else { return (person.flatMap(book.person) ?? book.owner).map { [$0] } ?? [] }
+  /// The people in a book whose home editions are served, but for those who are resting.
+  func served(in book: Book) -> [Person] { servedNames(in: book).compactMap(book.person) }
+
+  /// The usernames of the people in a book whose home editions are served.
+  func servedNames(in book: Book) -> [Username] {
+    if !servesAll {
+      let named = person.flatMap { book.usernames.contains($0) ? $0 : nil }
+      return (named ?? book.ownerName).map { [$0] } ?? []
+    }
     return EditionChoice(.home, person: nil, in: book).editions.compactMap { edition in
-      if case .person(let username) = edition.reader { book.person(username) } else { nil }
+      if case .person(let username) = edition.reader { username } else { nil }
     }
   }
 }

@@ -208,22 +208,21 @@
     inTurn(form, event.submitter);
   });
 
-  const wrong = async (problems) => {
-    if (!problems.length && !self.showWrong) return;
+  // A newer page, and what is wrong in the data folder meanwhile.
+  const hear = async (revision, told) => {
+    if (revision) line = line.then(() => revision === document.body.dataset.revision || swap()).catch(() => {});
+    if (!told && !self.showWrong) return;
     await load('wrong');
-    self.showWrong?.(problems);
+    self.showWrong?.(told);
   };
 
   // Listens for changes while the page is visible, because browsers allow few connections to one host.
   let news = null;
   const listen = () => {
-    if (document.hidden || news) return;
-    news = new EventSource('/-/changes');
-    news.addEventListener('revision', ({ data }) => {
-      wrong([]);
-      line = line.then(() => data === document.body.dataset.revision || swap()).catch(() => {});
-    });
-    news.addEventListener('problems', ({ data }) => wrong(JSON.parse(data)));
+    if (document.hidden || news || !bar) return;
+    news = new EventSource(new URL('changes', bar.querySelector('form').action));
+    news.addEventListener('revision', ({ data }) => hear(data));
+    news.addEventListener('problems', ({ data }) => { const told = JSON.parse(data); hear(told.revision, told); });
     news.onopen = () => self.waiting?.connection(true);
     news.onerror = () => { if (news && !document.hidden && !studio.isLeaving) self.waiting?.connection(false); };
   };

@@ -5,8 +5,8 @@
 
   // The errors lie over the page until they are resolved, folded or closed.
   let known = '';
-  self.showWrong = (problems) => {
-    const text = problems.length ? JSON.stringify(problems) : '';
+  self.showWrong = (told) => {
+    const text = told ? JSON.stringify(told.problems) : '';
     if (text === known) return;
     known = text;
     document.querySelector('.wrong')?.remove();
@@ -20,14 +20,15 @@
     box.className = 'wrong';
     box.setAttribute('role', 'alert');
     const fold = make('details', '', box);
-    fold.open = true;
+    // What is wrong in the folder of somebody else is no reason to lie over the page.
+    fold.open = told.isOwn;
     make('summary', bar.dataset.errors, fold);
     const close = make('button', '✕', box);
     close.className = 'btn';
     close.ariaLabel = bar.dataset.close;
     close.onclick = () => box.remove();
     const list = make('ul', '', fold);
-    for (const { code, message, file, line, excerpt, hint } of problems) {
+    for (const { code, message, file, line, excerpt, hint } of told.problems) {
       const item = make('li', '', list);
       make('b', message, item);
       item.append(' ');

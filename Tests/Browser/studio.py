@@ -21,7 +21,7 @@ TODAY = "2026-11-20"
 
 # What has to work for everybody: without scripts and with them, on a phone and on a desk.
 LISTEN = """() => new Promise((heard) => {
-  const news = new EventSource('/-/changes');
+  const news = new EventSource(new URL('changes', document.querySelector('.note form').action));
   let first = true;
   window.told = 0;
   news.addEventListener('revision', () => { if (first) { first = false; heard(); } else window.told += 1; });
@@ -29,6 +29,16 @@ LISTEN = """() => new Promise((heard) => {
 
 SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
 WIDTHS = pytest.mark.parametrize("width", [390, 1280], ids=["phone", "desktop"])
+
+
+def meet_worker(page):
+    """Waits until the service worker answers for the page. One that was being loaded while the worker began is its own only
+    from the next time on."""
+    page.evaluate("""navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated'
+      || new Promise((done) => { active.onstatechange = () => done(true); }))""")
+    if page.evaluate("navigator.serviceWorker.controller === null"):
+        page.reload()
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 class Studio:

@@ -109,7 +109,7 @@ def test_a_command_is_copied_whole(begun, new_tab):
     home, _ = begun
     page = new_tab(permissions=["clipboard-read", "clipboard-write"]).open(home.page("index.html").url)
     page.locator(".src button").first.click()
-    page.wait_for_function("document.querySelector('.src button').textContent === document.querySelector('.src button').dataset.copy")
+    page.wait_for_function("() => document.querySelector('.src button').textContent === document.querySelector('.src button').dataset.copy")
     assert page.evaluate("navigator.clipboard.readText()").strip() == "daybook done 1"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from axe import violations
-from studio import SCRIPTS, WIDTHS, opened, until
+from studio import SCRIPTS, WIDTHS, meet_worker, opened, until
 
 HOME = "people/ana/lists/home.md"
 
@@ -121,8 +121,7 @@ def test_everybody_can_use_the_form(new_tab, studio, width, scheme):
 
 def test_the_worker_keeps_pages_that_were_read_and_no_attachments(new_tab, studio):
     page = the_page(new_tab, studio, "Fix the kitchen tap", width=390)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    meet_worker(page)
     read = "(address) => fetch(address).then((answer) => answer.text())"
     file = page.locator(".task-files b a").first.get_attribute("href")
     assert "/files/ana/" in file and page.evaluate(read, file)

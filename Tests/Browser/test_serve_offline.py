@@ -10,7 +10,7 @@ import urllib.request
 import pytest
 
 from axe import violations
-from studio import TODAY, opened, row, until
+from studio import TODAY, meet_worker, opened, row, until
 
 WAITING = ".waiting li"
 
@@ -22,8 +22,7 @@ def comes(page, expression: str) -> None:
 
 def settled(page):
     """The worker is there and has kept the first pages."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    meet_worker(page)
     comes(
         page, "caches.open('daybook /home/ana/').then((cache) => cache.keys()).then((keys) => keys.length > 10)")
 

@@ -82,7 +82,7 @@ def test_heads_have_no_body_and_known_pages_are_not_sent_again(served):
     assert headers["Content-Length"] in (None, str(len(ask(served, "GET", "/home/ana/")[2])))
     again = ask(served, "GET", "/home/ana/", {"If-None-Match": headers["ETag"]})
     assert again[0] == 304 and again[2] == b""
-    assert ask(served, "HEAD", "/-/changes")[0] == 200
+    assert ask(served, "HEAD", "/home/ana/-/changes")[0] == 200
     assert ask(served, "HEAD", "/home/ana/no-such-page.html")[0] == 404
     # Nor have those that say why there is no page: what comes next on the connection is the next answer.
     answers = raw(served, b"HEAD /home/ana/nope.html HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % served.port
@@ -103,7 +103,7 @@ def test_photos_are_named_by_what_they_are(served):
 
 
 def test_many_pages_may_be_open_and_are_forgotten(studio):
-    request = b"GET /-/changes HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % studio.port
+    request = b"GET /home/ana/-/changes HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % studio.port
     for _ in range(4):
         lines = [socket.create_connection(("127.0.0.1", studio.port), timeout=10) for _ in range(100)]
         for line in lines:
@@ -118,7 +118,7 @@ def test_many_pages_may_be_open_and_are_forgotten(studio):
 
 
 def test_it_ends_at_once_while_many_listen(studio):
-    request = b"GET /-/changes HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % studio.port
+    request = b"GET /home/ana/-/changes HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % studio.port
     lines = [socket.create_connection(("127.0.0.1", studio.port), timeout=10) for _ in range(50)]
     for line in lines:
         line.sendall(request)
@@ -155,7 +155,7 @@ def test_in_the_network_the_key_lets_in(studio):
     studio.start("ana", "--lan")
     key = (studio.data / ".daybook" / "serve-key").read_text().strip()
     assert f"?key={key}" in studio.greeting
-    for path in ("/", "/home/ana/", "/home/ana/assets/worker.js", "/home/ana/manifest.webmanifest", "/-/changes", "/public/"):
+    for path in ("/", "/home/ana/", "/home/ana/assets/worker.js", "/home/ana/manifest.webmanifest", "/home/ana/-/changes", "/public/"):
         assert ask(studio, "GET", path)[0] == 401, path
     assert ask(studio, "GET", "/?key=" + "x" * 43)[0] == 401
     status, headers, _ = ask(studio, "GET", "/home/ana/?key=" + key)
@@ -342,7 +342,7 @@ def test_who_says_nothing_keeps_nobody_out(studio):
         return [socket.create_connection(("127.0.0.1", studio.port), timeout=20) for _ in range(count)]
 
     listening = connections(1)[0]
-    listening.sendall(b"GET /-/changes HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % studio.port)
+    listening.sendall(b"GET /home/ana/-/changes HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % studio.port)
     assert b"200 OK" in listening.recv(4096)
     silent = connections(700)
     for line in silent[::2]:

@@ -227,7 +227,9 @@ def test_the_page_of_the_order_moves_tasks_by_buttons(new_tab, moves, scripts):
     page.get_by_role("button", name="Move down: One").click()
     until(lambda: stored(moves)[:4] == ["Two", "One", "Three", "Four"])
     page.get_by_role("button", name="Move up: Day a").click()
-    until(lambda: stored(moves)[:5] == ["Two", "One", "Three", "Day a", "Four"])
+    moved = ["Two", "One", "Three", "Day a", "Four"]
+    until(lambda: stored(moves)[:5] == moved)
+    until(lambda: [row.split("\n")[0] for row in page.locator(".order .row").all_inner_texts()][:5] == moved)
     assert page.locator(".order .row").count() == 7
     if scripts:
         grip(page, "One").focus()
@@ -350,7 +352,7 @@ def test_a_script_that_did_not_come_is_asked_for_again(new_tab, moves):
 
     # Not at once: it is asked for again when a while has gone by.
     until(lambda: len(asked) > 1 or point())
-    page.wait_for_function("handles.missed === null")
+    page.wait_for_function("() => handles.missed === null")
     drag(page, "One", grip(page, "Two"))
     page.mouse.move(*(at + more for at, more in zip(middle(grip(page, "Two")), (0, 20))), steps=3)
     page.mouse.up()

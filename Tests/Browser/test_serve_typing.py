@@ -139,7 +139,7 @@ def test_keys_do_not_take_the_focus_back_to_a_handle_that_was_left(handle):
     page.keyboard.press("ArrowDown")
     page.locator(".crumb a").first.focus()
     held[0].continue_()
-    page.wait_for_function("handles.missed === null")
+    page.wait_for_function("() => handles.missed === null")
     assert page.evaluate("document.activeElement.closest('.crumb') !== null")
     assert page.locator(".drag").count() == 0
 

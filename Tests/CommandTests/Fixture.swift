@@ -10,6 +10,8 @@ enum Fixture: Sendable {
   case diary
   /// Everything wrong that a hand can do.
   case broken
+  /// A diary in which one of two people has an error in their folder.
+  case brokenBen
 
   func make(in sandbox: Sandbox) throws {
     switch self {
@@ -19,6 +21,10 @@ enum Fixture: Sendable {
     case .broken:
       for (path, text) in Self.diaryFiles { try sandbox.write(path, text) }
       for (path, text) in Self.brokenFiles { try sandbox.write(path, text) }
+    case .brokenBen:
+      for (path, text) in Self.diaryFiles { try sandbox.write(path, text) }
+      try sandbox.write("data/people/ben/habits/swim.md", "---\ntitle: Swim\nschedule: daily\n---\n")
+      try sandbox.write("data/people/ben/habits/sew.md", "---\ntitle: Sew\nschedule: someday\n---\n")
     }
   }
 

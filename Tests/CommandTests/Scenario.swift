@@ -120,6 +120,12 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     Scenario("build-home-of-ben", .diary, "build", "--edition", "home", "--person", "ben"),
     Scenario("build-broken", .broken, "build"),
     Scenario("build-broken-json", .broken, "build", "--json"),
+    Scenario("build-resting", .brokenBen, "build"),
+    Scenario("build-resting-alone", .brokenBen, "build", "--edition", "home", "--person", "ben"),
+    Scenario("done-beside-resting", .brokenBen, "done", "call"),
+    Scenario("done-while-resting", .brokenBen, "done", "swim", "--person", "ben"),
+    Scenario("today-beside-resting", .brokenBen, "today"),
+    Scenario("today-resting", .brokenBen, "today", "--person", "ben"),
     // Tools
     Scenario("demo", .nothing, "demo", "sample", "--people", "2", "--habits", "3", "--years", "1"),
     Scenario("demo-json", .nothing, "demo", "sample", "--people", "2", "--habits", "3", "--years", "1", "--json"),

@@ -1,4 +1,5 @@
 import Changes
+import Editions
 import Journal
 import Testing
 
@@ -44,18 +45,76 @@ struct LiveSiteTests {
     let first = try await sample.revision().number
     try sample.write("---\ntitle: Run\nschedule: someday\n---\n", to: "people/ana/habits/run.md")
     #expect(try await sample.revision().number == first)
-    let problems = await sample.site.problems
+    let ana = try #require(Username("ana"))
+    let problems = try #require(await sample.site.troubles.people[ana])
     #expect(problems.count == 1)
     #expect(problems.first?.location?.path.hasSuffix("people/ana/habits/run.md") == true)
-    guard case .problems(let json)? = await sample.site.feed.latest else {
-      Issue.record("nobody was told")
-      return
-    }
-    #expect(json.contains("\"line\":3"))
+    #expect(problems.first?.location?.line == 3)
+    #expect(await sample.site.feed.latest?.troubles.people[ana] == problems)
     try sample.write("---\ntitle: Run\nschedule: daily\n---\n", to: "people/ana/habits/run.md")
     #expect(try await sample.revision().number == first + 1)
-    #expect(await sample.site.problems.isEmpty)
-    #expect(await sample.site.feed.latest == .revision(first + 1))
+    #expect(await sample.site.troubles == Troubles())
+    #expect(await sample.site.feed.latest == ChangeFeed.News(revision: first + 1))
+  }
+
+  @Test("while one person's folder has errors they are shown as they were, and everybody else's pages go on")
+  func onePersonsTrouble() async throws {
+    let sample = try ServedSample(today: day)
+    let (ana, ben) = (try #require(Username("ana")), try #require(Username("ben")))
+    try sample.write("name: Ben\nvisibility: public\n", to: "people/ben/profile.yml")
+    try sample.write("---\ntitle: Swim\nschedule: daily\nvisibility: public\n---\n", to: "people/ben/habits/swim.md")
+    let first = try await sample.revision()
+    try sample.write("---\ntitle: Dive\nschedule: someday\nvisibility: public\n---\n", to: "people/ben/habits/swim.md")
+    #expect(try await sample.revision().number == first.number)
+
+    // Forms of the other are stored, and theirs are not.
+    try await sample.send("check-in", ["habit": "run", "value": "done"])
+    try await sample.send("habit-pause", ["habit": "water", "from": "2026-11-20", "to": ""])
+    #expect(sample.rows.count == 1)
+    let revision = try await sample.revision()
+    #expect(revision.number > first.number && revision.book.resting.isEmpty)
+    #expect(revision.book.person(ben) == first.book.person(ben))
+    #expect(revision.book.person(ana) != first.book.person(ana))
+    #expect(await sample.site.troubles.people[ben]?.count == 1)
+    await #expect(throws: FolderErrors.self) {
+      try await sample.send("habit-pause", ["habit": "swim", "from": "2026-11-20", "to": ""], of: ben)
+    }
+
+    // It is a new day for them too.
+    sample.calendar.today = day + 1
+    #expect(try await sample.revision().book.person(ben)?.today == day + 1)
+
+    try sample.write("---\ntitle: Dive\nschedule: daily\nvisibility: public\n---\n", to: "people/ben/habits/swim.md")
+    let mended = try await sample.revision().book.person(ben)
+    #expect(mended?.habits.map(\.habit.title) == ["Dive"])
+    #expect(await sample.site.troubles == Troubles())
+  }
+
+  @Test("somebody of whom nothing sound is known has no pages, and is no reason for others to have none")
+  func unknown() async throws {
+    let sample = try ServedSample(today: day)
+    let ben = try #require(Username("ben"))
+    try sample.write("visibility: everyone\n", to: "people/ben/profile.yml")
+    let revision = try await sample.revision()
+    #expect(revision.book.resting == [ben] && revision.book.people.count == 1)
+    var configuration = StudioConfiguration()
+    configuration.servesAll = true
+    try sample.write("owner: ana\ntime_zone: UTC\nhomes: all\n", to: "daybook.yml")
+    let book = try await sample.revision().book
+    #expect(configuration.servedNames(in: book).map(\.text) == ["ana", "ben"])
+    #expect(configuration.served(in: book).map(\.username.text) == ["ana"])
+    try sample.write("visibility: everyone\n", to: "people/ana/profile.yml")
+    #expect(try await sample.revision().book.people.map(\.username.text) == ["ana"], "Ana is known")
+  }
+
+  @Test("what is wrong in what everybody shares keeps all pages as they were")
+  func sharedErrors() async throws {
+    let sample = try ServedSample(today: day)
+    let first = try await sample.revision().number
+    try sample.write("owner: nobody\n", to: "daybook.yml")
+    try sample.write("---\ntitle: Sprint\nschedule: daily\n---\n", to: "people/ana/habits/run.md")
+    #expect(try await sample.revision().number == first)
+    #expect(await sample.site.troubles.shared.count == 1)
   }
 
   @Test("the page of a revision names it, and has forms; the public edition has none")

@@ -81,15 +81,17 @@ final class ServedSample: Sendable {
   var writer: FolderWriter { FolderWriter(root: root) }
 
   /// Sends a form, with files in its field `files`.
+  ///
+  /// - Parameter person: Whose; `nil` for the first.
   @discardableResult
   func send(
-    _ action: String, _ fields: [String: String], files: [(name: String, text: String)] = []
+    _ action: String, _ fields: [String: String], files: [(name: String, text: String)] = [], of person: Username? = nil
   ) async throws -> ActionOutcome {
     let revision = try await revision()
     var form = FormFields()
     for (name, value) in fields { try form.add(value, to: name) }
     for file in files { try form.add(FormFields.Upload(name: file.name, bytes: Array(file.text.utf8)), to: "files") }
-    guard let person = revision.book.people.first, let action = Studio.actions[action] else {
+    guard let person = person.map(revision.book.person) ?? revision.book.people.first, let action = Studio.actions[action] else {
       throw RequestFlaw.notFound
     }
     let context = ActionContext(

@@ -51,22 +51,26 @@ public struct FolderChange: Sendable {
   /// it would be.
   ///
   /// - Parameters:
+  ///   - concern: Whose files have to be sound. Files that are changed have to be in any case.
   ///   - mends: Whether a folder that has errors may be changed, as long as there are no new ones.
   ///   - body: Stages the change; nothing is stored when it throws.
   ///   - check: Says in its own words what is wrong with the folder as it would be, by throwing; new errors that it accepts
   ///     are thrown as ``FolderErrors``. It is not called where nothing was staged.
   /// - Throws: ``FolderErrors``, `StorageFailure`, `AlreadyStored`, and what `body` and `check` throw.
   public func perform<Outcome: Sendable>(
-    mends: Bool = false, _ body: (Reading, inout FolderDraft) async throws -> Outcome,
+    concerning concern: Concern = .everybody, mends: Bool = false,
+    _ body: (Reading, inout FolderDraft) async throws -> Outcome,
     check: (Outcome, Reading, FolderDraft) throws -> Void = { _, _, _ in }
   ) async throws -> Result<Outcome> {
     try await writer.change(command) { draft in
       let now = now()
       let before = await draft.read(today: today, now: now)
-      if before.hasErrors, !mends { throw FolderErrors(before.errors) }
-      try draft.keepBroughtHabits(of: before.book.people)
+      if !mends { try FolderErrors.none(among: before.errors(hindering: concern)) }
+      try draft.keepBroughtHabits(of: before.resting().book.people)
       let outcome = try await body(before, &draft)
       if draft.isEmpty { return Result(outcome: outcome, before: before, after: before, isChanged: false) }
+      // What was decided on may be less than what a file with errors says.
+      if !mends { try FolderErrors.none(among: before.errors(in: draft.paths)) }
       let after = await draft.read(today: today, now: now)
       try check(outcome, after, draft)
       let new = after.problems(notIn: before)
@@ -165,8 +169,7 @@ extension FolderDraft {
 extension Reading {
   /// Whose the daybook is, what day it is and what is allowed, the settings say: with errors in them nothing is certain.
   fileprivate func requireSettings() throws(FolderErrors) {
-    let errors = errors(in: [FolderLayout.settings])
-    if !errors.isEmpty { throw FolderErrors(errors) }
+    try FolderErrors.none(among: errors(in: [FolderLayout.settings]))
   }
 
   /// What is wrong here and was not before.

@@ -13,4 +13,9 @@ public struct FolderErrors: Error, Sendable, Equatable {
     self.diagnostics = diagnostics
     self.areNew = areNew
   }
+
+  /// Throws where there are errors that were there before a change.
+  public static func none(among errors: [Diagnostic]) throws(FolderErrors) {
+    if !errors.isEmpty { throw FolderErrors(errors) }
+  }
 }

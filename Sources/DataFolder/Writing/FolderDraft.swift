@@ -30,6 +30,15 @@ public struct FolderDraft: Sendable {
   private(set) var steps: [Step] = []
   private(set) var purged: Set<ChangeSubject> = []
 
+  /// The paths of the files and folders that were staged.
+  public var paths: [String] {
+    steps.map { step in
+      switch step {
+      case .file(let path), .removeFolder(let path): path
+      }
+    }
+  }
+
   enum Step: Sendable, Equatable {
     case file(String)
     case removeFolder(String)

@@ -45,8 +45,10 @@ struct Addresses: Sendable {
   static func photo(_ name: String, of username: Username) -> String {
     let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
     let isPicture = name.contains(".") && ["jpg", "jpeg", "png", "webp"].contains(ending)
-    return "photos/\(username)/\(name)" + (isPicture ? "" : ".jpg")
+    return photos(of: username) + name + (isPicture ? "" : ".jpg")
   }
+  /// How the addresses of all photos of a person begin.
+  static func photos(of username: Username) -> String { "photos/\(username)/" }
 }
 
 /// The addresses of one habit: in `habits/run/` for the reader's own, in `people/ben/run/` for everybody else's.

@@ -51,8 +51,11 @@ package enum AttachmentAddress {
     let hash = Array(name.utf8).withUnsafeBytes { MurmurHash3.hash($0) }
     let digits = String(hash.high, radix: 16)
     let key = String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    return "\(folder)/\(owner)/\(key)/\(fileName(name, content))"
+    return folder(of: owner) + "\(key)/\(fileName(name, content))"
   }
+
+  /// How the paths of all copies of a person's attachments begin.
+  static func folder(of owner: Username) -> String { "\(folder)/\(owner)/" }
 
   /// Whether a path inside an edition is one of a copy. Files of others hardly have such paths.
   package static func isOne(_ path: String) -> Bool {

@@ -58,6 +58,15 @@ public struct EditionPlanner: Sendable {
     FormContext(words: words, icons: icons, edition: frames(of: projection, live: live), site: projection.site)
   }
 
+  /// The beginnings of the paths of everything that an edition has of somebody other than its reader: their pages, photos
+  /// and attachments, and their lists.
+  public static func paths(of person: Username) -> [String] {
+    [
+      Addresses.folder(of: person) + "/", Addresses.photos(of: person), AttachmentAddress.folder(of: person),
+      Addresses.lists(of: person),
+    ]
+  }
+
   private func frames(of projection: Projection, live: LiveControls?) -> Frame.Edition {
     Frame.Edition(
       language: words.language, direction: words.direction, accent: "c-" + projection.site.accent.paletteName.rawValue,

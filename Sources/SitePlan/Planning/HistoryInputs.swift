@@ -61,7 +61,7 @@ struct HistoryYearInputs: SectionInputs {
   let name: String
   let selection: EventSelection
 
-  var prefix: String { "history/data/\(name).js" }
+  var prefix: String { HistoryDataAddress.path(of: name) }
 
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(name)
@@ -105,7 +105,7 @@ extension PlanContext {
     }
     return HistoryFilter(
       people: people,
-      sources: sources.map { root + "history/data/\($0).js" }.joined(separator: " "),
+      sources: sources.map { root + HistoryDataAddress.path(of: $0) }.joined(separator: " "),
       month: month?.description, monthName: month.map { words.month($0) }, pages: view.months,
       longDate: words(.longDate), fullDate: words(.date), monthNames: words.monthsInDates.joined(separator: ","),
       weekdayNames: words.weekdays.joined(separator: ","), dayAndMonth: words(.dayAndMonth),
@@ -114,4 +114,16 @@ extension PlanContext {
       eventsText: words(.events), tiles: site.mapTiles?.address, tilesBy: site.mapTiles?.attribution,
       pattern: EventPattern(root: root))
   }
+}
+
+/// The addresses of the history's data files: `history/data/2026.js`.
+package enum HistoryDataAddress {
+  static func path(of name: String) -> String { "\(folder)\(name).js" }
+
+  /// Whether a path inside an edition is one of a data file.
+  package static func isOne(_ path: String) -> Bool {
+    path.hasPrefix(folder) && path.hasSuffix(".js") && !path.dropFirst(folder.utf8.count).contains("/")
+  }
+
+  private static let folder = "history/data/"
 }

@@ -47,6 +47,8 @@ public struct ListAddress: Hashable, Sendable {
 extension Addresses {
   /// All lists.
   static let lists = "lists/index.html"
+  /// How the addresses of all lists that somebody else shares begin.
+  static func lists(of owner: Username) -> String { "lists/\(owner)." }
   /// The form of a new list; only in the local web app.
   static let newList = "lists/new.form.html"
   /// The tasks of all lists.

@@ -499,6 +499,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case liveEnded = "live.ended"
   case liveChangedSince = "live.changed_since"
   case liveGone = "live.gone"
+  case liveResting = "live.resting"
   case liveAlready = "live.already"
   case liveUnread = "live.unread"
   case liveForgotten = "live.forgotten"

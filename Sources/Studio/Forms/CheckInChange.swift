@@ -60,8 +60,7 @@ struct CheckInChange: Sendable {
 
   private func situation(_ reading: Reading, _ now: Int64) throws -> Situation {
     let username = context.person.username
-    let errors = reading.errors(about: habit, of: username)
-    if !errors.isEmpty { throw FolderErrors(errors) }
+    try FolderErrors.none(among: reading.errors(about: habit, of: username))
     guard let person = reading.book.person(username),
       let tracked = person.habits.first(where: { $0.habit.slug == habit })
     else { throw RefusedForm(context.revision.words(.formGone)) }

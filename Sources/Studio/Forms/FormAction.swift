@@ -31,14 +31,15 @@ struct ActionContext: Sendable {
     FolderChange("daybook serve", by: writer, today: services.today, now: services.now)
   }
 
-  /// Stores what `body` stages, if the whole folder can be read before and afterwards; nothing when it throws.
+  /// Stores what `body` stages, if what everybody shares and the person's own files are sound before, and nothing is
+  /// wrong afterwards that was not before; nothing when it throws.
   ///
   /// - Parameter body: gets the person as they are under the lock, in the book as it is then.
   /// - Throws: ``FolderErrors`` when the folder has errors or would have new ones, `StorageFailure`, and what `body` throws.
   func change(
     _ body: @Sendable (Person, Book, inout FolderDraft) async throws -> ActionOutcome
   ) async throws -> ActionOutcome {
-    try await folderChange.perform { reading, draft in
+    try await folderChange.perform(concerning: .person(person.username)) { reading, draft in
       try await body(person(in: reading.book), reading.book, &draft)
     }.outcome
   }

@@ -8,7 +8,7 @@ enum UndoAction {
   static let action = FormAction { fields, context in
     let words = context.revision.words
     let wording = ChangeWording(words)
-    let scope = HistoryScope(of: context.person.username, owner: context.book.owner?.username)
+    let scope = HistoryScope(of: context.person.username, owner: context.book.ownerName)
     guard let last = context.writer.history(of: scope).undo.first else { throw RefusedForm(words(.liveNothingToUndo)) }
     if let named = fields["change"], !named.isEmpty, EntryVersion(of: last.summary) != EntryVersion(sent: named) {
       throw RefusedForm(words(.liveChangedSince, ["what": wording.sentence(last.summary)]))

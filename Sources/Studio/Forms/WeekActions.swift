@@ -37,7 +37,7 @@ enum WeekActions {
       let address = WeekPages.address(of: week, pen: pen, source)
       for habit in Set(all.map(\.habit)) {
         let errors = found.reading.errors(about: habit, of: person.username)
-        if !errors.isEmpty { throw FolderErrors(errors) }
+        try FolderErrors.none(among: errors)
       }
       let settings = found.reading.book.settings
       let rules = context.rules(for: person, settings, found.now)

@@ -2,11 +2,16 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 import ServiceLifecycle
+import SitePlan
 
 /// Tells open pages that they are out of date, by server-sent events (WHATWG HTML, section 9.2).
 enum ChangeStream {
-  /// A response that sends notices of the feed until the browser closes the connection.
-  static func response(_ feed: ChangeFeed, to request: Request) -> Response {
+  /// A response that sends what concerns a listener until the browser closes the connection.
+  ///
+  /// - Parameter words: The words of the messages.
+  static func response(
+    _ feed: ChangeFeed, for listener: Troubles.Listener, in words: Words, to request: Request
+  ) -> Response {
     Response(
       status: .ok,
       headers: [.contentType: "text/event-stream", .cacheControl: "no-store", .xAccelBuffering: "no"],
@@ -18,7 +23,7 @@ enum ChangeStream {
         try await request.body.consumeWithInboundCloseHandler { _ in
           try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
           for await notice in subscription.notices.cancelOnGracefulShutdown() {
-            try await writer.write(ByteBuffer(string: event(notice)))
+            try await writer.write(ByteBuffer(string: event(notice, for: listener, in: words)))
           }
         } onInboundClosed: {
           subscription.end()
@@ -27,11 +32,13 @@ enum ChangeStream {
       })
   }
 
-  static func event(_ notice: ChangeFeed.Notice) -> String {
-    switch notice {
-    case .revision(let number): "event: revision\ndata: \(number)\n\n"
-    case .problems(let json): "event: problems\ndata: \(json)\n\n"
-    case .pulse: ": still here\n\n"
+  /// A notice as an event: the number of the revision, or with it what is wrong.
+  static func event(_ notice: ChangeFeed.Notice, for listener: Troubles.Listener, in words: Words) -> String {
+    guard case .news(let news) = notice else { return ": still here\n\n" }
+    let revision = news.revision.map(String.init)
+    guard let problems = news.troubles.json(for: listener, revision: revision, in: words) else {
+      return revision.map { "event: revision\ndata: \($0)\n\n" } ?? ": still here\n\n"
     }
+    return "event: problems\ndata: \(problems)\n\n"
   }
 }

@@ -103,10 +103,21 @@ struct StudioResponder: Sendable {
   // MARK: Pages
 
   private func page(_ path: SitePath, _ request: Request) async throws -> Response {
-    if path.parts == ["-", "changes"] { return ChangeStream.response(site.feed, to: request) }
     guard let revision = await site.revision else {
       return PlainPage.response(
-        await site.problems, status: .serviceUnavailable, in: try await site.words)
+        await site.troubles.all, status: .serviceUnavailable, in: try await site.words)
+    }
+    if path.parts.first == "home", path.parts.count > 1, let username = Username(path.parts[1]),
+      configuration.servedNames(in: revision.book).contains(username)
+    {
+      if path.parts[2...] == ["-", "changes"] {
+        let listener = Troubles.Listener(person: username, isOwner: revision.book.ownerName == username)
+        return ChangeStream.response(site.feed, for: listener, in: revision.words, to: request)
+      }
+      if revision.book.resting.contains(username) {
+        return PlainPage.response(
+          await site.troubles.people[username] ?? [], status: .serviceUnavailable, in: revision.words)
+      }
     }
     guard let edition = try edition(of: path, in: revision) else {
       if path.parts.isEmpty { return Redirect.response(to: try front(in: revision)) }
@@ -189,10 +200,10 @@ struct StudioResponder: Sendable {
   }
 
   private func front(in revision: LiveRevision) throws(RequestFlaw) -> String {
-    guard let first = configuration.served(in: revision.book).first else {
+    guard let first = configuration.servedNames(in: revision.book).first else {
       throw RequestFlaw(.notFound, .answerNobody)
     }
-    return "/home/\(first.username)/"
+    return "/home/\(first)/"
   }
 
   // MARK: Forms

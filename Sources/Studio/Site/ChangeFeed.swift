@@ -1,12 +1,17 @@
 /// Sends notices to all open pages: that pages changed, or that the data folder has errors.
 actor ChangeFeed {
   enum Notice: Sendable, Equatable {
-    /// The number of the revision from which pages are made now.
-    case revision(Int)
-    /// The data folder has errors, and pages stay as they were. The diagnostics as JSON for the page's script.
-    case problems(String)
+    /// How things are now.
+    case news(News)
     /// Nothing is new; sent so that the connection is not taken for dead.
     case pulse
+  }
+
+  /// From what pages are made now, and what is wrong meanwhile. Each listener is told the part that concerns them.
+  struct News: Sendable, Equatable {
+    /// The number of the revision from which pages are made; `nil` where there is none yet.
+    var revision: Int?
+    var troubles = Troubles()
   }
 
   /// The notices for one listener.
@@ -20,7 +25,7 @@ actor ChangeFeed {
   private var listeners: [Int: AsyncStream<Notice>.Continuation] = [:]
   private var next = 0
   private var isFinished = false
-  private(set) var latest: Notice?
+  private(set) var latest: News?
 
   /// The number of listeners.
   var listenerCount: Int { listeners.count }
@@ -35,22 +40,22 @@ actor ChangeFeed {
       continuation.finish()
     } else {
       listeners[number] = continuation
-      if let latest { continuation.yield(latest) }
+      if let latest { continuation.yield(.news(latest)) }
     }
     return Subscription(notices: stream, end: { continuation.finish() })
   }
 
-  func send(_ notice: Notice) {
-    guard notice != latest else { return }
-    latest = notice
-    for listener in listeners.values { listener.yield(notice) }
+  func send(_ news: News) {
+    guard news != latest else { return }
+    latest = news
+    for listener in listeners.values { listener.yield(.news(news)) }
   }
 
   /// Sends a pulse to every listener: proxies close silent connections, and writing shows which ones are gone.
   func sendHeartbeat() {
     for listener in listeners.values {
       // A pulse may push a notice out of the queue of a slow listener, so the latest notice is sent again.
-      if case .dropped(let lost) = listener.yield(.pulse), lost != .pulse, let latest { listener.yield(latest) }
+      if case .dropped(let lost) = listener.yield(.pulse), lost != .pulse, let latest { listener.yield(.news(latest)) }
     }
   }
 

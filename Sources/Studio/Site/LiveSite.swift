@@ -5,8 +5,8 @@ import Journal
 import SiteBuild
 import SitePlan
 
-/// Keeps pages up to date with the data folder: it reads the folder again when something changed, and keeps the last
-/// good state while the folder has errors.
+/// Keeps pages up to date with the data folder: it reads the folder again when something changed. While the folder of a
+/// person has errors they are shown as they were last known; while what everybody shares has errors, nothing changes.
 actor LiveSite {
   let services: StudioServices
   let feed = ChangeFeed()
@@ -17,11 +17,13 @@ actor LiveSite {
   var words: Words {
     get throws { try revision?.words ?? Words(TemplateSet.load()) }
   }
-  /// The errors of the folder as it is now, while pages are from before; otherwise empty.
-  private(set) var problems: [Diagnostic] = []
+  /// The errors of the folder as it is now, while pages of what they are in are from before; otherwise empty.
+  private(set) var troubles = Troubles()
 
   private var fingerprint: FolderFingerprint?
   private var knownTemplates: LiveTemplates?
+  /// The people as they were when their folders had no errors the last time.
+  private var known: [Username: Person] = [:]
   private var isReading = false
   private var readAgain: [CheckedContinuation<Void, Never>] = []
   private let publisher: Publisher
@@ -69,23 +71,32 @@ actor LiveSite {
     // Taken before reading, so that the next poll sees what changes meanwhile.
     fingerprint = FolderFingerprint(of: services.root)
     let reading = await services.read()
-    let errors = reading.errors
-    guard errors.isEmpty else { return await report(errors) }
+    guard reading.sharedErrors.isEmpty else {
+      return await report(Troubles(shared: reading.sharedErrors, people: reading.errorsByPerson))
+    }
+    let book = reading.resting(exceptKnown: known).book
+    let troubles = Troubles(people: reading.errorsByPerson)
+    // Of whom nothing is wrong, the latest is known; who is gone is forgotten.
+    known = Dictionary(book.people.map { ($0.username, $0) }, uniquingKeysWith: { first, _ in first })
+    // Nobody was ever known, so there is nothing to show.
+    if book.isResting { return await report(troubles) }
     do {
-      let templates = try templates(in: reading.book.settings.language)
+      let hasSameTemplates = knownTemplates?.isCurrent(dataFolder: services.root, language: book.settings.language) ?? false
+      let templates = try templates(in: book.settings.language)
       let flaws = templates.maker.templateFlaws.errors
-      guard flaws.isEmpty else { return await report(flaws) }
-      problems = []
+      guard flaws.isEmpty else { return await report(Troubles(shared: flaws, people: troubles.people)) }
+      // Pages are as they were: what is new is what is wrong.
+      if hasSameTemplates, !troubles.people.isEmpty, book == revision?.book { return await report(troubles) }
       let number = (revision?.number ?? services.firstRevision - 1) + 1
-      let next = LiveRevision(
-        number: number, book: reading.book, templates: templates, token: token, served: served(reading.book))
+      let next = LiveRevision(number: number, book: book, templates: templates, token: token, served: served(book))
       revision = next
-      await feed.send(.revision(next.number))
+      await report(troubles)
       await publisher.publish(next)
     } catch let error as BuildError {
-      await report(error.diagnostics)
+      await report(Troubles(shared: error.diagnostics, people: troubles.people))
     } catch {
-      await report([Diagnostic(.error, .missingWords, "the words of the templates are incomplete: \(error)")])
+      let missing = Diagnostic(.error, .missingWords, "the words of the templates are incomplete: \(error)")
+      await report(Troubles(shared: [missing], people: troubles.people))
     }
   }
 
@@ -98,9 +109,9 @@ actor LiveSite {
     return read
   }
 
-  private func report(_ errors: [Diagnostic]) async {
-    problems = errors
-    await feed.send(.problems(ProblemsJSON.text(errors)))
+  private func report(_ found: Troubles) async {
+    troubles = found
+    await feed.send(ChangeFeed.News(revision: revision?.number, troubles: found))
   }
 
   /// Waits until the site on disk is that of the latest revision.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Changes
+import DataFolder
 import Diagnostics
 import Insights
 import Journal
@@ -42,7 +43,8 @@ struct AskCommand: DaybookSubcommand {
     let (stored, end) = await RawTerminal.with { terminal in await session.ask(open, on: Prompter(on: terminal)) }
     Console.announce(Self.summary(stored.count, left: open.count - stored.count))
     if let last = stored.last {
-      let build = await BuildAfterChange.run(in: last.workspace, data: data, change: change)
+      let build = await BuildAfterChange.run(
+        in: last.workspace, data: data, change: change, concerning: .person(situation.person.username))
       try build.report(asJSON: false) { _ in }
     }
     switch end {

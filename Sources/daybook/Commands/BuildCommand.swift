@@ -11,8 +11,9 @@ struct BuildCommand: DaybookSubcommand {
     abstract: "Make the site from the data folder.",
     discussion: """
       Makes the public edition and the home editions that the setting `homes` asks for. Only files that changed are \
-      written, and only files that an earlier build made are removed. When anything is wrong, nothing is written and the \
-      site stays as it was.
+      written, and only files that an earlier build made are removed. When something is wrong in a person's folder, their \
+      pages stay as they were and the exit code is 1; when something is wrong that everybody shares, such as the \
+      settings, nothing is written.
 
       Examples:
         daybook build
@@ -68,7 +69,7 @@ struct BuildCommand: DaybookSubcommand {
     if !Files.isFolder(output) {
       let workspace = try await Workspace.open(data)
       let site = CheckedSite(workspace, ready: await preparation.maker)
-      if site.pipeline == nil {
+      if site.pipeline?.keepsAll(choice(in: site)) ?? true {
         progress.end()
         return try refuse(workspace, site.diagnostics)
       }
@@ -76,12 +77,12 @@ struct BuildCommand: DaybookSubcommand {
     let lock = try SitePipeline.lock(output)
     let workspace = try await Workspace.open(data)
     let site = CheckedSite(workspace, ready: await preparation.maker)
-    guard let pipeline = site.pipeline else {
+    let choice = choice(in: site)
+    guard let pipeline = site.pipeline, !pipeline.keepsAll(choice) else {
       progress.end()
       return try refuse(workspace, site.diagnostics)
     }
     if let person { _ = try workspace.person(person) }
-    let choice = EditionChoice(edition, person: person, in: workspace.book)
     progress.begin("Planning pages")
     let editions = pipeline.plan(choice)
     UntilExit.keep((site, editions))
@@ -97,13 +98,14 @@ struct BuildCommand: DaybookSubcommand {
     }
     progress.end()
     let passed = ContinuousClock.now - began
+    let resting = RestingPages(workspace.reading, concerning: .everybody)
     if report.json {
-      Console.printJSON(json(output, editions, built, passed, site.diagnostics))
+      Console.printJSON(json(output, editions, built, passed, site.diagnostics, resting))
     } else {
       Console.report(site.diagnostics)
       let names = editions.map { edition in
         let pages = Counted.text(built.pageCounts[edition.folder] ?? 0, "page")
-        return "\(Paths.joined(output, edition.folder)) (\(pages))"
+        return "\(Paths.joined(output, edition.folder)) (\(edition.isKept ? "as it was" : pages))"
       }
       for name in names.prefix(10) { Console.print("  " + name) }
       if names.count > 10 { Console.print("  and \(names.count - 10) more home editions") }
@@ -112,6 +114,11 @@ struct BuildCommand: DaybookSubcommand {
           + "\(Counted.grouped(built.unchanged)) unchanged, \(Counted.grouped(built.removed.count)) removed, "
           + "in \(Elapsed.text(passed)).")
     }
+    try resting.tell([])
+  }
+
+  private func choice(in site: CheckedSite) -> EditionChoice {
+    EditionChoice(edition, person: person, in: site.workspace.book)
   }
 
   /// Prints the diagnostics, and ends without a build.
@@ -131,10 +138,10 @@ struct BuildCommand: DaybookSubcommand {
 
   private func json(
     _ output: String, _ editions: [PlannedEdition], _ built: BuildReport, _ passed: Duration,
-    _ diagnostics: [Diagnostic]
+    _ diagnostics: [Diagnostic], _ resting: RestingPages
   ) -> String {
     JSONWriter.object {
-      $0.member("ok", true)
+      $0.member("ok", resting.errors.isEmpty)
       $0.member("output", output)
       $0.member("editions") {
         $0.array(editions) { writer, edition in
@@ -153,6 +160,7 @@ struct BuildCommand: DaybookSubcommand {
       $0.member("milliseconds", Elapsed.milliseconds(passed))
       $0.member("written_files") { $0.array(built.written) { $0.value($1) } }
       $0.member("removed_files") { $0.array(built.removed) { $0.value($1) } }
+      $0.member("resting") { $0.array(resting.people) { $0.value($1.text) } }
       $0.member("diagnostics", diagnostics)
     }
   }

@@ -70,7 +70,7 @@ struct CourseAnswerCommand: DaybookSubcommand {
 
   /// Shows the post's prompt with its ideas, and asks for the answer.
   private func ask() async throws {
-    let workspace = try await Workspace.openSound(data)
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let reader = try workspace.person(person.person)
     let rules = try CourseRules(workspace, reader)
     let view = CourseView(rules)

@@ -66,7 +66,7 @@ struct CourseReadCommand: DaybookSubcommand {
   }
 
   private func show() async throws {
-    let workspace = try await Workspace.openSound(data)
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let reader = try workspace.person(person.person)
     let rules = try CourseRules(workspace, reader)
     do throws(Refusal) {

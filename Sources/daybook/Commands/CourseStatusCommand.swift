@@ -20,7 +20,7 @@ struct CourseStatusCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data)
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let reader = try workspace.person(person.person)
     let rules = try CourseRules(workspace, reader)
     let view = CourseView(rules)

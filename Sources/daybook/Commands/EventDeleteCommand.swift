@@ -55,7 +55,8 @@ struct EventDeleteCommand: DaybookSubcommand {
         "Deleted: \(HabitText.title(event.habit)), \(value) \(day). "
           + "\(situation.workspace.addressing(situation.person.username, back))")
     }
-    let build = await BuildAfterChange.run(in: situation.workspace, data: data, change: change)
+    let build = await BuildAfterChange.run(
+      in: situation.workspace, data: data, change: change, concerning: .person(situation.person.username))
     try build.report(asJSON: report.json) {
       $0.member("ok", true)
       $0.member("person", situation.person.username.text)

@@ -85,7 +85,8 @@ struct EventEditCommand: DaybookSubcommand {
       Console.announce(isSame ? "Nothing changed, it is like that already:" : "Changed:")
       Console.announce(EventView.lines(outcome, of: situation.person, style: style).joined(separator: "\n"))
     }
-    let build = await BuildAfterChange.run(in: situation.workspace, data: data, change: change)
+    let build = await BuildAfterChange.run(
+      in: situation.workspace, data: data, change: change, concerning: .person(situation.person.username))
     try build.report(asJSON: report.json) {
       $0.member("ok", true)
       $0.member("person", situation.person.username.text)

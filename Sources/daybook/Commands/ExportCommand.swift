@@ -40,7 +40,7 @@ struct ExportTodoTxtCommand: DaybookSubcommand {
   @OptionGroup var data: DataOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data)
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let own = try workspace.person(person.person)
     let book = TaskBook(of: own, in: workspace.book)
     let shelves =

@@ -19,7 +19,7 @@ struct FollowListCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data)
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let own = try workspace.person(person.person)
     let groups = Self.groups(of: own, in: workspace.book)
     if report.json {

@@ -68,7 +68,7 @@ struct HabitAddCommand: DaybookSubcommand {
 
   /// Asks for all fields of the habit on the terminal.
   private func ask() async throws -> HabitInput {
-    let workspace = try await Workspace.openSound(options.data)
+    let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
     let person = try workspace.person(options.person.person)
     let rules = HabitRules(workspace, person)
     return try Cancellation.saying("nothing was saved") { terminal throws(PromptCancelled) in

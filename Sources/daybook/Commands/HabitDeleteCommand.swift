@@ -60,7 +60,7 @@ struct HabitDeleteCommand: DaybookSubcommand {
   }
 
   private func ask() async throws -> (HabitLoss, Answer) {
-    let workspace = try await Workspace.openSound(options.data)
+    let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
     let person = try workspace.person(options.person.person)
     let loss = HabitLoss(of: try workspace.habit(habit.name, of: person), person: person, in: workspace.book)
     do throws(CommandFailure) {

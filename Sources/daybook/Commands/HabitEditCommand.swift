@@ -76,7 +76,7 @@ struct HabitEditCommand: DaybookSubcommand {
   // MARK: In an editor
 
   private func editFile() async throws {
-    let workspace = try await Workspace.openSound(options.data)
+    let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
     let person = try workspace.person(options.person.person)
     let tracked = try workspace.habit(habit.name, of: person)
     let path = FolderLayout.habit(tracked.habit.slug, of: person.username)

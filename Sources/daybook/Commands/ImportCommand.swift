@@ -52,7 +52,7 @@ struct ImportTodoTxtCommand: DaybookSubcommand {
       throw CommandFailure(.inputOutput, [error.diagnostic])
     }
     if dryRun {
-      let workspace = try await Workspace.openSound(options.data)
+      let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
       let reading = try read(bytes, people: workspace.book.people)
       Console.print(reading.lines.joined(separator: "\n"))
       return Self.remark(on: reading)

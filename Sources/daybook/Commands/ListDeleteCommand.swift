@@ -26,7 +26,7 @@ struct ListDeleteCommand: DaybookSubcommand {
   func perform() async throws {
     var agreed: ListLoss?
     if !yes {
-      let workspace = try await Workspace.openSound(options.data)
+      let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
       let person = try workspace.person(options.person.person)
       let shelf = try TaskBook(of: person, in: workspace.book).shelf(named: list.name, among: .any)
       do throws(Refusal) {

@@ -31,7 +31,7 @@ struct PersonDeleteCommand: DaybookSubcommand {
   func perform() async throws {
     var agreed: PersonLoss?
     if !yes {
-      let workspace = try await Workspace.openSound(data)
+      let workspace = try await Workspace.openSound(data, concerning: .everybody)
       do {
         let loss = try self.loss(in: workspace)
         try ask(loss)

@@ -17,7 +17,7 @@ struct PersonListCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data)
+    let workspace = try await Workspace.openSound(data, concerning: .everybody)
     let people = workspace.book.people
     let owner = workspace.owner?.username
     if report.json {
@@ -72,7 +72,7 @@ struct PersonShowCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data)
+    let workspace = try await Workspace.openSound(data, concerning: .person(username))
     let person = try workspace.person(username)
     if report.json {
       return Console.printJSON {

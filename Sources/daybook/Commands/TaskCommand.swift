@@ -164,7 +164,7 @@ struct TaskDeleteCommand: DaybookSubcommand {
   func perform() async throws {
     var agreed: ListTask?
     if !yes {
-      let workspace = try await Workspace.openSound(options.data)
+      let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
       let person = try workspace.person(options.person.person)
       let placed = try TaskBook(of: person, in: workspace.book).task(named: task)
       try ask(placed.task)

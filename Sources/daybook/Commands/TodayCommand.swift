@@ -22,7 +22,7 @@ struct TodayCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let workspace = try await Workspace.openSound(data)
+    let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let person = try workspace.person(person.person)
     let habits = workspace.reports(of: person)
     let checklist = Checklist(of: habits, for: person)

@@ -1,3 +1,4 @@
+import DataFolder
 import Diagnostics
 import Editions
 import Journal
@@ -6,19 +7,21 @@ import SiteBuild
 /// The build that follows a change of the data folder. The change stays stored even if the build fails.
 enum BuildAfterChange: Sendable {
   case notAsked
-  case built(BuildReport, output: String, in: Duration)
+  case built(BuildReport, output: String, in: Duration, besides: RestingPages)
   case failed(CommandFailure)
 
   /// Reads the data folder and writes the files of the site that changed.
   ///
   /// - Parameters:
   ///   - workspace: The data folder before the change; its settings say where the site goes.
+  ///   - concern: Whose errors are a failure of the command; those of others are only told.
   ///   - preparation: What was prepared for the build while the change was made.
   ///
   /// The output is locked before the folder is read: of commands that run at once, the last one to write the site then
   /// knows of the changes of all.
   static func run(
-    in workspace: Workspace, data: DataOptions, change: ChangeOptions, with preparation: BuildPreparation? = nil
+    in workspace: Workspace, data: DataOptions, change: ChangeOptions, concerning concern: Concern,
+    with preparation: BuildPreparation? = nil
   ) async -> BuildAfterChange {
     if change.skipsBuild { return .notAsked }
     let began = ContinuousClock.now
@@ -30,15 +33,17 @@ enum BuildAfterChange: Sendable {
       let lock = try SitePipeline.lock(output)
       let workspace = try await Workspace.open(data)
       let site = CheckedSite(workspace, ready: await preparation?.maker)
-      guard let pipeline = site.pipeline else {
+      let choice = EditionChoice(nil, person: nil, in: site.workspace.book)
+      guard let pipeline = site.pipeline, !pipeline.keepsAll(choice) else {
         throw CommandFailure(.data, site.diagnostics.errors)
       }
       preparation?.prime(pipeline)
-      let choice = EditionChoice(nil, person: nil, in: workspace.book)
       let editions = pipeline.plan(choice)
       UntilExit.keep((site, editions))
       let report = try pipeline.build(editions, into: output, isComplete: choice.isComplete, under: lock)
-      return .built(report, output: output, in: ContinuousClock.now - began)
+      return .built(
+        report, output: output, in: ContinuousClock.now - began,
+        besides: RestingPages(workspace.reading, concerning: concern))
     } catch {
       return .failed(error)
     }
@@ -58,8 +63,9 @@ enum BuildAfterChange: Sendable {
     }
     switch self {
     case .notAsked: break
-    case .built(let report, _, let duration):
+    case .built(let report, _, let duration, let resting):
       if !asJSON { Console.print(Self.text(report, duration)) }
+      try resting.tell(asJSON ? [] : resting.errors)
     case .failed(let failure):
       Console.report(failure.diagnostics)
       Console.remark("The change is stored; the site could not be built, and is as it was.")
@@ -81,9 +87,9 @@ extension JSONWriter {
     member(key) { writer in
       switch build {
       case .notAsked: writer.null()
-      case .built(let report, let output, let duration):
+      case .built(let report, let output, let duration, let resting):
         writer.object {
-          $0.member("ok", true)
+          $0.member("ok", resting.errors.isEmpty)
           $0.member("output", output)
           $0.member("pages", report.pages)
           $0.member("files", report.files)
@@ -93,6 +99,8 @@ extension JSONWriter {
           $0.member("milliseconds", Elapsed.milliseconds(duration))
           $0.member("written_files") { $0.array(report.written) { $0.value($1) } }
           $0.member("removed_files") { $0.array(report.removed) { $0.value($1) } }
+          $0.member("resting") { $0.array(resting.people) { $0.value($1.text) } }
+          if !resting.errors.isEmpty { $0.member("diagnostics", resting.errors) }
         }
       case .failed(let failure):
         writer.object {

@@ -1,3 +1,4 @@
+import DataFolder
 import Diagnostics
 import Journal
 
@@ -43,7 +44,9 @@ struct ChangeReport<Outcome: Sendable>: Sendable {
     }
     let build =
       result.isChanged
-      ? await BuildAfterChange.run(in: result.workspace, data: data, change: change) : .notAsked
+      ? await BuildAfterChange.run(
+        in: result.workspace, data: data, change: change, concerning: result.person.map(Concern.person) ?? .everybody)
+      : .notAsked
     try build.report(asJSON: report.json) {
       $0.member("changed", result.isChanged)
       members(&$0)

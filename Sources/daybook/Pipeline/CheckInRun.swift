@@ -171,7 +171,8 @@ extension CheckInRun {
       Console.announce(reply.lines(style: Console.output.style).joined(separator: "\n"))
     }
     let build = await BuildAfterChange.run(
-      in: situation.workspace, data: change.data, change: options, with: preparation)
+      in: situation.workspace, data: change.data, change: options, concerning: .person(situation.person.username),
+      with: preparation)
     try build.report(asJSON: report.json) { $0.checkIns(reply, root: situation.workspace.root) }
   }
 }

@@ -2,23 +2,27 @@ import Diagnostics
 import Editions
 import SitePlan
 
-/// A data folder with all its errors, and the pipeline for a build if there are none.
+/// A data folder with all its errors, and the pipeline for a build if anything can be built.
 struct CheckedSite: Sendable {
+  /// The data folder, with a book in which people whose folders have errors rest.
   let workspace: Workspace
   /// The diagnostics of the data and of the data folder's own templates.
   let diagnostics: [Diagnostic]
-  /// The pipeline; `nil` when there are errors.
+  /// The pipeline; `nil` when there are errors of what everybody shares, or of everybody.
   let pipeline: SitePipeline?
 
   /// - Parameter ready: An edition maker that was prepared before the folder was read; `nil` for none.
   init(_ workspace: Workspace, ready: EditionMaker? = nil) {
+    let workspace = Workspace(
+      root: workspace.root, reading: workspace.reading.resting(), isOfOnePerson: workspace.isOfOnePerson)
     self.workspace = workspace
+    let isHindered = !workspace.reading.sharedErrors.isEmpty || workspace.book.isResting
     var diagnostics = workspace.reading.diagnostics
     do {
       let pipeline = try SitePipeline(workspace, ready: ready)
-      diagnostics += pipeline.templates.warnings
-      diagnostics += pipeline.templateFlaws
-      self.pipeline = diagnostics.hasErrors ? nil : pipeline
+      let flaws = pipeline.templates.warnings + pipeline.templateFlaws
+      diagnostics += flaws
+      self.pipeline = isHindered || flaws.hasErrors ? nil : pipeline
     } catch {
       diagnostics += error.diagnostics
       pipeline = nil

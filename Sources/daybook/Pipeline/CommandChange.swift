@@ -39,7 +39,7 @@ struct CommandChange: Sendable {
   func perform<Outcome: Sendable>(
     of named: Username?, _ body: (Workspace, Person, inout FolderDraft) async throws -> Outcome
   ) async throws -> Result<Outcome> {
-    let result = try await perform { workspace, draft in
+    let result = try await perform(concerning: .person(named)) { workspace, draft in
       let person = try workspace.person(named)
       do {
         return (person: person.username, outcome: try await body(workspace, person, &draft))
@@ -55,15 +55,16 @@ struct CommandChange: Sendable {
   /// Stores what `body` stages, if the folder has no new errors with it.
   ///
   /// - Parameters:
+  ///   - concern: Whose files have to be sound.
   ///   - mends: Whether a folder that has errors may be changed.
   ///   - valueFile: The file into which a value is written as somebody gave it, seen from the data folder: a new error
   ///     there is one of the value, and of how the command was used.
   func perform<Outcome: Sendable>(
-    mends: Bool = false, valueFile: String? = nil,
+    concerning concern: Concern = .everybody, mends: Bool = false, valueFile: String? = nil,
     _ body: (Workspace, inout FolderDraft) async throws -> Outcome
   ) async throws -> Result<Outcome> {
     do {
-      let result = try await change.perform(mends: mends) { reading, draft in
+      let result = try await change.perform(concerning: concern, mends: mends) { reading, draft in
         try await body(Workspace(root: root, reading: reading), &draft)
       }
       return Result(

@@ -45,6 +45,11 @@ struct SitePipeline: Sendable {
     choice.editions.map { maker.plan(workspace.book, for: $0.reader, into: $0.folder) }
   }
 
+  /// Whether every one of the editions would stay as it was, because of people who are resting.
+  func keepsAll(_ choice: EditionChoice) -> Bool {
+    !workspace.book.resting.isEmpty && plan(choice).allSatisfy(\.isKept)
+  }
+
   /// Writes the files of editions that changed.
   ///
   /// - Parameter lock: A lock of the output, taken before the folder was read.

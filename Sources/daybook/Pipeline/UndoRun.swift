@@ -96,7 +96,8 @@ struct UndoRun: Sendable {
     }
     // The change may have been one of the settings, which say where the site goes, so they are read again.
     let workspace = try await Workspace.openSettings(options.data)
-    let build = await BuildAfterChange.run(in: workspace, data: options.data, change: options.change)
+    let build = await BuildAfterChange.run(
+      in: workspace, data: options.data, change: options.change, concerning: .person(options.person.person))
     try build.report(asJSON: options.report.json) {
       $0.member("ok", true)
       if let first = changes.first { $0.member(direction == .undo ? "undone" : "redone") { $0.change(first) } }

@@ -33,13 +33,21 @@ struct Workspace: Sendable {
 
   /// Finds and reads the data folder for commands that change nothing: errors end them, warnings are left to `check`.
   ///
+  /// People whose folders have errors that do not concern the command are left out of the book, which is said.
+  ///
+  /// - Parameter concern: Whose files have to be sound.
   /// - Throws: ``CommandFailure`` with ``CommandFailure/Code/data`` and the errors.
-  static func openSound(_ options: DataOptions) async throws(CommandFailure) -> Workspace {
+  static func openSound(_ options: DataOptions, concerning concern: Concern) async throws(CommandFailure) -> Workspace {
     let workspace = try await open(options)
-    if workspace.reading.hasErrors {
-      throw CommandFailure(.data, workspace.reading.errors)
+    let errors = workspace.reading.errors(hindering: concern)
+    if !errors.isEmpty { throw CommandFailure(.data, errors) }
+    let sound = Workspace(root: workspace.root, reading: workspace.reading.resting())
+    for person in sound.book.resting {
+      let count = Counted.text(workspace.reading.errorsByPerson[person]?.count ?? 0, "error")
+      let folder = workspace.reading.layout.displayed(FolderLayout.person(person))
+      Console.remark("Nothing of \(person) is shown: \(count) in \(folder).")
     }
-    return workspace
+    return sound
   }
 
   /// The person whom a command is about: the one named, the owner, or the only one.

@@ -1,0 +1,32 @@
+import DataFolder
+import Diagnostics
+import Journal
+
+/// The people whose pages a build left as they were, because their folders have errors.
+struct RestingPages: Sendable {
+  /// Their usernames, sorted.
+  let people: [Username]
+  /// The errors that concern whoever called the command; nobody else's failure is theirs.
+  let errors: [Diagnostic]
+  /// A sentence about each person: `ben's pages are as they were: 1 error in data/people/ben.`
+  private let sentences: [String]
+
+  init(_ reading: Reading, concerning concern: Concern) {
+    let found = reading.errorsByPerson.sorted { $0.key < $1.key }
+    people = found.map(\.key)
+    sentences = found.map { person, errors in
+      let folder = reading.layout.displayed(FolderLayout.person(person))
+      return "\(person)'s pages are as they were: \(Counted.text(errors.count, "error")) in \(folder)."
+    }
+    errors = people.isEmpty ? [] : reading.errors(hindering: concern)
+  }
+
+  /// Prints diagnostics, and whose pages are as they were.
+  ///
+  /// - Throws: ``CommandFailure`` where some of the errors concern whoever called the command.
+  func tell(_ diagnostics: [Diagnostic]) throws(CommandFailure) {
+    Console.report(diagnostics)
+    for sentence in sentences { Console.remark(sentence) }
+    if !errors.isEmpty { throw CommandFailure(.data) }
+  }
+}
