@@ -39,7 +39,9 @@ public struct Book: Sendable, Equatable {
   }
 
   /// The usernames of all people, of those who are resting too, sorted.
-  public var usernames: [Username] { resting.isEmpty ? people.map(\.username) : (people.map(\.username) + resting).sorted() }
+  public var usernames: [Username] {
+    resting.isEmpty ? people.map(\.username) : (people.map(\.username) + resting).sorted()
+  }
 
   /// Whether everybody is resting, so that there is nothing to show.
   public var isResting: Bool { people.isEmpty && !resting.isEmpty }
@@ -50,7 +52,8 @@ public struct Book: Sendable, Equatable {
   /// The username of the owner that the settings name, or of the only person.
   public var ownerName: Username? {
     let usernames = usernames
-    return settings.owner.flatMap { usernames.contains($0) ? $0 : nil } ?? (usernames.count == 1 ? usernames.first : nil)
+    return settings.owner.flatMap { usernames.contains($0) ? $0 : nil }
+      ?? (usernames.count == 1 ? usernames.first : nil)
   }
 
   /// The list of a person for tasks that name none: the one that the settings name, or else the first in use; `nil` for

@@ -69,7 +69,11 @@ struct BuildRun {
     let hasSameFiles = unlisted.isEmpty && paths.files.count == manifest.entries.count
     var (orphans, kept) = hasSameFiles ? ([], []) : unplanned(in: manifest, paths)
     for forgotten in output.forgottenFiles(of: editions, besides: paths) {
-      if editions.contains(where: { $0.keeps(forgotten.path) }) { kept.append(forgotten) } else { orphans.append(forgotten) }
+      if editions.contains(where: { $0.keeps(forgotten.path) }) {
+        kept.append(forgotten)
+      } else {
+        orphans.append(forgotten)
+      }
     }
     let newEditions = try output.newEditions(editions)
     let hasConflict = try output.check(paths, statuses: checked.map(\.status), orphans: orphans)

@@ -20,9 +20,10 @@
     box.className = 'wrong';
     box.setAttribute('role', 'alert');
     const fold = make('details', '', box);
-    // What is wrong in the folder of somebody else is no reason to lie over the page.
+    // What is wrong in the folder of somebody else is no reason to lie over the page, which is not from before.
     fold.open = told.isOwn;
-    make('summary', bar.dataset.errors, fold);
+    const others = [...new Set(told.problems.map(({ message }) => message))].join(' ');
+    make('summary', told.isOwn ? bar.dataset.errors : others, fold);
     const close = make('button', '✕', box);
     close.className = 'btn';
     close.ariaLabel = bar.dataset.close;
@@ -30,8 +31,10 @@
     const list = make('ul', '', fold);
     for (const { code, message, file, line, excerpt, hint } of told.problems) {
       const item = make('li', '', list);
-      make('b', message, item);
-      item.append(' ');
+      if (told.isOwn) {
+        make('b', message, item);
+        item.append(' ');
+      }
       make('code', code, item);
       if (file) make('div', file + (line ? `, ${bar.dataset.line} ${line}` : ''), item);
       if (excerpt) make('pre', excerpt, item);

@@ -110,3 +110,37 @@ def test_the_site_on_disk_follows(studio):
     for unwanted in ("studio.js", "<form method", studio.token, "blob:"):
         assert unwanted not in text
     assert not (studio.site / "home/ana/assets/studio.js").exists()
+
+
+def test_what_is_wrong_in_the_folder_of_somebody_else_is_a_line_and_stops_nothing(new_tab, studio):
+    habit = studio.data / "people/ben/habits"
+    broken = next(path for path in sorted(habit.iterdir()) if "schedule: " in path.read_text())
+    sound = broken.read_text()
+    page = opened(new_tab, studio, width=390).page
+    broken.write_text(re.sub(r"(?m)^schedule: .*$", "schedule: when I am sober", sound))
+    told = page.locator(".wrong")
+    told.wait_for()
+    # It lies folded at the foot, and says where, and nothing of what stands there.
+    assert told.locator("details").get_attribute("open") is None
+    told.locator("summary").click()
+    assert f"people/ben/habits/{broken.name}, line" in told.inner_text()
+    assert "sober" not in page.content()
+    told.locator("summary").click()
+    assert row(page, "eat-slowly").locator(".tick-form, form").first.is_visible()
+    assert studio.send("check-in", habit="german", value="skip")[0] == 200
+    until(lambda: page.locator('.row[data-habit="german"]').inner_text() and studio.rows_of("german"))
+    page.locator(".wrong").wait_for()
+    broken.write_text(sound)
+    page.locator(".wrong").wait_for(state="detached")
+
+
+def test_an_error_of_ones_own_lies_over_the_page_with_its_line(new_tab, studio):
+    page = opened(new_tab, studio, width=390).page
+    file = studio.data / "people/ana/habits/journal.md"
+    sound = file.read_text()
+    file.write_text(re.sub(r"(?m)^schedule: .*$", "schedule: someday", sound))
+    told = page.locator(".wrong")
+    told.get_by_text("schedule: someday").wait_for()
+    assert "people/ana/habits/journal.md, line" in told.inner_text()
+    file.write_text(sound)
+    told.wait_for(state="detached")

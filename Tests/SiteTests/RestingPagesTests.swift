@@ -87,7 +87,8 @@ struct RestingPagesTests {
         try edit(site, &random)
         // An edit may mend the profile or break what is shared; both have tests of their own.
         let workspace = try await site.workspace()
-        guard workspace.reading.errorsByPerson.keys.map(\.text) == ["ben"], workspace.reading.sharedErrors.isEmpty else {
+        guard workspace.reading.errorsByPerson.keys.map(\.text) == ["ben"], workspace.reading.sharedErrors.isEmpty
+        else {
           break
         }
         _ = try await build(site)

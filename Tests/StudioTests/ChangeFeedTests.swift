@@ -58,7 +58,9 @@ struct ChangeFeedTests {
     #expect(ChangeStream.event(.news(news(3)), for: ana, in: words) == "event: revision\ndata: 3\n\n")
   }
 
-  @Test("an error is told whom it concerns: all of it to whose folder it is in, its place to the owner, nobody else anything")
+  @Test(
+    "an error is told whom it concerns: all of it to whose folder it is in, its place to the owner, nobody else anything"
+  )
   func troubles() throws {
     let words = try Words(TemplateSet.load())
     let ben = try #require(Username("ben"))
@@ -74,7 +76,8 @@ struct ChangeFeedTests {
     }
     #expect(try event("cleo", isOwner: false) == "event: revision\ndata: 3\n\n")
     let own = try event("ben", isOwner: false)
-    #expect(own.hasPrefix("event: problems\n") && own.contains("2026-11-19,sobriety,done") && own.contains("\"isOwn\":true"))
+    #expect(
+      own.hasPrefix("event: problems\n") && own.contains("2026-11-19,sobriety,done") && own.contains("\"isOwn\":true"))
     let owner = try event("ana", isOwner: true)
     #expect(!owner.contains("sob"))
     #expect(

@@ -90,6 +90,29 @@ struct LiveSiteTests {
     #expect(await sample.site.troubles == Troubles())
   }
 
+  @Test("a file with errors is not changed by somebody else, and they are told nothing that stands in it")
+  func othersFiles() async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write("name: Ben\n", to: "people/ben/profile.yml")
+    let list = "---\ntitle: Club\nshare: [{person: ana, may: write}]\n---\n- [ ] Boat\n"
+    try sample.write(list, to: "people/ben/lists/club.md")
+    _ = try await sample.revision()
+    let broken = list.replacing("title: Club\n", with: "title: Club\ncolor: secretly\n")
+    try sample.write(broken, to: "people/ben/lists/club.md")
+    do {
+      try await sample.send("task-add", ["list": "ben.club", "line": "Oars"])
+      Issue.record("it was stored")
+    } catch let errors as FolderErrors {
+      let said = errors.diagnostics.map { $0.text() }.joined()
+      #expect(said.contains("people/ben/lists/club.md") && !said.contains("secretly"))
+    }
+    #expect(sample.text("people/ben/lists/club.md") == broken)
+    try sample.write("name: Ben\nvisibility: secretly\n", to: "people/ben/profile.yml")
+    try sample.write(list, to: "people/ben/lists/club.md")
+    try await sample.send("task-add", ["list": "ben.club", "line": "Oars"])
+    #expect(sample.text("people/ben/lists/club.md")?.contains("- [ ] Oars added:ana") == true)
+  }
+
   @Test("somebody of whom nothing sound is known has no pages, and is no reason for others to have none")
   func unknown() async throws {
     let sample = try ServedSample(today: day)

@@ -52,9 +52,10 @@ private struct Clockwork {
     var form = FormFields()
     for (name, value) in fields { try form.add(value, to: name) }
     var writer = FolderWriter(root: sample.root)
-    writer.key = key.flatMap(SubmissionKey.init)
+    let ana = try #require(Username("ana"))
+    writer.key = key.flatMap { SubmissionKey($0, from: ana) }
     let context = ActionContext(
-      site: site, revision: revision, person: try #require(revision.book.person(Username("ana"))), writer: writer)
+      site: site, revision: revision, person: try #require(revision.book.person(ana)), writer: writer)
     return try await #require(Studio.actions[action]).perform(form, context)
   }
 }

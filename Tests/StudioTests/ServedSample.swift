@@ -91,7 +91,9 @@ final class ServedSample: Sendable {
     var form = FormFields()
     for (name, value) in fields { try form.add(value, to: name) }
     for file in files { try form.add(FormFields.Upload(name: file.name, bytes: Array(file.text.utf8)), to: "files") }
-    guard let person = person.map(revision.book.person) ?? revision.book.people.first, let action = Studio.actions[action] else {
+    guard let person = person.map(revision.book.person) ?? revision.book.people.first,
+      let action = Studio.actions[action]
+    else {
       throw RequestFlaw.notFound
     }
     let context = ActionContext(

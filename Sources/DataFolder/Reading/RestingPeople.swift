@@ -56,6 +56,15 @@ extension Reading {
 }
 
 extension FolderLayout {
+  /// The diagnostics as one person may read them: of what is in the folders of others nothing but the place, since what
+  /// stands there may be private.
+  public func diagnostics(_ diagnostics: [Diagnostic], for reader: Username) -> [Diagnostic] {
+    diagnostics.map { diagnostic in
+      guard let person = person(at: diagnostic.location), person != reader else { return diagnostic }
+      return Diagnostic(diagnostic.severity, diagnostic.code, "something is wrong here", at: diagnostic.location)
+    }
+  }
+
   /// The person whose folder, or something in whose folder, a place of a diagnostic is; `nil` for what everybody shares.
   fileprivate func person(at place: SourceLocation?) -> Username? {
     let folder = displayed(Self.people) + "/"

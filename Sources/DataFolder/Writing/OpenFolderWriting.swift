@@ -25,6 +25,16 @@ extension OpenFolder {
     return code
   }
 
+  /// Adds bytes at the end of a file and waits until they are on the disk.
+  func append(_ bytes: [UInt8], to name: String) -> Int32 {
+    let file = openat(descriptor, name, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { return errno }
+    var code = FileBytes.write(bytes, to: file)
+    if code == 0, SystemCall.retryingInterrupts({ fsync(file) }) != 0 { code = errno }
+    if close(file) != 0, code == 0 { code = errno }
+    return code
+  }
+
   func make(folder name: String, mode: UInt32 = 0o777) -> Int32 {
     guard mkdirat(descriptor, name, mode_t(mode)) == 0 else { return errno == EEXIST ? 0 : errno }
     if geteuid() == 0 {

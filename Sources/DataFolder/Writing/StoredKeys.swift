@@ -1,10 +1,19 @@
-/// The keys of the latest requests, in `.daybook/sent-keys`, one on each line, the oldest first.
+import Journal
+
+/// The keys of the requests that people sent in the last sixty days, in `.daybook/sent/<username>`: on each line the time,
+/// in seconds since 1970-01-01T00:00:00Z, and the key, the oldest first.
 ///
-/// They tell nothing of what was changed. Without the file no change is lost, but a repeated request is stored again.
+/// They tell nothing of what was changed. Without a file no change is lost, but a repeated request is stored again.
 struct StoredKeys {
-  static let file = "sent-keys"
-  /// The most keys that are kept: more than ever wait in a browser.
-  static let most = 1000
+  static let folder = "sent"
+  /// How long a key is kept, in seconds: longer than a form waits in a browser that is opened now and then.
+  static let lifetime: Int64 = 60 * secondsOfDay
+  /// The most keys of a person that are kept, whatever they send.
+  static let most = 40_000
+
+  private static let secondsOfDay: Int64 = 86_400
+  /// Where all keys lay before each person had their own.
+  private static let former = "sent-keys"
 
   private let root: OpenFolder
 
@@ -12,27 +21,64 @@ struct StoredKeys {
     self.root = root
   }
 
-  func contains(_ key: SubmissionKey) -> Bool { keys.contains(Array(key.text.utf8)[...]) }
+  func contains(_ key: SubmissionKey) -> Bool {
+    let text = Array(key.text.utf8)
+    return lines(of: key.sender).contains { $0.key.elementsEqual(text) }
+  }
 
   /// Stores a key and waits until it is on the disk.
   ///
+  /// - Parameter time: When it was sent, in seconds since 1970-01-01T00:00:00Z.
   /// - Returns: The error number; 0 where it is stored.
   @discardableResult
-  func add(_ key: SubmissionKey) -> Int32 {
+  func add(_ key: SubmissionKey, at time: Int64) -> Int32 {
     guard case .success(let state) = root.folder(FolderLock.folder) else { return 0 }
-    let new = Array(key.text.utf8)
-    let kept = keys.filter { !$0.elementsEqual(new) }.suffix(Self.most - 1) + [new[...]]
-    let temporary = Self.file + ".new"
-    let code = state.create(temporary, kept.flatMap { Array($0) + [0x0A] }, like: nil)
-    if code != 0 { return code }
-    return state.move(temporary, to: Self.file)
+    var code = state.make(folder: Self.folder)
+    guard code == 0, case .success(let folder) = state.folder(Self.folder) else { return code }
+    let name = key.sender.text
+    let line = Array("\(time) \(key.text)\n".utf8)
+    let known = lines(of: key.sender)
+    // Once a day at most, since what is older by less than a day may stay.
+    let isLong = known.count >= Self.most
+    let isOld = known.first.map { $0.time < time - Self.lifetime - Self.secondsOfDay } ?? false
+    // A file that cannot be read as lines is written anew.
+    guard !known.isEmpty, !isLong, !isOld else {
+      let kept = known.filter { $0.time >= time - Self.lifetime }.suffix(Self.most / 2)
+      _ = state.remove(Self.former)
+      let temporary = name + ".new"
+      code = folder.create(temporary, kept.flatMap { $0.bytes + [0x0A] } + line, like: nil)
+      return code == 0 ? folder.move(temporary, to: name) : code
+    }
+    // The last line may be torn.
+    return folder.append([0x0A] + line, to: name)
   }
 
-  /// The lines of the file. One that is damaged or was written by hand equals no key, so it does no harm.
-  private var keys: [ArraySlice<UInt8>] {
+  /// Removes the keys of a person who is deleted.
+  func forget(_ person: Username) {
     guard case .success(let state) = root.folder(FolderLock.folder),
-      case .success(let bytes?) = state.contents(of: Self.file, upTo: 128 * Self.most)
+      case .success(let folder) = state.folder(Self.folder)
+    else { return }
+    _ = folder.remove(person.text)
+  }
+
+  private struct Line {
+    var time: Int64
+    var key: ArraySlice<UInt8>
+    var bytes: ArraySlice<UInt8>
+  }
+
+  /// The lines that can be read. One that is damaged or was written by hand equals no key, so it does no harm.
+  private func lines(of person: Username) -> [Line] {
+    guard case .success(let state) = root.folder(FolderLock.folder),
+      case .success(let folder) = state.folder(Self.folder),
+      case .success(let bytes?) = folder.contents(of: person.text, upTo: 128 * Self.most)
     else { return [] }
-    return bytes.split(separator: 0x0A)
+    return bytes.split(separator: 0x0A).compactMap { line in
+      guard let space = line.firstIndex(of: 0x20), let time = Int64(String(decoding: line[..<space], as: UTF8.self))
+      else {
+        return nil
+      }
+      return Line(time: time, key: line[(space + 1)...], bytes: line)
+    }
   }
 }

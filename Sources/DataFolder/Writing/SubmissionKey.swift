@@ -1,11 +1,15 @@
+import Journal
+
 /// A text that identifies a request for a change, so that the change is stored only once even if the request is
 /// repeated because its response got lost.
 public struct SubmissionKey: Sendable, Hashable {
   /// 16 to 64 letters, digits, hyphens and underscores.
   public let text: String
+  /// Who sent the request. Two people may send the same text.
+  public let sender: Username
 
   /// - Returns: `nil` unless the text is 16 to 64 letters, digits, hyphens and underscores.
-  public init?(_ text: String) {
+  public init?(_ text: String, from sender: Username) {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
@@ -14,6 +18,16 @@ public struct SubmissionKey: Sendable, Hashable {
     }
     guard isPlain, (16...64).contains(text.utf8.count) else { return nil }
     self.text = text
+    self.sender = sender
+  }
+
+  /// The key as one text, `ana/3f6c…`, from which ``init(stored:)`` makes it again.
+  var stored: String { "\(sender)/\(text)" }
+
+  /// - Returns: `nil` for a text that is not ``stored`` of a key.
+  init?(stored: String) {
+    guard let slash = stored.firstIndex(of: "/"), let sender = Username(String(stored[..<slash])) else { return nil }
+    self.init(String(stored[stored.index(after: slash)...]), from: sender)
   }
 }
 

@@ -55,7 +55,7 @@ struct UndoJournal {
       store?.remove(slot)
       return
     }
-    if let key = record.key { StoredKeys(in: files.root).add(key) }
+    if let key = record.key { StoredKeys(in: files.root).add(key, at: record.change.time) }
     if happened.count < record.traces.count {
       var partial = record
       partial.traces = happened
@@ -101,7 +101,7 @@ struct UndoJournal {
   mutating func end() throws {
     try beforeStep?("recorded")
     if let key {
-      StoredKeys(in: files.root).add(key)
+      StoredKeys(in: files.root).add(key, at: Int64(time(nil)))
       try beforeStep?("key")
     }
     if let current {
@@ -124,6 +124,7 @@ struct UndoJournal {
 
   mutating func purge(_ subjects: Set<ChangeSubject>) {
     if !subjects.isEmpty { store?.purge(subjects) }
+    for case .person(let person) in subjects { StoredKeys(in: files.root).forget(person) }
   }
 
   // MARK: Looking back

@@ -22,7 +22,7 @@ extension UndoRecord {
     writer.write(traces.count)
     for trace in traces { writer.write(trace) }
     // Earlier versions read only up to the traces or the key.
-    writer.write(key?.text ?? "")
+    writer.write(key?.stored ?? "")
     if case .person(let person) = change.owner { writer.write(person.text) } else { writer.write("") }
     writer.write(change.irreversibility?.rawValue ?? 0)
     writer.write(sequence)
@@ -47,7 +47,7 @@ extension UndoRecord {
       let traces = reader.list({ $0.trace() })
     else { return nil }
     self.traces = traces
-    key = reader.text().flatMap(SubmissionKey.init)
+    key = reader.text().flatMap(SubmissionKey.init(stored:))
     // Earlier versions end here. The owner is then derived from the files, and the place of a too large change says
     // that it is one.
     let files = traces.map { (path: $0.path, newFolder: $0.newFolder) }

@@ -39,9 +39,15 @@ struct ActionContext: Sendable {
   func change(
     _ body: @Sendable (Person, Book, inout FolderDraft) async throws -> ActionOutcome
   ) async throws -> ActionOutcome {
-    try await folderChange.perform(concerning: .person(person.username)) { reading, draft in
-      try await body(person(in: reading.book), reading.book, &draft)
-    }.outcome
+    do {
+      return try await folderChange.perform(concerning: .person(person.username)) { reading, draft in
+        try await body(person(in: reading.book), reading.book, &draft)
+      }.outcome
+    } catch var errors as FolderErrors {
+      // The files of others, whose lists the person may change, are not quoted.
+      errors.diagnostics = writer.layout.diagnostics(errors.diagnostics, for: person.username)
+      throw errors
+    }
   }
 
   /// The person as they are in a book that was read later.

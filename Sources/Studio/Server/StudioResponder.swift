@@ -224,7 +224,7 @@ struct StudioResponder: Sendable {
     let fields = try FormFields(body, contentType: request.headers[.contentType])
     guard token.matches(fields["token"]) else { throw RequestFlaw.staleToken }
     var writer = FolderWriter(root: site.services.root)
-    writer.key = fields["key"].flatMap(SubmissionKey.init)
+    writer.key = fields["key"].flatMap { SubmissionKey($0, from: person.username) }
     let context = ActionContext(site: site, revision: revision, person: person, writer: writer)
     do {
       let outcome = try await context.perform(action, fields)

@@ -81,7 +81,8 @@ actor LiveSite {
     // Nobody was ever known, so there is nothing to show.
     if book.isResting { return await report(troubles) }
     do {
-      let hasSameTemplates = knownTemplates?.isCurrent(dataFolder: services.root, language: book.settings.language) ?? false
+      let hasSameTemplates =
+        knownTemplates?.isCurrent(dataFolder: services.root, language: book.settings.language) ?? false
       let templates = try templates(in: book.settings.language)
       let flaws = templates.maker.templateFlaws.errors
       guard flaws.isEmpty else { return await report(Troubles(shared: flaws, people: troubles.people)) }
