@@ -32,11 +32,11 @@ let package = Package(
     .systemLibrary(
       name: "CYaml", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    // Apple's systems have CryptoKit.
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "libcrypto",
-      providers: [.apt(["libssl-dev"])]),
-    .target(name: "Hashing", dependencies: [.target(name: "COpenSSL", condition: .when(platforms: [.linux]))]),
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .target(name: "Hashing", dependencies: ["COpenSSL"]),
+    .target(name: "Accounts", dependencies: ["Hashing"]),
     .target(name: "Markdown", dependencies: ["CCmark"]),
     .target(name: "Journal"),
     .target(name: "CLibrary"),
@@ -75,8 +75,8 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
-        "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Hashing", "Insights", "Audience", "Changes",
-        "SitePlan", "SiteBuild", "Editions", "Markdown",
+        "Accounts", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Hashing", "Insights", "Audience",
+        "Changes", "SitePlan", "SiteBuild", "Editions", "Markdown",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -110,6 +110,7 @@ let package = Package(
       name: "DataFolderTests",
       dependencies: ["CLibrary", "TestSupport", "DataFolder", "Journal", "Diagnostics", "Photos", "Yaml"]),
     .testTarget(name: "ExchangeTests", dependencies: ["TestSupport", "Exchange", "DataFolder", "Journal"]),
+    .testTarget(name: "AccountsTests", dependencies: ["Accounts", "Hashing"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
     .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),
     .testTarget(
@@ -126,7 +127,7 @@ let package = Package(
     .testTarget(
       name: "StudioTests",
       dependencies: [
-        "TestSupport", "Studio", "Hashing",
+        "TestSupport", "Accounts", "Studio", "Hashing",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),

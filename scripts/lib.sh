@@ -60,9 +60,7 @@ need_swift() {
 }
 
 # The C libraries that the program is linked with, as pkg-config calls them.
-libraries=(libcmark yaml-0.1 zlib)
-# Apple's systems compute hashes themselves.
-on_macos || libraries+=(libcrypto)
+libraries=(libcmark libcrypto yaml-0.1 zlib)
 
 has_libraries() { has pkg-config && pkg-config --exists "${libraries[@]}"; }
 
@@ -71,14 +69,17 @@ need_libraries() {
   if has apt-get; then
     apt_install pkg-config libcmark-dev libssl-dev libyaml-dev zlib1g-dev
   elif has brew; then
-    brew_install pkgconf cmark libyaml zlib
-    # Homebrew keeps zlib out of the way of the system's own.
-    PKG_CONFIG_PATH=$(brew --prefix zlib)/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
+    brew_install pkgconf cmark libyaml openssl@3 zlib
+    # Homebrew keeps these out of the way of the system's own.
+    local formula
+    for formula in openssl@3 zlib; do
+      PKG_CONFIG_PATH=$(brew --prefix "$formula")/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
+    done
     export PKG_CONFIG_PATH
   fi
   has_libraries || die "libcmark, libcrypto, libyaml and zlib with their pkg-config files are needed (Debian: \
 libcmark-dev libssl-dev libyaml-dev zlib1g-dev, Fedora: cmark-devel openssl-devel libyaml-devel zlib-devel, Homebrew: \
-cmark libyaml zlib)"
+cmark libyaml openssl@3 zlib)"
 }
 
 # Makes the linker take the archives of the libraries, libcmark.a and so on, where there are any: with shared libraries the

@@ -2,3 +2,6 @@
 // OpenSSL and loads what it names: at every start, for one SHA-256.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/sha.h>
+// Passwords and codes are rarely asked for, and may pay for it.
+#include <openssl/evp.h>
+#include <openssl/hmac.h>

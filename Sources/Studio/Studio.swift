@@ -1,3 +1,4 @@
+import Accounts
 import CLibrary
 import Diagnostics
 import HummingbirdCore

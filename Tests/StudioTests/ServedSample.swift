@@ -1,3 +1,4 @@
+import Accounts
 import Changes
 import DataFolder
 import Diagnostics

@@ -1,3 +1,4 @@
+import Accounts
 import Audience
 import DataFolder
 import Diagnostics

@@ -1,3 +1,4 @@
+import Accounts
 import Audience
 import Editions
 import Journal

@@ -1,3 +1,4 @@
+import Accounts
 import DataFolder
 import Diagnostics
 import Editions

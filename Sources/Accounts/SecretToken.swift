@@ -1,0 +1,47 @@
+import Foundation
+import Hashing
+
+/// A secret text that proves that a request comes from a page, a link or a browser to which it was given.
+public struct SecretToken: Sendable, Equatable {
+  /// The token: 256 random bits in URL-safe base64 without padding.
+  public let text: String
+
+  /// A new token.
+  public init() {
+    text = Data(Self.randomBytes(32)).base64EncodedString()
+      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+
+  /// - Returns: `nil` for a text that is no token.
+  public init?(stored text: String) {
+    guard text.utf8.count == 43,
+      text.utf8.allSatisfy({ byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D
+          || byte == 0x5F
+      })
+    else { return nil }
+    self.text = text
+  }
+
+  /// Whether a text equals the token. The time does not depend on where texts of the same length differ.
+  public func matches(_ other: String?) -> Bool {
+    guard let other else { return false }
+    return Array(text.utf8).isEqualInConstantTime(to: Array(other.utf8))
+  }
+
+  /// What is stored of a token, so that nobody who reads it can use it: its SHA-256 in hexadecimal.
+  public var digest: String { Self.hexadecimal(SHA256.digest(of: Array(text.utf8))) }
+
+  static func hexadecimal(_ bytes: [UInt8]) -> String {
+    bytes.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.utf8.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+
+  /// Bytes from the system, as keys are: `SystemRandomNumberGenerator` documents itself as cryptographically secure.
+  static func randomBytes(_ count: Int) -> [UInt8] {
+    var random = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+  }
+}
