@@ -45,8 +45,8 @@ public struct EditionMaker: Sendable {
 
   /// Plans the edition of a reader, from nothing but what the reader may see.
   ///
-  /// What there is of people who are resting stays as it was. So does the whole edition of one of them, and a public edition
-  /// in which nobody else is shown.
+  /// What there is of people who are resting stays as it was. So does the whole edition of one of them, but for what others
+  /// show them no longer.
   ///
   /// - Parameters:
   ///   - folder: The edition's folder under the output folder: `public`, `home/ana`.
@@ -56,11 +56,15 @@ public struct EditionMaker: Sendable {
     _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
   ) -> PlannedEdition {
     let projection = book.visible(to: reader, isAuthor: isForAuthor)
-    guard book.resting.isEmpty || canBeMade(projection, of: book) else {
-      return PlannedEdition(name: folder, folder: folder, kept: [""])
+    if case .person(let username) = reader, book.resting.contains(username) {
+      return EditionPlanner.keptEdition(
+        of: username, projection, in: folder, resting: book.resting, others: book.people.map(\.username))
     }
     var planned = planner.plan(projection, into: folder, isForAuthor: isForAuthor, live: live)
-    planned.kept = book.resting.flatMap(EditionPlanner.paths)
+    if !book.resting.isEmpty {
+      planned.kept = book.resting.flatMap(EditionPlanner.paths)
+      planned.keptFront = EditionPlanner.keptFront(of: projection)
+    }
     var left = [TemplateSet.iconSprite]
     left += reader == .everyone ? Self.homeOnly : Self.publicOnly
     if live == nil { left += Self.liveOnly }
@@ -68,14 +72,6 @@ public struct EditionMaker: Sendable {
       PlannedAsset(path: $0, content: .template($0))
     }
     return planned
-  }
-
-  /// Whether an edition says anything without the people who are resting.
-  private func canBeMade(_ projection: Projection, of book: Book) -> Bool {
-    switch projection.reader {
-    case .everyone: !projection.people.isEmpty
-    case .person(let username): !book.resting.contains(username)
-    }
   }
 
   /// Keeps reports of a person's habits that were computed elsewhere; ``plan(_:for:into:isForAuthor:live:)`` uses them

@@ -49,12 +49,9 @@ public struct Book: Sendable, Equatable {
   /// The owner that the settings name, or the only person; `nil` also for an owner who is resting.
   public var owner: Person? { ownerName.flatMap(person) }
 
-  /// The username of the owner that the settings name, or of the only person.
-  public var ownerName: Username? {
-    let usernames = usernames
-    return settings.owner.flatMap { usernames.contains($0) ? $0 : nil }
-      ?? (usernames.count == 1 ? usernames.first : nil)
-  }
+  /// The username of the owner that the settings name, who need not be among those who were read, or else of the only
+  /// person.
+  public var ownerName: Username? { settings.owner ?? (usernames.count == 1 ? usernames.first : nil) }
 
   /// The list of a person for tasks that name none: the one that the settings name, or else the first in use; `nil` for
   /// a person who has no list in use.

@@ -53,7 +53,7 @@ struct BuildRun {
     var newEditions: [Bool]
     /// The files to remove.
     var orphans: [Manifest.Entry]
-    /// The files of editions that are not planned and stay.
+    /// The files that are not planned and stay: of other editions, and of what editions keep.
     var kept: [Manifest.Entry]
     /// Whether a file is planned where a folder is or the other way round, so that the old files have to be removed
     /// first.
@@ -87,7 +87,7 @@ struct BuildRun {
   /// does not list.
   private func announce(_ comparison: Comparison, in manifest: inout ManifestOnDisk) throws {
     let last = manifest.last
-    let folders = editionFolders(besides: last)
+    let folders = editionFolders(besides: last, comparison)
     if comparison.unlisted.isEmpty, folders.isSubset(of: last.editions) { return }
     let unlisted = comparison.unlisted.map { file in
       Manifest.Entry(path: file.path, fingerprint: .none, size: -1, modified: 0)
@@ -111,7 +111,7 @@ struct BuildRun {
   /// Writes the manifest with all files as they are now.
   private func list(_ comparison: Comparison, _ made: [MadeFile], in manifest: inout ManifestOnDisk) throws {
     let (files, checked) = (comparison.paths.files, comparison.checked)
-    let folders = editionFolders(besides: manifest.last)
+    let folders = editionFolders(besides: manifest.last, comparison)
     let isAsBefore =
       comparison.stale.isEmpty && comparison.orphans.isEmpty && comparison.unlisted.isEmpty
       && manifest.last.editions.count == folders.count
@@ -154,8 +154,13 @@ struct BuildRun {
   // MARK: Details
 
   /// The folders of all editions that the output will have.
-  private func editionFolders(besides last: Manifest) -> Set<String> {
-    Set(editions.map(\.folder)).union(isComplete ? [] : last.editions)
+  private func editionFolders(besides last: Manifest, _ comparison: Comparison) -> Set<String> {
+    // Of what stays as it was there may be nothing.
+    let made = editions.filter { edition in
+      !edition.isKept || last.editions.contains(edition.folder)
+        || comparison.kept.contains { $0.path.hasPrefix(edition.folder + "/") }
+    }
+    return Set(made.map(\.folder)).union(isComplete ? [] : last.editions)
   }
 
   /// The files in the manifest that are not planned now: those to remove, and those of editions that stay.

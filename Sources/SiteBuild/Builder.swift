@@ -76,9 +76,11 @@ public struct Builder: Sendable {
     do {
       let folder = try System.openFolder(output)
       defer { SystemCall.close(folder) }
+      let last = lock.lastBuild()
       return try BuildRun(
-        builder: self, folder: folder, editions: editions, templates: templates, isComplete: isComplete,
-        last: lock.lastBuild()
+        builder: self, folder: folder, editions: editions.map { $0.keepingFront(of: last.manifest) },
+        templates: templates,
+        isComplete: isComplete, last: last
       ).run()
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))
@@ -108,5 +110,18 @@ public struct Builder: Sendable {
   /// A path inside the output, prefixed by the output folder as the person gave it.
   private func shown(_ path: String) -> String {
     output.hasSuffix("/") ? output + path : output + "/" + path
+  }
+}
+
+extension PlannedEdition {
+  /// The edition without its front page, where that stays as it was.
+  fileprivate func keepingFront(of last: Manifest) -> PlannedEdition {
+    guard let front = keptFront else { return self }
+    let shown = last.entries(under: "\(folder)/\(front.people)")
+    guard !shown.isEmpty, shown.allSatisfy({ keeps($0.path) }) else { return self }
+    var edition = self
+    edition.sections.removeAll { $0.prefix == front.path }
+    edition.kept.append(front.path)
+    return edition
   }
 }

@@ -13,6 +13,19 @@ public struct PlannedEdition: Sendable {
   /// The beginnings of paths inside the edition below which the files of earlier builds stay although they are not
   /// planned; an empty one stands for all of the edition.
   public var kept: [String]
+  /// Beginnings of paths below which nothing stays. Of two that begin a path the longer one counts.
+  public var withheld: [String] = []
+  /// The front page, which stays as it was, too, where nobody was shown but those whose pages stay; `nil` where it is made
+  /// anew in any case.
+  public var keptFront: KeptFront?
+
+  /// A front page that would show nobody, and where the pages of those lie whom it showed.
+  public struct KeptFront: Sendable {
+    /// The path of the front page inside the edition, which is the prefix of its section.
+    public var path: String
+    /// The folder inside the edition, with a slash at its end.
+    public var people: String
+  }
 
   /// - Parameters:
   ///   - name: The edition's name in messages.
@@ -33,11 +46,19 @@ public struct PlannedEdition: Sendable {
   /// Whether nothing of the edition is planned, so that it stays as it was.
   public var isKept: Bool { kept.contains("") }
 
+  /// Whether nothing of the edition is planned but a front page that would show nobody.
+  public var isOfNobody: Bool { isKept || keptFront != nil && pages.isEmpty }
+
   /// Whether the file of an earlier build at a path stays although it is not planned.
   ///
   /// - Parameter path: The path under the output folder: `public/people/ana/index.html`.
   public func keeps(_ path: String) -> Bool {
-    path.hasPrefix(folder + "/") && kept.contains { path.dropFirst(folder.utf8.count + 1).hasPrefix($0) }
+    guard !kept.isEmpty, path.hasPrefix(folder + "/") else { return false }
+    let inside = path.dropFirst(folder.utf8.count + 1)
+    func longest(_ beginnings: [String]) -> Int {
+      beginnings.filter { inside.hasPrefix($0) }.map(\.utf8.count).max() ?? -1
+    }
+    return longest(kept) > longest(withheld)
   }
 }
 

@@ -224,7 +224,11 @@
     news.addEventListener('revision', ({ data }) => hear(data));
     news.addEventListener('problems', ({ data }) => { const told = JSON.parse(data); hear(told.revision, told); });
     news.onopen = () => self.waiting?.connection(true);
-    news.onerror = () => { if (news && !document.hidden && !studio.isLeaving) self.waiting?.connection(false); };
+    news.onerror = () => {
+      if (news && !document.hidden && !studio.isLeaving) self.waiting?.connection(false);
+      // A stream that was answered with an error, as while the folder has no page yet, is given up by browsers.
+      if (news?.readyState === 2) { stop(); setTimeout(listen, 5000); }
+    };
   };
   const stop = () => { news?.close(); news = null; };
   on('visibilitychange', () => document.hidden ? stop() : listen());

@@ -14,6 +14,33 @@ import Testing
     base64Encoded:
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==")
 
+  @Test("what somebody else's unreadable file may still name is not deleted beside it")
+  func besideUnreadableFiles() throws {
+    let sandbox = try Sandbox.diary()
+    let achievements = "- {id: runner, title: Runner, kind: total, at_least: 5, habit: run}\n"
+    try sandbox.write("data/achievements.yml", achievements)
+    #expect(try sandbox.daybook("check").status == 0)
+    try sandbox.write("data/people/ben/habits/run.md", "---\ntitle: Run\nschedule: someday\n---\n")
+    let deleted = try sandbox.daybook("habit", "delete", "run", "--yes", "--no-build")
+    #expect(deleted.status == 1 && deleted.errors.contains("people/ben/habits/run.md"))
+    #expect(try sandbox.read("data/achievements.yml") == achievements)
+    #expect(sandbox.exists("data/people/ana/habits/run.md"))
+
+    // A file that is attached in two lists, one of which cannot be read.
+    try sandbox.write("data/people/ben/habits/run.md", "---\ntitle: Run\nschedule: daily\n---\n")
+    try sandbox.write(
+      "data/people/ben/lists/club.md",
+      "---\ntitle: Club\nshare: [{person: ana, may: write}]\n---\n- [ ] Boat file:plan.txt\n")
+    try sandbox.write("data/people/ben/files/plan.txt", "A plan.")
+    try sandbox.write("data/people/ben/lists/own.md", "---\ncolor: green\n---\n- [ ] Oars file:plan.txt\n")
+    let task = ["task", "delete", "Boat", "--person", "ana", "--yes", "--no-build"]
+    #expect(try Program.run(task, in: sandbox.url).status != 0)
+    #expect(sandbox.exists("data/people/ben/files/plan.txt"))
+    try sandbox.write("data/people/ben/lists/own.md", "---\ntitle: Own\n---\n- [ ] Oars file:plan.txt\n")
+    #expect(try Program.run(task, in: sandbox.url).status == 0)
+    #expect(sandbox.exists("data/people/ben/files/plan.txt"), "the other list names it")
+  }
+
   @Test("a deleted habit is gone from every file, and from what undo keeps")
   func deleting() throws {
     let sandbox = try Sandbox.diary()

@@ -77,13 +77,17 @@ struct RestingPagesTests {
   func random() async throws {
     var random = SeededGenerator(seed: 20_261_123)
     var builds = 0
-    for round in 0..<Rounds.count(6, thorough: 60) {
+    for round in 0..<Rounds.count(6, thorough: 24) {
       let site = try smallSite()
       try await site.build()
       let (path, text) = ("people/ben/profile.yml", try site.text("people/ben/profile.yml"))
       try site.write(path, "visibility: everyone\n")
       func theirs() throws -> [String: Data] {
-        try TemporarySite.files(in: site.site).filter { $0.key.hasPrefix("home/ben/") }
+        // What Ana shows him is hers to withdraw.
+        try TemporarySite.files(in: site.site).filter { path, _ in
+          path.hasPrefix("home/ben/") && !path.contains("/people/ana/") && !path.contains("/photos/ana/")
+            && !path.contains("/lists/ana.") && !path.contains("/files/ana/")
+        }
       }
       for _ in 0..<4 {
         try edit(site, &random)
@@ -108,6 +112,43 @@ struct RestingPagesTests {
     #expect(builds > 10)
   }
 
+  @Test("who rests keeps nothing that others no longer show them, and the public edition nobody who withdrew")
+  func withdrawals() async throws {
+    let site = try site()
+    try site.write(
+      "people/ana/lists/home.md", "---\ntitle: Home\nshare: [{person: ben, may: read}]\n---\n- [ ] Tap file:tap.txt\n")
+    try site.write("people/ana/files/tap.txt", "A tap.")
+    try await site.build()
+    func paths(_ folder: String) throws -> [String] {
+      try TemporarySite.files(in: site.site).keys.filter { $0.hasPrefix(folder) }
+    }
+    #expect(try !paths("home/ben/people/ana/").isEmpty && !paths("home/ben/lists/ana.home/").isEmpty)
+    try site.write(Self.benRests, Self.broken)
+    _ = try await build(site)
+    #expect(try !paths("home/ben/people/ana/").isEmpty && !paths("home/ben/files/ana/").isEmpty)
+
+    try site.write("people/ana/followers.yml", "- {person: ben, state: declined}\n")
+    try site.write("people/ana/lists/home.md", "---\ntitle: Home\n---\n- [ ] Tap file:tap.txt\n")
+    try site.write("people/ana/profile.yml", "name: Ana\nvisibility: private\n")
+    _ = try await build(site)
+    for folder in ["home/ben/people/ana/", "home/ben/lists/ana.home/", "home/ben/files/ana/", "public/people/ana/"] {
+      #expect(try paths(folder) == [], "\(folder)")
+    }
+    #expect(try !paths("home/ben/habits/swim/").isEmpty && !paths("public/people/ben/swim/").isEmpty)
+    let front = String(decoding: try #require(TemporarySite.files(in: site.site)["public/index.html"]), as: UTF8.self)
+    #expect(!front.contains("Ana"), "the front showed her, so it is made anew although nobody is left on it")
+  }
+
+  @Test("a published course goes on while everybody who is public rests")
+  func course() async throws {
+    let site = try smallSite()
+    try await site.build()
+    try site.write("people/ana/habits/sit.md", Self.broken)
+    try site.write("course/week-01/01-a.md", "---\ntitle: One\n---\nAnother text.\n")
+    #expect(try await build(site).written.contains("public/course/week-01/01-a.html"))
+    #expect(try TemporarySite.files(in: site.site)["public/index.html"] != nil)
+  }
+
   @Test("the manifest is lost meanwhile: nothing of theirs is removed, and nothing stays when they are gone")
   func lostManifest() async throws {
     let site = try site()
@@ -125,7 +166,7 @@ struct RestingPagesTests {
     #expect(left == [])
   }
 
-  @Test("nobody else is public: the public edition stays whole; and where nobody else is, nothing is built")
+  @Test("nobody else is public: the public front stays with them on it; and where nobody else is, nothing is built")
   func nobodyElse() async throws {
     let site = try smallSite()
     try await site.build()
@@ -135,7 +176,9 @@ struct RestingPagesTests {
     _ = try await build(site)
     let after = try TemporarySite.files(in: site.site)
     func edition(_ name: String, _ files: [String: Data]) -> [String: Data] { files.filter { $0.key.hasPrefix(name) } }
-    #expect(edition("public/", after) == edition("public/", before))
+    for folder in ["public/index.html", "public/people/"] {
+      #expect(edition(folder, after) == edition(folder, before) && !edition(folder, after).isEmpty, "\(folder)")
+    }
     #expect(edition("home/ana/", after) == edition("home/ana/", before))
     #expect(edition("home/ben/", after) != edition("home/ben/", before))
 

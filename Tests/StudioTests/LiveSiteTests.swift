@@ -1,6 +1,7 @@
 import Changes
 import Editions
 import Journal
+import SitePlan
 import Testing
 
 @testable import Studio
@@ -111,6 +112,41 @@ struct LiveSiteTests {
     try sample.write(list, to: "people/ben/lists/club.md")
     try await sample.send("task-add", ["list": "ben.club", "line": "Oars"])
     #expect(sample.text("people/ben/lists/club.md")?.contains("- [ ] Oars added:ana") == true)
+  }
+
+  @Test("settings are saved while somebody else's folder has errors, of which the form quotes nothing")
+  func settings() async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write("name: Ben\n", to: "people/ben/profile.yml")
+    let habit = "---\ntitle: Secretly long\nschedule: daily\n---\n"
+    try sample.write(habit, to: "people/ben/habits/swim.md")
+    try sample.write("visibility: secretly\n", to: "people/ben/profile.yml")
+    func seen() async throws -> String {
+      let page = try await sample.model(at: "settings.html") as? FormPage
+      return page?.hidden.first { $0.name == "seen" }?.value ?? ""
+    }
+    try await sample.send("settings", ["seen": try await seen(), "name": "Ana Lima"])
+    #expect(sample.text("people/ana/profile.yml") == "name: Ana Lima\n")
+    // A title of Ben's would be too long now.
+    try sample.write("name: Ben\n", to: "people/ben/profile.yml")
+    do {
+      try await sample.send("settings", ["seen": try await seen(), "limits.title": "5"])
+      Issue.record("it was stored")
+    } catch let errors as FolderErrors {
+      let said = errors.diagnostics.map { $0.text() }.joined()
+      #expect(said.contains("people/ben/habits/swim.md") && !said.contains("ecretly"))
+    }
+  }
+
+  @Test("a known person whose profile cannot be read has the day of their own time zone")
+  func brokenProfile() async throws {
+    let sample = try ServedSample(today: day)
+    let ben = try #require(Username("ben"))
+    try sample.write("name: Ben\ntimezone: Asia/Tokyo\n", to: "people/ben/profile.yml")
+    _ = try await sample.revision()
+    try sample.write("name: [\n", to: "people/ben/profile.yml")
+    let revision = try await sample.revision()
+    #expect(revision.book.person(ben)?.timeZone == "Asia/Tokyo" && revision.book.person(ben)?.today == day)
   }
 
   @Test("somebody of whom nothing sound is known has no pages, and is no reason for others to have none")

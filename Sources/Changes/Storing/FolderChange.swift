@@ -69,8 +69,7 @@ public struct FolderChange: Sendable {
       try draft.keepBroughtHabits(of: before.resting().book.people)
       let outcome = try await body(before, &draft)
       if draft.isEmpty { return Result(outcome: outcome, before: before, after: before, isChanged: false) }
-      // What was decided on may be less than what a file with errors says.
-      if !mends { try FolderErrors.none(among: before.errors(in: draft.paths)) }
+      if !mends { try FolderErrors.none(among: before.errors(hinderingChangesOf: draft.paths)) }
       let after = await draft.read(today: today, now: now)
       try check(outcome, after, draft)
       let new = after.problems(notIn: before)
@@ -167,6 +166,19 @@ extension FolderDraft {
 }
 
 extension Reading {
+  /// The errors of whatever a change of these files is decided on: what was decided on may be less than what a file with
+  /// errors says.
+  fileprivate func errors(hinderingChangesOf paths: [String]) -> [Diagnostic] {
+    // Whose habits an achievement may be for, everybody's files say.
+    if paths.contains(FolderLayout.achievements) { return errors }
+    let lists = book.people.map(\.username).flatMap { person in
+      // What is attached to a task of one list may be attached to one of another.
+      let folders = [FolderLayout.lists(of: person), FolderLayout.files(of: person)]
+      return paths.contains { path in folders.contains { path.hasPrefix($0 + "/") } } ? folders : []
+    }
+    return errors(in: paths + lists)
+  }
+
   /// Whose the daybook is, what day it is and what is allowed, the settings say: with errors in them nothing is certain.
   fileprivate func requireSettings() throws(FolderErrors) {
     try FolderErrors.none(among: errors(in: [FolderLayout.settings]))

@@ -6,7 +6,7 @@ enum ChallengeFile {
   static let keys = ["title", "from", "to", "schedule", "target", "participants", "visibility"]
   private static let owner = "a challenge"
 
-  /// - Parameter habits: The slugs of each person's habits.
+  /// - Parameter habits: The slugs of each person's habits; of whom they could not be read, no habit is said to be missing.
   static func read(
     _ source: SourceFile, slug: Slug, habits: [Username: [Slug]], context: ReadingContext
   ) -> Challenge? {
@@ -47,12 +47,12 @@ enum ChallengeFile {
       }
       var habit: Slug?
       if let name = given.value("habit") {
-        let theirs = habits[person] ?? []
-        habit = Slug(name.text).flatMap { theirs.contains($0) ? $0 : nil }
+        let theirs = habits[person]
+        habit = Slug(name.text).flatMap { theirs?.contains($0) ?? true ? $0 : nil }
         if habit == nil {
           source.report(
             .error, .unknownHabit, "`\(person)` keeps no habit `\(name.text)`", at: name.range,
-            hint: Suggestion.hint(for: name.text, among: theirs.map(\.text))
+            hint: Suggestion.hint(for: name.text, among: (theirs ?? []).map(\.text))
               ?? "habits are named as their files in `people/\(person)/habits/`")
         }
       }

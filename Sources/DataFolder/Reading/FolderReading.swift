@@ -31,7 +31,10 @@ struct FolderReading: Sendable {
       problems.append(problem)
     }
     let habits = Dictionary(
-      outcomes.compactMap { outcome in outcome.person.map { ($0.username, outcome.habits) } },
+      outcomes.compactMap { outcome -> (Username, [Slug])? in
+        guard let person = outcome.person, let habits = outcome.habits else { return nil }
+        return (person.username, habits)
+      },
       uniquingKeysWith: { first, _ in first })
     book.catalog = readCatalog(context, into: &problems)
     book.ownAchievements = readAchievements(habits, into: &problems)

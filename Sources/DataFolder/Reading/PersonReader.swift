@@ -20,8 +20,8 @@ struct PersonReader {
   struct Outcome: Sendable {
     var person: Person?
     /// The slugs of all habits, including those whose files could not be read, so that references to these are no
-    /// errors.
-    var habits: [Slug] = []
+    /// errors; `nil` where the habits could not be listed.
+    var habits: [Slug]?
     var problems: [Diagnostic] = []
   }
 

@@ -36,16 +36,24 @@ extension Reading {
   /// The same reading, with a book from which everything can be made as long as there are no ``sharedErrors``: people whose
   /// folders have errors are as they were last known, or rest.
   ///
-  /// - Parameter last: People as a reading without errors of theirs had them.
-  public func resting(exceptKnown last: [Username: Person] = [:]) -> Reading {
+  /// - Parameters:
+  ///   - last: People as a reading without errors of theirs had them.
+  ///   - today: What day it is in a time zone, of a person whose profile cannot be read.
+  public func resting(
+    exceptKnown last: [Username: Person] = [:], today: (_ zone: String) -> Day? = { _ in nil }
+  ) -> Reading {
     let troubled = errorsByPerson.keys.sorted()
     if troubled.isEmpty { return self }
     var reading = self
-    let now = Dictionary(book.people.map { ($0.username, $0.today) }, uniquingKeysWith: { first, _ in first })
     let known = troubled.compactMap { username -> Person? in
       guard var person = last[username] else { return nil }
-      // It is a new day for them too.
-      person.today = now[username] ?? person.today
+      // It may be a new day for them too.
+      if let zone = person.timeZone {
+        let read = book.person(username).flatMap { $0.timeZone == zone ? $0.today : nil }
+        person.today = read ?? today(zone) ?? person.today
+      } else {
+        person.today = book.today
+      }
       return person
     }
     reading.book.people.removeAll { troubled.contains($0.username) }

@@ -34,8 +34,10 @@ struct Addresses: Sendable {
   static let history = "history/index.html"
   /// The page of a month in the history, `history/2026-11.html`, on which a day has the anchor `#d19`.
   static func month(_ month: YearMonth) -> String { "history/\(month).html" }
+  /// The folder of the folders of everybody's pages, with a slash at its end.
+  static let peopleFolder = "people/"
   /// The folder of a person's pages: `people/ben`.
-  static func folder(of username: Username) -> String { "people/\(username)" }
+  static func folder(of username: Username) -> String { "\(peopleFolder)\(username)" }
   /// The front page of a person: `people/ben/index.html`.
   static func person(_ username: Username) -> String { folder(of: username) + "/index.html" }
   /// A photo of a person: `photos/ben/2026-11-19-run.jpg`.
@@ -48,7 +50,9 @@ struct Addresses: Sendable {
     return photos(of: username) + name + (isPicture ? "" : ".jpg")
   }
   /// How the addresses of all photos of a person begin.
-  static func photos(of username: Username) -> String { "photos/\(username)/" }
+  static func photos(of username: Username) -> String { "\(photoFolder)\(username)/" }
+  /// The folder of everybody's photos, with a slash at its end.
+  static let photoFolder = "photos/"
 }
 
 /// The addresses of one habit: in `habits/run/` for the reader's own, in `people/ben/run/` for everybody else's.

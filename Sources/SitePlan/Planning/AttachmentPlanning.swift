@@ -64,7 +64,7 @@ package enum AttachmentAddress {
       && parts[2].utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  private static let folder = "files"
+  static let folder = "files"
 
   /// The name of a copy: without characters that some systems cannot store, and such that no server hides the file,
   /// runs it or reads it as its settings.

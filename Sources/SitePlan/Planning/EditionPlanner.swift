@@ -67,6 +67,35 @@ public struct EditionPlanner: Sendable {
     ]
   }
 
+  /// What stays of the edition of somebody who is resting: everything but what others show no longer.
+  ///
+  /// - Parameters:
+  ///   - projection: What others let the person see now.
+  ///   - resting: Everybody who is resting.
+  ///   - others: Everybody of whom something is known.
+  public static func keptEdition(
+    of reader: Username, _ projection: Projection, in folder: String, resting: [Username], others: [Username]
+  ) -> PlannedEdition {
+    let friends = projection.people.filter { $0.relation == .followed }.map(\.username)
+    var edition = PlannedEdition(
+      name: folder, folder: folder, kept: [""] + ([reader] + resting + friends).flatMap(paths))
+    edition.withheld = [Addresses.peopleFolder, Addresses.photoFolder, AttachmentAddress.folder + "/"]
+    for list in projection.sharedLists {
+      edition.kept.append(ListAddress(list.list.slug, of: list.owner, for: reader).folder + "/")
+      edition.kept.append(AttachmentAddress.folder(of: list.owner))
+    }
+    // A friend's lists are not all shared.
+    edition.kept.removeAll { path in others.contains { path == Addresses.lists(of: $0) } }
+    edition.withheld += others.map(Addresses.lists)
+    return edition
+  }
+
+  /// The front page of the public edition, where it would show nobody.
+  public static func keptFront(of projection: Projection) -> PlannedEdition.KeptFront? {
+    let isEmpty = projection.reader == .everyone && projection.people.allSatisfy(\.habits.isEmpty)
+    return isEmpty ? PlannedEdition.KeptFront(path: Addresses.people, people: Addresses.peopleFolder) : nil
+  }
+
   private func frames(of projection: Projection, live: LiveControls?) -> Frame.Edition {
     Frame.Edition(
       language: words.language, direction: words.direction, accent: "c-" + projection.site.accent.paletteName.rawValue,

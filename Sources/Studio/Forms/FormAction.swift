@@ -39,12 +39,18 @@ struct ActionContext: Sendable {
   func change(
     _ body: @Sendable (Person, Book, inout FolderDraft) async throws -> ActionOutcome
   ) async throws -> ActionOutcome {
-    do {
-      return try await folderChange.perform(concerning: .person(person.username)) { reading, draft in
+    try await changing {
+      try await folderChange.perform(concerning: .person(person.username)) { reading, draft in
         try await body(person(in: reading.book), reading.book, &draft)
       }.outcome
+    }
+  }
+
+  /// The result of a change; errors with which it is refused quote nothing of the files of others.
+  func changing<Outcome: Sendable>(_ change: () async throws -> Outcome) async throws -> Outcome {
+    do {
+      return try await change()
     } catch var errors as FolderErrors {
-      // The files of others, whose lists the person may change, are not quoted.
       errors.diagnostics = writer.layout.diagnostics(errors.diagnostics, for: person.username)
       throw errors
     }

@@ -12,7 +12,29 @@ enum SettingsActions {
   /// byte.
   @Sendable private static func save(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
-    let saved = try await context.folderChange.perform { before, draft in
+    let saved = try await context.changing { try await stored(fields, context) }
+    guard saved.isChanged else { return ActionOutcome(note: Note(words(.formUnchanged)), page: SettingsPages.path) }
+    let consequences = SettingConsequence.all(from: saved.before.book, to: saved.after.book)
+      .compactMap { sentence($0, words) }
+    let said = words(.liveStored, ["what": words(.settingsHeading)])
+    return ActionOutcome(
+      note: Note(
+        consequences.isEmpty ? said : ([said + "."] + consequences).joined(separator: " "), undo: saved.outcome.summary),
+      page: SettingsPages.path)
+  }
+
+  private struct Staged: Sendable {
+    var change: SettingsChange
+    var problems: [String: String]
+    var summary: ChangeSummary
+    /// What was wrong before.
+    var known: [Diagnostic]
+  }
+
+  private static func stored(
+    _ fields: FormFields, _ context: ActionContext
+  ) async throws -> FolderChange.Result<Staged> {
+    try await context.folderChange.perform(concerning: .person(context.person.username)) { before, draft in
       let person = try context.person(in: before.book)
       let source = context.revision.source(of: person, in: before.book)
       let stored = SettingsFormValues(person, before.book.settings)
@@ -23,22 +45,16 @@ enum SettingsActions {
       let change = SettingsChange(values: values, stored: stored, person: person, source: source)
       let problems = try change.stage(in: &draft)
       if draft.isEmpty { try change.refuse(for: problems) }
-      return (change: change, problems: problems, summary: draft.summary)
+      return Staged(change: change, problems: problems, summary: draft.summary, known: before.errors)
     } check: { staged, after, draft in
       // What reading the files finds is said together with what the fields tell by themselves.
       var problems = staged.problems
       let found = try staged.change.problems(in: after, of: draft)
       problems.merge(found.byField) { said, _ in said }
-      try staged.change.refuse(for: problems, found.others)
+      // What was wrong with others before is no concern of this form, and nothing of theirs is quoted.
+      let others = found.others.filter { !staged.known.contains($0) }
+      try staged.change.refuse(for: problems, after.layout.diagnostics(others, for: staged.change.person.username))
     }
-    guard saved.isChanged else { return ActionOutcome(note: Note(words(.formUnchanged)), page: SettingsPages.path) }
-    let consequences = SettingConsequence.all(from: saved.before.book, to: saved.after.book)
-      .compactMap { sentence($0, words) }
-    let said = words(.liveStored, ["what": words(.settingsHeading)])
-    return ActionOutcome(
-      note: Note(
-        consequences.isEmpty ? said : ([said + "."] + consequences).joined(separator: " "), undo: saved.outcome.summary),
-      page: SettingsPages.path)
   }
 
   /// A sentence about what a new setting affects; `nil` for effects that the form cannot have, such as moving the site.

@@ -124,21 +124,27 @@ struct SettingsForm: Sendable {
 
   // MARK: What others see
 
-  private var hasOthers: Bool { source.book.people.count > 1 }
+  private var hasOthers: Bool { source.book.usernames.count > 1 }
+
+  /// What to call somebody: by username who is resting.
+  private func name(of username: Username) -> String { source.book.person(username)?.name ?? username.text }
 
   private var homes: [FormField] {
     var who = options(
       SettingKey.homes.rawValue, .settingsHomes,
       [
-        ("owner", words(.settingsHomesOwner, ["name": source.book.owner.map { words.isolated($0.name) } ?? ""]), nil),
+        (
+          "owner",
+          words(.settingsHomesOwner, ["name": source.book.ownerName.map { words.isolated(name(of: $0)) } ?? ""]), nil
+        ),
         ("all", words(.settingsHomesAll), nil), ("some", words(.settingsHomesSome), nil),
       ])
     for index in who.choices.indices where who.choices[index].value == "some" { who.choices[index].reveals = 1 }
     var people = field("homes_people", .settingsHomesPeople, .boxes)
     people.style = .chips
     people.revealedBy = 1
-    people.choices = source.book.people.map {
-      FormChoice($0.username.text, $0.name, isChosen: values.homes.contains($0.username.text))
+    people.choices = source.book.usernames.map {
+      FormChoice($0.text, name(of: $0), isChosen: values.homes.contains($0.text))
     }
     if let stored, stored.homes != values.homes, stored[.homes] == "some" {
       people.stored = stored.homes.joined(separator: ", ")

@@ -115,10 +115,7 @@ struct StudioResponder: Sendable {
         let listener = Troubles.Listener(person: username, isOwner: revision.book.ownerName == username)
         return ChangeStream.response(site.feed, for: listener, in: revision.words, to: request)
       }
-      if revision.book.resting.contains(username) {
-        return PlainPage.response(
-          await site.troubles.people[username] ?? [], status: .serviceUnavailable, in: revision.words)
-      }
+      if let answer = await answerForResting(username, in: revision) { return answer }
     }
     guard let edition = try edition(of: path, in: revision) else {
       if path.parts.isEmpty { return Redirect.response(to: try front(in: revision)) }
@@ -161,10 +158,11 @@ struct StudioResponder: Sendable {
       if inside == AppFiles.worker { response.headers[.serviceWorkerAllowed] = "/\(edition.folder)/" }
       return response
     case .photo(let source, _)?:
-      let bytes = try site.services.sources.cleanedPhoto(source)
+      let bytes = try await ofKnownPerson { try site.services.sources.cleanedPhoto(source) }
       return FileResponse.response(bytes, type: ContentTypes.type(ofPicture: bytes), to: request)
     case .copy(let source, _)?:
-      return AttachedFile.response(try site.services.sources.file(source), at: inside, to: request)
+      let bytes = try await ofKnownPerson { try site.services.sources.file(source) }
+      return AttachedFile.response(bytes, at: inside, to: request)
     case nil:
       guard let opening = revision.opening(ofPostAt: inside, of: edition) else { throw RequestFlaw.notFound }
       return PlainPage.response(opening, overview: "/\(edition.folder)/\(CoursePage.path)", in: revision.words)
@@ -207,6 +205,23 @@ struct StudioResponder: Sendable {
     return "/home/\(first)/"
   }
 
+  /// A file of the data folder. While a folder has errors it may be gone, and the page that names it is from before.
+  private func ofKnownPerson(_ read: () throws -> [UInt8]) async throws -> [UInt8] {
+    do {
+      return try read()
+    } catch {
+      guard await site.troubles.people.isEmpty else { throw RequestFlaw.notFound }
+      throw error
+    }
+  }
+
+  /// The errors of somebody of whom nothing else is known; `nil` for everybody else.
+  private func answerForResting(_ username: Username, in revision: LiveRevision) async -> Response? {
+    guard revision.book.resting.contains(username) else { return nil }
+    return PlainPage.response(
+      await site.troubles.people[username] ?? [], status: .serviceUnavailable, in: revision.words)
+  }
+
   // MARK: Forms
 
   private func form(_ path: SitePath, _ request: Request) async throws -> Response {
@@ -217,9 +232,13 @@ struct StudioResponder: Sendable {
     guard path.parts.count == 4, path.parts[0] == "home", path.parts[2] == "-",
       let action = actions[path.parts[3]]
     else { throw RequestFlaw.notFound }
-    guard let revision = await site.revision, let person = try person(path.parts[1], in: revision) else {
-      throw RequestFlaw.notFound
+    guard let revision = await site.revision else { throw RequestFlaw.notFound }
+    if let username = Username(path.parts[1]), configuration.servedNames(in: revision.book).contains(username),
+      let answer = await answerForResting(username, in: revision)
+    {
+      return answer
     }
+    guard let person = try person(path.parts[1], in: revision) else { throw RequestFlaw.notFound }
     var request = request
     let body = try await collected(&request)
     let fields = try FormFields(body, contentType: request.headers[.contentType])

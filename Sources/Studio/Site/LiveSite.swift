@@ -75,7 +75,11 @@ actor LiveSite {
     guard reading.sharedErrors.isEmpty else {
       return await report(Troubles(shared: reading.sharedErrors, people: reading.errorsByPerson))
     }
-    let book = reading.resting(exceptKnown: known).book
+    let settings = reading.book.settings
+    let book = reading.resting(exceptKnown: known) { [services] zone in
+      services.today ?? settings.today
+        ?? services.wallClock(services.now(), zone).day(startingAt: settings.dayStartsAt)
+    }.book
     let troubles = Troubles(people: reading.errorsByPerson)
     // Of whom nothing is wrong, the latest is known; who is gone is forgotten.
     known = Dictionary(book.people.map { ($0.username, $0) }, uniquingKeysWith: { first, _ in first })
@@ -93,7 +97,8 @@ actor LiveSite {
       let next = LiveRevision(number: number, book: book, templates: templates, token: token, served: served(book))
       revision = next
       await report(troubles)
-      await publisher.publish(next)
+      // Files of somebody whose folder has errors may be gone; what the site has of them stays.
+      await publisher.publish(next, of: reading.resting().book)
     } catch let error as BuildError {
       await report(Troubles(shared: error.diagnostics, people: troubles.people))
     } catch {

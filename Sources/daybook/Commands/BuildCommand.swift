@@ -69,7 +69,7 @@ struct BuildCommand: DaybookSubcommand {
     if !Files.isFolder(output) {
       let workspace = try await Workspace.open(data)
       let site = CheckedSite(workspace, ready: await preparation.maker)
-      if site.pipeline?.keepsAll(choice(in: site)) ?? true {
+      if site.pipeline.map({ $0.keepsAll($0.plan(self.choice(in: site))) }) ?? true {
         progress.end()
         return try refuse(workspace, site.diagnostics)
       }
@@ -77,14 +77,18 @@ struct BuildCommand: DaybookSubcommand {
     let lock = try SitePipeline.lock(output)
     let workspace = try await Workspace.open(data)
     let site = CheckedSite(workspace, ready: await preparation.maker)
-    let choice = choice(in: site)
-    guard let pipeline = site.pipeline, !pipeline.keepsAll(choice) else {
+    let choice = self.choice(in: site)
+    guard let pipeline = site.pipeline else {
       progress.end()
       return try refuse(workspace, site.diagnostics)
     }
     if let person { _ = try workspace.person(person) }
     progress.begin("Planning pages")
     let editions = pipeline.plan(choice)
+    if pipeline.keepsAll(editions) {
+      progress.end()
+      return try refuse(workspace, site.diagnostics)
+    }
     UntilExit.keep((site, editions))
     progress.begin("Building the site")
     let built: BuildReport

@@ -131,7 +131,9 @@ struct HabitEditCommand: DaybookSubcommand {
     _ text: [UInt8], _ copy: EditedCopy, at path: String, of old: Habit, isNew: Bool, _ username: Username
   ) async throws {
     let slug = old.slug
-    let result = try await CommandChange("daybook habit edit", options.data).perform { workspace, draft in
+    let result = try await CommandChange("daybook habit edit", options.data).perform(
+      concerning: .person(username)
+    ) { workspace, draft in
       guard try draft.bytes(of: path) == copy.original else {
         throw CommandFailure(
           .inputOutput, .changedMeanwhile, "somebody else changed this habit while you edited it: nothing was saved",

@@ -129,13 +129,15 @@ struct PersonAddCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let result = try await CommandChange("daybook person add", data).perform { workspace, draft in
+    let result = try await CommandChange("daybook person add", data).perform(
+      concerning: .person(nil)
+    ) { workspace, draft in
       let book = workspace.book
-      let rules = PersonRules(usernames: book.people.map(\.username))
+      let rules = PersonRules(usernames: book.usernames)
       let person = try rules.added(username, flags.input, today: book.today)
       // With a second person, commands without `--person` need an owner in the settings.
-      if let only = book.people.first, book.people.count == 1, try SettingsStaging.lacksOwner(draft) {
-        try SettingsStaging.set(.owner, to: only.username.text, in: &draft)
+      if book.usernames.count == 1, let only = book.usernames.first, try SettingsStaging.lacksOwner(draft) {
+        try SettingsStaging.set(.owner, to: only.text, in: &draft)
       }
       try PersonStaging.add(person, to: &draft)
       return person
@@ -184,7 +186,9 @@ struct PersonEditCommand: DaybookSubcommand {
         .usage, .wrongUsage, "nothing was said to change", hint: "for example --bio \"Learning to slow down.\"")
     }
     let wishes = input
-    let result = try await CommandChange("daybook person edit", data).perform { workspace, draft in
+    let result = try await CommandChange("daybook person edit", data).perform(
+      concerning: .person(username)
+    ) { workspace, draft in
       let person = try workspace.person(username)
       let edited = try PersonRules(usernames: []).edited(person, wishes)
       let changed = try PersonStaging.change(person, to: edited, in: &draft)

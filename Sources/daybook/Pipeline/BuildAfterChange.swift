@@ -34,11 +34,10 @@ enum BuildAfterChange: Sendable {
       let workspace = try await Workspace.open(data)
       let site = CheckedSite(workspace, ready: await preparation?.maker)
       let choice = EditionChoice(nil, person: nil, in: site.workspace.book)
-      guard let pipeline = site.pipeline, !pipeline.keepsAll(choice) else {
-        throw CommandFailure(.data, site.diagnostics.errors)
-      }
+      guard let pipeline = site.pipeline else { throw CommandFailure(.data, site.diagnostics.errors) }
       preparation?.prime(pipeline)
       let editions = pipeline.plan(choice)
+      if pipeline.keepsAll(editions) { throw CommandFailure(.data, site.diagnostics.errors) }
       UntilExit.keep((site, editions))
       let report = try pipeline.build(editions, into: output, isComplete: choice.isComplete, under: lock)
       return .built(

@@ -65,7 +65,8 @@ struct CommandChange: Sendable {
   ) async throws -> Result<Outcome> {
     do {
       let result = try await change.perform(concerning: concern, mends: mends) { reading, draft in
-        try await body(Workspace(root: root, reading: reading), &draft)
+        // Tasks have the numbers that lists without those who are resting show; where errors are mended nobody rests.
+        try await body(Workspace(root: root, reading: mends ? reading : reading.resting()), &draft)
       }
       return Result(
         outcome: result.outcome, workspace: Workspace(root: root, reading: result.after), isChanged: result.isChanged,

@@ -45,9 +45,9 @@ struct SitePipeline: Sendable {
     choice.editions.map { maker.plan(workspace.book, for: $0.reader, into: $0.folder) }
   }
 
-  /// Whether every one of the editions would stay as it was, because of people who are resting.
-  func keepsAll(_ choice: EditionChoice) -> Bool {
-    !workspace.book.resting.isEmpty && plan(choice).allSatisfy(\.isKept)
+  /// Whether every one of the editions would stay as it was, or show nobody, because of people who are resting.
+  func keepsAll(_ editions: @autoclosure () -> [PlannedEdition]) -> Bool {
+    !workspace.book.resting.isEmpty && editions().allSatisfy(\.isOfNobody)
   }
 
   /// Writes the files of editions that changed.
