@@ -36,7 +36,7 @@ let package = Package(
       name: "COpenSSL", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "Hashing", dependencies: ["COpenSSL"]),
-    .target(name: "Accounts", dependencies: ["Hashing"]),
+    .target(name: "Accounts", dependencies: ["CLibrary", "Hashing", "Journal"]),
     .target(name: "Markdown", dependencies: ["CCmark"]),
     .target(name: "Journal"),
     .target(name: "CLibrary"),
@@ -50,7 +50,7 @@ let package = Package(
     .target(
       name: "DataFolder",
       dependencies: [
-        "CLibrary", "Journal", "Diagnostics", "FileSystem", "Hashing", "Photos", "Yaml",
+        "Accounts", "CLibrary", "Journal", "Diagnostics", "FileSystem", "Hashing", "Photos", "Yaml",
       ],
       plugins: ["EmbedFiles"]),
     .target(name: "Exchange", dependencies: ["Journal", "DataFolder"]),

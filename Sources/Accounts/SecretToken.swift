@@ -7,8 +7,10 @@ public struct SecretToken: Sendable, Equatable {
   public let text: String
 
   /// A new token.
-  public init() {
-    text = Data(Self.randomBytes(32)).base64EncodedString()
+  public init() { self.init(bytes: Self.randomBytes(32)) }
+
+  private init(bytes: [UInt8]) {
+    text = Data(bytes).base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
   }
 
@@ -31,6 +33,16 @@ public struct SecretToken: Sendable, Equatable {
 
   /// What is stored of a token, so that nobody who reads it can use it: its SHA-256 in hexadecimal.
   public var digest: String { Self.hexadecimal(SHA256.digest(of: Array(text.utf8))) }
+
+  /// The SHA-256 of any text in hexadecimal, by which it is known without being kept.
+  public static func digest(of text: String) -> String { hexadecimal(SHA256.digest(of: Array(text.utf8))) }
+
+  /// Another secret that follows from this one, and from which this one cannot be found out.
+  ///
+  /// - Parameter purpose: What it is for.
+  public func derived(for purpose: String) -> SecretToken {
+    SecretToken(bytes: SHA256.digest(of: Array("daybook/\(purpose)/\(text)".utf8)))
+  }
 
   static func hexadecimal(_ bytes: [UInt8]) -> String {
     bytes.map { byte in

@@ -1,18 +1,23 @@
+import Journal
+
 /// A browser in which somebody is signed in. Of its cookie nothing but the digest is stored.
 public struct Session: Sendable, Equatable {
   /// How long sessions last.
   public struct Rules: Sendable, Equatable {
     /// After so many days without a request a session is over.
-    public var idleDays = 30
+    public var idleDays: Int
     /// After so many days a session is over in any case.
-    public var days = 180
+    public var days: Int
     /// After so many minutes without a request a session is over in a browser that is not the person's own.
     public var borrowedMinutes = 30
     /// So many minutes after a password was entered it is asked for again, before what only the person may do.
     public var confirmedMinutes = 10
 
-    /// The rules that hold where the settings say nothing.
-    public init() {}
+    /// The rules by the settings.
+    public init(_ settings: Settings.Sessions = Settings.Sessions()) {
+      idleDays = settings.idleDays
+      days = settings.days
+    }
   }
 
   /// `SecretToken.digest` of the cookie.
@@ -39,6 +44,16 @@ public struct Session: Sendable, Equatable {
     digest = token.digest
     self.account = account
     (began, seen, confirmed) = (now, now, now)
+    self.isBorrowed = isBorrowed
+    self.browser = browser
+  }
+
+  init(
+    digest: String, account: String, began: Int64, seen: Int64, confirmed: Int64, isBorrowed: Bool, browser: String
+  ) {
+    self.digest = digest
+    self.account = account
+    (self.began, self.seen, self.confirmed) = (began, seen, confirmed)
     self.isBorrowed = isBorrowed
     self.browser = browser
   }

@@ -12,6 +12,9 @@ public struct Throttle: Sendable {
     /// A browser in which somebody signed in to an account before, by the digest of its cookie.
     case device(String)
 
+    /// Whether several people may share it.
+    public var isAddress: Bool { if case .address = self { true } else { false } }
+
     /// The wrong attempts that cost no time.
     fileprivate var free: Int {
       switch self {

@@ -27,6 +27,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   case namesDifferInCase = "names-differ-in-case"
   /// Others than its owner can read a file of secrets.
   case exposedSecrets = "exposed-secrets"
+  /// The file of an account is not as it has to be, so that nobody can sign in by it.
+  case brokenAccount = "broken-account"
   /// The operating system refused to read, to write or to listen.
   case systemFailure = "system-failure"
 

@@ -39,6 +39,20 @@ public struct Settings: Sendable, Equatable {
     }
   }
 
+  /// How long somebody who signed in stays signed in, on a server with accounts.
+  public struct Sessions: Hashable, Sendable {
+    /// After so many days without a request, from 1 to 366.
+    public var idleDays: Int
+    /// After so many days in any case, from 1 to 366.
+    public var days: Int
+
+    /// How long where the settings say nothing; what is given replaces these defaults.
+    public init(idleDays: Int = 30, days: Int = 180) {
+      self.idleDays = idleDays
+      self.days = days
+    }
+  }
+
   /// The site's title.
   public var title: String
   /// The address of the hosted public edition, ending in a slash; only feeds, calendars and badges need it.
@@ -74,6 +88,13 @@ public struct Settings: Sendable, Equatable {
   public var mapTiles: MapTiles?
   /// The copyright notice of the map as the settings give it; `nil` for the tile server's name.
   public var mapAttribution: String?
+  /// The address under which people reach `serve`, without a slash at its end; it stands in links that are sent to them.
+  /// `nil` where it is this machine's own.
+  public var serveURL: String?
+  /// The addresses of reverse proxies in front of `serve`, whose word is taken for where a request comes from.
+  public var trustedProxies: [String]
+  /// How long people stay signed in.
+  public var sessions: Sessions
 
   /// The settings of an empty `daybook.yml`; what is given replaces these defaults.
   public init(
@@ -81,7 +102,8 @@ public struct Settings: Sendable, Equatable {
     weekStartsOn: Weekday = .monday, dayStartsAt: TimeOfDay = .midnight, owner: Username? = nil,
     output: String = "../site", today: Day? = nil, homes: Homes = .owner, limits: Limits = Limits(), inbox: Slug? = nil,
     accent: HabitColor = .named(.teal), publicLocation: LocationPrecision = .none, publicCourse: Bool = false,
-    mapTiles: MapTiles? = nil, mapAttribution: String? = nil
+    mapTiles: MapTiles? = nil, mapAttribution: String? = nil, serveURL: String? = nil, trustedProxies: [String] = [],
+    sessions: Sessions = Sessions()
   ) {
     self.title = title
     self.baseURL = baseURL
@@ -100,5 +122,8 @@ public struct Settings: Sendable, Equatable {
     self.publicCourse = publicCourse
     self.mapTiles = mapTiles
     self.mapAttribution = mapAttribution
+    self.serveURL = serveURL
+    self.trustedProxies = trustedProxies
+    self.sessions = sessions
   }
 }

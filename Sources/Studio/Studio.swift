@@ -47,14 +47,21 @@ public struct Studio: Sendable {
     onReady: @escaping @Sendable (_ address: String) -> Void
   ) async throws {
     let token = token.flatMap(SecretToken.init(stored:)) ?? SecretToken()
-    let site = LiveSite(services, token: token, served: configuration.served(in:))
+    let hasAccounts = configuration.hasAccounts
+    let site = LiveSite(services, token: token, hasAccounts: hasAccounts) { [configuration] book in
+      // Who signs in chooses among nobody's pages.
+      hasAccounts ? [] : configuration.served(in: book)
+    }
     await site.refresh()
+    let desk =
+      hasAccounts
+      ? AccountDesk(root: services.root, feed: site.feed, now: services.now, say: services.say) : nil
     for port in configuration.portRange {
       let responder = StudioResponder(
         site: site, configuration: configuration,
         hosts: HostCheck(port: port, others: configuration.allowedHosts), token: token,
-        key: configuration.isOnNetwork ? key.flatMap(SecretToken.init(stored:)) ?? SecretToken() : nil,
-        actions: Self.actions)
+        key: configuration.isOnNetwork && !hasAccounts ? key.flatMap(SecretToken.init(stored:)) ?? SecretToken() : nil,
+        actions: Self.actions, desk: desk)
       var logger = Logger(label: "daybook")
       logger.logLevel = .error
       let server = Server(
@@ -64,7 +71,7 @@ public struct Studio: Sendable {
           availableConnectionsDelegate: ConnectionLimits.count(logger: logger)),
         onServerRunning: { _ in onReady("http://127.0.0.1:\(port)/") },
         eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
-      let polling = FolderPolling(site: site, interval: configuration.pollInterval, days: days)
+      let polling = FolderPolling(site: site, desk: desk, interval: configuration.pollInterval, days: days)
       let group = ServiceGroup(
         configuration: ServiceGroupConfiguration(
           services: [polling, FeedHeartbeat(feed: site.feed), server], gracefulShutdownSignals: [.sigterm, .sigint],

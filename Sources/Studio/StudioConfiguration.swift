@@ -13,6 +13,12 @@ public struct StudioConfiguration: Sendable, Equatable {
   public var person: Username?
   /// Whether the home edition of every person in the setting `homes` is served.
   public var servesAll = false
+  /// Whether people sign in, each to their own home edition; then ``person`` and ``servesAll`` say nothing.
+  public var hasAccounts = false
+  /// With accounts: whether what is sent may go over a network without encryption.
+  public var isWithoutHTTPS = false
+  /// With accounts: the address under which people reach the app; `nil` where it is this machine.
+  public var origin: WebOrigin?
   /// The time between two checks of the data folder, in milliseconds.
   public var pollInterval = 500
 
@@ -29,6 +35,7 @@ public struct StudioConfiguration: Sendable, Equatable {
 
   /// The usernames of the people in a book whose home editions are served.
   func servedNames(in book: Book) -> [Username] {
+    if hasAccounts { return book.usernames }
     if !servesAll {
       let named = person.flatMap { book.usernames.contains($0) ? $0 : nil }
       return (named ?? book.ownerName).map { [$0] } ?? []

@@ -38,7 +38,8 @@ struct DaybookCommand: AsyncParsableCommand {
         subcommands: [TaskCommand.self, ListCommand.self, LabelCommand.self, ImportCommand.self, ExportCommand.self]),
       CommandGroup(name: "The course", subcommands: [CourseCommand.self]),
       CommandGroup(
-        name: "People and settings", subcommands: [PersonCommand.self, FollowCommand.self, SettingsCommand.self]),
+        name: "People and settings",
+        subcommands: [PersonCommand.self, AccountCommand.self, FollowCommand.self, SettingsCommand.self]),
       CommandGroup(
         name: "The site", subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self]),
       CommandGroup(name: "Tools", subcommands: [MarkdownCommand.self]),

@@ -142,8 +142,8 @@
       const answer = await fetch(
         form.action, { method: 'POST', body: data, signal, headers: { accept: 'application/json' + (isPage ? ', text/html' : '') } });
       const type = answer.headers.get('content-type') || '';
-      // A proxy that cannot reach the app is the same as no connection.
-      if (/50[234]/.test(answer.status)) throw answer;
+      // A proxy that cannot reach the app is the same as no connection, and so is a session that is over.
+      if (/401|50[234]/.test(answer.status)) throw answer;
       if (isPage && type.includes('html')) {
         // It is kept until it is shown: the script that shows it may not come, and then it goes on waiting.
         await load('forms');
@@ -223,6 +223,7 @@
     news = new EventSource(new URL('changes', bar.querySelector('form').action));
     news.addEventListener('revision', ({ data }) => hear(data));
     news.addEventListener('problems', ({ data }) => { const told = JSON.parse(data); hear(told.revision, told); });
+    news.addEventListener('signed-out', () => location.reload());
     news.onopen = () => self.waiting?.connection(true);
     news.onerror = () => {
       if (news && !document.hidden && !studio.isLeaving) self.waiting?.connection(false);

@@ -37,7 +37,9 @@ const answer = async (event, url) => {
     // With a stored page to show, a connection that is too slow counts as none.
     const limit = known ? [new Promise((_, fail) => setTimeout(fail, 6000))] : [];
     const fresh = await Promise.race([fetch(event.request), ...limit]);
-    if (fresh.status === 401 || fresh.status === 403) await forget();
+    // A page is led elsewhere, to sign in perhaps: what scripts are told says whether its person is still signed in.
+    const isOver = fresh.type === 'opaqueredirect' && (await fetch(home + 'manifest.webmanifest')).status;
+    if ([fresh.status, isOver].some((status) => status === 401 || status === 403) || isOver === 404) await forget();
     else if (fresh.status === 404 || fresh.status === 410) {
       // The person is not served any more, so nothing of theirs stays in the browser.
       if (address === home + 'index.html') await forget(); else await cache.delete(address);

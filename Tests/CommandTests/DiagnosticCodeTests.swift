@@ -60,6 +60,7 @@ import Testing
     Case(.symlinkLeavesFolder, links: ["people/ana/followers.yml": "/etc/hosts"]),
     Case(.notRead, ["people/ana/habits/notes.txt": "x"]), Case(.invalidName, ["people/ana/habits/No name.md": "x"]),
     Case(.namesDifferInCase, ["people/ana/habits/RUN.md": "x"]),
+    Case(.brokenAccount, ["people/ana/account.yml": "id: x\n"]),
     Case(.exposedSecrets, ["people/ana/account.yml": "x: y\n"]),
     Case(.systemFailure, call: "done", "run", "5", "--photo", "nowhere.jpg"),
     Case(.moreProblems, profile((0...210).map { "key\($0): x" }.joined(separator: "\n"))),

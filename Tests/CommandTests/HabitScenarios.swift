@@ -23,6 +23,36 @@ extension Scenario {
     Scenario("help-person", .nothing, "person", "--help"),
     Scenario("help-person-add", .nothing, "person", "add", "--help"),
     Scenario("help-person-edit", .nothing, "person", "edit", "--help"),
+    Scenario("help-account", .nothing, "account", "--help"),
+    Scenario("help-account-add", .nothing, "account", "add", "--help"),
+    Scenario("help-account-link", .nothing, "account", "link", "--help"),
+    Scenario("help-account-edit", .nothing, "account", "edit", "--help"),
+    Scenario("help-account-end", .nothing, "account", "end", "--help"),
+    Scenario("help-account-delete", .nothing, "account", "delete", "--help"),
+    Scenario("help-account-list", .nothing, "account", "list", "--help"),
+    Scenario("account-list-none", .diary, "account", "list"),
+    Scenario(
+      "account-list", .diary, "account", "list",
+      before: [["account", "add", "ana", "--owner"], ["account", "add", "ben", "--email", "ben@example.org"]]),
+    Scenario("account-add-nobody", .diary, "account", "add", "nobody"),
+    Scenario("account-add-again", .diary, "account", "add", "ana", before: [["account", "add", "ana"]]),
+    Scenario(
+      "account-add-known-email", .diary, "account", "add", "ana", "--email", "Ben@example.org",
+      before: [["account", "add", "ben", "--email", "ben@example.org"]]),
+    Scenario("account-add-wrong", .diary, "account", "add", "ana", "--email", "here"),
+    Scenario("account-link-none", .diary, "account", "link", "ben"),
+    Scenario(
+      "account-edit", .diary, "account", "edit", "ana", "--first-name", "Ana", before: [["account", "add", "ana"]]),
+    Scenario(
+      "account-edit-only-owner", .diary, "account", "edit", "ana", "--role", "member",
+      before: [["account", "add", "ana", "--owner"]]),
+    Scenario("account-edit-nothing", .diary, "account", "edit", "ana"),
+    Scenario("account-end-json", .diary, "account", "end", "ana", "--json", before: [["account", "add", "ana"]]),
+    Scenario(
+      "account-delete", .diary, "account", "delete", "ben", "--yes", before: [["account", "add", "ben"]]),
+    Scenario("serve-accounts-lan", .diary, "serve", "--accounts", "--lan"),
+    Scenario("serve-accounts-all", .diary, "serve", "--accounts", "--all"),
+    Scenario("serve-without-https", .diary, "serve", "--without-https"),
     Scenario("help-settings", .nothing, "settings", "--help"),
     Scenario("help-settings-set", .nothing, "settings", "set", "--help"),
     // habit add

@@ -80,6 +80,13 @@ import Testing
     Case(call: ["list", "delete", "home"], files: tasks),
     Case(call: ["list", "archive", "home", "--no-build"], files: tasks),
     Case(call: ["list", "share", "home", "--stop", "ben"], files: tasks),
+    Case(call: ["account", "list"], words: ["USERNAME": "ben"]),
+    Case(call: ["account", "link", "ben"]),
+    Case(call: ["account", "add", "ben"], before: [["account", "add", "ben"]]),
+    Case(
+      call: ["account", "edit", "ben", "--role", "member"],
+      before: [["account", "add", "ben", "--owner"], ["account", "add", "ana"]], words: ["USERNAME": "ana"],
+      clearsTheWay: true),
     Case(call: ["label", "rename", "xylophone", "home"], files: tasks),
     Case(call: ["label", "rename", "bills", "home"], files: labels),
     Case(
@@ -173,7 +180,8 @@ import Testing
         "data/templates/partials/person.mustache":
           "{{! daybook: a copy of partials/person, original 0123456789abcdef }}\n<li></li>\n"
       ]),
-    Case(call: ["add"]), Case(call: ["list", "run"]), Case(call: ["delete"], files: tasks), Case(call: ["log"]),
+    Case(call: ["add"]), Case(call: ["list", "run"]),
+    Case(call: ["delete"], files: tasks, before: [["account", "add", "ben"]]), Case(call: ["log"]),
     Case(call: ["version"]),
     Case(call: ["biuld"]), Case(call: ["habit", "ls"]),
   ]
@@ -221,7 +229,7 @@ import Testing
   private static let bare = [
     "person add": "dora --name Dora", "habit delete": "call",
     "event delete": "call", "person delete": "ben --yes", "task add": "Tea", "list add": "Errands",
-    "task delete": "milk --yes", "list delete": "home --yes",
+    "account add": "ben", "account delete": "ben --yes", "task delete": "milk --yes", "list delete": "home --yes",
   ]
 
   private static func line(_ proposed: String, _ wanted: Case) -> String {

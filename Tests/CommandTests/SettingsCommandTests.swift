@@ -14,7 +14,8 @@ import Testing
       "limits.comment": "40", "limits.photo_bytes": "70000", "limits.file_bytes": "5000", "inbox": "home",
       "accent": "#0f766e", "public_location": "coarse",
       "public_course": "true", "map_tiles": "https://tile.example.org/{z}/{x}/{y}.png",
-      "map_attribution": "© somebody",
+      "map_attribution": "© somebody", "serve_url": "https://daybook.example.org",
+      "trusted_proxies": "127.0.0.1, ::1", "sessions.idle_days": "7", "sessions.days": "60",
     ]
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       try done(sandbox, "settings", "set", key, value)

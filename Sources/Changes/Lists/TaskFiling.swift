@@ -11,11 +11,13 @@ public struct TaskFiling: Sendable {
   /// The person's day, and the time by which dates are future or past.
   public let now: DayAndTime
 
-  /// - Parameter now: The person's day with the time; without one no time of that day has passed.
-  public init(for person: Person, in book: Book, now: DayAndTime) {
+  /// - Parameters:
+  ///   - now: The person's day with the time; without one no time of that day has passed.
+  ///   - isAmongStrangers: Whether the line may name nobody of whom the person does not know that they are here.
+  public init(for person: Person, in book: Book, now: DayAndTime, isAmongStrangers: Bool = false) {
     self.person = person
     shelves = ListShelf.all(of: person, in: book).filter { $0.list.archivedOn == nil }
-    people = book.people.map(\.username)
+    people = (isAmongStrangers ? book.people(knownTo: person) : book.people).map(\.username)
     inbox = book.inbox(of: person)
     self.now = now
   }

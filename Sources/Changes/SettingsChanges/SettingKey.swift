@@ -21,6 +21,10 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case publicCourse = "public_course"
   case mapTiles = "map_tiles"
   case mapAttribution = "map_attribution"
+  case serveURL = "serve_url"
+  case trustedProxies = "trusted_proxies"
+  case idleDays = "sessions.idle_days"
+  case sessionDays = "sessions.days"
 
   /// The keys that lead to the setting in the file, from the outermost.
   public var path: [String] { rawValue.split(separator: ".").map(String.init) }
@@ -49,6 +53,10 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .publicCourse: "whether the course is public: true or false"
     case .mapTiles: "a server of map pictures for your own pages"
     case .mapAttribution: "whose map it is, to stand beside it"
+    case .serveURL: "where people reach `serve`, as https://daybook.example.org"
+    case .trustedProxies: "addresses of proxies in front of `serve`"
+    case .idleDays: "days without a visit until people have to sign in again"
+    case .sessionDays: "days until people have to sign in again in any case"
     }
   }
 
@@ -56,9 +64,10 @@ public enum SettingKey: String, CaseIterable, Sendable {
   public var limit: TextLimit? {
     switch self {
     case .title, .mapAttribution: .line
-    case .baseURL, .mapTiles, .output: .address
+    case .baseURL, .mapTiles, .output, .serveURL, .trustedProxies: .address
     case .language, .timeZone, .weekStartsOn, .dayStartsAt, .owner, .today, .homes, .longestTitle, .longestReason,
-      .longestComment, .largestPhoto, .largestFile, .inbox, .accent, .publicLocation, .publicCourse:
+      .longestComment, .largestPhoto, .largestFile, .inbox, .accent, .publicLocation, .publicCourse,
+      .idleDays, .sessionDays:
       nil
     }
   }
@@ -92,6 +101,10 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .publicCourse: settings.publicCourse ? "true" : "false"
     case .mapTiles: settings.mapTiles?.address
     case .mapAttribution: settings.mapAttribution
+    case .serveURL: settings.serveURL
+    case .trustedProxies: settings.trustedProxies.isEmpty ? nil : settings.trustedProxies.joined(separator: ", ")
+    case .idleDays: String(settings.sessions.idleDays)
+    case .sessionDays: String(settings.sessions.days)
     }
   }
 }

@@ -20,7 +20,7 @@ public enum SettingsStaging {
     }
     return try edit(&draft) { file throws(EditFlaw) in
       guard key.path.count > 1 else { return try file.set(key.path[0], to: value(key, text)) }
-      var entries = limits(in: file)
+      var entries = group(key.path[0], in: file)
       if let index = entries.firstIndex(where: { $0.key == key.path[1] }) {
         entries[index].value = .plain(FieldText.trimming(text))
       } else {
@@ -38,7 +38,7 @@ public enum SettingsStaging {
     try edit(&draft) { file throws(EditFlaw) in
       guard key.path.count > 1 else { return try file.remove(key.path[0]) }
       guard file.value(of: key.path[0]) != nil else { return }
-      let entries = limits(in: file).filter { $0.key != key.path[1] }
+      let entries = group(key.path[0], in: file).filter { $0.key != key.path[1] }
       if entries.isEmpty { try file.remove(key.path[0]) } else { try file.set(key.path[0], to: .mapping(entries)) }
     }
   }
@@ -59,19 +59,26 @@ public enum SettingsStaging {
     return true
   }
 
-  private static func limits(in file: YamlEdit) -> [YamlValue.Entry] {
-    if case .mapping(let entries)? = file.value(of: SettingKey.longestTitle.path[0]) { entries } else { [] }
+  /// What the file has of a group of settings, such as `limits`.
+  private static func group(_ key: String, in file: YamlEdit) -> [YamlValue.Entry] {
+    if case .mapping(let entries)? = file.value(of: key) { entries } else { [] }
+  }
+
+  private static func list(_ text: String) -> YamlValue {
+    let items = text.split(separator: ",").map { FieldText.trimming(String($0)) }.filter { !$0.isEmpty }
+    return .list(items.map(YamlValue.text))
   }
 
   private static func value(_ key: SettingKey, _ text: String) -> YamlValue {
     let trimmed = key.written(FieldText.trimming(text))
     switch key {
     case .homes where Vocabularies.homes.value(of: trimmed) == nil:
-      let names = trimmed.split(separator: ",").map { FieldText.trimming(String($0)) }.filter { !$0.isEmpty }
-      return .list(names.map(YamlValue.text))
+      return list(trimmed)
+    case .trustedProxies: return list(trimmed)
     case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner, .inbox: return .plain(trimmed)
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .output, .homes, .longestTitle, .longestReason,
-      .longestComment, .largestPhoto, .largestFile, .accent, .mapTiles, .mapAttribution:
+      .longestComment, .largestPhoto, .largestFile, .accent, .mapTiles, .mapAttribution, .serveURL, .idleDays,
+      .sessionDays:
       return .text(trimmed)
     }
   }
@@ -87,7 +94,8 @@ extension SettingKey {
     case .homes: Vocabularies.homes.written(text) ?? text
     case .accent: HabitColor(text)?.text ?? text
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .owner, .output, .today, .longestTitle, .longestReason,
-      .longestComment, .largestPhoto, .largestFile, .inbox, .mapTiles, .mapAttribution:
+      .longestComment, .largestPhoto, .largestFile, .inbox, .mapTiles, .mapAttribution, .serveURL, .trustedProxies,
+      .idleDays, .sessionDays:
       text
     }
   }

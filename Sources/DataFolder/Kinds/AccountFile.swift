@@ -1,7 +1,17 @@
+import Accounts
 import Diagnostics
+import Journal
+import Yaml
 
-/// `people/<username>/account.yml`: secrets, which are neither read nor published.
+/// `people/<username>/account.yml`: what signing in needs, which no page is made from.
+///
+/// It holds secrets: of what is wrong with it nothing is told but the place.
 enum AccountFile {
+  static let keys = [
+    "id", "role", "email", "email_confirmed", "password", "totp", "recovery_codes", "first_name", "last_name",
+    "date_of_birth", "gender", "education",
+  ]
+
   /// Warns where others than the file's owner may read or write it.
   static func check(in folder: OpenFolder, files: FolderFiles, into problems: inout [Diagnostic]) {
     let path = files.layout.displayed(folder.path(of: "account.yml"))
@@ -18,5 +28,66 @@ enum AccountFile {
           at: SourceLocation(path: path),
           hint: "chmod 600 \(path)"))
     }
+  }
+
+  /// The account of a file; `nil` where it cannot be told whose it is, which is reported.
+  static func read(_ source: SourceFile) -> Account? {
+    guard let root = YamlDocument.parse(source, in: source.start..<source.bytes.count),
+      let fields = Fields(root, in: source, known: keys, of: "an account"),
+      let id = fields.requiredLine("id", of: "an account")
+    else { return nil }
+    guard Account.isID(id.text) else {
+      source.report(.error, .wrongShape, "`id` is no id of an account", at: id.range)
+      return nil
+    }
+    var account = Account(id: id.text, role: fields.choice("role", Account.Role.self) ?? .member)
+    if let email = fields.line("email", within: .address) {
+      if Account.isEmail(email.text) {
+        account.email = email.text
+      } else {
+        source.report(.error, .notAnAddress, "`email` is no address", at: email.range)
+      }
+    }
+    account.isEmailConfirmed = fields.flag("email_confirmed") ?? false
+    if let password = fields.line("password", within: .address) {
+      account.password = PasswordHash(password.text)
+      if account.password == nil {
+        source.report(.error, .wrongShape, "`password` is no hash of a password", at: password.range)
+      }
+    }
+    account.firstName = fields.line("first_name", within: .name)?.text
+    account.lastName = fields.line("last_name", within: .name)?.text
+    account.dateOfBirth = fields.day("date_of_birth")
+    account.gender = fields.line("gender", within: .name)?.text
+    account.education = fields.line("education", within: .name)?.text
+    return account
+  }
+
+  /// The diagnostics without anything that stands in the file.
+  static func withoutSecrets(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    diagnostics.map { diagnostic in
+      Diagnostic(
+        diagnostic.severity, .brokenAccount, "this is not as the file of an account has it", at: diagnostic.location,
+        hint: "its keys are \(keys.listed)")
+    }
+  }
+
+  /// Changes a file into that of an account; what it does not know of stays byte for byte.
+  static func bytes(of account: Account, editing bytes: [UInt8]) throws(EditFlaw) -> [UInt8] {
+    var file = try YamlEdit(bytes, .account)
+    func set(_ key: String, _ value: YamlValue?) throws(EditFlaw) {
+      if let value { try file.set(key, to: value) } else { try file.remove(key) }
+    }
+    try set("id", .plain(account.id))
+    try set("role", .plain(account.role.rawValue))
+    try set("email", account.email.map(YamlValue.text))
+    try set("email_confirmed", account.email == nil ? nil : .plain(account.isEmailConfirmed ? "true" : "false"))
+    try set("password", account.password.map { .text($0.text) })
+    try set("first_name", account.firstName.map(YamlValue.text))
+    try set("last_name", account.lastName.map(YamlValue.text))
+    try set("date_of_birth", account.dateOfBirth.map { .plain($0.description) })
+    try set("gender", account.gender.map(YamlValue.text))
+    try set("education", account.education.map(YamlValue.text))
+    return file.bytes
   }
 }

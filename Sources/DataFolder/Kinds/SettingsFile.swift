@@ -1,3 +1,4 @@
+import Accounts
 import Diagnostics
 import Journal
 import Yaml
@@ -6,7 +7,8 @@ import Yaml
 enum SettingsFile {
   static let keys = [
     "title", "base_url", "language", "timezone", "week_starts_on", "day_starts_at", "owner", "output", "today", "homes",
-    "limits", "inbox", "accent", "public_location", "public_course", "map_tiles", "map_attribution",
+    "limits", "inbox", "accent", "public_location", "public_course", "map_tiles", "map_attribution", "serve_url",
+    "trusted_proxies", "sessions",
   ]
 
   /// The settings, with the places where they name people, which can be checked only once all people are known.
@@ -48,6 +50,9 @@ enum SettingsFile {
     draft.settings.publicCourse = fields.flag("public_course") ?? defaults.publicCourse
     draft.settings.mapAttribution = fields.line("map_attribution")?.text
     draft.settings.mapTiles = mapTiles(fields, by: draft.settings.mapAttribution)
+    draft.settings.serveURL = serveURL(fields)
+    draft.settings.trustedProxies = trustedProxies(fields)
+    draft.settings.sessions = sessions(fields)
     draft.owner = fields.value("owner")
     draft.inbox = fields.value("inbox")
     draft.settings.inbox = draft.inbox.flatMap { Slug($0.text) }
@@ -149,6 +154,42 @@ enum SettingsFile {
       return nil
     }
     return value.text.hasSuffix("/") ? value.text : value.text + "/"
+  }
+
+  /// The address under which `serve` is reached: a scheme, a host and perhaps a port, since its cookies and its pages are
+  /// those of a whole host.
+  private static func serveURL(_ fields: Fields) -> String? {
+    guard let value = fields.line("serve_url", within: .address) else { return nil }
+    if let origin = WebOrigin(value.text) { return origin.text }
+    fields.source.report(
+      .error, .notAnAddress, "`serve_url` is no address of a host", at: value.range,
+      hint: "write it like `https://daybook.example.org`, without a folder")
+    return nil
+  }
+
+  private static func trustedProxies(_ fields: Fields) -> [String] {
+    guard let items = fields.list("trusted_proxies", like: "[127.0.0.1]") else { return [] }
+    var addresses: [String] = []
+    for item in items {
+      guard case .scalar(let text, _) = item.content, let address = NetworkAddress(text) else {
+        fields.source.report(
+          .error, .notAnAddress, "`trusted_proxies` lists addresses of machines, by their numbers", at: item.range,
+          hint: "write it like `trusted_proxies: [127.0.0.1, \"::1\"]`")
+        continue
+      }
+      addresses.append(address.text)
+    }
+    return addresses
+  }
+
+  private static func sessions(_ fields: Fields) -> Settings.Sessions {
+    var sessions = Settings.Sessions()
+    guard let node = fields.node("sessions"),
+      let given = Fields(node, in: fields.source, known: ["idle_days", "days"], of: "`sessions`")
+    else { return sessions }
+    sessions.idleDays = given.integer("idle_days", in: 1...366) ?? sessions.idleDays
+    sessions.days = given.integer("days", in: 1...366) ?? sessions.days
+    return sessions
   }
 
   private static func mapTiles(_ fields: Fields, by attribution: String?) -> MapTiles? {

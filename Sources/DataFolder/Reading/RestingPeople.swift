@@ -66,9 +66,14 @@ extension Reading {
 extension FolderLayout {
   /// The diagnostics as one person may read them: of what is in the folders of others nothing but the place, since what
   /// stands there may be private.
-  public func diagnostics(_ diagnostics: [Diagnostic], for reader: Username) -> [Diagnostic] {
+  ///
+  /// - Parameter seesShared: Whether they may read what is wrong with what everybody shares.
+  public func diagnostics(
+    _ diagnostics: [Diagnostic], for reader: Username, seesShared: Bool = true
+  ) -> [Diagnostic] {
     diagnostics.map { diagnostic in
-      guard let person = person(at: diagnostic.location), person != reader else { return diagnostic }
+      let person = person(at: diagnostic.location)
+      if person == reader || person == nil && seesShared { return diagnostic }
       return Diagnostic(diagnostic.severity, diagnostic.code, "something is wrong here", at: diagnostic.location)
     }
   }

@@ -58,6 +58,12 @@ public struct HistoryScope: Sendable, Hashable {
     isOwner = owner == nil || owner == person
   }
 
+  /// - Parameter isOwner: Whether changes of what everybody shares are theirs, too.
+  public init(of person: Username, isOwner: Bool) {
+    self.person = person
+    self.isOwner = isOwner
+  }
+
   private init() {
     person = nil
     isOwner = true

@@ -9,12 +9,15 @@ extension OpenFolder {
   ///   - replaced: The file whose owner and permissions are taken over where possible; `nil` gives the file the
   ///     folder's owner.
   ///   - isSynced: Whether to wait until the file is on the disk.
-  func create(_ name: String, _ bytes: [UInt8], like replaced: FileStamp?, isSynced: Bool = true) -> Int32 {
+  ///   - mode: The permission bits of a new file, of which the system may take some away.
+  func create(
+    _ name: String, _ bytes: [UInt8], like replaced: FileStamp?, isSynced: Bool = true, mode: UInt32 = 0o666
+  ) -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-    var file = openat(descriptor, name, flags, 0o666)
+    var file = openat(descriptor, name, flags, mode_t(mode))
     if file < 0, errno == EEXIST {
       removeTree(name)
-      file = openat(descriptor, name, flags, 0o666)
+      file = openat(descriptor, name, flags, mode_t(mode))
     }
     guard file >= 0 else { return errno }
     adopt(file, replaced)

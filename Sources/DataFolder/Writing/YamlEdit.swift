@@ -12,12 +12,12 @@ import Diagnostics
 public struct YamlEdit: Sendable, Equatable {
   /// The kind of file, which decides whether it has front matter and in which order keys are added.
   public enum Kind: Sendable, Hashable {
-    case habit, list, challenge, profile, settings, progress
+    case habit, list, challenge, profile, settings, progress, account
 
     var hasFrontMatter: Bool {
       switch self {
       case .habit, .list, .challenge: true
-      case .profile, .settings, .progress: false
+      case .profile, .settings, .progress, .account: false
       }
     }
 
@@ -29,6 +29,7 @@ public struct YamlEdit: Sendable, Equatable {
       case .profile: ProfileFile.keys
       case .settings: SettingsFile.keys
       case .progress: ProgressFile.keys
+      case .account: AccountFile.keys
       }
     }
   }

@@ -23,6 +23,21 @@ public struct FormContext: Sendable {
     Frame(edition, title: title, depth: path.count { $0 == "/" }, color: color, section: section)
   }
 
+  /// The frame of a page for somebody who is not signed in.
+  ///
+  /// - Parameter folder: The address of the folder in which the public edition lies: `/public/`.
+  public func frame(_ title: String, below folder: String) -> Frame {
+    var frame = Frame(edition, title: title, section: .signIn)
+    frame.root = folder
+    return frame
+  }
+
+  /// Whether the person signs in by an account, which has a page of its own.
+  public var hasAccount: Bool { edition.live?.hasAccount ?? false }
+
+  /// The title of the site.
+  public var siteTitle: String { edition.site }
+
   /// The CSS class of a habit's colour, `c-teal`; a habit without a colour always gets the same one.
   public func colorClass(of habit: Habit) -> String { habit.colorClass }
 

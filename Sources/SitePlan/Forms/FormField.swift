@@ -17,6 +17,8 @@ public struct FormField: TemplateNode {
     $0.text("described_by", \.describedBy)
     $0.text("input_type", \.inputType)
     $0.text("input_mode", \.inputMode)
+    $0.text("autocomplete", \.autocomplete)
+    $0.flag("is_typed_as_is", \.isTypedAsIs)
     $0.text("style", { $0.style?.rawValue })
     $0.number("limit", \.limit)
     $0.number("rows", \.rows)
@@ -46,6 +48,12 @@ public struct FormField: TemplateNode {
     case day
     /// A time of day as `06:45`.
     case time
+    /// An e-mail address.
+    case email
+    /// The name under which somebody signs in.
+    case accountName
+    /// A password, the known one or a new one; password managers fill it in, or propose one.
+    case currentPassword, newPassword
     /// A text of several lines; the number is how many are in sight.
     case lines(Int)
     /// One of the choices in a list that unfolds.
@@ -148,7 +156,9 @@ public struct FormField: TemplateNode {
   /// The `type` of the `input` element; `nil` for kinds that are not one line.
   private var inputType: String? {
     switch kind {
-    case .line, .wholeNumber, .number, .place: "text"
+    case .line, .wholeNumber, .number, .place, .accountName: "text"
+    case .email: "email"
+    case .currentPassword, .newPassword: "password"
     case .day: "date"
     case .time: "time"
     case .lines, .menu, .options, .boxes, .photo: nil
@@ -161,9 +171,26 @@ public struct FormField: TemplateNode {
     switch kind {
     case .wholeNumber: "numeric"
     case .number: "decimal"
-    case .line, .lines, .place, .day, .time, .menu, .options, .boxes, .photo: nil
+    case .line, .lines, .place, .day, .time, .email, .accountName, .currentPassword, .newPassword, .menu, .options,
+      .boxes,
+      .photo:
+      nil
     }
   }
+
+  /// What browsers may fill in by themselves (HTML, section 4.10.18.7); `off` for everything that is not about signing in.
+  private var autocomplete: String {
+    switch kind {
+    case .email: "email"
+    case .accountName: "username"
+    case .currentPassword: "current-password"
+    case .newPassword: "new-password"
+    case .line, .wholeNumber, .number, .day, .time, .lines, .menu, .options, .boxes, .place, .photo: "off"
+    }
+  }
+
+  /// Whether phones leave what is typed as it is, without a large letter at its beginning.
+  private var isTypedAsIs: Bool { autocomplete != "off" }
 
   /// How many lines of a text area are in sight; `nil` for all other kinds.
   private var rows: Int? {

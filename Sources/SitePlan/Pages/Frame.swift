@@ -29,6 +29,9 @@ public struct Frame: TemplateNode {
     $0.flag("at_help", { $0.section == .help })
     $0.flag("at_people", { $0.section == .people })
     $0.flag("at_settings", { $0.section == .settings })
+    $0.flag("at_account", { $0.section == .account })
+    $0.flag("has_account", { $0.live?.hasAccount ?? false })
+    $0.flag("takes_forms", { $0.live != nil || $0.section == .signIn })
     $0.flag("is_section_front", \.isSectionFront)
     $0.flag("has_custom_style", \.custom.hasStyleSheet)
     $0.flag("has_custom_script", \.custom.hasScript)
@@ -59,7 +62,10 @@ public struct Frame: TemplateNode {
 
   /// The part of the site that the navigation marks.
   public enum Section: Sendable {
-    case today, habits, calendar, lists, year, history, achievements, course, following, ideas, help, people, settings
+    case today, habits, calendar, lists, year, history, achievements, course, following, ideas, help, people, settings,
+      account
+    /// Pages for those who are not signed in.
+    case signIn
   }
 
   /// What all pages of an edition share.

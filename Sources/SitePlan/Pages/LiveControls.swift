@@ -18,6 +18,8 @@ public struct LiveControls: Sendable, Equatable {
   public var servedAs: String
   /// Links to everybody whose pages are served, relative to the edition's folder; empty where only one person's are.
   public var served: [LinkNode]
+  /// Whether the person signs in by an account, which has a page of its own.
+  public var hasAccount: Bool
 
   /// - Parameters:
   ///   - token: The secret that every form sends.
@@ -27,9 +29,10 @@ public struct LiveControls: Sendable, Equatable {
   ///   - photoLimit: The largest photo, in bytes.
   ///   - servedAs: The name of the person whose pages these are.
   ///   - served: Links to everybody whose pages are served; empty where only one person's are.
+  ///   - hasAccount: Whether the person signs in by an account.
   public init(
     token: String, revision: String = "", today: Day, commentLimit: Int = 20, photoLimit: Int = 65_536,
-    servedAs: String = "", served: [LinkNode] = []
+    servedAs: String = "", served: [LinkNode] = [], hasAccount: Bool = false
   ) {
     self.token = token
     self.revision = revision
@@ -38,5 +41,6 @@ public struct LiveControls: Sendable, Equatable {
     self.photoLimit = photoLimit
     self.servedAs = servedAs
     self.served = served
+    self.hasAccount = hasAccount
   }
 }

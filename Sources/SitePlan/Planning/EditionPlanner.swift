@@ -54,7 +54,7 @@ public struct EditionPlanner: Sendable {
   }
 
   /// What pages of forms share with the other pages of an edition, so that they look alike.
-  public func formContext(_ projection: Projection, live: LiveControls) -> FormContext {
+  public func formContext(_ projection: Projection, live: LiveControls?) -> FormContext {
     FormContext(words: words, icons: icons, edition: frames(of: projection, live: live), site: projection.site)
   }
 

@@ -11,6 +11,9 @@ struct ChangeRefusal: Equatable {
   /// The diagnostics of files with errors as a terminal prints them: in English, with lines that point at columns.
   var quoted: [String] = []
 
+  /// A reason that is a sentence already.
+  init(_ sentence: String) { sentences = [sentence] }
+
   /// All reasons in one text, for a page without a list and for a script that shows no page.
   var text: String { (sentences + quoted).joined(separator: "\n") }
 

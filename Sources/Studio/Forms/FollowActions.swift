@@ -103,12 +103,10 @@ enum FollowActions {
   ///   to do with the other, so that nobody learns who is here.
   private static func namedPerson(_ fields: FormFields, for person: Person, in book: Book) throws -> Person {
     let typed = FollowForm.username(in: fields["person"] ?? "")
-    guard let other = Username(typed).flatMap(book.person) else { throw Refusal(.following(.nobody(typed))) }
-    let isKnown =
-      other.visibility > .private || other.username == person.username
-      || other.followers.contains { $0.person == person.username }
-      || person.followers.contains { $0.person == other.username }
-    if !isKnown { throw Refusal(.following(.nobody(typed))) }
+    let username = Username(typed)
+    guard let other = book.people(knownTo: person).first(where: { $0.username == username }) else {
+      throw Refusal(.following(.nobody(typed)))
+    }
     return other
   }
 }

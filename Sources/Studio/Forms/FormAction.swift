@@ -17,6 +17,8 @@ struct ActionContext: Sendable {
   var revision: LiveRevision
   var person: Person
   var writer: FolderWriter
+  /// Whether the settings of the site may be changed, and what is wrong with what everybody shares be read.
+  var runsTheSite = true
 
   var book: Book { revision.book }
   var services: StudioServices { site.services }
@@ -51,9 +53,19 @@ struct ActionContext: Sendable {
     do {
       return try await change()
     } catch var errors as FolderErrors {
-      errors.diagnostics = writer.layout.diagnostics(errors.diagnostics, for: person.username)
+      errors.diagnostics = writer.layout.diagnostics(
+        errors.diagnostics, for: person.username, seesShared: runsTheSite)
       throw errors
     }
+  }
+
+  /// What pages of forms are made from.
+  ///
+  /// - Parameter book: The book that the person is from; `nil` for the one of the revision.
+  func source(of person: Person, in book: Book? = nil) -> FormSource {
+    var source = revision.source(of: person, in: book)
+    source.runsTheSite = runsTheSite
+    return source
   }
 
   /// The person as they are in a book that was read later.

@@ -15,7 +15,7 @@ enum ListActions {
 
   @Sendable private static func add(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     return try await context.change { person, book, draft in
-      let all = ListFormValues.fields(for: person, in: book)
+      let all = ListFormValues.fields(context.source(of: person, in: book))
       let values = ListFormValues(fields, of: all)
       var problems: [String: String] = [:]
       let filled = all.filter { $0 == .name || !values[$0].isEmpty }
@@ -40,7 +40,7 @@ enum ListActions {
     return try await context.change { person, book, draft in
       let place = try ListPlace(named: fields["list"] ?? "", for: person, in: book)
       let staging = try ListStaging(place.list, of: place.shelf.owner, by: person.username)
-      let all = ListFormValues.fields(for: person, in: book)
+      let all = ListFormValues.fields(context.source(of: person, in: book))
       let stored = ListFormValues(place.list)
       let shown = ListFormValues(fields, "was-", of: all, else: stored)
       var values = ListFormValues(fields, of: all, else: shown)
@@ -83,8 +83,8 @@ enum ListActions {
   ) -> (any PageModel)? {
     let place = fields["list"].flatMap { try? ListPlace(named: $0, for: context.person, in: context.book) }
     if fields["list"] != nil, place?.shelf.owner != context.person.username { return nil }
-    let all = ListFormValues.fields(for: context.person, in: context.book)
-    let page = ListPages.list(place, ListFormValues(fields, of: all), context.revision.source(of: context.person))
+    let source = context.source(of: context.person)
+    let page = ListPages.list(place, ListFormValues(fields, of: ListFormValues.fields(source)), source)
     return page.again(page.groups, general: [problem])
   }
 

@@ -51,8 +51,10 @@ struct ListFormValues: Sendable, Equatable {
   }
 
   /// The fields of the form of a list: besides those of the list itself one for each person with whom it can be shared.
-  static func fields(for owner: Person, in book: Book) -> [Field] {
-    let others = book.people.map(\.username).filter { $0 != owner.username }
+  ///
+  /// - Parameter source: What the form is made from; its person is the owner of the list.
+  static func fields(_ source: FormSource) -> [Field] {
+    let others = source.others.map(\.username).filter { $0 != source.person.username }
     return [.name, .description, .color] + others.map { .access($0) }
   }
 }

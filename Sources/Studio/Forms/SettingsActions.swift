@@ -36,10 +36,10 @@ enum SettingsActions {
   ) async throws -> FolderChange.Result<Staged> {
     try await context.folderChange.perform(concerning: .person(context.person.username)) { before, draft in
       let person = try context.person(in: before.book)
-      let source = context.revision.source(of: person, in: before.book)
-      let stored = SettingsFormValues(person, before.book.settings)
+      let source = context.source(of: person, in: before.book)
+      let stored = SettingsFormValues(person, source.changeableSettings)
       let values = SettingsFormValues(fields, else: stored)
-      guard fields["seen"] == SettingsPages.version(person, before.book.settings).text else {
+      guard fields["seen"] == SettingsPages.version(person, source.changeableSettings).text else {
         throw FormAgain(SettingsPages.again(values, isChanged: true, source))
       }
       let change = SettingsChange(values: values, stored: stored, person: person, source: source)
@@ -53,7 +53,10 @@ enum SettingsActions {
       problems.merge(found.byField) { said, _ in said }
       // What was wrong with others before is no concern of this form, and nothing of theirs is quoted.
       let others = found.others.filter { !staged.known.contains($0) }
-      try staged.change.refuse(for: problems, after.layout.diagnostics(others, for: staged.change.person.username))
+      try staged.change.refuse(
+        for: problems,
+        after.layout.diagnostics(
+          others, for: staged.change.person.username, seesShared: context.runsTheSite))
     }
   }
 
@@ -74,8 +77,8 @@ enum SettingsActions {
   @Sendable private static func again(
     _ fields: FormFields, _ context: ActionContext, _ problem: String
   ) -> (any PageModel)? {
-    let source = context.revision.source(of: context.person)
-    let stored = SettingsFormValues(context.person, context.book.settings)
+    let source = context.source(of: context.person)
+    let stored = SettingsFormValues(context.person, source.changeableSettings)
     return SettingsPages.again(SettingsFormValues(fields, else: stored), general: [problem], source)
   }
 }
@@ -138,7 +141,7 @@ struct SettingsChange: Sendable {
     case .longestTitle, .longestReason, .longestComment: return whole(text, through: TextLimit.widest.characters)
     case .largestPhoto, .largestFile: return whole(text, through: 1_000_000_000)
     case .baseURL, .weekStartsOn, .owner, .output, .today, .inbox, .accent, .publicLocation, .publicCourse, .mapTiles,
-      .mapAttribution:
+      .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays:
       return nil
     }
   }
@@ -196,7 +199,7 @@ struct SettingsChange: Sendable {
     case .title: words(.formControl)
     case .weekStartsOn, .accent, .homes, .publicLocation, .publicCourse: words(.formNoChoice)
     case .dayStartsAt, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile, .owner, .output,
-      .today, .inbox, .mapTiles, .mapAttribution:
+      .today, .inbox, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays:
       nil
     }
   }

@@ -23,11 +23,15 @@ struct SettingsFormValues: Sendable, Equatable {
   subscript(key: SettingKey) -> String { self[key.rawValue] }
 
   /// The fields as they are stored.
-  init(_ person: Person, _ settings: Settings) {
+  ///
+  /// - Parameter settings: The settings of the site; `nil` for somebody who must not change them. Their form has no such fields,
+  ///   and what is sent of them is not looked at.
+  init(_ person: Person, _ settings: Settings?) {
     texts = [:]
     for field in ProfileField.allCases { texts[Self.name(of: field)] = field.text(in: person) ?? "" }
-    for key in Self.keys { texts[key.rawValue] = key.text(in: settings) ?? "" }
     homes = []
+    guard let settings else { return }
+    for key in Self.keys { texts[key.rawValue] = key.text(in: settings) ?? "" }
     if case .people(let people) = settings.homes {
       texts[SettingKey.homes.rawValue] = "some"
       homes = people.map(\.text)

@@ -30,7 +30,8 @@ enum TaskActions {
         try fields["task"].map { _ in try TaskReference(fields).task(in: place.list, isDone: false) }
       }
       let now = context.moment(of: person, in: book, fields)
-      let filing = TaskFiling(for: person, in: book, now: now)
+      let filing = TaskFiling(
+        for: person, in: book, now: now, isAmongStrangers: context.revision.hasAccounts)
       let line = fields["line"] ?? ""
       let capture = filing.capture(line, words: context.revision.capture)
       let understood = UnderstoodLine(capture, filing, on: place?.shelf, in: source)

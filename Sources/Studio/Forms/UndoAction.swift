@@ -8,11 +8,20 @@ enum UndoAction {
   static let action = FormAction { fields, context in
     let words = context.revision.words
     let wording = ChangeWording(words)
-    let scope = HistoryScope(of: context.person.username, owner: context.book.ownerName)
+    // What is the site's is taken back by whoever may change it.
+    let person = context.person.username
+    let isOwner = context.book.ownerName.map { $0 == person } ?? true
+    let scope = HistoryScope(of: person, isOwner: isOwner && context.runsTheSite)
     guard let last = context.writer.history(of: scope).undo.first else { throw RefusedForm(words(.liveNothingToUndo)) }
     if let named = fields["change"], !named.isEmpty, EntryVersion(of: last.summary) != EntryVersion(sent: named) {
       throw RefusedForm(words(.liveChangedSince, ["what": wording.sentence(last.summary)]))
     }
+    // A list that is not shared with the person any more is none of theirs to change.
+    let own = FolderLayout.person(person) + "/"
+    let lists = ListShelf.all(of: context.person, in: context.book).filter(\.mayChange)
+    let writable = Set(lists.map { FolderLayout.list($0.list.slug, of: $0.owner) })
+    let isWithdrawn = last.paths.contains { $0.contains("/lists/") && !$0.hasPrefix(own) && !writable.contains($0) }
+    if isWithdrawn { throw RefusedForm(words(.liveGone)) }
     // By number, because another command may have stored something since the history was read.
     switch try await context.writer.undo(.numbers([last.number]), of: scope, command: "daybook serve") {
     case .done(let changes):

@@ -37,7 +37,13 @@ struct FormSource: Sendable {
   var languages: [String] = []
   /// The words by which typed tasks are read.
   var capture: [CaptureWords] = []
+  /// Whether whoever asks may change the settings of the site.
+  var runsTheSite = true
 
   var words: Words { style.words }
   var limits: Settings.Limits { book.settings.limits }
+  /// The people whom forms name; where people sign in, only those of whom the person may know.
+  var others: [Person] { style.hasAccount ? book.people(knownTo: person) : book.people }
+  /// The settings of the site, for whoever may change them.
+  var changeableSettings: Settings? { runsTheSite ? book.settings : nil }
 }

@@ -274,7 +274,7 @@ enum ListPages {
     _ place: ListPlace?, _ values: ListFormValues, problems: [String: String] = [:], _ source: FormSource
   ) -> FormPage {
     let words = source.words
-    let fields = ListFormValues.fields(for: source.person, in: source.book)
+    let fields = ListFormValues.fields(source)
     let title = FormField(
       "name", words(.formTitle), value: values[.name], problem: problems["name"],
       limit: TextLimit.line.characters, isRequired: true)

@@ -15,8 +15,11 @@ struct SettingsForm: Sendable {
   private var words: Words { source.words }
 
   var groups: [FormGroup] {
-    [
-      FormGroup(words(.settingsYou), [name, bio, goal, parts, places, visibility]),
+    let you = [name, bio, goal, parts, places, visibility]
+    // The rest is the site's.
+    guard source.runsTheSite else { return [FormGroup(words(.settingsYou), you + [ownTimeZone])] }
+    return [
+      FormGroup(words(.settingsYou), you),
       FormGroup(words(.settingsDays), isSideBySide: true, [timeZone, ownTimeZone, dayStart, weekStart]),
       FormGroup(words(.settingsSite), [title, language, accent]),
     ] + tasks + [

@@ -101,7 +101,7 @@ struct TaskForm: Sendable {
   private var assignee: FormField {
     var field = field(.assignee, .taskFormAssignee, kind: .menu)
     let chosen = values[.assignee]
-    var people = source.book.people.map { (value: $0.username.text, label: $0.name) }
+    var people = source.others.map { (value: $0.username.text, label: $0.name) }
     // Whoever stands in the file stays a choice, also where there is nobody of that name.
     if !chosen.isEmpty, !people.contains(where: { $0.value == chosen }) { people.append((chosen, chosen)) }
     field.choices =

@@ -8,9 +8,12 @@ import SitePlan
 enum ChangeStream {
   /// A response that sends what concerns a listener until the browser closes the connection.
   ///
-  /// - Parameter words: The words of the messages.
+  /// - Parameters:
+  ///   - listener: Who listens, asked for each notice, because sessions end and roles change; `nil` ends the stream.
+  ///   - words: The words of the messages.
   static func response(
-    _ feed: ChangeFeed, for listener: Troubles.Listener, in words: Words, to request: Request
+    _ feed: ChangeFeed, for listener: @escaping @Sendable () async -> Troubles.Listener?, in words: Words,
+    to request: Request
   ) -> Response {
     Response(
       status: .ok,
@@ -23,6 +26,11 @@ enum ChangeStream {
         try await request.body.consumeWithInboundCloseHandler { _ in
           try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
           for await notice in subscription.notices.cancelOnGracefulShutdown() {
+            guard let listener = await listener() else {
+              try await writer.write(ByteBuffer(string: signedOut))
+              break
+            }
+            if notice == .sessionsEnded { continue }
             try await writer.write(ByteBuffer(string: event(notice, for: listener, in: words)))
           }
         } onInboundClosed: {
@@ -30,6 +38,16 @@ enum ChangeStream {
         }
         try await writer.finish(nil)
       })
+  }
+
+  /// The event for a page whose session is over. Browsers leave events without data out.
+  private static let signedOut = "event: signed-out\ndata: -\n\n"
+
+  /// A response for a page that asks for changes by no session, or by somebody else's: an error would only make it ask again.
+  static func ended() -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: signedOut)))
   }
 
   /// A notice as an event: the number of the revision, or with it what is wrong.

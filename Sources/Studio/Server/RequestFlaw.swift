@@ -15,5 +15,6 @@ struct RequestFlaw: Error, Equatable {
   static let foreignHost = RequestFlaw(.misdirectedRequest, .answerForeignHost)
   static let foreignOrigin = RequestFlaw(.forbidden, .answerForeignOrigin)
   static let staleToken = RequestFlaw(.forbidden, .answerStaleToken)
+  static let notSignedIn = RequestFlaw(.unauthorized, .accountNotSignedIn)
   static let noKey = RequestFlaw(.unauthorized, .answerNoKey)
 }

@@ -21,6 +21,8 @@ struct StudioResponder: Sendable {
   /// The key of the network; `nil` where only this machine can connect.
   let key: SecretToken?
   let actions: [String: FormAction]
+  /// Knows who is signed in; `nil` where there are no accounts.
+  var desk: AccountDesk?
 
   /// The largest body of a form in bytes: room for a phone's photo and some text.
   static let bodyLimit = 24 * 1024 * 1024
@@ -28,10 +30,11 @@ struct StudioResponder: Sendable {
   static let bodySeconds = 180
 
   /// Writes the answer to a request: for HummingbirdCore's server.
-  @Sendable func answer(_ request: Request, _ writer: consuming ResponseWriter, _: any Channel) async throws {
+  @Sendable func answer(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
     var response: Response
     do {
-      response = try await self.response(to: request)
+      let peer = channel.remoteAddress?.ipAddress.flatMap(NetworkAddress.init)
+      response = try await self.response(to: request, from: peer)
     } catch let error as HTTPParserError {
       // The server closes the connection.
       throw error
@@ -51,9 +54,9 @@ struct StudioResponder: Sendable {
   /// A request broke off, or went on wrongly, while it was answered.
   private struct InterruptedResponse: Error {}
 
-  private func response(to request: Request) async throws -> Response {
+  private func response(to request: Request, from peer: NetworkAddress?) async throws -> Response {
     do {
-      return ResponseHeaders.protecting(try await answer(request))
+      return ResponseHeaders.protecting(try await answer(request, from: peer))
     } catch {
       guard let refusal = await refusal(error) else { throw error }
       return ResponseHeaders.protecting(refusal)
@@ -64,7 +67,14 @@ struct StudioResponder: Sendable {
   ///
   /// It does not throw, because an error handler that awaits and may throw again crashes the optimizer of Swift 6.3.
   private func refusal(_ failure: any Error) async -> Response? {
+    // The server answers it, and closes the connection.
+    if failure is HTTPParserError { return nil }
     guard let words = try? await site.words else { return nil }
+    if desk != nil, !(failure is RequestFlaw) {
+      // What is wrong with files is told to nobody who only asked for a page, but to whoever runs the server.
+      site.services.say("A request failed: \((failure as? StorageFailure)?.diagnostic.text() ?? "\(failure)")")
+      return PlainPage.response(RequestFlaw(.internalServerError, .answerFailed), in: words)
+    }
     return switch failure {
     case let flaw as RequestFlaw: PlainPage.response(flaw, in: words)
     case let error as BuildError: PlainPage.response(error.diagnostics, status: .internalServerError, in: words)
@@ -73,17 +83,86 @@ struct StudioResponder: Sendable {
     }
   }
 
-  private func answer(_ request: Request) async throws -> Response {
+  private func answer(_ request: Request, from peer: NetworkAddress?) async throws -> Response {
     guard hosts.admits(request.head.authority) else { throw RequestFlaw.foreignHost }
     let path = try SitePath(request.uri.path)
+    if path.parts == [SignInRoutes.folder, "health"] {
+      return HealthReply.response(isReady: await site.revision != nil)
+    }
     if let entry = try admission(request, path: path) { return entry }
+    guard let desk else {
+      switch request.method {
+      case .get, .head: return try await page(path, request, for: .keyboard)
+      case .post: return try await form(path, request, for: .keyboard)
+      default: throw RequestFlaw(.methodNotAllowed, .answerNoMethod)
+      }
+    }
+    let asked = try await asked(request, from: peer, desk)
+    guard await desk.hasOwner else {
+      return PlainPage.response(RequestFlaw(.serviceUnavailable, .accountNobody), in: try await site.words)
+    }
+    let isAtDoor = path.parts.first == SignInRoutes.folder
+    let routes = routes(desk)
+    var response: Response
     switch request.method {
-    case .get, .head: return try await page(path, request)
+    case .get, .head:
+      if isAtDoor {
+        guard let page = try await routes.page(path, asked) else { throw RequestFlaw.notFound }
+        return page
+      }
+      response = try await page(path, request, for: asked.visitor)
     case .post:
-      return try await form(path, request)
+      if isAtDoor {
+        try checkOrigin(of: request)
+        var request = request
+        let body = try await collected(&request, upTo: SignInRoutes.bodyLimit, within: SignInRoutes.bodySeconds)
+        let fields = try FormFields(body, contentType: request.headers[.contentType])
+        guard let answer = try await routes.form(path, fields, asked) else { throw RequestFlaw.notFound }
+        return answer
+      }
+      response = try await form(path, request, for: asked.visitor, asked)
     default:
       throw RequestFlaw(.methodNotAllowed, .answerNoMethod)
     }
+    // A browser that is not the person's own keeps nothing of theirs.
+    if path.parts.first == "home", case .member(let member) = asked.visitor {
+      let isStored = response.headers[.cacheControl] != "no-store" && !member.session.isBorrowed
+      response.headers[.cacheControl] = isStored ? "private, no-cache" : "no-store"
+    }
+    return response
+  }
+
+  // MARK: Accounts
+
+  private func routes(_ desk: AccountDesk) -> SignInRoutes {
+    SignInRoutes(
+      desk: desk, site: site, cookies: SessionCookie(isSecure: !configuration.isWithoutHTTPS),
+      origin: configuration.origin)
+  }
+
+  /// Who asks, and from where.
+  private func asked(
+    _ request: Request, from peer: NetworkAddress?, _ desk: AccountDesk
+  ) async throws -> SignInRoutes.Asked {
+    let settings = await site.revision?.book.settings
+    let proxies = settings?.trustedProxies ?? []
+    if configuration.isOnNetwork, !configuration.isWithoutHTTPS {
+      // Others would come around the proxy, and what they send would not be encrypted.
+      guard let peer, peer.isLoopback || proxies.contains(peer.text) else {
+        throw RequestFlaw(.forbidden, .accountByProxy)
+      }
+    }
+    let cookie = routes(desk).cookies.session(in: request)
+    let member = await desk.signedIn(by: cookie, Session.Rules(settings?.sessions ?? Settings.Sessions()))
+    return SignInRoutes.Asked(
+      request: request, address: ClientAddress.of(request, from: peer, behind: proxies),
+      visitor: member.map(Visitor.member) ?? .stranger)
+  }
+
+  /// The way to the sign-in page for whoever asks for a page, and an error for scripts, which show it or wait.
+  private func wayIn(_ request: Request, to path: SitePath) throws(RequestFlaw) -> Response {
+    guard !isScript(request) else { throw .notSignedIn }
+    return Redirect.response(to: SignInRoutes.signIn + "?to=" + HTTPQuery.escaped(path.text))
   }
 
   // MARK: The network's key
@@ -103,22 +182,30 @@ struct StudioResponder: Sendable {
 
   // MARK: Pages
 
-  private func page(_ path: SitePath, _ request: Request) async throws -> Response {
+  private func page(_ path: SitePath, _ request: Request, for visitor: Visitor) async throws -> Response {
+    if path.parts.count == 4, path.parts[0] == "home", path.parts[2...] == ["-", "changes"],
+      !(Username(path.parts[1]).map(visitor.mayOpenHome) ?? false)
+    {
+      return ChangeStream.ended()
+    }
+    if case .stranger = visitor, path.parts.first != "public" { return try wayIn(request, to: path) }
     guard let revision = await site.revision else {
       return PlainPage.response(
-        await site.troubles.all, status: .serviceUnavailable, in: try await site.words)
+        await problems(for: visitor), status: .serviceUnavailable, in: try await site.words)
     }
     if path.parts.first == "home", path.parts.count > 1, let username = Username(path.parts[1]),
       configuration.servedNames(in: revision.book).contains(username)
     {
+      // Of others not even whether there is such a person.
+      guard visitor.mayOpenHome(of: username) else { throw RequestFlaw.notFound }
       if path.parts[2...] == ["-", "changes"] {
-        let listener = Troubles.Listener(person: username, isOwner: revision.book.ownerName == username)
-        return ChangeStream.response(site.feed, for: listener, in: revision.words, to: request)
+        return ChangeStream.response(
+          site.feed, for: { await listener(username, visitor, in: revision) }, in: revision.words, to: request)
       }
       if let answer = await answerForResting(username, in: revision) { return answer }
     }
     guard let edition = try edition(of: path, in: revision) else {
-      if path.parts.isEmpty { return Redirect.response(to: try front(in: revision)) }
+      if path.parts.isEmpty { return Redirect.response(to: try front(for: visitor, in: revision)) }
       throw RequestFlaw.notFound
     }
     if path.needsSlash(after: edition.folder) { return Redirect.response(to: "/\(edition.folder)/") }
@@ -127,7 +214,8 @@ struct StudioResponder: Sendable {
       let person = revision.book.person(username)
     {
       let context = ActionContext(
-        site: site, revision: revision, person: person, writer: FolderWriter(root: site.services.root))
+        site: site, revision: revision, person: person, writer: FolderWriter(root: site.services.root),
+        runsTheSite: visitor.runsTheSite)
       return try UnderstoodReply.response(try FormFields(query: request.uri.query ?? ""), of: context)
     }
     if case .person(let username) = edition.reader,
@@ -135,8 +223,8 @@ struct StudioResponder: Sendable {
     {
       return FileResponse.response(file.bytes, type: file.type, to: request)
     }
-    if let page = revision.page(at: inside, query: request.uri.query, of: edition) {
-      let html = try revision.html(of: page)
+    if let page = try await found(inside, request, of: edition, for: visitor, in: revision) {
+      let html = FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
       let type = ContentTypes.type(of: inside)
       guard let note = NoteCookie.note(in: request), !isScript(request) else {
         return allowingTiles(
@@ -152,6 +240,10 @@ struct StudioResponder: Sendable {
     case .bytes(let bytes)?:
       return FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
     case .template(let name)?:
+      if inside == AppFiles.worker, case .member(let member) = visitor, member.session.isBorrowed {
+        // The worker keeps pages.
+        throw RequestFlaw.notFound
+      }
       let bytes = revision.maker.templates.compactAsset(name) ?? []
       var response = FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
       // The worker's file lies below the pages that it serves, which browsers allow only with this header.
@@ -198,7 +290,39 @@ struct StudioResponder: Sendable {
     configuration.served(in: revision.book).first { $0.username.text == name }
   }
 
-  private func front(in revision: LiveRevision) throws(RequestFlaw) -> String {
+  /// The page at a path: one of the plan, a form, or of somebody who is signed in that of their account.
+  private func found(
+    _ path: String, _ request: Request, of edition: EditionChoice.Edition, for visitor: Visitor,
+    in revision: LiveRevision
+  ) async throws -> (any PageModel)? {
+    if path == AccountPage.path, let forms = accountForms(of: edition.reader, visitor, in: revision) {
+      return await forms.page()
+    }
+    return revision.page(
+      at: path, query: request.uri.query, of: edition, runsTheSite: visitor.runsTheSite)
+  }
+
+  private func accountForms(of reader: Reader, _ visitor: Visitor, in revision: LiveRevision) -> AccountForms? {
+    guard let desk, case .member(let member) = visitor, case .person(let username) = reader,
+      let person = revision.book.person(username)
+    else { return nil }
+    return AccountForms(routes: routes(desk), revision: revision, member: member, person: person)
+  }
+
+  /// Who is told what is new and what is wrong; `nil` once their session is over.
+  private func listener(
+    _ username: Username, _ visitor: Visitor, in revision: LiveRevision
+  ) async -> Troubles.Listener? {
+    guard case .member(let member) = visitor, let desk else {
+      return Troubles.Listener(person: username, isOwner: revision.book.ownerName == username)
+    }
+    let rules = Session.Rules(revision.book.settings.sessions)
+    guard let role = await desk.role(inSession: member.session.digest, rules) else { return nil }
+    return Troubles.Listener(person: username, isOwner: role == .owner, seesShared: role == .owner)
+  }
+
+  private func front(for visitor: Visitor, in revision: LiveRevision) throws(RequestFlaw) -> String {
+    if case .member(let member) = visitor { return SignInRoutes.home(of: member.username) }
     guard let first = configuration.servedNames(in: revision.book).first else {
       throw RequestFlaw(.notFound, .answerNobody)
     }
@@ -215,6 +339,14 @@ struct StudioResponder: Sendable {
     }
   }
 
+  /// Everybody's errors, for whoever may read them: of the folders of others where people sign in nothing but the place.
+  private func problems(for visitor: Visitor) async -> [Diagnostic] {
+    guard visitor.runsTheSite else { return [] }
+    let all = await site.troubles.all
+    guard case .member(let member) = visitor else { return all }
+    return FolderLayout(root: site.services.root).diagnostics(all, for: member.username)
+  }
+
   /// The errors of somebody of whom nothing else is known; `nil` for everybody else.
   private func answerForResting(_ username: Username, in revision: LiveRevision) async -> Response? {
     guard revision.book.resting.contains(username) else { return nil }
@@ -224,15 +356,22 @@ struct StudioResponder: Sendable {
 
   // MARK: Forms
 
-  private func form(_ path: SitePath, _ request: Request) async throws -> Response {
+  private func form(
+    _ path: SitePath, _ request: Request, for visitor: Visitor, _ asked: SignInRoutes.Asked? = nil
+  ) async throws -> Response {
     try checkOrigin(of: request)
+    if case .stranger = visitor { throw RequestFlaw.notSignedIn }
     if path.parts.count == 4, path.parts[0] == "home", path.parts[2...] == ["-", "forget"] {
       return SignOut.response(try await site.words, asked: request)
     }
-    guard path.parts.count == 4, path.parts[0] == "home", path.parts[2] == "-",
-      let action = actions[path.parts[3]]
-    else { throw RequestFlaw.notFound }
+    guard path.parts.count == 4, path.parts[0] == "home", path.parts[2] == "-" else { throw RequestFlaw.notFound }
+    let action = actions[path.parts[3]]
+    guard action != nil || desk != nil && AccountForms.actions.contains(path.parts[3]) else {
+      throw RequestFlaw.notFound
+    }
     guard let revision = await site.revision else { throw RequestFlaw.notFound }
+    // As if there were nobody of that name.
+    guard let owner = Username(path.parts[1]), visitor.mayOpenHome(of: owner) else { throw RequestFlaw.notFound }
     if let username = Username(path.parts[1]), configuration.servedNames(in: revision.book).contains(username),
       let answer = await answerForResting(username, in: revision)
     {
@@ -240,23 +379,28 @@ struct StudioResponder: Sendable {
     }
     guard let person = try person(path.parts[1], in: revision) else { throw RequestFlaw.notFound }
     var request = request
-    let body = try await collected(&request)
+    let body = try await collected(&request, upTo: Self.bodyLimit, within: Self.bodySeconds)
     let fields = try FormFields(body, contentType: request.headers[.contentType])
-    guard token.matches(fields["token"]) else { throw RequestFlaw.staleToken }
+    guard FormToken.expected(of: visitor, in: revision).matches(fields["token"]) else { throw RequestFlaw.staleToken }
+    guard let action else { return try await accountForm(path.parts[3], fields, person, visitor, asked, in: revision) }
     var writer = FolderWriter(root: site.services.root)
     writer.key = fields["key"].flatMap { SubmissionKey($0, from: person.username) }
-    let context = ActionContext(site: site, revision: revision, person: person, writer: writer)
+    let context = ActionContext(
+      site: site, revision: revision, person: person, writer: writer, runsTheSite: visitor.runsTheSite)
+    func html(of page: any PageModel) throws -> [UInt8] {
+      FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
+    }
     do {
       let outcome = try await context.perform(action, fields)
       await site.refresh()
       return StoredReply.response(outcome.note, to: "/home/\(person.username)/\(outcome.page)", asked: request)
     } catch let again as FormAgain {
       return StoredReply.refusal(
-        try revision.html(of: again.page), ChangeRefusal(again, in: revision.words), asked: request,
+        try html(of: again.page), ChangeRefusal(again, in: revision.words), asked: request,
         in: revision.words)
     } catch let again as PageAgain {
       return StoredReply.refusal(
-        try revision.html(of: again.page), ChangeRefusal(again), asked: request, in: revision.words)
+        try html(of: again.page), ChangeRefusal(again), asked: request, in: revision.words)
     } catch is AlreadyStored {
       // The form was stored before but its response was lost, so the same form is confirmed again.
       return StoredReply.response(
@@ -268,14 +412,36 @@ struct StudioResponder: Sendable {
       else { throw error }
       let page = action.formAgain(fields, context, refusal.text)
       return StoredReply.refusal(
-        try page.map { try revision.html(of: $0) }, refusal, asked: request, in: revision.words)
+        try page.map { try html(of: $0) }, refusal, asked: request, in: revision.words)
     }
   }
 
-  private func collected(_ request: inout Request) async throws -> [UInt8] {
+  /// A form of somebody's own account, which changes no page.
+  private func accountForm(
+    _ name: String, _ fields: FormFields, _ person: Person, _ visitor: Visitor, _ asked: SignInRoutes.Asked?,
+    in revision: LiveRevision
+  ) async throws -> Response {
+    guard let asked, let forms = accountForms(of: .person(person.username), visitor, in: revision) else {
+      throw RequestFlaw.notFound
+    }
+    switch try await forms.perform(name, fields, asked) {
+    case .done(let sentence, let beginning):
+      var response = StoredReply.response(
+        Note(sentence), to: SignInRoutes.home(of: person.username) + AccountPage.path, asked: asked.request)
+      if let beginning {
+        forms.routes.cookies.set(beginning, in: &response, Session.Rules(revision.book.settings.sessions))
+      }
+      return response
+    case .again(let page, let sentence):
+      let html = FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
+      return StoredReply.refusal(html, ChangeRefusal(sentence), asked: asked.request, in: revision.words)
+    }
+  }
+
+  private func collected(_ request: inout Request, upTo limit: Int, within seconds: Int) async throws -> [UInt8] {
     do {
-      return try await withDeadline(Self.bodySeconds) { [body = request.body] in
-        Array(try await body.collect(upTo: Self.bodyLimit).readableBytesView)
+      return try await withDeadline(seconds) { [body = request.body] in
+        Array(try await body.collect(upTo: limit).readableBytesView)
       }
     } catch is DeadlinePassed {
       throw RequestFlaw(.requestTimeout, .answerSlowForm)

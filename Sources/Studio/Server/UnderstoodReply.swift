@@ -16,7 +16,9 @@ enum UnderstoodReply {
   static func understood(_ query: FormFields, of context: ActionContext) -> UnderstoodLine {
     let (person, book) = (context.person, context.book)
     let place = query["list"].flatMap { try? ListPlace(named: $0, for: person, in: book) }
-    let filing = TaskFiling(for: person, in: book, now: context.moment(of: person, in: book, query))
+    let filing = TaskFiling(
+      for: person, in: book, now: context.moment(of: person, in: book, query),
+      isAmongStrangers: context.revision.hasAccounts)
     // Nobody types more, and reading a line takes its time.
     let line = String((query["line"] ?? "").prefix(TextLimit.paragraph.characters))
     let capture = filing.capture(line, words: context.revision.capture)

@@ -5,6 +5,8 @@ actor ChangeFeed {
     case news(News)
     /// Nothing is new; sent so that the connection is not taken for dead.
     case pulse
+    /// Some sessions are over: whoever listens by one of them is told, and nobody else.
+    case sessionsEnded
   }
 
   /// From what pages are made now, and what is wrong meanwhile. Each listener is told the part that concerns them.
@@ -51,11 +53,18 @@ actor ChangeFeed {
     for listener in listeners.values { listener.yield(.news(news)) }
   }
 
+  /// Tells that sessions are over.
+  func endSessions() {
+    for listener in listeners.values { listener.yield(.sessionsEnded) }
+  }
+
   /// Sends a pulse to every listener: proxies close silent connections, and writing shows which ones are gone.
   func sendHeartbeat() {
     for listener in listeners.values {
       // A pulse may push a notice out of the queue of a slow listener, so the latest notice is sent again.
-      if case .dropped(let lost) = listener.yield(.pulse), lost != .pulse, let latest { listener.yield(.news(latest)) }
+      if case .dropped(let lost) = listener.yield(.pulse), lost != .pulse, lost != .sessionsEnded, let latest {
+        listener.yield(.news(latest))
+      }
     }
   }
 

@@ -12,19 +12,30 @@ final class LiveRevision: Sendable {
   let book: Book
   private let templates: LiveTemplates
   private let controls: LiveControls
+  /// Whether people sign in.
+  var hasAccounts: Bool { controls.hasAccount }
+  /// What forms send where there are no accounts; each session has one of its own that takes its place.
+  let siteToken: SecretToken
   private let served: [Person]
+  private let publicStyles = Mutex<FormContext?>(nil)
   private let styles = Mutex<[Username: FormContext]>([:])
   private let pageIndexes = Mutex<[String: PageIndex]>([:])
 
-  /// - Parameter served: The people whose home editions are served.
-  init(number: Int, book: Book, templates: LiveTemplates, token: SecretToken, served: [Person] = []) {
+  /// - Parameters:
+  ///   - served: The people among whose home editions one may choose.
+  ///   - hasAccounts: Whether people sign in.
+  init(
+    number: Int, book: Book, templates: LiveTemplates, token: SecretToken, served: [Person] = [],
+    hasAccounts: Bool = false
+  ) {
     self.number = number
     self.book = book
     self.templates = templates
     self.served = served
     controls = LiveControls(
       token: token.text, revision: "\(number)", today: book.today, commentLimit: book.settings.limits.comment,
-      photoLimit: book.settings.limits.photoBytes)
+      photoLimit: book.settings.limits.photoBytes, hasAccount: hasAccounts)
+    siteToken = token
   }
 
   var maker: EditionMaker { templates.maker }
@@ -54,14 +65,20 @@ final class LiveRevision: Sendable {
 
   /// The page at a path of an edition, including pages that only the local web app has; `nil` where there is none.
   ///
-  /// - Parameter query: What the address says behind its question mark; pages of tasks are arranged by it.
-  func page(at path: String, query: String? = nil, of edition: EditionChoice.Edition) -> (any PageModel)? {
+  /// - Parameters:
+  ///   - query: What the address says behind its question mark; pages of tasks are arranged by it.
+  ///   - runsTheSite: Whether whoever asks may change the settings of the site.
+  func page(
+    at path: String, query: String? = nil, of edition: EditionChoice.Edition, runsTheSite: Bool = true
+  ) -> (any PageModel)? {
     // What cannot be read asks for nothing.
     let fields = query.flatMap { try? FormFields(query: $0) }
     let arrangement = fields.flatMap { fields in TaskArrangement { fields[$0] } }
     if let page = pages(of: edition).page(at: path, arrangement) { return page }
     guard case .person(let username) = edition.reader, let person = book.person(username) else { return nil }
-    return FormPages.page(at: path, for: source(of: person))
+    var source = source(of: person)
+    source.runsTheSite = runsTheSite
+    return FormPages.page(at: path, for: source)
   }
 
   /// A page as HTML in UTF-8.
@@ -85,6 +102,14 @@ final class LiveRevision: Sendable {
     return FormSource(
       book: book ?? self.book, person: person, style: style, languages: maker.templates.languages,
       capture: capture)
+  }
+
+  /// What pages for those who are not signed in share with the public edition.
+  var publicStyle: FormContext {
+    if let known = publicStyles.withLock({ $0 }) { return known }
+    let style = maker.formContext(book, for: .everyone, live: nil)
+    publicStyles.withLock { $0 = style }
+    return style
   }
 
   /// The day that is today for the site and for each person. A new day changes pages without a change of files.

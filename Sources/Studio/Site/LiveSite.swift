@@ -30,11 +30,16 @@ actor LiveSite {
   private let publisher: Publisher
   private let token: SecretToken
   private let served: @Sendable (Book) -> [Person]
+  private let hasAccounts: Bool
 
-  /// - Parameter served: The people in a book whose home editions are served.
+  /// - Parameters:
+  ///   - hasAccounts: Whether people sign in.
+  ///   - served: The people among whose home editions one may choose.
   init(
-    _ services: StudioServices, token: SecretToken, served: @escaping @Sendable (Book) -> [Person] = { _ in [] }
+    _ services: StudioServices, token: SecretToken, hasAccounts: Bool = false,
+    served: @escaping @Sendable (Book) -> [Person] = { _ in [] }
   ) {
+    self.hasAccounts = hasAccounts
     self.services = services
     self.token = token
     self.served = served
@@ -94,7 +99,8 @@ actor LiveSite {
       // Pages are as they were: what is new is what is wrong.
       if hasSameTemplates, !troubles.people.isEmpty, book == revision?.book { return await report(troubles) }
       let number = (revision?.number ?? services.firstRevision - 1) + 1
-      let next = LiveRevision(number: number, book: book, templates: templates, token: token, served: served(book))
+      let next = LiveRevision(
+        number: number, book: book, templates: templates, token: token, served: served(book), hasAccounts: hasAccounts)
       revision = next
       await report(troubles)
       // Files of somebody whose folder has errors may be gone; what the site has of them stays.

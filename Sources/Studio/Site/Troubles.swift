@@ -22,6 +22,8 @@ struct Troubles: Sendable, Equatable {
     var person: Username
     /// Whether the person owns the daybook.
     var isOwner: Bool
+    /// Whether they may read what is wrong with what everybody shares.
+    var seesShared = true
   }
 
   /// One that a page shows.
@@ -42,6 +44,12 @@ struct Troubles: Sendable, Equatable {
       column = diagnostic.location?.column
       excerpt = diagnostic.excerpt
       hint = diagnostic.hint?.description
+    }
+
+    /// An error that is the owner's to mend, of which nobody else learns more.
+    init(_ message: String) {
+      code = DiagnosticCode.refused.rawValue
+      self.message = message
     }
 
     /// An error in the folder of somebody else, which says nothing of what stands there.
@@ -66,17 +74,20 @@ struct Troubles: Sendable, Equatable {
   ///   - revision: What the listener's pages are made from.
   ///   - words: The words of the messages about others.
   func json(for listener: Listener, revision: String?, in words: Words) -> String? {
-    let own = shared + (people[listener.person] ?? [])
+    let common =
+      listener.seesShared ? shared.map(Problem.init) : shared.isEmpty ? [] : [Problem(words(.liveAllResting))]
+    let own = people[listener.person] ?? []
     let others = listener.isOwner ? people.filter { $0.key != listener.person } : [:]
     let problems =
-      own.map(Problem.init)
+      common + own.map(Problem.init)
       + others.sorted { $0.key < $1.key }.flatMap { person, errors in
         errors.map { Problem($0, elsewhere: words(.liveResting, ["person": person.text])) }
       }
     if problems.isEmpty { return nil }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let message = Message(revision: revision, isOwn: !own.isEmpty, problems: Array(problems.prefix(20)))
+    let message = Message(
+      revision: revision, isOwn: !own.isEmpty || !shared.isEmpty, problems: Array(problems.prefix(20)))
     return (try? encoder.encode(message)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DataFolder
 import Diagnostics
 
 struct CheckCommand: DaybookSubcommand {
@@ -19,7 +20,8 @@ struct CheckCommand: DaybookSubcommand {
 
   func perform() async throws {
     let workspace = try await Workspace.open(data)
-    let diagnostics = CheckedSite(workspace).diagnostics
+    let accounts = AccountFolder(root: workspace.root).listing()
+    let diagnostics = (CheckedSite(workspace).diagnostics + accounts.diagnostics).inReadingOrder()
     let hasErrors = diagnostics.hasErrors
     if report.json {
       Console.printJSON(json(workspace, diagnostics))

@@ -12,6 +12,7 @@ enum HelpTopic: String, CaseIterable {
   case toDo = "to-do"
   case courses
   case localPage = "local-page"
+  case accounts
   case todotxt
   case hosting, customizing, json, diagnostics
 
@@ -24,6 +25,7 @@ enum HelpTopic: String, CaseIterable {
     case .toDo: "tasks and lists, alone and together"
     case .courses: "following a course, and writing one"
     case .localPage: "`\(Call("serve"))`, its forms, and who may ask"
+    case .accounts: "several people who sign in, on one server"
     case .todotxt: "tasks from todo.txt and into it"
     case .hosting: "putting the public edition online"
     case .customizing: "pages, words and colours of your own"

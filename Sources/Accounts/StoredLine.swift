@@ -1,0 +1,74 @@
+/// A value that a file of the server's own keeps in a line, its parts with tabs between them.
+///
+/// These files can be deleted: everybody is signed out then, and nothing else is lost. So a line that cannot be read is left
+/// out and no error.
+public protocol StoredLine: Sendable {
+  /// The value of a line.
+  ///
+  /// - Returns: `nil` for a line that was damaged or written by hand.
+  init?(line: String)
+  /// The value as a line, without its end.
+  var line: String { get }
+}
+
+extension Session: StoredLine {
+  /// The value of a line; `nil` for a damaged one.
+  public init?(line: String) {
+    let parts = Self.parts(of: line)
+    guard parts.count == 7, Self.isDigest(parts[0]), let began = Int64(parts[2]), let seen = Int64(parts[3]),
+      let confirmed = Int64(parts[4]), Account.isID(parts[1])
+    else { return nil }
+    self.init(
+      digest: parts[0], account: parts[1], began: began, seen: seen, confirmed: confirmed,
+      isBorrowed: parts[5] == "borrowed",
+      browser: parts[6])
+  }
+
+  /// The value as a line.
+  public var line: String {
+    Self.line(of: [digest, account, "\(began)", "\(seen)", "\(confirmed)", isBorrowed ? "borrowed" : "own", browser])
+  }
+}
+
+extension OneTimeLink: StoredLine {
+  /// The value of a line; `nil` for a damaged one.
+  public init?(line: String) {
+    let parts = Self.parts(of: line)
+    guard parts.count == 3, Self.isDigest(parts[0]), Account.isID(parts[1]), let expires = Int64(parts[2]) else {
+      return nil
+    }
+    self.init(digest: parts[0], account: parts[1], expires: expires)
+  }
+
+  /// The value as a line.
+  public var line: String { Self.line(of: [digest, account, "\(expires)"]) }
+}
+
+extension KnownDevice: StoredLine {
+  /// The value of a line; `nil` for a damaged one.
+  public init?(line: String) {
+    let parts = Self.parts(of: line)
+    guard parts.count == 2, Self.isDigest(parts[0]), Account.isID(parts[1]) else { return nil }
+    self.init(digest: parts[0], account: parts[1])
+  }
+
+  /// The value as a line.
+  public var line: String { Self.line(of: [digest, account]) }
+}
+
+extension StoredLine {
+  fileprivate static func parts(of line: String) -> [String] {
+    line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The parts with tabs between them; what would end a part or the line becomes a blank.
+  fileprivate static func line(of parts: [String]) -> String {
+    parts.map { part in
+      String(String.UnicodeScalarView(part.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
+    }.joined(separator: "\t")
+  }
+
+  fileprivate static func isDigest(_ text: String) -> Bool {
+    text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}

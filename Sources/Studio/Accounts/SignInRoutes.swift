@@ -1,0 +1,275 @@
+import Accounts
+import Audience
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Journal
+import NIOCore
+import SiteBuild
+import SitePlan
+
+/// The pages and forms below `/-/` of a server with accounts: what somebody needs who is not signed in, and signing out.
+struct SignInRoutes: Sendable {
+  let desk: AccountDesk
+  let site: LiveSite
+  let cookies: SessionCookie
+  /// The address under which people reach the server; `nil` where it is this machine.
+  let origin: WebOrigin?
+
+  /// The first part of the addresses.
+  static let folder = "-"
+  static let signIn = "/-/sign-in"
+  /// The largest body of one of these forms, in bytes.
+  static let bodyLimit = 16 * 1024
+  /// How long one may take to arrive, in seconds.
+  static let bodySeconds = 15
+
+  /// What comes of a request to sign in or out, for those who answer it.
+  struct Asked: Sendable {
+    var request: Request
+    /// The address of the browser; `nil` for this machine.
+    var address: NetworkAddress?
+    var visitor: Visitor
+  }
+
+  private func rules() async -> Session.Rules {
+    Session.Rules(await site.revision?.book.settings.sessions ?? Settings.Sessions())
+  }
+
+  // MARK: Pages
+
+  /// A page or a style sheet; `nil` for addresses of nothing.
+  func page(_ path: SitePath, _ asked: Asked) async throws -> Response? {
+    let rest = Array(path.parts.dropFirst())
+    switch rest.first {
+    case "assets" where rest.count == 2:
+      return try await asset(rest[1], asked.request)
+    case "sign-in" where rest.count == 1:
+      if case .member(let member) = asked.visitor { return Redirect.response(to: Self.home(of: member.username)) }
+      let fields = try FormFields(query: asked.request.uri.query ?? "")
+      return try await answer(.ok) { words, style in
+        signIn(words, style, name: "", isBorrowed: false, to: fields["to"] ?? "")
+      }
+    case "sign-out" where rest.count == 1:
+      guard case .member(let member) = asked.visitor else { return Redirect.response(to: Self.signIn) }
+      return try await answer(.ok) { words, style in signOut(member, words, style) }
+    case "link" where rest.count == 2:
+      guard let link = SecretToken(stored: rest[1]), let (username, _) = await desk.holder(of: link) else {
+        return try await noLink()
+      }
+      return try await answer(.ok) { words, style in choose(link, username, problem: nil, words, style) }
+    default:
+      return nil
+    }
+  }
+
+  private func asset(_ name: String, _ request: Request) async throws -> Response? {
+    guard ["studio.css", "sign-in.css"].contains(name), let revision = await site.revision,
+      let bytes = revision.maker.templates.compactAsset("assets/" + name)
+    else { return nil }
+    return FileResponse.response(bytes, type: ContentTypes.type(of: name), to: request)
+  }
+
+  // MARK: Forms
+
+  /// The answer to a form; `nil` for addresses of nothing.
+  func form(_ path: SitePath, _ fields: FormFields, _ asked: Asked) async throws -> Response? {
+    let rest = Array(path.parts.dropFirst())
+    switch rest.first {
+    case "sign-in" where rest.count == 1: return try await signIn(fields, asked)
+    case "sign-out" where rest.count == 1: return try await signOut(fields, asked)
+    case "link" where rest.count == 2: return try await choose(SecretToken(stored: rest[1]), fields, asked)
+    default: return nil
+    }
+  }
+
+  private func signIn(_ fields: FormFields, _ asked: Asked) async throws -> Response {
+    var attempt = attempt(asked)
+    attempt.name = (fields["name"] ?? "").trimmingCharacters(in: .whitespaces)
+    attempt.password = fields["password"] ?? ""
+    attempt.isBorrowed = fields["borrowed"] == "yes"
+    do {
+      let beginning = try await desk.signIn(attempt, replacing: cookies.session(in: asked.request))
+      let home = Self.home(of: beginning.username)
+      let wanted = fields["to"].flatMap { try? SitePath($0) }
+      // Only the person's own pages: an address of another site would lead away from here.
+      let isOwn = wanted.map { $0.text == fields["to"] && $0.text.hasPrefix(home) } ?? false
+      var response = Redirect.response(to: isOwn ? fields["to"] ?? home : home)
+      cookies.set(beginning, in: &response, await rules())
+      return response
+    } catch let refusal as AccountDesk.Refusal {
+      return try await answer(Self.status(of: refusal)) { words, style in
+        var page = signIn(
+          words, style, name: attempt.name, isBorrowed: attempt.isBorrowed, to: fields["to"] ?? "")
+        page.alert = Self.sentence(refusal, words)
+        page.advice = refusal == .invalidCredentials ? words(.accountWrongAdvice) : nil
+        return page
+      }
+    }
+  }
+
+  private func signOut(_ fields: FormFields, _ asked: Asked) async throws -> Response {
+    if case .member(let member) = asked.visitor {
+      guard member.formToken.matches(fields["token"]) else { throw RequestFlaw.staleToken }
+      try await desk.signOut(member)
+    }
+    var response = try await answer(.ok) { words, style in
+      var page = signIn(words, style, name: "", isBorrowed: false, to: "")
+      page.lead = words(.accountSignedOut)
+      return page
+    }
+    cookies.clear(in: &response)
+    response.headers[.clearSiteData] = "\"cache\", \"storage\""
+    return response
+  }
+
+  private func choose(_ link: SecretToken?, _ fields: FormFields, _ asked: Asked) async throws -> Response {
+    guard let link, let (username, _) = await desk.holder(of: link) else { return try await noLink() }
+    var attempt = attempt(asked)
+    attempt.isBorrowed = fields["borrowed"] == "yes"
+    do {
+      let beginning = try await desk.choosePassword(
+        fields["password"] ?? "", by: link, besides: await siteWords(), attempt)
+      var response = Redirect.response(to: Self.home(of: beginning.username))
+      cookies.set(beginning, in: &response, await rules())
+      return response
+    } catch AccountDesk.Refusal.noLink {
+      return try await noLink()
+    } catch let refusal as AccountDesk.Refusal {
+      return try await answer(Self.status(of: refusal)) { words, style in
+        choose(link, username, problem: Self.sentence(refusal, words), words, style)
+      }
+    }
+  }
+
+  private func attempt(_ asked: Asked) -> AccountDesk.Attempt {
+    AccountDesk.Attempt(
+      name: "", password: "", address: asked.address, device: cookies.device(in: asked.request),
+      browser: BrowserName.text(of: asked.request.headers[.userAgent]))
+  }
+
+  /// What stands on the sign-in page: nobody may choose it for a password.
+  func siteWords() async -> [String] {
+    [await site.revision?.book.settings.title, origin?.host].compactMap { $0 } + ["daybook"]
+  }
+
+  static func home(of username: Username) -> String { "/home/\(username)/" }
+
+  // MARK: What is said
+
+  private static func status(of refusal: AccountDesk.Refusal) -> HTTPResponse.Status {
+    switch refusal {
+    case .invalidCredentials, .flaw: .unprocessableContent
+    case .wait, .busy: .tooManyRequests
+    case .noLink, .noAccount: .notFound
+    }
+  }
+
+  /// A refusal in words.
+  static func sentence(_ refusal: AccountDesk.Refusal, _ words: Words) -> String {
+    switch refusal {
+    case .invalidCredentials: words(.accountWrong)
+    case .wait(let seconds): words(.accountWait, count: Int(seconds))
+    case .busy: words(.accountBusy)
+    case .noLink, .noAccount: words(.accountNoLink)
+    case .flaw(.short): words(.accountShort, ["fewest": words.number(Password.fewest)])
+    case .flaw(.long): words(.accountLong, ["most": words.number(Password.most)])
+    case .flaw(.common): words(.accountCommon)
+    case .flaw(.personal): words(.accountPersonal)
+    }
+  }
+
+  // MARK: The pages
+
+  private func signIn(
+    _ words: Words, _ style: FormContext, name: String, isBorrowed: Bool, to address: String
+  ) -> SignInPage {
+    var page = SignInPage(
+      frame: style.frame(words(.accountSignIn), below: Self.public), heading: words(.accountSignIn),
+      lead: words(.accountSignInLead), action: "sign-in", hidden: [HiddenField("to", address)],
+      groups: [
+        FormGroup(
+          nil,
+          [
+            FormField("name", words(.accountName), kind: .accountName, value: name, limit: Account.longestEmail),
+            FormField("password", words(.accountPassword), kind: .currentPassword),
+            borrowed(words, isBorrowed),
+          ])
+      ], submit: words(.accountSignIn))
+    page.host = origin?.host
+    page.other = LinkNode(title: words(.accountWithout), href: Self.public)
+    return page
+  }
+
+  private func choose(
+    _ link: SecretToken, _ username: Username, problem: String?, _ words: Words, _ style: FormContext
+  ) -> SignInPage {
+    var page = SignInPage(
+      frame: style.frame(words(.accountChoose), below: Self.public), heading: words(.accountChoose),
+      lead: words(
+        .accountChooseLead,
+        ["person": words.isolated(username.text), "site": words.isolated(style.siteTitle)]),
+      action: "link/\(link.text)",
+      groups: [
+        FormGroup(
+          nil,
+          [
+            Self.newPassword(words, problem: problem), borrowed(words, false),
+          ])
+      ], submit: words(.accountChooseIt))
+    page.username = username.text
+    page.remark = words(.accountChooseRemark)
+    page.host = origin?.host
+    return page
+  }
+
+  static func newPassword(_ words: Words, problem: String? = nil) -> FormField {
+    FormField(
+      "password", words(.accountNewPassword), kind: .newPassword,
+      hint: words(.accountNewPasswordHint, ["fewest": words.number(Password.fewest)]), problem: problem)
+  }
+
+  private func borrowed(_ words: Words, _ isBorrowed: Bool) -> FormField {
+    let minutes = words.number(Session.Rules().borrowedMinutes)
+    return FormField(
+      "borrowed", words(.accountBorrowed), kind: .boxes,
+      choices: [
+        FormChoice(
+          "yes", words(.accountBorrowed), note: words(.accountBorrowedNote, ["minutes": minutes]), isChosen: isBorrowed)
+      ], isLabelHidden: true)
+  }
+
+  private func signOut(_ member: SignedIn, _ words: Words, _ style: FormContext) -> SignInPage {
+    var page = SignInPage(
+      frame: style.frame(words(.accountSignOut), below: Self.public), heading: words(.accountSignOutAsk),
+      lead: words(.accountSignOutWhy), action: "sign-out", hidden: [HiddenField("token", member.formToken.text)],
+      submit: words(.accountSignOut))
+    page.other = LinkNode(title: words(.liveCancel), href: Self.home(of: member.username) + AccountPage.path)
+    return page
+  }
+
+  private func noLink() async throws -> Response {
+    try await answer(.notFound) { words, style in
+      var page = SignInPage(
+        frame: style.frame(words(.accountChoose), below: Self.public), heading: words(.accountNoLink))
+      page.lead = words(.accountNoLinkAdvice)
+      page.other = LinkNode(title: words(.accountSignIn), href: Self.signIn)
+      return page
+    }
+  }
+
+  /// The folder of the public edition, whose navigation these pages have.
+  private static let `public` = "/public/"
+
+  private func answer(
+    _ status: HTTPResponse.Status, _ page: (Words, FormContext) -> SignInPage
+  ) async throws -> Response {
+    guard let revision = await site.revision else {
+      return PlainPage.response([], status: .serviceUnavailable, in: try await site.words)
+    }
+    let html = try revision.html(of: page(revision.words, revision.publicStyle))
+    return Response(
+      status: status, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(bytes: html)))
+  }
+}

@@ -1,0 +1,381 @@
+"""People who sign in to `daybook serve --accounts`: in a browser, and by every address as somebody it is not for."""
+
+import http.client
+import json
+import re
+import subprocess
+import urllib.parse
+
+import pytest
+
+from program import find_program
+from studio import SCRIPTS, WIDTHS, row, until
+
+PASSWORDS = {"ana": "quiet green harbour", "ben": "walk the long way"}
+
+
+class Club:
+    """The program with accounts, at work on a copy of the sample data: Ana runs it, Ben is a member."""
+
+    def __init__(self, studio):
+        self.studio = studio
+        self.root = studio.root
+        self.data = studio.data
+        self.links = {
+            "ana": self.account("add", "ana", "--owner")["link"], "ben": self.account("add", "ben", "--email", "ben@example.org")["link"],
+        }
+        self.cookies = {name: self.choose(name) for name in PASSWORDS}
+
+    def run(self, *arguments):
+        return subprocess.run(
+            [find_program(), *arguments, "--data", str(self.data)], capture_output=True, text=True, check=True, timeout=60).stdout
+
+    def account(self, *arguments):
+        return json.loads(self.run("account", *arguments, "--json"))
+
+    def here(self, link):
+        return self.root.rstrip("/") + urllib.parse.urlsplit(link).path
+
+    def ask(self, path, name=None, method="GET", fields=None, **headers):
+        """The status, the headers and the text of an answer to somebody, or to nobody."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.studio.port, timeout=60)
+        if name:
+            headers["Cookie"] = f"__Host-daybook={self.cookies[name]}"
+        body = None
+        if fields is not None:
+            body = urllib.parse.urlencode(fields)
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        connection.request(method, path, body, {key.replace("_", "-"): value for key, value in headers.items()})
+        answer = connection.getresponse()
+        text = answer.read().decode("utf-8", "replace")
+        connection.close()
+        return answer.status, answer.headers, text
+
+    def session(self, headers):
+        return re.search(r"__Host-daybook=([\w-]+)", "".join(headers.get_all("Set-Cookie"))).group(1)
+
+    def choose(self, name):
+        path = urllib.parse.urlsplit(self.links[name]).path
+        status, headers, _ = self.ask(path, method="POST", fields={"password": PASSWORDS[name]})
+        assert status == 303
+        return self.session(headers)
+
+    def sign_in(self, name, password, **headers):
+        return self.ask("/-/sign-in", method="POST", fields={"name": name, "password": password}, **headers)
+
+    def token(self, name):
+        return re.search(r'name="token" value="([^"]+)"', self.ask(f"/home/{name}/", name)[2]).group(1)
+
+
+@pytest.fixture
+def club(studio):
+    studio.stop()
+    studio.process.stdout.close()
+    studio.process.stderr.close()
+    studio.process = subprocess.Popen(
+        [find_program(), "serve", "--accounts", "--port", str(studio.port), "--today", "2026-11-20", "--data", str(studio.data),
+         "--output", str(studio.site)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    studio.greeting = studio.process.stdout.readline()
+    return Club(studio)
+
+
+def told(club, name):
+    """What a page is told to be wrong; nothing where all is well."""
+    connection = http.client.HTTPConnection("127.0.0.1", club.studio.port, timeout=60)
+    connection.request("GET", f"/home/{name}/-/changes", headers={"Cookie": f"__Host-daybook={club.cookies[name]}"})
+    answer = connection.getresponse()
+    lines = []
+    while not (lines and lines[-1].startswith("data: ")):
+        lines.append(answer.readline().decode())
+    connection.close()
+    return lines[-1] if "event: problems\n" in lines else ""
+
+
+def open_page(new_tab, club, **settings):
+    tab = new_tab(**settings)
+    tab.allowed = (club.root, "data:", "blob:")
+    return tab.page
+
+
+def sign_in(page, club, name, borrowed=False):
+    page.goto(club.root)
+    page.get_by_label("E-mail or username").fill(name)
+    page.get_by_label("Password").fill(PASSWORDS[name])
+    if borrowed:
+        page.get_by_label("This is not my device").check()
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(f"**/home/{name}/")
+
+
+# Who gets what: nobody, Ana who owns it, Ben who is a member. `in` is the way to the sign-in page.
+ROUTES = [
+    ("GET", "/", "in", "/home/ana/", "/home/ben/"),
+    ("GET", "/public/", 200, 200, 200),
+    ("GET", "/public/assets/daybook.css", 200, 200, 200),
+    ("GET", "/-/health", 200, 200, 200),
+    ("GET", "/-/sign-in", 200, "/home/ana/", "/home/ben/"),
+    ("GET", "/-/sign-out", "in", 200, 200),
+    ("GET", "/-/link/" + "A" * 43, 404, 404, 404),
+    ("GET", "/-/link/x", 404, 404, 404),
+    ("GET", "/-/nothing", 404, 404, 404),
+    ("GET", "/-/assets/studio.css", 200, 200, 200),
+    ("GET", "/-/assets/custom.css", 404, 404, 404),
+    ("GET", "/nothing", "in", 404, 404),
+    ("GET", "/home", "in", 404, 404),
+    ("GET", "/home/ana", "in", "/home/ana/", 404),
+    ("GET", "/home/ana/", "in", 200, 404),
+    ("GET", "/home/ana/account.html", "in", 200, 404),
+    ("GET", "/home/ana/settings.html", "in", 200, 404),
+    ("GET", "/home/ana/habits/morning-run/edit.html", "in", 200, 404),
+    ("GET", "/home/ana/history/index.html", "in", 200, 404),
+    ("GET", "/home/ana/assets/daybook.css", "in", 200, 404),
+    ("GET", "/home/ana/manifest.webmanifest", "in", 200, 404),
+    ("GET", "/home/ana/-/understood?line=Tea", "in", 200, 404),
+    ("GET", "/home/ben/", "in", 404, 200),
+    # A page that stayed open is told that it is over, and learns nothing else.
+    ("GET", "/home/ben/-/changes", 200, 200, None),
+    ("GET", "/home/nobody/-/changes", 200, 200, 200),
+    ("GET", "/home/nobody/", "in", 404, 404),
+    ("GET", "/home/ANA/", "in", 404, 404),
+    ("POST", "/home/ana/-/check-in", 401, 403, 404),
+    ("POST", "/home/ana/-/settings", 401, 403, 404),
+    ("POST", "/home/ana/-/undo", 401, 403, 404),
+    ("POST", "/home/ana/-/account-password", 401, 403, 404),
+    ("POST", "/home/ana/-/account-end", 401, 403, 404),
+    ("POST", "/home/ana/-/nothing", 401, 404, 404),
+    ("POST", "/home/ben/-/check-in", 401, 404, 403),
+    ("POST", "/-/sign-out", 200, 403, 403),
+    ("POST", "/-/sign-in", 422, 422, 422),
+    ("POST", "/-/health", 200, 200, 200),
+    ("DELETE", "/home/ana/", 405, 405, 405),
+]
+
+
+def test_every_address_is_for_those_whom_it_is_for(club):
+    wrong = []
+    for method, path, *expected in ROUTES:
+        for name, wanted in zip((None, "ana", "ben"), expected):
+            if wanted is None:
+                continue
+            status, headers, text = club.ask(path, name, method, {} if method == "POST" else None)
+            location = headers.get("Location", "")
+            answer = "in" if location.startswith("/-/sign-in") else location if status == 303 else status
+            if answer != wanted:
+                wrong.append((method, path, name, answer, wanted))
+            # What is refused says nothing of anybody.
+            if status in (401, 404) and re.search(r"Morning run|Cello|Ana Lima", text):
+                wrong.append((method, path, name, "tells", text))
+    assert wrong == []
+
+
+def test_every_form_of_a_page_is_taken_from_nobody_else(club):
+    page = club.ask("/home/ana/", "ana")[2] + club.ask("/home/ana/settings.html", "ana")[2]
+    actions = set(re.findall(r'action="(?:\.\./)*-/([a-z-]+)', page))
+    assert len(actions) > 5
+    before = {path: path.read_bytes() for path in club.data.glob("people/**/*") if path.is_file()}
+    for action in actions:
+        for fields in ({"token": club.token("ben")}, {"token": club.token("ana")}):
+            assert club.ask(f"/home/ana/-/{action}", "ben", "POST", fields)[0] == 404
+            assert club.ask(f"/home/ana/-/{action}", None, "POST", fields)[0] == 401
+        # Ana's browser with a token of Ben's page is a forged request.
+        assert club.ask(f"/home/ana/-/{action}", "ana", "POST", {"token": club.token("ben")})[0] == 403
+    assert before == {path: path.read_bytes() for path in club.data.glob("people/**/*") if path.is_file()}
+
+
+def test_a_form_from_another_site_is_refused(club):
+    for headers in ({"Origin": "https://evil.example"}, {"Sec_Fetch_Site": "cross-site"}):
+        assert club.sign_in("ana", PASSWORDS["ana"], **headers)[0] == 403
+        assert club.ask("/home/ana/-/check-in", "ana", "POST", {"token": club.token("ana")}, **headers)[0] == 403
+    assert club.ask("/public/", Host="evil.example")[0] == 421
+
+
+def test_cookies_are_the_hosts_alone_and_scripts_cannot_read_them(club):
+    _, headers, _ = club.sign_in("ben@EXAMPLE.org", PASSWORDS["ben"])
+    for cookie in headers.get_all("Set-Cookie"):
+        assert cookie.startswith("__Host-") and all(part in cookie for part in ("; Path=/", "; HttpOnly", "; SameSite=Lax", "; Secure"))
+        assert "Domain" not in cookie
+    stored = "".join(path.read_text() for path in club.data.glob(".daybook/accounts/*"))
+    assert club.session(headers) not in stored
+    status, headers, _ = club.ask("/home/ben/", "ben")
+    assert headers["Cache-Control"] == "private, no-cache"
+
+
+def test_after_signing_in_one_is_led_to_no_other_site(club):
+    for to in ("https://evil.example/", "//evil.example/", "/home/ana/", "/home/ben/../ana/", "/\\evil.example", "javascript:alert(1)"):
+        _, headers, _ = club.ask("/-/sign-in", None, "POST", {"name": "ben", "password": PASSWORDS["ben"], "to": to})
+        assert headers["Location"] == "/home/ben/", to
+
+
+def test_nobody_learns_of_people_who_do_not_show_themselves(club):
+    club.run("person", "add", "cleo", "--name", "Cleo Marsh", "--no-build")
+    until(lambda: "Cleo" in "".join(club.ask(f"/home/{name}/settings.html", name)[2] for name in ("ana",)))
+    for page in ("/home/ben/lists/new.form.html", "/home/ben/-/understood?line=Tea+@cleo", "/home/ben/following.html", "/home/ben/"):
+        status, _, text = club.ask(page, "ben")
+        # What was typed may come back, and that nobody is called so.
+        assert status == 200 and "Cleo" not in text and ("cleo" not in text or "understood" in page), page
+    club.ask("/home/ben/-/list-add", "ben", "POST", {"token": club.token("ben"), "name": "Plans", "may-cleo": "write", "may-ana": "read"})
+    [made] = [file.read_text() for file in club.data.glob("people/ben/lists/plans.md")]
+    assert "cleo" not in made
+
+
+def test_errors_are_told_to_those_whose_they_are_and_quote_nothing_to_others(club):
+    secret = "SECRETSECRET"
+    token = club.token("ben")
+    for path in ("people/ana/habits/morning-run.md", "people/ana/profile.yml", "people/ana/account.yml", "people/ana/events/2026.csv", "daybook.yml"):
+        file = club.data / path
+        kept = file.read_bytes()
+        broken = f"{secret}: [\n".encode()
+        file.write_bytes(kept.replace(b"title:", broken + b"title:", 1) if path.endswith(".md") else kept + b"\n" + broken)
+        # Ana, who runs it, is told when it was read; of her account nobody is, but she is signed in no more.
+        if "account" in path:
+            until(lambda: club.ask("/home/ana/", "ana")[0] == 303)
+        else:
+            until(lambda: told(club, "ana"))
+        for page in ("/home/ben/", "/home/ben/settings.html", "/public/"):
+            assert secret not in club.ask(page, "ben")[2]
+        for action, fields in (("check-in", {"habit": "code", "value": "done"}), ("settings", {"name": "Ben"})):
+            _, _, text = club.ask(f"/home/ben/-/{action}", "ben", "POST", {"token": token, **fields})
+            assert secret not in text, (path, action)
+        assert secret not in told(club, "ben")
+        file.write_bytes(kept)
+        until(lambda: not told(club, "ana") and club.ask("/home/ana/", "ana")[0] == 200)
+
+
+def test_nothing_is_served_before_there_is_an_owner(club):
+    for name in ("ana", "ben"):
+        (club.data / f"people/{name}/account.yml").unlink()
+    until(lambda: club.ask("/public/")[0] == 503)
+    assert club.ask("/-/sign-in")[0] == 503 and club.ask("/-/health")[0] == 200
+    club.account("add", "ben")
+    assert club.ask("/public/")[0] == 503
+    club.account("add", "ana", "--owner")
+    until(lambda: club.ask("/public/")[0] == 200)
+
+
+def test_commands_end_sessions_and_take_accounts_away_while_it_runs(club):
+    assert club.account("end", "ben")["ended"] == 1
+    until(lambda: club.ask("/home/ben/", "ben")[0] == 303)
+    club.cookies["ben"] = club.session(club.sign_in("ben", PASSWORDS["ben"])[1])
+    assert club.ask("/home/ben/", "ben")[0] == 200
+    club.account("delete", "ben", "--yes")
+    until(lambda: club.ask("/home/ben/", "ben")[0] == 303)
+    assert club.sign_in("ben", PASSWORDS["ben"])[0] == 422
+    assert (club.data / "people/ben/profile.yml").exists() and not (club.data / "people/ben/account.yml").exists()
+
+
+def test_a_member_changes_no_setting_of_the_site(club):
+    settings = (club.data / "daybook.yml").read_bytes()
+    page = club.ask("/home/ben/settings.html", "ben")[2]
+    assert 'name="title"' not in page and 'name="bio"' in page
+    seen = re.search(r'name="seen" value="([^"]+)"', page).group(1)
+    fields = {"token": club.token("ben"), "seen": seen, "bio": "Swims.", "title": "Mine", "language": "de", "homes": "all", "limits.title": "5"}
+    assert club.ask("/home/ben/-/settings", "ben", "POST", fields)[0] == 303
+    assert (club.data / "daybook.yml").read_bytes() == settings
+    assert "bio: Swims." in (club.data / "people/ben/profile.yml").read_text()
+    assert 'name="title"' in club.ask("/home/ana/settings.html", "ana")[2]
+
+
+@SCRIPTS
+@WIDTHS
+def test_somebody_signs_in_checks_in_and_signs_out(new_tab, club, scripts, width):
+    page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
+    page.goto(club.root + "home/ana/habits.html")
+    page.get_by_label("E-mail or username").fill("ana")
+    page.get_by_label("Password").fill("wrong")
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("alert").get_by_text("Invalid Credentials").wait_for()
+    assert page.get_by_label("E-mail or username").input_value() == "ana"
+    page.get_by_label("Password").fill(PASSWORDS["ana"])
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url("**/home/ana/habits.html")
+    page.goto(club.root)
+    row(page, "eat-slowly").locator("button.tick").click()
+    page.locator(".note:not([hidden]) p").wait_for()
+    assert [one for one in club.studio.rows_of("eat-slowly")]
+    page.goto(club.root + "home/ana/account.html")
+    page.get_by_role("link", name="Sign out").first.click()
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_text("You are signed out.").wait_for()
+    page.goto(club.root + "home/ana/habits.html")
+    assert "/-/sign-in" in page.url
+
+
+def test_pages_that_are_open_go_when_their_session_ends(new_tab, club):
+    page = open_page(new_tab, club)
+    sign_in(page, club, "ana")
+    other = page.context.new_page()
+    other.goto(club.root + "home/ana/habits.html")
+    page.goto(club.root + "home/ana/account.html")
+    page.get_by_role("link", name="Sign out").first.click()
+    page.get_by_role("button", name="Sign out").click()
+    # A tab in the background listens again when it is looked at.
+    other.bring_to_front()
+    other.wait_for_url(lambda url: "/-/sign-in" in url)
+
+
+def test_a_password_is_changed_and_other_browsers_are_signed_out(new_tab, club):
+    page = open_page(new_tab, club)
+    sign_in(page, club, "ana")
+    page.goto(club.root + "home/ana/account.html")
+    assert page.locator(".sessions li").count() == 2
+    page.get_by_label("Current password").fill("wrong")
+    page.get_by_label("New password").fill("another long one")
+    page.get_by_role("button", name="Change the password").click()
+    page.get_by_text("That is not the current password.").first.wait_for()
+    page.get_by_label("Current password").fill(PASSWORDS["ana"])
+    page.get_by_label("New password").fill("another long one")
+    page.get_by_role("button", name="Change the password").click()
+    page.get_by_text("The password is changed").wait_for()
+    assert page.locator(".sessions li").count() == 1
+    assert club.ask("/home/ana/", "ana")[0] == 303
+    assert club.sign_in("ana", PASSWORDS["ana"])[0] == 422
+    # The page that is open goes on with its new session.
+    page.goto(club.root)
+    row(page, "eat-slowly").locator("button.tick").click()
+    page.locator(".note:not([hidden]) p").wait_for()
+
+
+def test_a_check_in_that_waits_outlives_the_session_and_goes_to_no_one_else(new_tab, club):
+    page = open_page(new_tab, club, service_workers="block")
+    sign_in(page, club, "ana")
+    page.context.set_offline(True)
+    row(page, "eat-slowly").locator("button.tick").click()
+    page.locator(".waiting:not([hidden])").wait_for()
+    club.account("end", "ana")
+    until(lambda: club.ask("/home/ana/", "ana")[0] == 303)
+    page.context.set_offline(False)
+    page.wait_for_url(lambda url: "/-/sign-in" in url)
+    page.get_by_label("E-mail or username").fill("ben")
+    page.get_by_label("Password").fill(PASSWORDS["ben"])
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url("**/home/ben/")
+    assert page.locator(".waiting li").count() == 0 and not club.studio.rows_of("eat-slowly")
+    club.account("end", "ben")
+    sign_in(page, club, "ana")
+    until(lambda: len(club.studio.rows_of("eat-slowly")) == 1)
+
+
+def test_a_borrowed_browser_keeps_no_pages(new_tab, club):
+    page = open_page(new_tab, club)
+    sign_in(page, club, "ben", borrowed=True)
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    [cookie] = [one for one in page.context.cookies() if one["name"].startswith("__Host-daybook")]
+    assert cookie["expires"] == -1
+    assert page.request.get(club.root + "home/ben/").headers["cache-control"] == "no-store"
+
+
+@WIDTHS
+def test_the_pages_around_signing_in_are_accessible_and_fit(new_tab, club, width):
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = open_page(new_tab, club, width=width)
+    link = club.here(club.account("link", "ben")["link"])
+    sign_in_page = club.root + "-/sign-in"
+    for address in (sign_in_page, link, club.root + "-/link/" + "A" * 43):
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+        assert axe.run(page).response["violations"] == [], address
+    sign_in(page, club, "ana")
+    for address in (club.root + "home/ana/account.html", club.root + "-/sign-out"):
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+        assert axe.run(page).response["violations"] == [], address
