@@ -59,7 +59,7 @@ let package = Package(
     .target(
       name: "Changes",
       dependencies: [
-        "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Hashing", "Insights", "Photos",
+        "Accounts", "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Hashing", "Insights", "Photos",
       ],
       swiftSettings: notOptimized),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),
@@ -116,7 +116,8 @@ let package = Package(
     .testTarget(
       name: "ChangesTests", dependencies: ["TestSupport", "Changes", "DataFolder", "Journal", "Insights", "Photos"]),
     .testTarget(
-      name: "SitePlanTests", dependencies: ["TestSupport", "SitePlan", "Audience", "Insights", "Journal", "Markdown"]),
+      name: "SitePlanTests",
+      dependencies: ["TestSupport", "SitePlan", "Audience", "Hashing", "Insights", "Journal", "Markdown"]),
     .testTarget(
       name: "SiteBuildTests",
       dependencies: [

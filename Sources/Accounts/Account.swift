@@ -18,6 +18,10 @@ public struct Account: Sendable, Equatable {
   public var isEmailConfirmed = false
   /// `nil` until one was chosen by a link.
   public var password: PasswordHash?
+  /// The secret of an app for codes, which are asked for after the password; `nil` where the password is enough.
+  public var secondFactor: OneTimeSecret?
+  /// The digests of the codes that stand in for the app, each once, as `RecoveryCode.digest` has them.
+  public var recoveryCodes: [String] = []
   /// What the person wishes to be called, in full; `nil` where they left it out.
   public var firstName: String?
   /// The last name; `nil` where they left it out.
@@ -43,6 +47,12 @@ public struct Account: Sendable, Equatable {
   public static let longestName = 30
   /// The most characters of an e-mail address (RFC 5321, section 4.5.3.1).
   public static let longestEmail = 254
+
+  /// Whether a text fits as a name, gender or education: one line of at most ``longestName`` characters.
+  public static func isShortLine(_ text: String) -> Bool {
+    text.count <= longestName && text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+      && !text.contains(where: \.isNewline)
+  }
 
   /// A new random id: 110 bits.
   public static func newID() -> String {

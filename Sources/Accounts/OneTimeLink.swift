@@ -1,9 +1,52 @@
-/// A link that lets whoever holds it choose the password of an account, once. Of its token nothing but the digest is stored.
+/// A link that lets whoever holds it do one thing with an account, once. Of its token nothing but the digest is stored.
 public struct OneTimeLink: Sendable, Equatable {
+  /// What a link is for.
+  public enum Purpose: Sendable, Equatable {
+    /// Choosing a password. One that was mailed proves that the address is the person's, too.
+    case password(mailedTo: String?)
+    /// Saying that an address is the person's own, which the account has from then on.
+    case email(String)
+    /// Taking the account back to the address that it had, when somebody else changed it.
+    case formerEmail(String)
+
+    /// The first word of the purpose in a stored line.
+    var name: String {
+      switch self {
+      case .password: "password"
+      case .email: "email"
+      case .formerEmail: "former-email"
+      }
+    }
+
+    /// Whether another link is for the same thing, whatever its address.
+    public func isLike(_ other: Purpose) -> Bool { name == other.name }
+
+    /// The address that belongs to the purpose; `nil` where none does.
+    public var address: String? {
+      switch self {
+      case .password(let address): address
+      case .email(let address), .formerEmail(let address): address
+      }
+    }
+
+    init?(name: String, address: String) {
+      switch name {
+      case "password": self = .password(mailedTo: address.isEmpty ? nil : address)
+      case "email" where !address.isEmpty: self = .email(address)
+      case "former-email" where !address.isEmpty: self = .formerEmail(address)
+      default: return nil
+      }
+    }
+  }
+
   /// For how many days the link of an invitation holds.
   public static let invitationDays = 7
   /// For how many hours a link to a new password holds that the owner made, who passes it on.
   public static let resetHours = 24
+  /// For how many minutes a link holds that was asked for and mailed.
+  public static let mailedMinutes = 30
+  /// For how many days a former address can be taken back.
+  public static let takeBackDays = 7
 
   /// `SecretToken.digest` of what stands in the link.
   public var digest: String
@@ -11,17 +54,20 @@ public struct OneTimeLink: Sendable, Equatable {
   public var account: String
   /// When it ends, in seconds since 1970-01-01T00:00:00Z.
   public var expires: Int64
+  /// What it is for.
+  public var purpose: Purpose
 
   /// - Parameters:
   ///   - token: What stands in the link.
   ///   - account: The id of the account.
   ///   - expires: When it ends, in seconds since 1970-01-01T00:00:00Z.
-  public init(token: SecretToken, account: String, expires: Int64) {
-    self.init(digest: token.digest, account: account, expires: expires)
+  ///   - purpose: What it is for: by default, choosing a password.
+  public init(token: SecretToken, account: String, expires: Int64, purpose: Purpose = .password(mailedTo: nil)) {
+    self.init(digest: token.digest, account: account, expires: expires, purpose: purpose)
   }
 
-  init(digest: String, account: String, expires: Int64) {
-    (self.digest, self.account, self.expires) = (digest, account, expires)
+  init(digest: String, account: String, expires: Int64, purpose: Purpose) {
+    (self.digest, self.account, self.expires, self.purpose) = (digest, account, expires, purpose)
   }
 
   /// Whether it can still be used.

@@ -21,4 +21,7 @@ public struct RecoveryCode: Sendable, Equatable {
     let letters = typed.lowercased().utf8.filter { (0x61...0x7A).contains($0) || (0x32...0x37).contains($0) }
     return SecretToken.hexadecimal(SHA256.digest(of: Array(letters)))
   }
+
+  /// Whether a text can be what ``digest(of:)`` gives.
+  public static func isDigest(_ text: String) -> Bool { SecretToken.isDigest(text) }
 }

@@ -37,6 +37,11 @@ public struct SecretToken: Sendable, Equatable {
   /// The SHA-256 of any text in hexadecimal, by which it is known without being kept.
   public static func digest(of text: String) -> String { hexadecimal(SHA256.digest(of: Array(text.utf8))) }
 
+  /// Whether a text can be what ``digest`` gives.
+  static func isDigest(_ text: String) -> Bool {
+    text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
   /// Another secret that follows from this one, and from which this one cannot be found out.
   ///
   /// - Parameter purpose: What it is for.

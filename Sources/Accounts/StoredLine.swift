@@ -15,7 +15,7 @@ extension Session: StoredLine {
   /// The value of a line; `nil` for a damaged one.
   public init?(line: String) {
     let parts = Self.parts(of: line)
-    guard parts.count == 7, Self.isDigest(parts[0]), let began = Int64(parts[2]), let seen = Int64(parts[3]),
+    guard parts.count == 7, SecretToken.isDigest(parts[0]), let began = Int64(parts[2]), let seen = Int64(parts[3]),
       let confirmed = Int64(parts[4]), Account.isID(parts[1])
     else { return nil }
     self.init(
@@ -34,21 +34,23 @@ extension OneTimeLink: StoredLine {
   /// The value of a line; `nil` for a damaged one.
   public init?(line: String) {
     let parts = Self.parts(of: line)
-    guard parts.count == 3, Self.isDigest(parts[0]), Account.isID(parts[1]), let expires = Int64(parts[2]) else {
-      return nil
-    }
-    self.init(digest: parts[0], account: parts[1], expires: expires)
+    guard parts.count == 5, SecretToken.isDigest(parts[0]), Account.isID(parts[1]), let expires = Int64(parts[2]),
+      let purpose = Purpose(name: parts[3], address: parts[4])
+    else { return nil }
+    self.init(digest: parts[0], account: parts[1], expires: expires, purpose: purpose)
   }
 
   /// The value as a line.
-  public var line: String { Self.line(of: [digest, account, "\(expires)"]) }
+  public var line: String {
+    Self.line(of: [digest, account, "\(expires)", purpose.name, purpose.address ?? ""])
+  }
 }
 
 extension KnownDevice: StoredLine {
   /// The value of a line; `nil` for a damaged one.
   public init?(line: String) {
     let parts = Self.parts(of: line)
-    guard parts.count == 2, Self.isDigest(parts[0]), Account.isID(parts[1]) else { return nil }
+    guard parts.count == 2, SecretToken.isDigest(parts[0]), Account.isID(parts[1]) else { return nil }
     self.init(digest: parts[0], account: parts[1])
   }
 
@@ -66,9 +68,5 @@ extension StoredLine {
     parts.map { part in
       String(String.UnicodeScalarView(part.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))
     }.joined(separator: "\t")
-  }
-
-  fileprivate static func isDigest(_ text: String) -> Bool {
-    text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }

@@ -56,12 +56,13 @@ public struct Studio: Sendable {
     let desk =
       hasAccounts
       ? AccountDesk(root: services.root, feed: site.feed, now: services.now, say: services.say) : nil
+    let office = MailOffice(services.mail, say: services.say)
     for port in configuration.portRange {
       let responder = StudioResponder(
         site: site, configuration: configuration,
         hosts: HostCheck(port: port, others: configuration.allowedHosts), token: token,
         key: configuration.isOnNetwork && !hasAccounts ? key.flatMap(SecretToken.init(stored:)) ?? SecretToken() : nil,
-        actions: Self.actions, desk: desk)
+        actions: Self.actions, desk: desk, office: office)
       var logger = Logger(label: "daybook")
       logger.logLevel = .error
       let server = Server(

@@ -24,6 +24,8 @@ public struct StudioServices: Sendable {
   /// The number of the first revision, different in each run, so that pages from before a restart are recognized as
   /// outdated.
   public var firstRevision: Int
+  /// How mails are sent; by default not at all.
+  public var mail = MailService.none
   /// Prints a line for the person who started the app.
   public var say: @Sendable (String) -> Void
 

@@ -48,6 +48,13 @@ struct StoredLineTests {
     #expect(Session(line: session.line) == session)
     let link = OneTimeLink(token: token, account: id, expires: 1_795_000_500)
     #expect(OneTimeLink(line: link.line) == link)
+    for purpose: OneTimeLink.Purpose in [
+      .password(mailedTo: "a@example.org"), .email("b@example.org"), .formerEmail("c@example.org"),
+    ] {
+      let link = OneTimeLink(token: token, account: id, expires: 1_795_000_500, purpose: purpose)
+      #expect(OneTimeLink(line: link.line) == link)
+      #expect(OneTimeLink(line: link.line.replacing("@", with: "\t")) == nil)
+    }
     let device = KnownDevice(digest: token.digest, account: id)
     #expect(KnownDevice(line: device.line) == device)
   }

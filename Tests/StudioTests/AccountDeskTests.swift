@@ -82,7 +82,7 @@ struct AccountDeskTests {
   func signsIn(_ name: String) async throws {
     let door = try await Door()
     let desk = door.desk()
-    let beginning = try await desk.signIn(attempt(name, right), replacing: nil)
+    let beginning = try await desk.begin(attempt(name, right), replacing: nil)
     #expect(beginning.username.text == "ana")
     let member = try #require(await desk.signedIn(by: beginning.session, rules))
     #expect(member.username.text == "ana" && member.role == .owner)
@@ -100,7 +100,7 @@ struct AccountDeskTests {
       ("ana", "wrong"), ("nobody", right), ("ben", ""), ("ben", right), ("", ""),
       ("ana", String(repeating: "x", count: 5000)),
     ] {
-      let refusal = try await refusal { try await desk.signIn(attempt(name, password), replacing: nil) }
+      let refusal = try await refusal { try await desk.begin(attempt(name, password), replacing: nil) }
       #expect(refusal == .invalidCredentials, "\(name)")
     }
   }
@@ -109,21 +109,21 @@ struct AccountDeskTests {
   func throttled() async throws {
     let door = try await Door()
     let desk = door.desk()
-    let known = try await desk.signIn(attempt("ana", right), replacing: nil)
+    let known = try await desk.begin(attempt("ana", right), replacing: nil)
     for _ in 0..<5 {
       #expect(
-        try await refusal { try await desk.signIn(attempt("ana", "wrong"), replacing: nil) } == .invalidCredentials)
+        try await refusal { try await desk.begin(attempt("ana", "wrong"), replacing: nil) } == .invalidCredentials)
     }
-    #expect(try await refusal { try await desk.signIn(attempt("ana", right), replacing: nil) } == .wait(seconds: 1))
+    #expect(try await refusal { try await desk.begin(attempt("ana", right), replacing: nil) } == .wait(seconds: 1))
     // What one name waits for, another does not: otherwise it could be found out that they are one person's.
-    _ = try await desk.signIn(attempt("ana@example.org", right), replacing: nil)
-    _ = try await desk.signIn(attempt("ana", right, device: known.device), replacing: nil)
+    _ = try await desk.begin(attempt("ana@example.org", right), replacing: nil)
+    _ = try await desk.begin(attempt("ana", right, device: known.device), replacing: nil)
     // A device that this server does not know is none.
     #expect(
-      try await refusal { try await desk.signIn(attempt("ana", right, device: SecretToken()), replacing: nil) }
+      try await refusal { try await desk.begin(attempt("ana", right, device: SecretToken()), replacing: nil) }
         == .wait(seconds: 1))
     door.wait(1)
-    _ = try await desk.signIn(attempt("ana", right), replacing: nil)
+    _ = try await desk.begin(attempt("ana", right), replacing: nil)
   }
 
   @Test("of one account only one password is looked at at a time")
@@ -134,7 +134,7 @@ struct AccountDeskTests {
       for _ in 0..<50 {
         group.addTask {
           do {
-            _ = try await desk.signIn(attempt("ana", "wrong"), replacing: nil)
+            _ = try await desk.begin(attempt("ana", "wrong"), replacing: nil)
             return nil
           } catch { return error as? AccountDesk.Refusal }
         }
@@ -150,9 +150,9 @@ struct AccountDeskTests {
   func ends() async throws {
     let door = try await Door()
     let desk = door.desk()
-    let one = try await desk.signIn(attempt("ana", right), replacing: nil)
-    let two = try await desk.signIn(attempt("ana", right), replacing: nil)
-    let three = try await desk.signIn(attempt("ana", right, isBorrowed: true), replacing: nil)
+    let one = try await desk.begin(attempt("ana", right), replacing: nil)
+    let two = try await desk.begin(attempt("ana", right), replacing: nil)
+    let three = try await desk.begin(attempt("ana", right, isBorrowed: true), replacing: nil)
     let member = try #require(await desk.signedIn(by: one.session, rules))
     #expect(await desk.sessions(of: member.session.account, rules).count == 3)
     // One of somebody else has no name here.
@@ -175,8 +175,8 @@ struct AccountDeskTests {
   func replaced() async throws {
     let door = try await Door()
     let desk = door.desk()
-    let first = try await desk.signIn(attempt("ana", right), replacing: nil)
-    let second = try await desk.signIn(attempt("ana", right), replacing: first.session)
+    let first = try await desk.begin(attempt("ana", right), replacing: nil)
+    let second = try await desk.begin(attempt("ana", right), replacing: first.session)
     #expect(await desk.signedIn(by: first.session, rules) == nil)
     let listener = await door.feed.subscribe()
     try await desk.signOut(#require(await desk.signedIn(by: second.session, rules)))
@@ -192,7 +192,7 @@ struct AccountDeskTests {
   func deleted() async throws {
     let door = try await Door()
     let desk = door.desk()
-    let beginning = try await desk.signIn(attempt("ana", right), replacing: nil)
+    let beginning = try await desk.begin(attempt("ana", right), replacing: nil)
     try await door.folder.change(of: beginning.username, command: "test") { account, _ in account = nil }
     door.wait(1)
     #expect(await desk.signedIn(by: beginning.session, rules) == nil)
@@ -206,7 +206,7 @@ struct AccountDeskTests {
   func links() async throws {
     let door = try await Door()
     let desk = door.desk()
-    let before = try await desk.signIn(attempt("ana", right), replacing: nil)
+    let before = try await desk.begin(attempt("ana", right), replacing: nil)
     let id = try #require(await desk.account(of: before.username)).id
     let (link, old) = (SecretToken(), SecretToken())
     let now = door.time.withLock { $0 }
@@ -214,10 +214,10 @@ struct AccountDeskTests {
       links.append(OneTimeLink(token: old, account: id, expires: now))
       links.append(OneTimeLink(token: link, account: id, expires: now + 60))
     }
-    #expect(await desk.holder(of: old) == nil)
-    #expect(await desk.holder(of: link)?.username.text == "ana")
+    #expect(await desk.errand(of: old) == nil)
+    #expect(await desk.errand(of: link)?.username.text == "ana")
     func choose(_ password: String, by link: SecretToken) async throws -> AccountDesk.Beginning {
-      try await desk.choosePassword(password, by: link, besides: ["Ana's daybook"], attempt("", ""))
+      try await desk.beginChoosing(password, by: link, besides: ["Ana's daybook"], attempt("", ""))
     }
     #expect(try await refusal { try await choose("password1", by: link) } == .flaw(.common))
     #expect(try await refusal { try await choose("short", by: link) } == .flaw(.short))
@@ -227,8 +227,8 @@ struct AccountDeskTests {
     #expect(await desk.signedIn(by: before.session, rules) == nil)
     #expect(await desk.signedIn(by: after.session, rules) != nil)
     #expect(try await refusal { try await choose("five words in a row", by: link) } == .noLink)
-    #expect(try await refusal { try await desk.signIn(attempt("ana", right), replacing: nil) } == .invalidCredentials)
-    _ = try await desk.signIn(attempt("ana", "four words in row"), replacing: nil)
+    #expect(try await refusal { try await desk.begin(attempt("ana", right), replacing: nil) } == .invalidCredentials)
+    _ = try await desk.begin(attempt("ana", "four words in row"), replacing: nil)
     #expect(door.folder.values(of: AccountFolder.links).isEmpty)
   }
 
@@ -236,8 +236,8 @@ struct AccountDeskTests {
   func changesPassword() async throws {
     let door = try await Door()
     let desk = door.desk()
-    let one = try await desk.signIn(attempt("ana", right), replacing: nil)
-    let two = try await desk.signIn(attempt("ana", right), replacing: nil)
+    let one = try await desk.begin(attempt("ana", right), replacing: nil)
+    let two = try await desk.begin(attempt("ana", right), replacing: nil)
     let member = try #require(await desk.signedIn(by: one.session, rules))
     func change(_ current: String, _ new: String) async throws -> AccountDesk.Beginning {
       try await desk.changePassword(from: current, to: new, of: member, besides: [], attempt("", ""))
@@ -254,8 +254,8 @@ struct AccountDeskTests {
   func log() async throws {
     let door = try await Door()
     let desk = door.desk()
-    let beginning = try await desk.signIn(attempt("ana", right, from: "192.0.2.7"), replacing: nil)
-    _ = try? await desk.signIn(attempt("my secret", "my secret", from: "192.0.2.7"), replacing: nil)
+    let beginning = try await desk.begin(attempt("ana", right, from: "192.0.2.7"), replacing: nil)
+    _ = try? await desk.begin(attempt("my secret", "my secret", from: "192.0.2.7"), replacing: nil)
     try await desk.signOut(#require(await desk.signedIn(by: beginning.session, rules)))
     let lines = door.lines.withLock { $0 }
     #expect(
@@ -314,3 +314,25 @@ struct BrowserNameTests {
     #expect(BrowserName.text(of: said) == name)
   }
 }
+
+extension AccountDesk {
+  /// Signs somebody in who has no second factor.
+  func begin(_ attempt: Attempt, replacing current: SecretToken?) async throws -> Beginning {
+    try begun(await signIn(attempt, replacing: current))
+  }
+
+  /// Chooses a password by a link, without a second factor.
+  func beginChoosing(
+    _ typed: String, by link: SecretToken, besides words: [String], _ attempt: Attempt
+  ) async throws -> Beginning {
+    try begun(await choosePassword(typed, by: link, besides: words, attempt))
+  }
+
+  private func begun(_ entrance: Entrance) throws -> Beginning {
+    guard case .begun(let beginning) = entrance else { throw NotBegun() }
+    return beginning
+  }
+}
+
+/// A code is asked for.
+struct NotBegun: Error {}

@@ -55,6 +55,19 @@ enum AccountFile {
         source.report(.error, .wrongShape, "`password` is no hash of a password", at: password.range)
       }
     }
+    if let secret = fields.line("totp", within: .address) {
+      account.secondFactor = OneTimeSecret(secret.text)
+      if account.secondFactor == nil {
+        source.report(.error, .wrongShape, "`totp` is no secret of an app for codes", at: secret.range)
+      }
+    }
+    for item in fields.list("recovery_codes", like: "[…]") ?? [] {
+      guard case .scalar(let code, _) = item.content, RecoveryCode.isDigest(code) else {
+        source.report(.error, .wrongShape, "this is no digest of a recovery code", at: item.range)
+        continue
+      }
+      account.recoveryCodes.append(code)
+    }
     account.firstName = fields.line("first_name", within: .name)?.text
     account.lastName = fields.line("last_name", within: .name)?.text
     account.dateOfBirth = fields.day("date_of_birth")
@@ -83,6 +96,9 @@ enum AccountFile {
     try set("email", account.email.map(YamlValue.text))
     try set("email_confirmed", account.email == nil ? nil : .plain(account.isEmailConfirmed ? "true" : "false"))
     try set("password", account.password.map { .text($0.text) })
+    try set("totp", account.secondFactor.map { .text($0.text) })
+    try set(
+      "recovery_codes", account.recoveryCodes.isEmpty ? nil : .list(account.recoveryCodes.map(YamlValue.text)))
     try set("first_name", account.firstName.map(YamlValue.text))
     try set("last_name", account.lastName.map(YamlValue.text))
     try set("date_of_birth", account.dateOfBirth.map { .plain($0.description) })

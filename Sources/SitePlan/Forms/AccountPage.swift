@@ -6,10 +6,12 @@ public struct AccountPage: PageModel {
   public static let fields = Fields<AccountPage> {
     $0.include(\.frame)
     $0.text("username", \.username)
-    $0.list("facts", \.facts)
     $0.list("problems", \.problems)
-    $0.list("groups", \.groups)
     $0.flag("is_kept", \.isKept)
+    $0.list("person", \.person)
+    $0.list("signing_in", \.signingIn)
+    $0.flag("has_recovery_codes", { !$0.recoveryCodes.isEmpty })
+    $0.texts("recovery_codes", \.recoveryCodes)
     $0.list("sessions", \.sessions)
     $0.flag("has_other_sessions", { $0.sessions.count > 1 })
   }
@@ -21,31 +23,48 @@ public struct AccountPage: PageModel {
   public var frame: Frame
   /// Whose account it is.
   public var username: String
-  /// What the account says of the person, each with its name.
-  public var facts: [AccountFact]
-  /// The form by which the password is changed.
-  public var groups: [FormGroup]
-  /// Why the password was not changed; empty where the form was not sent.
+  /// What the account says of the person.
+  public var person: [AccountLine]
+  /// What signing in takes.
+  public var signingIn: [AccountLine]
+  /// Codes that were just made and are shown until they are noted down; else empty.
+  public var recoveryCodes: [String] = []
+  /// Why a form was not stored; empty where none was sent.
   public private(set) var problems: [FormProblem] = []
   /// Whether the page holds what was typed and not stored, so that live reload must not replace it.
   public private(set) var isKept = false
   /// Where they are signed in, the browser that asks first.
   public var sessions: [SessionNode]
 
-  /// A page whose form was not sent yet.
-  public init(frame: Frame, username: String, facts: [AccountFact], groups: [FormGroup], sessions: [SessionNode]) {
+  /// A page of which no form was sent yet.
+  public init(
+    frame: Frame, username: String, person: [AccountLine], signingIn: [AccountLine], sessions: [SessionNode]
+  ) {
     self.frame = frame
     self.username = username
-    self.facts = facts
-    self.groups = groups
+    self.person = person
+    self.signingIn = signingIn
     self.sessions = sessions
   }
 
-  /// The same page after sending, saying why the password was not changed.
-  public func again(_ groups: [FormGroup]) -> AccountPage {
+  /// The same page after a form was sent, saying why it was not stored; the form is open.
+  ///
+  /// - Parameters:
+  ///   - action: That of the form.
+  ///   - groups: Its groups with what was typed and what is wrong with it.
+  public func again(_ action: String, _ groups: [FormGroup]) -> AccountPage {
     var page = self
-    page.groups = groups
-    page.problems = FormProblem.collected(from: &page.groups)
+    func open(_ line: inout AccountLine) {
+      guard line.form?.action == action else { return }
+      line.form?.groups = groups
+      line.form?.isOpen = true
+      if var shown = line.form?.groups {
+        page.problems = FormProblem.collected(from: &shown)
+        line.form?.groups = shown
+      }
+    }
+    for index in page.person.indices { open(&page.person[index]) }
+    for index in page.signingIn.indices { open(&page.signingIn[index]) }
     page.isKept = true
     // This page is the response at `-/<action>`, one folder below the edition's own.
     page.frame.root = "../"
@@ -53,13 +72,14 @@ public struct AccountPage: PageModel {
   }
 }
 
-/// Something that an account says of a person.
-public struct AccountFact: TemplateNode {
-  /// The keys that `facts` offers.
-  public static let fields = Fields<AccountFact> {
+/// Something that an account says of a person or of signing in, with the form that changes it where it stands.
+public struct AccountLine: TemplateNode {
+  /// The keys that `person` and `signing_in` offer.
+  public static let fields = Fields<AccountLine> {
     $0.text("name", \.name)
     $0.text("value", \.value)
     $0.text("note", \.note)
+    $0.node("form", \.form)
   }
 
   /// What it is: `E-mail`.
@@ -68,15 +88,72 @@ public struct AccountFact: TemplateNode {
   public var value: String
   /// A remark behind it.
   public var note: String?
+  /// The form that changes it; `nil` where nothing does.
+  public var form: AccountForm?
 
   /// - Parameters:
   ///   - name: What it is.
   ///   - value: What is said of it.
   ///   - note: A remark behind it.
-  public init(_ name: String, _ value: String, note: String? = nil) {
+  ///   - form: The form that changes it; `nil` where nothing does.
+  public init(_ name: String, _ value: String, note: String? = nil, form: AccountForm? = nil) {
     self.name = name
     self.value = value
     self.note = note
+    self.form = form
+  }
+}
+
+/// A form that changes one line of an account.
+public struct AccountForm: TemplateNode {
+  /// The keys that `form` offers.
+  public static let fields = Fields<AccountForm> {
+    $0.text("action", \.action)
+    $0.text("opens", \.opens)
+    $0.text("hint", \.hint)
+    $0.markup("picture", \.picture)
+    $0.text("secret", \.secret)
+    $0.text("link", \.link)
+    $0.list("groups", \.groups)
+    $0.text("submit", \.submit)
+    $0.node("other", \.other)
+    $0.flag("is_open", \.isOpen)
+  }
+
+  /// The last part of the address to which it is posted.
+  public var action: String
+  /// What opens it: `Change`.
+  public var opens: String
+  /// What there is to know before it is sent.
+  public var hint: String?
+  /// What an app for codes reads with the camera.
+  public var picture: Markup?
+  /// What is typed into an app that sees no picture, in groups of four.
+  public var secret: String?
+  /// What opens such an app on the same device.
+  public var link: String?
+  /// Its fields.
+  public var groups: [FormGroup]
+  /// What its button says.
+  public var submit: String
+  /// Another thing that its fields can be sent for: the last part of the address, and what the button says.
+  public var other: LinkNode?
+  /// Whether it is open when the page is loaded.
+  public var isOpen = false
+
+  /// A form that is closed.
+  ///
+  /// - Parameters:
+  ///   - action: The last part of the address to which it is posted.
+  ///   - opens: What opens it: `Change`.
+  ///   - hint: What there is to know before it is sent.
+  ///   - submit: What its button says.
+  public init(_ action: String, opens: String, hint: String? = nil, _ groups: [FormGroup], submit: String) {
+    self.action = action
+    self.opens = opens
+    self.hint = hint
+    self.groups = groups
+    self.submit = submit
   }
 }
 

@@ -54,6 +54,8 @@ public struct FormField: TemplateNode {
     case accountName
     /// A password, the known one or a new one; password managers fill it in, or propose one.
     case currentPassword, newPassword
+    /// The code of an app, or one that stands in for it; phones offer what they have.
+    case oneTimeCode
     /// A text of several lines; the number is how many are in sight.
     case lines(Int)
     /// One of the choices in a list that unfolds.
@@ -156,7 +158,7 @@ public struct FormField: TemplateNode {
   /// The `type` of the `input` element; `nil` for kinds that are not one line.
   private var inputType: String? {
     switch kind {
-    case .line, .wholeNumber, .number, .place, .accountName: "text"
+    case .line, .wholeNumber, .number, .place, .accountName, .oneTimeCode: "text"
     case .email: "email"
     case .currentPassword, .newPassword: "password"
     case .day: "date"
@@ -171,9 +173,8 @@ public struct FormField: TemplateNode {
     switch kind {
     case .wholeNumber: "numeric"
     case .number: "decimal"
-    case .line, .lines, .place, .day, .time, .email, .accountName, .currentPassword, .newPassword, .menu, .options,
-      .boxes,
-      .photo:
+    case .line, .lines, .place, .day, .time, .email, .accountName, .currentPassword, .newPassword,
+      .oneTimeCode, .menu, .options, .boxes, .photo:
       nil
     }
   }
@@ -185,6 +186,7 @@ public struct FormField: TemplateNode {
     case .accountName: "username"
     case .currentPassword: "current-password"
     case .newPassword: "new-password"
+    case .oneTimeCode: "one-time-code"
     case .line, .wholeNumber, .number, .day, .time, .lines, .menu, .options, .boxes, .place, .photo: "off"
     }
   }

@@ -19,6 +19,7 @@ public struct SignInPage: PageModel {
     $0.text("username", \.username)
     $0.list("groups", \.groups)
     $0.text("submit", \.submit)
+    $0.node("help", \.help)
     $0.node("other", \.other)
   }
 
@@ -49,6 +50,8 @@ public struct SignInPage: PageModel {
   public var groups: [FormGroup]
   /// What the button says.
   public var submit: String
+  /// A link for who cannot answer, below the button; its `href` is an address of the server.
+  public var help: LinkNode?
   /// A link to do something else; its `href` is an address of the server.
   public var other: LinkNode?
 

@@ -18,6 +18,16 @@ actor AccountDesk {
   private var devices: [KnownDevice] = []
   private var lookedAt: Int64?
   private var throttle = Throttle()
+  /// Whose password was right, and whose code is still to come, by the digest of what the form sends.
+  private var awaiting: [String: AwaitedCode] = [:]
+  /// The secrets that apps are being set up with, by the digest of the session.
+  private var proposals: [String: OneTimeSecret] = [:]
+  /// Recovery codes that were made and are not noted down yet, by the digest of the session.
+  private var freshCodes: [String: [RecoveryCode]] = [:]
+  /// The step of the code that was taken last, by the id of the account: each is taken once.
+  private var usedSteps: [String: Int64] = [:]
+  private var mailsOfAccounts = Allowance(most: 3, in: 3600)
+  private var mailsOfAddresses = Allowance(most: 20, in: 3600)
   /// For what passwords are being looked at, and how many: of an account one at a time, so that many at once are not more than
   /// are allowed.
   private var inProgress: [Throttle.Key: Int] = [:]
@@ -113,6 +123,7 @@ actor AccountDesk {
       let ended = Set(sessions.keys).subtracting(found.map(\.digest))
       sessions = Dictionary(found.map { ($0.digest, $0) }, uniquingKeysWith: { first, _ in first })
       devices = folder.values(of: AccountFolder.devices)
+      for digest in ended { (proposals[digest], freshCodes[digest]) = (nil, nil) }
       if !ended.isEmpty { Task { await feed.endSessions() } }
     }
   }
@@ -152,6 +163,26 @@ actor AccountDesk {
     var isBorrowed: Bool
   }
 
+  /// How far somebody has come who signs in.
+  enum Entrance: Sendable {
+    /// They are in.
+    case begun(Beginning)
+    /// The password is right, and a code is asked for; the form sends this with it.
+    case asksForCode(SecretToken)
+  }
+
+  /// Somebody whose password was right, and whose code is still to come.
+  private struct AwaitedCode {
+    var username: Username
+    var account: String
+    var attempt: Attempt
+    var replacing: SecretToken?
+    var expires: Int64
+  }
+
+  /// For how many seconds a code can be typed after the password.
+  private static let codeSeconds: Int64 = 300
+
   /// Why somebody is not let in.
   enum Refusal: Error, Equatable {
     /// There is no such account, or it has another password. Nobody learns which.
@@ -162,8 +193,14 @@ actor AccountDesk {
     case busy
     /// The link was used, or is too old, or never was.
     case noLink
+    /// The code is wrong or was used, or it took too long to type it.
+    case wrongCode
+    /// The password was typed too long ago, and nothing waits for a code any more.
+    case tooLate
     /// A new password cannot be taken.
     case flaw(Password.Flaw)
+    /// The address belongs to somebody else, or is none.
+    case noAddress
     /// The account was taken away meanwhile, or its file cannot be read.
     case noAccount
   }
@@ -172,7 +209,7 @@ actor AccountDesk {
   ///
   /// - Parameter current: The session of the browser until now, which ends.
   /// - Throws: ``Refusal``, or what storing throws.
-  func signIn(_ attempt: Attempt, replacing current: SecretToken?) async throws -> Beginning {
+  func signIn(_ attempt: Attempt, replacing current: SecretToken?) async throws -> Entrance {
     look(isUrgent: true)
     let username = listing.username(signingInAs: attempt.name)
     let account = username.flatMap { listing.accounts[$0] }
@@ -184,9 +221,76 @@ actor AccountDesk {
       throw error
     }
     guard let account, let username else { throw Refusal.invalidCredentials }
+    return try await enter(account, username, attempt, replacing: current)
+  }
+
+  /// Lets somebody in whose password was right, or asks for the code.
+  private func enter(
+    _ account: Account, _ username: Username, _ attempt: Attempt, replacing current: SecretToken?
+  ) async throws -> Entrance {
+    if account.secondFactor != nil {
+      let token = SecretToken()
+      let time = now()
+      awaiting = awaiting.filter { $0.value.expires > time }
+      awaiting[token.digest] = AwaitedCode(
+        username: username, account: account.id, attempt: attempt, replacing: current,
+        expires: time + Self.codeSeconds)
+      return .asksForCode(token)
+    }
     let beginning = try await begin(account, username, attempt, replacing: current)
     log.write("signed in", of: username, from: attempt.address)
+    return .begun(beginning)
+  }
+
+  /// Whether somebody's code is waited for.
+  func awaitsCode(_ token: SecretToken) -> Bool {
+    awaiting[token.digest].map { $0.expires > now() } ?? false
+  }
+
+  /// Signs somebody in whose password was right, by a code of their app or one that stands in for it.
+  ///
+  /// - Throws: ``Refusal``, or what storing throws.
+  func enterCode(_ typed: String, for token: SecretToken) async throws -> Beginning {
+    look(isUrgent: true)
+    guard let awaited = awaiting[token.digest], awaited.expires > now(),
+      let account = listing.accounts[awaited.username], account.id == awaited.account
+    else { throw Refusal.tooLate }
+    do {
+      try await check(code: typed, of: account, awaited.username)
+    } catch {
+      log.write("code refused", of: awaited.username, from: awaited.attempt.address, why: error)
+      throw error
+    }
+    awaiting[token.digest] = nil
+    let beginning = try await begin(account, awaited.username, awaited.attempt, replacing: awaited.replacing)
+    log.write("signed in with a code", of: awaited.username, from: awaited.attempt.address)
     return beginning
+  }
+
+  /// Looks at a code, which is used up if it is right.
+  private func check(code typed: String, of account: Account, _ username: Username) async throws {
+    // Six digits are soon guessed: they have a counter of their own, for the whole account.
+    let keys = [Throttle.Key.account("\(account.id) code")]
+    let seconds = throttle.wait(for: keys, at: now())
+    if seconds > 0 { throw Refusal.wait(seconds: seconds) }
+    guard let secret = account.secondFactor else { throw Refusal.wrongCode }
+    if let step = secret.step(of: typed, at: now(), after: usedSteps[account.id]) {
+      usedSteps[account.id] = step
+      throttle.succeed(keys)
+      return
+    }
+    let digest = RecoveryCode.digest(of: typed)
+    guard account.recoveryCodes.contains(digest) else {
+      throttle.fail(keys, at: now())
+      throw Refusal.wrongCode
+    }
+    try await change(account.id, of: username) { changed in
+      // Somebody else may have used it since it was looked at.
+      guard changed.recoveryCodes.contains(digest) else { throw Refusal.wrongCode }
+      changed.recoveryCodes.removeAll { $0 == digest }
+    }
+    throttle.succeed(keys)
+    log.write("used a recovery code", of: username)
   }
 
   /// What wrong passwords are counted for.
@@ -297,14 +401,68 @@ actor AccountDesk {
 
   // MARK: Passwords
 
-  /// Whose password a link lets one choose; `nil` for one that was used or is too old.
-  func holder(of link: SecretToken) -> (username: Username, account: Account)? {
+  /// What a link that was not used yet is for.
+  struct Errand: Sendable, Equatable {
+    var username: Username
+    var account: Account
+    var purpose: OneTimeLink.Purpose
+  }
+
+  /// What a link is for; `nil` for one that was used or is too old.
+  func errand(of link: SecretToken) -> Errand? {
     look(isUrgent: true)
     let found = folder.values(of: AccountFolder.links).first { $0.digest == link.digest && $0.isOpen(at: now()) }
     guard let found, let username = listing.username(of: found.account), let account = listing.accounts[username] else {
       return nil
     }
-    return (username, account)
+    return Errand(username: username, account: account, purpose: found.purpose)
+  }
+
+  /// Makes a link in place of all earlier ones of the account for the same thing.
+  private func makeLink(
+    for account: Account, _ purpose: OneTimeLink.Purpose, seconds: Int64
+  ) async throws -> SecretToken {
+    let token = SecretToken()
+    let (id, time) = (account.id, now())
+    try await folder.change(AccountFolder.links, command: Self.command) { links in
+      links.removeAll { $0.account == id && $0.purpose.isLike(purpose) || !$0.isOpen(at: time) }
+      links.append(OneTimeLink(token: token, account: id, expires: time + seconds, purpose: purpose))
+    }
+    return token
+  }
+
+  /// Spends a link, and those that are of no use after it.
+  ///
+  /// - Throws: ``Refusal/noLink`` where somebody else used it since it was looked at.
+  private func spend(
+    _ link: SecretToken, of account: Account, ending isOver: @escaping @Sendable (OneTimeLink.Purpose) -> Bool
+  ) async throws {
+    let (digest, id, time) = (link.digest, account.id, now())
+    let isSpent = try await folder.change(AccountFolder.links, command: Self.command) { links in
+      let isThere = links.contains { $0.digest == digest }
+      links.removeAll { $0.digest == digest || $0.account == id && isOver($0.purpose) || !$0.isOpen(at: time) }
+      return isThere
+    }
+    guard isSpent else { throw Refusal.noLink }
+  }
+
+  /// A link to a new password for somebody who forgot theirs; `nil` where the name is nobody's who can get a mail, or too
+  /// many were asked for.
+  ///
+  /// - Parameter name: A username or an e-mail address, as it was typed.
+  func linkForgotten(
+    by name: String, from address: NetworkAddress?
+  ) async throws -> (username: Username, email: String, link: SecretToken)? {
+    look(isUrgent: true)
+    let time = now()
+    if let address, !mailsOfAddresses.take(address.household, at: time) { return nil }
+    guard let username = listing.username(signingInAs: name), let account = listing.accounts[username],
+      let email = account.email, mailsOfAccounts.take(account.id, at: time)
+    else { return nil }
+    let seconds = Int64(OneTimeLink.mailedMinutes) * 60
+    let link = try await makeLink(for: account, .password(mailedTo: email), seconds: seconds)
+    log.write("asked for a new password", of: username, from: address)
+    return (username, email, link)
   }
 
   /// Chooses a password by a link, which is spent by it, and signs in. All other sessions of the account end.
@@ -313,23 +471,22 @@ actor AccountDesk {
   /// - Throws: ``Refusal``, or what storing throws.
   func choosePassword(
     _ typed: String, by link: SecretToken, besides words: [String], _ attempt: Attempt
-  ) async throws -> Beginning {
-    guard let (username, account) = holder(of: link) else { throw Refusal.noLink }
+  ) async throws -> Entrance {
+    guard let errand = errand(of: link), case .password(let address) = errand.purpose else { throw Refusal.noLink }
+    let (username, account) = (errand.username, errand.account)
     let hash = try await hash(typed, of: account, username, besides: words)
-    let (digest, id, time) = (link.digest, account.id, now())
-    let isSpent = try await folder.change(AccountFolder.links, command: Self.command) { links in
-      // Somebody else may have used it since it was looked at.
-      let isThere = links.contains { $0.digest == digest }
-      links.removeAll { $0.account == id || !$0.isOpen(at: time) }
-      return isThere
+    try await spend(link, of: account) { purpose in if case .formerEmail = purpose { false } else { true } }
+    let id = account.id
+    let stored = try await change(id, of: username) { changed in
+      changed.password = hash
+      // Whoever opened the mail answers from that address.
+      if let address, changed.email == address { changed.isEmailConfirmed = true }
     }
-    guard isSpent else { throw Refusal.noLink }
-    let stored = try await store(hash, of: username, id: id)
     try await changeSessions { $0.removeAll { $0.account == id } }
     let names = [username.text] + (account.email.map { [$0] } ?? [])
     throttle.succeed(names.map { .account(SecretToken.digest(of: Account.folded(email: $0))) })
     log.write("chose a password by a link", of: username, from: attempt.address)
-    return try await begin(stored, username, attempt, replacing: nil)
+    return try await enter(stored, username, attempt, replacing: nil)
   }
 
   /// Changes the password of somebody who is signed in and knows it. All their other sessions end.
@@ -346,12 +503,14 @@ actor AccountDesk {
     try await check(current, of: account.password, counting: [.account("\(account.id) again")])
     let hash = try await hash(typed, of: account, member.username, besides: words)
     let id = account.id
-    let stored = try await store(hash, of: member.username, id: id)
+    let stored = try await change(id, of: member.username) { $0.password = hash }
     // That of this browser goes on until the next one has begun, so that its pages do not go.
     let own = member.session.digest
     try await changeSessions { $0.removeAll { $0.account == id && $0.digest != own } }
     // A link that was made for the old password is of no use any more, except to whoever found it.
-    try await folder.change(AccountFolder.links, command: Self.command) { $0.removeAll { $0.account == id } }
+    try await folder.change(AccountFolder.links, command: Self.command) { links in
+      links.removeAll { if case .formerEmail = $0.purpose { false } else { $0.account == id } }
+    }
     log.write("changed the password", of: member.username, from: attempt.address)
     return try await begin(stored, member.username, attempt, replacing: member.cookie)
   }
@@ -367,15 +526,239 @@ actor AccountDesk {
     return hash
   }
 
-  /// Stores a password, and returns the account with it.
-  private func store(_ hash: PasswordHash, of username: Username, id: String) async throws -> Account {
+  /// Changes an account that is still the one that was looked at, and returns it.
+  @discardableResult
+  private func change(
+    _ id: String, of username: Username, _ body: @Sendable (inout Account) throws -> Void
+  ) async throws -> Account {
     let stored = try await folder.change(of: username, command: Self.command) { account, _ in
       guard var changed = account, changed.id == id else { throw Refusal.noAccount }
-      changed.password = hash
+      try body(&changed)
       account = changed
       return changed
     }
     look(isUrgent: true)
     return stored
   }
+
+  // MARK: Being asked again
+
+  /// Whether what only the person may do has to be preceded by the password.
+  func asksAgain(_ member: SignedIn, _ rules: Session.Rules) -> Bool {
+    look()
+    let session = sessions[member.session.digest] ?? member.session
+    return !session.isConfirmed(at: now(), by: rules)
+  }
+
+  /// Makes sure that it is the person who asks: by the password, unless that was entered lately. The session gets a new
+  /// cookie then.
+  ///
+  /// - Returns: `nil` where nothing had to be asked.
+  /// - Throws: ``Refusal``, or what storing throws.
+  func confirm(
+    _ password: String, of member: SignedIn, _ rules: Session.Rules, _ attempt: Attempt
+  ) async throws -> Beginning? {
+    look(isUrgent: true)
+    guard let account = listing.accounts[member.username], account.id == member.session.account else {
+      throw Refusal.noAccount
+    }
+    guard asksAgain(member, rules) else { return nil }
+    try await check(password, of: account.password, counting: [.account("\(account.id) again")])
+    let token = SecretToken()
+    let (former, new, time) = (member.session.digest, token.digest, now())
+    let (proposal, codes) = (proposals[former], freshCodes[former])
+    try await changeSessions { all in
+      guard let index = all.firstIndex(where: { $0.digest == former }) else { throw Refusal.noAccount }
+      all[index].digest = new
+      (all[index].seen, all[index].confirmed) = (time, time)
+    }
+    (proposals[new], freshCodes[new]) = (proposal, codes)
+    return Beginning(
+      username: member.username, session: token, device: await device(attempt, of: account.id),
+      isBorrowed: member.session.isBorrowed)
+  }
+
+  // MARK: The e-mail address
+
+  /// What becomes of a new e-mail address.
+  enum NewEmail: Sendable, Equatable {
+    /// A mail to it holds this link.
+    case toConfirm(SecretToken)
+    /// It is somebody else's, who gets a mail about it.
+    case taken
+  }
+
+  /// A link that makes an address the account's once it was opened from a mail to it.
+  ///
+  /// - Throws: ``Refusal/wait(seconds:)`` where too many mails were asked for.
+  func linkToConfirm(_ email: String, of member: SignedIn) async throws -> NewEmail {
+    let account = try own(member)
+    guard Account.isEmail(email) else { throw Refusal.noAddress }
+    guard mailsOfAccounts.take("\(account.id) email", at: now()) else {
+      throw Refusal.wait(seconds: mailsOfAccounts.seconds)
+    }
+    if isTaken(email, except: account) { return .taken }
+    let link = try await makeLink(
+      for: account, .email(email), seconds: Int64(OneTimeLink.mailedMinutes) * 60)
+    log.write("asked for another e-mail address", of: member.username)
+    return .toConfirm(link)
+  }
+
+  /// The address that waits to be confirmed; `nil` where none does.
+  func awaitedEmail(of account: String) -> String? {
+    let time = now()
+    return folder.values(of: AccountFolder.links).lazy.compactMap { link in
+      guard case .email(let address) = link.purpose, link.account == account, link.isOpen(at: time) else { return nil }
+      return address
+    }.first
+  }
+
+  /// Sets an address that nothing can be sent to from here, or takes it away; it is not confirmed.
+  ///
+  /// - Returns: The address that the account had, where it had another.
+  func setEmail(_ email: String?, of member: SignedIn) async throws -> String? {
+    let account = try own(member)
+    if let email, !Account.isEmail(email) || isTaken(email, except: account) { throw Refusal.noAddress }
+    let id = account.id
+    try await change(id, of: member.username) { changed in
+      if changed.email != email { changed.isEmailConfirmed = false }
+      changed.email = email
+    }
+    try await folder.change(AccountFolder.links, command: Self.command) { links in
+      links.removeAll { if case .email = $0.purpose { $0.account == id } else { false } }
+    }
+    log.write(email == nil ? "took the e-mail address away" : "changed the e-mail address", of: member.username)
+    return account.email == email ? nil : account.email
+  }
+
+  /// Makes an address the account's, whose mail was opened.
+  ///
+  /// - Returns: The address until now, and a link by which it can be taken back; `nil` where there was none.
+  /// - Throws: ``Refusal``, or what storing throws.
+  func confirmEmail(by link: SecretToken) async throws -> (email: String, former: (email: String, link: SecretToken)?) {
+    guard let errand = errand(of: link), case .email(let email) = errand.purpose else { throw Refusal.noLink }
+    let account = errand.account
+    if isTaken(email, except: account) { throw Refusal.noAddress }
+    // Links that went to the former address are of no use any more.
+    try await spend(link, of: account) { purpose in
+      switch purpose {
+      case .password(let address): address != nil
+      case .email: true
+      case .formerEmail: false
+      }
+    }
+    try await change(account.id, of: errand.username) { changed in
+      changed.email = email
+      changed.isEmailConfirmed = true
+    }
+    log.write("confirmed an e-mail address", of: errand.username)
+    guard let former = account.email, Account.folded(email: former) != Account.folded(email: email) else {
+      return (email, nil)
+    }
+    let back = try await makeLink(
+      for: account, .formerEmail(former), seconds: Int64(OneTimeLink.takeBackDays) * 86_400)
+    return (email, (former, back))
+  }
+
+  /// Gives an account the address back that it had, and ends all its sessions: somebody else changed it.
+  ///
+  /// - Returns: A link by which whoever has the address chooses a password.
+  /// - Throws: ``Refusal``, or what storing throws.
+  func takeBack(by link: SecretToken) async throws -> SecretToken {
+    guard let errand = errand(of: link), case .formerEmail(let email) = errand.purpose else { throw Refusal.noLink }
+    let account = errand.account
+    if isTaken(email, except: account) { throw Refusal.noAddress }
+    try await spend(link, of: account) { _ in true }
+    try await change(account.id, of: errand.username) { changed in
+      changed.email = email
+      changed.isEmailConfirmed = true
+    }
+    let id = account.id
+    try await changeSessions { $0.removeAll { $0.account == id } }
+    log.write("took the e-mail address back", of: errand.username)
+    return try await makeLink(
+      for: account, .password(mailedTo: email), seconds: Int64(OneTimeLink.mailedMinutes) * 60)
+  }
+
+  private func isTaken(_ email: String, except account: Account) -> Bool {
+    let address = Account.folded(email: email)
+    return listing.accounts.values.contains { $0.id != account.id && $0.email.map(Account.folded(email:)) == address }
+  }
+
+  private func own(_ member: SignedIn) throws(Refusal) -> Account {
+    look(isUrgent: true)
+    guard let account = listing.accounts[member.username], account.id == member.session.account else {
+      throw .noAccount
+    }
+    return account
+  }
+
+  // MARK: What the account says of the person
+
+  /// Stores what the account says of the person.
+  func describe(_ member: SignedIn, by body: @escaping @Sendable (inout Account) -> Void) async throws {
+    try await change(try own(member).id, of: member.username, body)
+  }
+
+  // MARK: The second factor
+
+  /// What an app for codes is being set up with in a session; `nil` where it is not.
+  func proposal(in member: SignedIn) -> OneTimeSecret? { proposals[member.session.digest] }
+
+  /// Begins to set up an app for codes. Nothing changes before a code of it was typed.
+  ///
+  /// - Parameter cookie: That of the session from now on.
+  func propose(to member: SignedIn, in cookie: SecretToken) throws(Refusal) {
+    _ = try own(member)
+    if proposals.count > 1000 { proposals = [:] }
+    proposals[cookie.digest] = OneTimeSecret()
+  }
+
+  /// Forgets what was begun.
+  func withdrawProposal(of member: SignedIn) { proposals[member.session.digest] = nil }
+
+  /// Asks for codes from now on, once the app has shown a right one, and makes codes that stand in for it.
+  ///
+  /// - Throws: ``Refusal``, or what storing throws.
+  func turnOn(_ typed: String, for member: SignedIn) async throws {
+    let account = try own(member)
+    guard let secret = proposals[member.session.digest] else { throw Refusal.tooLate }
+    guard let step = secret.step(of: typed, at: now(), after: nil) else { throw Refusal.wrongCode }
+    let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode() }
+    try await change(account.id, of: member.username) { changed in
+      changed.secondFactor = secret
+      changed.recoveryCodes = codes.map { RecoveryCode.digest(of: $0.text) }
+    }
+    usedSteps[account.id] = step
+    proposals[member.session.digest] = nil
+    freshCodes[member.session.digest] = codes
+    log.write("turned the second factor on", of: member.username)
+  }
+
+  /// Asks for codes no longer.
+  func turnOff(for member: SignedIn) async throws {
+    try await change(try own(member).id, of: member.username) { changed in
+      changed.secondFactor = nil
+      changed.recoveryCodes = []
+    }
+    freshCodes[member.session.digest] = nil
+    log.write("turned the second factor off", of: member.username)
+  }
+
+  /// Makes new recovery codes in place of the former ones.
+  func renewCodes(for member: SignedIn, in cookie: SecretToken) async throws {
+    let codes = (0..<RecoveryCode.count).map { _ in RecoveryCode() }
+    try await change(try own(member).id, of: member.username) { changed in
+      guard changed.secondFactor != nil else { throw Refusal.noAccount }
+      changed.recoveryCodes = codes.map { RecoveryCode.digest(of: $0.text) }
+    }
+    freshCodes[cookie.digest] = codes
+    log.write("made new recovery codes", of: member.username)
+  }
+
+  /// Recovery codes that were just made, until the person says that they are noted down.
+  func freshCodes(in member: SignedIn) -> [RecoveryCode] { freshCodes[member.session.digest] ?? [] }
+
+  /// Forgets the codes, of which nothing but the digests is kept.
+  func forgetCodes(of member: SignedIn) { freshCodes[member.session.digest] = nil }
 }

@@ -4,7 +4,7 @@ import HummingbirdCore
 import Journal
 import SitePlan
 
-/// The page of somebody's own account, and its forms.
+/// The forms of somebody's own account, and what becomes of them.
 struct AccountForms: Sendable {
   let routes: SignInRoutes
   let revision: LiveRevision
@@ -12,89 +12,197 @@ struct AccountForms: Sendable {
   let person: Person
 
   private var words: Words { revision.words }
+  private var desk: AccountDesk { routes.desk }
   private var rules: Session.Rules { Session.Rules(revision.book.settings.sessions) }
 
   /// What became of a form.
   enum Outcome {
     /// It is done; a session that has begun goes to the browser.
     case done(String, AccountDesk.Beginning?)
-    /// The form with what is wrong.
-    case again(AccountPage, String)
+    /// The page with the form and what is wrong; a session that has begun goes to the browser.
+    case again(AccountPage, String, AccountDesk.Beginning?)
+  }
+
+  /// What the form of a line sends, by the last part of its address.
+  enum Action: String, CaseIterable {
+    case person = "account-person"
+    case email = "account-email"
+    case password = "account-password"
+    case end = "account-end"
+    case beginFactor = "account-factor-begin"
+    case cancelFactor = "account-factor-cancel"
+    case turnOn = "account-factor-on"
+    case turnOff = "account-factor-off"
+    case renewCodes = "account-codes"
+    case codesKept = "account-codes-kept"
   }
 
   /// The last parts of the addresses of the forms.
-  static let actions: Set<String> = ["account-password", "account-end"]
+  static let actions = Set(Action.allCases.map(\.rawValue))
 
-  func perform(_ action: String, _ fields: FormFields, _ asked: SignInRoutes.Asked) async throws -> Outcome {
+  /// The page as it is before anything is typed.
+  func page() async -> AccountPage { await AccountLines(forms: self, words: words).page(rules) }
+
+  func perform(_ name: String, _ fields: FormFields, _ asked: SignInRoutes.Asked) async throws -> Outcome {
+    guard let action = Action(rawValue: name) else { throw RequestFlaw.notFound }
     switch action {
-    case "account-end":
-      let ended = try await routes.desk.end(fields["session"], of: member)
+    case .person:
+      return try await describe(fields)
+    case .end:
+      let ended = try await desk.end(fields["session"], of: member)
       return .done(words(.accountEnded, count: ended), nil)
-    default:
+    case .password:
       return try await changePassword(fields, asked)
+    case .email:
+      return try await changeEmail(fields, asked)
+    case .beginFactor:
+      return try await confirmed(action, fields, asked) { cookie in
+        try await desk.propose(to: member, in: cookie)
+        return words(.accountFactorBegun)
+      }
+    case .cancelFactor:
+      await desk.withdrawProposal(of: member)
+      return .done(words(.accountFactorCancelled), nil)
+    case .turnOn:
+      return try await turnOn(fields)
+    case .turnOff:
+      return try await confirmed(action, fields, asked) { _ in
+        try await desk.turnOff(for: member)
+        await tell(.mailFactorOff)
+        return words(.accountFactorIsOff)
+      }
+    case .renewCodes:
+      return try await confirmed(action, fields, asked) { cookie in
+        try await desk.renewCodes(for: member, in: cookie)
+        await tell(.mailCodesRenewed)
+        return words(.accountCodesRenewed)
+      }
+    case .codesKept:
+      await desk.forgetCodes(of: member)
+      return .done(words(.accountCodesForgotten), nil)
     }
   }
 
-  private func changePassword(_ fields: FormFields, _ asked: SignInRoutes.Asked) async throws -> Outcome {
+  /// Tells the person by mail that something about signing in has changed.
+  private func tell(_ what: Phrase, at email: String? = nil) async {
+    let stored = await desk.account(of: member.username)?.email
+    if let email = email ?? stored { await routes.post { $0.changed(member.username, email, what) } }
+  }
+
+  // MARK: Being asked again
+
+  /// Does what only the person may do, once the password was typed or had been lately.
+  private func confirmed(
+    _ action: Action, _ fields: FormFields, _ asked: SignInRoutes.Asked,
+    _ body: (_ cookie: SecretToken) async throws -> String
+  ) async throws -> Outcome {
+    var beginning: AccountDesk.Beginning?
+    do {
+      beginning = try await desk.confirm(
+        fields[AccountLines.password(of: action)] ?? "", of: member, rules, attempt(asked))
+      return .done(try await body(beginning?.session ?? member.cookie), beginning)
+    } catch let refusal as AccountDesk.Refusal {
+      return await again(action, fields, refusal, isAboutPassword: beginning == nil, beginning)
+    }
+  }
+
+  /// The page with the form of an action again.
+  ///
+  /// - Parameter isAboutPassword: Whether the current password may be what is wrong.
+  private func again(
+    _ action: Action, _ fields: FormFields, _ refusal: AccountDesk.Refusal, isAboutPassword: Bool,
+    _ beginning: AccountDesk.Beginning? = nil
+  ) async -> Outcome {
+    let isCurrent = refusal == .invalidCredentials && isAboutPassword
+    let sentence = isCurrent ? words(.accountNotCurrent) : SignInRoutes.sentence(refusal, words)
+    let lines = AccountLines(forms: self, words: words)
+    let isAsked = beginning == nil ? await desk.asksAgain(member, rules) : false
+    var groups = lines.groups(of: action, asksAgain: isAsked) { fields[$0] }
+    let wrong = isCurrent ? AccountLines.password(of: action) : AccountLines.firstField(of: action)
+    AccountLines.mark(wrong, sentence, in: &groups)
+    return .again(await page().again(AccountLines.form(of: action).rawValue, groups), sentence, beginning)
+  }
+
+  private func attempt(_ asked: SignInRoutes.Asked) -> AccountDesk.Attempt {
     var attempt = AccountDesk.Attempt(
       name: "", password: "", address: asked.address, device: routes.cookies.device(in: asked.request),
       browser: member.session.browser)
     attempt.isBorrowed = member.session.isBorrowed
+    return attempt
+  }
+
+  // MARK: What each does
+
+  private func changePassword(_ fields: FormFields, _ asked: SignInRoutes.Asked) async throws -> Outcome {
     do {
-      let beginning = try await routes.desk.changePassword(
+      let beginning = try await desk.changePassword(
         from: fields["current"] ?? "", to: fields["password"] ?? "", of: member, besides: await routes.siteWords(),
-        attempt)
+        attempt(asked))
+      await tell(.mailPasswordChanged)
       return .done(words(.accountPasswordChanged), beginning)
     } catch let refusal as AccountDesk.Refusal {
-      let isAboutNew = if case .flaw = refusal { true } else { false }
-      let sentence =
-        refusal == .invalidCredentials ? words(.accountNotCurrent) : SignInRoutes.sentence(refusal, words)
-      let groups = Self.groups(
-        words, current: isAboutNew ? nil : sentence, new: isAboutNew ? sentence : nil)
-      return .again(await page().again(groups), sentence)
+      return await again(.password, fields, refusal, isAboutPassword: true)
     }
   }
 
-  /// The page as it is before anything is typed.
-  func page() async -> AccountPage {
-    let account = await routes.desk.account(of: person.username)
-    let clock = { (time: Int64) in
-      routes.site.services.wallClock(time, person.timeZone ?? revision.book.settings.timeZone).day(
-        startingAt: .midnight)
+  private func changeEmail(_ fields: FormFields, _ asked: SignInRoutes.Asked) async throws -> Outcome {
+    let typed = (fields["email"] ?? "").trimmingCharacters(in: .whitespaces)
+    if !typed.isEmpty, !Account.isEmail(typed) {
+      return await again(.email, fields, .noAddress, isAboutPassword: false)
     }
-    let sessions = await routes.desk.sessions(of: member.session.account, rules)
-    let own = sessions.filter { $0.digest == member.session.digest }
-    let nodes = (own + sessions.filter { $0.digest != member.session.digest }).map { session in
-      SessionNode(
-        AccountDesk.name(of: session), browser: session.browser.isEmpty ? words(.accountSomeBrowser) : session.browser,
-        seen: words(.accountSeen, ["date": words.date(clock(session.seen))]),
-        isHere: session.digest == member.session.digest)
+    return try await confirmed(.email, fields, asked) { _ in
+      let account = await desk.account(of: member.username)
+      if typed == account?.email ?? "", account?.isEmailConfirmed ?? true { return words(.accountSame) }
+      guard routes.canSendMail, !typed.isEmpty else {
+        if let former = try await desk.setEmail(typed.isEmpty ? nil : typed, of: member) {
+          await tell(.mailEmailRemoved, at: former)
+        }
+        return words(typed.isEmpty ? .accountEmailGone : .accountEmailStored)
+      }
+      switch try await desk.linkToConfirm(typed, of: member) {
+      case .toConfirm(let link): await routes.post { $0.confirm(member.username, typed, link) }
+      // The same is said: otherwise anybody could ask whose addresses are here.
+      case .taken: await routes.post { $0.taken(typed) }
+      }
+      return words(.accountEmailSent, ["email": words.isolated(typed)])
     }
-    return AccountPage(
-      frame: revision.source(of: person).style.frame(
-        words(.accountTitle), at: AccountPage.path, section: .account),
-      username: person.username.text, facts: facts(account), groups: Self.groups(words), sessions: nodes)
   }
 
-  private func facts(_ account: Account?) -> [AccountFact] {
-    var facts = [AccountFact(words(.accountUsername), person.username.text)]
-    let name = [account?.firstName, account?.lastName].compactMap { $0 }.joined(separator: " ")
-    if !name.isEmpty { facts.append(AccountFact(words(.accountFullName), name)) }
-    if let account, let email = account.email {
-      facts.append(
-        AccountFact(words(.accountEmail), email, note: account.isEmailConfirmed ? nil : words(.accountUnconfirmed)))
+  private func turnOn(_ fields: FormFields) async throws -> Outcome {
+    do {
+      try await desk.turnOn(fields["code"] ?? "", for: member)
+    } catch let refusal as AccountDesk.Refusal {
+      return await again(.turnOn, fields, refusal, isAboutPassword: false)
     }
-    return facts
+    await tell(.mailFactorOn)
+    return .done(words(.accountFactorIsOn), nil)
   }
 
-  private static func groups(_ words: Words, current: String? = nil, new: String? = nil) -> [FormGroup] {
-    [
-      FormGroup(
-        nil,
-        [
-          FormField("current", words(.accountCurrentPassword), kind: .currentPassword, problem: current),
-          SignInRoutes.newPassword(words, problem: new),
-        ])
-    ]
+  private func describe(_ fields: FormFields) async throws -> Outcome {
+    func text(_ name: String) -> String { (fields[name] ?? "").trimmingCharacters(in: .whitespaces) }
+    let lines = AccountLines(forms: self, words: words)
+    var groups = lines.groups(of: .person, asksAgain: false) { fields[$0] }
+    var problem: String?
+    for name in ["first_name", "last_name", "gender", "education"] where !Account.isShortLine(text(name)) {
+      problem = words(.accountShortLine, ["most": words.number(Account.longestName)])
+      AccountLines.mark(name, problem, in: &groups)
+    }
+    let birth = Day(text("date_of_birth"))
+    if birth == nil, !text("date_of_birth").isEmpty {
+      problem = words(.accountNoDay)
+      AccountLines.mark("date_of_birth", problem, in: &groups)
+    }
+    if let problem {
+      return .again(await page().again(Action.person.rawValue, groups), problem, nil)
+    }
+    func stored(_ name: String) -> String? { text(name).isEmpty ? nil : text(name) }
+    let (first, last, gender, education) = (
+      stored("first_name"), stored("last_name"), stored("gender"), stored("education")
+    )
+    try await desk.describe(member) { account in
+      (account.firstName, account.lastName, account.dateOfBirth) = (first, last, birth)
+      (account.gender, account.education) = (gender, education)
+    }
+    return .done(words(.accountPersonStored), nil)
   }
 }

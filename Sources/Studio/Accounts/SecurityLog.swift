@@ -21,7 +21,10 @@ struct SecurityLog: Sendable {
     case .wait(let seconds): "too many wrong ones, \(seconds) s to wait"
     case .busy: "too many at once"
     case .noLink: "no such link"
+    case .wrongCode: "wrong code"
+    case .tooLate: "too late"
     case .flaw: "not a password to take"
+    case .noAddress: "not an address to take"
     case .noAccount, nil: "not possible"
     }
   }

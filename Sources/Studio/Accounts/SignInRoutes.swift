@@ -15,6 +15,7 @@ struct SignInRoutes: Sendable {
   let cookies: SessionCookie
   /// The address under which people reach the server; `nil` where it is this machine.
   let origin: WebOrigin?
+  let office: MailOffice
 
   /// The first part of the addresses.
   static let folder = "-"
@@ -53,11 +54,14 @@ struct SignInRoutes: Sendable {
     case "sign-out" where rest.count == 1:
       guard case .member(let member) = asked.visitor else { return Redirect.response(to: Self.signIn) }
       return try await answer(.ok) { words, style in signOut(member, words, style) }
+    case "forgot" where rest.count == 1 && canSendMail:
+      return try await answer(.ok) { words, style in forgot(words, style) }
     case "link" where rest.count == 2:
-      guard let link = SecretToken(stored: rest[1]), let (username, _) = await desk.holder(of: link) else {
+      guard let link = SecretToken(stored: rest[1]), let errand = await desk.errand(of: link) else {
         return try await noLink()
       }
-      return try await answer(.ok) { words, style in choose(link, username, problem: nil, words, style) }
+      // A mail's own reader may open links: nothing is done before the button was pressed.
+      return try await answer(.ok) { words, style in page(of: errand, link, words, style) }
     default:
       return nil
     }
@@ -77,8 +81,10 @@ struct SignInRoutes: Sendable {
     let rest = Array(path.parts.dropFirst())
     switch rest.first {
     case "sign-in" where rest.count == 1: return try await signIn(fields, asked)
+    case "code" where rest.count == 1: return try await code(fields, asked)
     case "sign-out" where rest.count == 1: return try await signOut(fields, asked)
-    case "link" where rest.count == 2: return try await choose(SecretToken(stored: rest[1]), fields, asked)
+    case "forgot" where rest.count == 1 && canSendMail: return try await forgot(fields, asked)
+    case "link" where rest.count == 2: return try await follow(SecretToken(stored: rest[1]), fields, asked)
     default: return nil
     }
   }
@@ -89,22 +95,112 @@ struct SignInRoutes: Sendable {
     attempt.password = fields["password"] ?? ""
     attempt.isBorrowed = fields["borrowed"] == "yes"
     do {
-      let beginning = try await desk.signIn(attempt, replacing: cookies.session(in: asked.request))
-      let home = Self.home(of: beginning.username)
-      let wanted = fields["to"].flatMap { try? SitePath($0) }
-      // Only the person's own pages: an address of another site would lead away from here.
-      let isOwn = wanted.map { $0.text == fields["to"] && $0.text.hasPrefix(home) } ?? false
-      var response = Redirect.response(to: isOwn ? fields["to"] ?? home : home)
-      cookies.set(beginning, in: &response, await rules())
-      return response
+      let entrance = try await desk.signIn(attempt, replacing: cookies.session(in: asked.request))
+      return try await enter(entrance, to: fields["to"] ?? "")
     } catch let refusal as AccountDesk.Refusal {
       return try await answer(Self.status(of: refusal)) { words, style in
         var page = signIn(
           words, style, name: attempt.name, isBorrowed: attempt.isBorrowed, to: fields["to"] ?? "")
         page.alert = Self.sentence(refusal, words)
-        page.advice = refusal == .invalidCredentials ? words(.accountWrongAdvice) : nil
+        page.advice =
+          refusal == .invalidCredentials ? words(canSendMail ? .accountTryAgain : .accountWrongAdvice) : nil
         return page
       }
+    }
+  }
+
+  /// Lets somebody in, or asks for the code of their app first.
+  private func enter(_ entrance: AccountDesk.Entrance, to address: String) async throws -> Response {
+    switch entrance {
+    case .asksForCode(let token):
+      return try await answer(.ok) { words, style in code(for: token, to: address, words, style) }
+    case .begun(let beginning):
+      let home = Self.home(of: beginning.username)
+      let wanted = try? SitePath(address)
+      // Only the person's own pages: an address of another site would lead away from here.
+      let isOwn = wanted.map { $0.text == address && $0.text.hasPrefix(home) } ?? false
+      var response = Redirect.response(to: isOwn ? address : home)
+      cookies.set(beginning, in: &response, await rules())
+      return response
+    }
+  }
+
+  private func code(_ fields: FormFields, _ asked: Asked) async throws -> Response {
+    let address = fields["to"] ?? ""
+    guard let token = SecretToken(stored: fields["attempt"] ?? "") else { return try await tooLate(address) }
+    do {
+      return try await enter(.begun(try await desk.enterCode(fields["code"] ?? "", for: token)), to: address)
+    } catch let refusal as AccountDesk.Refusal where refusal != .tooLate {
+      return try await answer(Self.status(of: refusal)) { words, style in
+        var page = code(for: token, to: address, words, style)
+        page.alert = Self.sentence(refusal, words)
+        return page
+      }
+    } catch AccountDesk.Refusal.tooLate {
+      return try await tooLate(address)
+    }
+  }
+
+  /// The sign-in page again, for who took too long with the code.
+  private func tooLate(_ address: String) async throws -> Response {
+    try await answer(.unprocessableContent) { words, style in
+      var page = signIn(words, style, name: "", isBorrowed: false, to: address)
+      page.alert = words(.accountTooLate)
+      return page
+    }
+  }
+
+  // MARK: Mails
+
+  /// Whether mails can be sent. Links in them need an address under which the server is reached.
+  var canSendMail: Bool { origin != nil && office.isOpen }
+
+  /// Sends a mail; nothing where none can be sent.
+  func post(_ mail: (AccountMails) -> Mail) async {
+    guard let origin, canSendMail, let revision = await site.revision else { return }
+    let title = revision.publicStyle.siteTitle
+    await office.post(mail(AccountMails(words: revision.words, siteTitle: title, address: origin.text)), from: title)
+  }
+
+  private func forgot(_ fields: FormFields, _ asked: Asked) async throws -> Response {
+    let name = (fields["name"] ?? "").trimmingCharacters(in: .whitespaces)
+    // Who asks learns nothing, by the time neither: whether there is such an account is looked up after the answer.
+    Task {
+      guard let found = try? await desk.linkForgotten(by: name, from: asked.address) else { return }
+      await post { $0.forgotten(found.username, found.email, found.link) }
+    }
+    return try await answer(.ok) { words, style in
+      var page = SignInPage(
+        frame: style.frame(words(.accountForgot), below: Self.public), heading: words(.accountForgotSent))
+      page.lead = words(.accountForgotSentLead, ["minutes": words.number(OneTimeLink.mailedMinutes)])
+      page.other = LinkNode(title: words(.accountSignIn), href: Self.signIn)
+      return page
+    }
+  }
+
+  /// What a link is for, once its button was pressed.
+  private func follow(_ link: SecretToken?, _ fields: FormFields, _ asked: Asked) async throws -> Response {
+    guard let link, let errand = await desk.errand(of: link) else { return try await noLink() }
+    do {
+      switch errand.purpose {
+      case .password:
+        return try await choose(link, errand.username, fields, asked)
+      case .email:
+        let (email, former) = try await desk.confirmEmail(by: link)
+        if let former { await post { $0.moved(errand.username, from: former.email, former.link) } }
+        return try await answer(.ok) { words, style in
+          var page = SignInPage(
+            frame: style.frame(words(.accountConfirm), below: Self.public), heading: words(.accountConfirmed))
+          page.lead = words(
+            .accountConfirmedLead, ["email": words.isolated(email), "person": words.isolated(errand.username.text)])
+          page.other = LinkNode(title: words(.accountSignIn), href: Self.signIn)
+          return page
+        }
+      case .formerEmail:
+        return Redirect.response(to: OneTimeLink.path(of: try await desk.takeBack(by: link)))
+      }
+    } catch is AccountDesk.Refusal {
+      return try await noLink()
     }
   }
 
@@ -123,16 +219,18 @@ struct SignInRoutes: Sendable {
     return response
   }
 
-  private func choose(_ link: SecretToken?, _ fields: FormFields, _ asked: Asked) async throws -> Response {
-    guard let link, let (username, _) = await desk.holder(of: link) else { return try await noLink() }
+  private func choose(
+    _ link: SecretToken, _ username: Username, _ fields: FormFields, _ asked: Asked
+  ) async throws -> Response {
     var attempt = attempt(asked)
     attempt.isBorrowed = fields["borrowed"] == "yes"
     do {
-      let beginning = try await desk.choosePassword(
+      let entrance = try await desk.choosePassword(
         fields["password"] ?? "", by: link, besides: await siteWords(), attempt)
-      var response = Redirect.response(to: Self.home(of: beginning.username))
-      cookies.set(beginning, in: &response, await rules())
-      return response
+      if let email = await desk.account(of: username)?.email {
+        await post { $0.changed(username, email, .mailPasswordChanged) }
+      }
+      return try await enter(entrance, to: "")
     } catch AccountDesk.Refusal.noLink {
       return try await noLink()
     } catch let refusal as AccountDesk.Refusal {
@@ -159,7 +257,7 @@ struct SignInRoutes: Sendable {
 
   private static func status(of refusal: AccountDesk.Refusal) -> HTTPResponse.Status {
     switch refusal {
-    case .invalidCredentials, .flaw: .unprocessableContent
+    case .invalidCredentials, .flaw, .wrongCode, .tooLate, .noAddress: .unprocessableContent
     case .wait, .busy: .tooManyRequests
     case .noLink, .noAccount: .notFound
     }
@@ -172,6 +270,9 @@ struct SignInRoutes: Sendable {
     case .wait(let seconds): words(.accountWait, count: Int(seconds))
     case .busy: words(.accountBusy)
     case .noLink, .noAccount: words(.accountNoLink)
+    case .wrongCode: words(.accountWrongCode)
+    case .tooLate: words(.accountTooLate)
+    case .noAddress: words(.accountNoAddress)
     case .flaw(.short): words(.accountShort, ["fewest": words.number(Password.fewest)])
     case .flaw(.long): words(.accountLong, ["most": words.number(Password.most)])
     case .flaw(.common): words(.accountCommon)
@@ -198,7 +299,53 @@ struct SignInRoutes: Sendable {
       ], submit: words(.accountSignIn))
     page.host = origin?.host
     page.other = LinkNode(title: words(.accountWithout), href: Self.public)
+    if canSendMail { page.help = LinkNode(title: words(.accountForgot), href: "/-/forgot") }
     return page
+  }
+
+  private func code(for token: SecretToken, to address: String, _ words: Words, _ style: FormContext) -> SignInPage {
+    var page = SignInPage(
+      frame: style.frame(words(.accountCode), below: Self.public), heading: words(.accountCode),
+      lead: words(.accountCodeLead), action: "code",
+      hidden: [HiddenField("attempt", token.text), HiddenField("to", address)],
+      groups: [
+        FormGroup(nil, [FormField("code", words(.accountCode), kind: .oneTimeCode, hint: words(.accountCodeHint))])
+      ], submit: words(.accountSignIn))
+    page.host = origin?.host
+    return page
+  }
+
+  private func forgot(_ words: Words, _ style: FormContext) -> SignInPage {
+    var page = SignInPage(
+      frame: style.frame(words(.accountForgot), below: Self.public), heading: words(.accountForgot),
+      lead: words(.accountForgotLead), action: "forgot",
+      groups: [
+        FormGroup(
+          nil, [FormField("name", words(.accountName), kind: .accountName, limit: Account.longestEmail)])
+      ], submit: words(.accountForgotSend))
+    page.host = origin?.host
+    page.other = LinkNode(title: words(.accountSignIn), href: Self.signIn)
+    return page
+  }
+
+  private func page(
+    of errand: AccountDesk.Errand, _ link: SecretToken, _ words: Words, _ style: FormContext
+  ) -> SignInPage {
+    let person = words.isolated(errand.username.text)
+    switch errand.purpose {
+    case .password:
+      return choose(link, errand.username, problem: nil, words, style)
+    case .email(let email):
+      return SignInPage(
+        frame: style.frame(words(.accountConfirm), below: Self.public), heading: words(.accountConfirm),
+        lead: words(.accountConfirmLead, ["email": words.isolated(email), "person": person]),
+        action: "link/\(link.text)", submit: words(.accountConfirmIt))
+    case .formerEmail(let email):
+      return SignInPage(
+        frame: style.frame(words(.accountTakeBack), below: Self.public), heading: words(.accountTakeBack),
+        lead: words(.accountTakeBackLead, ["email": words.isolated(email), "person": person]),
+        action: "link/\(link.text)", submit: words(.accountTakeItBack))
+    }
   }
 
   private func choose(

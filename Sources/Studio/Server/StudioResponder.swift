@@ -23,6 +23,8 @@ struct StudioResponder: Sendable {
   let actions: [String: FormAction]
   /// Knows who is signed in; `nil` where there are no accounts.
   var desk: AccountDesk?
+  /// Sends mails to people with accounts.
+  let office: MailOffice
 
   /// The largest body of a form in bytes: room for a phone's photo and some text.
   static let bodyLimit = 24 * 1024 * 1024
@@ -137,7 +139,7 @@ struct StudioResponder: Sendable {
   private func routes(_ desk: AccountDesk) -> SignInRoutes {
     SignInRoutes(
       desk: desk, site: site, cookies: SessionCookie(isSecure: !configuration.isWithoutHTTPS),
-      origin: configuration.origin)
+      origin: configuration.origin, office: office)
   }
 
   /// Who asks, and from where.
@@ -432,9 +434,19 @@ struct StudioResponder: Sendable {
         forms.routes.cookies.set(beginning, in: &response, Session.Rules(revision.book.settings.sessions))
       }
       return response
-    case .again(let page, let sentence):
-      let html = FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
-      return StoredReply.refusal(html, ChangeRefusal(sentence), asked: asked.request, in: revision.words)
+    case .again(let page, let sentence, let beginning):
+      var reader = visitor
+      if let beginning, case .member(var member) = visitor {
+        // What the page sends next is sent with the new cookie.
+        member.cookie = beginning.session
+        reader = .member(member)
+      }
+      let html = FormToken.filled(try revision.html(of: page), for: reader, in: revision)
+      var response = StoredReply.refusal(html, ChangeRefusal(sentence), asked: asked.request, in: revision.words)
+      if let beginning {
+        forms.routes.cookies.set(beginning, in: &response, Session.Rules(revision.book.settings.sessions))
+      }
+      return response
     }
   }
 

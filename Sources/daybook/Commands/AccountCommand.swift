@@ -75,11 +75,7 @@ struct AccountFlags: ParsableArguments {
       if text.count > Account.longestName {
         throw UsageError("\(name) has \(text.count) characters, and at most \(Account.longestName) fit")
       }
-      if text.contains(where: \.isNewline)
-        || text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
-      {
-        throw UsageError("\(name) is one line, without control characters")
-      }
+      if !Account.isShortLine(text) { throw UsageError("\(name) is one line, without control characters") }
     }
   }
 
@@ -214,12 +210,19 @@ struct AccountEditCommand: DaybookSubcommand {
       valueName: "owner|member"), completion: .list(Account.Role.allCases.map(\.rawValue)))
   var role: Account.Role?
 
+  @Flag(
+    name: .customLong("no-second-factor"),
+    help: ArgumentHelp(
+      "Ask for no code any more: for who lost the phone and the recovery codes.",
+      discussion: "Example: --no-second-factor"))
+  var noSecondFactor = false
+
   @OptionGroup(title: "The account") var flags: AccountFlags
   @OptionGroup var data: DataOptions
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    if flags.isEmpty, role == nil {
+    if flags.isEmpty, role == nil, !noSecondFactor {
       throw CommandFailure(
         .usage, .wrongUsage, "nothing was said to change", hint: "for example --email ben@example.org")
     }
@@ -230,6 +233,7 @@ struct AccountEditCommand: DaybookSubcommand {
       var after = before
       flags.apply(to: &after)
       after.role = role ?? before.role
+      if noSecondFactor { (after.secondFactor, after.recoveryCodes) = (nil, []) }
       if before.role == .owner, after.role != .owner { try AccountRun.refuseWithoutOwner(listing, except: username) }
       account = after
       return after != before
@@ -369,6 +373,7 @@ struct AccountListCommand: DaybookSubcommand {
               $0.member("email", entry.value.email)
               $0.member("email_confirmed", entry.value.isEmailConfirmed)
               $0.member("has_password", entry.value.password != nil)
+              $0.member("has_second_factor", entry.value.secondFactor != nil)
               $0.member("sessions", open(entry.value).count)
             }
           }

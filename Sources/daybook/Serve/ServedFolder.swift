@@ -22,7 +22,7 @@ struct ServedFolder: Sendable {
   var services: StudioServices {
     let (root, output, today) = (root, output, today)
     let sources = SitePipeline.sources(in: root)
-    return StudioServices(
+    var services = StudioServices(
       root: root,
       read: { await BookReader(root: root).read(today: today, now: Clock.now) },
       publish: { maker, book in
@@ -38,7 +38,23 @@ struct ServedFolder: Sendable {
       // Seconds since 1970, so that a later run has other numbers than an earlier one.
       firstRevision: Int(Clock.now % 1_000_000_000),
       say: { Console.errors.write($0 + "\n") })
+    services.mail = Self.mail
+    return services
   }
+
+  /// Sends mails as the user's configuration says. It is read each time, so that it can change while this runs.
+  private static let mail = MailService(
+    isThere: { if case .server = MailFile().read() { true } else { false } },
+    send: { mail, sender in
+      guard case .server(let server) = MailFile().read() else {
+        throw MailRefusal("there is no server to send by", isPassing: false)
+      }
+      do {
+        try MailDelivery(server).send(mail, from: sender, at: Clock.now)
+      } catch let error as MailDelivery.Failure {
+        throw MailRefusal(error.message, isPassing: error.isPassing)
+      }
+    })
 
   /// The day that is today for the site and for each person, in the order of `LiveRevision.days`.
   static func days(fixed today: Day?) -> @Sendable (Book) -> [Day] {

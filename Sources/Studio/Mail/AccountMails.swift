@@ -1,0 +1,52 @@
+import Accounts
+import Journal
+import SitePlan
+
+/// The mails about somebody's account, in the words of the site.
+struct AccountMails: Sendable {
+  let words: Words
+  let siteTitle: String
+  /// The address under which people reach the server: links begin with it.
+  let address: String
+
+  /// A link to a new password for who forgot theirs.
+  func forgotten(_ username: Username, _ email: String, _ link: SecretToken) -> Mail {
+    mail(to: email, .mailForgottenSubject, .mailForgotten, username, link, .mailIgnore)
+  }
+
+  /// A link that makes an address the account's.
+  func confirm(_ username: Username, _ email: String, _ link: SecretToken) -> Mail {
+    mail(to: email, .mailConfirmSubject, .mailConfirm, username, link, .mailIgnore)
+  }
+
+  /// That somebody wanted an address for an account that is another's already.
+  func taken(_ email: String) -> Mail { mail(to: email, .mailTakenSubject, .mailTaken, nil, nil, .mailNothing) }
+
+  /// That an account has another address now, for the former one, which can take it back.
+  func moved(_ username: Username, from email: String, _ link: SecretToken) -> Mail {
+    mail(to: email, .mailMovedSubject, .mailMoved, username, link, .mailMovedHint)
+  }
+
+  /// That something about signing in has changed.
+  func changed(_ username: Username, _ email: String, _ what: Phrase) -> Mail {
+    mail(to: email, .mailChangedSubject, what, username, nil, .mailNotYou)
+  }
+
+  private func mail(
+    to email: String, _ subject: Phrase, _ text: Phrase, _ username: Username?, _ link: SecretToken?, _ end: Phrase
+  ) -> Mail {
+    func filled(_ phrase: Phrase) -> String {
+      words(
+        phrase,
+        [
+          "person": username?.text ?? "", "site": siteTitle, "minutes": words.number(OneTimeLink.mailedMinutes),
+          "days": words.number(OneTimeLink.takeBackDays),
+        ])
+    }
+    let paragraphs = [
+      filled(text), link.map { address + OneTimeLink.path(of: $0) }, filled(end), "-- \n\(siteTitle)\n\(address)/",
+    ]
+    return Mail(
+      to: email, subject: filled(subject), text: paragraphs.compactMap { $0 }.joined(separator: "\n\n") + "\n")
+  }
+}
