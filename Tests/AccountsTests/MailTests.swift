@@ -7,7 +7,8 @@ import Testing
 struct MailTests {
   private func message(_ subject: String = "Hello", _ text: String = "A line.\n", name: String = "Daybook") -> String {
     let mail = Mail(to: "ben@example.org", subject: subject, text: text)
-    return String(decoding: mail.message(from: "daybook@example.org", named: name, at: 1_795_000_000, id: "abc"), as: UTF8.self)
+    return String(
+      decoding: mail.message(from: "daybook@example.org", named: name, at: 1_795_000_000, id: "abc"), as: UTF8.self)
   }
 
   @Test("are messages with a head in ASCII and their text in base64")
@@ -31,7 +32,9 @@ struct MailTests {
 
   @Test(
     "no title can begin a line of the head",
-    arguments: ["a\r\nBcc: eve@example.org", "a\nb", "a\u{0}b", "<eve@example.org>", "=?utf-8?B?eA==?=", "\"", "ü", "a, b"])
+    arguments: [
+      "a\r\nBcc: eve@example.org", "a\nb", "a\u{0}b", "<eve@example.org>", "=?utf-8?B?eA==?=", "\"", "ü", "a, b",
+    ])
   func heads(_ text: String) throws {
     let lines = message(text, name: text).components(separatedBy: "\r\n")
     let head = lines.prefix { !$0.isEmpty }

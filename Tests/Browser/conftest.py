@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+import club as clubs
 from emitted_site import Edition
 from program import ROOT, find_program
 from studio import Studio
@@ -85,6 +86,12 @@ def studio(start_studio, tmp_path):
     studio = start_studio(tmp_path)
     yield studio
     studio.end()
+
+
+@pytest.fixture
+def club(studio):
+    """`daybook serve --accounts` for one test alone; it sends no mails."""
+    return clubs.started(studio, XDG_CONFIG_HOME=str(studio.data.parent / "none"))
 
 
 @pytest.fixture(scope="module")

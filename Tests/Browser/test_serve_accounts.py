@@ -1,82 +1,10 @@
 """People who sign in to `daybook serve --accounts`: in a browser, and by every address as somebody it is not for."""
 
 import http.client
-import json
 import re
-import subprocess
-import urllib.parse
 
-import pytest
-
-from program import find_program
+from club import PASSWORDS, open_page, sign_in
 from studio import SCRIPTS, WIDTHS, row, until
-
-PASSWORDS = {"ana": "quiet green harbour", "ben": "walk the long way"}
-
-
-class Club:
-    """The program with accounts, at work on a copy of the sample data: Ana runs it, Ben is a member."""
-
-    def __init__(self, studio):
-        self.studio = studio
-        self.root = studio.root
-        self.data = studio.data
-        self.links = {
-            "ana": self.account("add", "ana", "--owner")["link"], "ben": self.account("add", "ben", "--email", "ben@example.org")["link"],
-        }
-        self.cookies = {name: self.choose(name) for name in PASSWORDS}
-
-    def run(self, *arguments):
-        return subprocess.run(
-            [find_program(), *arguments, "--data", str(self.data)], capture_output=True, text=True, check=True, timeout=60).stdout
-
-    def account(self, *arguments):
-        return json.loads(self.run("account", *arguments, "--json"))
-
-    def here(self, link):
-        return self.root.rstrip("/") + urllib.parse.urlsplit(link).path
-
-    def ask(self, path, name=None, method="GET", fields=None, **headers):
-        """The status, the headers and the text of an answer to somebody, or to nobody."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.studio.port, timeout=60)
-        if name:
-            headers["Cookie"] = f"__Host-daybook={self.cookies[name]}"
-        body = None
-        if fields is not None:
-            body = urllib.parse.urlencode(fields)
-            headers["Content-Type"] = "application/x-www-form-urlencoded"
-        connection.request(method, path, body, {key.replace("_", "-"): value for key, value in headers.items()})
-        answer = connection.getresponse()
-        text = answer.read().decode("utf-8", "replace")
-        connection.close()
-        return answer.status, answer.headers, text
-
-    def session(self, headers):
-        return re.search(r"__Host-daybook=([\w-]+)", "".join(headers.get_all("Set-Cookie"))).group(1)
-
-    def choose(self, name):
-        path = urllib.parse.urlsplit(self.links[name]).path
-        status, headers, _ = self.ask(path, method="POST", fields={"password": PASSWORDS[name]})
-        assert status == 303
-        return self.session(headers)
-
-    def sign_in(self, name, password, **headers):
-        return self.ask("/-/sign-in", method="POST", fields={"name": name, "password": password}, **headers)
-
-    def token(self, name):
-        return re.search(r'name="token" value="([^"]+)"', self.ask(f"/home/{name}/", name)[2]).group(1)
-
-
-@pytest.fixture
-def club(studio):
-    studio.stop()
-    studio.process.stdout.close()
-    studio.process.stderr.close()
-    studio.process = subprocess.Popen(
-        [find_program(), "serve", "--accounts", "--port", str(studio.port), "--today", "2026-11-20", "--data", str(studio.data),
-         "--output", str(studio.site)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    studio.greeting = studio.process.stdout.readline()
-    return Club(studio)
 
 
 def told(club, name):
@@ -91,22 +19,6 @@ def told(club, name):
     return lines[-1] if "event: problems\n" in lines else ""
 
 
-def open_page(new_tab, club, **settings):
-    tab = new_tab(**settings)
-    tab.allowed = (club.root, "data:", "blob:")
-    return tab.page
-
-
-def sign_in(page, club, name, borrowed=False):
-    page.goto(club.root)
-    page.get_by_label("E-mail or username").fill(name)
-    page.get_by_label("Password").fill(PASSWORDS[name])
-    if borrowed:
-        page.get_by_label("This is not my device").check()
-    page.get_by_role("button", name="Sign in").click()
-    page.wait_for_url(f"**/home/{name}/")
-
-
 # Who gets what: nobody, Ana who owns it, Ben who is a member. `in` is the way to the sign-in page.
 ROUTES = [
     ("GET", "/", "in", "/home/ana/", "/home/ben/"),
@@ -118,6 +30,11 @@ ROUTES = [
     ("GET", "/-/link/" + "A" * 43, 404, 404, 404),
     ("GET", "/-/link/x", 404, 404, 404),
     ("GET", "/-/nothing", 404, 404, 404),
+    # Where no mails are sent, nobody is promised one.
+    ("GET", "/-/forgot", 404, 404, 404),
+    ("POST", "/-/forgot", 404, 404, 404),
+    ("GET", "/-/code", 404, 404, 404),
+    ("POST", "/-/code", 422, 422, 422),
     ("GET", "/-/assets/studio.css", 200, 200, 200),
     ("GET", "/-/assets/custom.css", 404, 404, 404),
     ("GET", "/nothing", "in", 404, 404),
@@ -142,6 +59,10 @@ ROUTES = [
     ("POST", "/home/ana/-/undo", 401, 403, 404),
     ("POST", "/home/ana/-/account-password", 401, 403, 404),
     ("POST", "/home/ana/-/account-end", 401, 403, 404),
+    ("POST", "/home/ana/-/account-email", 401, 403, 404),
+    ("POST", "/home/ana/-/account-factor-begin", 401, 403, 404),
+    ("POST", "/home/ana/-/account-factor-off", 401, 403, 404),
+    ("POST", "/home/ana/-/account-codes-kept", 401, 403, 404),
     ("POST", "/home/ana/-/nothing", 401, 404, 404),
     ("POST", "/home/ben/-/check-in", 401, 404, 403),
     ("POST", "/-/sign-out", 200, 403, 403),
@@ -169,7 +90,7 @@ def test_every_address_is_for_those_whom_it_is_for(club):
 
 
 def test_every_form_of_a_page_is_taken_from_nobody_else(club):
-    page = club.ask("/home/ana/", "ana")[2] + club.ask("/home/ana/settings.html", "ana")[2]
+    page = "".join(club.ask(f"/home/ana/{name}", "ana")[2] for name in ("", "settings.html", "account.html"))
     actions = set(re.findall(r'action="(?:\.\./)*-/([a-z-]+)', page))
     assert len(actions) > 5
     before = {path: path.read_bytes() for path in club.data.glob("people/**/*") if path.is_file()}
@@ -318,6 +239,7 @@ def test_a_password_is_changed_and_other_browsers_are_signed_out(new_tab, club):
     sign_in(page, club, "ana")
     page.goto(club.root + "home/ana/account.html")
     assert page.locator(".sessions li").count() == 2
+    page.locator("summary", has_text="Change: Password").click()
     page.get_by_label("Current password").fill("wrong")
     page.get_by_label("New password").fill("another long one")
     page.get_by_role("button", name="Change the password").click()

@@ -30,6 +30,8 @@ extension Scenario {
     Scenario("help-account-end", .nothing, "account", "end", "--help"),
     Scenario("help-account-delete", .nothing, "account", "delete", "--help"),
     Scenario("help-account-list", .nothing, "account", "list", "--help"),
+    Scenario("help-mail", .nothing, "mail", "--help"),
+    Scenario("mail-no-address", .nothing, "mail", "--to", "ana"),
     Scenario("account-list-none", .diary, "account", "list"),
     Scenario(
       "account-list", .diary, "account", "list",

@@ -81,7 +81,7 @@ import Testing
     Case(call: ["list", "archive", "home", "--no-build"], files: tasks),
     Case(call: ["list", "share", "home", "--stop", "ben"], files: tasks),
     Case(call: ["account", "list"], words: ["USERNAME": "ben"]),
-    Case(call: ["account", "link", "ben"]),
+    Case(call: ["account", "link", "ben"]), Case(call: ["mail", "--to", "ana@example.org"]),
     Case(call: ["account", "add", "ben"], before: [["account", "add", "ben"]]),
     Case(
       call: ["account", "edit", "ben", "--role", "member"],

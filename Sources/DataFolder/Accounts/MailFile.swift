@@ -18,7 +18,8 @@ public struct MailFile: Sendable {
   /// - Parameter environment: The variables that say where: `XDG_CONFIG_HOME`, else `HOME`.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let folder =
-      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? (environment["HOME"] ?? "") + "/.config"
+      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? (environment["HOME"] ?? "")
+      + "/.config"
     path = folder + "/daybook/mail.yml"
   }
 
@@ -50,10 +51,12 @@ public struct MailFile: Sendable {
     }
     let source = SourceFile(path: path, bytes: Array(data))
     let server = Self.server(source)
-    let found = source.finish().errors
+    // A key that is misspelled may be the password's: what is not understood is not guessed at.
+    let found = source.finish()
     if let server, found.isEmpty { return .server(server) }
+    let flaws = found.isEmpty ? [Diagnostic(.error, .missingKey, "", at: SourceLocation(path: path))] : found
     return .broken(
-      found.map { flaw in
+      flaws.map { flaw in
         Diagnostic(
           .error, flaw.code, "this is not as the file for mails has it", at: flaw.location,
           hint: "its keys are \(Self.keys.listed); `server` is like smtps://mail.example.org")

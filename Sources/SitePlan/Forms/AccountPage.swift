@@ -10,7 +10,6 @@ public struct AccountPage: PageModel {
     $0.flag("is_kept", \.isKept)
     $0.list("person", \.person)
     $0.list("signing_in", \.signingIn)
-    $0.flag("has_recovery_codes", { !$0.recoveryCodes.isEmpty })
     $0.texts("recovery_codes", \.recoveryCodes)
     $0.list("sessions", \.sessions)
     $0.flag("has_other_sessions", { $0.sessions.count > 1 })
@@ -54,17 +53,16 @@ public struct AccountPage: PageModel {
   ///   - groups: Its groups with what was typed and what is wrong with it.
   public func again(_ action: String, _ groups: [FormGroup]) -> AccountPage {
     var page = self
-    func open(_ line: inout AccountLine) {
-      guard line.form?.action == action else { return }
-      line.form?.groups = groups
-      line.form?.isOpen = true
-      if var shown = line.form?.groups {
-        page.problems = FormProblem.collected(from: &shown)
-        line.form?.groups = shown
+    var groups = groups
+    page.problems = FormProblem.collected(from: &groups)
+    func open(_ lines: inout [AccountLine]) {
+      for index in lines.indices where lines[index].form?.action == action {
+        lines[index].form?.groups = groups
+        lines[index].form?.isOpen = true
       }
     }
-    for index in page.person.indices { open(&page.person[index]) }
-    for index in page.signingIn.indices { open(&page.signingIn[index]) }
+    open(&page.person)
+    open(&page.signingIn)
     page.isKept = true
     // This page is the response at `-/<action>`, one folder below the edition's own.
     page.frame.root = "../"

@@ -92,7 +92,9 @@ public struct QRCode: Sendable, Equatable {
   /// The bits that tell how many bytes there are.
   private static func lengthBits(in version: Int) -> Int { version < 10 ? 8 : 16 }
 
-  private static func room(in version: Int) -> Int { (dataCodewords(in: version) * 8 - 4 - lengthBits(in: version)) / 8 }
+  private static func room(in version: Int) -> Int {
+    (dataCodewords(in: version) * 8 - 4 - lengthBits(in: version)) / 8
+  }
 
   /// The mode for bytes, their number, the bytes, and what fills the rest.
   private static func data(_ bytes: [UInt8], _ version: Int) -> [UInt8] {

@@ -171,7 +171,8 @@ struct AccountLines: Sendable {
     default:
       fields = []
     }
-    return [FormGroup(nil, fields + (asksAgain ? [current] : []))]
+    if asksAgain { fields.append(current) }
+    return fields.isEmpty ? [] : [FormGroup(nil, fields)]
   }
 
   private func line(_ name: String, _ label: Phrase, _ answer: (String) -> String?) -> FormField {

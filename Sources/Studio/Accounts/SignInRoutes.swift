@@ -184,7 +184,7 @@ struct SignInRoutes: Sendable {
     do {
       switch errand.purpose {
       case .password:
-        return try await choose(link, errand.username, fields, asked)
+        return try await choose(link, errand, fields, asked)
       case .email:
         let (email, former) = try await desk.confirmEmail(by: link)
         if let former { await post { $0.moved(errand.username, from: former.email, former.link) } }
@@ -220,14 +220,15 @@ struct SignInRoutes: Sendable {
   }
 
   private func choose(
-    _ link: SecretToken, _ username: Username, _ fields: FormFields, _ asked: Asked
+    _ link: SecretToken, _ errand: AccountDesk.Errand, _ fields: FormFields, _ asked: Asked
   ) async throws -> Response {
+    let username = errand.username
     var attempt = attempt(asked)
     attempt.isBorrowed = fields["borrowed"] == "yes"
     do {
       let entrance = try await desk.choosePassword(
         fields["password"] ?? "", by: link, besides: await siteWords(), attempt)
-      if let email = await desk.account(of: username)?.email {
+      if errand.account.password != nil, let email = errand.account.email {
         await post { $0.changed(username, email, .mailPasswordChanged) }
       }
       return try await enter(entrance, to: "")

@@ -47,7 +47,7 @@ struct MailCommand: DaybookSubcommand {
       guard to == nil else {
         throw CommandFailure(
           .refused, .refused, "there is no \(file.path), which says by which server mails are sent",
-          hint: "\(call: "help", "mail") shows what stands in it")
+          hint: "\(call: "mail", "--help") shows what stands in it")
       }
       if report.json { return Console.printJSON { $0.member("file", file.path) } }
       Console.print("No mails are sent: there is no \(file.path).")

@@ -41,6 +41,8 @@ struct AccountFolderTests {
     let accounts = AccountFolder(root: folder.root)
     let password = try #require(Password("quiet green harbour"))
     let hash = try #require(PasswordHash(of: password))
+    let secret = OneTimeSecret()
+    let codes = (0..<10).map { _ in RecoveryCode.digest(of: RecoveryCode().text) }
     try await make(accounts, ana) { account in
       account.email = "Ana@example.org"
       account.password = hash
@@ -50,9 +52,12 @@ struct AccountFolderTests {
       account.gender = "null"
       account.education = "#school"
       account.role = .owner
+      account.secondFactor = secret
+      account.recoveryCodes = codes
     }
     let listing = accounts.listing()
     #expect(listing.diagnostics.isEmpty)
+    #expect(listing.accounts[ana]?.secondFactor == secret && listing.accounts[ana]?.recoveryCodes == codes)
     let account = try #require(listing.accounts[ana])
     #expect(account.email == "Ana@example.org" && account.password == hash && account.role == .owner)
     #expect(
@@ -72,12 +77,12 @@ struct AccountFolderTests {
     let accounts = AccountFolder(root: folder.root)
     let id = Account.newID()
     try folder.write(
-      "# mine\nid: \(id)   # not to be changed\nnote: hello\ntotp: JBSWY3DPEHPK3PXP\nemail: ana@example.org\n",
+      "# mine\nid: \(id)   # not to be changed\nnote: hello\ntotp: GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ\nemail: ana@example.org\n",
       to: "people/ana/account.yml")
     try await accounts.change(of: ana, command: "test") { account, _ in account?.email = nil }
     let text = try content(in: folder, "people/ana/account.yml")
     #expect(text.hasPrefix("# mine\nid: \(id)   # not to be changed\n"))
-    #expect(text.contains("note: hello\ntotp: JBSWY3DPEHPK3PXP\n") && !text.contains("email"))
+    #expect(text.contains("note: hello\ntotp: GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ\n") && !text.contains("email"))
     #expect(try mode(folder.root + "/people/ana/account.yml") == 0o600)
   }
 

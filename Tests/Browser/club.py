@@ -1,0 +1,93 @@
+"""`daybook serve --accounts` at work on a copy of the sample data, with people who sign in to it."""
+
+import http.client
+import json
+import os
+import re
+import subprocess
+import urllib.parse
+
+from program import find_program
+
+PASSWORDS = {"ana": "quiet green harbour", "ben": "walk the long way"}
+
+
+class Club:
+    """The program with accounts, at work on a copy of the sample data: Ana runs it, Ben is a member."""
+
+    def __init__(self, studio):
+        self.studio = studio
+        self.root = studio.root
+        self.data = studio.data
+        self.links = {
+            "ana": self.account("add", "ana", "--owner")["link"], "ben": self.account("add", "ben", "--email", "ben@example.org")["link"],
+        }
+        self.cookies = {name: self.choose(name) for name in PASSWORDS}
+
+    def run(self, *arguments):
+        return subprocess.run(
+            [find_program(), *arguments, "--data", str(self.data)], capture_output=True, text=True, check=True, timeout=60).stdout
+
+    def account(self, *arguments):
+        return json.loads(self.run("account", *arguments, "--json"))
+
+    def here(self, link):
+        return self.root.rstrip("/") + urllib.parse.urlsplit(link).path
+
+    def ask(self, path, name=None, method="GET", fields=None, **headers):
+        """The status, the headers and the text of an answer to somebody, or to nobody."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.studio.port, timeout=60)
+        if name:
+            headers["Cookie"] = f"__Host-daybook={self.cookies[name]}"
+        body = None
+        if fields is not None:
+            body = urllib.parse.urlencode(fields)
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        connection.request(method, path, body, {key.replace("_", "-"): value for key, value in headers.items()})
+        answer = connection.getresponse()
+        text = answer.read().decode("utf-8", "replace")
+        connection.close()
+        return answer.status, answer.headers, text
+
+    def session(self, headers):
+        return re.search(r"__Host-daybook=([\w-]+)", "".join(headers.get_all("Set-Cookie"))).group(1)
+
+    def choose(self, name):
+        path = urllib.parse.urlsplit(self.links[name]).path
+        status, headers, _ = self.ask(path, method="POST", fields={"password": PASSWORDS[name]})
+        assert status == 303
+        return self.session(headers)
+
+    def sign_in(self, name, password, **headers):
+        return self.ask("/-/sign-in", method="POST", fields={"name": name, "password": password}, **headers)
+
+    def token(self, name):
+        return re.search(r'name="token" value="([^"]+)"', self.ask(f"/home/{name}/", name)[2]).group(1)
+
+
+def started(studio, **environment):
+    """The program of a test with accounts in place of the one without."""
+    studio.stop()
+    studio.process.stdout.close()
+    studio.process.stderr.close()
+    studio.process = subprocess.Popen(
+        [find_program(), "serve", "--accounts", "--port", str(studio.port), "--today", "2026-11-20", "--data", str(studio.data),
+         "--output", str(studio.site)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment})
+    studio.greeting = studio.process.stdout.readline()
+    return Club(studio)
+
+
+def open_page(new_tab, club, **settings):
+    tab = new_tab(**settings)
+    tab.allowed = (club.root, "data:", "blob:")
+    return tab.page
+
+
+def sign_in(page, club, name, borrowed=False):
+    page.goto(club.root)
+    page.get_by_label("E-mail or username").fill(name)
+    page.get_by_label("Password").fill(PASSWORDS[name])
+    if borrowed:
+        page.get_by_label("This is not my device").check()
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url(f"**/home/{name}/")
