@@ -92,6 +92,8 @@ extension Person {
   func visible(to reader: Reader, settings: Settings) -> VisiblePerson? {
     let relation = self.relation(to: reader)
     let admitted = relation.admitted
+    // Who is blocked finds nobody here; what everybody may see is in the public edition.
+    if case .person(let username) = reader, blocks(username) { return nil }
     guard visibility >= admitted else { return nil }
     let shown = habits.filter { $0.habit.visibility >= admitted }
     let slugs = shown.map(\.habit.slug)
@@ -109,7 +111,8 @@ extension Person {
 
   /// What to call the person before somebody: by name where that reader may know of them, otherwise by username.
   public func label(for reader: Username) -> String {
-    let isKnown = reader == username || visibility >= relation(to: .person(reader)).admitted
+    let isKnown =
+      reader == username || visibility >= relation(to: .person(reader)).admitted && !blocks(reader)
     return isKnown ? name : username.text
   }
 
@@ -120,7 +123,7 @@ extension Person {
     return switch follower.state {
     case .accepted: .followed
     case .requested: .requested
-    case .declined: .none
+    case .declined, .blocked: .none
     }
   }
 

@@ -31,6 +31,10 @@ public enum ChangeSummary: Hashable, Sendable {
   case followAccepted(String)
   /// The person of that name was declined as a follower, before they were accepted or later.
   case followDeclined(String)
+  /// Somebody does not want to be found by a person any more.
+  case personBlocked(String)
+  /// A person may find somebody again.
+  case personUnblocked(String)
   /// Somebody stopped following the person of that name, or took the request back.
   case followStopped(String)
   /// A task of that title was added.

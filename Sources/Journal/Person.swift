@@ -8,6 +8,8 @@ public struct Person: Sendable, Equatable {
   public var bio: String?
   /// Who may see the person. None of their habits is visible to anybody else.
   public var visibility: Visibility
+  /// Whether a search by name finds the person. One who is private is never found.
+  public var isFindable: Bool
   /// The person's goal. It is always private.
   public var selfImageGoal: String?
   /// The person's time zone, as an IANA name; `nil` for the site's.
@@ -37,7 +39,8 @@ public struct Person: Sendable, Equatable {
   /// A private person without habits; what is given replaces these defaults.
   public init(
     username: Username, name: String, bio: String? = nil, visibility: Visibility = .private,
-    selfImageGoal: String? = nil, timeZone: String? = nil, parts: [PartOfDay] = [], places: [Place] = [],
+    isFindable: Bool = false, selfImageGoal: String? = nil, timeZone: String? = nil, parts: [PartOfDay] = [],
+    places: [Place] = [],
     followers: [Follower] = [], habits: [TrackedHabit] = [], photos: [Photo] = [], lists: [TaskList] = [],
     progress: CourseProgress? = nil, broughtHabits: [Slug: PostID] = [:], today: Day
   ) {
@@ -45,6 +48,7 @@ public struct Person: Sendable, Equatable {
     self.name = name
     self.bio = bio
     self.visibility = visibility
+    self.isFindable = isFindable
     self.selfImageGoal = selfImageGoal
     self.timeZone = timeZone
     self.parts = parts
@@ -87,6 +91,8 @@ public struct Follower: Hashable, Sendable {
   /// What the followed person answered.
   public enum State: String, Hashable, Sendable, CaseIterable {
     case requested, accepted, declined
+    /// The followed person does not want to be found by them: neither follows the other.
+    case blocked
   }
 
   /// The username of the follower.

@@ -67,6 +67,14 @@ struct ProjectionTests {
     #expect(titles(projection) == ["open"])
   }
 
+  @Test("somebody who is blocked sees in their own pages as much as of nobody; what is public stays public")
+  func blocked() throws {
+    let book = try sampleBook(follower: .blocked)
+    #expect(titles(book.visible(to: .person(try name("ben")))) == nil)
+    #expect(titles(book.visible(to: .everyone)) == ["open"])
+    #expect(try book.people.first { $0.username == (try name("ana")) }?.label(for: try name("ben")) == "ana")
+  }
+
   @Test("a stranger with a home of their own sees what everyone sees")
   func stranger() throws {
     #expect(titles(try sampleBook().visible(to: .person(name("carl")))) == ["open"])

@@ -336,7 +336,7 @@ def test_only_what_a_choice_needs_is_asked_for_without_scripts_too(new_tab, stud
 
 PAGES = ["habits/new.html", "habits/new-1.html", "habits/new-1-2.html", "habits/new-own.html", "habits/order.html", "habits/pause.html",
          "habits/morning-run/edit.html", "habits/morning-run/pause.html", "habits/morning-run/delete.html",
-         "habits/morning-run/index.html", "habits.html", "ideas.html", "following.html", "following/ask.html"]
+         "habits/morning-run/index.html", "habits.html", "ideas.html", "following.html", "following/find.html"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

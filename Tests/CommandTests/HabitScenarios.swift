@@ -157,6 +157,9 @@ extension Scenario {
     Scenario("person-delete", .diary, "person", "delete", "ben", "--yes", "--no-build"),
     // Following
     Scenario("help-follow", .nothing, "follow", "--help"),
+    Scenario("help-follow-find", .nothing, "follow", "find", "--help"),
+    Scenario("help-follow-block", .nothing, "follow", "block", "--help"),
+    Scenario("help-follow-unblock", .nothing, "follow", "unblock", "--help"),
     Scenario("help-follow-request", .nothing, "follow", "request", "--help"),
     Scenario("help-task", .nothing, "task", "--help"),
     Scenario("help-task-add", .nothing, "task", "add", "--help"),

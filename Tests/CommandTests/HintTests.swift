@@ -80,6 +80,8 @@ import Testing
     Case(call: ["list", "delete", "home"], files: tasks),
     Case(call: ["list", "archive", "home", "--no-build"], files: tasks),
     Case(call: ["list", "share", "home", "--stop", "ben"], files: tasks),
+    Case(call: ["follow", "find", "ben"]),
+    Case(call: ["follow", "block", "ben"], before: [["follow", "block", "ben"]]),
     Case(call: ["account", "list"], words: ["USERNAME": "ben"]),
     Case(call: ["account", "link", "ben"]), Case(call: ["mail", "--to", "ana@example.org"]),
     Case(call: ["account", "add", "ben"], before: [["account", "add", "ben"]]),

@@ -69,28 +69,85 @@ struct FollowFormTests {
     #expect(sample.text("people/ana/followers.yml") == "- {person: ben, state: accepted, on: 2026-11-18}\n")
   }
 
-  @Test(
-    "a username is typed, and what is wrong with it stands beside what was typed",
-    arguments: [
-      ("", "This is missing."), ("benn", "There is nobody called “benn” who could be followed."),
-      ("dora", "There is nobody called “dora” who could be followed."), (" @Ana ", "Nobody follows themselves."),
-      ("Ben!", "There is nobody called “ben!”"),
-    ])
-  func typed(_ name: String, _ sentence: String) async throws {
-    let sample = try sample()
-    let page = try await sample.refused("follow-ask", ["person": name])
-    #expect(page.problems.first?.message.hasPrefix(sentence) == true, "\(page.problems)")
-    #expect(page.groups.first?.questions.first?.value == name && page.isKept)
-    #expect(sample.text("people/dora/followers.yml") == nil)
+  private func find(_ typed: String, in sample: ServedSample) async throws -> FindPeoplePage {
+    try #require(try await sample.model(at: "following/find.html", query: "q=\(typed)") as? FindPeoplePage)
   }
 
-  @Test("a username may be typed with a sign before it and in capitals, also of somebody whom only friends may know")
+  @Test(
+    "somebody is looked for, and what cannot be found is said with what was typed",
+    arguments: [
+      ("", nil), ("benn", "There is nobody called “benn” who could be followed."),
+      ("dora", "There is nobody called “dora” who could be followed."), ("Quill", "There is nobody called “Quill”"),
+      ("Marsh", "There is nobody called “Marsh”"), ("%3Cx%3E", "There is nobody called “<x>”"),
+    ] as [(String, String?)])
+  func nobody(_ typed: String, _ sentence: String?) async throws {
+    let page = try await find(typed, in: try sample())
+    #expect(page.found.isEmpty)
+    #expect(page.nobody?.hasPrefix(sentence ?? "-") ?? (sentence == nil), "\(page.nobody ?? "")")
+  }
+
+  @Test("who is found is asked, which can be taken back, and who is followed already is said to be")
   func found() async throws {
     let sample = try sample()
-    #expect(try await sample.send("follow-ask", ["person": " @Cleo"]).note.text == "cleo was asked")
+    #expect(try await find("okafor", in: sample).found.map(\.name) == ["Ben Okafor"])
+    let cleo = try #require(try await find("%40Cleo", in: sample).found.first)
+    #expect(cleo.name == "cleo" && cleo.state.isEmpty && cleo.note == nil)
+    let html = try await sample.html(of: try await find("cleo", in: sample))
+    #expect(html.contains("action=\"../-/follow-request\"") && !html.contains("Marsh"))
+    #expect(try await sample.send("follow-request", ["person": "cleo"]).note.text == "cleo was asked")
     #expect(sample.text("people/cleo/followers.yml") == "- {person: ana, state: requested, on: \(day)}\n")
-    let again = try await sample.refused("follow-ask", ["person": "cleo"])
-    #expect(again.problems.map(\.message) == ["You have asked cleo already."])
+    let asked = try #require(try await find("cleo", in: sample).found.first)
+    #expect(asked.state == "requested" && asked.note?.hasPrefix("asked on") == true)
+    try sample.write("- {person: ana, state: accepted, on: 2026-11-01}\n", to: "people/cleo/followers.yml")
+    let followed = try #require(try await find("marsh", in: sample).found.first)
+    #expect(followed.name == "Cleo Marsh" && followed.note == "you follow them since 1 Nov 2026")
+  }
+
+  @Test("somebody who was declined is not told so by looking for who declined")
+  func declined() async throws {
+    let sample = try sample()
+    try sample.write("- {person: ana, state: declined, on: 2026-11-18}\n", to: Self.followers)
+    let ben = try #require(try await find("ben", in: sample).found.first)
+    #expect(ben.state.isEmpty && ben.note == nil)
+    #expect(try await sample.send("follow-request", ["person": "ben"]).note.text == "Ben Okafor was asked")
+  }
+
+  @Test("who is blocked finds nobody, follows nobody, and may be let in again")
+  func blocking() async throws {
+    let sample = try sample()
+    try sample.write("- {person: ben, state: accepted, on: 2026-11-18}\n", to: "people/ana/followers.yml")
+    try sample.write("- {person: ana, state: accepted, on: 2026-11-18}\n", to: Self.followers)
+    #expect(
+      try await sample.send("follow-block", ["person": "ben"]).note
+        == Note("Ben Okafor does not find you any more", undo: .personBlocked("Ben Okafor")))
+    #expect(sample.text("people/ana/followers.yml") == "- {person: ben, state: blocked, on: \(day)}\n")
+    #expect(sample.text(Self.followers) == nil, "neither follows the other")
+    let page = try await following(sample)
+    #expect(page.blocked.map(\.name) == ["Ben Okafor"] && page.followers.isEmpty && page.friends.isEmpty)
+    await #expect(throws: Refusal.self) { try await sample.send("follow-block", ["person": "ben"]) }
+    // Also where both have blocked each other.
+    try sample.write("- {person: ana, state: blocked}\n", to: Self.followers)
+    #expect(
+      try await sample.send("follow-unblock", ["person": "ben", "state": "blocked"]).note.text.contains("find you"))
+    #expect(sample.text("people/ana/followers.yml") == nil)
+    await #expect(throws: Refusal(.following(.nobody("ben")))) {
+      try await sample.send("follow-request", ["person": "ben"])
+    }
+    #expect(try await following(sample).others.isEmpty)
+  }
+
+  @Test("those who ask are let in knowing what they would see")
+  func wouldSee() async throws {
+    let sample = try sample()
+    for (name, visibility) in [("run", "public"), ("read", "friends"), ("sleep", "private")] {
+      try sample.write(
+        "---\ntitle: \(name)\nvisibility: \(visibility)\nschedule: daily\nstart: 2026-11-01\n---\n",
+        to: "people/ana/habits/\(name).md")
+    }
+    #expect(try await following(sample).wouldSee == nil)
+    try sample.write("- {person: cleo, state: requested, on: 2026-11-18}\n", to: "people/ana/followers.yml")
+    let sentence = try await following(sample).wouldSee
+    #expect(sentence == "As friends they would see 2 of your habits; everybody sees 1.", "\(sentence ?? "nothing")")
   }
 
   @Test(
@@ -102,7 +159,6 @@ struct FollowFormTests {
   func languages(_ language: String, _ sentence: String) async throws {
     let sample = try sample(language)
     try sample.write("- {person: ana, state: accepted}\n", to: Self.followers)
-    let page = try await sample.refused("follow-ask", ["person": "ben"])
-    #expect(page.problems.map(\.message) == [sentence])
+    #expect(try await find("ben", in: sample).found.map(\.note) == [sentence])
   }
 }

@@ -62,7 +62,7 @@ struct RefusalWordsTests {
     return [
       .oneself, .nobody("x"), .isPrivate(ben), .follows(ana, ben, since: day), .asked(ana, ben, on: day),
       .notFollowing(ana, ben, isMutual: true), .notAsked(ana, ben), .accepted(ana, ben, since: nil),
-      .declined(ana, ben, on: day),
+      .declined(ana, ben, on: day), .blocked(ana, ben, on: day), .notBlocked(ana, ben),
     ]
   }
 

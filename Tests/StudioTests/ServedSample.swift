@@ -113,9 +113,9 @@ final class ServedSample: Sendable {
   }
 
   /// A page of the first person's home edition.
-  func model(at path: String) async throws -> (any PageModel)? {
+  func model(at path: String, query: String? = nil) async throws -> (any PageModel)? {
     let revision = try await revision()
-    return revision.book.people.first.flatMap { revision.page(at: path, of: .home(of: $0.username)) }
+    return revision.book.people.first.flatMap { revision.page(at: path, query: query, of: .home(of: $0.username)) }
   }
 
   func html(of page: any PageModel) async throws -> String {

@@ -32,6 +32,8 @@ public struct Following: Sendable {
   /// Whether nobody may know of the followed person, so that followers see nothing of them.
   public let isPrivate: Bool
   private let isMutual: Bool
+  /// Whether the followed person follows the other, or has asked to.
+  private let returns: Bool
 
   /// - Parameters:
   ///   - follower: Who follows, or wants to.
@@ -46,6 +48,7 @@ public struct Following: Sendable {
     self.followed = Party(followed.username, label: label(followed))
     line = followed.followers.first { $0.person == follower.username }
     isPrivate = followed.visibility == .private
+    returns = follower.followers.contains { $0.person == followed.username && $0.state != .blocked }
     isMutual = follower.followers.contains { $0.person == followed.username && $0.state == .accepted }
   }
 
@@ -56,6 +59,8 @@ public struct Following: Sendable {
   /// - Throws: A ``Refusal`` where the other is followed or was asked already, or is private, and errors of the draft.
   public func request(on day: Day, in draft: inout FolderDraft) throws {
     switch line?.state {
+    // As if there were nobody of that name.
+    case .blocked: throw Refusal(.following(.nobody(followed.username.text)))
     case .accepted: throw Refusal(.following(.follows(follower, followed, since: line?.on)))
     case .requested: throw Refusal(.following(.asked(follower, followed, on: line?.on)))
     case .declined, nil: break
@@ -71,7 +76,7 @@ public struct Following: Sendable {
   /// - Throws: A ``Refusal`` where there is nothing to stop, which is all that somebody who was declined learns, and
   ///   errors of the draft.
   public func stop(in draft: inout FolderDraft) throws {
-    guard let line, line.state != .declined else {
+    guard let line, line.state != .declined, line.state != .blocked else {
       throw Refusal(.following(.notFollowing(follower, followed, isMutual: isMutual)))
     }
     try store(nil, on: nil, in: &draft)
@@ -88,6 +93,7 @@ public struct Following: Sendable {
     switch line?.state {
     case nil: throw Refusal(.following(.notAsked(follower, followed)))
     case .accepted: throw Refusal(.following(.accepted(follower, followed, since: line?.on)))
+    case .blocked: throw Refusal(.following(.blocked(follower, followed, on: line?.on)))
     case .requested, .declined: break
     }
     try store(.accepted, on: day, in: &draft)
@@ -102,6 +108,7 @@ public struct Following: Sendable {
     switch line?.state {
     case nil: throw Refusal(.following(.notAsked(follower, followed)))
     case .declined: throw Refusal(.following(.declined(follower, followed, on: line?.on)))
+    case .blocked: throw Refusal(.following(.blocked(follower, followed, on: line?.on)))
     case .requested, .accepted: break
     }
     try store(.declined, on: day, in: &draft)
@@ -109,7 +116,43 @@ public struct Following: Sendable {
     draft.summary = .followDeclined(follower.label)
   }
 
+  // MARK: Not being found
+
+  /// Stages that the followed person is not found by the other any more: neither follows the other from then on.
+  ///
+  /// - Throws: A ``Refusal`` where the other is blocked already, and errors of the draft.
+  public func block(on day: Day, in draft: inout FolderDraft) throws {
+    if line?.state == .blocked { throw Refusal(.following(.blocked(follower, followed, on: line?.on))) }
+    try store(.blocked, on: day, in: &draft)
+    if returns { try Self.removeLine(of: followed.username, from: follower.username, in: &draft) }
+    draft.owner = .person(followed.username)
+    draft.summary = .personBlocked(follower.label)
+  }
+
+  /// Stages that the other may find the followed person again, and ask to follow. Nobody follows anybody by it.
+  ///
+  /// - Throws: A ``Refusal`` where the other is not blocked, and errors of the draft.
+  public func unblock(in draft: inout FolderDraft) throws {
+    guard line?.state == .blocked else { throw Refusal(.following(.notBlocked(follower, followed))) }
+    try store(nil, on: nil, in: &draft)
+    draft.owner = .person(followed.username)
+    draft.summary = .personUnblocked(follower.label)
+  }
+
   // MARK: Storing
+
+  /// Stages that somebody stands no longer in the file of a person whom they follow.
+  private static func removeLine(
+    of follower: Username, from followed: Username, in draft: inout FolderDraft
+  ) throws {
+    let path = FolderLayout.followers(of: followed)
+    let bytes = try EditFlaw.naming(path) {
+      var list = try YamlListEdit(try draft.bytes(of: path) ?? [])
+      try list.removeAll { $0.text(of: "person") == follower.text }
+      return list.bytes
+    }
+    if bytes.allSatisfy({ $0 <= 0x20 }) { draft.remove(path) } else { draft.write(bytes, to: path) }
+  }
 
   /// Stages the follower's line with a state and a day, or without the line for `nil`. Everything else in the file stays
   /// as it is written; a file with nothing left in it is removed.

@@ -22,6 +22,10 @@ public enum FollowingProblem: Sendable, Equatable {
   case accepted(Following.Party, Following.Party, since: Day?)
   /// The second has declined the first already; seen by the second.
   case declined(Following.Party, Following.Party, on: Day?)
+  /// The second has blocked the first already; seen by the second.
+  case blocked(Following.Party, Following.Party, on: Day?)
+  /// The second has not blocked the first; seen by the second.
+  case notBlocked(Following.Party, Following.Party)
 
   /// The problem in words, without a full stop.
   var message: String {
@@ -40,6 +44,10 @@ public enum FollowingProblem: Sendable, Equatable {
     case .notAsked(let follower, let followed): return "\(follower.label) has not asked to follow \(followed.label)"
     case .declined(let follower, let followed, let day):
       return "\(followed.label) has declined \(follower.label) already" + on(day)
+    case .blocked(let follower, let followed, let day):
+      return "\(followed.label) has blocked \(follower.label)" + on(day)
+    case .notBlocked(let follower, let followed):
+      return "\(followed.label) has not blocked \(follower.label)"
     }
   }
 
@@ -65,6 +73,9 @@ public enum FollowingProblem: Sendable, Equatable {
     case .accepted(let follower, _, _): "\(call: "follow", "decline", "\(follower.username)") ends it"
     case .declined(let follower, _, _):
       "\(call: "follow", "accept", "\(follower.username)") lets them follow after all"
+    case .blocked(let follower, _, _):
+      "\(call: "follow", "unblock", "\(follower.username)") lets them ask again"
+    case .notBlocked: nil
     }
   }
 }

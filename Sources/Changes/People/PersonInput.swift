@@ -2,7 +2,7 @@ import Journal
 
 /// The keys of a person's `profile.yml`.
 public enum ProfileField: String, CaseIterable, Sendable {
-  case name, bio, visibility
+  case name, bio, visibility, findable
   case selfImageGoal = "self_image_goal"
   case timeZone = "timezone"
   case parts, places
@@ -15,6 +15,7 @@ extension ProfileField {
     case .name: person.name
     case .bio: person.bio
     case .visibility: person.visibility.name
+    case .findable: person.isFindable ? "yes" : "no"
     case .selfImageGoal: person.selfImageGoal
     case .timeZone: person.timeZone
     case .parts: person.parts.isEmpty ? nil : person.parts.map(\.text).joined(separator: ", ")

@@ -91,6 +91,11 @@ public struct PersonRules: Sendable {
     case .selfImageGoal:
       person.selfImageGoal = try FieldText.line(text, key, named: "the self-image goal", within: .paragraph)
     case .visibility: person.visibility = text.isEmpty ? .private : try FieldText.visibility(text, key)
+    case .findable:
+      guard let isFindable = text.isEmpty ? false : Vocabularies.flag.value(of: text.lowercased()) else {
+        throw FieldProblem(key, "`\(text)` is neither yes nor no", hint: "write yes or no", reason: .noChoice)
+      }
+      person.isFindable = isFindable
     case .timeZone:
       let name = try FieldText.line(text, key, named: "the time zone", within: .label)
       if let name, let flaw = TimeZoneName.flaw(of: name) {

@@ -90,6 +90,7 @@ public enum PersonStaging {
     case .name: .text(person.name)
     case .bio: person.bio.map(YamlValue.text)
     case .visibility: person.visibility == .private ? nil : .plain(person.visibility.name)
+    case .findable: person.isFindable ? .plain("true") : nil
     case .selfImageGoal: person.selfImageGoal.map(YamlValue.text)
     case .timeZone: person.timeZone.map(YamlValue.text)
     case .parts: person.parts.isEmpty ? nil : .list(person.parts.map { .text($0.text) })

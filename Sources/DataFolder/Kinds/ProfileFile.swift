@@ -4,7 +4,7 @@ import Yaml
 
 /// `people/<username>/profile.yml`
 enum ProfileFile {
-  static let keys = ["name", "bio", "visibility", "self_image_goal", "timezone", "parts", "places"]
+  static let keys = ["name", "bio", "visibility", "findable", "self_image_goal", "timezone", "parts", "places"]
 
   /// What a profile says.
   struct Draft {
@@ -23,6 +23,7 @@ enum ProfileFile {
     if let name = fields.line("name", within: .name) { person.name = name.text }
     person.bio = fields.text("bio")
     person.visibility = fields.visibility() ?? .private
+    person.isFindable = fields.flag("findable") ?? false
     person.selfImageGoal = fields.text("self_image_goal")
     person.timeZone = fields.timeZone("timezone", zones: context.zones)
     if let zone = person.timeZone, zone != context.settings.timeZone { person.today = context.today(in: zone) }

@@ -26,6 +26,8 @@ extension ChangeSummary {
     case .followRequested(let name): ["follow-requested", name]
     case .followAccepted(let name): ["follow-accepted", name]
     case .followDeclined(let name): ["follow-declined", name]
+    case .personBlocked(let name): ["person-blocked", name]
+    case .personUnblocked(let name): ["person-unblocked", name]
     case .followStopped(let name): ["follow-stopped", name]
     case .taskAdded(let title): ["task-added", title]
     case .taskDone(let title): ["task-done", title]
@@ -82,6 +84,8 @@ extension ChangeSummary {
       case "follow-requested": text(0).map { .followRequested($0) }
       case "follow-accepted": text(0).map { .followAccepted($0) }
       case "follow-declined": text(0).map { .followDeclined($0) }
+      case "person-blocked": text(0).map { .personBlocked($0) }
+      case "person-unblocked": text(0).map { .personUnblocked($0) }
       case "follow-stopped": text(0).map { .followStopped($0) }
       case "task-added": text(0).map { .taskAdded($0) }
       case "task-done": text(0).map { .taskDone($0) }

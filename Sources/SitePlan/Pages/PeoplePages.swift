@@ -8,6 +8,8 @@ struct FollowingPage: PageModel {
     $0.list("others", \.others)
     $0.list("requests", \.requests)
     $0.list("followers", \.followers)
+    $0.list("blocked", \.blocked)
+    $0.text("would_see", \.wouldSee)
     $0.flag("is_empty", { $0.friends.isEmpty })
     $0.flag("is_private", \.isPrivate)
   }
@@ -22,6 +24,10 @@ struct FollowingPage: PageModel {
   var requests: [PersonNode]
   /// People who follow the reader, each with the day of the answer as its note.
   var followers: [PersonNode]
+  /// People who do not find the reader any more, each with the day as its note.
+  var blocked: [PersonNode]
+  /// What those who ask would see once they are let in; `nil` where nobody asks.
+  var wouldSee: String?
   /// Whether nobody may know of the reader, so that followers see nothing.
   var isPrivate: Bool
 }

@@ -32,6 +32,7 @@ public struct TodayPage: PageModel {
     $0.flag("is_new", \.isNew)
     $0.flag("nothing_due", \.isNothingDue)
     $0.list("requests", \.requests)
+    $0.number("request_count", { $0.requests.count })
   }
 
   var frame: Frame

@@ -258,7 +258,22 @@ struct HomePlanner {
     return FollowingPage(
       frame: Frame(context.edition, title: words(.followingTitle), section: .following, isFront: true),
       friends: nodes(.followed), asked: nodes(.requested), others: nodes(.none),
-      requests: followers(.requested), followers: followers(.accepted), isPrivate: own.visibility == .private)
+      requests: followers(.requested), followers: followers(.accepted), blocked: followers(.blocked),
+      wouldSee: wouldSee, isPrivate: own.visibility == .private)
+  }
+
+  /// How many habits those who ask to follow would see, and how many everybody sees; `nil` where nobody asks, and where
+  /// nobody may know of the reader.
+  private var wouldSee: String? {
+    guard own.visibility > .private, own.followers.contains(where: { $0.state == .requested }) else { return nil }
+    func count(_ visibility: Visibility) -> String {
+      let seen =
+        own.visibility < visibility
+        ? 0
+        : own.habits.count { $0.habit.visibility >= visibility && ($0.habit.lastDay.map { $0 >= own.today } ?? true) }
+      return words.number(seen)
+    }
+    return words(.followWouldSee, ["friends": count(.friends), "public": count(.public)])
   }
 
   /// The people with an answer of the reader, by name where the reader may know it, otherwise by username.

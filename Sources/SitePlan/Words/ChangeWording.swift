@@ -59,6 +59,8 @@ public struct ChangeWording: Sendable {
     case .followRequested(let person): words(.changeFollowRequested, ["name": name(person)])
     case .followAccepted(let person): words(.changeFollowAccepted, ["name": name(person)])
     case .followDeclined(let person): words(.changeFollowDeclined, ["name": name(person)])
+    case .personBlocked(let person): words(.changePersonBlocked, ["name": name(person)])
+    case .personUnblocked(let person): words(.changePersonUnblocked, ["name": name(person)])
     case .followStopped(let person): words(.changeFollowStopped, ["name": name(person)])
     case .taskAdded(let title): words(.changeTaskAdded, ["name": name(title)])
     case .taskDone(let title): words(.changeTaskDone, ["name": name(title)])

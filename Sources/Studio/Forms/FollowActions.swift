@@ -4,45 +4,20 @@ import DataFolder
 import Journal
 import SitePlan
 
-/// The actions of the page Following: to ask somebody, to answer, to stop.
+/// The actions of the page Following and of looking for people: to ask somebody, to answer, to stop, to block.
 enum FollowActions {
   static let all: [String: FormAction] = [
-    "follow-ask": FormAction(perform: ask, formAgain: askAgain),
     "follow-request": FormAction(perform: request),
     "follow-accept": FormAction(perform: accept),
     "follow-decline": FormAction(perform: decline),
     "follow-stop": FormAction(perform: stop),
+    "follow-block": FormAction(perform: block),
+    "follow-unblock": FormAction(perform: unblock),
   ]
 
   static let page = "following.html"
 
   // MARK: Asking
-
-  /// Asks the person whose username was typed.
-  @Sendable private static func ask(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
-    let words = context.revision.words
-    if FollowForm.username(in: fields["person"] ?? "").isEmpty {
-      throw askAgain(fields, context, beside: words(.formMissing))
-    }
-    do {
-      return try await request(fields, context)
-    } catch let refusal as Refusal {
-      throw askAgain(fields, context, beside: words.sentence(refusal))
-    }
-  }
-
-  private static func askAgain(_ fields: FormFields, _ context: ActionContext, beside problem: String) -> FormAgain {
-    let source = context.revision.source(of: context.person)
-    let page = FollowForm.page(name: fields["person"] ?? "", problem: problem, source)
-    return FormAgain(page.again(page.groups))
-  }
-
-  @Sendable private static func askAgain(
-    _ fields: FormFields, _ context: ActionContext, _ problem: String
-  ) -> (any PageModel)? {
-    let page = FollowForm.page(name: fields["person"] ?? "", context.revision.source(of: context.person))
-    return page.again(page.groups, general: [problem])
-  }
 
   @Sendable private static func request(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     try await change(fields, context, is: .wish, saying: .followAskedNote) { following, day, draft in
@@ -67,6 +42,20 @@ enum FollowActions {
   @Sendable private static func decline(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     try await change(fields, context, is: .answer, saying: .followDeclinedNote) { following, day, draft in
       try following.decline(on: day, in: &draft)
+    }
+  }
+
+  // MARK: Not being found
+
+  @Sendable private static func block(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    try await change(fields, context, is: .answer, saying: .followBlockedNote) { following, day, draft in
+      try following.block(on: day, in: &draft)
+    }
+  }
+
+  @Sendable private static func unblock(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    try await change(fields, context, is: .answer, saying: .followUnblockedNote) { following, _, draft in
+      try following.unblock(in: &draft)
     }
   }
 
@@ -102,9 +91,10 @@ enum FollowActions {
   /// - Throws: A `Refusal` where there is nobody of that name. It is the same where the person is private and has nothing
   ///   to do with the other, so that nobody learns who is here.
   private static func namedPerson(_ fields: FormFields, for person: Person, in book: Book) throws -> Person {
-    let typed = FollowForm.username(in: fields["person"] ?? "")
-    let username = Username(typed)
-    guard let other = book.people(knownTo: person).first(where: { $0.username == username }) else {
+    let typed = PeopleSearch.username(in: fields["person"] ?? "")
+    // Whoever was blocked can be let in again, though they may have blocked the person, too.
+    let known = book.people(knownTo: person) + book.people.filter { person.blocks($0.username) }
+    guard let other = known.first(where: { $0.username.text == typed }) else {
       throw Refusal(.following(.nobody(typed)))
     }
     return other

@@ -88,6 +88,8 @@ extension Words {
     case .notAsked(let follower, _): self(.followNotAsked, ["name": isolated(follower.label)])
     case .accepted(let follower, _, _): self(.followAccepted, ["name": isolated(follower.label)])
     case .declined(let follower, _, _): self(.followDeclined, ["name": isolated(follower.label)])
+    case .blocked(let follower, _, _): self(.followBlocked, ["name": isolated(follower.label)])
+    case .notBlocked(let follower, _): self(.followNotBlocked, ["name": isolated(follower.label)])
     }
   }
 

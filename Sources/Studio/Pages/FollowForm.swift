@@ -1,30 +1,45 @@
+import Audience
 import Journal
 import SitePlan
 
-/// The page on which somebody who is not in the list is asked, by username.
+/// The page on which somebody looks for people, and asks to follow them.
 enum FollowForm {
-  static let address = "following/ask.html"
+  static let address = "following/find.html"
 
-  static let maker: FormPages.Maker = { path, source in path == address ? page(source) : nil }
+  static let maker: FormPages.Maker = { path, source in
+    path == address ? page(named: source.searched ?? "", source) : nil
+  }
 
-  static func page(name: String = "", problem: String? = nil, _ source: FormSource) -> FormPage {
+  /// The page with those whom a text names.
+  static func page(named typed: String, _ source: FormSource) -> FindPeoplePage {
     let words = source.words
-    let field = FormField(
-      "person", words(.followUsername), value: name, hint: words(.followUsernameHint), problem: problem,
-      limit: Username.longest, isRequired: true)
-    var page = FormPage(
-      frame: source.style.frame(words(.followAsk), at: address, section: .following),
-      back: LinkNode(title: words(.followingTitle), href: FollowActions.page), heading: words(.followAsk),
-      action: "follow-ask", groups: [FormGroup(nil, [field])], submit: words(.followRequest), cancel: FollowActions.page
-    )
-    page.lead = words(.followAskWhy)
+    let line = HabitFormValues.line(typed)
+    let found = PeopleSearch(for: source.person, in: source.book).people(named: line)
+    var page = FindPeoplePage(
+      frame: source.style.frame(words(.followFind), at: address, section: .following), typed: line,
+      nobody: found.isEmpty && !line.isEmpty ? words(.followNobody, ["name": words.isolated(line)]) : nil,
+      found: found.map { node($0, words) })
+    page.isCut = found.count == PeopleSearch.most
     return page
   }
 
-  /// The username that somebody means by what they typed: in small letters, without blanks around it and without an `@`
-  /// before it.
-  static func username(in typed: String) -> String {
-    let name = HabitFormValues.line(typed).lowercased()
-    return name.hasPrefix("@") ? String(name.dropFirst()) : name
+  private static func node(_ found: PeopleSearch.Found, _ words: Words) -> FoundPersonNode {
+    let name = words.isolated(found.name)
+    let (note, state): (String?, String) =
+      switch found.standing {
+      case .stranger: (nil, "")
+      case .asked(let day):
+        (
+          day.map { words(.followAskedOn, ["date": words.shortDate($0)]) } ?? words(.followAsked, ["name": name]),
+          "requested"
+        )
+      case .followed(let day):
+        (
+          day.map { words(.followSince, ["date": words.shortDate($0)]) } ?? words(.followAlready, ["name": name]),
+          "accepted"
+        )
+      }
+    return FoundPersonNode(
+      found.name, username: found.username.text, bio: found.bio, note: note, state: state)
   }
 }

@@ -39,6 +39,8 @@ struct FormSource: Sendable {
   var capture: [CaptureWords] = []
   /// Whether whoever asks may change the settings of the site.
   var runsTheSite = true
+  /// What somebody looks for, as the address says it; `nil` where it says nothing.
+  var searched: String?
 
   var words: Words { style.words }
   var limits: Settings.Limits { book.settings.limits }

@@ -15,7 +15,7 @@ struct SettingsForm: Sendable {
   private var words: Words { source.words }
 
   var groups: [FormGroup] {
-    let you = [name, bio, goal, parts, places, visibility]
+    let you = [name, bio, goal, parts, places, visibility, findable]
     // The rest is the site's.
     guard source.runsTheSite else { return [FormGroup(words(.settingsYou), you + [ownTimeZone])] }
     return [
@@ -62,6 +62,12 @@ struct SettingsForm: Sendable {
     options(
       SettingsFormValues.name(of: .visibility), .settingsVisibility,
       Visibility.allCases.map { ($0.name, words($0.formPhrase), nil) }, hint: .settingsVisibilityHint)
+  }
+
+  private var findable: FormField {
+    options(
+      SettingsFormValues.name(of: .findable), .settingsFindable,
+      [("yes", words(.settingsFindableYes), nil), ("no", words(.settingsFindableNo), nil)], hint: .settingsFindableHint)
   }
 
   // MARK: Days

@@ -66,7 +66,7 @@ final class LiveRevision: Sendable {
   /// The page at a path of an edition, including pages that only the local web app has; `nil` where there is none.
   ///
   /// - Parameters:
-  ///   - query: What the address says behind its question mark; pages of tasks are arranged by it.
+  ///   - query: What the address says behind its question mark; pages of tasks are arranged by it, and people are looked for.
   ///   - runsTheSite: Whether whoever asks may change the settings of the site.
   func page(
     at path: String, query: String? = nil, of edition: EditionChoice.Edition, runsTheSite: Bool = true
@@ -78,6 +78,7 @@ final class LiveRevision: Sendable {
     guard case .person(let username) = edition.reader, let person = book.person(username) else { return nil }
     var source = source(of: person)
     source.runsTheSite = runsTheSite
+    source.searched = fields?["q"]
     return FormPages.page(at: path, for: source)
   }
 

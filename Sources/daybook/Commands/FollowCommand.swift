@@ -10,16 +10,17 @@ struct FollowCommand: AsyncParsableCommand {
     abstract: "Follow people of this data folder, and answer those who ask to follow you.",
     discussion: """
       Who follows you is a friend: your habits for friends stand on their page Following. `request` and `stop` are about \
-      whom you follow, `accept` and `decline` about who follows you.
+      whom you follow, `accept`, `decline` and `block` about who follows you.
 
       Examples:
         daybook follow
+        daybook follow find Okafor
         daybook follow request ben
         daybook follow accept ana --person ben
       """,
     subcommands: [
       FollowListCommand.self, FollowRequestCommand.self, FollowAcceptCommand.self, FollowDeclineCommand.self,
-      FollowStopCommand.self,
+      FollowStopCommand.self, FollowBlockCommand.self, FollowUnblockCommand.self, FollowFindCommand.self,
     ],
     defaultSubcommand: FollowListCommand.self)
 }
@@ -134,6 +135,47 @@ struct FollowStopCommand: DaybookSubcommand {
       return following.line?.state == .requested
         ? "\(following.follower.shown) does not ask to follow \(following.followed.shown) any longer."
         : "\(following.follower.shown) does not follow \(following.followed.shown) any longer."
+    }
+  }
+}
+
+struct FollowBlockCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "block",
+    abstract: "Have somebody not find you any more; neither of you follows the other then.",
+    discussion: """
+      For them it is as if there were nobody of your name here; what everybody may see of you stays public. They are not \
+      told. Lists that you share with them stay shared until you end that.
+
+      Example:
+        daybook follow block ben
+      """)
+
+  @OptionGroup var options: FollowOptions
+
+  func perform() async throws {
+    try await FollowChange("daybook follow block", options, is: .answer).perform { following, day, draft in
+      try following.block(on: day, in: &draft)
+      return "\(following.follower.shown) does not find \(following.followed.shown) any more, and is not told."
+    }
+  }
+}
+
+struct FollowUnblockCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unblock",
+    abstract: "Let somebody find you again. Nobody follows anybody by it.",
+    discussion: """
+      Example:
+        daybook follow unblock ben
+      """)
+
+  @OptionGroup var options: FollowOptions
+
+  func perform() async throws {
+    try await FollowChange("daybook follow unblock", options, is: .answer).perform { following, _, draft in
+      try following.unblock(in: &draft)
+      return "\(following.follower.shown) may find \(following.followed.shown) again."
     }
   }
 }

@@ -88,6 +88,7 @@ struct FollowListCommand: DaybookSubcommand {
       Group(key: "following", title: "You follow", entries: followed(.accepted)),
       Group(key: "asked", title: "You have asked", entries: followed(.requested)),
       Group(key: "declined", title: "You declined", entries: followers(.declined)),
+      Group(key: "blocked", title: "You blocked", entries: followers(.blocked)),
     ]
   }
 }

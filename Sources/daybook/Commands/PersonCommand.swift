@@ -41,6 +41,13 @@ struct ProfileFlags: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Whether a search by name finds them; one who is private is never found.", discussion: "Example: --findable yes",
+      valueName: "yes|no"),
+    completion: .list(["yes", "no"]))
+  var findable: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Their time zone, when it differs from the site's.", discussion: "Example: --timezone Europe/Lisbon",
       valueName: "zone"))
   var timezone: String?
@@ -77,6 +84,7 @@ struct ProfileFlags: ParsableArguments {
     case .name: name
     case .bio: bio
     case .visibility: visibility
+    case .findable: findable
     case .timeZone: timezone
     case .selfImageGoal: selfImageGoal
     case .parts: parts
@@ -220,6 +228,7 @@ extension JSONWriter {
     member("name", person.name)
     member("bio", person.bio)
     member("visibility", person.visibility.name)
+    member("findable", person.isFindable)
     member("timezone", person.timeZone)
     member("self_image_goal", person.selfImageGoal)
     member("parts") { $0.array(person.parts) { $0.value($1.text) } }
