@@ -139,6 +139,50 @@ def test_nobody_learns_of_people_who_do_not_show_themselves(club):
     assert "cleo" not in made
 
 
+def test_who_is_private_who_blocked_and_who_is_not_here_are_found_alike(club):
+    club.run("person", "add", "cleo", "--name", "Cleo Marsh", "--no-build")
+    club.run("person", "add", "dina", "--name", "Dina Frost", "--visibility", "public", "--findable", "yes", "--no-build")
+    until(lambda: "Dina" in club.ask("/home/ben/following/find.html?q=frost", "ben")[2])
+    club.run("follow", "block", "ben", "--person", "dina", "--no-build")
+    until(lambda: "Dina" not in club.ask("/home/ben/following/find.html?q=frost", "ben")[2])
+    answers = {name: club.ask(f"/home/ben/following/find.html?q={name}", "ben")[2].replace(name, "NAME") for name in ("cleo", "dina", "nemo")}
+    assert len(set(answers.values())) == 1 and "Nobody" not in answers["nemo"] and "There is nobody called" in answers["nemo"]
+    for action in ("follow-request", "follow-stop", "follow-accept", "follow-block"):
+        said = set()
+        for name in ("cleo", "dina", "nemo"):
+            status, _, text = club.ask(f"/home/ben/-/{action}", "ben", "POST", {"token": club.token("ben"), "person": name})
+            said.add((status, text.replace(name, "NAME")))
+        assert len(said) == 1 and "Marsh" not in str(said) and "Frost" not in str(said), action
+    assert not (club.data / "people/cleo/followers.yml").exists()
+    # What is public anybody reads without signing in.
+    until(lambda: "Dina" in club.ask("/public/people/dina/index.html")[2] or club.ask("/public/people/dina/index.html")[0] == 404)
+
+
+@SCRIPTS
+@WIDTHS
+def test_somebody_is_found_and_asked_to_be_followed(new_tab, club, scripts, width):
+    club.run("person", "edit", "ben", "--visibility", "friends", "--findable", "yes", "--no-build")
+    (club.data / "people/ben/followers.yml").unlink(missing_ok=True)
+    page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
+    sign_in(page, club, "ana")
+    until(lambda: "Ask to follow" in club.ask("/home/ana/following/find.html?q=ben", "ana")[2])
+    page.goto(club.root + "home/ana/following/find.html")
+    page.get_by_role("searchbox", name="Username or name").fill("benn")
+    page.get_by_role("button", name="Find", exact=True).click()
+    page.get_by_text("There is nobody called “benn”").wait_for()
+    assert page.get_by_role("searchbox").input_value() == "benn"
+    page.get_by_role("searchbox").fill("ben")
+    page.get_by_role("button", name="Find", exact=True).click()
+    page.get_by_role("button", name="Ask to follow: ").click()
+    page.locator(".note:not([hidden]) p").get_by_text("was asked").wait_for()
+    assert "person: ana, state: requested" in (club.data / "people/ben/followers.yml").read_text()
+    page.goto(club.root + "home/ana/following/find.html?q=ben")
+    page.get_by_text("asked on").wait_for()
+    page.get_by_role("button", name="Take back").click()
+    page.locator(".note:not([hidden]) p").get_by_text("You do not follow").wait_for()
+    assert not (club.data / "people/ben/followers.yml").exists()
+
+
 def test_errors_are_told_to_those_whose_they_are_and_quote_nothing_to_others(club):
     secret = "SECRETSECRET"
     token = club.token("ben")
