@@ -9,6 +9,7 @@ import SitePlan
 extension HTTPField.Name {
   static var secFetchSite: HTTPField.Name { name("Sec-Fetch-Site") }
   static var secFetchDest: HTTPField.Name { name("Sec-Fetch-Dest") }
+  static var secFetchMode: HTTPField.Name { name("Sec-Fetch-Mode") }
   /// `Service-Worker-Allowed`: the path below which a service worker may answer (Service Workers, section 6.5).
   static var serviceWorkerAllowed: HTTPField.Name { name("Service-Worker-Allowed") }
   static var clearSiteData: HTTPField.Name { name("Clear-Site-Data") }

@@ -277,7 +277,9 @@ struct StudioResponder: Sendable {
 
   /// Whether a script asks for the page; such a script shows the message of a change itself.
   private func isScript(_ request: Request) -> Bool {
-    request.headers[HTTPField.Name.secFetchDest].map { $0 != "document" } ?? false
+    // A page that a service worker asks for is one that somebody opens, whatever its destination is called then.
+    if request.headers[HTTPField.Name.secFetchMode] == "navigate" { return false }
+    return request.headers[HTTPField.Name.secFetchDest].map { $0 != "document" } ?? false
   }
 
   /// The edition in which a path lies: `home/ana`, or `public` as others will see it; `nil` for other paths.
