@@ -13,12 +13,17 @@ public struct Challenge: Sendable, Equatable {
     public var habit: Slug?
     /// The person's answer.
     public var state: State
+    /// The day on which the person joined, from which their days count; `nil` for the challenge's first day.
+    public var since: Day?
 
-    /// - Parameter habit: The slug of the person's habit that counts; `nil` until they have chosen one.
-    public init(person: Username, habit: Slug?, state: State) {
+    /// - Parameters:
+    ///   - habit: The slug of the person's habit that counts; `nil` until they have chosen one.
+    ///   - since: The day on which the person joined; `nil` for the challenge's first day.
+    public init(person: Username, habit: Slug?, state: State, since: Day? = nil) {
       self.person = person
       self.habit = habit
       self.state = state
+      self.since = since
     }
   }
 
@@ -36,6 +41,8 @@ public struct Challenge: Sendable, Equatable {
   public var target: Target?
   /// Everybody who was asked, in the order of the file.
   public var participants: [Participant]
+  /// Who made the challenge, and alone may change it; `nil` where the file does not say so. See ``maker``.
+  public var by: Username?
   /// Who may see the challenge besides those who take part.
   public var visibility: Visibility
   /// The text of the challenge's file, in Markdown.
@@ -44,7 +51,7 @@ public struct Challenge: Sendable, Equatable {
   /// A private yes/no challenge without participants; what is given replaces these defaults.
   public init(
     slug: Slug, title: String, from: Day, through: Day, schedule: Schedule, target: Target? = nil,
-    participants: [Participant] = [], visibility: Visibility = .private, notes: String = ""
+    participants: [Participant] = [], by: Username? = nil, visibility: Visibility = .private, notes: String = ""
   ) {
     self.slug = slug
     self.title = title
@@ -53,7 +60,44 @@ public struct Challenge: Sendable, Equatable {
     self.schedule = schedule
     self.target = target
     self.participants = participants
+    self.by = by
     self.visibility = visibility
     self.notes = notes
+  }
+}
+
+extension Challenge {
+  /// Who may change the challenge, invite to it and delete it: whoever made it, or else the first of the participants.
+  public var maker: Username? { by ?? participants.first?.person }
+
+  /// The line of a person; `nil` where they were not asked.
+  public func participant(_ person: Username) -> Participant? { participants.first { $0.person == person } }
+
+  /// Whether a person is in it or was asked and has not declined.
+  public func concerns(_ person: Username) -> Bool {
+    maker == person || participant(person).map { $0.state != .declined } ?? false
+  }
+
+  /// The first day that counts for a participant: the challenge's, or the one on which they joined where that is later.
+  public func firstDay(of participant: Participant) -> Day { max(from, participant.since ?? from) }
+
+  /// A participant's habit as the challenge measures it: with the challenge's title, schedule, target and dates, and of
+  /// the habit's own nothing but its slug and the pauses within those dates.
+  public func measured(_ habit: Habit, of participant: Participant) -> Habit {
+    let first = firstDay(of: participant)
+    let pauses = habit.pauses.compactMap { pause -> Pause? in
+      let (from, last) = (max(pause.from, first), min(pause.through ?? through, through))
+      return from <= last ? Pause(from: from, through: last) : nil
+    }
+    return Habit(
+      slug: habit.slug, title: title, schedule: schedule, target: target, start: first, end: through, pauses: pauses)
+  }
+
+  /// What the others see of a participant's check-ins: days and amounts within the challenge, without times, comments,
+  /// photos and places.
+  public func shown(_ log: EventLog, of participant: Participant) -> EventLog {
+    let first = firstDay(of: participant)
+    return EventLog(
+      sorted: log.entries.filter { first <= $0.day && $0.day <= through }.map { .init(day: $0.day, value: $0.value) })
   }
 }

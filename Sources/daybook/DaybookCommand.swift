@@ -39,7 +39,9 @@ struct DaybookCommand: AsyncParsableCommand {
       CommandGroup(name: "The course", subcommands: [CourseCommand.self]),
       CommandGroup(
         name: "People and settings",
-        subcommands: [PersonCommand.self, AccountCommand.self, FollowCommand.self, SettingsCommand.self]),
+        subcommands: [
+          PersonCommand.self, AccountCommand.self, FollowCommand.self, ChallengeCommand.self, SettingsCommand.self,
+        ]),
       CommandGroup(
         name: "The site", subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self]),
       CommandGroup(name: "Tools", subcommands: [MarkdownCommand.self]),

@@ -8,10 +8,13 @@ struct ChallengeStatusTests {
     slug: slug("dry-week"), title: "Dry week", from: day("2026-01-12"), through: day("2026-01-18"), schedule: .daily,
     target: .atMost("0"))
 
+  private let name = username("ana")
+
   private func status(_ words: String, today: Day) -> ChallengeStatus {
     let story = Story(target: .atMost("2"))
+    let participant = Challenge.Participant(person: name, habit: story.habit.slug, state: .joined)
     return ChallengeStatus(
-      challenge, habit: story.habit, log: story.log(words), today: today, weekStartsOn: .monday)
+      challenge, of: participant, habit: story.habit, log: story.log(words), today: today, weekStartsOn: .monday)
   }
 
   @Test("a challenge is won by keeping it to its end, by its own target and dates")
