@@ -134,7 +134,7 @@ extension Book {
   ) -> TrackedHabit {
     var habit = challenge.measured(tracked.habit, of: participant)
     if !isNamed { habit.slug = challenge.slug }
-    return TrackedHabit(habit: habit, log: challenge.shown(tracked.log, of: participant))
+    return TrackedHabit(habit: habit, log: challenge.shown(tracked.log, of: tracked.habit, by: participant))
   }
 }
 

@@ -32,7 +32,8 @@ public struct ChallengeStatus: Sendable, Equatable {
     self.challenge = challenge.slug
     self.habit = habit.slug
     through = challenge.through
-    report = HabitReport(of: measured, log: log, today: today, weekStartsOn: weekStartsOn)
+    report = HabitReport(
+      of: measured, log: challenge.shown(log, of: habit, by: participant), today: today, weekStartsOn: weekStartsOn)
     occasions = report.months.reduce(0) { $0 + $1.occasions }
     succeeded = report.months.reduce(0) { $0 + $1.succeeded }
   }

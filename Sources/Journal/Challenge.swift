@@ -93,11 +93,36 @@ extension Challenge {
       slug: habit.slug, title: title, schedule: schedule, target: target, start: first, end: through, pauses: pauses)
   }
 
-  /// What the others see of a participant's check-ins: days and amounts within the challenge, without times, comments,
-  /// photos and places.
-  public func shown(_ log: EventLog, of participant: Participant) -> EventLog {
+  /// What counts of a participant's check-ins, and what the others see of them: days and amounts within the challenge,
+  /// without times, comments, photos and places. In a yes/no challenge a day counts on which the habit's own target was
+  /// reached, and no amount is left.
+  public func shown(_ log: EventLog, of habit: Habit, by participant: Participant) -> EventLog {
     let first = firstDay(of: participant)
+    let within = log.entries.filter { first <= $0.day && $0.day <= through }
+    guard target == nil, let own = habit.target else {
+      return EventLog(sorted: within.map { .init(day: $0.day, value: $0.value) })
+    }
+    var sums: [Day: Amount] = [:]
+    for case (let day, .amount(let amount)) in within.map({ ($0.day, $0.value) }) {
+      sums[day, default: .zero] += amount
+    }
+    var counted: Set<Day> = []
     return EventLog(
-      sorted: log.entries.filter { first <= $0.day && $0.day <= through }.map { .init(day: $0.day, value: $0.value) })
+      sorted: within.compactMap { entry in
+        guard entry.value.isAmount else { return .init(day: entry.day, value: entry.value) }
+        guard sums[entry.day, default: .zero] >= own.amount, counted.insert(entry.day).inserted else { return nil }
+        return .init(day: entry.day, value: .done)
+      })
+  }
+
+  /// Whether what is recorded for a habit means something in the challenge: its amounts are of the same unit, or days on
+  /// which it was done are enough.
+  public func fits(_ habit: Habit) -> Bool {
+    switch (target, habit.target) {
+    case (nil, nil): true
+    case (nil, let own?): !own.isLimit && own.period == .day
+    case (let needed?, nil): !needed.isLimit && needed.period == .day
+    case (let needed?, let own?): needed.unit == own.unit
+    }
   }
 }

@@ -62,19 +62,14 @@ public struct ChallengeRules: Sendable {
   ///
   /// - Throws: ``FieldProblems`` where both count amounts in different units.
   public static func check(_ habit: Habit, for challenge: Challenge) throws(FieldProblems) {
-    guard !fits(habit, challenge) else { return }
+    guard !challenge.fits(habit) else { return }
     let (own, needed) = (habit.target?.unit ?? "", challenge.target?.unit ?? "")
     throw FieldProblems([
       FieldProblem(
-        "habit", "`\(habit.slug)` counts \(own.isEmpty ? "a number" : own), and the challenge \(needed)",
+        "habit",
+        "`\(habit.slug)` counts \(own.isEmpty ? "otherwise" : own), and the challenge \(needed.isEmpty ? "days" : needed)",
         hint: "bring another habit, or a new one", reason: .otherUnit(own, needed), isAgainstRule: true)
     ])
-  }
-
-  /// Whether a habit's amounts mean the same in the challenge.
-  public static func fits(_ habit: Habit, _ challenge: Challenge) -> Bool {
-    guard let own = habit.target, let needed = challenge.target else { return true }
-    return own.unit == needed.unit
   }
 
   /// The habit that somebody makes for a challenge: with its title, schedule, target and last day.

@@ -77,8 +77,8 @@ struct ChallengePage: PageModel {
     $0.list("waiting", \.waiting)
     $0.list("declined", \.declined)
     $0.text("standing_note", \.standingNote)
-    $0.list("standings", { $0.people.filter { !$0.weeks.isEmpty } })
-    $0.list("more_standings", { $0.more.filter { !$0.weeks.isEmpty } })
+    $0.list("standings", \.standings)
+    $0.list("more_standings", \.moreStandings)
     $0.flag("is_maker", \.isMaker)
     $0.flag("is_joined", \.isJoined)
     $0.flag("is_over", \.isOver)
@@ -124,9 +124,16 @@ struct ChallengePage: PageModel {
   var declined: [ChallengePersonNode]
   /// That nobody has a place.
   var standingNote: String
+  /// Whether the reader made it.
   var isMaker: Bool
+  /// Whether the reader takes part.
   var isJoined: Bool
   var isOver: Bool
+
+  /// Those of ``people`` whose days the reader sees.
+  private var standings: [ChallengePersonNode] { people.filter { !$0.weeks.isEmpty } }
+  /// Those of ``more`` whose days the reader sees.
+  private var moreStandings: [ChallengePersonNode] { more.filter { !$0.weeks.isEmpty } }
 }
 
 /// What somebody decides on who was asked to a challenge.

@@ -19,13 +19,6 @@ struct ChallengeInputs: SectionInputs {
   let habits: [Habit]
   let today: Day
 
-  init(_ projection: Projection) {
-    challenges = projection.sharedChallenges
-    reader = projection.own?.username
-    habits = challenges.contains(where: \.awaitsHabit) ? projection.own?.habits.map(\.habit) ?? [] : []
-    today = projection.site.today
-  }
-
   var prefix: String { Addresses.challengeFolder }
 
   func encode(into encoder: inout ModelEncoder) {
@@ -62,6 +55,16 @@ struct ChallengeInputs: SectionInputs {
   }
 }
 
+extension ChallengeInputs {
+  init(_ projection: Projection) {
+    let challenges = projection.sharedChallenges
+    self.init(
+      challenges: challenges, reader: projection.own?.username,
+      habits: challenges.contains(where: \.awaitsHabit) ? projection.own?.habits.map(\.habit) ?? [] : [],
+      today: projection.site.today)
+  }
+}
+
 extension SharedChallenge {
   func encode(into encoder: inout ModelEncoder) {
     challenge.encode(into: &encoder)
@@ -78,18 +81,22 @@ extension SharedChallenge {
       }
     encoder.append(number)
     encoder.append(entrants.count)
-    for entrant in entrants {
-      entrant.participant.encode(into: &encoder)
-      encoder.append(entrant.name)
-      encoder.append(entrant.today)
-      encoder.append(entrant.isLinked)
-      encoder.append(entrant.habit?.slug.text)
-      encoder.append(entrant.habit?.title)
-      encoder.append(entrant.habit?.colorClass)
-      encoder.append(entrant.measured != nil)
-      entrant.measured?.habit.encode(into: &encoder)
-      entrant.measured?.log.encode(into: &encoder)
-    }
+    for entrant in entrants { entrant.encode(into: &encoder) }
+  }
+}
+
+extension SharedChallenge.Entrant {
+  func encode(into encoder: inout ModelEncoder) {
+    participant.encode(into: &encoder)
+    encoder.append(name)
+    encoder.append(today)
+    encoder.append(isLinked)
+    encoder.append(habit?.slug.text)
+    encoder.append(habit?.title)
+    encoder.append(habit?.colorClass)
+    encoder.append(measured != nil)
+    measured?.habit.encode(into: &encoder)
+    measured?.log.encode(into: &encoder)
   }
 }
 
@@ -440,7 +447,7 @@ struct ChallengePlanner {
     let wanted = shared.entrants.first { $0.participant.person == reader }?.participant.habit
     let fitting = habits.filter { habit in
       (habit.lastDay.map { $0 >= max(today, challenge.from) } ?? true)
-        && (challenge.target == nil || habit.target == nil || habit.target?.unit == challenge.target?.unit)
+        && challenge.fits(habit)
     }
     let chosen =
       fitting.first { $0.slug == wanted }?.slug

@@ -38,7 +38,7 @@ extension Words {
     case .noHabit: self(.formGone)
     case .replacesInCircle: self(.formInCircle)
     case .otherUnit(let own, let needed):
-      self(.challengeOtherUnit, ["unit": isolated(own.isEmpty ? "–" : own), "needed": isolated(needed)])
+      self(.challengeOtherUnit, ["unit": isolated(own.isEmpty ? "–" : own), "needed": isolated(needed.isEmpty ? "–" : needed)])
     case .longerThanAYear: self(.challengeTooLong)
     case .checkIns(let conflict, let days): sentence(conflict, days)
     }

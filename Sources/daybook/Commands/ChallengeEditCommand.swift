@@ -95,13 +95,12 @@ struct ChallengeAddCommand: DaybookSubcommand {
       try ChallengeStaging.add(made, by: person, to: &draft)
       draft.subjects.formUnion(asked.map { .person($0.username) })
       let names = asked.map { TerminalText.safe($0.label) }
+      let join = asked.first.map { first in
+        Call("challenge", "join", "\(made.slug)", "--new", "--person", "\(first.username)")
+      }
       let next: Hint =
-        if let first = asked.first {
-          """
-
-          Asked: \(Counted.list(names)). \(call: "challenge", "join", "\(made.slug)", "--new", "--person", \
-          "\(first.username)") joins in their name.
-          """
+        if let join {
+          "\nAsked: \(Counted.list(names)). \(join) joins in their name."
         } else {
           "\n\(call: "challenge", "invite", "\(made.slug)", .username) asks somebody."
         }
