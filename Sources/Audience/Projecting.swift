@@ -7,6 +7,8 @@ extension Book {
   /// - Others: people and habits that are public, and those for `friends` of people who accepted the reader as a
   ///   follower. A habit is never more visible than its person.
   /// - Always private: self-image goals, followers, reminders and their places, course progress of others.
+  /// - Challenges: those in it see each other's days and amounts of the habits that they brought; see
+  ///   ``SharedChallenge``.
   /// - Own achievements: those for any habit, and those for a habit that the reader may see.
   /// - Locations: exact for friends; for anybody else as the setting `public_location` says.
   /// - The course: for readers of a home edition; in the public edition only if `public_course` is set. It has no
@@ -29,6 +31,7 @@ extension Book {
       people: others,
       sharedLists: sharedLists(with: reader),
       challenges: challenges.compactMap { visible($0, to: reader, own: own, others: others) },
+      sharedChallenges: sharedChallenges(with: reader, own: own, others: others),
       course: isAuthor ? course : visibleCourse(to: reader, own: own),
       catalog: catalog,
       ownAchievements: visibleAchievements(own: own, others: others))

@@ -16,6 +16,8 @@ public struct Projection: Sendable, Equatable {
   public var sharedLists: [SharedList]
   /// The challenges that the reader may see, sorted by slug, with only those participants whom the reader may see.
   public var challenges: [Challenge]
+  /// The challenges of which the reader gets pages, sorted by slug, with what those in it show each other.
+  public var sharedChallenges: [SharedChallenge]
   /// The course without drafts and without the texts of weeks that have not opened; complete for its author. `nil`
   /// where the reader does not get the course.
   public var course: Course?

@@ -63,6 +63,10 @@ public enum FieldReason: Sendable, Equatable {
   case noHabit
   /// The habit to take over from is this one, or took over from this one.
   case replacesInCircle
+  /// The habit counts amounts of the first unit, and the challenge of the second.
+  case otherUnit(String, String)
+  /// A challenge takes more than a year.
+  case longerThanAYear
   /// The change would leave check-ins of these days without a place.
   case checkIns(HabitConflict.Reason, days: [Day])
 }

@@ -8,6 +8,8 @@ public enum RefusalReason: Sendable, Equatable {
   case archiving(ArchivingProblem)
   /// A problem with following, or with an answer to somebody who wants to.
   case following(FollowingProblem)
+  /// A problem with a challenge.
+  case challenge(ChallengeProblem)
   /// A problem with the course.
   case course(CourseProblem)
   /// A problem with a picture.
@@ -23,6 +25,7 @@ public enum RefusalReason: Sendable, Equatable {
     case .pausing(let problem): problem.message
     case .archiving(let problem): problem.message
     case .following(let problem): problem.message
+    case .challenge(let problem): problem.message
     case .course(let problem): problem.message
     case .photo(let problem): problem.message
     case .task(let problem): problem.message
@@ -36,6 +39,7 @@ public enum RefusalReason: Sendable, Equatable {
     case .pausing(let problem): problem.hint
     case .archiving(let problem): problem.hint
     case .following(let problem): problem.hint
+    case .challenge(let problem): problem.hint
     case .course(let problem): problem.hint
     case .photo(let problem): problem.hint
     case .task(let problem): problem.hint

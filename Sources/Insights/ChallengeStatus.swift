@@ -20,20 +20,20 @@ public struct ChallengeStatus: Sendable, Equatable {
   public let succeeded: Int
 
   /// - Parameters:
+  ///   - participant: The line of the participant, which says from which day their habit counts.
   ///   - habit: The participant's habit, whose own schedule, target and dates are not used.
   ///   - log: Everything recorded for the habit, also on days outside the challenge.
   ///   - today: The participant's civil day.
-  public init(_ challenge: Challenge, habit: Habit, log: EventLog, today: Day, weekStartsOn: Weekday) {
-    var measured = habit
-    measured.schedule = challenge.schedule
-    measured.target = challenge.target
-    measured.start = challenge.from
-    measured.end = challenge.through
-    measured.archived = nil
+  public init(
+    _ challenge: Challenge, of participant: Challenge.Participant, habit: Habit, log: EventLog, today: Day,
+    weekStartsOn: Weekday
+  ) {
+    let measured = challenge.measured(habit, of: participant)
     self.challenge = challenge.slug
     self.habit = habit.slug
     through = challenge.through
-    report = HabitReport(of: measured, log: log, today: today, weekStartsOn: weekStartsOn)
+    report = HabitReport(
+      of: measured, log: challenge.shown(log, of: habit, by: participant), today: today, weekStartsOn: weekStartsOn)
     occasions = report.months.reduce(0) { $0 + $1.occasions }
     succeeded = report.months.reduce(0) { $0 + $1.succeeded }
   }

@@ -1,18 +1,27 @@
 extension Book {
   /// The people of whom a person may know that they are here, the person among them: those who show themselves, those who
-  /// follow the person or are followed, and those with whom a list is shared. Of who blocked the person nobody knows.
+  /// follow the person or are followed, those with whom a list is shared, and those in the same challenge, with whoever
+  /// asks to one. Of who blocked the person nobody knows.
   public func people(knownTo person: Person) -> [Person] {
-    people.filter { other in
-      !other.blocks(person.username) && (other.visibility > .private || isConnected(other, with: person))
+    let challengers = challengers(of: person)
+    return people.filter { other in
+      !other.blocks(person.username)
+        && (other.visibility > .private || challengers.contains(other.username) || isConnected(other, with: person))
     }
   }
 
   /// The people whom a search by name finds for a person: of those whom the person may know of, who lets themselves be found,
   /// who shows something to everybody, and who has to do with the person already.
   public func people(findableBy person: Person) -> [Person] {
-    people(knownTo: person).filter { other in
-      other.visibility == .public || other.isFindable && other.visibility > .private || isConnected(other, with: person)
+    let challengers = challengers(of: person)
+    return people(knownTo: person).filter { other in
+      other.visibility == .public || other.isFindable && other.visibility > .private
+        || challengers.contains(other.username) || isConnected(other, with: person)
     }
+  }
+
+  private func challengers(of person: Person) -> Set<Username> {
+    Set(challenges.flatMap { $0.people(knownTo: person.username) })
   }
 
   private func isConnected(_ other: Person, with person: Person) -> Bool {
@@ -28,5 +37,15 @@ extension Person {
   /// Whether the person does not want to be found by another.
   public func blocks(_ other: Username) -> Bool {
     followers.contains { $0.person == other && $0.state == .blocked }
+  }
+}
+
+extension Challenge {
+  /// The people of whom the challenge tells a person: whoever takes part tells it to all who do or are asked, and the
+  /// maker knows whom they asked.
+  fileprivate func people(knownTo person: Username) -> [Username] {
+    guard concerns(person) else { return [] }
+    if maker == person { return participants.map(\.person) }
+    return participants.filter { $0.state == .joined }.map(\.person) + [maker].compactMap(\.self)
   }
 }

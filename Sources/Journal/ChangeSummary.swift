@@ -25,6 +25,22 @@ public enum ChangeSummary: Hashable, Sendable {
   case profileChanged(String)
   /// A person was deleted. Their name is not kept, since deleting leaves nothing of a person.
   case personDeleted
+  /// A challenge of that title was made.
+  case challengeAdded(String)
+  /// A challenge of that title was changed.
+  case challengeChanged(String)
+  /// A challenge of that title was deleted.
+  case challengeDeleted(String)
+  /// Somebody, the second, was asked to the challenge of that title.
+  case challengeInvited(String, String)
+  /// Somebody, the second, was taken out of the challenge of that title.
+  case challengeRemoved(String, String)
+  /// Somebody joined the challenge of that title, or brought another habit to it.
+  case challengeJoined(String)
+  /// Somebody who was asked to the challenge of that title declined.
+  case challengeDeclined(String)
+  /// Somebody left the challenge of that title.
+  case challengeLeft(String)
   /// Somebody asked to follow the person of that name.
   case followRequested(String)
   /// The person of that name was accepted as a follower.

@@ -31,6 +31,7 @@ public struct Studio: Sendable {
     .merging(FollowActions.all) { first, _ in first }
     .merging(TaskActions.all) { first, _ in first }
     .merging(ListActions.all) { first, _ in first }
+    .merging(ChallengeActions.all) { first, _ in first }
     .merging(["undo": UndoAction.action]) { first, _ in first }
 
   /// Serves until the process gets SIGINT or SIGTERM.

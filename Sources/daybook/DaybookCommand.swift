@@ -40,7 +40,8 @@ struct DaybookCommand: AsyncParsableCommand {
       CommandGroup(
         name: "People and settings",
         subcommands: [
-          PersonCommand.self, AccountCommand.self, MailCommand.self, FollowCommand.self, SettingsCommand.self,
+          PersonCommand.self, AccountCommand.self, MailCommand.self, FollowCommand.self, ChallengeCommand.self,
+          SettingsCommand.self,
         ]),
       CommandGroup(
         name: "The site", subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self]),

@@ -313,3 +313,91 @@ struct ChallengeProjectionTests {
     #expect(try challengeBook(.friends).visible(to: .everyone).challenges.isEmpty)
   }
 }
+
+@Suite("What those in a challenge see of each other")
+struct SharedChallengeTests {
+  /// A challenge that ana made: she brings a private habit, ben, who is private, one for friends, and carl is asked.
+  private func challengeBook(_ visibility: Visibility = .private) throws -> Book {
+    var base = try sampleBook()
+    let today = base.today
+    var log = EventLog()
+    for (day, comment) in [(today - 20, "before"), (today - 2, "within")] {
+      log.append(
+        .init(day: day, time: TimeOfDay(hour: 6, minute: 30), value: .done),
+        details: EventDetails(comment: comment, location: Location(latitude: 1, longitude: 2)))
+    }
+    let habit = Habit(
+      slug: try #require(Slug("secret")), title: "Secret", reason: "Why", schedule: .daily,
+      pauses: [Pause(from: today - 30, through: nil)], notes: "Notes")
+    for name in ["ana", "ben"] {
+      let index = try #require(base.people.firstIndex { $0.username.text == name })
+      base.people[index].habits.append(TrackedHabit(habit: habit, log: log))
+    }
+    base.challenges = [
+      Challenge(
+        slug: try #require(Slug("mile")), title: "Mile", from: today - 5, through: today + 5, schedule: .daily,
+        participants: [
+          .init(person: try name("ana"), habit: habit.slug, state: .joined),
+          .init(person: try name("ben"), habit: habit.slug, state: .joined, since: today - 1),
+          .init(person: try name("carl"), habit: nil, state: .invited),
+        ], by: try name("ana"), visibility: visibility, notes: "Text")
+    ]
+    return base
+  }
+
+  private func entrant(_ username: String, for reader: String, in book: Book) throws -> SharedChallenge.Entrant? {
+    try book.visible(to: .person(name(reader))).sharedChallenges.first?.entrants
+      .first { $0.participant.person.text == username }
+  }
+
+  @Test("days and amounts of the habit that each brought, from the day they joined, and nothing else")
+  func days() throws {
+    let book = try challengeBook()
+    let seen = try #require(try entrant("ana", for: "ben", in: book))
+    let measured = try #require(seen.measured)
+    #expect(measured.log.entries.map(\.day) == [book.today - 2])
+    #expect(measured.log.entries.allSatisfy { $0.time == nil } && measured.log.details.isEmpty)
+    #expect(measured.habit.slug.text == "mile" && measured.habit.title == "Mile" && measured.habit.notes.isEmpty)
+    #expect(measured.habit.reason == nil)
+    #expect(measured.habit.pauses == [Pause(from: book.today - 5, through: book.today + 5)])
+    #expect(seen.habit == nil && seen.participant.habit == nil, "a private habit was named")
+    #expect(try entrant("ben", for: "ana", in: book)?.measured?.log.isEmpty == true, "ben joined a day ago")
+  }
+
+  @Test("who is asked sees who asks and who takes part, and no days")
+  func invited() throws {
+    let book = try challengeBook()
+    let shared = try #require(try book.visible(to: .person(name("carl"))).sharedChallenges.first)
+    #expect(shared.part == .invited && shared.awaitsHabit && !shared.isMaker && shared.makerName != nil)
+    #expect(shared.entrants.map(\.participant.person.text) == ["ana", "ben", "carl"])
+    #expect(shared.entrants.allSatisfy { $0.measured == nil })
+  }
+
+  @Test("whoever declined, or is nobody's friend, sees nothing of it")
+  func others() throws {
+    var book = try challengeBook()
+    book.challenges[0].participants[2].state = .declined
+    #expect(try book.visible(to: .person(name("carl"))).sharedChallenges.isEmpty)
+    #expect(book.visible(to: .everyone).sharedChallenges.isEmpty)
+    #expect(try entrant("carl", for: "ana", in: book)?.participant.state == .declined, "the maker is told")
+    #expect(try entrant("carl", for: "ben", in: book) == nil, "and nobody else")
+  }
+
+  @Test("the public edition has a public one with public people and public habits alone")
+  func everyone() throws {
+    let shared = try #require(try challengeBook(.public).visible(to: .everyone).sharedChallenges.first)
+    #expect(shared.entrants.map(\.participant.person.text) == ["ana"])
+    #expect(shared.entrants.allSatisfy { $0.measured == nil }, "the days of a private habit")
+    #expect(shared.challenge.by == nil && shared.makerName == nil && shared.part == .none)
+  }
+
+  @Test("those in a challenge know of each other, and an invitation tells who asks")
+  func acquaintance() throws {
+    let book = try challengeBook()
+    func known(to person: String) throws -> [String] {
+      book.people(knownTo: try #require(book.person(try name(person)))).map(\.username.text)
+    }
+    #expect(try known(to: "carl").contains("ben"))
+    #expect(try known(to: "ana").contains("carl"))
+  }
+}

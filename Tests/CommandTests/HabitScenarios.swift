@@ -2,6 +2,11 @@ extension Scenario {
   /// Ben asks to follow Ana.
   private static let following = [["follow", "request", "ana", "--person", "ben", "--no-build"]]
 
+  /// Ana asks Ben to a challenge.
+  private static let asked = [
+    ["challenge", "add", "Mile", "--habit", "run", "--to", "2026-12-10", "--invite", "ben", "--no-build"]
+  ]
+
   /// A task with everything.
   private static let gas: [[String]] = [
     [
@@ -202,6 +207,25 @@ extension Scenario {
     Scenario("follow-decline-json", .diary, "follow", "decline", "ben", "--no-build", "--json", before: following),
     Scenario("follow-stop", .diary, "follow", "stop", "ana", "--person", "ben", "--no-build", before: following),
     Scenario("follow-stop-nothing", .diary, "follow", "stop", "ben"),
+    // Challenges
+    Scenario("help-challenge", .nothing, "challenge", "--help"),
+    Scenario("help-challenge-add", .nothing, "challenge", "add", "--help"),
+    Scenario("help-challenge-invite", .nothing, "challenge", "invite", "--help"),
+    Scenario("help-challenge-join", .nothing, "challenge", "join", "--help"),
+    Scenario("challenge-none", .diary, "challenge"),
+    Scenario("challenge", .diary, "challenge", before: asked),
+    Scenario("challenge-asked", .diary, "challenge", "--person", "ben", before: asked),
+    Scenario("challenge-json", .diary, "challenge", "list", "--json", before: asked),
+    Scenario("challenge-show", .diary, "challenge", "show", "mile", before: asked),
+    Scenario("challenge-add", .diary, "challenge", "add", "Mile", "--habit", "run", "--invite", "ben", "--no-build"),
+    Scenario(
+      "challenge-join", .diary, "challenge", "join", "mile", "--new", "--person", "ben", "--no-build", before: asked),
+    Scenario(
+      "challenge-decline-json", .diary, "challenge", "decline", "mile", "--person", "ben", "--no-build", "--json",
+      before: asked),
+    Scenario("challenge-leave", .diary, "challenge", "leave", "mile", "--no-build", before: asked),
+    Scenario("challenge-delete", .diary, "challenge", "delete", "mile", "--yes", "--no-build", before: asked),
+    Scenario("challenge-delete-asks", .diary, "challenge", "delete", "mile", before: asked),
     // Settings
     Scenario("settings", .diary, "settings"),
     Scenario("settings-json", .diary, "settings", "--json"),

@@ -48,6 +48,7 @@ import Testing
       "---\ntitle: Walk\nschedule: daily\ntarget: 20 km a week\nstart: 2026-11-01\n---\n"
   ]
 
+  private static let asked = [["challenge", "add", "Mile", "--habit", "run", "--invite", "ben"]]
   private static let known = ["data/people/ben/profile.yml": "name: Ben Okafor\nvisibility: friends\n"]
   private static func follows(_ state: String, _ follower: String, to followed: String) -> [String: String] {
     ["data/people/\(followed)/followers.yml": "- {person: \(follower), state: \(state)}\n"]
@@ -146,6 +147,15 @@ import Testing
       call: ["person", "list"], files: ["data/daybook.yml": "today: 2026-11-20\n"],
       words: ["USERNAME": "ana", "NAME": "Ana"], isEmpty: true),
     Case(call: ["settings", "get", "xylophone"]), Case(call: ["settings", "set", "title", ""]),
+    // Challenges
+    Case(call: ["challenge"], words: ["NAME": "Mile", "HABIT": "run"]),
+    Case(call: ["challenge", "show", "mile"]),
+    Case(call: ["challenge", "list", "--person", "ben"], before: asked),
+    Case(call: ["challenge", "add", "Mile", "--habit", "run", "--invite", "ben"]),
+    Case(call: ["challenge", "add", "Mile", "--habit", "run"], words: ["USERNAME": "ben"]),
+    Case(call: ["challenge", "invite", "mile", "ben"], before: [["challenge", "add", "Mile", "--habit", "run"]]),
+    Case(call: ["challenge", "decline", "mile"], before: asked),
+    Case(call: ["challenge", "delete", "mile", "--yes"], before: asked),
     // Following
     Case(call: ["follow"], files: known, words: ["USERNAME": "ben"]),
     Case(call: ["follow", "request", "ben"], files: known),
@@ -183,7 +193,7 @@ import Testing
           "{{! daybook: a copy of partials/person, original 0123456789abcdef }}\n<li></li>\n"
       ]),
     Case(call: ["add"]), Case(call: ["list", "run"]),
-    Case(call: ["delete"], files: tasks, before: [["account", "add", "ben"]]), Case(call: ["log"]),
+    Case(call: ["delete"], files: tasks, before: [["account", "add", "ben"]] + asked), Case(call: ["log"]),
     Case(call: ["version"]),
     Case(call: ["biuld"]), Case(call: ["habit", "ls"]),
   ]
@@ -232,6 +242,7 @@ import Testing
     "person add": "dora --name Dora", "habit delete": "call",
     "event delete": "call", "person delete": "ben --yes", "task add": "Tea", "list add": "Errands",
     "account add": "ben", "account delete": "ben --yes", "task delete": "milk --yes", "list delete": "home --yes",
+    "challenge add": "Mile --habit run", "challenge delete": "mile --yes",
   ]
 
   private static func line(_ proposed: String, _ wanted: Case) -> String {

@@ -146,7 +146,9 @@ struct SectionInputsTests {
     let part = Challenge.Participant(person: try name("ana"), habit: nil, state: .joined)
     expectComplete(
       part,
-      try changing(part, { $0.person = try name("ben") }, { $0.habit = try slug("run") }, { $0.state = .invited })
+      try changing(
+        part, { $0.person = try name("ben") }, { $0.habit = try slug("run") }, { $0.state = .invited },
+        { $0.since = try day("2026-11-09") })
     ) { $0.encode(into: &$1) }
     let challenge = Challenge(
       slug: try slug("miles"), title: "Miles", from: try day("2026-11-01"), through: try day("2026-11-30"),
@@ -157,11 +159,47 @@ struct SectionInputsTests {
         challenge, { $0.slug = try slug("cups") }, { $0.title = "Cups" }, { $0.from = try day("2026-11-02") },
         { $0.through = try day("2026-11-29") }, { $0.schedule = .timesAWeek(3) },
         { $0.target = Target(.atLeast, try amount("5")) }, { $0.participants = [part] }),
-      leavingOut: ["visibility", "notes"]
+      leavingOut: ["visibility", "by", "notes"]
     ) { $0.encode(into: &$1) }
     let rules = AchievementRules(own: [], challenges: [])
     expectComplete(
       rules, [AchievementRules(own: [own], challenges: []), AchievementRules(own: [], challenges: [challenge])]
+    ) { $0.encode(into: &$1) }
+  }
+
+  @Test("of the pages of challenges")
+  func challengeSections() throws {
+    let entrant = SharedChallenge.Entrant(
+      participant: Challenge.Participant(person: try name("ana"), habit: nil, state: .joined), name: "Ana",
+      today: try day("2026-11-20"), isLinked: false)
+    let tracked = TrackedHabit(habit: try habit(), log: try log("2026-11-19"))
+    expectComplete(
+      entrant,
+      try changing(
+        entrant, { $0.participant.since = try day("2026-11-09") }, { $0.name = "ana" },
+        { $0.today = try day("2026-11-21") }, { $0.isLinked = true }, { $0.habit = tracked.habit },
+        { $0.measured = tracked })
+    ) { $0.encode(into: &$1) }
+    let challenge = Challenge(
+      slug: try slug("miles"), title: "Miles", from: try day("2026-11-01"), through: try day("2026-11-30"),
+      schedule: .daily)
+    let shared = SharedChallenge(
+      challenge: challenge, part: .joined, awaitsHabit: false, isMaker: false, makerName: nil, entrants: [])
+    expectComplete(
+      shared,
+      try changing(
+        shared, { $0.challenge.notes = "Notes." }, { $0.part = .invited }, { $0.awaitsHabit = true },
+        { $0.isMaker = true }, { $0.makerName = "Ben" }, { $0.entrants = [entrant] })
+    ) { $0.encode(into: &$1) }
+    let today = try day("2026-11-20")
+    expectComplete(
+      ChallengeInputs(challenges: [], reader: nil, habits: [], today: today),
+      [
+        ChallengeInputs(challenges: [shared], reader: nil, habits: [], today: today),
+        ChallengeInputs(challenges: [], reader: try name("ana"), habits: [], today: today),
+        ChallengeInputs(challenges: [], reader: nil, habits: [tracked.habit], today: today),
+        ChallengeInputs(challenges: [], reader: nil, habits: [], today: try day("2026-11-21")),
+      ]
     ) { $0.encode(into: &$1) }
   }
 
@@ -261,11 +299,11 @@ struct SectionInputsTests {
     let own = OwnAchievement(id: "a", title: "A", kind: .total, atLeast: 2, habit: try slug("run"))
     func inputs(
       _ tracked: TrackedHabit, siblings: [TrackedHabit]? = nil, owner: OwnerFacts? = nil, _ own: [OwnAchievement] = [],
-      back: String = "Ben"
+      back: String = "Ben", challenges: [LinkNode] = []
     ) throws -> HabitInputs {
       HabitInputs(
         tracked: tracked, siblings: siblings ?? [heir, older], owner: try owner ?? self.owner(), ownAchievements: own,
-        back: LinkNode(title: back, href: "../index.html"), entries: nil)
+        back: LinkNode(title: back, href: "../index.html"), challenges: challenges, entries: nil)
     }
     var other = tracked
     other.habit.title = "Other"
@@ -277,6 +315,7 @@ struct SectionInputsTests {
         try inputs(other), try inputs(tracked, siblings: [heir, older2]),
         try inputs(tracked, owner: owner { $0["a.png"] = Photo(name: "a.png", width: 1, height: 1, digest: "") }),
         try inputs(tracked, [own]), try inputs(tracked, back: "Habits"),
+        try inputs(tracked, challenges: [LinkNode(title: "Miles", href: "challenges/miles/index.html")]),
       ],
       // What is known of the same habits already.
       leavingOut: ["entries"]
@@ -427,17 +466,18 @@ struct SectionInputsTests {
         habits: [TrackedHabit(habit: try habit(), log: try log("2026-11-19"))], photos: [])
     }
     func inputs(
-      _ people: [VisiblePerson], course: String? = nil, language: String? = nil, today: String = "2026-11-20"
+      _ people: [VisiblePerson], course: String? = nil, language: String? = nil, hasChallenges: Bool = false,
+      today: String = "2026-11-20"
     ) throws -> FrontInputs {
       FrontInputs(
         people: people, course: course.map { LinkNode(title: $0, href: "course.html") }, courseLanguage: language,
-        today: try day(today))
+        hasChallenges: hasChallenges, today: try day(today))
     }
     expectComplete(
       try inputs([]),
       [
         try inputs([try person("ben")]), try inputs([], course: "Ten weeks"), try inputs([], language: "de"),
-        try inputs([], today: "2026-11-21"),
+        try inputs([], hasChallenges: true), try inputs([], today: "2026-11-21"),
       ]
     ) { $0.encode(into: &$1) }
     // A line of a long list shows less of a person, and changes with less.

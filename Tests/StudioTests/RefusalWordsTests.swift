@@ -66,6 +66,16 @@ struct RefusalWordsTests {
     ]
   }
 
+  private static var challenges: [ChallengeProblem] {
+    guard let name = Username("ana"), let slug = Slug("mile") else { return [] }
+    let ben = Following.Party(name, label: "Ben")
+    return [
+      .none("x"), .notMaker("x", maker: "ana"), .over("x", on: day), .takesPart("x", ben), .asked("x", ben),
+      .notIn("x", ben), .nobody("x"), .oneself, .notAsked("x"), .joined("x", habit: "y"), .leavesInstead("x", slug),
+      .declined("x"), .notJoined("x"),
+    ]
+  }
+
   private static let photo: [PhotoProblem] = [
     .otherKind("HEIC"), .unreadable(.empty), .tooLarge(70_000, limit: 65_536, tried: ["ImageMagick"]),
   ]
@@ -77,7 +87,8 @@ struct RefusalWordsTests {
   private static var refusals: [any Error] {
     let reasons: [RefusalReason] =
       pausing.map { .pausing($0) } + archiving.map { .archiving($0) }
-      + following.map { .following($0) } + tasks.map { .task($0) } + course.map { .course($0) }
+      + following.map { .following($0) } + challenges.map { .challenge($0) } + tasks.map { .task($0) }
+      + course.map { .course($0) }
       + photo.map { .photo($0) } + location.map { .location($0) }
     return reasons.map { Refusal($0) }
   }
@@ -118,8 +129,7 @@ struct RefusalWordsTests {
   func fields() async throws {
     let reasons: [FieldReason] = [
       .noChoice, .misread, .noHabit, .replacesInCircle, .noDay, .missing, .misreadTitle("#x"), .misreadDescription,
-      .noLabel,
-      .noRepetition,
+      .noLabel, .noRepetition, .otherUnit("km", "min"), .longerThanAYear,
     ]
     var said: [[String]] = []
     for language in Self.languages {

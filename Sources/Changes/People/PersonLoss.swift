@@ -18,7 +18,7 @@ public struct PersonLoss: Sendable, Equatable {
   public var tasks: Int
   /// The people that they follow, or asked to.
   public var followed: [Username]
-  /// The challenges that they take part in.
+  /// The challenges that they take part in, were asked to, or made.
   public var challenges: [Slug]
   /// The to-do lists of others that are shared with them.
   public var sharedLists: [SharedList]
@@ -44,7 +44,7 @@ public struct PersonLoss: Sendable, Equatable {
     tasks = person.lists.reduce(0) { $0 + $1.allTasks.count }
     let username = person.username
     followed = book.people.filter { other in other.followers.contains { $0.person == username } }.map(\.username)
-    challenges = book.challenges.filter { $0.participants.contains { $0.person == username } }.map(\.slug)
+    challenges = book.challenges.filter { $0.participant(username) != nil || $0.by == username }.map(\.slug)
     sharedLists = book.people.filter { $0.username != username }.flatMap { other in
       other.lists.filter { $0.access(of: username) != nil }.map { SharedList(owner: other.username, list: $0.slug) }
     }

@@ -55,7 +55,7 @@ public enum PersonStaging {
       draft.write(edited, to: path)
     }
     for challenge in loss.challenges {
-      try removePerson(username, from: "participants", of: FolderLayout.challenge(challenge), .challenge, in: &draft)
+      try removePerson(username, fromChallenge: FolderLayout.challenge(challenge), in: &draft)
     }
     for shared in loss.sharedLists {
       let path = FolderLayout.list(shared.list, of: shared.owner)
@@ -68,6 +68,21 @@ public enum PersonStaging {
     draft.isUndoable = false
     draft.purgeUndo(of: .person(username))
     draft.summary = .personDeleted
+  }
+
+  /// A challenge in which nobody is left goes, too.
+  private static func removePerson(
+    _ person: Username, fromChallenge path: String, in draft: inout FolderDraft
+  ) throws {
+    try removePerson(person, from: "participants", of: path, .challenge, in: &draft)
+    guard let bytes = try draft.bytes(of: path) else { return }
+    let edited = try EditFlaw.naming(path) { () throws(EditFlaw) -> [UInt8]? in
+      var file = try YamlEdit(bytes, .challenge)
+      if file.text(of: "by") == person.text { try file.remove("by") }
+      return file.keys.contains("participants") || file.keys.contains("by") ? file.bytes : nil
+    }
+    guard let edited else { return draft.remove(path) }
+    if edited != bytes { draft.write(edited, to: path) }
   }
 
   private static func removePerson(

@@ -3,7 +3,7 @@ import Journal
 
 /// `challenges/<slug>.md`
 enum ChallengeFile {
-  static let keys = ["title", "from", "to", "schedule", "target", "participants", "visibility"]
+  static let keys = ["title", "from", "to", "schedule", "target", "participants", "by", "visibility"]
   private static let owner = "a challenge"
 
   /// - Parameter habits: The slugs of each person's habits; of whom they could not be read, no habit is said to be missing.
@@ -23,10 +23,11 @@ enum ChallengeFile {
     let target = fields.target(with: schedule ?? (fields.node("schedule") == nil ? .daily : nil))
     let visibility = fields.visibility() ?? .private
     let participants = self.participants(fields, habits: habits, context: context)
+    let maker = fields.value("by").flatMap { context.person($0, in: source) }
     guard let title, let from, let through else { return nil }
     return Challenge(
       slug: slug, title: title.text, from: from, through: through, schedule: schedule ?? .daily, target: target,
-      participants: participants, visibility: visibility, notes: parts.text(of: source))
+      participants: participants, by: maker, visibility: visibility, notes: parts.text(of: source))
   }
 
   private static func participants(
@@ -36,7 +37,9 @@ enum ChallengeFile {
     let owner = "a participant"
     var participants: [Challenge.Participant] = []
     for item in fields.list("participants", like: "[{person: ana, habit: morning-run, state: joined}]") ?? [] {
-      guard let given = Fields(item, in: source, known: ["person", "habit", "state"], of: owner) else { continue }
+      guard let given = Fields(item, in: source, known: ["person", "habit", "state", "since"], of: owner) else {
+        continue
+      }
       for key in ["person", "state"] where given.node(key) == nil { given.reportMissing(key, of: owner) }
       let state = given.choice("state", Challenge.Participant.State.self)
       guard let value = given.value("person"), let person = context.person(value, in: source) else { continue }
@@ -56,7 +59,10 @@ enum ChallengeFile {
               ?? "habits are named as their files in `people/\(person)/habits/`")
         }
       }
-      if let state { participants.append(Challenge.Participant(person: person, habit: habit, state: state)) }
+      let since = given.day("since")
+      if let state {
+        participants.append(Challenge.Participant(person: person, habit: habit, state: state, since: since))
+      }
     }
     return participants
   }

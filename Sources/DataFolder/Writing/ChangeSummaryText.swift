@@ -23,6 +23,14 @@ extension ChangeSummary {
     case .personAdded(let name): ["person-added", name]
     case .profileChanged(let name): ["profile-changed", name]
     case .personDeleted: ["person-deleted"]
+    case .challengeAdded(let title): ["challenge-added", title]
+    case .challengeChanged(let title): ["challenge-changed", title]
+    case .challengeDeleted(let title): ["challenge-deleted", title]
+    case .challengeInvited(let title, let person): ["challenge-invited", title, person]
+    case .challengeRemoved(let title, let person): ["challenge-removed", title, person]
+    case .challengeJoined(let title): ["challenge-joined", title]
+    case .challengeDeclined(let title): ["challenge-declined", title]
+    case .challengeLeft(let title): ["challenge-left", title]
     case .followRequested(let name): ["follow-requested", name]
     case .followAccepted(let name): ["follow-accepted", name]
     case .followDeclined(let name): ["follow-declined", name]
@@ -81,6 +89,14 @@ extension ChangeSummary {
       case "person-added": text(0).map { .personAdded($0) }
       case "profile-changed": text(0).map { .profileChanged($0) }
       case "person-deleted": .personDeleted
+      case "challenge-added": text(0).map { .challengeAdded($0) }
+      case "challenge-changed": text(0).map { .challengeChanged($0) }
+      case "challenge-deleted": text(0).map { .challengeDeleted($0) }
+      case "challenge-invited": text(0).flatMap { title in text(1).map { .challengeInvited(title, $0) } }
+      case "challenge-removed": text(0).flatMap { title in text(1).map { .challengeRemoved(title, $0) } }
+      case "challenge-joined": text(0).map { .challengeJoined($0) }
+      case "challenge-declined": text(0).map { .challengeDeclined($0) }
+      case "challenge-left": text(0).map { .challengeLeft($0) }
       case "follow-requested": text(0).map { .followRequested($0) }
       case "follow-accepted": text(0).map { .followAccepted($0) }
       case "follow-declined": text(0).map { .followDeclined($0) }

@@ -19,6 +19,7 @@ struct HabitPage: PageModel {
     $0.markup("weekdays", \.weekdays)
     $0.markup("best", \.best)
     $0.list("achievements", from: \.achievements)
+    $0.list("challenges", \.challenges)
     $0.markup("notes", \.notes)
     $0.list("events", from: \.events)
     $0.node("all_events", \.allEvents)
@@ -49,6 +50,8 @@ struct HabitPage: PageModel {
   var weekdays: WeekdayBars?
   var best: BestStreaks?
   var achievements: AchievementNodes
+  /// The challenges that go on or come in which the habit takes part; empty for habits of others.
+  var challenges: [LinkNode]
   var notes: NotesProse?
   /// The latest check-ins, those with a comment, a photo or a place before others; the ones between are only counted.
   var events: LatestEvents

@@ -43,6 +43,7 @@ struct PeoplePage: PageModel {
     $0.list("people", \.people)
     $0.node("course", \.course)
     $0.text("course_language", \.courseLanguage)
+    $0.text("challenges_href", \.challengesHref)
     $0.flag("is_empty", { $0.portraits.isEmpty && $0.people.isEmpty })
   }
 
@@ -58,6 +59,8 @@ struct PeoplePage: PageModel {
   var course: LinkNode?
   /// The BCP 47 tag of the course's language, `pt-BR`; `nil` where it is the language of the site.
   var courseLanguage: String?
+  /// The page of challenges; `nil` where there is none to show.
+  var challengesHref: String?
 }
 
 /// A person in a list.

@@ -33,6 +33,7 @@ public struct TodayPage: PageModel {
     $0.flag("nothing_due", \.isNothingDue)
     $0.list("requests", \.requests)
     $0.number("request_count", { $0.requests.count })
+    $0.list("challenges", \.challenges)
   }
 
   var frame: Frame
@@ -79,6 +80,8 @@ public struct TodayPage: PageModel {
   var isNothingDue: Bool
   /// People who ask to follow the reader.
   var requests: [LinkNode]
+  /// The challenges to which the reader is asked, each with who asks as its note.
+  var challenges: [LinkNode]
 
   /// The habits that are due today, in the order in which the page shows them.
   var due: [HabitRow] { dueParts.flatMap(\.habits) }

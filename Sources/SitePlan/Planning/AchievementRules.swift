@@ -31,7 +31,8 @@ struct AchievementRules: Sendable {
         let entry = habits.first(where: { $0.habit.slug == part.habit })
       else { return nil }
       return ChallengeStatus(
-        challenge, habit: entry.habit, log: entry.log, today: person.today, weekStartsOn: context.weekStartsOn)
+        challenge, of: part, habit: entry.habit, log: entry.log, today: person.today, weekStartsOn: context.weekStartsOn
+      )
     }
     return Achievements(
       of: habits.map(\.reported), own: own, course: course, challenges: won, today: person.today,

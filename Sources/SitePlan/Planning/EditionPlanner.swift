@@ -43,6 +43,9 @@ public struct EditionPlanner: Sendable {
       }
     edition.pages = planned.pages
     edition.sections += planned.sections
+    if projection.own != nil || !projection.sharedChallenges.isEmpty {
+      edition.sections.append(PlannedSection(ChallengeInputs(projection), in: context))
+    }
     edition.assets += planned.assets
     return edition
   }
@@ -79,7 +82,9 @@ public struct EditionPlanner: Sendable {
     let friends = projection.people.filter { $0.relation == .followed }.map(\.username)
     var edition = PlannedEdition(
       name: folder, folder: folder, kept: [""] + ([reader] + resting + friends).flatMap(paths))
-    edition.withheld = [Addresses.peopleFolder, Addresses.photoFolder, AttachmentAddress.folder + "/"]
+    edition.withheld = [
+      Addresses.peopleFolder, Addresses.photoFolder, AttachmentAddress.folder + "/", Addresses.challengeFolder,
+    ]
     for list in projection.sharedLists {
       edition.kept.append(ListAddress(list.list.slug, of: list.owner, for: reader).folder + "/")
       edition.kept.append(AttachmentAddress.folder(of: list.owner))
@@ -162,7 +167,8 @@ public struct EditionPlanner: Sendable {
     let front = FrontInputs(
       people: shown,
       course: projection.course.map { LinkNode(title: $0.title, href: Addresses.course, note: $0.description) },
-      courseLanguage: course?.language, today: projection.site.today)
+      courseLanguage: course?.language, hasChallenges: !projection.sharedChallenges.isEmpty,
+      today: projection.site.today)
     let coursePlan = course?.plan()
     return (coursePlan?.pages ?? [], [PlannedSection(front, in: context)], coursePlan?.assets ?? [])
   }

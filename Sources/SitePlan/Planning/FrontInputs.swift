@@ -9,6 +9,8 @@ struct FrontInputs: SectionInputs {
   let course: LinkNode?
   /// The language of the course; `nil` where it is that of the site.
   let courseLanguage: String?
+  /// Whether the edition has pages of challenges.
+  let hasChallenges: Bool
   /// The day of the site.
   let today: Day
 
@@ -36,6 +38,7 @@ struct FrontInputs: SectionInputs {
     encoder.append(course?.href)
     encoder.append(course?.note)
     encoder.append(courseLanguage)
+    encoder.append(hasChallenges)
     if hasPortraits { encoder.append(Int(today.number)) }
   }
 
@@ -50,7 +53,7 @@ struct FrontInputs: SectionInputs {
       portraits: hasPortraits ? portraits(in: context) : [],
       key: ShareKey(words: context.words),
       people: hasPortraits ? [] : people.map { context.node($0, root: "") },
-      course: course, courseLanguage: courseLanguage)
+      course: course, courseLanguage: courseLanguage, challengesHref: hasChallenges ? Addresses.challenges : nil)
   }
 
   private func portraits(in context: PlanContext) -> [PersonPortrait] {

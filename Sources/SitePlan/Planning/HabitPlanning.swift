@@ -8,16 +8,18 @@ extension PlanContext {
   ///   - siblings: The habits of the same person that the reader may see, among which the habits that replaced each
   ///     other are looked for.
   ///   - achievements: The achievements of this habit, latest first.
+  ///   - challenges: The challenges in which the habit takes part, relative to the edition's folder.
   func habitPages(
-    _ entry: HabitEntry, siblings: [HabitEntry], achievements: AchievementNodes, back: LinkNode,
-    section: Frame.Section
+    _ entry: HabitEntry, siblings: [HabitEntry], achievements: AchievementNodes,
+    challenges: [LinkNode], back: LinkNode, section: Frame.Section
   ) -> [PlannedPage] {
     let years = Array(entry.years.reversed()).map { yearFigures($0, of: entry) }
     var pages = [
       PlannedPage(
         path: entry.address.front,
         model: habitPage(
-          entry, years: years, siblings: siblings, achievements: achievements, back: back, section: section))
+          entry, years: years, siblings: siblings, achievements: achievements, challenges: challenges, back: back,
+          section: section))
     ]
     for figures in years {
       pages.append(
@@ -43,7 +45,7 @@ extension PlanContext {
 
   private func habitPage(
     _ entry: HabitEntry, years: [YearFigures], siblings: [HabitEntry], achievements: AchievementNodes,
-    back: LinkNode, section: Frame.Section
+    challenges: [LinkNode], back: LinkNode, section: Frame.Section
   ) -> HabitPage {
     let habit = entry.habit
     let report = entry.report
@@ -73,6 +75,7 @@ extension PlanContext {
       weekdays: WeekdayBars(of: report, habit: habit, weekStartsOn: weekStartsOn, words: words),
       best: BestStreaks(of: report, words: words),
       achievements: achievements,
+      challenges: challenges,
       notes: NotesProse(habit.notes),
       events: LatestEvents(of: entry, in: self),
       allEvents: years.first.map { LinkNode(title: String($0.year), href: "\($0.year).html") },

@@ -11,6 +11,8 @@ struct HabitInputs: SectionInputs {
   /// The site's own achievements that name this habit.
   let ownAchievements: [OwnAchievement]
   let back: LinkNode
+  /// The challenges in which the habit takes part, relative to the edition's folder; empty for habits of others.
+  var challenges: [LinkNode] = []
   /// ``siblings`` with their figures, where these were computed already; otherwise `nil`, and they are computed when
   /// needed.
   let entries: [HabitEntry]?
@@ -20,6 +22,11 @@ struct HabitInputs: SectionInputs {
   func encode(into encoder: inout ModelEncoder) {
     encoder.append(back.title)
     encoder.append(back.href)
+    encoder.append(challenges.count)
+    for challenge in challenges {
+      encoder.append(challenge.title)
+      encoder.append(challenge.href)
+    }
     owner.encode(into: &encoder)
     tracked.habit.encode(into: &encoder)
     tracked.log.encode(into: &encoder)
@@ -44,7 +51,7 @@ struct HabitInputs: SectionInputs {
         entry, siblings: line(with: entry, in: context),
         achievements: AchievementNodes(
           earned(by: entry, in: context), habits: [entry], root: entry.address.root, in: context),
-        back: back, section: owner.isReader ? .habits : context.sectionOfOthers))
+        challenges: challenges, back: back, section: owner.isReader ? .habits : context.sectionOfOthers))
   }
 
   /// Whether any habit of the person replaced another.
@@ -75,15 +82,17 @@ extension PlanContext {
   /// - Parameters:
   ///   - habits: All habits of the person that the reader may see.
   ///   - entries: The same habits with their figures; `nil` where these are not computed yet.
+  ///   - challenges: The challenges in which a habit takes part.
   func habitSections(
     _ habits: [TrackedHabit], of owner: OwnerFacts, entries: [HabitEntry]? = nil, rules: AchievementRules,
-    back: LinkNode
+    back: LinkNode, challenges: (Slug) -> [LinkNode] = { _ in [] }
   ) -> [PlannedSection] {
     habits.map { tracked in
       PlannedSection(
         HabitInputs(
           tracked: tracked, siblings: habits, owner: owner,
-          ownAchievements: rules.own.filter { $0.habit == tracked.habit.slug }, back: back, entries: entries),
+          ownAchievements: rules.own.filter { $0.habit == tracked.habit.slug }, back: back,
+          challenges: challenges(tracked.habit.slug), entries: entries),
         in: self)
     }
   }

@@ -45,7 +45,7 @@ struct HomePlanner {
     ]
     let habitSections = context.habitSections(
       own.habits, of: owner, entries: habits, rules: AchievementRules(projection),
-      back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits))
+      back: LinkNode(title: words(.habitsTitle), href: "../../" + Addresses.habits), challenges: challenges(with:))
     return (pages, habitSections)
   }
 
@@ -110,7 +110,7 @@ struct HomePlanner {
       invitation: firstEntry.map { today - $0 < Self.daysOfInvitation } ?? true ? course?.invitation() : nil,
       isNew: isNew,
       isNothingDue: !habits.isEmpty && due.isEmpty,
-      requests: requests())
+      requests: requests(), challenges: challengesAsked())
   }
 
   /// The habits by parts of the day, or in one group without a name where none has a part.
@@ -285,6 +285,23 @@ struct HomePlanner {
       node.note = follower.on.map { words.shortDate($0) }
       return node
     }
+  }
+
+  /// The challenges to which the reader is asked, each with who asks.
+  private func challengesAsked() -> [LinkNode] {
+    projection.sharedChallenges.filter { $0.part == .invited && $0.challenge.through >= today }.map { shared in
+      LinkNode(
+        title: shared.challenge.title, href: Addresses.challenge(shared.challenge.slug),
+        note: shared.makerName.map { words(.challengeAskedBy, ["name": words.isolated($0)]) })
+    }
+  }
+
+  /// The challenges in which a habit of the reader takes part, those that are over left out.
+  private func challenges(with habit: Slug) -> [LinkNode] {
+    projection.sharedChallenges.filter { shared in
+      shared.challenge.through >= today
+        && shared.joined.contains { $0.participant.person == own.username && $0.participant.habit == habit }
+    }.map { LinkNode(title: $0.challenge.title, href: Addresses.challenge($0.challenge.slug)) }
   }
 
   private func requests() -> [LinkNode] {

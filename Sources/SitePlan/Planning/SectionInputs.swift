@@ -132,6 +132,7 @@ extension Challenge.Participant {
     encoder.append(person.text)
     encoder.append(habit?.text)
     encoder.append(state.rawValue)
+    encoder.append(since)
   }
 }
 

@@ -56,6 +56,16 @@ public struct ChangeWording: Sendable {
     case .personAdded(let person): words(.changeAdded, ["name": name(person)])
     case .profileChanged(let person): words(.changeProfile, ["name": name(person)])
     case .personDeleted: words(.changePersonDeleted)
+    case .challengeAdded(let title): words(.changeChallengeAdded, ["name": name(title)])
+    case .challengeChanged(let title): words(.changeChallengeChanged, ["name": name(title)])
+    case .challengeDeleted(let title): words(.changeChallengeDeleted, ["name": name(title)])
+    case .challengeInvited(let title, let person):
+      words(.changeChallengeInvited, ["name": name(title), "person": name(person)])
+    case .challengeRemoved(let title, let person):
+      words(.changeChallengeRemoved, ["name": name(title), "person": name(person)])
+    case .challengeJoined(let title): words(.changeChallengeJoined, ["name": name(title)])
+    case .challengeDeclined(let title): words(.changeChallengeDeclined, ["name": name(title)])
+    case .challengeLeft(let title): words(.changeChallengeLeft, ["name": name(title)])
     case .followRequested(let person): words(.changeFollowRequested, ["name": name(person)])
     case .followAccepted(let person): words(.changeFollowAccepted, ["name": name(person)])
     case .followDeclined(let person): words(.changeFollowDeclined, ["name": name(person)])

@@ -37,6 +37,11 @@ extension Words {
     case .partOfHabit(let part, let title): self(.settingsPartOfHabit, ["part": part, "habit": title])
     case .noHabit: self(.formGone)
     case .replacesInCircle: self(.formInCircle)
+    case .otherUnit(let own, let needed):
+      self(
+        .challengeOtherUnit,
+        ["unit": isolated(own.isEmpty ? "–" : own), "needed": isolated(needed.isEmpty ? "–" : needed)])
+    case .longerThanAYear: self(.challengeTooLong)
     case .checkIns(let conflict, let days): sentence(conflict, days)
     }
   }

@@ -10,6 +10,7 @@ extension Words {
     case .pausing(let problem)?: sentence(problem)
     case .archiving(let problem)?: sentence(problem)
     case .following(let problem)?: sentence(problem)
+    case .challenge(let problem)?: sentence(problem)
     case .task(let problem)?: sentence(problem)
     case .course(let problem)?: sentence(problem)
     case .photo(let problem)?: sentence(problem)
@@ -90,6 +91,24 @@ extension Words {
     case .declined(let follower, _, _): self(.followDeclined, ["name": isolated(follower.label)])
     case .blocked(let follower, _, _): self(.followBlocked, ["name": isolated(follower.label)])
     case .notBlocked(let follower, _): self(.followNotBlocked, ["name": isolated(follower.label)])
+    }
+  }
+
+  private func sentence(_ problem: ChallengeProblem) -> String {
+    switch problem {
+    case .none: self(.challengeGone)
+    case .notMaker(let title, _): self(.challengeNotMaker, ["name": isolated(title)])
+    case .over(let title, let day): self(.challengeEndedOn, ["name": isolated(title), "date": date(day)])
+    case .takesPart(_, let person): self(.challengeInAlready, ["person": isolated(person.label)])
+    case .asked(_, let person): self(.challengeAskedAlready, ["person": isolated(person.label)])
+    case .notIn(_, let person): self(.challengeNotIn, ["person": isolated(person.label)])
+    case .nobody(let name): self(.challengeNobody, ["name": isolated(name)])
+    case .oneself: self(.challengeOneself)
+    case .notAsked(let title): self(.challengeNotAsked, ["name": isolated(title)])
+    case .joined(_, let habit): self(.challengeJoinedAlready, ["habit": isolated(habit)])
+    case .leavesInstead(let title, _): self(.challengeTakesPart, ["name": isolated(title)])
+    case .declined(let title): self(.challengeDeclinedAlready, ["name": isolated(title)])
+    case .notJoined(let title): self(.challengeNotJoined, ["name": isolated(title)])
     }
   }
 

@@ -65,7 +65,7 @@ struct HabitForm: Sendable {
     return group
   }
 
-  private var rhythm: FormGroup {
+  var rhythm: FormGroup {
     func choice(_ rhythm: HabitFormValues.Rhythm, _ phrase: Phrase, reveals: Int?) -> FormChoice {
       FormChoice(rhythm.rawValue, words(phrase), isChosen: values.rhythm == rhythm, reveals: reveals)
     }
@@ -102,7 +102,7 @@ struct HabitForm: Sendable {
       ])
   }
 
-  private var measure: FormGroup {
+  var measure: FormGroup {
     func choice(_ measure: HabitFormValues.Measure, _ phrase: Phrase) -> FormChoice {
       FormChoice(
         measure.rawValue, words(phrase), isChosen: values.measure == measure, reveals: measure == .done ? nil : 1)

@@ -23,6 +23,13 @@ enum Completions {
     return slugs.sorted()
   }
 
+  /// The slugs of all challenges.
+  static func challenges(_ words: [String]) -> [String] {
+    guard let root = root(words) else { return [] }
+    return Files.names(in: Paths.joined(root, FolderLayout.challenges)).filter { $0.lowercased().hasSuffix(".md") }
+      .map { String($0.dropLast(3)) }
+  }
+
   /// The names of the built-in templates.
   static var templates: [String] { BuiltInTemplate.all.map(\.name) }
 
