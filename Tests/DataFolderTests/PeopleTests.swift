@@ -56,7 +56,7 @@ struct PeopleTests {
       ("- {person: ben}", "1:3: error: a follower needs `state` → add `state: …`"),
       (
         "- {person: ben, state: acepted}",
-        "1:24: error: `state` is `requested`, `accepted` or `declined`, not `acepted` [7] → did you mean `accepted`?"
+        "1:24: error: `state` is `requested`, `accepted`, `declined` or `blocked`, not `acepted` [7] → did you mean `accepted`?"
       ),
       ("- {person: ana, state: accepted}", "1:12: error: nobody follows themselves [3] → take it out"),
       (

@@ -226,7 +226,8 @@ struct ChallengePlanner {
     if winners.isEmpty { return words(.challengeKeptByNobody, ["sum": "\(sum) \(sumUnit)"]) }
     if winners.count == lines.count, winners.count > 1 { return words(.challengeKeptByAll) }
     return words(
-      .challengeKept, count: winners.count, ["names": list(winners.map { words.firstName($0.0.name) })])
+      winners.count == 1 ? .challengeKept : .challengeKeptBySeveral,
+      ["names": list(winners.map { words.firstName($0.0.name) })])
   }
 
   private var total: Amount? {

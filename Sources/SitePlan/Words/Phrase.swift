@@ -1153,6 +1153,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case challengeLeft = "challenges.left"
   case challengeKeptByAll = "challenges.kept_by_all"
   case challengeKept = "challenges.kept"
+  case challengeKeptBySeveral = "challenges.kept_by_several"
   case challengeKeptByNobody = "challenges.kept_by_nobody"
   case challengeTogether = "challenges.together"
   case challengePeople = "challenges.people"

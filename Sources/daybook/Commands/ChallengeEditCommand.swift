@@ -100,7 +100,7 @@ struct ChallengeAddCommand: DaybookSubcommand {
       }
       let next: Hint =
         if let join {
-          "\nAsked: \(Counted.list(names)). \(join) joins in their name."
+          "\nAsked: \(Counted.list(names)).\n\(join) joins in their name."
         } else {
           "\n\(call: "challenge", "invite", "\(made.slug)", .username) asks somebody."
         }
