@@ -19,7 +19,11 @@ extension Book {
     let own: Person? =
       if case .person(let username) = reader { person(username) } else { nil }
     let others = people.compactMap { person -> VisiblePerson? in
-      person.username == own?.username ? nil : person.visible(to: reader, settings: settings)
+      guard person.username != own?.username, var visible = person.visible(to: reader, settings: settings) else {
+        return nil
+      }
+      visible.formerNames = formerNames(of: person.username)
+      return visible
     }
     return Projection(
       reader: reader,

@@ -73,6 +73,8 @@ public struct VisiblePerson: Sendable, Equatable {
   public var habits: [TrackedHabit]
   /// The photos that check-ins of ``habits`` refer to.
   public var photos: [Photo]
+  /// The usernames that the person had before, at which their pages lead on.
+  public var formerNames: [Username] = []
 }
 
 /// A list that its owner shares with the reader.

@@ -11,6 +11,10 @@ public enum FieldReason: Sendable, Equatable {
   case severalLines
   /// The text contains a control character, which is invisible.
   case controlCharacter
+  /// The value is no username: lower-case letters, digits and hyphens.
+  case noUsername
+  /// Somebody has that username, or had it before.
+  case usernameTaken
   /// The value cannot be read as a day.
   case noDay
   /// The day is before ``Day/earliestOfHabits``.

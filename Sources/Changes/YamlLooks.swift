@@ -23,6 +23,20 @@ extension YamlValue {
       })
   }
 
+  /// A list of people with another name in the place of a person's.
+  func replacing(_ person: Username, by name: Username) -> YamlValue {
+    guard case .list(let items) = self else { return self }
+    return .list(
+      items.map { item in
+        switch item {
+        case .plain(person.text), .text(person.text): .plain(name.text)
+        case .mapping(let entries) where item.text(of: "person") == person.text:
+          .mapping(entries.map { $0.key == "person" ? .init("person", .plain(name.text)) : $0 })
+        default: item
+        }
+      })
+  }
+
   /// A list without the entries of a person.
   func without(_ person: Username) -> YamlValue {
     guard case .list(let items) = self else { return self }

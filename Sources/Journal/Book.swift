@@ -11,6 +11,8 @@ public struct Book: Sendable, Equatable {
   /// People whose files have errors and of whom nothing sound is known, sorted: no page is made of what they have, and
   /// what pages there are of them stay as they were.
   public var resting: [Username]
+  /// Who had a username before that is nobody's now.
+  public var formerNames: [Username: Username] = [:]
   /// The course; `nil` where the folder has none or its `course.yml` could not be read.
   public var course: Course?
   /// All challenges, sorted by slug.
@@ -31,6 +33,14 @@ public struct Book: Sendable, Equatable {
     self.course = course
     self.challenges = challenges
     self.today = today
+  }
+
+  /// Usernames that nobody new can have: those of everybody, and those that people had before, which lead to them.
+  public var takenNames: [Username] { usernames + formerNames.keys.sorted() }
+
+  /// The usernames that a person had before, sorted.
+  public func formerNames(of person: Username) -> [Username] {
+    formerNames.filter { $0.value == person }.map(\.key).sorted()
   }
 
   /// The person with that username, or `nil`.

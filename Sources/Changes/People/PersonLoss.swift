@@ -20,8 +20,18 @@ public struct PersonLoss: Sendable, Equatable {
   public var followed: [Username]
   /// The challenges that they take part in, were asked to, or made.
   public var challenges: [Slug]
-  /// The to-do lists of others that are shared with them.
+  /// The to-do lists of others that are shared with them, or name them.
   public var sharedLists: [SharedList]
+
+  /// Those of the person's lists in which somebody else may write, who can take them over.
+  public var listsOfSeveral: [TaskList] { person.lists.filter { $0.shares.contains { $0.may == .write } } }
+
+  /// Who may write in one of ``listsOfSeveral``, in the order of the lists.
+  public var heirs: [Username] {
+    listsOfSeveral.flatMap(\.shares).filter { $0.may == .write }.map(\.person).reduce(into: []) { heirs, person in
+      if !heirs.contains(person) { heirs.append(person) }
+    }
+  }
 
   /// A to-do list of somebody else.
   public struct SharedList: Sendable, Equatable {
@@ -43,10 +53,9 @@ public struct PersonLoss: Sendable, Equatable {
     lists = person.lists.count
     tasks = person.lists.reduce(0) { $0 + $1.allTasks.count }
     let username = person.username
-    followed = book.people.filter { other in other.followers.contains { $0.person == username } }.map(\.username)
-    challenges = book.challenges.filter { $0.participant(username) != nil || $0.by == username }.map(\.slug)
-    sharedLists = book.people.filter { $0.username != username }.flatMap { other in
-      other.lists.filter { $0.access(of: username) != nil }.map { SharedList(owner: other.username, list: $0.slug) }
-    }
+    let references = PersonReferences(to: username, in: book)
+    followed = references.followed
+    challenges = references.challenges
+    sharedLists = references.lists
   }
 }

@@ -30,22 +30,40 @@ public struct PersonRules: Sendable {
     return name
   }
 
+  /// A username that nobody has.
+  ///
+  /// - Throws: ``FieldProblems`` where the text is no username, or is taken.
+  public func username(_ text: String) throws(FieldProblems) -> Username {
+    guard let name = Username(text) else {
+      throw FieldProblems([
+        FieldProblem(
+          "username",
+          "`\(text)` is no username: lower-case letters, digits and hyphens, at most \(Username.longest) of them",
+          hint: Slugs.username(from: text).map { "for example \($0)" }, reason: .noUsername)
+      ])
+    }
+    guard !usernames.contains(name) else {
+      throw FieldProblems([
+        FieldProblem(
+          "username", "there is a person `\(name)` already", hint: "choose another username", reason: .usernameTaken,
+          isAgainstRule: true)
+      ])
+    }
+    return name
+  }
+
   /// A new person.
   ///
   /// - Throws: ``FieldProblems`` with everything that is wrong.
   public func added(_ username: String, _ input: ProfileInput, today: Day) throws(FieldProblems) -> Person {
     var problems: [FieldProblem] = []
-    let name = Username(username)
-    if let name, usernames.contains(name) {
-      problems.append(
-        FieldProblem(
-          "username", "there is a person `\(name)` already", hint: "choose another username", isAgainstRule: true))
-    } else if name == nil {
-      problems.append(
-        FieldProblem(
-          "username",
-          "`\(username)` is no username: lower-case letters, digits and hyphens, at most \(Username.longest) of them",
-          hint: Slugs.username(from: username).map { "for example \($0)" }))
+    var name: Username?
+    do {
+      name = try self.username(username)
+    } catch {
+      problems += error.problems
+      // The profile is checked with a name that is taken, too.
+      name = Username(username)
     }
     if (input.fields[.name] ?? nil).map(FieldText.trimming)?.isEmpty ?? true {
       problems.append(

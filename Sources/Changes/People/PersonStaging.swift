@@ -42,61 +42,23 @@ public enum PersonStaging {
   }
 
   /// Stages the permanent deletion of a person: first the references to them, then their folder in one step.
-  public static func delete(_ loss: PersonLoss, settings: Settings, from draft: inout FolderDraft) throws {
+  ///
+  /// - Parameter heir: Who gets the lists in which others may write; `nil` for nobody, so that they go, too.
+  public static func delete(
+    _ loss: PersonLoss, leavingListsTo heir: Username? = nil, in book: Book, from draft: inout FolderDraft
+  ) throws {
     let username = loss.person.username
-    for other in loss.followed {
-      let path = FolderLayout.followers(of: other)
-      guard let bytes = try draft.bytes(of: path) else { continue }
-      let edited = try EditFlaw.naming(path) {
-        var list = try YamlListEdit(bytes)
-        try list.removeAll { $0.text(of: "person") == username.text }
-        return list.bytes
-      }
-      draft.write(edited, to: path)
+    if let heir {
+      guard loss.heirs.contains(heir), let other = book.person(heir) else { throw Refusal(.following(.nobody(heir.text))) }
+      let lists = loss.listsOfSeveral.filter { $0.access(of: heir) == .write }
+      try ListHandover(person: loss.person, heir: other).stage(lists, in: &draft)
     }
-    for challenge in loss.challenges {
-      try removePerson(username, fromChallenge: FolderLayout.challenge(challenge), in: &draft)
-    }
-    for shared in loss.sharedLists {
-      let path = FolderLayout.list(shared.list, of: shared.owner)
-      for key in ["visibility", "share"] { try removePerson(username, from: key, of: path, .list, in: &draft) }
-    }
-    if case .people(let homes) = settings.homes, homes.contains(username) {
-      try removePerson(username, from: "homes", of: FolderLayout.settings, .settings, in: &draft)
-    }
+    try PersonReferences(to: username, in: book).stage(nil, isLenient: false, in: &draft)
+    try PersonRenaming.forget(username, in: &draft)
     draft.remove(folder: FolderLayout.person(username))
     draft.isUndoable = false
     draft.purgeUndo(of: .person(username))
     draft.summary = .personDeleted
-  }
-
-  /// A challenge in which nobody is left goes, too.
-  private static func removePerson(
-    _ person: Username, fromChallenge path: String, in draft: inout FolderDraft
-  ) throws {
-    try removePerson(person, from: "participants", of: path, .challenge, in: &draft)
-    guard let bytes = try draft.bytes(of: path) else { return }
-    let edited = try EditFlaw.naming(path) { () throws(EditFlaw) -> [UInt8]? in
-      var file = try YamlEdit(bytes, .challenge)
-      if file.text(of: "by") == person.text { try file.remove("by") }
-      return file.keys.contains("participants") || file.keys.contains("by") ? file.bytes : nil
-    }
-    guard let edited else { return draft.remove(path) }
-    if edited != bytes { draft.write(edited, to: path) }
-  }
-
-  private static func removePerson(
-    _ person: Username, from key: String, of path: String, _ kind: YamlEdit.Kind, in draft: inout FolderDraft
-  ) throws {
-    guard let bytes = try draft.bytes(of: path) else { return }
-    let edited = try EditFlaw.naming(path) {
-      var file = try YamlEdit(bytes, kind)
-      if let rest = file.value(of: key)?.without(person) {
-        if rest == .list([]) { try file.remove(key) } else { try file.set(key, to: rest) }
-      }
-      return file.bytes
-    }
-    if edited != bytes { draft.write(edited, to: path) }
   }
 
   /// The value of a field in the profile; `nil` where the profile leaves the field out.

@@ -6,13 +6,13 @@ import Journal
 ///
 /// Every command and form that changes something does so through this, and says in its own words why it was refused.
 public struct FolderChange: Sendable {
-  private let writer: FolderWriter
+  let writer: FolderWriter
   /// What was called, "daybook done": somebody who waits for the lock is told it.
-  private let command: String
+  let command: String
   /// The day to take for today; `nil`: what the clock and the settings say.
-  private let today: Day?
+  let today: Day?
   /// Seconds since 1970-01-01T00:00:00Z.
-  private let now: @Sendable () -> Int64
+  let now: @Sendable () -> Int64
 
   /// - Parameters:
   ///   - command: What was called, "daybook done": somebody who waits for the lock is told it.

@@ -69,6 +69,13 @@ public struct AccountFolder: Sendable {
     return listing
   }
 
+  /// What the file of an account would be without anything by which somebody signs in.
+  public static func facts(of account: Account) -> [UInt8] {
+    var facts = account
+    (facts.password, facts.secondFactor, facts.recoveryCodes) = (nil, nil, [])
+    return (try? AccountFile.bytes(of: facts, editing: [])) ?? []
+  }
+
   private func read(in folder: OpenFolder, into diagnostics: inout [Diagnostic]) -> Account? {
     var found: [Diagnostic] = []
     defer { diagnostics += AccountFile.withoutSecrets(found) }

@@ -83,7 +83,8 @@ struct TaskLines {
   private mutating func describe(
     _ owner: Int, _ text: Range<Int>, shownFrom start: Int, blanks: Int, line: Range<Int>
   ) {
-    if let comment = ListTask.Comment(line: source.text(text)) {
+    if var comment = ListTask.Comment(line: source.text(text)) {
+      if let context { comment.author = context.current(comment.author) }
       let whole = PlacedText(text: comment.text, range: text)
       if comment.text.isEmpty {
         source.report(.warning, .emptyValue, "the comment says nothing", at: text)

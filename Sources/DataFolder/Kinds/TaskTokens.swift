@@ -84,7 +84,8 @@ struct TaskTokens {
   }
 
   private mutating func takeAssignee(_ word: PlacedText) -> Bool {
-    guard let person = Username(String(word.text.dropFirst())) else { return false }
+    guard let name = Username(String(word.text.dropFirst())) else { return false }
+    let person = context?.current(name) ?? name
     if let context, !context.exists(person) {
       source.report(
         .warning, .unknownPerson, "there is nobody called `\(person)`", at: word.range,
@@ -149,7 +150,7 @@ struct TaskTokens {
 
   private mutating func takePerson(_ value: PlacedText, into keep: (inout ListTask, Username) -> Void) -> Bool {
     guard let person = Username(value.text) else { return false }
-    keep(&task, person)
+    keep(&task, context?.current(person) ?? person)
     return true
   }
 

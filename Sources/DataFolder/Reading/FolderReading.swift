@@ -39,6 +39,7 @@ struct FolderReading: Sendable {
     book.catalog = readCatalog(context, into: &problems)
     book.ownAchievements = readAchievements(habits, into: &problems)
     book.challenges = readChallenges(habits, context, into: &problems)
+    book.formerNames = context.formerNames
     return Reading(book: book, diagnostics: problems.inReadingOrder(), layout: files.layout)
   }
 
@@ -86,6 +87,10 @@ struct FolderReading: Sendable {
     var context = ReadingContext(
       settings: draft.settings, files: files, zones: zones, fixedToday: today ?? draft.settings.today)
     context.usernames = usernames(into: &problems)
+    if case .source(let source) = files.source(FolderLayout.renames, in: root, into: &problems) {
+      context.formerNames = RenamesFile.read(source, usernames: context.usernames)
+      problems += source.finish()
+    }
     SettingsFile.resolvePeople(&draft, settingsSource, context: context)
     context.settings = draft.settings
     problems += settingsSource?.finish() ?? []

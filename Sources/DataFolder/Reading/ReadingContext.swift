@@ -10,6 +10,8 @@ struct ReadingContext: Sendable {
   var fixedToday: Day?
   /// The usernames of all people, sorted.
   var usernames: [Username] = []
+  /// The people as they are called now, by names that they had before.
+  var formerNames: [Username: Username] = [:]
   /// The places of all posts of the course, in order.
   var posts: [PostID] = []
   /// The course that was read; `nil` where there is none.
@@ -28,9 +30,12 @@ struct ReadingContext: Sendable {
     posts.contains(post)
   }
 
+  /// Who is meant by a name, which may be one that somebody had before.
+  func current(_ username: Username) -> Username { formerNames[username] ?? username }
+
   /// Reads a username; `nil` for one that is invalid or does not exist, which is reported.
   func person(_ value: PlacedText, severity: Diagnostic.Severity = .error, in source: SourceFile) -> Username? {
-    if let username = Username(value.text), exists(username) { return username }
+    if let username = Username(value.text).map(current), exists(username) { return username }
     source.report(
       severity, .unknownPerson, "there is nobody called `\(value.text)`", at: value.range,
       hint: Suggestion.hint(for: value.text, among: usernames.map(\.text))

@@ -19,6 +19,8 @@ public struct FolderDraft: Sendable {
   /// Whether `undo` can revert the change. Set it to false for a permanent deletion, of which only a tombstone is
   /// recorded.
   public var isUndoable = true
+  /// Whether a record is kept for `undo` at all.
+  var isRecorded = true
 
   /// The staged files, for ``BookReader/read(today:now:only:replacing:)``.
   private(set) var overlay = FolderOverlay()

@@ -382,6 +382,40 @@ public struct ListSheet: Sendable, Equatable {
     try replace(range.lowerBound + blanks..<end, with: comment.line)
   }
 
+  /// Puts another name in the place of a person's wherever the tasks name them: for whom a task is, who added, changed or
+  /// did it, and who said something about it. Without another name, the words are taken out, and what the person said too.
+  ///
+  /// - Returns: Whether anything named the person.
+  public mutating func replace(_ person: Username, by other: Username?) throws(EditFlaw) -> Bool {
+    var edits: [(range: Range<Int>, text: String)] = []
+    for task in placed {
+      for word in task.words where [.assignee, .by, .added, .changed].contains(word.kind) {
+        guard String(decoding: bytes[word.range], as: UTF8.self) == word.kind.word(person.text) else { continue }
+        edits.append(
+          other.map { (word.range, word.kind.word($0.text)) }
+            ?? (withBlank(before: word.range, from: task.text.lowerBound), ""))
+      }
+      for range in task.comments {
+        let start = range.lowerBound + bytes[range].prefix { $0 == 0x20 || $0 == 0x09 }.count
+        let text = start..<endOfText(range)
+        guard var comment = ListTask.Comment(line: String(decoding: bytes[text], as: UTF8.self)),
+          comment.author == person
+        else { continue }
+        if let other {
+          comment.author = other
+          edits.append((text, comment.line))
+        } else {
+          edits.append((range, ""))
+        }
+      }
+    }
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      bytes.replaceSubrange(edit.range, with: Array(edit.text.utf8))
+    }
+    if !edits.isEmpty { try reread() }
+    return !edits.isEmpty
+  }
+
   // MARK: Parts
 
   private func index(of line: Int) throws(EditFlaw) -> Int {

@@ -37,6 +37,7 @@ struct UndoRecord: Equatable {
   /// The record of what a change is going to do; `nil` where nothing is to be recorded.
   init?(_ draft: FolderDraft, command: String, time: Int64, changes: [StorePlan.Change], key: SubmissionKey? = nil) {
     self.key = key
+    if !draft.isRecorded { return nil }
     let files = changes.map { (path: $0.path, newFolder: $0.newFolder ?? "") }
     change = RecordedChange(
       summary: draft.summary, command: command, time: time, owner: draft.owner ?? ChangeOwner(ofFiles: files),

@@ -10,6 +10,7 @@ public struct AccountPage: PageModel {
     $0.flag("is_kept", \.isKept)
     $0.list("person", \.person)
     $0.list("signing_in", \.signingIn)
+    $0.list("yours", \.yours)
     $0.texts("recovery_codes", \.recoveryCodes)
     $0.list("sessions", \.sessions)
     $0.flag("has_other_sessions", { $0.sessions.count > 1 })
@@ -17,6 +18,9 @@ public struct AccountPage: PageModel {
 
   /// The path of the page inside a home edition.
   public static let path = "account.html"
+
+  /// The path of the archive of all that is the person's, inside a home edition.
+  public static let archivePath = "account.zip"
 
   /// The page frame, as on the other pages of the edition.
   public var frame: Frame
@@ -26,6 +30,8 @@ public struct AccountPage: PageModel {
   public var person: [AccountLine]
   /// What signing in takes.
   public var signingIn: [AccountLine]
+  /// What can be done with all that is the person's.
+  public var yours: [AccountLine] = []
   /// Codes that were just made and are shown until they are noted down; else empty.
   public var recoveryCodes: [String] = []
   /// Why a form was not stored; empty where none was sent.
@@ -63,6 +69,7 @@ public struct AccountPage: PageModel {
     }
     open(&page.person)
     open(&page.signingIn)
+    open(&page.yours)
     page.isKept = true
     // This page is the response at `-/<action>`, one folder below the edition's own.
     page.frame.root = "../"
@@ -72,12 +79,13 @@ public struct AccountPage: PageModel {
 
 /// Something that an account says of a person or of signing in, with the form that changes it where it stands.
 public struct AccountLine: TemplateNode {
-  /// The keys that `person` and `signing_in` offer.
+  /// The keys that `person`, `signing_in` and `yours` offer.
   public static let fields = Fields<AccountLine> {
     $0.text("name", \.name)
     $0.text("value", \.value)
     $0.text("note", \.note)
     $0.node("form", \.form)
+    $0.node("download", \.download)
   }
 
   /// What it is: `E-mail`.
@@ -88,6 +96,8 @@ public struct AccountLine: TemplateNode {
   public var note: String?
   /// The form that changes it; `nil` where nothing does.
   public var form: AccountForm?
+  /// A file to take along; `nil` where there is none.
+  public var download: LinkNode?
 
   /// - Parameters:
   ///   - name: What it is.
@@ -116,6 +126,7 @@ public struct AccountForm: TemplateNode {
     $0.text("submit", \.submit)
     $0.node("other", \.other)
     $0.flag("is_open", \.isOpen)
+    $0.flag("is_plain", \.isPlain)
   }
 
   /// The last part of the address to which it is posted.
@@ -138,6 +149,8 @@ public struct AccountForm: TemplateNode {
   public var other: LinkNode?
   /// Whether it is open when the page is loaded.
   public var isOpen = false
+  /// Whether the browser sends it without the help of scripts, because what comes back is no page of the edition.
+  public var isPlain = false
 
   /// A form that is closed.
   ///

@@ -121,9 +121,11 @@ public struct EditionPlanner: Sendable {
   private func sections(_ projection: Projection, context: PlanContext) -> [PlannedSection] {
     let isHome = projection.own != nil
     let rules = AchievementRules(projection)
-    return projection.people.filter { isHome ? $0.relation == .followed : !$0.habits.isEmpty }.map { person in
-      PlannedSection(PersonInputs(person: person, rules: rules), in: context)
-    }
+    let shown = projection.people.filter { isHome ? $0.relation == .followed : !$0.habits.isEmpty }
+    return shown.map { PlannedSection(PersonInputs(person: $0, rules: rules), in: context) }
+      + shown.flatMap { person in
+        person.formerNames.map { PlannedSection(MovedInputs(person, from: $0), in: context) }
+      }
   }
 
   private func home(

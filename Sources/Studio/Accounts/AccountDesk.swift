@@ -700,6 +700,31 @@ actor AccountDesk {
     try await change(try own(member).id, of: member.username, body)
   }
 
+  // MARK: Leaving
+
+  /// Whether nobody else runs the daybook.
+  func isLastOwner(_ username: Username) -> Bool {
+    look()
+    return !listing.accounts.contains { $0.value.role == .owner && $0.key != username }
+  }
+
+  /// Forgets what belongs to an account that is gone with its person: sessions, links, known browsers.
+  func forget(_ member: SignedIn) async throws {
+    let id = member.session.account
+    try await changeSessions { $0.removeAll { $0.account == id } }
+    try await folder.change(AccountFolder.links, command: Self.command) { $0.removeAll { $0.account == id } }
+    try await folder.change(AccountFolder.devices, command: Self.command) { $0.removeAll { $0.account == id } }
+    devices = folder.values(of: AccountFolder.devices)
+    usedSteps[id] = nil
+    log.write("deleted the account", of: member.username)
+  }
+
+  /// Says what somebody did with their account, for whoever runs the server.
+  func note(_ event: String, of username: Username) {
+    look(isUrgent: true)
+    log.write(event, of: username)
+  }
+
   // MARK: The second factor
 
   /// What an app for codes is being set up with in a session; `nil` where it is not.

@@ -1,4 +1,7 @@
 import Accounts
+import Audience
+import Changes
+import DataFolder
 import HTTPTypes
 import HummingbirdCore
 import Journal
@@ -21,6 +24,10 @@ struct AccountForms: Sendable {
     case done(String, AccountDesk.Beginning?)
     /// The page with the form and what is wrong; a session that has begun goes to the browser.
     case again(AccountPage, String, AccountDesk.Beginning?)
+    /// The person has another username now, under which their pages are.
+    case renamed(Username, String, AccountDesk.Beginning?)
+    /// There is no such account any more.
+    case gone
   }
 
   /// What the form of a line sends, by the last part of its address.
@@ -35,6 +42,9 @@ struct AccountForms: Sendable {
     case turnOff = "account-factor-off"
     case renewCodes = "account-codes"
     case codesKept = "account-codes-kept"
+    case username = "account-username"
+    case data = "account-data"
+    case delete = "account-delete"
   }
 
   /// The last parts of the addresses of the forms.
@@ -80,6 +90,12 @@ struct AccountForms: Sendable {
     case .codesKept:
       await desk.forgetCodes(of: member)
       return .done(words(.accountCodesForgotten), nil)
+    case .username:
+      return try await rename(fields, asked)
+    case .data:
+      return try await confirmed(action, fields, asked) { _ in words(.accountDataReady) }
+    case .delete:
+      return try await delete(fields, asked)
     }
   }
 
@@ -96,11 +112,22 @@ struct AccountForms: Sendable {
     _ action: Action, _ fields: FormFields, _ asked: SignInRoutes.Asked,
     _ body: (_ cookie: SecretToken) async throws -> String
   ) async throws -> Outcome {
+    try await confirming(action, fields, asked) { beginning in
+      .done(try await body(beginning?.session ?? member.cookie), beginning)
+    }
+  }
+
+  private func confirming(
+    _ action: Action, _ fields: FormFields, _ asked: SignInRoutes.Asked,
+    _ body: (AccountDesk.Beginning?) async throws -> Outcome
+  ) async throws -> Outcome {
     var beginning: AccountDesk.Beginning?
     do {
       beginning = try await desk.confirm(
         fields[AccountLines.password(of: action)] ?? "", of: member, rules, attempt(asked))
-      return .done(try await body(beginning?.session ?? member.cookie), beginning)
+      return try await body(beginning)
+    } catch let problems as FieldProblems {
+      return await again(action, fields, problems.problems.map(words.sentence).joined(separator: " "), beginning)
     } catch let refusal as AccountDesk.Refusal {
       return await again(action, fields, refusal, isAboutPassword: beginning == nil, beginning)
     }
@@ -115,11 +142,19 @@ struct AccountForms: Sendable {
   ) async -> Outcome {
     let isCurrent = refusal == .invalidCredentials && isAboutPassword
     let sentence = isCurrent ? words(.accountNotCurrent) : SignInRoutes.sentence(refusal, words)
+    return await again(
+      action, fields, sentence, at: isCurrent ? AccountLines.password(of: action) : nil, beginning)
+  }
+
+  /// The page with the form of an action again, saying what is wrong at a field: by default, at the one that it is about.
+  private func again(
+    _ action: Action, _ fields: FormFields, _ sentence: String, at field: String? = nil,
+    _ beginning: AccountDesk.Beginning?
+  ) async -> Outcome {
     let lines = AccountLines(forms: self, words: words)
     let isAsked = beginning == nil ? await desk.asksAgain(member, rules) : false
     var groups = lines.groups(of: action, asksAgain: isAsked) { fields[$0] }
-    let wrong = isCurrent ? AccountLines.password(of: action) : AccountLines.firstField(of: action)
-    AccountLines.mark(wrong, sentence, in: &groups)
+    AccountLines.mark(field ?? AccountLines.firstField(of: action), sentence, in: &groups)
     return .again(await page().again(AccountLines.form(of: action).rawValue, groups), sentence, beginning)
   }
 
@@ -176,6 +211,70 @@ struct AccountForms: Sendable {
     }
     await tell(.mailFactorOn)
     return .done(words(.accountFactorIsOn), nil)
+  }
+
+  // MARK: What is theirs
+
+  private var folderChange: FolderChange {
+    let services = routes.site.services
+    return FolderChange(
+      "daybook serve", by: FolderWriter(root: services.root), today: services.today, now: services.now)
+  }
+
+  private func rename(_ fields: FormFields, _ asked: SignInRoutes.Asked) async throws -> Outcome {
+    let typed = PeopleSearch.username(in: fields["username"] ?? "")
+    let username = member.username
+    return try await confirming(.username, fields, asked) { beginning in
+      let renaming = try await routes.site.changes.inTurn {
+        try await folderChange.rename(username, to: typed) { _ in AccountDesk.Refusal.noAccount }
+      }
+      if renaming.isNothing { return .done(words(.accountSame), beginning) }
+      await desk.note("is \(renaming.name) from now on", of: username)
+      await routes.site.refresh()
+      if let email = await desk.account(of: renaming.name)?.email {
+        await routes.post { $0.changed(renaming.name, email, .mailUsernameChanged) }
+      }
+      return .renamed(
+        renaming.name, words(.accountUsernameChanged, ["person": words.isolated(renaming.name.text)]), beginning)
+    }
+  }
+
+  /// An archive of all that is the person's; `nil` where the password was typed too long ago.
+  func archive() async -> PersonArchive? {
+    if await desk.asksAgain(member, rules) { return nil }
+    let username = member.username
+    let challenges = revision.book.challenges.filter { $0.participant(username) != nil || $0.by == username }
+    let facts = await desk.account(of: username).map(AccountFolder.facts)
+    await desk.note("downloaded all data", of: username)
+    await tell(.mailDataTaken)
+    return PersonArchive(
+      of: username, in: routes.site.services.root, account: facts, challenges: challenges.map(\.slug))
+  }
+
+  private func delete(_ fields: FormFields, _ asked: SignInRoutes.Asked) async throws -> Outcome {
+    let username = member.username
+    guard PeopleSearch.username(in: fields["delete-username"] ?? "") == username.text else {
+      return await again(.delete, fields, words(.accountDeleteMistyped), nil)
+    }
+    let isOwner = member.role == .owner ? await desk.isLastOwner(username) : false
+    if isOwner || revision.book.ownerName == username {
+      return await again(.delete, fields, words(.accountDeleteOwner), nil)
+    }
+    let heir = fields["lists-to"].flatMap { Username($0) }
+    let email = await desk.account(of: username)?.email
+    return try await confirming(.delete, fields, asked) { _ in
+      _ = try await routes.site.changes.inTurn {
+        try await folderChange.perform(concerning: .person(username)) { reading, draft in
+          guard let person = reading.book.person(username) else { throw AccountDesk.Refusal.noAccount }
+          try PersonStaging.delete(
+            PersonLoss(of: person, in: reading.book), leavingListsTo: heir, in: reading.book, from: &draft)
+        }
+      }
+      try await desk.forget(member)
+      await routes.site.refresh()
+      if let email { await routes.post { $0.changed(username, email, .mailAccountDeleted) } }
+      return .gone
+    }
   }
 
   private func describe(_ fields: FormFields) async throws -> Outcome {

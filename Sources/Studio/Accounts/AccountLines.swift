@@ -1,4 +1,6 @@
 import Accounts
+import Audience
+import Changes
 import Journal
 import SitePlan
 
@@ -18,6 +20,7 @@ struct AccountLines: Sendable {
         words(.accountTitle), at: AccountPage.path, section: .account),
       username: member.username.text, person: await person(account, asksAgain: isAsked),
       signingIn: [password(), await secondFactor(account, asksAgain: isAsked)], sessions: await sessions(rules))
+    page.yours = yours(asksAgain: isAsked)
     page.recoveryCodes = await desk.freshCodes(in: member).map(\.text)
     return page
   }
@@ -35,7 +38,12 @@ struct AccountLines: Sendable {
       awaited.map { words(.accountEmailAwaited, ["email": words.isolated($0)]) }
       ?? (account?.email != nil && account?.isEmailConfirmed == false ? words(.accountUnconfirmed) : nil)
     return [
-      AccountLine(words(.accountUsername), forms.member.username.text),
+      AccountLine(
+        words(.accountUsername), forms.member.username.text,
+        form: AccountForm(
+          Action.username.rawValue, opens: words(.accountChange), hint: words(.accountUsernameHint),
+          groups(of: .username, asksAgain: asksAgain) { $0 == "username" ? forms.member.username.text : nil },
+          submit: words(.liveSave))),
       AccountLine(
         words(.accountFullName), name.isEmpty ? words(.accountNotSaid) : name,
         form: AccountForm(
@@ -88,6 +96,23 @@ struct AccountLines: Sendable {
     return AccountLine(name, words(.accountFactorOff), form: form)
   }
 
+  private func yours(asksAgain: Bool) -> [AccountLine] {
+    var data = AccountLine(words(.accountData), words(.accountDataValue))
+    if asksAgain {
+      data.form = AccountForm(
+        Action.data.rawValue, opens: words(.accountDataGet), hint: words(.accountDataHint),
+        groups(of: .data, asksAgain: true) { _ in nil }, submit: words(.accountDataAsk))
+    } else {
+      data.download = LinkNode(title: words(.accountDataGet), href: AccountPage.archivePath)
+      data.note = words(.accountDataHint)
+    }
+    var form = AccountForm(
+      Action.delete.rawValue, opens: words(.accountDeleteOpen), hint: words(.accountDeleteHint),
+      groups(of: .delete, asksAgain: asksAgain) { _ in nil }, submit: words(.accountDelete))
+    form.isPlain = true
+    return [data, AccountLine(words(.accountDelete), words(.accountDeleteValue), form: form)]
+  }
+
   /// A secret in groups of four, as it is typed.
   private static func grouped(_ text: String) -> String {
     let letters = Array(text)
@@ -127,6 +152,8 @@ struct AccountLines: Sendable {
     case .email: "email"
     case .password: "password"
     case .turnOn: "code"
+    case .username: "username"
+    case .delete: "delete-username"
     case let form: password(of: form)
     }
   }
@@ -166,6 +193,18 @@ struct AccountLines: Sendable {
       ]
     case .password:
       return [FormGroup(nil, [current, SignInRoutes.newPassword(words)])]
+    case .username:
+      fields = [
+        FormField(
+          "username", words(.accountUsername), kind: .accountName, value: answer("username") ?? "",
+          limit: Username.longest)
+      ]
+    case .delete:
+      fields = heirs(answer("lists-to")) + [
+        FormField(
+          "delete-username", words(.accountDeleteType), kind: .accountName, value: answer("delete-username") ?? "",
+          limit: Username.longest)
+      ]
     case .turnOn:
       fields = [FormField("code", words(.accountCode), kind: .oneTimeCode)]
     default:
@@ -173,6 +212,23 @@ struct AccountLines: Sendable {
     }
     if asksAgain { fields.append(current) }
     return fields.isEmpty ? [] : [FormGroup(nil, fields)]
+  }
+
+  /// Who gets the lists in which others write, where there are any.
+  private func heirs(_ chosen: String?) -> [FormField] {
+    let book = forms.revision.book
+    let heirs = PersonLoss(of: forms.person, in: book).heirs
+    guard !heirs.isEmpty else { return [] }
+    let choices = heirs.map { heir in
+      FormChoice(
+        heir.text, book.person(heir)?.label(for: forms.member.username) ?? heir.text,
+        isChosen: chosen.map { $0 == heir.text } ?? (heir == heirs[0]))
+    }
+    return [
+      FormField(
+        "lists-to", words(.accountDeleteLists), kind: .menu, hint: words(.accountDeleteListsHint),
+        choices: choices + [FormChoice("", words(.accountDeleteListsToo), isChosen: chosen == "")])
+    ]
   }
 
   private func line(_ name: String, _ label: Phrase, _ answer: (String) -> String?) -> FormField {

@@ -219,6 +219,20 @@ struct SignInRoutes: Sendable {
     return response
   }
 
+  /// What is shown to somebody whose account is gone. Their browser forgets its pages.
+  func goodbye() async throws -> Response {
+    var response = try await answer(.ok) { words, style in
+      var page = SignInPage(
+        frame: style.frame(words(.accountDeleted), below: Self.public), heading: words(.accountDeleted))
+      page.lead = words(.accountDeletedLead)
+      page.other = LinkNode(title: words(.accountWithout), href: Self.public)
+      return page
+    }
+    cookies.clear(in: &response)
+    response.headers[.clearSiteData] = "\"cache\", \"storage\""
+    return response
+  }
+
   private func choose(
     _ link: SecretToken, _ errand: AccountDesk.Errand, _ fields: FormFields, _ asked: Asked
   ) async throws -> Response {

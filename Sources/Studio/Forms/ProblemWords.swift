@@ -11,6 +11,8 @@ extension Words {
     case .overLimit(let excess): sentence(excess)
     case .severalLines: self(.formOneLine)
     case .controlCharacter: self(.formControl)
+    case .noUsername: self(.accountNoUsername, ["n": number(Username.longest)])
+    case .usernameTaken: self(.accountUsernameTaken)
     case .noDay: self(.formNoDay, ["example": "2026-11-20"])
     case .tooEarly: self(.formTooEarly)
     case .noTime: self(.formNoTime)

@@ -225,6 +225,12 @@ struct StudioResponder: Sendable {
     {
       return FileResponse.response(file.bytes, type: file.type, to: request)
     }
+    if inside == AccountPage.archivePath, let forms = accountForms(of: edition.reader, visitor, in: revision) {
+      guard let archive = await forms.archive() else {
+        return Redirect.response(to: "/\(edition.folder)/\(AccountPage.path)")
+      }
+      return ArchiveReply.response(archive)
+    }
     if let page = try await found(inside, request, of: edition, for: visitor, in: revision) {
       let html = FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
       let type = ContentTypes.type(of: inside)
@@ -428,7 +434,15 @@ struct StudioResponder: Sendable {
     guard let asked, let forms = accountForms(of: .person(person.username), visitor, in: revision) else {
       throw RequestFlaw.notFound
     }
+    let rules = Session.Rules(revision.book.settings.sessions)
     switch try await forms.perform(name, fields, asked) {
+    case .renamed(let username, let sentence, let beginning):
+      var response = StoredReply.response(
+        Note(sentence), to: SignInRoutes.home(of: username) + AccountPage.path, asked: asked.request)
+      if let beginning { forms.routes.cookies.set(beginning, in: &response, rules) }
+      return response
+    case .gone:
+      return try await forms.routes.goodbye()
     case .done(let sentence, let beginning):
       var response = StoredReply.response(
         Note(sentence), to: SignInRoutes.home(of: person.username) + AccountPage.path, asked: asked.request)

@@ -16,7 +16,7 @@ struct PersonCommand: AsyncParsableCommand {
       """,
     subcommands: [
       PersonListCommand.self, PersonShowCommand.self, PersonAddCommand.self, PersonEditCommand.self,
-      PersonDeleteCommand.self,
+      PersonRenameCommand.self, PersonDeleteCommand.self,
     ])
 }
 
@@ -141,7 +141,7 @@ struct PersonAddCommand: DaybookSubcommand {
       concerning: .person(nil)
     ) { workspace, draft in
       let book = workspace.book
-      let rules = PersonRules(usernames: book.usernames)
+      let rules = PersonRules(usernames: book.takenNames)
       let person = try rules.added(username, flags.input, today: book.today)
       // With a second person, commands without `--person` need an owner in the settings.
       if book.usernames.count == 1, let only = book.usernames.first, try SettingsStaging.lacksOwner(draft) {

@@ -21,6 +21,13 @@ struct PersonDeleteCommand: DaybookSubcommand {
     help: "Who.", completion: .custom { words, _, _ in Completions.usernames(words) }, transform: Arguments.username)
   var username: Username
 
+  @Option(
+    help: ArgumentHelp(
+      "Who gets the lists in which they may write; without it these are deleted, too.",
+      discussion: "Example: --lists-to ana", valueName: "username"),
+    completion: .custom { words, _, _ in Completions.usernames(words) }, transform: Arguments.username)
+  var listsTo: Username?
+
   @Flag(help: ArgumentHelp("Delete without asking, for scripts.", discussion: "Example: --yes"))
   var yes = false
 
@@ -46,7 +53,7 @@ struct PersonDeleteCommand: DaybookSubcommand {
       if let expected, expected != loss {
         throw Refusal("\(loss.person.name) changed in the meantime: nothing was deleted", hint: "call it again")
       }
-      try PersonStaging.delete(loss, settings: workspace.book.settings, from: &draft)
+      try PersonStaging.delete(loss, leavingListsTo: listsTo, in: workspace.book, from: &draft)
       return loss
     }
     let loss = result.outcome
@@ -69,7 +76,13 @@ struct PersonDeleteCommand: DaybookSubcommand {
         "\(person.name) is the owner of this daybook, and cannot be deleted",
         hint: "\(call: "settings", "set", "owner", .username) makes somebody else the owner")
     }
-    return PersonLoss(of: person, in: workspace.book)
+    let loss = PersonLoss(of: person, in: workspace.book)
+    if let listsTo, !loss.heirs.contains(listsTo) {
+      throw Refusal(
+        "\(listsTo) writes in none of the lists of \(person.name)",
+        hint: loss.heirs.isEmpty ? "nobody else does" : "these do: \(loss.heirs.map(\.text).joined(separator: ", "))")
+    }
+    return loss
   }
 
   private func ask(_ loss: PersonLoss) throws(CommandFailure) {

@@ -76,6 +76,25 @@ struct CommandChange: Sendable {
     }
   }
 
+  /// Gives somebody another username.
+  func rename(_ username: Username, to name: String) async throws -> Result<PersonRenaming> {
+    do {
+      let renaming = try await change.rename(username, to: name) { [root] reading in
+        do {
+          _ = try Workspace(root: root, reading: reading).person(username)
+        } catch {
+          return error
+        }
+        return Refusal(.following(.nobody(username.text)))
+      }
+      return Result(
+        outcome: renaming, workspace: try await Workspace.open(data), isChanged: !renaming.isNothing,
+        person: renaming.name)
+    } catch {
+      throw failure(of: error)
+    }
+  }
+
   // MARK: Of check-ins
 
   /// What a change of check-ins is decided on.

@@ -1,0 +1,102 @@
+import DataFolder
+import Journal
+
+/// The places in the files of others, and in what everybody shares, that name a person.
+struct PersonReferences {
+  /// What the person is called, and was before.
+  let names: [Username]
+  /// Who has the person among their followers, whatever the state.
+  var followed: [Username]
+  /// The challenges that name them.
+  var challenges: [Slug]
+  /// The lists of others that are shared with them, or whose tasks name them.
+  var lists: [PersonLoss.SharedList]
+  /// Whether the settings may name them.
+  var settings: Settings
+
+  init(to person: Username, in book: Book) {
+    names = [person] + book.formerNames(of: person)
+    settings = book.settings
+    let others = book.people.filter { $0.username != person }
+    followed = others.filter { other in other.followers.contains { $0.person == person } }.map(\.username)
+    challenges = book.challenges.filter { $0.participant(person) != nil || $0.by == person }.map(\.slug)
+    lists = others.flatMap { other in
+      other.lists.filter { $0.names(person) }.map { PersonLoss.SharedList(owner: other.username, list: $0.slug) }
+    }
+  }
+
+  /// Stages another name in each of these places, or without one that nothing names the person any more. A challenge in
+  /// which nobody is left goes, too.
+  ///
+  /// - Parameter isLenient: Whether a file that cannot be edited safely stays as it is.
+  func stage(_ name: Username?, isLenient: Bool, in draft: inout FolderDraft) throws {
+    func edit(_ path: String, _ body: ([UInt8]) throws(EditFlaw) -> [UInt8]?) throws {
+      guard let bytes = try draft.bytes(of: path) else { return }
+      do {
+        guard let edited = try EditFlaw.naming(path, { () throws(EditFlaw) in try body(bytes) }) else {
+          return draft.remove(path)
+        }
+        if edited != bytes { draft.write(edited, to: path) }
+      } catch where isLenient {}
+    }
+    for other in followed {
+      try edit(FolderLayout.followers(of: other)) { bytes throws(EditFlaw) in
+        var list = try YamlListEdit(bytes)
+        if let name {
+          try list.set("person", to: .plain(name.text)) { isNamed($0.text(of: "person")) }
+        } else {
+          try list.removeAll { isNamed($0.text(of: "person")) }
+        }
+        return list.bytes
+      }
+    }
+    for challenge in challenges {
+      try edit(FolderLayout.challenge(challenge)) { bytes throws(EditFlaw) in
+        var file = try YamlEdit(bytes, .challenge)
+        try replace(in: "participants", of: &file, by: name)
+        if isNamed(file.text(of: "by")) {
+          if let name { try file.set("by", to: .plain(name.text)) } else { try file.remove("by") }
+        }
+        return file.keys.contains("participants") || file.keys.contains("by") ? file.bytes : nil
+      }
+    }
+    for list in lists {
+      try edit(FolderLayout.list(list.list, of: list.owner)) { bytes throws(EditFlaw) in
+        var file = try YamlEdit(bytes, .list)
+        for key in ["visibility", "share"] { try replace(in: key, of: &file, by: name) }
+        var sheet = try ListSheet(file.bytes)
+        for former in names where former != name { _ = try sheet.replace(former, by: name) }
+        return sheet.bytes
+      }
+    }
+    try edit(FolderLayout.settings) { bytes throws(EditFlaw) in
+      var file = try YamlEdit(bytes, .settings)
+      if case .people = settings.homes { try replace(in: "homes", of: &file, by: name) }
+      if let name, isNamed(file.text(of: "owner")) { try file.set("owner", to: .plain(name.text)) }
+      return file.bytes
+    }
+  }
+
+  private func isNamed(_ text: String?) -> Bool { names.contains { $0.text == text } }
+
+  /// Puts another name, or none, in the place of the person's in a list of people; a list of nobody goes.
+  private func replace(in key: String, of file: inout YamlEdit, by name: Username?) throws(EditFlaw) {
+    guard let value = file.value(of: key) else { return }
+    let rest = names.reduce(value) { value, former in
+      name.map { value.replacing(former, by: $0) } ?? value.without(former)
+    }
+    if rest == value { return }
+    if rest == .list([]) { try file.remove(key) } else { try file.set(key, to: rest) }
+  }
+}
+
+extension TaskList {
+  /// Whether the list is shared with somebody, or a task of it names them.
+  fileprivate func names(_ person: Username) -> Bool {
+    access(of: person) != nil
+      || allTasks.contains { task in
+        [task.assignee, task.doneBy, task.addedBy, task.changedBy].contains(person)
+          || task.comments.contains { $0.author == person }
+      }
+  }
+}
