@@ -80,6 +80,9 @@ public struct Account: Sendable, Equatable {
   /// The address as two of them are compared: in small letters, since hosts and nearly all mailboxes do not tell them apart.
   public static func folded(email: String) -> String { email.lowercased() }
 
+  /// Whether mails of the account go to an address.
+  public func isAt(_ email: String) -> Bool { self.email.map(Self.folded(email:)) == Self.folded(email: email) }
+
   /// What a password must not consist of: what the account says of the person.
   public var personalWords: [String] { [email, firstName, lastName, dateOfBirth?.description].compactMap { $0 } }
 }

@@ -6,6 +6,8 @@ public struct OneTimeLink: Sendable, Equatable {
     case password(mailedTo: String?)
     /// Saying that an address is the person's own, which the account has from then on.
     case email(String)
+    /// Making an account, which gets the id of the link. One that was mailed proves that the address is the person's.
+    case invitation(mailedTo: String?)
     /// Taking the account back to the address that it had, when somebody else changed it.
     case formerEmail(String)
 
@@ -14,6 +16,7 @@ public struct OneTimeLink: Sendable, Equatable {
       switch self {
       case .password: "password"
       case .email: "email"
+      case .invitation: "invitation"
       case .formerEmail: "former-email"
       }
     }
@@ -24,7 +27,7 @@ public struct OneTimeLink: Sendable, Equatable {
     /// The address that belongs to the purpose; `nil` where none does.
     public var address: String? {
       switch self {
-      case .password(let address): address
+      case .password(let address), .invitation(let address): address
       case .email(let address), .formerEmail(let address): address
       }
     }
@@ -32,6 +35,7 @@ public struct OneTimeLink: Sendable, Equatable {
     init?(name: String, address: String) {
       switch name {
       case "password": self = .password(mailedTo: address.isEmpty ? nil : address)
+      case "invitation": self = .invitation(mailedTo: address.isEmpty ? nil : address)
       case "email" where !address.isEmpty: self = .email(address)
       case "former-email" where !address.isEmpty: self = .formerEmail(address)
       default: return nil

@@ -102,6 +102,9 @@ extension Person {
     // Who is blocked finds nobody here; what everybody may see is in the public edition.
     if case .person(let username) = reader, blocks(username) { return nil }
     guard visibility >= admitted else { return nil }
+    // Whoever runs the site may keep somebody from those who have nothing to do with them.
+    if relation != .followed, settings.hiddenPeople.contains(username) { return nil }
+    if reader == .everyone, let shown = settings.publicPeople, !shown.contains(username) { return nil }
     let shown = habits.filter { $0.habit.visibility >= admitted }
     let slugs = shown.map(\.habit.slug)
     let habits = shown.map { tracked in

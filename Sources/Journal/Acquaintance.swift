@@ -6,7 +6,8 @@ extension Book {
     let challengers = challengers(of: person)
     return people.filter { other in
       !other.blocks(person.username)
-        && (other.visibility > .private || challengers.contains(other.username) || isConnected(other, with: person))
+        && (other.visibility > .private && !settings.hiddenPeople.contains(other.username)
+          || challengers.contains(other.username) || isConnected(other, with: person))
     }
   }
 

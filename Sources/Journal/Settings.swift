@@ -39,6 +39,12 @@ public struct Settings: Sendable, Equatable {
     }
   }
 
+  /// Who may make an account for themselves, on a server with accounts.
+  public enum SignUp: String, Hashable, Sendable, CaseIterable {
+    /// Whoever was invited, whoever asks, or nobody.
+    case invitation, open, closed
+  }
+
   /// How long somebody who signed in stays signed in, on a server with accounts.
   public struct Sessions: Hashable, Sendable {
     /// After so many days without a request, from 1 to 366.
@@ -55,6 +61,12 @@ public struct Settings: Sendable, Equatable {
 
   /// The site's title.
   public var title: String
+  /// Who may make an account for themselves, on a server with accounts.
+  public var signUp = SignUp.invitation
+  /// The people who may appear in the public edition; `nil` for everybody who wishes.
+  public var publicPeople: [Username]?
+  /// The people whom nobody finds and the public edition does not show, whatever they wish themselves.
+  public var hiddenPeople: [Username] = []
   /// The address of the hosted public edition, ending in a slash; only feeds, calendars and badges need it.
   public var baseURL: String?
   /// The language of the site's own words, as a BCP 47 tag.

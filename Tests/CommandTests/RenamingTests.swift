@@ -31,7 +31,8 @@ import Testing
     let lines = names.map { "  - {person: \($0), habit: swim, state: joined}\n" }.joined()
     try sandbox.write(
       "data/challenges/swim.md",
-      "---\ntitle: Swim\nfrom: 2026-11-01\nto: 2026-12-01\nschedule: daily\nby: \(names[1])\nparticipants:\n\(lines)---\n")
+      "---\ntitle: Swim\nfrom: 2026-11-01\nto: 2026-12-01\nschedule: daily\nby: \(names[1])\nparticipants:\n\(lines)---\n"
+    )
     return sandbox
   }
 
@@ -152,7 +153,8 @@ import Testing
     #expect(try sandbox.read("data/people/cleo/files/plan.txt") == "of cleo\n")
     let check = try sandbox.daybook("check")
     #expect(check.status == 0, "\(check.errors)")
-    #expect(try texts(in: sandbox).filter { Self.holds($0.value, "ben") }.keys.sorted() == ["people/cleo/files/plan-2.txt"])
+    #expect(
+      try texts(in: sandbox).filter { Self.holds($0.value, "ben") }.keys.sorted() == ["people/cleo/files/plan-2.txt"])
   }
 
   /// Whether a text has a name as a word of its own.

@@ -11,12 +11,9 @@ struct PersonReferences {
   var challenges: [Slug]
   /// The lists of others that are shared with them, or whose tasks name them.
   var lists: [PersonLoss.SharedList]
-  /// Whether the settings may name them.
-  var settings: Settings
 
   init(to person: Username, in book: Book) {
     names = [person] + book.formerNames(of: person)
-    settings = book.settings
     let others = book.people.filter { $0.username != person }
     followed = others.filter { other in other.followers.contains { $0.person == person } }.map(\.username)
     challenges = book.challenges.filter { $0.participant(person) != nil || $0.by == person }.map(\.slug)
@@ -37,7 +34,7 @@ struct PersonReferences {
           return draft.remove(path)
         }
         if edited != bytes { draft.write(edited, to: path) }
-      } catch where isLenient {}
+      } catch  where isLenient {}
     }
     for other in followed {
       try edit(FolderLayout.followers(of: other)) { bytes throws(EditFlaw) in
@@ -71,7 +68,7 @@ struct PersonReferences {
     }
     try edit(FolderLayout.settings) { bytes throws(EditFlaw) in
       var file = try YamlEdit(bytes, .settings)
-      if case .people = settings.homes { try replace(in: "homes", of: &file, by: name) }
+      for key in ["homes", "public_people", "hidden_people"] { try replace(in: key, of: &file, by: name) }
       if let name, isNamed(file.text(of: "owner")) { try file.set("owner", to: .plain(name.text)) }
       return file.bytes
     }

@@ -49,7 +49,9 @@ public enum PersonStaging {
   ) throws {
     let username = loss.person.username
     if let heir {
-      guard loss.heirs.contains(heir), let other = book.person(heir) else { throw Refusal(.following(.nobody(heir.text))) }
+      guard loss.heirs.contains(heir), let other = book.person(heir) else {
+        throw Refusal(.following(.nobody(heir.text)))
+      }
       let lists = loss.listsOfSeveral.filter { $0.access(of: heir) == .write }
       try ListHandover(person: loss.person, heir: other).stage(lists, in: &draft)
     }

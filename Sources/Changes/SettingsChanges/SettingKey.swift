@@ -25,6 +25,9 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case trustedProxies = "trusted_proxies"
   case idleDays = "sessions.idle_days"
   case sessionDays = "sessions.days"
+  case signUp = "sign_up"
+  case publicPeople = "public_people"
+  case hiddenPeople = "hidden_people"
 
   /// The keys that lead to the setting in the file, from the outermost.
   public var path: [String] { rawValue.split(separator: ".").map(String.init) }
@@ -56,6 +59,9 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .serveURL: "where people reach `serve`, as https://daybook.example.org"
     case .trustedProxies: "addresses of proxies in front of `serve`"
     case .idleDays: "days without a visit until people have to sign in again"
+    case .signUp: "who may make an account: invitation, open or closed"
+    case .publicPeople: "who may be in the public edition: all, or usernames"
+    case .hiddenPeople: "usernames that nobody finds or is shown"
     case .sessionDays: "days until people have to sign in again in any case"
     }
   }
@@ -67,7 +73,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .baseURL, .mapTiles, .output, .serveURL, .trustedProxies: .address
     case .language, .timeZone, .weekStartsOn, .dayStartsAt, .owner, .today, .homes, .longestTitle, .longestReason,
       .longestComment, .largestPhoto, .largestFile, .inbox, .accent, .publicLocation, .publicCourse,
-      .idleDays, .sessionDays:
+      .idleDays, .sessionDays, .signUp, .publicPeople, .hiddenPeople:
       nil
     }
   }
@@ -105,6 +111,10 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .trustedProxies: settings.trustedProxies.isEmpty ? nil : settings.trustedProxies.joined(separator: ", ")
     case .idleDays: String(settings.sessions.idleDays)
     case .sessionDays: String(settings.sessions.days)
+    case .signUp: settings.signUp.rawValue
+    case .publicPeople: settings.publicPeople.map { $0.map(\.text).joined(separator: ", ") } ?? "all"
+    case .hiddenPeople:
+      settings.hiddenPeople.isEmpty ? nil : settings.hiddenPeople.map(\.text).joined(separator: ", ")
     }
   }
 }

@@ -74,8 +74,9 @@ public enum SettingsStaging {
     switch key {
     case .homes where Vocabularies.homes.value(of: trimmed) == nil:
       return list(trimmed)
-    case .trustedProxies: return list(trimmed)
-    case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner, .inbox: return .plain(trimmed)
+    case .publicPeople where trimmed.lowercased() == "all": return .plain("all")
+    case .trustedProxies, .publicPeople, .hiddenPeople: return list(trimmed)
+    case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner, .inbox, .signUp: return .plain(trimmed)
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .output, .homes, .longestTitle, .longestReason,
       .longestComment, .largestPhoto, .largestFile, .accent, .mapTiles, .mapAttribution, .serveURL, .idleDays,
       .sessionDays:
@@ -92,10 +93,11 @@ extension SettingKey {
     case .publicCourse: Vocabularies.flag.written(text) ?? text
     case .publicLocation: Vocabularies.publicLocation.written(text) ?? text
     case .homes: Vocabularies.homes.written(text) ?? text
+    case .signUp: Vocabularies.signUp.written(text) ?? text
     case .accent: HabitColor(text)?.text ?? text
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .owner, .output, .today, .longestTitle, .longestReason,
       .longestComment, .largestPhoto, .largestFile, .inbox, .mapTiles, .mapAttribution, .serveURL, .trustedProxies,
-      .idleDays, .sessionDays:
+      .idleDays, .sessionDays, .publicPeople, .hiddenPeople:
       text
     }
   }

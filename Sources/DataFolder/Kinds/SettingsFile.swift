@@ -8,7 +8,7 @@ enum SettingsFile {
   static let keys = [
     "title", "base_url", "language", "timezone", "week_starts_on", "day_starts_at", "owner", "output", "today", "homes",
     "limits", "inbox", "accent", "public_location", "public_course", "map_tiles", "map_attribution", "serve_url",
-    "trusted_proxies", "sessions",
+    "trusted_proxies", "sessions", "sign_up", "public_people", "hidden_people",
   ]
 
   /// The settings, with the places where they name people, which can be checked only once all people are known.
@@ -16,6 +16,9 @@ enum SettingsFile {
     var settings: Settings
     var owner: PlacedText?
     var homes: [PlacedText]
+    /// `nil` where everybody may be shown.
+    var publicPeople: [PlacedText]?
+    var hiddenPeople: [PlacedText] = []
     var inbox: PlacedText?
     /// Whether the file could be read as YAML. If not, nothing can be reported as missing.
     var isRead = false
@@ -56,6 +59,11 @@ enum SettingsFile {
     draft.owner = fields.value("owner")
     draft.inbox = fields.value("inbox")
     draft.settings.inbox = draft.inbox.flatMap { Slug($0.text) }
+    draft.settings.signUp = fields.choice("sign_up", from: Vocabularies.signUp) ?? defaults.signUp
+    draft.hiddenPeople = people("hidden_people", fields)
+    if fields.node("public_people") != nil, !isWord("all", at: "public_people", fields) {
+      draft.publicPeople = people("public_people", fields)
+    }
     readHomes(&draft, fields)
     return draft
   }
@@ -72,6 +80,10 @@ enum SettingsFile {
       source.reportWhole(
         .error, .missingOwner, "there are \(context.usernames.count) people, and no `owner`",
         hint: "add `owner: \(context.usernames[0])`, or whose data folder this is: \(names)")
+    }
+    if let source {
+      draft.settings.publicPeople = draft.publicPeople?.compactMap { context.person($0, in: source) }
+      draft.settings.hiddenPeople = draft.hiddenPeople.compactMap { context.person($0, in: source) }
     }
     if !draft.homes.isEmpty, let source {
       draft.settings.homes = .people(draft.homes.compactMap { context.person($0, in: source) })
@@ -96,6 +108,22 @@ enum SettingsFile {
     guard !value.text.hasPrefix("/"), let flaw = SitePlacement(value.text).flaw else { return value.text }
     fields.source.report(.error, .misplacedOutput, flaw, at: value.range, hint: "write it like `output: ../site`")
     return nil
+  }
+
+  private static func isWord(_ word: String, at key: String, _ fields: Fields) -> Bool {
+    guard case .scalar(let text, _)? = fields.node(key)?.content else { return false }
+    return text.lowercased() == word
+  }
+
+  /// The usernames that a key lists.
+  private static func people(_ key: String, _ fields: Fields) -> [PlacedText] {
+    (fields.list(key, like: "[ana, ben]") ?? []).compactMap { item in
+      if case .scalar(let name, _) = item.content { return PlacedText(text: name, range: item.range) }
+      fields.source.report(
+        .error, .wrongShape, "`\(key)` lists usernames, not \(item.kind)", at: item.range,
+        hint: "write it like `\(key): [ana, ben]`")
+      return nil
+    }
   }
 
   private static func readHomes(_ draft: inout Draft, _ fields: Fields) {

@@ -58,6 +58,8 @@ public enum Vocabularies {
   public static let publicLocation = Vocabulary<Settings.LocationPrecision>()
   /// The words for the people of home editions, besides lists of usernames.
   public static let homes = Vocabulary<Settings.Homes>([("owner", .owner), ("all", .all)])
+  /// The words for who may make an account.
+  public static let signUp = Vocabulary<Settings.SignUp>()
   /// The words that a check-in can record instead of an amount.
   public static let eventWord = Vocabulary<EventValue>([("done", .done), ("skip", .skip), ("missed", .missed)])
 }

@@ -30,7 +30,9 @@ extension FolderWriter {
     try beforeStep?("move \(FolderLayout.person(username))")
     var code = people.move(username.text, to: name.text)
     if code == 0 { code = people.sync() }
-    if code != 0 { throw StorageFailure("cannot rename", layout.displayed(FolderLayout.person(username)), .system(code)) }
+    if code != 0 {
+      throw StorageFailure("cannot rename", layout.displayed(FolderLayout.person(username)), .system(code))
+    }
     // What was read until now lies elsewhere.
     let moved = FolderStore(
       files: StoredFiles(root: store.files.root, layout: layout), lock: store.lock, beforeStep: beforeStep)

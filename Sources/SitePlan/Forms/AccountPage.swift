@@ -6,6 +6,7 @@ public struct AccountPage: PageModel {
   public static let fields = Fields<AccountPage> {
     $0.include(\.frame)
     $0.text("username", \.username)
+    $0.flag("runs_the_site", \.runsTheSite)
     $0.list("problems", \.problems)
     $0.flag("is_kept", \.isKept)
     $0.list("person", \.person)
@@ -30,6 +31,8 @@ public struct AccountPage: PageModel {
   public var person: [AccountLine]
   /// What signing in takes.
   public var signingIn: [AccountLine]
+  /// Whether they see everybody's accounts on a page of their own.
+  public var runsTheSite = false
   /// What can be done with all that is the person's.
   public var yours: [AccountLine] = []
   /// Codes that were just made and are shown until they are noted down; else empty.

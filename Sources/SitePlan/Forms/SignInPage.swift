@@ -21,6 +21,7 @@ public struct SignInPage: PageModel {
     $0.text("submit", \.submit)
     $0.node("help", \.help)
     $0.node("other", \.other)
+    $0.node("join", \.join)
   }
 
   /// The folder of the server in which these pages, their style sheets and their forms lie.
@@ -52,6 +53,8 @@ public struct SignInPage: PageModel {
   public var submit: String
   /// A link for who cannot answer, below the button; its `href` is an address of the server.
   public var help: LinkNode?
+  /// A link for who has no account yet; its `href` is an address of the server.
+  public var join: LinkNode?
   /// A link to do something else; its `href` is an address of the server.
   public var other: LinkNode?
 

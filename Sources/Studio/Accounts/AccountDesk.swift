@@ -28,6 +28,10 @@ actor AccountDesk {
   private var usedSteps: [String: Int64] = [:]
   private var mailsOfAccounts = Allowance(most: 3, in: 3600)
   private var mailsOfAddresses = Allowance(most: 20, in: 3600)
+  /// How many accounts strangers of one address make.
+  private var joiningOfAddresses = Allowance(most: 5, in: 3600)
+  /// A link that the owner just made, by the digest of the session, until the page was left.
+  private var freshLinks: [String: FreshLink] = [:]
   /// For what passwords are being looked at, and how many: of an account one at a time, so that many at once are not more than
   /// are allowed.
   private var inProgress: [Throttle.Key: Int] = [:]
@@ -123,7 +127,7 @@ actor AccountDesk {
       let ended = Set(sessions.keys).subtracting(found.map(\.digest))
       sessions = Dictionary(found.map { ($0.digest, $0) }, uniquingKeysWith: { first, _ in first })
       devices = folder.values(of: AccountFolder.devices)
-      for digest in ended { (proposals[digest], freshCodes[digest]) = (nil, nil) }
+      for digest in ended { (proposals[digest], freshCodes[digest], freshLinks[digest]) = (nil, nil, nil) }
       if !ended.isEmpty { Task { await feed.endSessions() } }
     }
   }
@@ -203,6 +207,8 @@ actor AccountDesk {
     case noAddress
     /// The account was taken away meanwhile, or its file cannot be read.
     case noAccount
+    /// Somebody has to run the daybook.
+    case lastOwner
   }
 
   /// Signs somebody in.
@@ -644,7 +650,7 @@ actor AccountDesk {
       switch purpose {
       case .password(let address): address != nil
       case .email: true
-      case .formerEmail: false
+      case .formerEmail, .invitation: false
       }
     }
     try await change(account.id, of: errand.username) { changed in
@@ -700,6 +706,232 @@ actor AccountDesk {
     try await change(try own(member).id, of: member.username, body)
   }
 
+  // MARK: Joining
+
+  /// An invitation that was not used yet.
+  struct Invitation: Sendable, Equatable {
+    /// The id that the account will have.
+    var account: String
+    /// Where it was mailed to; `nil` where somebody passes it on.
+    var email: String?
+    /// When it ends, in seconds since 1970-01-01T00:00:00Z.
+    var expires: Int64
+    /// What a page calls it; the link cannot be found out by it.
+    var name: String
+
+    fileprivate init?(_ link: OneTimeLink) {
+      guard case .invitation(let email) = link.purpose else { return nil }
+      account = link.account
+      self.email = email
+      expires = link.expires
+      name = String(link.digest.prefix(16))
+    }
+  }
+
+  /// The invitation of a link; `nil` for one that was used or is too old, and for links for something else.
+  func invitation(by link: SecretToken) -> Invitation? {
+    folder.values(of: AccountFolder.links).first { $0.digest == link.digest && $0.isOpen(at: now()) }
+      .flatMap(Invitation.init)
+  }
+
+  /// The invitations that were not used yet, those that end first at the head.
+  func invitations() -> [Invitation] {
+    let time = now()
+    return folder.values(of: AccountFolder.links).filter { $0.isOpen(at: time) }.compactMap(Invitation.init)
+      .sorted { ($0.expires, $0.name) < ($1.expires, $1.name) }
+  }
+
+  /// A link by which somebody makes an account, instead of an earlier one that was mailed to the same address.
+  ///
+  /// - Parameters:
+  ///   - email: Where it is mailed to; `nil` where it is passed on.
+  ///   - member: The owner who invites; `nil` for somebody who asked for it themselves.
+  func invite(_ email: String?, by member: SignedIn?) async throws -> SecretToken {
+    let token = SecretToken()
+    let time = now()
+    let address = email.map(Account.folded(email:))
+    try await folder.change(AccountFolder.links, command: Self.command) { links in
+      links.removeAll { link in
+        guard case .invitation(let known?) = link.purpose else { return !link.isOpen(at: time) }
+        return Account.folded(email: known) == address || !link.isOpen(at: time)
+      }
+      links.append(
+        OneTimeLink(
+          token: token, account: Account.newID(), expires: time + Int64(OneTimeLink.invitationDays) * 86_400,
+          purpose: .invitation(mailedTo: email)))
+    }
+    if let member { log.write("invited somebody", of: member.username) }
+    return token
+  }
+
+  /// Takes an invitation back.
+  func withdraw(_ name: String, by member: SignedIn) async throws {
+    try await folder.change(AccountFolder.links, command: Self.command) { links in
+      links.removeAll { link in Invitation(link)?.name == name }
+    }
+    log.write("took an invitation back", of: member.username)
+  }
+
+  /// Whether an address asked for may get a mail; whoever asks too often gets none, and is not told.
+  func mayAskToJoin(_ email: String, from address: NetworkAddress?) -> Bool {
+    let time = now()
+    if let address, !mailsOfAddresses.take(address.household, at: time) { return false }
+    return mailsOfAccounts.take("join " + Account.folded(email: email), at: time)
+  }
+
+  /// Whether somebody at an address may make an account without an invitation.
+  func mayJoin(from address: NetworkAddress?) -> Bool {
+    joiningOfAddresses.take(address?.household ?? "here", at: now())
+  }
+
+  /// Whether an address is that of an account.
+  func isKnown(email: String) -> Bool {
+    look(isUrgent: true)
+    let address = Account.folded(email: email)
+    return listing.accounts.values.contains { $0.email.map(Account.folded(email:)) == address }
+  }
+
+  /// The hash of a password that somebody chooses who joins.
+  ///
+  /// - Parameter account: What the person says of themselves, of which the password must not consist.
+  func hash(
+    _ typed: String, joiningAs account: Account, _ username: Username, besides words: [String]
+  ) async throws(Refusal) -> PasswordHash {
+    try await hash(typed, of: account, username, besides: words)
+  }
+
+  /// Makes the account of somebody whose folder `adding` makes, and begins a session. The invitation is spent by it, unless
+  /// it does not come to that.
+  ///
+  /// - Throws: ``Refusal``, what `adding` throws, or what storing throws.
+  func join(
+    _ account: Account, as username: Username, by link: SecretToken?, _ attempt: Attempt,
+    adding: @Sendable () async throws -> Void
+  ) async throws -> Beginning {
+    if let link {
+      let (digest, time) = (link.digest, now())
+      let spent = try await folder.change(AccountFolder.links, command: Self.command) { links -> OneTimeLink? in
+        let found = links.first { $0.digest == digest && $0.isOpen(at: time) }
+        links.removeAll { $0.digest == digest }
+        return found
+      }
+      guard let spent else { throw Refusal.noLink }
+      do {
+        try await adding()
+      } catch {
+        // The username was taken a moment before: another one is tried with the same link.
+        try await folder.change(AccountFolder.links, command: Self.command) { $0.append(spent) }
+        throw error
+      }
+    } else {
+      try await adding()
+    }
+    try await folder.change(of: username, command: Self.command) { stored, listing in
+      guard stored == nil else { throw Refusal.noAccount }
+      var made = account
+      if let email = made.email, listing.accounts.values.contains(where: { $0.isAt(email) }) {
+        // Somebody else took it a moment before.
+        (made.email, made.isEmailConfirmed) = (nil, false)
+      }
+      stored = made
+    }
+    look(isUrgent: true)
+    log.write("made an account", of: username, from: attempt.address)
+    guard let stored = listing.accounts[username] else { throw Refusal.noAccount }
+    return try await begin(stored, username, attempt, replacing: nil)
+  }
+
+  // MARK: Everybody's accounts
+
+  /// A link that an owner passes on, and whose it is.
+  struct FreshLink: Sendable, Equatable {
+    /// Whose password it chooses; `nil` for an invitation.
+    var username: Username?
+    var link: SecretToken
+    /// In seconds since 1970-01-01T00:00:00Z.
+    var made: Int64 = 0
+  }
+
+  /// Somebody with an account, as an owner sees it.
+  struct Entry: Sendable, Equatable {
+    var username: Username
+    var account: Account
+    /// How many sessions are open.
+    var sessions: Int
+    /// When one of them was used last, in seconds since 1970-01-01T00:00:00Z; `nil` where none is open.
+    var seen: Int64?
+  }
+
+  /// All accounts, in the order of usernames.
+  func entries(_ rules: Session.Rules) -> [Entry] {
+    look()
+    return listing.accounts.sorted { $0.key < $1.key }.map { username, account in
+      let open = sessions(of: account.id, rules)
+      return Entry(username: username, account: account, sessions: open.count, seen: open.first?.seen)
+    }
+  }
+
+  /// The link that was just made in a session, for five minutes.
+  func freshLink(in member: SignedIn) -> FreshLink? {
+    let time = now()
+    return freshLinks[member.session.digest].flatMap { time - $0.made < 300 ? $0 : nil }
+  }
+
+  /// Keeps a link for the page that is shown next in a session.
+  func keep(_ fresh: FreshLink, in digest: String) {
+    if freshLinks.count > 100 { freshLinks = [:] }
+    var fresh = fresh
+    fresh.made = now()
+    freshLinks[digest] = fresh
+  }
+
+  /// A link by which somebody else chooses a new password, for the owner to pass on.
+  func linkToPassword(of username: Username, by owner: SignedIn) async throws -> SecretToken {
+    look(isUrgent: true)
+    guard let account = listing.accounts[username] else { throw Refusal.noAccount }
+    let link = try await makeLink(
+      for: account, .password(mailedTo: nil), seconds: Int64(OneTimeLink.resetHours) * 3600)
+    log.write("made a link to a password of \(username)", of: owner.username)
+    return link
+  }
+
+  /// Ends all sessions of somebody else.
+  func endSessions(of username: Username, by owner: SignedIn) async throws -> Int {
+    look(isUrgent: true)
+    guard let id = listing.accounts[username]?.id else { throw Refusal.noAccount }
+    let count = sessions.values.count { $0.account == id }
+    try await changeSessions { $0.removeAll { $0.account == id } }
+    log.write("ended the sessions of \(username)", of: owner.username)
+    return count
+  }
+
+  /// Lets somebody run the daybook, or no longer.
+  func setRole(_ role: Account.Role, of username: Username, by owner: SignedIn) async throws {
+    try await folder.change(of: username, command: Self.command) { account, listing in
+      guard var changed = account else { throw Refusal.noAccount }
+      let others = listing.accounts.contains { $0.value.role == .owner && $0.key != username }
+      if role != .owner, !others { throw Refusal.lastOwner }
+      changed.role = role
+      account = changed
+    }
+    look(isUrgent: true)
+    log.write("made \(username) \(role.rawValue)", of: owner.username)
+  }
+
+  /// Takes somebody's account away; what the person keeps stays.
+  func remove(_ username: Username, by owner: SignedIn) async throws {
+    let id = try await folder.change(of: username, command: Self.command) { account, listing -> String in
+      guard let found = account else { throw Refusal.noAccount }
+      let others = listing.accounts.contains { $0.value.role == .owner && $0.key != username }
+      if found.role == .owner, !others { throw Refusal.lastOwner }
+      account = nil
+      return found.id
+    }
+    look(isUrgent: true)
+    try await forget(account: id)
+    log.write("took the account of \(username) away", of: owner.username)
+  }
+
   // MARK: Leaving
 
   /// Whether nobody else runs the daybook.
@@ -710,13 +942,16 @@ actor AccountDesk {
 
   /// Forgets what belongs to an account that is gone with its person: sessions, links, known browsers.
   func forget(_ member: SignedIn) async throws {
-    let id = member.session.account
+    try await forget(account: member.session.account)
+    log.write("deleted the account", of: member.username)
+  }
+
+  private func forget(account id: String) async throws {
     try await changeSessions { $0.removeAll { $0.account == id } }
     try await folder.change(AccountFolder.links, command: Self.command) { $0.removeAll { $0.account == id } }
     try await folder.change(AccountFolder.devices, command: Self.command) { $0.removeAll { $0.account == id } }
     devices = folder.values(of: AccountFolder.devices)
     usedSteps[id] = nil
-    log.write("deleted the account", of: member.username)
   }
 
   /// Says what somebody did with their account, for whoever runs the server.

@@ -20,6 +20,7 @@ struct AccountLines: Sendable {
         words(.accountTitle), at: AccountPage.path, section: .account),
       username: member.username.text, person: await person(account, asksAgain: isAsked),
       signingIn: [password(), await secondFactor(account, asksAgain: isAsked)], sessions: await sessions(rules))
+    page.runsTheSite = member.role == .owner
     page.yours = yours(asksAgain: isAsked)
     page.recoveryCodes = await desk.freshCodes(in: member).map(\.text)
     return page
@@ -200,11 +201,12 @@ struct AccountLines: Sendable {
           limit: Username.longest)
       ]
     case .delete:
-      fields = heirs(answer("lists-to")) + [
-        FormField(
-          "delete-username", words(.accountDeleteType), kind: .accountName, value: answer("delete-username") ?? "",
-          limit: Username.longest)
-      ]
+      fields =
+        heirs(answer("lists-to")) + [
+          FormField(
+            "delete-username", words(.accountDeleteType), kind: .accountName, value: answer("delete-username") ?? "",
+            limit: Username.longest)
+        ]
     case .turnOn:
       fields = [FormField("code", words(.accountCode), kind: .oneTimeCode)]
     default:

@@ -25,7 +25,7 @@ struct SecurityLog: Sendable {
     case .tooLate: "too late"
     case .flaw: "not a password to take"
     case .noAddress: "not an address to take"
-    case .noAccount, nil: "not possible"
+    case .noAccount, .lastOwner, nil: "not possible"
     }
   }
 }

@@ -48,15 +48,25 @@ struct SignInRoutes: Sendable {
     case "sign-in" where rest.count == 1:
       if case .member(let member) = asked.visitor { return Redirect.response(to: Self.home(of: member.username)) }
       let fields = try FormFields(query: asked.request.uri.query ?? "")
+      let isOpen = await isOpenToStrangers
       return try await answer(.ok) { words, style in
-        signIn(words, style, name: "", isBorrowed: false, to: fields["to"] ?? "")
+        signIn(words, style, name: "", isBorrowed: false, to: fields["to"] ?? "", isOpen: isOpen)
       }
     case "sign-out" where rest.count == 1:
       guard case .member(let member) = asked.visitor else { return Redirect.response(to: Self.signIn) }
       return try await answer(.ok) { words, style in signOut(member, words, style) }
     case "forgot" where rest.count == 1 && canSendMail:
       return try await answer(.ok) { words, style in forgot(words, style) }
+    case "join" where rest.count == 1:
+      guard await isOpenToStrangers else { return try await closed() }
+      return try await answer(.ok) { words, style in
+        canSendMail ? asking(words, style) : joining(nil, nil, [:], [:], words, style)
+      }
     case "link" where rest.count == 2:
+      if let link = SecretToken(stored: rest[1]), let invitation = await desk.invitation(by: link) {
+        if await isClosed { return try await closed() }
+        return try await answer(.ok) { words, style in joining(invitation, link, [:], [:], words, style) }
+      }
       guard let link = SecretToken(stored: rest[1]), let errand = await desk.errand(of: link) else {
         return try await noLink()
       }
@@ -84,7 +94,15 @@ struct SignInRoutes: Sendable {
     case "code" where rest.count == 1: return try await code(fields, asked)
     case "sign-out" where rest.count == 1: return try await signOut(fields, asked)
     case "forgot" where rest.count == 1 && canSendMail: return try await forgot(fields, asked)
-    case "link" where rest.count == 2: return try await follow(SecretToken(stored: rest[1]), fields, asked)
+    case "join" where rest.count == 1:
+      guard await isOpenToStrangers else { return try await closed() }
+      return canSendMail ? try await askToJoin(fields, asked) : try await join(nil, nil, fields, asked)
+    case "link" where rest.count == 2:
+      if let link = SecretToken(stored: rest[1]), let invitation = await desk.invitation(by: link) {
+        if await isClosed { return try await closed() }
+        return try await join(invitation, link, fields, asked)
+      }
+      return try await follow(SecretToken(stored: rest[1]), fields, asked)
     default: return nil
     }
   }
@@ -98,9 +116,10 @@ struct SignInRoutes: Sendable {
       let entrance = try await desk.signIn(attempt, replacing: cookies.session(in: asked.request))
       return try await enter(entrance, to: fields["to"] ?? "")
     } catch let refusal as AccountDesk.Refusal {
+      let isOpen = await isOpenToStrangers
       return try await answer(Self.status(of: refusal)) { words, style in
         var page = signIn(
-          words, style, name: attempt.name, isBorrowed: attempt.isBorrowed, to: fields["to"] ?? "")
+          words, style, name: attempt.name, isBorrowed: attempt.isBorrowed, to: fields["to"] ?? "", isOpen: isOpen)
         page.alert = Self.sentence(refusal, words)
         page.advice =
           refusal == .invalidCredentials ? words(canSendMail ? .accountTryAgain : .accountWrongAdvice) : nil
@@ -110,7 +129,7 @@ struct SignInRoutes: Sendable {
   }
 
   /// Lets somebody in, or asks for the code of their app first.
-  private func enter(_ entrance: AccountDesk.Entrance, to address: String) async throws -> Response {
+  func enter(_ entrance: AccountDesk.Entrance, to address: String) async throws -> Response {
     switch entrance {
     case .asksForCode(let token):
       return try await answer(.ok) { words, style in code(for: token, to: address, words, style) }
@@ -143,8 +162,9 @@ struct SignInRoutes: Sendable {
 
   /// The sign-in page again, for who took too long with the code.
   private func tooLate(_ address: String) async throws -> Response {
-    try await answer(.unprocessableContent) { words, style in
-      var page = signIn(words, style, name: "", isBorrowed: false, to: address)
+    let isOpen = await isOpenToStrangers
+    return try await answer(.unprocessableContent) { words, style in
+      var page = signIn(words, style, name: "", isBorrowed: false, to: address, isOpen: isOpen)
       page.alert = words(.accountTooLate)
       return page
     }
@@ -198,6 +218,8 @@ struct SignInRoutes: Sendable {
         }
       case .formerEmail:
         return Redirect.response(to: OneTimeLink.path(of: try await desk.takeBack(by: link)))
+      case .invitation:
+        return try await noLink()
       }
     } catch is AccountDesk.Refusal {
       return try await noLink()
@@ -209,8 +231,9 @@ struct SignInRoutes: Sendable {
       guard member.formToken.matches(fields["token"]) else { throw RequestFlaw.staleToken }
       try await desk.signOut(member)
     }
+    let isOpen = await isOpenToStrangers
     var response = try await answer(.ok) { words, style in
-      var page = signIn(words, style, name: "", isBorrowed: false, to: "")
+      var page = signIn(words, style, name: "", isBorrowed: false, to: "", isOpen: isOpen)
       page.lead = words(.accountSignedOut)
       return page
     }
@@ -255,7 +278,7 @@ struct SignInRoutes: Sendable {
     }
   }
 
-  private func attempt(_ asked: Asked) -> AccountDesk.Attempt {
+  func attempt(_ asked: Asked) -> AccountDesk.Attempt {
     AccountDesk.Attempt(
       name: "", password: "", address: asked.address, device: cookies.device(in: asked.request),
       browser: BrowserName.text(of: asked.request.headers[.userAgent]))
@@ -270,11 +293,12 @@ struct SignInRoutes: Sendable {
 
   // MARK: What is said
 
-  private static func status(of refusal: AccountDesk.Refusal) -> HTTPResponse.Status {
+  static func status(of refusal: AccountDesk.Refusal) -> HTTPResponse.Status {
     switch refusal {
     case .invalidCredentials, .flaw, .wrongCode, .tooLate, .noAddress: .unprocessableContent
     case .wait, .busy: .tooManyRequests
     case .noLink, .noAccount: .notFound
+    case .lastOwner: .conflict
     }
   }
 
@@ -285,6 +309,7 @@ struct SignInRoutes: Sendable {
     case .wait(let seconds): words(.accountWait, count: Int(seconds))
     case .busy: words(.accountBusy)
     case .noLink, .noAccount: words(.accountNoLink)
+    case .lastOwner: words(.accountDeleteOwner)
     case .wrongCode: words(.accountWrongCode)
     case .tooLate: words(.accountTooLate)
     case .noAddress: words(.accountNoAddress)
@@ -298,7 +323,7 @@ struct SignInRoutes: Sendable {
   // MARK: The pages
 
   private func signIn(
-    _ words: Words, _ style: FormContext, name: String, isBorrowed: Bool, to address: String
+    _ words: Words, _ style: FormContext, name: String, isBorrowed: Bool, to address: String, isOpen: Bool
   ) -> SignInPage {
     var page = SignInPage(
       frame: style.frame(words(.accountSignIn), below: Self.public), heading: words(.accountSignIn),
@@ -314,6 +339,7 @@ struct SignInRoutes: Sendable {
       ], submit: words(.accountSignIn))
     page.host = origin?.host
     page.other = LinkNode(title: words(.accountWithout), href: Self.public)
+    if isOpen { page.join = LinkNode(title: words(.joinLink), href: "/-/join") }
     if canSendMail { page.help = LinkNode(title: words(.accountForgot), href: "/-/forgot") }
     return page
   }
@@ -348,7 +374,7 @@ struct SignInRoutes: Sendable {
   ) -> SignInPage {
     let person = words.isolated(errand.username.text)
     switch errand.purpose {
-    case .password:
+    case .password, .invitation:
       return choose(link, errand.username, problem: nil, words, style)
     case .email(let email):
       return SignInPage(
@@ -421,9 +447,9 @@ struct SignInRoutes: Sendable {
   }
 
   /// The folder of the public edition, whose navigation these pages have.
-  private static let `public` = "/public/"
+  static let `public` = "/public/"
 
-  private func answer(
+  func answer(
     _ status: HTTPResponse.Status, _ page: (Words, FormContext) -> SignInPage
   ) async throws -> Response {
     guard let revision = await site.revision else {

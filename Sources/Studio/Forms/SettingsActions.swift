@@ -141,7 +141,7 @@ struct SettingsChange: Sendable {
     case .longestTitle, .longestReason, .longestComment: return whole(text, through: TextLimit.widest.characters)
     case .largestPhoto, .largestFile: return whole(text, through: 1_000_000_000)
     case .baseURL, .weekStartsOn, .owner, .output, .today, .inbox, .accent, .publicLocation, .publicCourse, .mapTiles,
-      .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays:
+      .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp, .publicPeople, .hiddenPeople:
       return nil
     }
   }
@@ -199,7 +199,8 @@ struct SettingsChange: Sendable {
     case .title: words(.formControl)
     case .weekStartsOn, .accent, .homes, .publicLocation, .publicCourse: words(.formNoChoice)
     case .dayStartsAt, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile, .owner, .output,
-      .today, .inbox, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays:
+      .today, .inbox, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp,
+      .publicPeople, .hiddenPeople:
       nil
     }
   }

@@ -19,6 +19,11 @@ struct AccountMails: Sendable {
     mail(to: email, .mailConfirmSubject, .mailConfirm, username, link, .mailIgnore)
   }
 
+  /// A link by which somebody makes an account.
+  func invited(_ email: String, _ link: SecretToken) -> Mail {
+    mail(to: email, .mailInvitedSubject, .mailInvited, nil, link, .mailIgnore, days: OneTimeLink.invitationDays)
+  }
+
   /// That somebody wanted an address for an account that is another's already.
   func taken(_ email: String) -> Mail { mail(to: email, .mailTakenSubject, .mailTaken, nil, nil, .mailNothing) }
 
@@ -33,14 +38,15 @@ struct AccountMails: Sendable {
   }
 
   private func mail(
-    to email: String, _ subject: Phrase, _ text: Phrase, _ username: Username?, _ link: SecretToken?, _ end: Phrase
+    to email: String, _ subject: Phrase, _ text: Phrase, _ username: Username?, _ link: SecretToken?, _ end: Phrase,
+    days: Int = OneTimeLink.takeBackDays
   ) -> Mail {
     func filled(_ phrase: Phrase) -> String {
       words(
         phrase,
         [
           "person": username?.text ?? "", "site": siteTitle, "minutes": words.number(OneTimeLink.mailedMinutes),
-          "days": words.number(OneTimeLink.takeBackDays),
+          "days": words.number(days),
         ])
     }
     let paragraphs = [

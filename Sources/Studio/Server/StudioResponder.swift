@@ -308,8 +308,17 @@ struct StudioResponder: Sendable {
     if path == AccountPage.path, let forms = accountForms(of: edition.reader, visitor, in: revision) {
       return await forms.page()
     }
+    if path == AccountsPage.path, let forms = ownerForms(of: edition.reader, visitor, in: revision) {
+      return await forms.page()
+    }
     return revision.page(
       at: path, query: request.uri.query, of: edition, runsTheSite: visitor.runsTheSite)
+  }
+
+  /// The forms of everybody's accounts; `nil` for whoever does not run the server, as if there were no such page.
+  private func ownerForms(of reader: Reader, _ visitor: Visitor, in revision: LiveRevision) -> OwnerForms? {
+    guard visitor.runsTheSite, let forms = accountForms(of: reader, visitor, in: revision) else { return nil }
+    return OwnerForms(routes: forms.routes, revision: revision, member: forms.member, person: forms.person)
   }
 
   private func accountForms(of reader: Reader, _ visitor: Visitor, in revision: LiveRevision) -> AccountForms? {
@@ -376,7 +385,7 @@ struct StudioResponder: Sendable {
     }
     guard path.parts.count == 4, path.parts[0] == "home", path.parts[2] == "-" else { throw RequestFlaw.notFound }
     let action = actions[path.parts[3]]
-    guard action != nil || desk != nil && AccountForms.actions.contains(path.parts[3]) else {
+    guard action != nil || desk != nil && Self.accountActions.contains(path.parts[3]) else {
       throw RequestFlaw.notFound
     }
     guard let revision = await site.revision else { throw RequestFlaw.notFound }
@@ -434,6 +443,12 @@ struct StudioResponder: Sendable {
     guard let asked, let forms = accountForms(of: .person(person.username), visitor, in: revision) else {
       throw RequestFlaw.notFound
     }
+    if OwnerForms.actions.contains(name) {
+      guard let owner = ownerForms(of: .person(person.username), visitor, in: revision) else {
+        throw RequestFlaw.notFound
+      }
+      return try await answer(to: name, fields, owner, visitor, asked, in: revision)
+    }
     let rules = Session.Rules(revision.book.settings.sessions)
     switch try await forms.perform(name, fields, asked) {
     case .renamed(let username, let sentence, let beginning):
@@ -463,6 +478,29 @@ struct StudioResponder: Sendable {
         forms.routes.cookies.set(beginning, in: &response, Session.Rules(revision.book.settings.sessions))
       }
       return response
+    }
+  }
+
+  private static let accountActions = AccountForms.actions.union(OwnerForms.actions)
+
+  /// A form of everybody's accounts.
+  private func answer(
+    to name: String, _ fields: FormFields, _ forms: OwnerForms, _ visitor: Visitor, _ asked: SignInRoutes.Asked,
+    in revision: LiveRevision
+  ) async throws -> Response {
+    switch try await forms.perform(name, fields, asked) {
+    case .done(let sentence, let beginning):
+      let page = SignInRoutes.home(of: forms.member.username) + AccountsPage.path
+      var response =
+        sentence.isEmpty
+        ? Redirect.response(to: page) : StoredReply.response(Note(sentence), to: page, asked: asked.request)
+      if let beginning {
+        forms.routes.cookies.set(beginning, in: &response, Session.Rules(revision.book.settings.sessions))
+      }
+      return response
+    case .again(let page, let sentence):
+      let html = FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
+      return StoredReply.refusal(html, ChangeRefusal(sentence), asked: asked.request, in: revision.words)
     }
   }
 

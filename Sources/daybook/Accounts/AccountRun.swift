@@ -59,13 +59,15 @@ struct AccountRun: Sendable {
   }
 
   /// Makes a link in place of all earlier ones of an account.
-  func link(for account: String, seconds: Int64) async throws -> String {
+  func link(
+    for account: String, seconds: Int64, purpose: OneTimeLink.Purpose = .password(mailedTo: nil)
+  ) async throws -> String {
     let token = SecretToken()
     let now = Clock.now
     try await changing {
       try await folder.change(AccountFolder.links, command: "daybook account") { links in
         links.removeAll { $0.account == account || !$0.isOpen(at: now) }
-        links.append(OneTimeLink(token: token, account: account, expires: now + seconds))
+        links.append(OneTimeLink(token: token, account: account, expires: now + seconds, purpose: purpose))
       }
     }
     return (workspace.book.settings.serveURL ?? "http://127.0.0.1:8420") + OneTimeLink.path(of: token)

@@ -19,7 +19,8 @@ struct AccountCommand: AsyncParsableCommand {
         daybook account list
       """,
     subcommands: [
-      AccountListCommand.self, AccountAddCommand.self, AccountLinkCommand.self, AccountEditCommand.self,
+      AccountListCommand.self, AccountAddCommand.self, AccountInviteCommand.self, AccountLinkCommand.self,
+      AccountEditCommand.self,
       AccountEndCommand.self, AccountDeleteCommand.self,
     ])
 }
