@@ -200,7 +200,9 @@
   }
   on('submit', (event) => {
     const form = event.target;
-    if (form.method !== 'post' || 'plain' in form.dataset || new URL(form.action).origin !== location.origin) return;
+    if (form.method !== 'post' || new URL(form.action).origin !== location.origin) return;
+    // The browser sends it by itself; that a session ends by it must not load the page again meanwhile.
+    if ('plain' in form.dataset) return stop();
     event.preventDefault();
     // A sum that was sent is no text that a newer page has to wait for.
     const sum = form.querySelector('.sum');

@@ -114,6 +114,8 @@ KINDS = [
     (r"people/[^/]+/index\.html", "profile"),
     (r"people/[^/]+/[^/]+/index\.html", "other habit"),
     (r"people/[^/]+/[^/]+/\d{4}\.html", "other year"),
+    (r"challenges/index\.html", "challenges"),
+    (r"challenges/[^/]+/index\.html", "challenge"),
     (r"history/(index|friends|all/index)\.html", "history"),
     (r"history/\d{4}-\d{2}\.html", "month"),
     (r"history/all/\d{4}-\d{2}\.html", "month of all"),

@@ -5,8 +5,8 @@ import re
 import pytest
 
 EXPECTED_KINDS = {
-    "home": {"front", "section", "habit", "year", "history", "month", "month of all", "calendar", "profile", "other habit", "other year", "plate", "other plate", "post", "lists", "tasks", "task"},
-    "public": {"front", "section", "profile", "other habit", "other year", "other plate", "post"},
+    "home": {"front", "section", "habit", "year", "history", "month", "month of all", "calendar", "profile", "other habit", "other year", "plate", "other plate", "post", "lists", "tasks", "task", "challenges", "challenge"},
+    "public": {"front", "section", "profile", "other habit", "other year", "other plate", "post", "challenges", "challenge"},
 }
 
 

@@ -351,7 +351,7 @@ OTHERS = [
     ("week", {"week": "2026-11-16", "shown.coffee": "2026-11-17=", "amount.coffee": "πέντε"}),
     ("week", {"week": "2026-11-16", "shown.coffee": "2026-11-17=3", "amount.coffee": "4"}),
     ("week", {"week": "2026-11-16", "shown.swim": "2026-11-17=", "amount.swim": "4"}),
-    *((action, {"person": person}) for action in ("follow-ask", "follow-request", "follow-accept", "follow-decline", "follow-stop") for person in ("", "nobody", "ana")),
+    *((action, {"person": person}) for action in ("follow-request", "follow-accept", "follow-decline", "follow-stop", "follow-block", "follow-unblock") for person in ("", "nobody", "ana")),
     ("follow-request", {"person": "ben"}), ("follow-accept", {"person": "ben"}), ("follow-accept", {"person": "ben", "state": "requested"}),
     ("list-add", {"name": ""}), ("list-edit", {"list": "gone", "name": "Λίστα"}), ("task-add", {"line": ""}),
     ("task-add", {"line": "Ένα", "list": "gone"}),

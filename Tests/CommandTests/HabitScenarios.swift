@@ -30,6 +30,13 @@ extension Scenario {
     Scenario("help-person-edit", .nothing, "person", "edit", "--help"),
     Scenario("help-account", .nothing, "account", "--help"),
     Scenario("help-account-add", .nothing, "account", "add", "--help"),
+    Scenario("help-account-invite", .nothing, "account", "invite", "--help"),
+    Scenario("help-person-rename", .nothing, "person", "rename", "--help"),
+    Scenario("person-rename", .diary, "person", "rename", "ben", "benjamin", "--no-build"),
+    Scenario("person-rename-taken", .diary, "person", "rename", "ben", "ana", "--no-build"),
+    Scenario(
+      "account-invite-closed", .diary, "account", "invite",
+      before: [["settings", "set", "sign_up", "closed", "--no-build"]]),
     Scenario("help-account-link", .nothing, "account", "link", "--help"),
     Scenario("help-account-edit", .nothing, "account", "edit", "--help"),
     Scenario("help-account-end", .nothing, "account", "end", "--help"),

@@ -84,6 +84,8 @@ import Testing
     Case(call: ["follow", "find", "ben"]),
     Case(call: ["follow", "block", "ben"], before: [["follow", "block", "ben"]]),
     Case(call: ["account", "list"], words: ["USERNAME": "ben"]),
+    Case(
+      call: ["account", "invite"], before: [["settings", "set", "sign_up", "closed"]], clearsTheWay: true),
     Case(call: ["account", "link", "ben"]), Case(call: ["mail", "--to", "ana@example.org"]),
     Case(call: ["account", "add", "ben"], before: [["account", "add", "ben"]]),
     Case(

@@ -769,6 +769,7 @@ actor AccountDesk {
     try await folder.change(AccountFolder.links, command: Self.command) { links in
       links.removeAll { link in Invitation(link)?.name == name }
     }
+    freshLinks[member.session.digest] = nil
     log.write("took an invitation back", of: member.username)
   }
 

@@ -1,0 +1,255 @@
+"""How people come to `daybook serve --accounts`, get another username, take their data along and leave, and how owners help."""
+
+import io
+import json
+import re
+import subprocess
+import zipfile
+
+import pytest
+
+import club as clubs
+from axe import violations
+from club import PASSWORDS, open_page, sign_in
+from mailbox import Mailbox, link
+from program import find_program
+from studio import SCRIPTS, WIDTHS, until
+
+PASSWORD = "three herons at dusk"
+
+
+def invitation(club):
+    return club.here(json.loads(club.run("account", "invite", "--json"))["link"])
+
+
+def change(page, name):
+    page.locator("summary", has_text=f": {name}").click()
+
+
+def note(page, text):
+    page.locator(".note:not([hidden]) p").get_by_text(text).wait_for()
+
+
+@SCRIPTS
+@WIDTHS
+def test_somebody_who_is_invited_makes_an_account_and_the_link_works_once(new_tab, club, scripts, width):
+    address = invitation(club)
+    page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
+    page.goto(address)
+    assert not scripts or page.evaluate("document.documentElement.scrollWidth <= innerWidth") and violations(page) == []
+    page.get_by_label("Username").fill("ana")
+    page.get_by_label("New password").fill("daybook")
+    page.get_by_role("button", name="Make the account").click()
+    page.get_by_text("That username is taken").first.wait_for()
+    assert not (club.data / "people/dina").exists()
+    page.get_by_label("Username").fill("Dina")
+    page.get_by_label("New password").fill("short")
+    page.get_by_role("button", name="Make the account").click()
+    page.get_by_text("That is too short").first.wait_for()
+    assert page.get_by_label("Username").input_value() == "Dina"
+    assert page.get_by_label("New password").input_value() == ""
+    page.get_by_label("New password").fill(PASSWORD)
+    page.get_by_label("First name").fill("Dina")
+    page.get_by_label("Last name").fill("Rossi")
+    page.get_by_role("button", name="Make the account").click()
+    page.wait_for_url("**/home/dina/")
+    assert (club.data / "people/dina/profile.yml").read_text() == "name: Dina Rossi\n"
+    account = club.data / "people/dina/account.yml"
+    assert account.stat().st_mode & 0o777 == 0o600 and "last_name: Rossi" in account.read_text()
+    page.goto(address)
+    page.get_by_role("heading", name="This link was used").wait_for()
+    assert club.sign_in("dina", PASSWORD)[0] == 303
+
+
+def test_nobody_makes_an_account_where_the_settings_say_so_and_anybody_where_they_say_so(new_tab, club):
+    address = invitation(club)
+    club.run("settings", "set", "sign_up", "closed", "--no-build")
+    until(lambda: club.ask(address.removeprefix(club.root.rstrip("/")))[0] == 403)
+    assert "Make an account" not in club.ask("/-/sign-in")[2]
+    club.run("settings", "set", "sign_up", "open", "--no-build")
+    until(lambda: "Make an account" in club.ask("/-/sign-in")[2])
+    page = open_page(new_tab, club)
+    page.goto(club.root)
+    page.get_by_role("link", name="Make an account").click()
+    # No mails are sent here, so that the address is not confirmed.
+    page.get_by_label("Username").fill("emil")
+    page.get_by_label("New password").fill(PASSWORD)
+    page.get_by_label("E-mail").fill("emil@example.org")
+    page.get_by_role("button", name="Make the account").click()
+    page.wait_for_url("**/home/emil/")
+    assert "email_confirmed: false" in (club.data / "people/emil/account.yml").read_text()
+    fields = {"password": PASSWORD, "email": "EMIL@example.org"}
+    status, _, text = club.ask("/-/join", method="POST", fields={"username": "other", **fields})
+    assert status == 422 and "cannot be used" in text and not (club.data / "people/other").exists()
+    for number in range(3):
+        assert club.ask("/-/join", method="POST", fields={"username": f"more-{number}", "password": PASSWORD})[0] == 303
+    assert club.ask("/-/join", method="POST", fields={"username": "more-x", "password": PASSWORD})[0] == 303
+    # After five within an hour whoever asks from there has to wait.
+    assert club.ask("/-/join", method="POST", fields={"username": "more-y", "password": PASSWORD})[0] == 422
+    assert not (club.data / "people/more-y").exists()
+
+
+def test_where_mails_are_sent_whoever_asks_gets_a_link_and_nobody_learns_whose_addresses_are_here(new_tab, studio, tmp_path):
+    with Mailbox(tmp_path / "configuration") as mailbox:
+        for setting in (("serve_url", f"http://localhost:{studio.port}"), ("sign_up", "open")):
+            subprocess.run([find_program(), "settings", "set", *setting, "--no-build", "--data", str(studio.data)], check=True, capture_output=True)
+        post = clubs.started(studio, XDG_CONFIG_HOME=str(mailbox.folder))
+        post.root = f"http://localhost:{studio.port}/"
+        answers = []
+        for address in ("dina@example.org", "ben@example.org"):
+            status, _, text = post.ask("/-/join", method="POST", fields={"email": address})
+            answers.append((status, text.replace(address, "")))
+            until(lambda: mailbox.to(address))
+        assert answers[0] == answers[1] and answers[0][0] == 200
+        assert "/-/link/" not in mailbox.to("ben@example.org")[0].get_content()
+        assert not (post.data / "people/dina").exists()
+        page = open_page(new_tab, post)
+        page.goto(post.root.rstrip("/") + link(mailbox.to("dina@example.org")[0]))
+        assert page.get_by_label("E-mail").count() == 0
+        page.get_by_label("Username").fill("dina")
+        page.get_by_label("New password").fill(PASSWORD)
+        page.get_by_role("button", name="Make the account").click()
+        page.wait_for_url("**/home/dina/")
+        account = (post.data / "people/dina/account.yml").read_text()
+        assert "email: dina@example.org" in account and "email_confirmed: true" in account
+
+
+@SCRIPTS
+@WIDTHS
+def test_somebody_gets_another_username_and_everything_follows(new_tab, club, scripts, width):
+    page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
+    sign_in(page, club, "ben")
+    page.goto(club.root + "home/ben/account.html")
+    change(page, "Username")
+    form = page.locator("form[action$=account-username]")
+    form.get_by_label("Username").fill("ana")
+    form.get_by_role("button", name="Save").click()
+    page.get_by_text("That username is taken").first.wait_for()
+    form = page.locator("form[action$=account-username]")
+    form.get_by_label("Username").fill("benjamin")
+    form.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/home/benjamin/account.html")
+    note(page, "now")
+    assert (club.data / "people/benjamin/profile.yml").exists() and not (club.data / "people/ben").exists()
+    assert "benjamin" in (club.data / "challenges/november-mile.md").read_text()
+    assert "was: ben, is: benjamin" in (club.data / "renamed.yml").read_text()
+    # The session goes on, and one can sign in by the new name.
+    page.goto(club.root + "home/benjamin/habits.html")
+    assert page.get_by_role("heading", level=1).count() == 1
+    assert club.sign_in("benjamin", PASSWORDS["ben"])[0] == 303 and club.sign_in("ben", PASSWORDS["ben"])[0] == 422
+    until(lambda: "url=../benjamin/index.html" in club.ask("/public/people/ben/index.html")[2])
+
+
+def test_all_of_ones_data_comes_as_an_archive_without_secrets(new_tab, club):
+    token = club.token("ben")
+    assert club.ask("/home/ben/account.zip", "ben")[1]["Content-Type"] == "application/zip"
+    page = open_page(new_tab, club)
+    sign_in(page, club, "ben")
+    page.goto(club.root + "home/ben/account.html")
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Download").click()
+    assert waiting.value.suggested_filename == "account.zip" or waiting.value.suggested_filename == "ben.zip"
+    archive = zipfile.ZipFile(io.BytesIO(open(waiting.value.path(), "rb").read()))
+    assert archive.testzip() is None
+    folder = club.data / "people/ben"
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file() and path.name != "account.yml"}
+    assert {name.removeprefix("ben/"): archive.read(name) for name in archive.namelist() if name.startswith("ben/")} == files
+    assert "challenges/november-mile.md" in archive.namelist()
+    account = archive.read("account.yml").decode()
+    assert "email: ben@example.org" in account and "password" not in account and "scrypt" not in account
+    # Once the password was typed long ago it is asked for.
+    sessions = club.data / ".daybook/accounts/sessions"
+    sessions.write_text("\n".join(aged(line) for line in sessions.read_text().splitlines()) + "\n")
+    until(lambda: club.ask("/home/ben/account.zip", "ben")[1].get("Location") == "/home/ben/account.html")
+    assert club.ask("/home/ben/-/account-data", "ben", "POST", {"token": token, "account-data-current": "wrong"})[0] == 422
+
+
+def aged(line):
+    """A line of a session whose password was entered an hour earlier."""
+    parts = line.split("\t") if "\t" in line else line.split(" ")
+    for index, part in enumerate(parts):
+        if re.fullmatch(r"1[78]\d{8}", part):
+            parts[index] = str(int(part) - 3600)
+    return ("\t" if "\t" in line else " ").join(parts)
+
+
+@SCRIPTS
+@WIDTHS
+def test_somebody_leaves_and_nothing_of_them_is_left(new_tab, club, scripts, width):
+    club.run("list", "add", "Trip", "--person", "ben", "--no-build")
+    club.run("list", "share", "trip", "--with", "ana", "--may", "write", "--person", "ben", "--no-build")
+    page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
+    sign_in(page, club, "ben")
+    until(lambda: page.goto(club.root + "home/ben/account.html") and page.get_by_label("Lists that others write in").count())
+    change(page, "Delete the account")
+    form = page.locator("form[action$=account-delete]")
+    form.get_by_label("Type your username").fill("bent")
+    form.get_by_role("button", name="Delete the account").click()
+    page.get_by_text("That is not your username").first.wait_for()
+    form = page.locator("form[action$=account-delete]")
+    form.get_by_label("Type your username").fill("ben")
+    form.get_by_role("button", name="Delete the account").click()
+    page.get_by_role("heading", name="Your account is deleted").wait_for()
+    assert not (club.data / "people/ben").exists()
+    assert (club.data / "people/ana/lists/trip.md").exists()
+    assert "ben" not in (club.data / "people/ana/followers.yml").read_text()
+    club.run("check")
+    assert club.sign_in("ben", PASSWORDS["ben"])[0] == 422
+    page.goto(club.root + "home/ben/")
+    page.get_by_role("heading", name="Sign in").wait_for()
+    # Whoever runs the server cannot leave it to nobody.
+    token = club.token("ana")
+    status, _, text = club.ask("/home/ana/-/account-delete", "ana", "POST", {"token": token, "delete-username": "ana"})
+    assert status == 422 and "Make somebody else its owner first" in text and (club.data / "people/ana").exists()
+
+
+@SCRIPTS
+@WIDTHS
+def test_an_owner_invites_helps_and_decides_who_is_shown(new_tab, club, scripts, width):
+    club.run("person", "edit", "ben", "--visibility", "public", "--no-build")
+    page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
+    sign_in(page, club, "ana")
+    page.goto(club.root + "home/ana/account.html")
+    page.get_by_role("link", name="People with accounts").click()
+    page.get_by_role("heading", name="Who is here").wait_for()
+    assert not scripts or page.evaluate("document.documentElement.scrollWidth <= innerWidth") and violations(page) == []
+    page.get_by_role("button", name="Invite", exact=True).click()
+    page.get_by_role("heading", name="A link to pass on").wait_for()
+    address = re.search(r"/-/link/[\w-]+", page.locator(".app-secret").inner_text()).group(0)
+    assert club.ask(address)[0] == 200
+    page.get_by_role("button", name="Take back").click()
+    note(page, "taken back")
+    assert club.ask(address)[0] == 404
+
+    def press(person, button, said):
+        until(lambda: page.goto(club.root + "home/ana/accounts.html") and page.locator("summary", has_text=f": {person}").count())
+        change(page, person)
+        page.locator("li", has=page.locator(f"input[name=person][value={person}]")).get_by_role("button", name=button).click()
+        note(page, said)
+
+    press("ben", "Take out of the public edition", "not in the public edition any more")
+    until(lambda: club.ask("/public/people/ben/index.html")[0] == 404)
+    assert club.ask("/public/people/ana/index.html")[0] == 200
+    press("ben", "Let into the public edition", "is let into")
+    until(lambda: club.ask("/public/people/ben/index.html")[0] == 200)
+    press("ben", "Hide", "hidden from")
+    until(lambda: club.ask("/public/people/ben/index.html")[0] == 404)
+    press("ben", "Hide no longer", "can be found again")
+    press("ben", "End all sessions", "session")
+    assert club.ask("/home/ben/", "ben")[0] == 303
+    press("ben", "Link to a new password", "a link to pass on")
+    page.get_by_text("chooses the password of").wait_for()
+    address = re.search(r"/-/link/[\w-]+", page.locator(".app-secret").inner_text()).group(0)
+    assert "ben" in club.ask(address)[2]
+    press("ben", "Let run this daybook", "Stored")
+    assert "role: owner" in (club.data / "people/ben/account.yml").read_text()
+    press("ben", "Take the account away", "has no account any more")
+    assert not (club.data / "people/ben/account.yml").exists() and (club.data / "people/ben/profile.yml").exists()
+    # Nobody is left who could run it.
+    token = club.token("ana")
+    assert club.ask("/home/ana/-/accounts-person", "ana", "POST", {"token": token, "person": "ana", "do": "remove"})[0] == 422
+    page.goto(club.root + "home/ana/accounts.html")
+    page.get_by_label("Nobody").check()
+    page.get_by_role("button", name="Save").click()
+    note(page, "Stored")
+    assert "sign_up: closed" in (club.data / "daybook.yml").read_text()
