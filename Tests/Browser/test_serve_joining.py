@@ -6,7 +6,7 @@ import re
 import subprocess
 import zipfile
 
-import pytest
+from playwright.sync_api import TimeoutError
 
 import club as clubs
 from axe import violations
@@ -222,9 +222,18 @@ def test_an_owner_invites_helps_and_decides_who_is_shown(new_tab, club, scripts,
     assert club.ask(address)[0] == 404
 
     def press(person, button, said):
-        until(lambda: page.goto(club.root + "home/ana/accounts.html") and page.locator("summary", has_text=f": {person}").count())
-        change(page, person)
-        page.locator("li", has=page.locator(f"input[name=person][value={person}]")).get_by_role("button", name=button).click()
+        def pressed():
+            # What was changed before may bring the page again at this moment, with everything closed.
+            try:
+                page.goto(club.root + "home/ana/accounts.html")
+                page.locator("summary", has_text=f": {person}").click(timeout=2000)
+                line = page.locator("li", has=page.locator(f"input[name=person][value={person}]"))
+                line.get_by_role("button", name=button).click(timeout=2000)
+            except TimeoutError:
+                return False
+            return True
+
+        until(pressed)
         note(page, said)
 
     press("ben", "Take out of the public edition", "not in the public edition any more")

@@ -269,7 +269,14 @@ struct SectionInputsTests {
         base, { $0.username = try name("carl") }, { $0.name = "Carl" }, { $0.bio = "Runs" },
         { $0.today = try day("2026-11-21") }, { $0.relation = .followed },
         { $0.habits = [TrackedHabit(habit: try habit(), log: EventLog())] },
-        { $0.photos = [Photo(name: "a.png", width: 1, height: 1, digest: "")] })
+        { $0.photos = [Photo(name: "a.png", width: 1, height: 1, digest: "")] },
+        { $0.formerNames = [try name("benny")] })
+    ) { $0.encode(into: &$1) }
+    expectComplete(
+      MovedInputs(base, from: try name("benny")),
+      try changing(
+        MovedInputs(base, from: try name("benny")), { $0.former = try name("bob") }, { $0.username = try name("carl") },
+        { $0.name = "Carl" }, { $0.habits = [try slug("run")] })
     ) { $0.encode(into: &$1) }
     let facts = try owner()
     func other(_ username: String, _ name: String, _ today: String, isReader: Bool) throws -> OwnerFacts {

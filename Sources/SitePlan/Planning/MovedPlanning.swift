@@ -4,10 +4,10 @@ import Journal
 /// The inputs of what stands at the former addresses of somebody who got another username: their profile's and those of
 /// their habits. Nobody's links end there.
 struct MovedInputs: SectionInputs {
-  let former: Username
-  let username: Username
-  let name: String
-  let habits: [Slug]
+  var former: Username
+  var username: Username
+  var name: String
+  var habits: [Slug]
 
   init(_ person: VisiblePerson, from former: Username) {
     self.former = former

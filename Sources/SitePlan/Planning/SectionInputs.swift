@@ -63,6 +63,8 @@ extension VisiblePerson {
     encoder.append(bio)
     encoder.append(Int(today.number))
     encoder.append(relation == .followed)
+    encoder.append(formerNames.count)
+    for former in formerNames { encoder.append(former.text) }
     encoder.append(habits.count)
     for tracked in habits {
       tracked.habit.encode(into: &encoder)

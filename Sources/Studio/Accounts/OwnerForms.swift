@@ -82,7 +82,7 @@ struct OwnerForms: Sendable {
         [
           FormField(
             "sign_up", words(.ownerJoin), kind: .options,
-            choices: choices.map { FormChoice($0.rawValue, words($1), isChosen: $0 == current) })
+            choices: choices.map { FormChoice($0.rawValue, words($1), isChosen: $0 == current) }, isLabelHidden: true)
         ])
     ]
     page.invitations = await desk.invitations().map { invitation in
