@@ -30,6 +30,9 @@ public struct Person: Sendable, Equatable {
   public var lists: [TaskList]
   /// How far the person has come in the course; `nil` where they have no `course.yml`. It is always private.
   public var progress: CourseProgress?
+  /// The problems that the person reported, in the order of the file. They are for the person and for whoever runs the
+  /// daybook.
+  public var reports: [Report] = []
   /// Those of ``habits`` that the course added by itself and that have no file yet, with the post that each comes from.
   public var broughtHabits: [Slug: PostID]
   /// The day it was for the person when the folder was read, or the day that the settings fix as today. Everything

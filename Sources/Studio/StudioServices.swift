@@ -24,6 +24,8 @@ public struct StudioServices: Sendable {
   /// The number of the first revision, different in each run, so that pages from before a restart are recognized as
   /// outdated.
   public var firstRevision: Int
+  /// The version of the program; empty where it is not known.
+  public var version = ""
   /// How mails are sent; by default not at all.
   public var mail = MailService.none
   /// Prints a line for the person who started the app.

@@ -40,7 +40,8 @@ struct DaybookCommand: AsyncParsableCommand {
       CommandGroup(
         name: "People and settings",
         subcommands: [
-          PersonCommand.self, AccountCommand.self, MailCommand.self, FollowCommand.self, ChallengeCommand.self,
+          PersonCommand.self, AccountCommand.self, MailCommand.self, SupportCommand.self, FollowCommand.self,
+          ChallengeCommand.self,
           SettingsCommand.self,
         ]),
       CommandGroup(

@@ -262,3 +262,58 @@ def test_an_owner_invites_helps_and_decides_who_is_shown(new_tab, club, scripts,
     page.get_by_role("button", name="Save").click()
     note(page, "Stored")
     assert "sign_up: closed" in (club.data / "daybook.yml").read_text()
+
+
+@SCRIPTS
+@WIDTHS
+def test_a_problem_is_reported_with_a_picture_and_answered_on_the_page_and_by_mail(new_tab, studio, tmp_path, scripts, width):
+    with Mailbox(tmp_path / "configuration") as mailbox:
+        subprocess.run(
+            [find_program(), "settings", "set", "serve_url", f"http://localhost:{studio.port}", "--no-build", "--data", str(studio.data)],
+            check=True, capture_output=True)
+        post = clubs.started(studio, XDG_CONFIG_HOME=str(mailbox.folder))
+        post.root = f"http://localhost:{studio.port}/"
+        post.account("edit", "ana", "--email", "ana@example.org")
+        page = open_page(new_tab, post, java_script_enabled=scripts, width=width)
+        sign_in(page, post, "ben")
+        page.goto(post.root + "home/ben/help.html")
+        page.get_by_role("link", name="Report a problem").click()
+        page.get_by_text("the page \u2068help.html\u2069").wait_for()
+        page.get_by_role("button", name="Send", exact=True).click()
+        page.locator(".problems, .problem").first.wait_for()
+        assert not (post.data / "people/ben/support.yml").exists()
+        page.get_by_label("What happened").fill("It hangs.\nTwice, with \"quotes\".")
+        page.locator("input[type=file]").set_input_files(str(next((post.data / "people/ana/photos").glob("*.jpg"))))
+        page.get_by_role("button", name="Send", exact=True).click()
+        note(page, "The answer comes")
+        until(lambda: mailbox.to("ana@example.org"))
+        assert 'with "quotes"' in mailbox.to("ana@example.org")[0].get_content()
+        assert "page: help.html" in (post.data / "people/ben/support.yml").read_text()
+        picture = "/home/ben/support/ben/1"
+        until(lambda: post.ask(picture, "ben")[0] == 200)
+        assert post.ask("/home/ana/support/ben/1", "ana")[0] == 200
+        # Somebody else who is here sees neither.
+        post.run("person", "add", "cleo", "--name", "Cleo", "--no-build")
+        post.links["cleo"] = post.account("add", "cleo")["link"]
+        PASSWORDS["cleo"] = "six crows on a wire"
+        until(lambda: post.ask(post.here(post.links["cleo"]).removeprefix(post.root.rstrip("/")))[0] == 200)
+        post.cookies["cleo"] = post.choose("cleo")
+        assert post.ask("/home/cleo/support/ben/1", "cleo")[0] == 404 and post.ask(picture, "cleo")[0] == 404
+        assert "It hangs" not in post.ask("/home/cleo/support.html", "cleo")[2]
+        fields = {"token": post.token("cleo"), "person": "ben", "number": "1", "text": "No."}
+        assert post.ask("/home/cleo/-/report-answer", "cleo", "POST", fields)[0] == 404
+        owner = open_page(new_tab, post, java_script_enabled=scripts, width=width)
+        sign_in(owner, post, "ana")
+        owner.goto(post.root + "home/ana/support.html")
+        owner.get_by_text("with \"quotes\"").wait_for()
+        if scripts:
+            assert violations(owner) == []
+        assert owner.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        owner.get_by_label("Your answer").fill("Mended.")
+        owner.get_by_role("button", name="Answer", exact=True).click()
+        note(owner, "The answer is stored")
+        until(lambda: mailbox.to("ben@example.org"))
+        text = mailbox.to("ben@example.org")[0].get_content()
+        assert "> It hangs." in text and "Mended." in text
+        until(lambda: page.goto(post.root + "home/ben/support.html") and page.get_by_text("Mended.").count())
+        del PASSWORDS["cleo"]

@@ -48,6 +48,9 @@ import Testing
       "---\ntitle: Walk\nschedule: daily\ntarget: 20 km a week\nstart: 2026-11-01\n---\n"
   ]
 
+  private static let reported = [
+    "data/people/ben/support.yml": "- {number: 1, at: 2026-11-18T10:00, page: habits.html, text: It hangs.}\n"
+  ]
   private static let asked = [["challenge", "add", "Mile", "--habit", "run", "--invite", "ben"]]
   private static let known = ["data/people/ben/profile.yml": "name: Ben Okafor\nvisibility: friends\n"]
   private static func follows(_ state: String, _ follower: String, to followed: String) -> [String: String] {
@@ -149,6 +152,9 @@ import Testing
       call: ["person", "list"], files: ["data/daybook.yml": "today: 2026-11-20\n"],
       words: ["USERNAME": "ana", "NAME": "Ana"], isEmpty: true),
     Case(call: ["settings", "get", "xylophone"]), Case(call: ["settings", "set", "title", ""]),
+    // Reports
+    Case(call: ["support"], files: reported, words: ["TEXT": "Thanks."]),
+    Case(call: ["support", "answer", "ben", "7", "Thanks."], files: reported),
     // Challenges
     Case(call: ["challenge"], words: ["NAME": "Mile", "HABIT": "run"]),
     Case(call: ["challenge", "show", "mile"]),

@@ -16,6 +16,11 @@ import Testing
       try sandbox.write(
         "data/people/\(name)/followers.yml",
         "# friends\n" + others.map { "- {person: \($0), state: accepted, on: 2026-10-02}\n" }.joined())
+      try sandbox.write(
+        "data/people/\(name)/support.yml",
+        "# mine\n- {number: 1, at: 2026-11-18T10:00, text: \"It\\nhangs\", answers: ["
+          + others.prefix(2).map { "{by: \($0), at: 2026-11-19T09:00, text: Try again.}" }.joined(separator: ", ")
+          + "]}\n")
       let shares = others.map { "  - {person: \($0), may: write}\n" }.joined()
       let tasks = others.map { other in
         """

@@ -12,11 +12,15 @@ struct PersonReferences {
   /// The lists of others that are shared with them, or whose tasks name them.
   var lists: [PersonLoss.SharedList]
 
+  /// Others to whose reports they answered.
+  var asked: [Person]
+
   init(to person: Username, in book: Book) {
     names = [person] + book.formerNames(of: person)
     let others = book.people.filter { $0.username != person }
     followed = others.filter { other in other.followers.contains { $0.person == person } }.map(\.username)
     challenges = book.challenges.filter { $0.participant(person) != nil || $0.by == person }.map(\.slug)
+    asked = others.filter { $0.reports.contains { $0.answers.contains { $0.author == person } } }
     lists = others.flatMap { other in
       other.lists.filter { $0.names(person) }.map { PersonLoss.SharedList(owner: other.username, list: $0.slug) }
     }
@@ -65,6 +69,11 @@ struct PersonReferences {
         for former in names where former != name { _ = try sheet.replace(former, by: name) }
         return sheet.bytes
       }
+    }
+    for other in asked {
+      do {
+        try ReportStaging.replace(names, by: name, of: other, in: &draft)
+      } catch where isLenient {}
     }
     try edit(FolderLayout.settings) { bytes throws(EditFlaw) in
       var file = try YamlEdit(bytes, .settings)

@@ -64,6 +64,7 @@ public struct FolderLayout: Sendable, Hashable {
     /// The person's progress in the course.
     case progress = "course.yml"
     case account = "account.yml"
+    case support = "support.yml"
     case files
   }
 
@@ -93,6 +94,9 @@ public struct FolderLayout: Sendable, Hashable {
   public static func progress(of username: Username) -> String { path(of: .progress, username) }
   /// `people/<username>/account.yml`: secrets of sign-in, never published; may be missing.
   public static func account(of username: Username) -> String { path(of: .account, username) }
+
+  /// `people/<username>/support.yml`: problems that they reported; may be missing.
+  public static func support(of username: Username) -> String { path(of: .support, username) }
 
   private static func path(of entry: PersonEntry, _ username: Username) -> String {
     "\(person(username))/\(entry.rawValue)"

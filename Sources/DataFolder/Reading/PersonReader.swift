@@ -45,6 +45,11 @@ struct PersonReader {
         person.progress = ProgressFile.read(source, context: context)
       }
     }
+    if there.contains(.support) {
+      read(.support, in: listed.folder) { source, context in
+        person.reports = SupportFile.read(source, context: context)
+      }
+    }
     if there.contains(.account) { AccountFile.check(in: listed.folder, files: files, into: &problems) }
     if there.contains(.lists) { person.lists = lists(in: listed.folder) }
     let brought = context.course?.broughtHabits(for: person.progress, today: person.today) ?? []

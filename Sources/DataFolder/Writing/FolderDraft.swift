@@ -20,7 +20,7 @@ public struct FolderDraft: Sendable {
   /// recorded.
   public var isUndoable = true
   /// Whether a record is kept for `undo` at all.
-  var isRecorded = true
+  public var isRecorded = true
 
   /// The staged files, for ``BookReader/read(today:now:only:replacing:)``.
   private(set) var overlay = FolderOverlay()

@@ -872,6 +872,12 @@ actor AccountDesk {
     }
   }
 
+  /// Where mails of those go who run the daybook.
+  func emailsOfOwners(besides username: Username) -> [String] {
+    look()
+    return listing.accounts.filter { $0.value.role == .owner && $0.key != username }.compactMap(\.value.email).sorted()
+  }
+
   /// The link that was just made in a session, for five minutes.
   func freshLink(in member: SignedIn) -> FreshLink? {
     let time = now()

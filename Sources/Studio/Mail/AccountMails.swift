@@ -37,6 +37,26 @@ struct AccountMails: Sendable {
     mail(to: email, .mailChangedSubject, what, username, nil, .mailNotYou)
   }
 
+  /// What somebody reported, for whoever runs the daybook.
+  func reported(_ username: Username, _ text: String, _ page: String?, to email: String) -> Mail {
+    let head = words(.mailReported, ["person": username.text, "page": page ?? "–"])
+    return Mail(
+      to: email, subject: words(.mailReportedSubject, ["site": siteTitle]),
+      text: [head, text, words(.mailReportedHint), signature].joined(separator: "\n\n") + "\n")
+  }
+
+  /// What was answered to a report.
+  func answered(_ username: Username, _ report: String, _ answer: String, to email: String) -> Mail {
+    let quoted = report.split(separator: "\n", omittingEmptySubsequences: false).map { "> " + $0 }
+    return Mail(
+      to: email, subject: words(.mailAnsweredSubject, ["site": siteTitle]),
+      text: [
+        words(.mailAnswered, ["person": username.text]), quoted.joined(separator: "\n"), answer, signature,
+      ].joined(separator: "\n\n") + "\n")
+  }
+
+  private var signature: String { "-- \n\(siteTitle)\n\(address)/" }
+
   private func mail(
     to email: String, _ subject: Phrase, _ text: Phrase, _ username: Username?, _ link: SecretToken?, _ end: Phrase,
     days: Int = OneTimeLink.takeBackDays
@@ -50,7 +70,7 @@ struct AccountMails: Sendable {
         ])
     }
     let paragraphs = [
-      filled(text), link.map { address + OneTimeLink.path(of: $0) }, filled(end), "-- \n\(siteTitle)\n\(address)/",
+      filled(text), link.map { address + OneTimeLink.path(of: $0) }, filled(end), signature,
     ]
     return Mail(
       to: email, subject: filled(subject), text: paragraphs.compactMap { $0 }.joined(separator: "\n\n") + "\n")

@@ -231,6 +231,12 @@ struct StudioResponder: Sendable {
       }
       return ArchiveReply.response(archive)
     }
+    if inside.hasPrefix(SupportForms.pictures),
+      let picture = supportForms(of: edition.reader, visitor, in: revision)?.picture(at: inside)
+    {
+      let bytes = try await ofKnownPerson { try site.services.sources.cleanedPhoto(picture) }
+      return FileResponse.response(bytes, type: ContentTypes.type(ofPicture: bytes), to: request)
+    }
     if let page = try await found(inside, request, of: edition, for: visitor, in: revision) {
       let html = FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
       let type = ContentTypes.type(of: inside)
@@ -311,6 +317,9 @@ struct StudioResponder: Sendable {
     if path == AccountsPage.path, let forms = ownerForms(of: edition.reader, visitor, in: revision) {
       return await forms.page()
     }
+    if path == SupportPage.path, let forms = supportForms(of: edition.reader, visitor, in: revision) {
+      return forms.page(about: pageBefore(request, in: edition))
+    }
     return revision.page(
       at: path, query: request.uri.query, of: edition, runsTheSite: visitor.runsTheSite)
   }
@@ -319,6 +328,21 @@ struct StudioResponder: Sendable {
   private func ownerForms(of reader: Reader, _ visitor: Visitor, in revision: LiveRevision) -> OwnerForms? {
     guard visitor.runsTheSite, let forms = accountForms(of: reader, visitor, in: revision) else { return nil }
     return OwnerForms(routes: forms.routes, revision: revision, member: forms.member, person: forms.person)
+  }
+
+  private func supportForms(of reader: Reader, _ visitor: Visitor, in revision: LiveRevision) -> SupportForms? {
+    accountForms(of: reader, visitor, in: revision).map { forms in
+      SupportForms(routes: forms.routes, revision: revision, member: forms.member, person: forms.person)
+    }
+  }
+
+  /// The page of the same edition from which somebody comes, as far as the browser says it.
+  private func pageBefore(_ request: Request, in edition: EditionChoice.Edition) -> String? {
+    guard let referer = request.headers[.referer], let start = referer.range(of: "/\(edition.folder)/") else {
+      return nil
+    }
+    let page = String(referer[start.upperBound...].prefix { $0 != "?" && $0 != "#" })
+    return page.isEmpty ? "index.html" : page == SupportPage.path ? nil : page
   }
 
   private func accountForms(of reader: Reader, _ visitor: Visitor, in revision: LiveRevision) -> AccountForms? {
@@ -449,6 +473,18 @@ struct StudioResponder: Sendable {
       }
       return try await answer(to: name, fields, owner, visitor, asked, in: revision)
     }
+    if SupportForms.actions.contains(name),
+      let support = supportForms(of: .person(person.username), visitor, in: revision)
+    {
+      switch try await support.perform(name, fields) {
+      case .done(let sentence):
+        return StoredReply.response(
+          Note(sentence), to: SignInRoutes.home(of: person.username) + SupportPage.path, asked: asked.request)
+      case .again(let page, let sentence):
+        let html = FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
+        return StoredReply.refusal(html, ChangeRefusal(sentence), asked: asked.request, in: revision.words)
+      }
+    }
     let rules = Session.Rules(revision.book.settings.sessions)
     switch try await forms.perform(name, fields, asked) {
     case .renamed(let username, let sentence, let beginning):
@@ -481,7 +517,7 @@ struct StudioResponder: Sendable {
     }
   }
 
-  private static let accountActions = AccountForms.actions.union(OwnerForms.actions)
+  private static let accountActions = AccountForms.actions.union(OwnerForms.actions).union(SupportForms.actions)
 
   /// A form of everybody's accounts.
   private func answer(

@@ -39,6 +39,7 @@ struct ServedFolder: Sendable {
       firstRevision: Int(Clock.now % 1_000_000_000),
       say: { Console.errors.write($0 + "\n") })
     services.mail = Self.mail
+    services.version = ToolVersion.text
     return services
   }
 
