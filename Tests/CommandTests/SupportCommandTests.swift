@@ -40,7 +40,8 @@ import Testing
     let result = try sandbox.daybook("support", "answer", "ben", "1", "Try \"again\".\nPlease.")
     #expect(result.status == 0 && result.output.contains("Answered"), "\(result.errors)")
     let text = try sandbox.read(Self.file)
-    #expect(text.hasPrefix("# what I reported\n- number: 1            # the first\n  at: 2026-11-18T10:00\n"), "\(text)")
+    #expect(
+      text.hasPrefix("# what I reported\n- number: 1            # the first\n  at: 2026-11-18T10:00\n"), "\(text)")
     #expect(text.contains("text: Seen.}]}"))
     #expect(try sandbox.daybook("support").output.contains("Nothing awaits an answer."))
     #expect(try sandbox.daybook("support", "list", "--all").output.contains("  Try \"again\".\n  Please."))

@@ -73,7 +73,7 @@ struct PersonReferences {
     for other in asked {
       do {
         try ReportStaging.replace(names, by: name, of: other, in: &draft)
-      } catch where isLenient {}
+      } catch  where isLenient {}
     }
     try edit(FolderLayout.settings) { bytes throws(EditFlaw) in
       var file = try YamlEdit(bytes, .settings)

@@ -63,7 +63,9 @@ public enum ReportStaging {
     _ report: Report, of person: Username, with answer: Report.Answer, in draft: inout FolderDraft
   ) throws {
     try edit(of: person, in: &draft) { list throws(EditFlaw) in
-      try list.set("answers", to: value(of: report.answers + [answer])) { $0.text(of: "number") == String(report.number) }
+      try list.set("answers", to: value(of: report.answers + [answer])) {
+        $0.text(of: "number") == String(report.number)
+      }
     }
   }
 
