@@ -353,6 +353,9 @@ OTHERS = [
     ("week", {"week": "2026-11-16", "shown.swim": "2026-11-17=", "amount.swim": "4"}),
     *((action, {"person": person}) for action in ("follow-request", "follow-accept", "follow-decline", "follow-stop", "follow-block", "follow-unblock") for person in ("", "nobody", "ana")),
     ("follow-request", {"person": "ben"}), ("follow-accept", {"person": "ben"}), ("follow-accept", {"person": "ben", "state": "requested"}),
+    ("challenge-add", {"title": ""}), ("challenge-add", {"title": LONG, "habit": "nothing", "from": NO_DAY}),
+    *((f"challenge-{action}", {"challenge": "gone", "person": "ben", "title": "Άλλο"})
+      for action in ("edit", "invite", "remove", "delete", "join", "decline", "leave")),
     ("list-add", {"name": ""}), ("list-edit", {"list": "gone", "name": "Λίστα"}), ("task-add", {"line": ""}),
     ("task-add", {"line": "Ένα", "list": "gone"}),
     *((action, {"list": "gone"}) for action in ("list-archive", "list-restore", "list-delete")),

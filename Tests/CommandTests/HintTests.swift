@@ -153,6 +153,7 @@ import Testing
       words: ["USERNAME": "ana", "NAME": "Ana"], isEmpty: true),
     Case(call: ["settings", "get", "xylophone"]), Case(call: ["settings", "set", "title", ""]),
     // Reports
+    Case(call: ["check"], files: ["data/people/ben/support.yml": "x: y\n"]),
     Case(call: ["support"], files: reported, words: ["TEXT": "Thanks."]),
     Case(call: ["support", "answer", "ben", "7", "Thanks."], files: reported),
     // Challenges

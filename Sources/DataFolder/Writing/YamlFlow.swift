@@ -17,6 +17,8 @@ struct YamlFlow {
   private let places: YamlPlaces
   /// The offset of the brace or bracket that opens the collection.
   let open: Int
+  /// The offset after the brace or bracket that closes it.
+  let end: Int
   let parts: [Part]
 
   /// - Parameters:
@@ -61,6 +63,7 @@ struct YamlFlow {
       index += 1
     }
     guard index < range.upperBound else { return nil }
+    end = index + 1
     if let part { parts.append(Part(range: part, comma: nil)) }
     self.parts = parts
   }

@@ -110,7 +110,16 @@ public struct YamlListEdit: Sendable, Equatable {
     guard case .mapping(let entries) = node.content else { return [] }
     let written = Array(value.written(isInFlow: true).utf8)
     if let known = entries.first(where: { $0.key == key }) {
-      let (head, tail) = (bytes[..<known.value.range.lowerBound], bytes[known.value.range.upperBound...])
+      // The range of a collection is empty, at its beginning.
+      let rest = known.value.range.lowerBound..<bytes.count
+      let collection: YamlFlow? =
+        switch known.value.content {
+        case .sequence: YamlFlow(.sequence, of: bytes, in: rest)
+        case .mapping: YamlFlow(.mapping, of: bytes, in: rest)
+        case .scalar: nil
+        }
+      let end = collection?.end ?? known.value.range.upperBound
+      let (head, tail) = (bytes[..<known.value.range.lowerBound], bytes[end...])
       // Behind a key without a value the space is missing, too.
       return [Array(head + written + tail), Array(head + [0x20] + written + tail)]
     }

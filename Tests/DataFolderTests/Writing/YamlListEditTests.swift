@@ -50,6 +50,19 @@ struct YamlListEditTests {
     }
   }
 
+  @Test(
+    "a list or a group of keys within an item is replaced as a whole",
+    arguments: [
+      ("- {n: 1, of: [{by: ana, text: \"a, ]\"}], x: y} # z\n", "- {n: 1, of: [{by: ben}], x: y} # z\n"),
+      ("- n: 1\n  of: [a, b]   # z\n  x: y\n", "- n: 1\n  of: [{by: ben}]   # z\n  x: y\n"),
+      ("- n: 1\n  of: {a: b}\n", "- n: 1\n  of: [{by: ben}]\n"),
+    ])
+  func collections(text: String, after: String) throws {
+    var list = try YamlListEdit(Array(text.utf8))
+    try list.set("of", to: .list([.mapping([.init("by", .plain("ben"))])])) { _ in true }
+    #expect(String(decoding: list.bytes, as: UTF8.self) == after)
+  }
+
   @Test("the last of the lines in brackets takes the comma before it along")
   func lastLine() throws {
     #expect(
