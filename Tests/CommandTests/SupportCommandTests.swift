@@ -53,6 +53,27 @@ import Testing
     #expect(try sandbox.read(Self.file) == text)
   }
 
+  @Test("whoever answered and is deleted leaves the answer without a name, and a record that somebody was deleted")
+  func deleted() throws {
+    let sandbox = try sandbox()
+    try sandbox.write(
+      "data/people/ana/support.yml",
+      "- {number: 1, at: 2026-11-18, text: Help., answers: [{by: ben, at: 2026-11-19T12:00, text: Seen.}]}\n")
+    _ = try sandbox.daybook("account", "add", "ana", "--owner")
+    _ = try sandbox.daybook("account", "add", "ben", "--email", "ben@example.org")
+    try done(sandbox, "done", "call")
+    try done(sandbox, "person", "delete", "ben", "--yes")
+    let text = try sandbox.read("data/people/ana/support.yml")
+    #expect(text.hasPrefix("- {number: 1, at: 2026-11-18, text: Help., answers: [{at:"), "\(text)")
+    #expect(text.contains("Seen.") && !text.contains("ben"))
+    #expect(try sandbox.daybook("support", "list", "--all").output.contains("  somebody, 2026-11-19T12:00:\n  Seen."))
+    #expect(try sandbox.read("data/.daybook/accounts/links").split(separator: "\n").count == 1)
+    let undone = try sandbox.daybook("undo", "--no-build")
+    #expect(undone.status != 0 && undone.errors.contains("Person deleted"), "\(undone.output)\(undone.errors)")
+    let refused = try sandbox.daybook("person", "delete", "ana", "--yes", "--no-build")
+    #expect(refused.status != 0 && sandbox.exists("data/people/ana"))
+  }
+
   @Test("what cannot be read is told with its line, and nothing of it is on a page of others")
   func broken() throws {
     let sandbox = try sandbox()

@@ -41,11 +41,13 @@ public enum ReportStaging {
     var report = Report(
       number: (person.reports.map(\.number).max() ?? 0) + 1, at: at, page: page, version: version, text: text)
     if let picture {
-      let ending = picture.format == .jpeg ? "jpg" : picture.format.rawValue.lowercased()
       let name = AttachmentName.name(
-        for: "report-\(report.number).\(ending)", avoiding: try draft.names(in: FolderLayout.files(of: person.username))
+        for: "report-\(report.number).\(picture.fileEnding)",
+        avoiding: try draft.names(in: FolderLayout.files(of: person.username))
       )
-      draft.write(picture.bytes, to: FolderLayout.attachment(name, of: person.username))
+      // Where it was taken is nobody's business, on the disk of whoever runs the daybook neither.
+      let bytes = (try? PhotoFile.cleaned(picture.bytes)) ?? picture.bytes
+      draft.write(bytes, to: FolderLayout.attachment(name, of: person.username))
       report.picture = name
     }
     let entries: [(String, YamlValue?)] = [
@@ -55,6 +57,7 @@ public enum ReportStaging {
     try edit(of: person.username, in: &draft) { list throws(EditFlaw) in
       try list.append(.mapping(entries.compactMap { key, value in value.map { .init(key, $0) } }))
     }
+    leaveUnrecorded(&draft)
     return report
   }
 
@@ -67,6 +70,12 @@ public enum ReportStaging {
         $0.text(of: "number") == String(report.number)
       }
     }
+    leaveUnrecorded(&draft)
+  }
+
+  private static func leaveUnrecorded(_ draft: inout FolderDraft) {
+    draft.owner = .daybook
+    draft.isRecorded = false
   }
 
   /// Stages another name, or none, for somebody who answered.
@@ -105,7 +114,5 @@ public enum ReportStaging {
       return list.bytes
     }
     draft.write(edited, to: path)
-    draft.owner = .daybook
-    draft.isRecorded = false
   }
 }

@@ -52,20 +52,23 @@ public struct PhotoIntake: Sendable, Equatable {
   /// Formats of cameras that browsers do not show, but tools can convert.
   private static let convertible: Set = ["HEIC", "AVIF"]
 
+  /// How the name of a file with ``bytes`` ends: `jpg`.
+  public var fileEnding: String {
+    switch format {
+    case .jpeg: "jpg"
+    case .png: "png"
+    case .webp: "webp"
+    }
+  }
+
   /// A readable and unused name: `2026-11-21-morning-run.jpg`, or with `-2`, `-3` … before the dot.
   ///
   /// - Parameter taken: The names in the folder. Case does not count, since some file systems ignore it.
   public func name(for habit: Slug, on day: Day, avoiding taken: some Sequence<String>) -> String {
     let taken = Set(taken.map { $0.lowercased() })
-    let ending =
-      switch format {
-      case .jpeg: "jpg"
-      case .png: "png"
-      case .webp: "webp"
-      }
     var number = 1
     while true {
-      let name = "\(day)-\(habit)\(number == 1 ? "" : "-\(number)").\(ending)"
+      let name = "\(day)-\(habit)\(number == 1 ? "" : "-\(number)").\(fileEnding)"
       if !taken.contains(name) { return name }
       number += 1
     }

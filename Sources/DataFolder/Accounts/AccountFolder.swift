@@ -202,6 +202,16 @@ public struct AccountFolder: Sendable {
     return outcome
   }
 
+  /// Forgets what a server keeps of an account that is gone: its sessions, links with the addresses that they were mailed to,
+  /// and known browsers.
+  ///
+  /// - Throws: ``StorageFailure``, or `CancellationError` while waiting.
+  public func forget(account id: String, command: String) async throws {
+    try await change(Self.sessions, command: command) { $0.removeAll { $0.account == id } }
+    try await change(Self.links, command: command) { $0.removeAll { $0.account == id } }
+    try await change(Self.devices, command: command) { $0.removeAll { $0.account == id } }
+  }
+
   private func folder(in root: OpenFolder) -> Result<OpenFolder, FileProblem> {
     root.folder(FolderLayout.state).flatMap { $0.folder(Self.folder) }
   }

@@ -954,9 +954,8 @@ actor AccountDesk {
   }
 
   private func forget(account id: String) async throws {
-    try await changeSessions { $0.removeAll { $0.account == id } }
-    try await folder.change(AccountFolder.links, command: Self.command) { $0.removeAll { $0.account == id } }
-    try await folder.change(AccountFolder.devices, command: Self.command) { $0.removeAll { $0.account == id } }
+    try await folder.forget(account: id, command: Self.command)
+    look(isUrgent: true)
     devices = folder.values(of: AccountFolder.devices)
     usedSteps[id] = nil
   }

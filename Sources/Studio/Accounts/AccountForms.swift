@@ -126,10 +126,12 @@ struct AccountForms: Sendable {
       beginning = try await desk.confirm(
         fields[AccountLines.password(of: action)] ?? "", of: member, rules, attempt(asked))
       return try await body(beginning)
-    } catch let problems as FieldProblems {
-      return await again(action, fields, problems.problems.map(words.sentence).joined(separator: " "), beginning)
     } catch let refusal as AccountDesk.Refusal {
       return await again(action, fields, refusal, isAboutPassword: beginning == nil, beginning)
+    } catch {
+      let weekStartsOn = revision.book.settings.weekStartsOn
+      guard let refusal = ChangeRefusal(error, in: words, weekStartsOn: weekStartsOn) else { throw error }
+      return await again(action, fields, refusal.text, beginning)
     }
   }
 
@@ -215,18 +217,24 @@ struct AccountForms: Sendable {
 
   // MARK: What is theirs
 
-  private var folderChange: FolderChange {
-    let services = routes.site.services
-    return FolderChange(
-      "daybook serve", by: FolderWriter(root: services.root), today: services.today, now: services.now)
+  /// Changes the data folder after all changes that came before it. Errors quote nothing of the files of others.
+  private func changing<Outcome: Sendable>(_ change: @escaping @Sendable (FolderChange) async throws -> Outcome)
+    async throws -> Outcome
+  {
+    let context = ActionContext(
+      site: routes.site, revision: revision, person: person, writer: FolderWriter(root: routes.site.services.root),
+      runsTheSite: member.role == .owner)
+    return try await routes.site.changes.inTurn {
+      try await context.changing { try await change(context.folderChange) }
+    }
   }
 
   private func rename(_ fields: FormFields, _ asked: SignInRoutes.Asked) async throws -> Outcome {
     let typed = PeopleSearch.username(in: fields["username"] ?? "")
     let username = member.username
     return try await confirming(.username, fields, asked) { beginning in
-      let renaming = try await routes.site.changes.inTurn {
-        try await folderChange.rename(username, to: typed) { _ in AccountDesk.Refusal.noAccount }
+      let renaming = try await changing { change in
+        try await change.rename(username, to: typed) { _ in AccountDesk.Refusal.noAccount }
       }
       if renaming.isNothing { return .done(words(.accountSame), beginning) }
       await desk.note("is \(renaming.name) from now on", of: username)
@@ -263,8 +271,8 @@ struct AccountForms: Sendable {
     let heir = fields["lists-to"].flatMap { Username($0) }
     let email = await desk.account(of: username)?.email
     return try await confirming(.delete, fields, asked) { _ in
-      _ = try await routes.site.changes.inTurn {
-        try await folderChange.perform(concerning: .person(username)) { reading, draft in
+      _ = try await changing { change in
+        try await change.perform(concerning: .person(username)) { reading, draft in
           guard let person = reading.book.person(username) else { throw AccountDesk.Refusal.noAccount }
           try PersonStaging.delete(
             PersonLoss(of: person, in: reading.book), leavingListsTo: heir, in: reading.book, from: &draft)

@@ -93,16 +93,18 @@ extension SignInRoutes {
     let words = revision.words
     var wish = await wish(invitation, fields, revision)
     do {
-      if let username = wish.username {
+      // Before the password is hashed, which takes its time.
+      if wish.problems.isEmpty, link == nil, await !desk.mayJoin(from: asked.address) {
+        return try await again(
+          invitation, link, fields, ["username": words(.joinTooMany)], status: .tooManyRequests)
+      }
+      if wish.problems.isEmpty, let username = wish.username {
         do {
           wish.account.password = try await desk.hash(
             wish.password, joiningAs: wish.account, username, besides: await siteWords())
         } catch AccountDesk.Refusal.flaw(let flaw) {
           wish.problems["password"] = Self.sentence(.flaw(flaw), words)
         }
-      }
-      if wish.problems.isEmpty, link == nil, await !desk.mayJoin(from: asked.address) {
-        throw AccountDesk.Refusal.wait(seconds: 3600)
       }
       guard wish.problems.isEmpty, let username = wish.username else {
         return try await again(invitation, link, fields, wish.problems)
@@ -114,29 +116,30 @@ extension SignInRoutes {
       await site.refresh()
       return try await enter(.begun(beginning), to: "")
     } catch AccountDesk.Refusal.noLink {
-      return try await answer(.notFound) { words, style in
-        var page = SignInPage(
-          frame: style.frame(words(.joinTitle), below: Self.public), heading: words(.accountNoLink))
-        page.lead = words(.accountNoLinkAdvice)
-        page.other = LinkNode(title: words(.accountSignIn), href: Self.signIn)
-        return page
-      }
+      return try await noLink()
     } catch let problems as FieldProblems {
       // Somebody took the username a moment before.
       let said = problems.problems.map { ($0.field, words.sentence($0)) }
       return try await again(invitation, link, fields, Dictionary(said) { first, _ in first })
     } catch let refusal as AccountDesk.Refusal {
-      return try await again(invitation, link, fields, ["password": Self.sentence(refusal, words)])
+      return try await again(
+        invitation, link, fields, ["password": Self.sentence(refusal, words)], status: Self.status(of: refusal))
+    } catch let errors as FolderErrors {
+      // What is wrong in files is told to whoever runs the server, and not to somebody who is not here yet.
+      site.services.say(errors.diagnostics.errors.map { $0.text() }.joined(separator: "\n"))
+      return try await again(
+        invitation, link, fields, ["username": words(.joinNotNow)], status: .serviceUnavailable)
     }
   }
 
   private func again(
-    _ invitation: AccountDesk.Invitation?, _ link: SecretToken?, _ fields: FormFields, _ problems: [String: String]
+    _ invitation: AccountDesk.Invitation?, _ link: SecretToken?, _ fields: FormFields, _ problems: [String: String],
+    status: HTTPResponse.Status = .unprocessableContent
   ) async throws -> Response {
     var typed: [String: String] = [:]
     for name in Self.joinFields { typed[name] = fields[name] }
     let answers = typed
-    return try await answer(.unprocessableContent) { words, style in
+    return try await answer(status) { words, style in
       joining(invitation, link, answers, problems, words, style)
     }
   }
@@ -147,7 +150,7 @@ extension SignInRoutes {
     let change = FolderChange(
       "daybook serve", by: FolderWriter(root: services.root), today: services.today, now: services.now)
     try await site.changes.inTurn {
-      _ = try await change.perform(concerning: .person(nil)) { reading, draft in
+      _ = try await change.perform(concerning: .person(username)) { reading, draft in
         let book = reading.book
         let person = try PersonRules(usernames: book.takenNames).added(
           username.text, ProfileInput([.name: name]), today: book.today)
@@ -179,11 +182,12 @@ extension SignInRoutes {
     if wish.account.dateOfBirth == nil, stored("date_of_birth") != nil {
       wish.problems["date_of_birth"] = words(.accountNoDay)
     }
-    if let email = invitation?.email ?? stored("email") {
+    // Whether an address is somebody's, only who was invited is told.
+    if let invitation, let email = invitation.email ?? stored("email") {
       let isTaken = await desk.isKnown(email: email)
       if !Account.isEmail(email) || isTaken { wish.problems["email"] = words(.accountNoAddress) }
       wish.account.email = email
-      wish.account.isEmailConfirmed = invitation?.email != nil
+      wish.account.isEmailConfirmed = invitation.email != nil
     }
     (wish.account.firstName, wish.account.lastName) = (stored("first_name"), stored("last_name"))
     (wish.account.gender, wish.account.education) = (stored("gender"), stored("education"))
@@ -210,14 +214,15 @@ extension SignInRoutes {
     var username = line("username", .accountUsername, .accountName, limit: Username.longest)
     username.hint = words(.joinUsernameHint)
     var needed = [username, Self.newPassword(words, problem: problems["password"])]
-    if invitation?.email == nil {
+    if let invitation, invitation.email == nil {
       var email = line("email", .accountEmail, .email, limit: Account.longestEmail)
       email.hint = words(.joinEmailHint)
       needed.append(email)
     }
     var page = SignInPage(
       frame: style.frame(words(.joinTitle), below: Self.public), heading: words(.joinTitle),
-      lead: invitation?.email.map { words(.joinLeadMailed, ["email": words.isolated($0)]) } ?? words(.joinLead),
+      lead: invitation?.email.map { words(.joinLeadMailed, ["email": words.isolated($0)]) }
+        ?? words(invitation == nil ? .joinLeadOpen : .joinLead),
       action: link.map { "link/\($0.text)" } ?? "join",
       groups: [
         FormGroup(nil, needed),

@@ -436,7 +436,7 @@ struct SignInRoutes: Sendable {
     return page
   }
 
-  private func noLink() async throws -> Response {
+  func noLink() async throws -> Response {
     try await answer(.notFound) { words, style in
       var page = SignInPage(
         frame: style.frame(words(.accountChoose), below: Self.public), heading: words(.accountNoLink))

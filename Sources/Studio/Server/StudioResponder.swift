@@ -241,8 +241,10 @@ struct StudioResponder: Sendable {
       let html = FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
       let type = ContentTypes.type(of: inside)
       guard let note = NoteCookie.note(in: request), !isScript(request) else {
-        return allowingTiles(
-          FileResponse.response(html, type: type, to: request), at: inside, of: edition, in: revision)
+        var response = FileResponse.response(html, type: type, to: request)
+        // Secrets may stand there, and everybody's addresses: no browser and no worker keeps them.
+        if page is AccountPage || page is AccountsPage { response.headers[.cacheControl] = "no-store" }
+        return allowingTiles(response, at: inside, of: edition, in: revision)
       }
       let body = ResponseBody(byteBuffer: ByteBuffer(bytes: NoteBar.filled(html, with: note)))
       let response = Response(

@@ -327,15 +327,7 @@ struct AccountDeleteCommand: DaybookSubcommand {
       account = nil
     }
     try await run.changing {
-      try await run.folder.change(AccountFolder.sessions, command: "daybook account delete") { all in
-        all.removeAll { $0.account == id }
-      }
-      try await run.folder.change(AccountFolder.links, command: "daybook account delete") { all in
-        all.removeAll { $0.account == id }
-      }
-      try await run.folder.change(AccountFolder.devices, command: "daybook account delete") { all in
-        all.removeAll { $0.account == id }
-      }
+      try await run.folder.forget(account: id, command: "daybook account delete")
     }
     if report.json { return Console.printJSON { $0.member("person", username.text) } }
     Console.print("\(username) has no account any more. What \(username) keeps is as it was.")

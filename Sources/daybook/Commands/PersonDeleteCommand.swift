@@ -48,6 +48,9 @@ struct PersonDeleteCommand: DaybookSubcommand {
       }
     }
     let expected = agreed
+    let accounts = try await AccountRun(data)
+    let account = accounts.listing.accounts[username]
+    if account?.role == .owner { try AccountRun.refuseWithoutOwner(accounts.listing, except: username) }
     let result = try await CommandChange("daybook person delete", data).perform { workspace, draft in
       let loss = try self.loss(in: workspace)
       if let expected, expected != loss {
@@ -55,6 +58,9 @@ struct PersonDeleteCommand: DaybookSubcommand {
       }
       try PersonStaging.delete(loss, leavingListsTo: listsTo, in: workspace.book, from: &draft)
       return loss
+    }
+    if let id = account?.id {
+      try await accounts.changing { try await accounts.folder.forget(account: id, command: "daybook person delete") }
     }
     let loss = result.outcome
     let gone = Self.losses(loss)
