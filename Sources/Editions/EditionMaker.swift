@@ -62,7 +62,8 @@ public struct EditionMaker: Sendable {
     }
     var planned = planner.plan(projection, into: folder, isForAuthor: isForAuthor, live: live)
     if !book.resting.isEmpty {
-      planned.kept = book.resting.flatMap(EditionPlanner.paths)
+      // What leads on from their former names stays, too.
+      planned.kept = book.resting.flatMap { [$0] + book.formerNames(of: $0) }.flatMap(EditionPlanner.paths)
       planned.keptFront = EditionPlanner.keptFront(of: projection)
     }
     var left = [TemplateSet.iconSprite]

@@ -37,7 +37,7 @@ public struct StudioConfiguration: Sendable, Equatable {
   func servedNames(in book: Book) -> [Username] {
     if hasAccounts { return book.usernames }
     if !servesAll {
-      let named = person.flatMap { book.usernames.contains($0) ? $0 : nil }
+      let named = person.map { book.formerNames[$0] ?? $0 }.flatMap { book.usernames.contains($0) ? $0 : nil }
       return (named ?? book.ownerName).map { [$0] } ?? []
     }
     return EditionChoice(.home, person: nil, in: book).editions.compactMap { edition in

@@ -46,6 +46,33 @@ struct PeopleSearchTests {
     #expect(ben.name == "Ben Okafor" && ben.bio == "Ben Okafor is here.")
   }
 
+  @Test("whoever runs the site hides somebody from strangers and the public, and from nobody who follows them")
+  func hidden() throws {
+    var book = try book()
+    let (ana, ben) = (book.people[0].username, book.people[1].username)
+    #expect(book.visible(to: .everyone).people.map(\.username) == [ana, ben])
+    book.settings.hiddenPeople = [ben]
+    #expect(try found("ben", in: book).isEmpty && found("okafor", in: book).isEmpty)
+    #expect(book.visible(to: .everyone).people.map(\.username) == [ana])
+    #expect(!book.visible(to: .person(ana)).people.contains { $0.username == ben })
+    #expect(book.visible(to: .person(ben)).own?.username == ben)
+    book.people[1].followers = [Follower(person: ana, state: .accepted)]
+    #expect(try found("okafor", in: book).map(\.username) == [ben])
+    #expect(book.visible(to: .person(ana)).people.contains { $0.username == ben })
+    #expect(book.visible(to: .everyone).people.map(\.username) == [ana])
+  }
+
+  @Test("who may be in the public edition is asked of those who wish, and changes nothing for people who are here")
+  func approved() throws {
+    var book = try book()
+    let (ana, ben, dora) = (book.people[0].username, book.people[1].username, book.people[3].username)
+    book.settings.publicPeople = [ben, dora]
+    #expect(book.visible(to: .everyone).people.map(\.username) == [ben])
+    #expect(book.visible(to: .person(ben)).people.contains { $0.username == ana })
+    book.settings.publicPeople = []
+    #expect(book.visible(to: .everyone).people.isEmpty)
+  }
+
   @Test("how the two stand is said, but not that somebody declined")
   func standing() throws {
     let day = Day(number: 20_770)

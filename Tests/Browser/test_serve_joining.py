@@ -116,6 +116,7 @@ def test_where_mails_are_sent_whoever_asks_gets_a_link_and_nobody_learns_whose_a
 @SCRIPTS
 @WIDTHS
 def test_somebody_gets_another_username_and_everything_follows(new_tab, club, scripts, width):
+    before = "".join(file.read_text() for file in (club.data / "people/ben/events").glob("*.csv")).count("2026-11-20")
     page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
     sign_in(page, club, "ben")
     page.goto(club.root + "home/ben/account.html")
@@ -132,6 +133,18 @@ def test_somebody_gets_another_username_and_everything_follows(new_tab, club, sc
     assert (club.data / "people/benjamin/profile.yml").exists() and not (club.data / "people/ben").exists()
     assert "benjamin" in (club.data / "challenges/november-mile.md").read_text()
     assert "was: ben, is: benjamin" in (club.data / "renamed.yml").read_text()
+    # An old bookmark leads on, and what waited in a browser arrives; to others both are nothing.
+    page.goto(club.root + "home/ben/habits.html")
+    page.wait_for_url("**/home/benjamin/habits.html")
+    status, headers, _ = club.sign_in("benjamin", PASSWORDS["ben"])
+    club.cookies["benjamin"] = club.session(headers)
+    fields = {"token": club.token("benjamin"), "habit": "evening-run", "value": "amount", "amount": "2.5", "key": "waiting-for-a-connection-1"}
+    for _ in range(2):
+        assert club.ask("/home/ben/-/check-in", "benjamin", "POST", fields)[0] == 303
+    rows = "".join(file.read_text() for file in (club.data / "people/benjamin/events").glob("*.csv"))
+    assert rows.count("2026-11-20") - before == 1
+    assert club.ask("/home/ben/habits.html", "ana")[0] == 404
+    assert club.ask("/home/ben/-/check-in", "ana", "POST", fields)[0] == 404
     # The session goes on, and one can sign in by the new name.
     page.goto(club.root + "home/benjamin/habits.html")
     assert page.get_by_role("heading", level=1).count() == 1

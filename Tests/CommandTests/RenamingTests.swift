@@ -110,6 +110,9 @@ import Testing
     #expect(try sandbox.daybook("follow", "list", "--person", "benny").output.contains("Cleo") == false)
     let taken = try sandbox.daybook("person", "add", "ben", "--name", "Ben")
     #expect(taken.status != 0 && taken.errors.contains("there is a person `ben` already"), "\(taken.errors)")
+    // A script has the old name, too.
+    #expect(try sandbox.daybook("today", "--person", "ben").status == 0)
+    try done(sandbox, "done", "swim", "--person", "ben")
     // One's own name can be had again.
     try done(sandbox, "person", "rename", "benny", "ben")
     #expect(!(try sandbox.read("data/renamed.yml").contains("was: ben,")))
@@ -160,6 +163,18 @@ import Testing
     #expect(check.status == 0, "\(check.errors)")
     #expect(
       try texts(in: sandbox).filter { Self.holds($0.value, "ben") }.keys.sorted() == ["people/cleo/files/plan-2.txt"])
+  }
+
+  @Test("while somebody with a former name has errors, what leads on to them stays")
+  func resting() throws {
+    let sandbox = try circle(["ana", "ben"])
+    try done(sandbox, "person", "rename", "ben", "benjamin")
+    _ = try sandbox.daybook("build")
+    let moved = try sandbox.read("site/public/people/ben/index.html")
+    try sandbox.write("data/people/benjamin/habits/swim.md", "---\ntitle: Swim\nschedule: never ever\n---\n")
+    #expect(try sandbox.daybook("build").status == 1)
+    #expect(try sandbox.read("site/public/people/ben/index.html") == moved)
+    #expect(sandbox.exists("site/public/people/benjamin/index.html"))
   }
 
   /// Whether a text has a name as a word of its own.

@@ -43,17 +43,23 @@ public enum PersonStaging {
 
   /// Stages the permanent deletion of a person: first the references to them, then their folder in one step.
   ///
-  /// - Parameter heir: Who gets the lists in which others may write; `nil` for nobody, so that they go, too.
+  /// - Parameter heir: Who gets the lists in which they may write; those in which only others may go to the first of these.
+  ///   `nil` for nobody, so that all of them go, too.
   public static func delete(
     _ loss: PersonLoss, leavingListsTo heir: Username? = nil, in book: Book, from draft: inout FolderDraft
   ) throws {
     let username = loss.person.username
     if let heir {
-      guard loss.heirs.contains(heir), let other = book.person(heir) else {
-        throw Refusal(.following(.nobody(heir.text)))
+      guard loss.heirs.contains(heir) else { throw Refusal(.following(.nobody(heir.text))) }
+      for other in loss.heirs {
+        // A list in which the heir does not write is none of theirs: it goes to whoever writes in it first.
+        let lists = loss.listsOfSeveral.filter { list in
+          let writers = list.shares.filter { $0.may == .write }.map(\.person)
+          return (writers.contains(heir) ? heir : writers.first) == other
+        }
+        guard !lists.isEmpty, let person = book.person(other) else { continue }
+        try ListHandover(person: loss.person, heir: person).stage(lists, in: &draft)
       }
-      let lists = loss.listsOfSeveral.filter { $0.access(of: heir) == .write }
-      try ListHandover(person: loss.person, heir: other).stage(lists, in: &draft)
     }
     try PersonReferences(to: username, in: book).stage(nil, isLenient: false, in: &draft)
     try PersonRenaming.forget(username, in: &draft)

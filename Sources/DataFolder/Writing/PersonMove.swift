@@ -33,6 +33,7 @@ extension FolderWriter {
     if code != 0 {
       throw StorageFailure("cannot rename", layout.displayed(FolderLayout.person(username)), .system(code))
     }
+    StoredKeys(in: store.files.root).rename(username, to: name)
     // What was read until now lies elsewhere.
     let moved = FolderStore(
       files: StoredFiles(root: store.files.root, layout: layout), lock: store.lock, beforeStep: beforeStep)

@@ -53,6 +53,14 @@ struct StoredKeys {
     return folder.append([0x0A] + line, to: name)
   }
 
+  /// Keeps the keys of a person under another username, so that what was stored is not stored again.
+  func rename(_ person: Username, to name: Username) {
+    guard case .success(let state) = root.folder(FolderLock.folder),
+      case .success(let folder) = state.folder(Self.folder), folder.has(person.text)
+    else { return }
+    _ = folder.move(person.text, to: name.text)
+  }
+
   /// Removes the keys of a person who is deleted.
   func forget(_ person: Username) {
     guard case .success(let state) = root.folder(FolderLock.folder),

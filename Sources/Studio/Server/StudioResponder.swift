@@ -195,6 +195,13 @@ struct StudioResponder: Sendable {
       return PlainPage.response(
         await problems(for: visitor), status: .serviceUnavailable, in: try await site.words)
     }
+    if path.parts.first == "home", path.parts.count > 1, let current = current(path.parts[1], in: revision),
+      visitor.mayOpenHome(of: current)
+    {
+      // A bookmark, or an app that was installed, from before the person had another username.
+      let rest = path.text.dropFirst("/home/\(path.parts[1])".count)
+      return Redirect.response(to: "/home/\(current)" + (rest.isEmpty ? "/" : rest))
+    }
     if path.parts.first == "home", path.parts.count > 1, let username = Username(path.parts[1]),
       configuration.servedNames(in: revision.book).contains(username)
     {
@@ -301,6 +308,11 @@ struct StudioResponder: Sendable {
     if path.parts.first == "public" { return EditionChoice.Edition(reader: .everyone, folder: "public") }
     guard path.parts.first == "home", path.parts.count > 1 else { return nil }
     return try person(path.parts[1], in: revision).map { EditionChoice.Edition.home(of: $0.username) }
+  }
+
+  /// What somebody is called now who had a username before; `nil` for all other names.
+  private func current(_ name: String, in revision: LiveRevision) -> Username? {
+    Username(name).flatMap { revision.book.formerNames[$0] }
   }
 
   /// The person of that name whose home edition is served; `nil` for anybody else.
@@ -415,14 +427,16 @@ struct StudioResponder: Sendable {
       throw RequestFlaw.notFound
     }
     guard let revision = await site.revision else { throw RequestFlaw.notFound }
+    // What waited in a browser is sent to where the person's pages were when it was written.
+    let name = current(path.parts[1], in: revision)?.text ?? path.parts[1]
     // As if there were nobody of that name.
-    guard let owner = Username(path.parts[1]), visitor.mayOpenHome(of: owner) else { throw RequestFlaw.notFound }
-    if let username = Username(path.parts[1]), configuration.servedNames(in: revision.book).contains(username),
-      let answer = await answerForResting(username, in: revision)
+    guard let owner = Username(name), visitor.mayOpenHome(of: owner) else { throw RequestFlaw.notFound }
+    if configuration.servedNames(in: revision.book).contains(owner),
+      let answer = await answerForResting(owner, in: revision)
     {
       return answer
     }
-    guard let person = try person(path.parts[1], in: revision) else { throw RequestFlaw.notFound }
+    guard let person = try person(name, in: revision) else { throw RequestFlaw.notFound }
     var request = request
     let body = try await collected(&request, upTo: Self.bodyLimit, within: Self.bodySeconds)
     let fields = try FormFields(body, contentType: request.headers[.contentType])

@@ -55,7 +55,8 @@ struct Workspace: Sendable {
   /// - Throws: ``CommandFailure`` where no such person can be found.
   func person(_ named: Username?) throws(CommandFailure) -> Person {
     if let named {
-      if let person = book.person(named) { return person }
+      // A script may still have the name that somebody had before.
+      if let person = book.person(named) ?? book.formerNames[named].flatMap(book.person) { return person }
       throw CommandFailure(
         .usage, .unknownPerson, "there is no person `\(named)`",
         hint: Suggestion.hint(for: named.text, among: book.people.map(\.username.text)) ?? peopleHint)
