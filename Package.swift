@@ -135,7 +135,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "SiteTests",
-      dependencies: ["TestSupport", "daybook", "DataFolder", "Journal", "SiteBuild", "SitePlan", "Editions"]),
+      dependencies: [
+        "TestSupport", "daybook", "Audience", "DataFolder", "Journal", "SiteBuild", "SitePlan", "Editions",
+      ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [

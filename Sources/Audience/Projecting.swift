@@ -16,12 +16,27 @@ extension Book {
   ///
   /// - Parameter isAuthor: Whether the reader writes the course and therefore sees all of it.
   public func visible(to reader: Reader, isAuthor: Bool = false) -> Projection {
+    projection(for: reader, isAuthor: isAuthor, withHabitsOfStrangers: true)
+  }
+
+  /// The part that pages are made from, ``Projection/forPages`` of what the reader may see.
+  ///
+  /// - Parameter isAuthor: Whether the reader writes the course and therefore sees all of it.
+  public func visibleOnPages(of reader: Reader, isAuthor: Bool = false) -> Projection {
+    // Habits of strangers say who is in a challenge with which, and which achievements there are.
+    let isAsked = reader == .everyone || !challenges.isEmpty || ownAchievements.contains { $0.habit != nil }
+    return projection(for: reader, isAuthor: isAuthor, withHabitsOfStrangers: isAsked).forPages
+  }
+
+  private func projection(
+    for reader: Reader, isAuthor: Bool, withHabitsOfStrangers isComplete: Bool
+  ) -> Projection {
     let own: Person? =
       if case .person(let username) = reader { person(username) } else { nil }
     let others = people.compactMap { person -> VisiblePerson? in
-      guard person.username != own?.username, var visible = person.visible(to: reader, settings: settings) else {
-        return nil
-      }
+      guard person.username != own?.username,
+        var visible = person.visible(to: reader, settings: settings, withHabitsForStrangers: isComplete)
+      else { return nil }
       visible.formerNames = formerNames(of: person.username)
       return visible
     }
@@ -96,7 +111,11 @@ extension Book {
 
 extension Person {
   /// The person as the reader may see them; `nil` where the reader may not know of them.
-  func visible(to reader: Reader, settings: Settings) -> VisiblePerson? {
+  ///
+  /// - Parameter isComplete: Whether a reader who does not follow the person gets their habits.
+  func visible(
+    to reader: Reader, settings: Settings, withHabitsForStrangers isComplete: Bool = true
+  ) -> VisiblePerson? {
     let relation = self.relation(to: reader)
     let admitted = relation.admitted
     // Who is blocked finds nobody here; what everybody may see is in the public edition.
@@ -105,6 +124,10 @@ extension Person {
     // Whoever runs the site may keep somebody from those who have nothing to do with them.
     if relation != .followed, settings.hiddenPeople.contains(username) { return nil }
     if reader == .everyone, let shown = settings.publicPeople, !shown.contains(username) { return nil }
+    guard isComplete || relation == .followed else {
+      return VisiblePerson(
+        username: username, name: name, bio: bio, today: today, relation: relation, habits: [], photos: [])
+    }
     let shown = habits.filter { $0.habit.visibility >= admitted }
     let slugs = shown.map(\.habit.slug)
     let habits = shown.map { tracked in

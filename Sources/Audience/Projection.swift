@@ -25,6 +25,18 @@ public struct Projection: Sendable, Equatable {
   public var catalog: Catalog
   /// The achievements that the data folder defines for any habit, and those for habits that the reader may see.
   public var ownAchievements: [OwnAchievement]
+
+  /// The part of it that pages are made from: in a home edition, of people whom the reader does not follow, only who they
+  /// are. What these record then changes nothing for the reader.
+  public var forPages: Projection {
+    guard own != nil else { return self }
+    var projection = self
+    for index in people.indices where people[index].relation != .followed {
+      projection.people[index].habits = []
+      projection.people[index].photos = []
+    }
+    return projection
+  }
 }
 
 /// The settings that pages show or need.

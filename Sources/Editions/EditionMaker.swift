@@ -18,14 +18,16 @@ public struct EditionMaker: Sendable {
   /// - Parameters:
   ///   - dataFolder: The data folder as the person gave it; messages name files under it.
   ///   - language: The BCP 47 tag in the settings.
+  ///   - keptPeople: Of how many people figures are kept from one plan to the next: of those of whom any were used last. A
+  ///     build, which ends soon, keeps everybody's.
   /// - Throws: ``BuildError/data(_:)`` with all flaws of templates and words.
-  public init(dataFolder: String, language: String) throws(BuildError) {
+  public init(dataFolder: String, language: String, keptPeople: Int = .max) throws(BuildError) {
     do {
       templates = try TemplateSet.load(overridesIn: dataFolder, language: language)
       planner = EditionPlanner(
         words: try Words(templates),
         icons: Icons(sprite: String(decoding: templates.asset(TemplateSet.iconSprite) ?? [], as: UTF8.self)),
-        custom: templates.customFiles)
+        custom: templates.customFiles, keptPeople: keptPeople)
     } catch let error as BuildError {
       throw error
     } catch {
@@ -55,7 +57,7 @@ public struct EditionMaker: Sendable {
   public func plan(
     _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
   ) -> PlannedEdition {
-    let projection = book.visible(to: reader, isAuthor: isForAuthor)
+    let projection = book.visibleOnPages(of: reader, isAuthor: isForAuthor)
     if case .person(let username) = reader, book.resting.contains(username) {
       return EditionPlanner.keptEdition(
         of: username, projection, in: folder, resting: book.resting, others: book.people.map(\.username))
@@ -85,7 +87,7 @@ public struct EditionMaker: Sendable {
   ///
   /// - Parameter live: The additions of the local web app; `nil` for pages of those who are not signed in.
   public func formContext(_ book: Book, for reader: Reader, live: LiveControls?) -> FormContext {
-    planner.formContext(book.visible(to: reader), live: live)
+    planner.formContext(book.visibleOnPages(of: reader), live: live)
   }
 
   /// Writes the files of editions that changed and removes those that are no longer planned.

@@ -45,10 +45,22 @@ extension stat {
   /// The time of the last modification, in nanoseconds since 1970. The C libraries name the field differently.
   package var modified: Int64 {
     #if canImport(Darwin)
-      let time = st_mtimespec
+      st_mtimespec.nanoseconds
     #else
-      let time = st_mtim
+      st_mtim.nanoseconds
     #endif
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
+
+  /// The time of the last change of content, name or permissions, in nanoseconds since 1970. No program can set it.
+  package var changed: Int64 {
+    #if canImport(Darwin)
+      st_ctimespec.nanoseconds
+    #else
+      st_ctim.nanoseconds
+    #endif
+  }
+}
+
+extension timespec {
+  package var nanoseconds: Int64 { Int64(tv_sec) * 1_000_000_000 + Int64(tv_nsec) }
 }

@@ -45,7 +45,8 @@ public struct Book: Sendable, Equatable {
 
   /// The person with that username, or `nil`.
   public func person(_ username: Username) -> Person? {
-    people.first { $0.username == username }
+    // By index, so that nobody who is passed over is copied.
+    people.indices.first { people[$0].username == username }.map { people[$0] }
   }
 
   /// The usernames of all people, of those who are resting too, sorted.

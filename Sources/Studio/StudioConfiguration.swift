@@ -33,6 +33,12 @@ public struct StudioConfiguration: Sendable, Equatable {
   /// The people in a book whose home editions are served, but for those who are resting.
   func served(in book: Book) -> [Person] { servedNames(in: book).compactMap(book.person) }
 
+  /// The person of that name whose home edition is served; `nil` for anybody else, and for somebody who is resting.
+  func served(_ name: String, in book: Book) -> Person? {
+    guard let username = Username(name), hasAccounts || servedNames(in: book).contains(username) else { return nil }
+    return book.person(username)
+  }
+
   /// The usernames of the people in a book whose home editions are served.
   func servedNames(in book: Book) -> [Username] {
     if hasAccounts { return book.usernames }

@@ -26,6 +26,8 @@ public struct StudioServices: Sendable {
   public var firstRevision: Int
   /// The version of the program; empty where it is not known.
   public var version = ""
+  /// What readings of the data folder keep, by which the next one reads only what changed; `nil` where each reads everything.
+  public var record: ReadingRecord?
   /// How mails are sent; by default not at all.
   public var mail = MailService.none
   /// Prints a line for the person who started the app.

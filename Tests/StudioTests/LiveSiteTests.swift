@@ -53,9 +53,11 @@ struct LiveSiteTests {
     #expect(problems.first?.location?.line == 3)
     #expect(await sample.site.feed.latest?.troubles.people[ana] == problems)
     try sample.write("---\ntitle: Run\nschedule: daily\n---\n", to: "people/ana/habits/run.md")
-    #expect(try await sample.revision().number == first + 1)
+    // The pages are as they were, so that nobody has to fetch them.
+    #expect(try await sample.revision().number == first)
     #expect(await sample.site.troubles == Troubles())
-    #expect(await sample.site.feed.latest == ChangeFeed.News(revision: first + 1))
+    #expect(await sample.site.feed.latest?.troubles == Troubles())
+    #expect(await sample.site.feed.latest?.revision == first)
   }
 
   @Test("while one person's folder has errors they are shown as they were, and everybody else's pages go on")

@@ -82,9 +82,12 @@ struct EventReader {
       return nil
     }
     switch folder.openEntry(name, flags: openFlags, isFolder: false) {
-    case .failure(let problem): return problem
+    case .failure(let problem):
+      folder.trace?.giveUp()
+      return problem
     case .success(let descriptor):
       defer { closeFile(descriptor) }
+      folder.trace?.note(folder.path(of: name), descriptor)
       return pieces.read(descriptor, body)
     }
   }

@@ -10,6 +10,8 @@ import Journal
 public struct BookReader: Sendable {
   /// The paths of the data folder, and its name in diagnostics.
   public var layout: FolderLayout
+  /// What earlier readings read, of which only what changed is read again; `nil` to read everything.
+  public var record: ReadingRecord?
 
   /// - Parameters:
   ///   - root: The data folder, absolute or relative to the working directory.
@@ -47,6 +49,6 @@ public struct BookReader: Sendable {
     case .success(let opened):
       root = opened
     }
-    return await FolderReading(root: root, files: files, zones: zones, only: only).read(today: today)
+    return await FolderReading(root: root, files: files, zones: zones, only: only, record: record).read(today: today)
   }
 }

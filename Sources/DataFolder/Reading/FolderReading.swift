@@ -9,6 +9,8 @@ struct FolderReading: Sendable {
   let zones: TimeZones
   /// The only person to read; `nil` for all people and everything that belongs to nobody.
   let only: Username?
+  /// What earlier readings read; `nil` to read everything.
+  var record: ReadingRecord?
 
   func read(today: Day?) async -> Reading {
     if let only { return read(only, today: today) }
@@ -147,10 +149,20 @@ struct FolderReading: Sendable {
   /// Reads all people in parallel; the outcomes are sorted by username.
   private func readPeople(with context: ReadingContext) async -> [PersonReader.Outcome] {
     guard let folder = try? root.folder(FolderLayout.people).get() else { return [] }
-    return await inParallel(context.usernames.count) { index in
-      var reader = PersonReader(username: context.usernames[index], context: context)
-      return reader.read(in: folder)
+    let part = record?.begin(with: context, in: root)
+    let outcomes = await inParallel(context.usernames.count) { index in
+      let username = context.usernames[index]
+      func read(_ folder: OpenFolder) -> PersonReader.Outcome {
+        var reader = PersonReader(username: username, context: context)
+        return reader.read(in: folder)
+      }
+      return part?.outcome(of: username) { trace in
+        // A folder of its own, so that what is looked at in it is told to this person's trace.
+        read((try? root.folder(FolderLayout.people, tracedBy: trace).get()) ?? folder)
+      } ?? read(folder)
     }
+    if let part { record?.keep(part) }
+    return outcomes
   }
 
   /// Reads the course, its weeks in parallel.

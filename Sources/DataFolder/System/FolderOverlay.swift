@@ -25,6 +25,13 @@ struct FolderOverlay: Sendable, Equatable {
 
   var isEmpty: Bool { files.isEmpty && removedFolders.isEmpty }
 
+  /// Whether the changes are to anything in a folder, or to the folder itself.
+  func concerns(folder: String) -> Bool {
+    let inside = folder + "/"
+    return removes(folder: folder) || removedFolders.contains { $0.hasPrefix(inside) }
+      || files.keys.contains { $0 == folder || $0.hasPrefix(inside) }
+  }
+
   /// Whether the changes remove the stored folder.
   func removes(folder: String) -> Bool {
     !removedFolders.isEmpty && (removedFolders.contains(folder) || isInRemovedFolder(folder))

@@ -13,6 +13,8 @@ final class OpenFolder: Sendable {
   let boundary: String
   /// Files to read instead of the stored ones; `nil` for none.
   let overlay: FolderOverlay?
+  /// What is to be told of everything that is looked at in this folder; `nil` for nobody.
+  let trace: ReadTrace?
 
   /// Opens the data folder itself.
   static func root(_ path: String, overlay: FolderOverlay? = nil) -> Result<OpenFolder, FileProblem> {
@@ -26,11 +28,12 @@ final class OpenFolder: Sendable {
   }
 
   /// - Parameter descriptor: Below 0 for a folder that is only staged.
-  init(descriptor: Int32, path: String, boundary: String, overlay: FolderOverlay?) {
+  init(descriptor: Int32, path: String, boundary: String, overlay: FolderOverlay?, trace: ReadTrace? = nil) {
     self.descriptor = descriptor
     self.path = path
     self.boundary = boundary
     self.overlay = overlay
+    self.trace = trace
   }
 
   deinit {
@@ -42,13 +45,26 @@ final class OpenFolder: Sendable {
 
   /// Opens a folder in this folder.
   func folder(_ name: String) -> Result<OpenFolder, FileProblem> {
+    let opened = folder(name, tracedBy: trace)
+    switch opened {
+    case .success(let folder): trace?.note(folder.path, folder.descriptor)
+    case .failure(.missing): break
+    case .failure: trace?.giveUp()
+    }
+    return opened
+  }
+
+  /// Opens a folder in this folder, in which others are told what is looked at.
+  func folder(_ name: String, tracedBy trace: ReadTrace?) -> Result<OpenFolder, FileProblem> {
     let path = path(of: name)
     var opened: Result<Int32, FileProblem> = .failure(.missing)
     if overlay?.removes(folder: path) != true {
       opened = openEntry(name, flags: O_RDONLY | O_DIRECTORY | O_CLOEXEC, isFolder: true)
     }
     if case .failure(.missing) = opened, overlay?.hasFolder(path) == true { opened = .success(-1) }
-    return opened.map { OpenFolder(descriptor: $0, path: path, boundary: boundary, overlay: overlay) }
+    return opened.map {
+      OpenFolder(descriptor: $0, path: path, boundary: boundary, overlay: overlay, trace: trace)
+    }
   }
 
   /// The entries of this folder, sorted by the bytes of their names. Names that begin with a dot or end with a tilde
@@ -104,9 +120,12 @@ final class OpenFolder: Sendable {
     let opened = openEntry(name, flags: O_RDONLY | O_CLOEXEC | O_NONBLOCK, isFolder: false)
     switch opened {
     case .failure(.missing): return .success(nil)
-    case .failure(let problem): return .failure(problem)
+    case .failure(let problem):
+      trace?.giveUp()
+      return .failure(problem)
     case .success(let file):
       defer { close(file) }
+      trace?.note(self.path(of: name), file)
       return Self.contents(of: file, upTo: limit).map(Optional.some)
     }
   }
@@ -132,6 +151,7 @@ final class OpenFolder: Sendable {
     case .failure(let problem): return .failure(problem)
     case .success(let file):
       defer { close(file) }
+      trace?.note(path(of: name), file)
       var status = stat()
       guard fstat(file, &status) == 0 else { return .failure(.unreadable(SystemFailure.reason(of: errno))) }
       return .success(UInt32(status.st_mode) & 0o777)
@@ -174,6 +194,8 @@ final class OpenFolder: Sendable {
     guard code == ELOOP || code == ENOTDIR || code == EMLINK, isLink(name) else {
       return .failure(FileProblem(code: code, isFolder: isFolder))
     }
+    // What a link leads to can become something else while the link stays the same.
+    trace?.giveUp()
     guard let target = System.resolved("\(boundary)/\(path(of: name))") else {
       let code = errno
       return .failure(code == ENOENT ? .danglingLink : FileProblem(code: code, isFolder: isFolder))
@@ -186,7 +208,11 @@ final class OpenFolder: Sendable {
   }
 
   /// Whether the stored entry of that name is a symbolic link.
-  func isLink(_ name: String) -> Bool { storedType(of: name) == S_IFLNK }
+  func isLink(_ name: String) -> Bool {
+    let isLink = storedType(of: name) == S_IFLNK
+    if isLink { trace?.giveUp() }
+    return isLink
+  }
 
   /// Whether the stored entry of that name is a folder.
   func isFolder(_ name: String) -> Bool { storedType(of: name) == S_IFDIR }
@@ -202,6 +228,7 @@ final class OpenFolder: Sendable {
     if Int32(type) == Int32(DT_REG) { return .file }
     if Int32(type) == Int32(DT_DIR) { return .folder }
     // A link counts as what it leads to, and some file systems do not tell the type of entries.
+    trace?.giveUp()
     var status = stat()
     guard fstatat(descriptor, name, &status, 0) == 0 else { return .other }
     switch status.st_mode & S_IFMT {

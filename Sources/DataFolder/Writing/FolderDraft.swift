@@ -26,6 +26,8 @@ public struct FolderDraft: Sendable {
   private(set) var overlay = FolderOverlay()
 
   let files: StoredFiles
+  /// What earlier readings read; `nil` to read everything.
+  var record: ReadingRecord?
   /// The key by which the change was requested.
   var key: SubmissionKey?
   /// The staged steps in the order in which they are to be stored.
@@ -132,6 +134,7 @@ public struct FolderDraft: Sendable {
   public func read(today: Day? = nil, now: Int64, only: Username? = nil) async -> Reading {
     var reader = BookReader(root: files.layout.root)
     reader.layout = files.layout
+    reader.record = record
     return await reader.read(
       today: today, now: now, only: only, replacing: overlay.isEmpty ? nil : overlay)
   }

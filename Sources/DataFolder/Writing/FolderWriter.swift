@@ -15,6 +15,8 @@ public struct FolderWriter: Sendable {
   public let layout: FolderLayout
   /// The key of a request, which makes sure that its change is stored only once; `nil` stores the change every time.
   public var key: SubmissionKey?
+  /// What earlier readings read, by which readings for a change read only what changed; `nil` to read everything.
+  public var record: ReadingRecord?
   /// Called with a stored change that `undo` cannot revert although it is no deletion.
   public var onIrreversible: (@Sendable (RecordedChange) -> Void)?
   /// Called before each step of storing, for tests. If it throws, the change stops there as if the process had been
@@ -52,6 +54,7 @@ public struct FolderWriter: Sendable {
   ) async throws -> Outcome {
     let store = try await lockedStore(command, waitingUpTo: milliseconds)
     var draft = FolderDraft(files: store.files)
+    draft.record = record
     if let key {
       // A change that a killed process left pending may be the very change that the key stands for.
       _ = try UndoJournal(files: store.files, beforeStep: beforeStep)

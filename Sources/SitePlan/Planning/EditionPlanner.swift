@@ -8,13 +8,16 @@ public struct EditionPlanner: Sendable {
   private let words: Words
   private let icons: Icons
   private let custom: CustomFiles
-  private let reports = ReportCache()
+  private let reports: ReportCache
 
   /// - Parameters:
   ///   - words: The words in the language of the site.
   ///   - icons: The drawings that pages can show.
   ///   - custom: The data folder's own style sheet and script.
-  public init(words: Words, icons: Icons, custom: CustomFiles = CustomFiles()) {
+  ///   - keptPeople: Of how many people figures are kept for the next edition or the next plan of the same one. Those of ten
+  ///     habits of three years take about half a megabyte.
+  public init(words: Words, icons: Icons, custom: CustomFiles = CustomFiles(), keptPeople: Int = .max) {
+    reports = ReportCache(capacity: keptPeople)
     self.words = words
     self.icons = icons
     self.custom = custom

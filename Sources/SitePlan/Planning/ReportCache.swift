@@ -6,35 +6,49 @@ import Synchronization
 /// editions show, the command that recorded a check-in has computed their reports already, and a report takes longer to
 /// compute than pages take to plan.
 final class ReportCache: Sendable {
-  private struct Key: Hashable {
-    let person: Username
-    let habit: Slug
-  }
-
   private struct Kept {
-    let reported: ReportedHabit
+    let reports: [Slug: ReportedHabit]
     let weekStartsOn: Weekday
+    var lastUse: Int
   }
 
-  private let kept = Mutex<[Key: Kept]>([:])
+  private struct State {
+    var people: [Username: Kept] = [:]
+    var uses = 0
+  }
+
+  private let capacity: Int
+  private let state = Mutex(State())
+
+  /// - Parameter capacity: Of how many people reports are kept: of those of whom any was used last.
+  init(capacity: Int = .max) {
+    self.capacity = capacity
+  }
 
   /// Stores the reports of a person's habits, in place of those stored for that person before.
   func keep(_ habits: [ReportedHabit], of person: Username, weekStartsOn: Weekday) {
-    kept.withLock { kept in
-      kept = kept.filter { $0.key.person != person }
-      for reported in habits {
-        kept[Key(person: person, habit: reported.habit.slug)] = Kept(reported: reported, weekStartsOn: weekStartsOn)
+    let reports = Dictionary(habits.map { ($0.habit.slug, $0) }, uniquingKeysWith: { _, last in last })
+    state.withLock { state in
+      state.uses += 1
+      state.people[person] = Kept(reports: reports, weekStartsOn: weekStartsOn, lastUse: state.uses)
+      if state.people.count > capacity, let oldest = state.people.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+        state.people[oldest.key] = nil
       }
     }
   }
 
   /// The report of a habit: the stored one where it was made from the same values, otherwise a new one.
   func report(of tracked: TrackedHabit, by person: Username, today: Day, weekStartsOn: Weekday) -> HabitReport {
-    let kept = kept.withLock { $0[Key(person: person, habit: tracked.habit.slug)] }
-    if let kept, kept.weekStartsOn == weekStartsOn, kept.reported.report.today == today,
-      kept.reported.log.hasReport(inCommonWith: tracked.log), kept.reported.habit.hasReport(inCommonWith: tracked.habit)
+    let kept = state.withLock { state -> ReportedHabit? in
+      guard let kept = state.people[person], kept.weekStartsOn == weekStartsOn else { return nil }
+      state.uses += 1
+      state.people[person]?.lastUse = state.uses
+      return kept.reports[tracked.habit.slug]
+    }
+    if let kept, kept.report.today == today, kept.log.hasReport(inCommonWith: tracked.log),
+      kept.habit.hasReport(inCommonWith: tracked.habit)
     {
-      return kept.reported.report
+      return kept.report
     }
     return HabitReport(of: tracked.habit, log: tracked.log, today: today, weekStartsOn: weekStartsOn)
   }
@@ -43,7 +57,7 @@ final class ReportCache: Sendable {
 extension EventLog {
   /// Whether the two logs give the same report: they differ at most in comments, photos and places.
   fileprivate func hasReport(inCommonWith other: EventLog) -> Bool {
-    entries.elementsEqual(other.entries) { $0.matches($1) }
+    entries.count == other.entries.count && entries.elementsEqual(other.entries) { $0.matches($1) }
   }
 }
 

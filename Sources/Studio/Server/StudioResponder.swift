@@ -31,6 +31,13 @@ struct StudioResponder: Sendable {
   /// How long a form may take to arrive, in seconds: enough for such a photo over a slow line.
   static let bodySeconds = 180
 
+  /// What forms change the data folder by.
+  private var writer: FolderWriter {
+    var writer = FolderWriter(root: site.services.root)
+    writer.record = site.services.record
+    return writer
+  }
+
   /// Writes the answer to a request: for HummingbirdCore's server.
   @Sendable func answer(_ request: Request, _ writer: consuming ResponseWriter, _ channel: any Channel) async throws {
     var response: Response
@@ -209,11 +216,12 @@ struct StudioResponder: Sendable {
       guard visitor.mayOpenHome(of: username) else { throw RequestFlaw.notFound }
       if path.parts[2...] == ["-", "changes"] {
         return ChangeStream.response(
-          site.feed, for: { await listener(username, visitor, in: revision) }, in: revision.words, to: request)
+          site.feed, of: username, for: { await listener(username, visitor, in: revision) }, in: revision.words,
+          to: request)
       }
       if let answer = await answerForResting(username, in: revision) { return answer }
     }
-    guard let edition = try edition(of: path, in: revision) else {
+    guard let edition = edition(of: path, in: revision) else {
       if path.parts.isEmpty { return Redirect.response(to: try front(for: visitor, in: revision)) }
       throw RequestFlaw.notFound
     }
@@ -223,8 +231,7 @@ struct StudioResponder: Sendable {
       let person = revision.book.person(username)
     {
       let context = ActionContext(
-        site: site, revision: revision, person: person, writer: FolderWriter(root: site.services.root),
-        runsTheSite: visitor.runsTheSite)
+        site: site, revision: revision, person: person, writer: writer, runsTheSite: visitor.runsTheSite)
       return try UnderstoodReply.response(try FormFields(query: request.uri.query ?? ""), of: context)
     }
     if case .person(let username) = edition.reader,
@@ -304,10 +311,10 @@ struct StudioResponder: Sendable {
   }
 
   /// The edition in which a path lies: `home/ana`, or `public` as others will see it; `nil` for other paths.
-  private func edition(of path: SitePath, in revision: LiveRevision) throws -> EditionChoice.Edition? {
+  private func edition(of path: SitePath, in revision: LiveRevision) -> EditionChoice.Edition? {
     if path.parts.first == "public" { return EditionChoice.Edition(reader: .everyone, folder: "public") }
     guard path.parts.first == "home", path.parts.count > 1 else { return nil }
-    return try person(path.parts[1], in: revision).map { EditionChoice.Edition.home(of: $0.username) }
+    return person(path.parts[1], in: revision).map { EditionChoice.Edition.home(of: $0.username) }
   }
 
   /// What somebody is called now who had a username before; `nil` for all other names.
@@ -316,8 +323,8 @@ struct StudioResponder: Sendable {
   }
 
   /// The person of that name whose home edition is served; `nil` for anybody else.
-  private func person(_ name: String, in revision: LiveRevision) throws -> Person? {
-    configuration.served(in: revision.book).first { $0.username.text == name }
+  private func person(_ name: String, in revision: LiveRevision) -> Person? {
+    configuration.served(name, in: revision.book)
   }
 
   /// The page at a path: one of the plan, a form, or of somebody who is signed in that of their account.
@@ -436,13 +443,13 @@ struct StudioResponder: Sendable {
     {
       return answer
     }
-    guard let person = try person(name, in: revision) else { throw RequestFlaw.notFound }
+    guard let person = person(name, in: revision) else { throw RequestFlaw.notFound }
     var request = request
     let body = try await collected(&request, upTo: Self.bodyLimit, within: Self.bodySeconds)
     let fields = try FormFields(body, contentType: request.headers[.contentType])
     guard FormToken.expected(of: visitor, in: revision).matches(fields["token"]) else { throw RequestFlaw.staleToken }
     guard let action else { return try await accountForm(path.parts[3], fields, person, visitor, asked, in: revision) }
-    var writer = FolderWriter(root: site.services.root)
+    var writer = writer
     writer.key = fields["key"].flatMap { SubmissionKey($0, from: person.username) }
     let context = ActionContext(
       site: site, revision: revision, person: person, writer: writer, runsTheSite: visitor.runsTheSite)

@@ -4,7 +4,6 @@ import Editions
 import Journal
 import SiteBuild
 import SitePlan
-import Synchronization
 
 /// The data folder at one reading, and the pages made from it.
 final class LiveRevision: Sendable {
@@ -16,22 +15,32 @@ final class LiveRevision: Sendable {
   var hasAccounts: Bool { controls.hasAccount }
   /// What forms send where there are no accounts; each session has one of its own that takes its place.
   let siteToken: SecretToken
+  /// Since when each reader's pages are as they are.
+  let ages: PageAges
   private let served: [Person]
-  private let publicStyles = Mutex<FormContext?>(nil)
-  private let styles = Mutex<[Username: FormContext]>([:])
-  private let pageIndexes = Mutex<[String: PageIndex]>([:])
+  private let shelf: PlanShelf
 
   /// - Parameters:
   ///   - served: The people among whose home editions one may choose.
   ///   - hasAccounts: Whether people sign in.
+  ///   - former: The revision before, where it was made with the same templates. Pages that show the same are taken over.
   init(
     number: Int, book: Book, templates: LiveTemplates, token: SecretToken, served: [Person] = [],
-    hasAccounts: Bool = false
+    hasAccounts: Bool = false, after former: LiveRevision? = nil
   ) {
     self.number = number
     self.book = book
     self.templates = templates
     self.served = served
+    // The settings are also in what forms offer and refuse.
+    if let former, former.book.settings == book.settings, Self.links(to: former.served) == Self.links(to: served) {
+      shelf = former.shelf
+      ages = PageAges(
+        number, people: book.usernames, since: former.ages, by: BookDifference(from: former.book, to: book))
+    } else {
+      shelf = PlanShelf()
+      ages = PageAges(number, people: book.usernames)
+    }
     controls = LiveControls(
       token: token.text, revision: "\(number)", today: book.today, commentLimit: book.settings.limits.comment,
       photoLimit: book.settings.limits.photoBytes, hasAccount: hasAccounts)
@@ -45,22 +54,30 @@ final class LiveRevision: Sendable {
 
   /// The pages of an edition; those of a home edition with the controls for changes.
   func pages(of edition: EditionChoice.Edition) -> PageIndex {
-    if let known = pageIndexes.withLock({ $0[edition.folder] }) { return known }
-    // The public edition is shown as others will see it, without controls.
-    let live: LiveControls? = if case .person(let username) = edition.reader { controls(of: username) } else { nil }
-    let pages = PageIndex(maker.plan(book, for: edition.reader, into: edition.folder, live: live))
-    pageIndexes.withLock { $0[edition.folder] = pages }
-    return pages
+    shelf.pages(key(of: edition.reader)) {
+      // The public edition is shown as others will see it, without controls.
+      let live: LiveControls? = if case .person(let username) = edition.reader { controls(of: username) } else { nil }
+      return PageIndex(maker.plan(book, for: edition.reader, into: edition.folder, live: live))
+    }
+  }
+
+  private func key(of reader: Reader) -> PlanShelf.Key {
+    PlanShelf.Key(reader: reader, revision: ages[reader] ?? number)
   }
 
   /// The controls of a person's pages, with links to the other people who are served.
   private func controls(of username: Username) -> LiveControls {
     var controls = controls
     controls.today = book.person(username)?.today ?? book.today
+    controls.revision = "\(ages[.person(username)] ?? number)"
     guard served.count > 1 else { return controls }
     controls.servedAs = served.first { $0.username == username }?.name ?? username.text
-    controls.served = served.map { LinkNode(title: $0.name, href: "../\($0.username)/index.html") }
+    controls.served = Self.links(to: served)
     return controls
+  }
+
+  private static func links(to people: [Person]) -> [LinkNode] {
+    people.map { LinkNode(title: $0.name, href: "../\($0.username)/index.html") }
   }
 
   /// The page at a path of an edition, including pages that only the local web app has; `nil` where there is none.
@@ -97,9 +114,9 @@ final class LiveRevision: Sendable {
   /// - Parameter book: The book that the person is from; `nil` for the one of this revision.
   func source(of person: Person, in book: Book? = nil) -> FormSource {
     let username = person.username
-    let known = styles.withLock { $0[username] }
-    let style = known ?? maker.formContext(self.book, for: .person(username), live: controls(of: username))
-    if known == nil { styles.withLock { $0[username] = style } }
+    let style = shelf.style(key(of: .person(username))) {
+      maker.formContext(self.book, for: .person(username), live: controls(of: username))
+    }
     return FormSource(
       book: book ?? self.book, person: person, style: style, languages: maker.templates.languages,
       capture: capture)
@@ -107,10 +124,7 @@ final class LiveRevision: Sendable {
 
   /// What pages for those who are not signed in share with the public edition.
   var publicStyle: FormContext {
-    if let known = publicStyles.withLock({ $0 }) { return known }
-    let style = maker.formContext(book, for: .everyone, live: nil)
-    publicStyles.withLock { $0 = style }
-    return style
+    shelf.style(key(of: .everyone)) { maker.formContext(book, for: .everyone, live: nil) }
   }
 
   /// The day that is today for the site and for each person. A new day changes pages without a change of files.

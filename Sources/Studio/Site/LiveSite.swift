@@ -69,7 +69,8 @@ actor LiveSite {
     // A change that this reading misses is seen by the next poll, because the fingerprint was taken before the reading.
     if isReading { return }
     let now = FolderFingerprint(of: services.root)
-    if now == fingerprint, let revision, revision.days == days(revision.book) { return }
+    let isSettled = services.record?.isSettled ?? true
+    if now == fingerprint, isSettled, let revision, revision.days == days(revision.book) { return }
     await refresh()
   }
 
@@ -96,11 +97,12 @@ actor LiveSite {
       let templates = try templates(in: book.settings.language)
       let flaws = templates.maker.templateFlaws.errors
       guard flaws.isEmpty else { return await report(Troubles(shared: flaws, people: troubles.people)) }
-      // Pages are as they were: what is new is what is wrong.
-      if hasSameTemplates, !troubles.people.isEmpty, book == revision?.book { return await report(troubles) }
+      // Pages are as they were: what is new is at most what is wrong.
+      if hasSameTemplates, book == revision?.book { return await report(troubles) }
       let number = (revision?.number ?? services.firstRevision - 1) + 1
       let next = LiveRevision(
-        number: number, book: book, templates: templates, token: token, served: served(book), hasAccounts: hasAccounts)
+        number: number, book: book, templates: templates, token: token, served: served(book), hasAccounts: hasAccounts,
+        after: hasSameTemplates ? revision : nil)
       revision = next
       await report(troubles)
       // Files of somebody whose folder has errors may be gone; what the site has of them stays.
@@ -124,7 +126,7 @@ actor LiveSite {
 
   private func report(_ found: Troubles) async {
     troubles = found
-    await feed.send(ChangeFeed.News(revision: revision?.number, troubles: found))
+    await feed.send(ChangeFeed.News(revision: revision?.number, ages: revision?.ages, troubles: found))
   }
 
   /// Waits until the site on disk is that of the latest revision.

@@ -19,7 +19,7 @@ struct LiveTemplates: Sendable {
     // Taken before reading, so that the next poll sees what changes meanwhile.
     fingerprints = Self.fingerprints(of: dataFolder)
     self.language = language
-    maker = try EditionMaker(dataFolder: dataFolder, language: language)
+    maker = try EditionMaker(dataFolder: dataFolder, language: language, keptPeople: PlanShelf.capacity)
     words = try Words(maker.templates)
     capture = [words.capture, try Words(TemplateSet.load()).capture]
   }

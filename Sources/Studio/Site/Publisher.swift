@@ -4,27 +4,70 @@ import Journal
 import SiteBuild
 
 /// Builds the site on disk behind the pages that are served: one build at a time, always of the latest revision.
+///
+/// After a build it rests nine times as long as the build took, at most a minute: where much happens, changes are built
+/// together, and the machine is there for whoever waits for an answer. After a while in which nothing happened it builds at
+/// once.
 actor Publisher {
+  private static let restPerWork = 9
+  private static let longestRest = Duration.seconds(60)
+
   private let services: StudioServices
+  private let now: @Sendable () -> ContinuousClock.Instant
+  private let sleep: @Sendable (Duration) async -> Void
   private var waiting: (maker: EditionMaker, book: Book)?
   private var task: Task<Void, Never>?
+  private var rest: Task<Void, Never>?
+  /// When the next build may begin.
+  private var free: ContinuousClock.Instant?
+  /// How many wait for the site to be that of the latest revision, for whom it does not rest.
+  private var hurried = 0
 
-  init(_ services: StudioServices) {
+  /// - Parameters:
+  ///   - now: The time by which builds and rests are measured.
+  ///   - sleep: Waits for a time, or until it is cancelled.
+  init(
+    _ services: StudioServices, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+    sleep: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
+  ) {
     self.services = services
+    self.now = now
+    self.sleep = sleep
   }
 
   /// - Parameter book: The book of the revision, in which people whose folders have errors rest.
   func publish(_ revision: LiveRevision, of book: Book) {
-    waiting = (revision.maker, book)
+    publish(revision.maker, book)
+  }
+
+  func publish(_ maker: EditionMaker, _ book: Book) {
+    waiting = (maker, book)
     if task == nil { task = Task { await work() } }
   }
 
-  func settle() async { await task?.value }
+  /// Waits until the site is that of the latest revision, without a rest before.
+  func settle() async {
+    hurried += 1
+    rest?.cancel()
+    await task?.value
+    hurried -= 1
+  }
 
   private func work() async {
-    while let (maker, book) = waiting {
+    while waiting != nil {
+      if hurried == 0, let free {
+        let left = free - now()
+        if left > .zero {
+          let rest = Task { [sleep] in await sleep(left) }
+          self.rest = rest
+          await rest.value
+          self.rest = nil
+        }
+      }
+      guard let (maker, book) = waiting else { break }
       waiting = nil
       let services = services
+      let began = now()
       // A build blocks its thread for as long as the disk takes, so it must not run on the actor.
       await Task.detached(priority: .utility) {
         do {
@@ -35,6 +78,8 @@ actor Publisher {
           services.say("The site on disk could not be built: \(error)")
         }
       }.value
+      let ended = now()
+      free = ended + min((ended - began) * Self.restPerWork, Self.longestRest)
     }
     task = nil
   }

@@ -22,9 +22,11 @@ struct ServedFolder: Sendable {
   var services: StudioServices {
     let (root, output, today) = (root, output, today)
     let sources = SitePipeline.sources(in: root)
+    var reader = BookReader(root: root)
+    reader.record = ReadingRecord()
     var services = StudioServices(
       root: root,
-      read: { await BookReader(root: root).read(today: today, now: Clock.now) },
+      read: { [reader] in await reader.read(today: today, now: Clock.now) },
       publish: { maker, book in
         let lock = try EditionMaker.lock(output)
         let choice = EditionChoice(nil, person: nil, in: book)
@@ -38,6 +40,7 @@ struct ServedFolder: Sendable {
       // Seconds since 1970, so that a later run has other numbers than an earlier one.
       firstRevision: Int(Clock.now % 1_000_000_000),
       say: { Console.errors.write($0 + "\n") })
+    services.record = reader.record
     services.mail = Self.mail
     services.version = ToolVersion.text
     return services

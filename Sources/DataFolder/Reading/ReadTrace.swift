@@ -1,0 +1,71 @@
+import CLibrary
+import FileSystem
+import Synchronization
+
+/// The attributes of a file or a folder by which it is told that it was written, replaced or given other permissions. Those of
+/// a folder also tell that something in it was made, renamed or removed.
+struct FileSignature: Sendable, Equatable {
+  /// By which a file is told from all others that exist.
+  struct Identity: Sendable, Equatable {
+    var device: UInt64
+    var inode: UInt64
+  }
+
+  let identity: Identity
+  private var size: Int64
+  private var modified: Int64
+  private var changed: Int64
+  private var mode: UInt32
+
+  init(_ status: stat) {
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino))
+    size = Int64(status.st_size)
+    modified = status.modified
+    changed = status.changed
+    mode = UInt32(status.st_mode)
+  }
+
+  /// The time of the latest change, in nanoseconds since 1970.
+  var time: Int64 { max(modified, changed) }
+
+  /// The attributes of an open file or folder; `nil` where the system does not tell them.
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return nil }
+    self.init(status)
+  }
+}
+
+/// Everything that was looked at to read something, with the attributes it had before.
+///
+/// That a file is not there, the attributes of its folder say, which is among what was looked at.
+final class ReadTrace: Sendable {
+  private struct State {
+    var seen: [String: FileSignature] = [:]
+    var isGivenUp = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Notes an open file or folder, before anything is read of it.
+  ///
+  /// - Parameter path: Relative to the data folder.
+  func note(_ path: String, _ descriptor: Int32) {
+    guard let signature = FileSignature(descriptor) else { return giveUp() }
+    state.withLock { state in
+      // What was different a moment ago was written in between.
+      if let known = state.seen.updateValue(signature, forKey: path), known != signature { state.isGivenUp = true }
+    }
+  }
+
+  /// Notes that it cannot be told by attributes whether what was read is still the same.
+  func giveUp() { state.withLock { $0.isGivenUp = true } }
+
+  /// What was looked at; `nil` where it cannot be told by attributes whether it is still the same.
+  var seen: [(path: String, signature: FileSignature)]? {
+    state.withLock { state in
+      state.isGivenUp ? nil : state.seen.map { (path: $0.key, signature: $0.value) }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Audience
+import Journal
+
+/// In which revision each reader's pages last became others: a page that names this revision is up to date.
+struct PageAges: Sendable, Equatable {
+  private var people: [Username: Int] = [:]
+  private var everyone: Int
+
+  /// Everybody's pages are new.
+  init(_ revision: Int, people: [Username]) {
+    everyone = revision
+    self.people = Dictionary(people.map { ($0, revision) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The pages of those whom a difference concerns are new, and of those who were not there before.
+  init(_ revision: Int, people: [Username], since former: PageAges, by difference: BookDifference) {
+    func age(of reader: Reader) -> Int {
+      guard let known = former[reader], !difference.concerns(reader) else { return revision }
+      return known
+    }
+    everyone = age(of: .everyone)
+    self.people = Dictionary(people.map { ($0, age(of: .person($0))) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The number of the revision; `nil` for somebody who is not there.
+  subscript(reader: Reader) -> Int? {
+    switch reader {
+    case .everyone: everyone
+    case .person(let username): people[username]
+    }
+  }
+}

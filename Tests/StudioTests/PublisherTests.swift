@@ -1,0 +1,109 @@
+import DataFolder
+import Editions
+import Journal
+import SiteBuild
+import Synchronization
+import Testing
+
+@testable import Studio
+
+@Suite("Building the site behind the pages")
+struct PublisherTests {
+  /// A machine on which a build takes a second, and a rest lasts until somebody ends it.
+  private final class Machine: Sendable {
+    private struct State {
+      var time = ContinuousClock.now
+      var built: [Day] = []
+      var rests: [Duration] = []
+      var sleeper: CheckedContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
+
+    var built: [Int32] { state.withLock { $0.built.map(\.number) } }
+    var rests: [Duration] { state.withLock(\.rests) }
+
+    func publisher() -> Publisher {
+      let services = StudioServices(
+        root: "", read: { Reading(book: Book(today: Day(number: 0)), layout: FolderLayout(root: "")) },
+        publish: { _, book in
+          self.state.withLock { state in
+            state.built.append(book.today)
+            state.time += .seconds(1)
+          }
+        }, sources: .none, now: { 0 }, wallClock: { _, _ in WallClock(date: Day(number: 0), time: .midnight) },
+        say: { _ in })
+      return Publisher(services, now: { self.state.withLock(\.time) }, sleep: { await self.rest(for: $0) })
+    }
+
+    private func rest(for time: Duration) async {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          state.withLock { state in
+            state.rests.append(time)
+            state.sleeper = continuation
+          }
+          if Task.isCancelled { wake() }
+        }
+      } onCancel: {
+        wake()
+      }
+    }
+
+    /// Lets the time pass.
+    func wake(after time: Duration = .zero) {
+      let sleeper = state.withLock { state in
+        state.time += time
+        return state.sleeper.take()
+      }
+      sleeper?.resume()
+    }
+  }
+
+  private let maker: EditionMaker
+
+  init() throws {
+    maker = try EditionMaker(dataFolder: "/nowhere", language: "en")
+  }
+
+  private func book(_ day: Int32) -> Book { Book(today: Day(number: day)) }
+
+  @Test("the first change is built at once, and those that come while it rests are built together")
+  func together() async throws {
+    let machine = Machine()
+    let publisher = machine.publisher()
+    await publisher.publish(maker, book(1))
+    while machine.built.isEmpty { await Task.yield() }
+    for day in Int32(2)...9 { await publisher.publish(maker, book(day)) }
+    while machine.rests.isEmpty { await Task.yield() }
+    #expect(machine.built == [1])
+    #expect(machine.rests == [.seconds(9)])
+    machine.wake(after: .seconds(9))
+    await publisher.settle()
+    #expect(machine.built == [1, 9])
+  }
+
+  @Test("after a while in which nothing happened a change is built at once")
+  func quiet() async throws {
+    let machine = Machine()
+    let publisher = machine.publisher()
+    await publisher.publish(maker, book(1))
+    await publisher.settle()
+    machine.wake(after: .seconds(60))
+    await publisher.publish(maker, book(2))
+    while machine.built.count < 2 { await Task.yield() }
+    #expect(machine.rests.isEmpty)
+  }
+
+  @Test("who waits for the site, as when the app ends, ends the rest")
+  func settle() async throws {
+    let machine = Machine()
+    let publisher = machine.publisher()
+    await publisher.publish(maker, book(1))
+    while machine.built.isEmpty { await Task.yield() }
+    await publisher.publish(maker, book(2))
+    while machine.rests.isEmpty { await Task.yield() }
+    await publisher.settle()
+    #expect(machine.built == [1, 2])
+  }
+}
