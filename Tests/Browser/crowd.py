@@ -113,6 +113,8 @@ class Connection:
         self.port, self.cookie = port, cookie
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
+        # One request at a time.
+        self.turn = asyncio.Lock()
 
     async def open(self) -> None:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 22)
@@ -135,6 +137,10 @@ class Connection:
         headers = dict(headers or {})
         if method == "POST":
             headers["Content-Length"] = str(len(body))
+        async with self.turn:
+            return await self.exchange(method, path, body, headers)
+
+    async def exchange(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> Answer:
         is_kept = self.writer is not None
         try:
             if not is_kept:
@@ -146,7 +152,7 @@ class Connection:
             self.close()
             # A check-in has a key, so that sending it twice does no harm; neither does asking for a page.
             if is_kept:
-                return await self.ask(method, path, body, headers)
+                return await self.exchange(method, path, body, headers)
             raise Broken from None
 
     async def answer(self) -> Answer:

@@ -32,6 +32,8 @@ public final class ReadingRecord: Sendable {
     var seen: [(path: String, signature: FileSignature)]
     /// Whether all of it was old enough when it was read.
     var isSettled: Bool
+    /// Whether some of it was written just before, and will be old enough in a moment.
+    var isFresh: Bool
   }
 
   private struct State {
@@ -54,8 +56,10 @@ public final class ReadingRecord: Sendable {
     self.clock = clock
   }
 
-  /// Whether the next reading would read nobody again if nothing changes.
-  public var isSettled: Bool { state.withLock { $0.people.values.allSatisfy(\.isSettled) } }
+  /// Whether attributes tell by now what changed. Otherwise somebody has a file that was written just before it was read, and
+  /// another reading is due although attributes are the same. Who has a file with a time far ahead is read with each reading,
+  /// and is no reason for one.
+  public var isSettled: Bool { state.withLock { !$0.people.values.contains(where: \.isFresh) } }
 
   /// How often a person was read, rather than taken from the record.
   var readPeople: Int { state.withLock { $0.readPeople } }
@@ -126,8 +130,10 @@ public final class ReadingRecord: Sendable {
       else { return outcome }
       // What is the same takes memory once, and is known to be the same without looking at it.
       if let former = former?.outcome.person { outcome.person = person.sharing(with: former) }
+      let latest = seen.map(\.signature.time).max() ?? moment
+      let isSettled = latest < moment - grain
       let kept = Kept(
-        outcome: outcome, seen: seen, isSettled: seen.allSatisfy { $0.signature.time < moment - grain })
+        outcome: outcome, seen: seen, isSettled: isSettled, isFresh: !isSettled && latest <= moment + grain)
       found.withLock { $0.people[username] = kept }
       return outcome
     }
