@@ -20,29 +20,24 @@
   });
 
   // Theme: the system's, light or dark. Storage may be missing or refused; the choice then lasts for this page.
-  const chooser = document.querySelector('.theme');
-  if (chooser) {
-    const buttons = [...chooser.querySelectorAll('button[data-theme-choice]')];
-    const show = () => {
-      const now = root.dataset.theme || 'system';
-      for (const b of buttons) b.setAttribute('aria-pressed', String(b.dataset.themeChoice === now));
-    };
-    chooser.addEventListener('click', (event) => {
-      const b = event.target.closest('button[data-theme-choice]');
-      if (!b) return;
-      const choice = b.dataset.themeChoice;
-      if (choice === 'system') delete root.dataset.theme; else root.dataset.theme = choice;
-      try {
-        if (choice === 'system') localStorage.removeItem('daybook-theme'); else localStorage.setItem('daybook-theme', choice);
-      } catch {}
-      show();
-    });
-    show();
-    chooser.hidden = false;
-  }
+  const showTheme = () => {
+    const now = root.dataset.theme || 'system';
+    for (const b of document.querySelectorAll('[data-theme-choice]')) b.setAttribute('aria-pressed', String(b.dataset.themeChoice === now));
+    for (const chooser of document.querySelectorAll('[data-themes]')) chooser.hidden = false;
+  };
+  document.addEventListener('click', ({ target }) => {
+    const choice = target.closest('[data-theme-choice]')?.dataset.themeChoice;
+    if (!choice) return;
+    if (choice === 'system') delete root.dataset.theme; else root.dataset.theme = choice;
+    try {
+      if (choice === 'system') localStorage.removeItem('daybook-theme'); else localStorage.setItem('daybook-theme', choice);
+    } catch {}
+    showTheme();
+  });
 
   // Prepares the content of the page; the local web app runs it again after replacing the content.
   const ready = () => {
+    showTheme();
     // Greeting by the reader's clock; without script the page shows its own words.
     const greeting = document.querySelector('[data-greet]');
     if (greeting) {

@@ -39,6 +39,22 @@
     }
   };
 
+  // Shows what a line of settings says now and leaves the rest of the page, where another line holds what is typed. Resolves
+  // to whether it does.
+  self.showLine = async (form) => {
+    const { id } = form.closest('.setting');
+    await load('renew');
+    form.dataset.sent = '';
+    if (!self.isEdited()) return false;
+    const answer = await fetch(studio.here(), { cache: 'no-cache', headers: { 'x-daybook': 'page' } });
+    const line = answer.ok && (await studio.read(answer)).getElementById(id);
+    if (!line) return false;
+    form.closest('.setting').replaceWith(line);
+    line.querySelector('summary')?.focus({ preventScroll: true });
+    document.dispatchEvent(new Event('daybook:page'));
+    return true;
+  };
+
   // Shows the chosen icon and colour in the heading of their group.
   self.showLook = (field) => {
     const fold = field.closest('.fold');

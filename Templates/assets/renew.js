@@ -120,7 +120,7 @@
   // the focus is no text yet, and neither is an empty line for a task, a step or a comment: it may have the focus for hours.
   const forms = 'form.small-form, form.page-form, .attach-form, .sum-form';
   const lines = '.task-add, .step-form, .comment-form';
-  self.isEdited = () => [...document.querySelectorAll(`main :is(${forms}, ${lines})`)].some((form) => 'kept' in form.dataset
+  self.isEdited = () => [...document.querySelectorAll(`main :is(${forms}, ${lines}):not([data-sent])`)].some((form) => 'kept' in form.dataset
     || form.matches(forms) && form.querySelector(':focus:not(button, .sum)') || [...form.elements].some(isChanged));
 
   let isStale = false;

@@ -76,6 +76,17 @@
     }, { once: true });
   }
 
+  // A line of settings is closed, and says what it said before.
+  on('click', (event) => {
+    const details = event.target.closest('.cancel')?.closest('details');
+    const form = details?.querySelector('form');
+    if (!form || 'kept' in form.dataset) return;
+    event.preventDefault();
+    form.reset();
+    details.open = false;
+    details.querySelector('summary').focus();
+  });
+
   // A day that is pressed opens over the page.
   on('click', (event) => {
     const days = event.target.closest('[data-days]');
@@ -164,8 +175,9 @@
       // A task that is done may have no page of its own any more.
       const isGone = form.closest('.task-head') && new URL(told.page, location).pathname !== location.pathname;
       const isOver = isPage || isGone || 'go' in form.dataset || document.querySelector('form.small-form') && !row && !form.closest('.note');
-      if (isOver) { leave(told); return true; }
+      if (isOver && !(form.closest('.setting') && await load('forms').then(() => self.showLine(form)))) { leave(told); return true; }
       say(told.message, told);
+      if (isOver) return true;
       await swap().catch(() => {});
       return true;
     } catch {

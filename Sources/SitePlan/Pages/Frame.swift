@@ -29,7 +29,6 @@ public struct Frame: TemplateNode {
     $0.flag("at_help", { $0.section == .help })
     $0.flag("at_people", { $0.section == .people })
     $0.flag("at_settings", { $0.section == .settings })
-    $0.flag("at_account", { $0.section == .account })
     $0.flag("has_account", { $0.live?.hasAccount ?? false })
     $0.flag("takes_forms", { $0.live != nil || $0.section == .signIn })
     $0.flag("is_section_front", \.isSectionFront)
@@ -62,8 +61,7 @@ public struct Frame: TemplateNode {
 
   /// The part of the site that the navigation marks.
   public enum Section: Sendable {
-    case today, habits, calendar, lists, year, history, achievements, course, following, ideas, help, people, settings,
-      account
+    case today, habits, calendar, lists, year, history, achievements, course, following, ideas, help, people, settings
     /// Pages for those who are not signed in.
     case signIn
   }

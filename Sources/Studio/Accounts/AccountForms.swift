@@ -22,8 +22,8 @@ struct AccountForms: Sendable {
   enum Outcome {
     /// It is done; a session that has begun goes to the browser.
     case done(String, AccountDesk.Beginning?)
-    /// The page with the form and what is wrong; a session that has begun goes to the browser.
-    case again(AccountPage, String, AccountDesk.Beginning?)
+    /// The page of settings with the form and what is wrong; a session that has begun goes to the browser.
+    case again(SettingsPage, String, AccountDesk.Beginning?)
     /// The person has another username now, under which their pages are.
     case renamed(Username, String, AccountDesk.Beginning?)
     /// There is no such account any more.
@@ -50,8 +50,22 @@ struct AccountForms: Sendable {
   /// The last parts of the addresses of the forms.
   static let actions = Set(Action.allCases.map(\.rawValue))
 
-  /// The page as it is before anything is typed.
-  func page() async -> AccountPage { await AccountLines(forms: self, words: words).page(rules) }
+  /// The line that a form changes, by what the page's address names behind `#`.
+  static func line(of name: String) -> String {
+    Action(rawValue: name).map(AccountLines.line) ?? SettingsPages.Section.signingIn.rawValue
+  }
+
+  /// The page of settings with what the account says.
+  func added(to page: SettingsPage) async -> SettingsPage {
+    await AccountLines(forms: self, words: words).added(to: page, rules)
+  }
+
+  /// The page of settings as it is before anything is typed.
+  private func page() async -> SettingsPage {
+    var source = revision.source(of: person)
+    source.runsTheSite = member.role == .owner
+    return await added(to: SettingsPages.page(source))
+  }
 
   func perform(_ name: String, _ fields: FormFields, _ asked: SignInRoutes.Asked) async throws -> Outcome {
     guard let action = Action(rawValue: name) else { throw RequestFlaw.notFound }
@@ -157,7 +171,7 @@ struct AccountForms: Sendable {
     let isAsked = beginning == nil ? await desk.asksAgain(member, rules) : false
     var groups = lines.groups(of: action, asksAgain: isAsked) { fields[$0] }
     AccountLines.mark(field ?? AccountLines.firstField(of: action), sentence, in: &groups)
-    return .again(await page().again(AccountLines.form(of: action).rawValue, groups), sentence, beginning)
+    return .again(await page().again(AccountLines.line(of: action), groups), sentence, beginning)
   }
 
   private func attempt(_ asked: SignInRoutes.Asked) -> AccountDesk.Attempt {
@@ -300,7 +314,7 @@ struct AccountForms: Sendable {
       AccountLines.mark("date_of_birth", problem, in: &groups)
     }
     if let problem {
-      return .again(await page().again(Action.person.rawValue, groups), problem, nil)
+      return .again(await page().again(AccountLines.line(of: .person), groups), problem, nil)
     }
     func stored(_ name: String) -> String? { text(name).isEmpty ? nil : text(name) }
     let (first, last, gender, education) = (

@@ -4,87 +4,114 @@ import Changes
 import Journal
 import SitePlan
 
-/// The page of somebody's account as it is now: its lines, and the forms that change them.
+/// What the page of settings says of somebody's account, and the forms that change it.
 struct AccountLines: Sendable {
   let forms: AccountForms
   let words: Words
 
   private typealias Action = AccountForms.Action
+  private typealias Section = SettingsPages.Section
 
-  func page(_ rules: Session.Rules) async -> AccountPage {
+  /// The page of settings with what the account says.
+  func added(to page: SettingsPage, _ rules: Session.Rules) async -> SettingsPage {
     let (desk, member) = (forms.routes.desk, forms.member)
     let account = await desk.account(of: member.username)
     let isAsked = await desk.asksAgain(member, rules)
-    var page = AccountPage(
-      frame: forms.revision.source(of: forms.person).style.frame(
-        words(.accountTitle), at: AccountPage.path, section: .account),
-      username: member.username.text, person: await person(account, asksAgain: isAsked),
-      signingIn: [password(), await secondFactor(account, asksAgain: isAsked)], sessions: await sessions(rules))
-    page.runsTheSite = member.role == .owner
-    page.yours = yours(asksAgain: isAsked)
+    var page = page
+    page.add([username(asksAgain: isAsked)], to: Section.profile.rawValue, after: "name")
+    page.add([person(account)], to: Section.profile.rawValue)
+    var signingIn = SettingsSection(
+      Section.signingIn.rawValue, words(.accountSigningIn), note: words(.settingsSigningInWhy),
+      [await email(account, asksAgain: isAsked), password(), await secondFactor(account, asksAgain: isAsked)])
+    signingIn.sessions = await sessions(rules)
+    page.insert(signingIn, after: Section.profile.rawValue)
+    if forms.routes.canSendMail {
+      page.add([mails(account)], to: Section.notifications.rawValue)
+    }
+    let (archive, delete) = yours(asksAgain: isAsked)
+    page.add([archive, signOut(), delete], to: Section.data.rawValue)
     page.recoveryCodes = await desk.freshCodes(in: member).map(\.text)
     return page
   }
 
   // MARK: Lines
 
-  private func person(_ account: Account?, asksAgain: Bool) async -> [AccountLine] {
+  private func username(asksAgain: Bool) -> SettingsLine {
+    SettingsLine(
+      Self.line(of: .username), words(.accountUsername), forms.member.username.text,
+      form: LineForm(
+        Action.username.rawValue, opens: words(.accountChange), hint: words(.accountUsernameHint),
+        groups(of: .username, asksAgain: asksAgain) { $0 == "username" ? forms.member.username.text : nil },
+        submit: words(.liveSave)))
+  }
+
+  private func person(_ account: Account?) -> SettingsLine {
     let name = [account?.firstName, account?.lastName].compactMap { $0 }.joined(separator: " ")
     let answers = [
       "first_name": account?.firstName, "last_name": account?.lastName, "gender": account?.gender,
       "education": account?.education, "date_of_birth": account?.dateOfBirth?.description,
     ]
+    return SettingsLine(
+      Self.line(of: .person), words(.accountFullName), name.isEmpty ? words(.accountNotSaid) : name,
+      note: words(.settingsOnlyYou),
+      form: LineForm(
+        Action.person.rawValue, opens: words(.accountChange), hint: words(.accountPersonHint),
+        groups(of: .person, asksAgain: false) { answers[$0] ?? nil }, submit: words(.liveSave)))
+  }
+
+  private func email(_ account: Account?, asksAgain: Bool) async -> SettingsLine {
     let awaited = await forms.routes.desk.awaitedEmail(of: forms.member.session.account)
     let note =
       awaited.map { words(.accountEmailAwaited, ["email": words.isolated($0)]) }
       ?? (account?.email != nil && account?.isEmailConfirmed == false ? words(.accountUnconfirmed) : nil)
-    return [
-      AccountLine(
-        words(.accountUsername), forms.member.username.text,
-        form: AccountForm(
-          Action.username.rawValue, opens: words(.accountChange), hint: words(.accountUsernameHint),
-          groups(of: .username, asksAgain: asksAgain) { $0 == "username" ? forms.member.username.text : nil },
-          submit: words(.liveSave))),
-      AccountLine(
-        words(.accountFullName), name.isEmpty ? words(.accountNotSaid) : name,
-        form: AccountForm(
-          Action.person.rawValue, opens: words(.accountChange), hint: words(.accountPersonHint),
-          groups(of: .person, asksAgain: false) { answers[$0] ?? nil }, submit: words(.liveSave))),
-      AccountLine(
-        words(.accountEmail), account?.email ?? words(.accountNotSaid), note: note,
-        form: AccountForm(
-          Action.email.rawValue, opens: words(.accountChange),
-          hint: words(forms.routes.canSendMail ? .accountEmailHint : .accountEmailUnmailed),
-          groups(of: .email, asksAgain: asksAgain) { $0 == "email" ? account?.email : nil }, submit: words(.liveSave))),
-    ]
+    return SettingsLine(
+      Self.line(of: .email), words(.accountEmail), account?.email ?? words(.accountNotSaid), note: note,
+      form: LineForm(
+        Action.email.rawValue, opens: words(.accountChange),
+        hint: words(forms.routes.canSendMail ? .accountEmailHint : .accountEmailUnmailed),
+        groups(of: .email, asksAgain: asksAgain) { $0 == "email" ? account?.email : nil }, submit: words(.liveSave)))
   }
 
-  private func password() -> AccountLine {
-    AccountLine(
-      words(.accountPassword), "••••••••",
-      form: AccountForm(
+  /// Where mails go about what changes in the account.
+  private func mails(_ account: Account?) -> SettingsLine {
+    let email = account?.email.map { words.isolated($0) }
+    return SettingsLine(
+      "mails", words(.settingsMails),
+      email.map { words(.settingsMailsTo, ["email": $0]) } ?? words(.settingsMailsNowhere))
+  }
+
+  private func signOut() -> SettingsLine {
+    var line = SettingsLine("sign-out", words(.accountSignOut), words(.settingsSignOutWhy))
+    line.link = LinkNode(title: words(.accountSignOut), href: "../../-/sign-out")
+    return line
+  }
+
+  private func password() -> SettingsLine {
+    SettingsLine(
+      Self.line(of: .password), words(.accountPassword), "••••••••",
+      form: LineForm(
         Action.password.rawValue, opens: words(.accountChange), hint: words(.accountChangeWhy),
         groups(of: .password, asksAgain: true) { _ in nil }, submit: words(.accountChangePassword)))
   }
 
-  private func secondFactor(_ account: Account?, asksAgain: Bool) async -> AccountLine {
+  private func secondFactor(_ account: Account?, asksAgain: Bool) async -> SettingsLine {
     let name = words(.accountFactor)
     if let account, account.secondFactor != nil {
-      var form = AccountForm(
+      var form = LineForm(
         Action.turnOff.rawValue, opens: words(.accountChange),
         groups(of: .turnOff, asksAgain: asksAgain) { _ in nil }, submit: words(.accountFactorTurnOff))
       form.other = LinkNode(title: words(.accountCodesRenew), href: Action.renewCodes.rawValue)
-      return AccountLine(
-        name, words(.accountFactorOn), note: words(.accountCodesLeft, count: account.recoveryCodes.count), form: form)
+      return SettingsLine(
+        Self.line(of: .turnOff), name, words(.accountFactorOn), note: words(.accountCodesLeft, count: account.recoveryCodes.count), form: form)
     }
     guard let secret = await forms.routes.desk.proposal(in: forms.member) else {
-      return AccountLine(
-        name, words(.accountFactorOff),
-        form: AccountForm(
+      return SettingsLine(
+        Self.line(of: .beginFactor), name, words(.accountFactorOff),
+        form: LineForm(
           Action.beginFactor.rawValue, opens: words(.accountFactorSetUp), hint: words(.accountFactorHint),
           groups(of: .beginFactor, asksAgain: asksAgain) { _ in nil }, submit: words(.accountFactorBegin)))
     }
-    var form = AccountForm(
+    var form = LineForm(
       Action.turnOn.rawValue, opens: words(.accountFactorSetUp), hint: words(.accountFactorScan),
       groups(of: .turnOn, asksAgain: false) { _ in nil }, submit: words(.accountFactorTurnOn))
     let site = forms.revision.publicStyle.siteTitle
@@ -94,24 +121,27 @@ struct AccountLines: Sendable {
     form.secret = Self.grouped(secret.text)
     form.other = LinkNode(title: words(.liveCancel), href: Action.cancelFactor.rawValue)
     form.isOpen = true
-    return AccountLine(name, words(.accountFactorOff), form: form)
+    form.isCancelledElsewhere = true
+    return SettingsLine(Self.line(of: .turnOn), name, words(.accountFactorOff), form: form)
   }
 
-  private func yours(asksAgain: Bool) -> [AccountLine] {
-    var data = AccountLine(words(.accountData), words(.accountDataValue))
+  /// What takes all of the person's data along, and what deletes it.
+  private func yours(asksAgain: Bool) -> (archive: SettingsLine, delete: SettingsLine) {
+    var data = SettingsLine(Self.line(of: .data), words(.accountData), words(.accountDataHint))
     if asksAgain {
-      data.form = AccountForm(
-        Action.data.rawValue, opens: words(.accountDataGet), hint: words(.accountDataHint),
+      data.form = LineForm(
+        Action.data.rawValue, opens: words(.accountDataGet),
         groups(of: .data, asksAgain: true) { _ in nil }, submit: words(.accountDataAsk))
     } else {
-      data.download = LinkNode(title: words(.accountDataGet), href: AccountPage.archivePath)
-      data.note = words(.accountDataHint)
+      data.download = LinkNode(title: words(.accountDataGet), href: SettingsPage.archivePath)
     }
-    var form = AccountForm(
+    var form = LineForm(
       Action.delete.rawValue, opens: words(.accountDeleteOpen), hint: words(.accountDeleteHint),
       groups(of: .delete, asksAgain: asksAgain) { _ in nil }, submit: words(.accountDelete))
     form.isPlain = true
-    return [data, AccountLine(words(.accountDelete), words(.accountDeleteValue), form: form)]
+    return (
+      data, SettingsLine(Self.line(of: .delete), words(.accountDelete), words(.accountDeleteValue), form: form)
+    )
   }
 
   /// A secret in groups of four, as it is typed.
@@ -135,6 +165,22 @@ struct AccountLines: Sendable {
   }
 
   // MARK: Fields
+
+  /// The line that the form of an action changes, by what the page's address names behind `#`.
+  static func line(of action: AccountForms.Action) -> String {
+    switch action {
+    case .person: "full-name"
+    case .email: "email"
+    case .password: "password"
+    case .beginFactor, .cancelFactor, .turnOn, .turnOff, .renewCodes: "second-factor"
+    case .end: SettingsPages.Section.signingIn.rawValue
+    // They stand above all sections.
+    case .codesKept: "main"
+    case .username: "username"
+    case .data: "archive"
+    case .delete: "delete"
+    }
+  }
 
   /// The action whose form the page shows for another one.
   static func form(of action: AccountForms.Action) -> AccountForms.Action { action == .renewCodes ? .turnOff : action }

@@ -45,7 +45,7 @@ struct OwnerForms: Sendable {
   func page() async -> AccountsPage {
     let style = revision.source(of: person).style
     var page = AccountsPage(
-      frame: style.frame(words(.ownerTitle), at: AccountsPage.path, section: .account), username: member.username.text)
+      frame: style.frame(words(.ownerTitle), at: AccountsPage.path, section: .settings), username: member.username.text)
     if await desk.asksAgain(member, rules) {
       page.confirm = [
         FormGroup(

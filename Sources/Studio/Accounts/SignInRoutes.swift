@@ -432,7 +432,7 @@ struct SignInRoutes: Sendable {
       frame: style.frame(words(.accountSignOut), below: Self.public), heading: words(.accountSignOutAsk),
       lead: words(.accountSignOutWhy), action: "sign-out", hidden: [HiddenField("token", member.formToken.text)],
       submit: words(.accountSignOut))
-    page.other = LinkNode(title: words(.liveCancel), href: Self.home(of: member.username) + AccountPage.path)
+    page.other = LinkNode(title: words(.liveCancel), href: Self.home(of: member.username) + SettingsPage.path)
     return page
   }
 

@@ -20,13 +20,23 @@ struct PageAgain: Error {
   }
 }
 
+extension PageAgain {
+  /// The page of settings with a line that was not stored.
+  init(_ page: SettingsPage, in words: Words) {
+    self.init(page, page.problems.map { $0.sentence(in: words) })
+  }
+}
+
+extension FormProblem {
+  /// What is wrong, behind the label of its field.
+  fileprivate func sentence(in words: Words) -> String { (label.map { $0 + words(.colon) } ?? "") + message }
+}
+
 extension ChangeRefusal {
   init(_ again: PageAgain) { sentences = again.sentences }
 
   /// All problems of the form, for a script that shows no page.
   init(_ again: FormAgain, in words: Words) {
-    sentences = again.page.problems.map { problem in
-      (problem.label.map { $0 + words(.colon) } ?? "") + problem.message
-    }
+    sentences = again.page.problems.map { $0.sentence(in: words) }
   }
 }

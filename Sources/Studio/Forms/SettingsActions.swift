@@ -4,23 +4,36 @@ import Diagnostics
 import Journal
 import SitePlan
 
-/// The action of the form for settings and the person's own profile.
+/// The action of the forms for settings and the person's own profile.
 enum SettingsActions {
   static let all: [String: FormAction] = ["settings": FormAction(perform: save, formAgain: again)]
 
-  /// Stores the fields that differ, in the profile and in `daybook.yml`; everything else in those files stays byte for
-  /// byte.
+  /// Stores the fields of one item that differ, in the profile or in `daybook.yml`; everything else in those files stays
+  /// byte for byte.
   @Sendable private static func save(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
-    let saved = try await context.changing { try await stored(fields, context) }
-    guard saved.isChanged else { return ActionOutcome(note: Note(words(.formUnchanged)), page: SettingsPages.path) }
+    let item = try item(fields, context)
+    let saved = try await context.changing { try await stored(item, fields, context) }
+    let page = "\(SettingsPage.path)#\(item.id)"
+    guard saved.isChanged else { return ActionOutcome(note: Note(words(.formUnchanged)), page: page) }
     let consequences = SettingConsequence.all(from: saved.before.book, to: saved.after.book)
       .compactMap { sentence($0, words) }
-    let said = words(.liveStored, ["what": words(.settingsHeading)])
+    let label = SettingsForm(source: context.source(of: context.person)).label(of: item)
+    let said = words(.liveStored, ["what": label])
     return ActionOutcome(
       note: Note(
         consequences.isEmpty ? said : ([said + "."] + consequences).joined(separator: " "), undo: saved.outcome.summary),
-      page: SettingsPages.path)
+      page: page)
+  }
+
+  /// The item whose form was sent.
+  ///
+  /// - Throws: ``RefusedForm`` where there is none, or where it is not the person's to change.
+  private static func item(_ fields: FormFields, _ context: ActionContext) throws(RefusedForm) -> SettingsItem {
+    guard let item = fields["item"].flatMap(SettingsItem.init(id:)), context.runsTheSite || !item.isOfSite else {
+      throw RefusedForm(context.revision.words(.liveGone))
+    }
+    return item
   }
 
   private struct Staged: Sendable {
@@ -32,17 +45,18 @@ enum SettingsActions {
   }
 
   private static func stored(
-    _ fields: FormFields, _ context: ActionContext
+    _ item: SettingsItem, _ fields: FormFields, _ context: ActionContext
   ) async throws -> FolderChange.Result<Staged> {
     try await context.folderChange.perform(concerning: .person(context.person.username)) { before, draft in
       let person = try context.person(in: before.book)
       let source = context.source(of: person, in: before.book)
       let stored = SettingsFormValues(person, source.changeableSettings)
-      let values = SettingsFormValues(fields, else: stored)
-      guard fields["seen"] == SettingsPages.version(person, source.changeableSettings).text else {
-        throw FormAgain(SettingsPages.again(values, isChanged: true, source))
+      let values = SettingsFormValues(fields, of: item, else: stored)
+      // Of what others changed meanwhile, only what this form shows is asked about; the rest stays as they stored it.
+      guard fields["seen"] == stored.version(of: item).text else {
+        throw PageAgain(SettingsPages.again(item, values, isChanged: true, source), in: source.words)
       }
-      let change = SettingsChange(values: values, stored: stored, person: person, source: source)
+      let change = SettingsChange(item: item, values: values, stored: stored, person: person, source: source)
       let problems = try change.stage(in: &draft)
       if draft.isEmpty { try change.refuse(for: problems) }
       return Staged(change: change, problems: problems, summary: draft.summary, known: before.errors)
@@ -77,14 +91,19 @@ enum SettingsActions {
   @Sendable private static func again(
     _ fields: FormFields, _ context: ActionContext, _ problem: String
   ) -> (any PageModel)? {
+    guard let item = fields["item"].flatMap(SettingsItem.init(id:)), context.runsTheSite || !item.isOfSite else {
+      return nil
+    }
     let source = context.source(of: context.person)
     let stored = SettingsFormValues(context.person, source.changeableSettings)
-    return SettingsPages.again(SettingsFormValues(fields, else: stored), general: [problem], source)
+    return SettingsPages.again(
+      item, SettingsFormValues(fields, of: item, else: stored), general: [problem], source)
   }
 }
 
 /// The changes to settings and to a profile that a form asks for.
 struct SettingsChange: Sendable {
+  let item: SettingsItem
   let values: SettingsFormValues
   let stored: SettingsFormValues
   let person: Person
@@ -123,7 +142,7 @@ struct SettingsChange: Sendable {
       }
     }
     let all = keys.map { "\(person.username).\($0)" } + changed.map(\.rawValue)
-    // Settings and profile were sent together, so one undo by that person reverts both.
+    // What is of the person's own is theirs to take back.
     if !keys.isEmpty { draft.owner = .person(person.username) }
     draft.summary = .settingsChanged(keys: all)
     return problems
@@ -156,8 +175,11 @@ struct SettingsChange: Sendable {
   /// - Parameter others: What is wrong with lines that belong to no field.
   func refuse(for problems: [String: String], _ others: [Diagnostic] = []) throws {
     guard !problems.isEmpty else { return }
-    let general = others.map { $0.text(showsCode: true) }
-    throw FormAgain(SettingsPages.again(values, problems: problems, general: general, source))
+    let shown = item.names + ["homes_people"]
+    // What is wrong with a field that this form does not have is said above it.
+    let elsewhere = problems.filter { !shown.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)
+    let general = elsewhere + others.map { $0.text(showsCode: true) }
+    throw PageAgain(SettingsPages.again(item, values, problems: problems, general: general, source), in: words)
   }
 
   /// The errors in the staged files: those at a field's line by the name of the field, and all others, such as a title

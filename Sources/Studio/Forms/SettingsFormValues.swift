@@ -1,13 +1,13 @@
 import Changes
 import Journal
 
-/// The fields of the form for settings and the person's own profile, by the names of the fields.
+/// The fields of the forms for settings and the person's own profile, by the names of the fields.
 struct SettingsFormValues: Sendable, Equatable {
   private(set) var texts: [String: String]
   /// The people whose home editions are built, where the setting lists them.
   var homes: [String]
 
-  /// The settings that the form changes; for the others it says where they are changed.
+  /// The settings that forms change; for the others the page says where they are changed.
   static let keys: [SettingKey] = [
     .title, .language, .timeZone, .weekStartsOn, .dayStartsAt, .accent, .homes, .publicCourse, .publicLocation,
     .baseURL, .inbox, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile,
@@ -38,16 +38,21 @@ struct SettingsFormValues: Sendable, Equatable {
     }
   }
 
-  /// The fields that a form sent; a field that it did not send has its stored value.
-  init(_ fields: FormFields, else stored: SettingsFormValues) {
+  /// The fields that the form of an item sent; all others, and those that it did not send, have their stored values.
+  init(_ fields: FormFields, of item: SettingsItem, else stored: SettingsFormValues) {
     self = stored
-    for name in texts.keys {
+    for name in item.names where texts[name] != nil {
       guard let text = fields[name] else { continue }
       texts[name] = HabitFormValues.line(text)
     }
-    if fields[SettingKey.homes.rawValue] != nil { homes = fields.all("homes_people") }
+    if item == .site(.homes), fields[SettingKey.homes.rawValue] != nil { homes = fields.all("homes_people") }
     // Browsers may send seconds, which are cut off.
     texts[SettingKey.dayStartsAt.rawValue] = String(self[.dayStartsAt].prefix(5))
+  }
+
+  /// The version of what an item's form shows.
+  func version(of item: SettingsItem) -> EntryVersion {
+    EntryVersion(of: [item.id] + item.names.map { texts[$0] } + (item == .site(.homes) ? homes : []))
   }
 
   /// A setting as `daybook settings set` takes it; empty for its default.

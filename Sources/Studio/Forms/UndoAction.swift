@@ -5,19 +5,22 @@ import SitePlan
 
 /// Undoes the change that the page's message names, if it is still the last one of the person whose page it is.
 enum UndoAction {
+  /// The changes that somebody may take back. What is the site's is taken back by whoever may change it.
+  static func scope(of person: Person, in book: Book, runsTheSite: Bool) -> HistoryScope {
+    let isOwner = book.ownerName.map { $0 == person.username } ?? true
+    return HistoryScope(of: person.username, isOwner: isOwner && runsTheSite)
+  }
+
   static let action = FormAction { fields, context in
     let words = context.revision.words
     let wording = ChangeWording(words)
-    // What is the site's is taken back by whoever may change it.
-    let person = context.person.username
-    let isOwner = context.book.ownerName.map { $0 == person } ?? true
-    let scope = HistoryScope(of: person, isOwner: isOwner && context.runsTheSite)
+    let scope = scope(of: context.person, in: context.book, runsTheSite: context.runsTheSite)
     guard let last = context.writer.history(of: scope).undo.first else { throw RefusedForm(words(.liveNothingToUndo)) }
     if let named = fields["change"], !named.isEmpty, EntryVersion(of: last.summary) != EntryVersion(sent: named) {
       throw RefusedForm(words(.liveChangedSince, ["what": wording.sentence(last.summary)]))
     }
     // A list that is not shared with the person any more is none of theirs to change.
-    let own = FolderLayout.person(person) + "/"
+    let own = FolderLayout.person(context.person.username) + "/"
     let lists = ListShelf.all(of: context.person, in: context.book).filter(\.mayChange)
     let writable = Set(lists.map { FolderLayout.list($0.list.slug, of: $0.owner) })
     let isWithdrawn = last.paths.contains { $0.contains("/lists/") && !$0.hasPrefix(own) && !writable.contains($0) }

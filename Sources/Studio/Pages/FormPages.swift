@@ -41,6 +41,8 @@ struct FormSource: Sendable {
   var runsTheSite = true
   /// What somebody looks for, as the address says it; `nil` where it says nothing.
   var searched: String?
+  /// The line of settings that is open when the page is loaded, as the address says it; `nil` where it says nothing.
+  var opened: String?
 
   var words: Words { style.words }
   var limits: Settings.Limits { book.settings.limits }

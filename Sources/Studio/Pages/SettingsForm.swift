@@ -3,7 +3,7 @@ import Foundation
 import Journal
 import SitePlan
 
-/// The fields of the form for settings and the person's own profile.
+/// The fields by which settings and the person's own profile are changed, and what is said of each.
 struct SettingsForm: Sendable {
   let source: FormSource
   let values: SettingsFormValues
@@ -14,25 +14,88 @@ struct SettingsForm: Sendable {
 
   private var words: Words { source.words }
 
-  var groups: [FormGroup] {
-    let you = [name, bio, goal, parts, places, visibility, findable]
-    // The rest is the site's.
-    guard source.runsTheSite else { return [FormGroup(words(.settingsYou), you + [ownTimeZone])] }
-    return [
-      FormGroup(words(.settingsYou), you),
-      FormGroup(words(.settingsDays), isSideBySide: true, [timeZone, ownTimeZone, dayStart, weekStart]),
-      FormGroup(words(.settingsSite), [title, language, accent]),
-    ] + tasks + [
-      FormGroup(
-        words(.settingsOthers), note: words(.settingsOthersWhy), (hasOthers ? homes : []) + [course, place, address]),
-      FormGroup(
-        words(.settingsLimits), note: words(.settingsLimitsWhy), isFolded: true, isSideBySide: true,
-        [
-          limit(.longestTitle, .settingsLimitTitle), limit(.longestReason, .settingsLimitReason),
-          limit(.longestComment, .settingsLimitComment), limit(.largestPhoto, .settingsLimitPhoto),
-          limit(.largestFile, .settingsLimitFile),
-        ]),
-    ]
+  init(
+    source: FormSource, values: SettingsFormValues? = nil, problems: [String: String] = [:],
+    stored: SettingsFormValues? = nil
+  ) {
+    self.source = source
+    self.values = values ?? SettingsFormValues(source.person, source.changeableSettings)
+    self.problems = problems
+    self.stored = stored
+  }
+
+  // MARK: Items
+
+  /// What an item is called.
+  func label(of item: SettingsItem) -> String {
+    item == .limits ? words(.settingsLimits) : fields(of: item).first?.label ?? item.id
+  }
+
+  /// The group of the form of an item.
+  func groups(of item: SettingsItem) -> [FormGroup] {
+    var fields = fields(of: item)
+    // The line says what the only field is called.
+    if fields.count == 1 { fields[0].isLabelHidden = true }
+    return [FormGroup(nil, isSideBySide: item == .limits, fields)]
+  }
+
+  /// What is stored of an item, in words; `nil` where nothing is.
+  func value(of item: SettingsItem) -> String? {
+    switch item {
+    case .limits: return words(.settingsLimitsWhy)
+    case .profile(.places):
+      let names = source.person.places.map { words.isolated($0.label) }
+      return names.isEmpty ? nil : names.joined(separator: ", ")
+    case .profile(.timeZone) where values[.timeZone as ProfileField].isEmpty:
+      return source.book.settings.timeZone
+    case .site(.homes) where !values.homes.isEmpty:
+      return values.homes.map { name in Username(name).map { self.name(of: $0) } ?? name }.joined(separator: ", ")
+    case .profile, .site:
+      guard let field = fields(of: item).first else { return nil }
+      let text = field.choices.isEmpty ? field.value : field.choices.first(where: \.isChosen)?.label ?? ""
+      return text.isEmpty ? nil : text
+    }
+  }
+
+  /// The fields of the form of an item; empty where there is nothing to choose.
+  func fields(of item: SettingsItem) -> [FormField] {
+    switch item {
+    case .profile(let field):
+      switch field {
+      case .name: [name]
+      case .bio: [line(field, .settingsBio, hint: .settingsBioHint)]
+      case .selfImageGoal: [line(field, .settingsGoal, hint: .settingsGoalHint)]
+      case .parts: [line(field, .settingsParts, hint: .settingsPartsHint)]
+      case .places: [line(field, .settingsPlaces, hint: .settingsPlacesHint)]
+      case .timeZone: [zone(item.id, .settingsOwnTimeZone, hint: .settingsOwnTimeZoneHint)]
+      case .visibility: [visibility]
+      case .findable: [findable]
+      }
+    case .limits:
+      [
+        limit(.longestTitle, .settingsLimitTitle), limit(.longestReason, .settingsLimitReason),
+        limit(.longestComment, .settingsLimitComment), limit(.largestPhoto, .settingsLimitPhoto),
+        limit(.largestFile, .settingsLimitFile),
+      ]
+    case .site(let key):
+      switch key {
+      case .title: [line(key.rawValue, .settingsTitle)]
+      case .language: [language]
+      case .accent: [accent]
+      case .timeZone: [zone(key.rawValue, .settingsTimeZone, hint: .settingsTimeZoneHint)]
+      case .dayStartsAt: [dayStart]
+      case .weekStartsOn: [weekStart]
+      case .inbox: inbox
+      case .homes: hasOthers ? homes : []
+      case .publicCourse: [course]
+      case .publicLocation: [place]
+      case .baseURL: [line(key.rawValue, .settingsAddress, hint: .settingsAddressHint)]
+      case .owner, .output, .today, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile,
+        .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp, .publicPeople,
+        .hiddenPeople:
+        []
+      }
+    }
   }
 
   // MARK: The person
@@ -44,24 +107,10 @@ struct SettingsForm: Sendable {
     return field
   }
 
-  private var bio: FormField { line(SettingsFormValues.name(of: .bio), .settingsBio, hint: .settingsBioHint) }
-
-  private var goal: FormField {
-    line(SettingsFormValues.name(of: .selfImageGoal), .settingsGoal, hint: .settingsGoalHint)
-  }
-
-  private var parts: FormField {
-    line(SettingsFormValues.name(of: .parts), .settingsParts, hint: .settingsPartsHint)
-  }
-
-  private var places: FormField {
-    line(SettingsFormValues.name(of: .places), .settingsPlaces, hint: .settingsPlacesHint)
-  }
-
   private var visibility: FormField {
     options(
       SettingsFormValues.name(of: .visibility), .settingsVisibility,
-      Visibility.allCases.map { ($0.name, words($0.formPhrase), nil) }, hint: .settingsVisibilityHint)
+      Visibility.allCases.map { ($0.name, words($0.phrase), nil) }, hint: .settingsVisibilityHint)
   }
 
   private var findable: FormField {
@@ -71,14 +120,6 @@ struct SettingsForm: Sendable {
   }
 
   // MARK: Days
-
-  private var timeZone: FormField {
-    zone(SettingKey.timeZone.rawValue, .settingsTimeZone, hint: .settingsTimeZoneHint)
-  }
-
-  private var ownTimeZone: FormField {
-    zone(SettingsFormValues.name(of: .timeZone), .settingsOwnTimeZone, hint: .settingsOwnTimeZoneHint)
-  }
 
   private var dayStart: FormField {
     var field = line(SettingKey.dayStartsAt.rawValue, .settingsDayStart, hint: .settingsDayStartHint)
@@ -93,8 +134,6 @@ struct SettingsForm: Sendable {
   }
 
   // MARK: The site
-
-  private var title: FormField { line(SettingKey.title.rawValue, .settingsTitle) }
 
   private var language: FormField {
     var tags = source.languages
@@ -119,16 +158,17 @@ struct SettingsForm: Sendable {
   // MARK: Tasks
 
   /// The list for tasks that name none; left out where there are not several.
-  private var tasks: [FormGroup] {
+  private var inbox: [FormField] {
     var lists = source.person.lists.filter { $0.archivedOn == nil }.map { ($0.slug.text, $0.title) }
     // The setting may name a list of somebody else, or one that was put away, and has to stay selectable.
     for slug in [values[.inbox], stored?[.inbox]].compactMap(\.self) where !slug.isEmpty {
       if !lists.contains(where: { $0.0 == slug }) { lists.append((slug, slug)) }
     }
     if lists.count < 2, values[.inbox].isEmpty { return [] }
-    let inbox = menu(
-      SettingKey.inbox.rawValue, .settingsInbox, [("", words(.settingsInboxFirst))] + lists, hint: .settingsInboxHint)
-    return [FormGroup(words(.listsTitle), [inbox])]
+    return [
+      menu(
+        SettingKey.inbox.rawValue, .settingsInbox, [("", words(.settingsInboxFirst))] + lists, hint: .settingsInboxHint)
+    ]
   }
 
   // MARK: What others see
@@ -176,8 +216,6 @@ struct SettingsForm: Sendable {
       ])
   }
 
-  private var address: FormField { line(SettingKey.baseURL.rawValue, .settingsAddress, hint: .settingsAddressHint) }
-
   // MARK: Fields
 
   private func limit(_ key: SettingKey, _ phrase: Phrase) -> FormField {
@@ -190,6 +228,10 @@ struct SettingsForm: Sendable {
     var field = line(name, phrase, hint: hint)
     field.suggestions = TimeZone.knownTimeZoneIdentifiers
     return field
+  }
+
+  private func line(_ field: ProfileField, _ phrase: Phrase, hint: Phrase? = nil) -> FormField {
+    line(SettingsFormValues.name(of: field), phrase, hint: hint)
   }
 
   private func line(_ name: String, _ phrase: Phrase, hint: Phrase? = nil) -> FormField {
@@ -230,7 +272,7 @@ struct SettingsForm: Sendable {
   }
 
   /// The names of languages in those languages, so that people find theirs without being able to read the page.
-  private static let languageNames = [
+  static let languageNames = [
     "ar": "العربية", "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "en": "English", "es": "Español",
     "fa": "فارسی", "fi": "Suomi", "fr": "Français", "he": "עברית", "hi": "हिन्दी", "it": "Italiano", "ja": "日本語",
     "ko": "한국어", "nb": "Norsk bokmål", "nl": "Nederlands", "pl": "Polski", "pt": "Português", "ru": "Русский",

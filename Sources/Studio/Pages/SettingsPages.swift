@@ -4,67 +4,195 @@ import Journal
 import SitePlan
 
 /// The page on which settings and the person's own profile are changed.
+///
+/// What it says of an account comes from `AccountLines`, which adds it.
 enum SettingsPages {
-  static let path = "settings.html"
+  /// The last part of the address to which a line is posted.
+  static let action = "settings"
 
-  static let maker: FormPages.Maker = { path, source in path == Self.path ? page(source) : nil }
-
-  /// The form with the stored values.
-  static func page(_ source: FormSource) -> FormPage {
-    page(SettingsForm(source: source, values: SettingsFormValues(source.person, source.changeableSettings)), source)
+  /// The sections, by what the page's address names behind `#`.
+  enum Section: String {
+    case profile, privacy, notifications, look
+    case signingIn = "signing-in"
+    case data = "your-data"
+    case site = "daybook"
+    case others
   }
 
-  /// The form with what was typed.
+  static let maker: FormPages.Maker = { path, source in
+    guard path == SettingsPage.path else { return nil }
+    let page = page(source)
+    return source.opened.map(page.opening) ?? page
+  }
+
+  /// The page with the stored values.
+  static func page(_ source: FormSource) -> SettingsPage { page(SettingsForm(source: source)) }
+
+  /// The page with what was typed into the form of an item.
   ///
   /// - Parameter isChanged: Whether something was stored meanwhile, so that stored values are shown beside the fields.
   static func again(
-    _ values: SettingsFormValues, problems: [String: String] = [:], general: [String] = [], isChanged: Bool = false,
-    _ source: FormSource
-  ) -> FormPage {
+    _ item: SettingsItem, _ values: SettingsFormValues, problems: [String: String] = [:], general: [String] = [],
+    isChanged: Bool = false, _ source: FormSource
+  ) -> SettingsPage {
     let stored = isChanged ? SettingsFormValues(source.person, source.changeableSettings) : nil
     let form = SettingsForm(source: source, values: values, problems: problems, stored: stored)
-    return page(form, source).again(
-      form.groups, general: (isChanged ? [source.words(.formChanged)] : []) + general, anew: isChanged ? path : nil)
+    return page(source).again(
+      item.id, form.groups(of: item), general: (isChanged ? [source.words(.formChanged)] : []) + general,
+      anew: isChanged ? SettingsPage.path : nil)
   }
 
-  /// The version of everything that the form shows, as it is stored.
-  static func version(_ person: Person, _ settings: Settings?) -> EntryVersion {
-    EntryVersion(of: [EntryVersion(of: person).text] + (settings.map { [EntryVersion(of: $0).text] } ?? []))
+  /// Adds the latest change that the person may take back, where there is one.
+  static func addLastChange(_ change: ChangeSummary?, to page: inout SettingsPage, in words: Words) {
+    guard let change else { return }
+    var line = SettingsLine("last-change", words(.settingsLastChange), ChangeWording(words).sentence(change))
+    line.button = FormButton(
+      "undo", words(.liveUndo), hidden: [HiddenField("change", EntryVersion(of: change).text)])
+    page.add([line], to: Section.data.rawValue)
   }
 
-  private static func page(_ form: SettingsForm, _ source: FormSource) -> FormPage {
-    let words = source.words
-    var page = FormPage(
-      frame: source.style.frame(words(.settingsHeading), at: path, section: .settings),
-      back: LinkNode(title: words(.today), href: "index.html"), heading: words(.settingsHeading), action: "settings",
-      hidden: [HiddenField("seen", version(source.person, source.changeableSettings).text)], groups: form.groups,
-      submit: words(.liveSave), cancel: "index.html")
-    page.lead = words(.settingsLead)
-    page.elsewhereTitle = words(.settingsElsewhere)
-    page.elsewhere = elsewhere(source)
-    return page
-  }
+  // MARK: Sections
 
-  private static func elsewhere(_ source: FormSource) -> [ElsewhereNode] {
-    let words = source.words
-    let username = source.person.username
-    var own = [
-      ElsewhereNode(words(.settingsTheme), words(.settingsThemeWhere)),
-      ElsewhereNode(words(.followingTitle), words(.settingsFollowingWhere), href: "following.html"),
+  private static func page(_ form: SettingsForm) -> SettingsPage {
+    let (source, words) = (form.source, form.source.words)
+    let own = [
+      section(
+        .profile, .settingsProfile, .settingsProfileWhy,
+        lines(ProfileField.allCases.filter { !isAboutPrivacy($0) }.map(SettingsItem.profile), form)),
+      section(
+        .privacy, .settingsPrivacy, .settingsPrivacyWhy,
+        lines(ProfileField.allCases.filter(isAboutPrivacy).map(SettingsItem.profile), form) + privacy(source)),
+      section(.notifications, .settingsNotifications, .settingsNotificationsWhy, notifications(words)),
+      section(.look, .settingsLook, nil, look(source)),
+      section(.data, .settingsData, .settingsDataWhy, data(source)),
     ]
+    return SettingsPage(
+      frame: source.style.frame(words(.settingsHeading), at: SettingsPage.path, section: .settings),
+      name: source.person.name, username: source.person.username.text, runsTheSite: source.runsTheSite,
+      sections: own + (source.runsTheSite ? site(form) : []))
+
+    func section(_ id: Section, _ title: Phrase, _ note: Phrase?, _ lines: [SettingsLine]) -> SettingsSection {
+      SettingsSection(id.rawValue, words(title), note: note.map { words($0) }, lines)
+    }
+  }
+
+  private static func isAboutPrivacy(_ field: ProfileField) -> Bool {
+    switch field {
+    case .visibility, .findable: true
+    case .name, .bio, .selfImageGoal, .timeZone, .parts, .places: false
+    }
+  }
+
+  /// What is everybody's: only whoever runs the site is shown it.
+  private static func site(_ form: SettingsForm) -> [SettingsSection] {
+    let (source, words) = (form.source, form.source.words)
+    let published: [SettingKey] = [.homes, .publicCourse, .publicLocation, .baseURL]
+    let keys = SettingsItem.all.filter { item in
+      if case .site(let key) = item { !published.contains(key) } else { false }
+    }
+    var others = lines(published.map(SettingsItem.site), form)
     if source.style.hasAccount {
-      own.append(ElsewhereNode(words(.accountTitle), words(.settingsAccountWhere), href: AccountPage.path))
+      var people = SettingsLine("people", words(.ownerTitle), words(.settingsPeopleWhere))
+      people.link = LinkNode(title: words(.settingsOpen), href: AccountsPage.path)
+      others.append(people)
     }
-    guard source.runsTheSite else { return own }
-    var nodes = [
-      ElsewhereNode(words(.settingsUsername), words(.settingsUsernameWhere), code: FolderLayout.person(username)),
-      ElsewhereNode(words(.settingsOutput), words(.settingsCommandWhere), code: "daybook settings set output"),
-      ElsewhereNode(words(.settingsToday), words(.settingsCommandWhere), code: "daybook settings set today"),
+    return [
+      SettingsSection(
+        Section.site.rawValue, words(.settingsSite), note: words(.settingsSiteWhy),
+        lines(keys + [.limits], form) + commands(source)),
+      SettingsSection(Section.others.rawValue, words(.settingsOthers), note: words(.settingsOthersWhy), others),
     ]
-    if source.book.people.count > 1 {
-      nodes.insert(
-        ElsewhereNode(words(.settingsOwner), words(.settingsCommandWhere), code: "daybook settings set owner"), at: 1)
+  }
+
+  private static func privacy(_ source: FormSource) -> [SettingsLine] {
+    let (person, words) = (source.person, source.words)
+    let shown = person.habits.filter { $0.habit.archived == nil }
+    func count(_ visibility: Visibility) -> String {
+      let habits = shown.count { min($0.habit.visibility, person.visibility) == visibility }
+      return "\(words.number(habits)) \(words(visibility.phrase))"
     }
-    return own + nodes
+    var habits = SettingsLine(
+      "habits", words(.habitsTitle), Visibility.allCases.reversed().map(count).joined(separator: ", "))
+    habits.link = LinkNode(title: words(.settingsOpen), href: "habits.html")
+    func number(_ state: Follower.State) -> Int { person.followers.count { $0.state == state } }
+    var followers = SettingsLine(
+      "followers", words(.followFollowers), words(.settingsFollowers, count: number(.accepted)))
+    if number(.blocked) > 0 { followers.note = words(.settingsBlocked, count: number(.blocked)) }
+    followers.link = LinkNode(title: words(.settingsOpen), href: "following.html")
+    return [habits, followers]
+  }
+
+  /// Where the person is told of something. What they can choose among goes here, too.
+  private static func notifications(_ words: Words) -> [SettingsLine] {
+    var today = SettingsLine("requests", words(.settingsAsked), words(.settingsAskedWhere))
+    today.link = LinkNode(title: words(.today), href: "index.html")
+    return [today]
+  }
+
+  private static func look(_ source: FormSource) -> [SettingsLine] {
+    let words = source.words
+    var theme = SettingsLine("theme", words(.settingsTheme), note: words(.settingsThemeWhere))
+    theme.isTheme = true
+    if source.runsTheSite { return [theme] }
+    let tag = source.book.settings.language
+    return [
+      theme,
+      SettingsLine(
+        "language", words(.settingsLanguage), SettingsForm.languageNames[tag] ?? tag,
+        note: words(.settingsLanguageWhose)),
+    ]
+  }
+
+  private static func data(_ source: FormSource) -> [SettingsLine] {
+    let words = source.words
+    // Where people sign in, the folder is on a machine that is not theirs.
+    if source.style.hasAccount { return [] }
+    var folder = SettingsLine("folder", words(.settingsFolder))
+    folder.code = FolderLayout.person(source.person.username)
+    return [folder]
+  }
+
+  /// Settings that only commands change.
+  private static func commands(_ source: FormSource) -> [SettingsLine] {
+    let words = source.words
+    var commands: [(title: Phrase, key: SettingKey)] = [(.settingsOutput, .output), (.settingsToday, .today)]
+    if source.book.people.count > 1 { commands.insert((.settingsOwner, .owner), at: 0) }
+    return commands.map { title, key in
+      var line = SettingsLine(
+        key.rawValue, words(title), key.text(in: source.book.settings) ?? words(.formNone),
+        note: words(.settingsCommandWhere))
+      line.code = "daybook settings set \(key.rawValue)"
+      return line
+    }
+  }
+
+  // MARK: Lines
+
+  private static func lines(_ items: [SettingsItem], _ form: SettingsForm) -> [SettingsLine] {
+    items.compactMap { line($0, form) }
+  }
+
+  /// The line of an item; `nil` where there is nothing to choose.
+  private static func line(_ item: SettingsItem, _ form: SettingsForm) -> SettingsLine? {
+    let words = form.source.words
+    let fields = form.fields(of: item)
+    guard let field = fields.first else { return nil }
+    let hidden = [HiddenField("item", item.id), HiddenField("seen", form.values.version(of: item).text)]
+    if fields.count == 1, field.kind == .options, field.style == nil, field.choices.count <= 3 {
+      var line = SettingsLine(item.id, field.label, note: field.hint)
+      line.choice = LineChoice(action, field: field.name, hidden: hidden, field.choices)
+      return line
+    }
+    return SettingsLine(
+      item.id, form.label(of: item), form.value(of: item) ?? words(.accountNotSaid), note: remark(item, words),
+      form: LineForm(
+        action, opens: words(.accountChange), hidden: hidden, form.groups(of: item), submit: words(.liveSave)))
+  }
+
+  private static func remark(_ item: SettingsItem, _ words: Words) -> String? {
+    switch item {
+    case .profile(.selfImageGoal), .profile(.parts), .profile(.places): words(.settingsOnlyYou)
+    case .profile, .site, .limits: nil
+    }
   }
 }

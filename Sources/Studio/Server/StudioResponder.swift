@@ -239,9 +239,12 @@ struct StudioResponder: Sendable {
     {
       return FileResponse.response(file.bytes, type: file.type, to: request)
     }
-    if inside == AccountPage.archivePath, let forms = accountForms(of: edition.reader, visitor, in: revision) {
+    if inside == SettingsPage.formerPath, accountForms(of: edition.reader, visitor, in: revision) != nil {
+      return Redirect.response(to: "/\(edition.folder)/\(SettingsPage.path)#\(SettingsPages.Section.signingIn.rawValue)")
+    }
+    if inside == SettingsPage.archivePath, let forms = accountForms(of: edition.reader, visitor, in: revision) {
       guard let archive = await forms.archive() else {
-        return Redirect.response(to: "/\(edition.folder)/\(AccountPage.path)")
+        return Redirect.response(to: "/\(edition.folder)/\(SettingsPage.path)#\(AccountLines.line(of: .data))")
       }
       return ArchiveReply.response(archive)
     }
@@ -257,7 +260,7 @@ struct StudioResponder: Sendable {
       guard let note = NoteCookie.note(in: request), !isScript(request) else {
         var response = FileResponse.response(html, type: type, to: request)
         // Secrets may stand there, and everybody's addresses: no browser and no worker keeps them.
-        if page is AccountPage || page is AccountsPage { response.headers[.cacheControl] = "no-store" }
+        if desk != nil, page is SettingsPage || page is AccountsPage { response.headers[.cacheControl] = "no-store" }
         return allowingTiles(response, at: inside, of: edition, in: revision)
       }
       let body = ResponseBody(byteBuffer: ByteBuffer(bytes: NoteBar.filled(html, with: note)))
@@ -327,22 +330,36 @@ struct StudioResponder: Sendable {
     configuration.served(name, in: revision.book)
   }
 
-  /// The page at a path: one of the plan, a form, or of somebody who is signed in that of their account.
+  /// The page at a path: one of the plan, a form, or one for whoever is signed in.
   private func found(
     _ path: String, _ request: Request, of edition: EditionChoice.Edition, for visitor: Visitor,
     in revision: LiveRevision
   ) async throws -> (any PageModel)? {
-    if path == AccountPage.path, let forms = accountForms(of: edition.reader, visitor, in: revision) {
-      return await forms.page()
-    }
     if path == AccountsPage.path, let forms = ownerForms(of: edition.reader, visitor, in: revision) {
       return await forms.page()
     }
     if path == SupportPage.path, let forms = supportForms(of: edition.reader, visitor, in: revision) {
       return forms.page(about: pageBefore(request, in: edition))
     }
-    return revision.page(
-      at: path, query: request.uri.query, of: edition, runsTheSite: visitor.runsTheSite)
+    guard
+      let page = revision.page(
+        at: path, query: request.uri.query, of: edition, runsTheSite: visitor.runsTheSite)
+    else { return nil }
+    return await completed(page, of: edition.reader, for: visitor, in: revision)
+  }
+
+  /// The page of settings with what is not in the book: the latest change, and what an account says. Every other page as it
+  /// is.
+  private func completed(
+    _ page: any PageModel, of reader: Reader, for visitor: Visitor, in revision: LiveRevision
+  ) async -> any PageModel {
+    guard var settings = page as? SettingsPage, case .person(let username) = reader,
+      let person = revision.book.person(username)
+    else { return page }
+    let scope = UndoAction.scope(of: person, in: revision.book, runsTheSite: visitor.runsTheSite)
+    let last = FolderWriter(root: site.services.root).history(of: scope).undo.first
+    SettingsPages.addLastChange(last?.summary, to: &settings, in: revision.words)
+    return await accountForms(of: reader, visitor, in: revision)?.added(to: settings) ?? settings
   }
 
   /// The forms of everybody's accounts; `nil` for whoever does not run the server, as if there were no such page.
@@ -453,32 +470,40 @@ struct StudioResponder: Sendable {
     writer.key = fields["key"].flatMap { SubmissionKey($0, from: person.username) }
     let context = ActionContext(
       site: site, revision: revision, person: person, writer: writer, runsTheSite: visitor.runsTheSite)
-    func html(of page: any PageModel) throws -> [UInt8] {
-      FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
+    func html(of page: any PageModel) async throws -> [UInt8] {
+      let page = await completed(page, of: .person(person.username), for: visitor, in: revision)
+      return FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
     }
+    let failure: any Error
     do {
       let outcome = try await context.perform(action, fields)
       await site.refresh()
       return StoredReply.response(outcome.note, to: "/home/\(person.username)/\(outcome.page)", asked: request)
-    } catch let again as FormAgain {
+    } catch {
+      // Answered below, because an error handler that awaits and may throw again crashes the optimizer of Swift 6.3.
+      failure = error
+    }
+    switch failure {
+    case let again as FormAgain:
       return StoredReply.refusal(
-        try html(of: again.page), ChangeRefusal(again, in: revision.words), asked: request,
+        try await html(of: again.page), ChangeRefusal(again, in: revision.words), asked: request,
         in: revision.words)
-    } catch let again as PageAgain {
+    case let again as PageAgain:
       return StoredReply.refusal(
-        try html(of: again.page), ChangeRefusal(again), asked: request, in: revision.words)
-    } catch is AlreadyStored {
+        try await html(of: again.page), ChangeRefusal(again), asked: request, in: revision.words)
+    case is AlreadyStored:
       // The form was stored before but its response was lost, so the same form is confirmed again.
       return StoredReply.response(
         Note(revision.words(.liveAlready)), to: "/home/\(person.username)/", asked: request)
-    } catch {
+    default:
       guard
         let refusal = ChangeRefusal(
-          error, in: revision.words, weekStartsOn: revision.book.settings.weekStartsOn)
-      else { throw error }
-      let page = action.formAgain(fields, context, refusal.text)
-      return StoredReply.refusal(
-        try page.map { try html(of: $0) }, refusal, asked: request, in: revision.words)
+          failure, in: revision.words, weekStartsOn: revision.book.settings.weekStartsOn)
+      else { throw failure }
+      guard let page = action.formAgain(fields, context, refusal.text) else {
+        return StoredReply.refusal(nil, refusal, asked: request, in: revision.words)
+      }
+      return StoredReply.refusal(try await html(of: page), refusal, asked: request, in: revision.words)
     }
   }
 
@@ -512,14 +537,15 @@ struct StudioResponder: Sendable {
     switch try await forms.perform(name, fields, asked) {
     case .renamed(let username, let sentence, let beginning):
       var response = StoredReply.response(
-        Note(sentence), to: SignInRoutes.home(of: username) + AccountPage.path, asked: asked.request)
+        Note(sentence), to: SignInRoutes.home(of: username) + SettingsPage.path, asked: asked.request)
       if let beginning { forms.routes.cookies.set(beginning, in: &response, rules) }
       return response
     case .gone:
       return try await forms.routes.goodbye()
     case .done(let sentence, let beginning):
       var response = StoredReply.response(
-        Note(sentence), to: SignInRoutes.home(of: person.username) + AccountPage.path, asked: asked.request)
+        Note(sentence), to: SignInRoutes.home(of: person.username) + SettingsPage.path + "#" + AccountForms.line(of: name),
+        asked: asked.request)
       if let beginning {
         forms.routes.cookies.set(beginning, in: &response, Session.Rules(revision.book.settings.sessions))
       }

@@ -83,7 +83,8 @@ final class LiveRevision: Sendable {
   /// The page at a path of an edition, including pages that only the local web app has; `nil` where there is none.
   ///
   /// - Parameters:
-  ///   - query: What the address says behind its question mark; pages of tasks are arranged by it, and people are looked for.
+  ///   - query: What the address says behind its question mark; pages of tasks are arranged by it, people are
+  ///     looked for, and a line of settings is opened.
   ///   - runsTheSite: Whether whoever asks may change the settings of the site.
   func page(
     at path: String, query: String? = nil, of edition: EditionChoice.Edition, runsTheSite: Bool = true
@@ -96,6 +97,7 @@ final class LiveRevision: Sendable {
     var source = source(of: person)
     source.runsTheSite = runsTheSite
     source.searched = fields?["q"]
+    source.opened = fields?["open"]
     return FormPages.page(at: path, for: source)
   }
 
