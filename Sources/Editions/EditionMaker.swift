@@ -109,7 +109,7 @@ public struct EditionMaker: Sendable {
   /// Assets that only pages of home editions load.
   private static let homeOnly = [
     "assets/today.css", "assets/calendar.css", "assets/history.css", "assets/awards.css", "assets/history.js",
-    "assets/history-find.js", "assets/lists.css", "assets/tasks.js",
+    "assets/history-find.js", "assets/lists.css", "assets/tasks.js", "assets/people.css",
   ]
   /// Assets that only pages of the public edition load: the course for visitors, of whom nothing is known. The home
   /// edition knows its reader.
@@ -119,7 +119,7 @@ public struct EditionMaker: Sendable {
     "assets/studio.css", "assets/studio.js", "assets/checklist.js", "assets/today.js", "assets/fields.js",
     "assets/renew.js", "assets/wrong.js", "assets/forms.js", "assets/handles.js", "assets/order.js", "assets/order.css",
     "assets/waiting.js", "assets/waiting-list.js",
-    "assets/worker.js", "assets/sign-in.css", "assets/account.css", "assets/find-people.css", "assets/day.js",
+    "assets/worker.js", "assets/sign-in.css", "assets/account.css", "assets/day.js",
     "assets/week.css",
     "assets/week.js", "assets/understood.js", "assets/pick.css",
     "assets/icon-180.png", "assets/icon-192.png", "assets/icon-512.png", "assets/icon-maskable-512.png",

@@ -3,7 +3,12 @@ struct FollowingPage: PageModel {
   static let template = "pages/following"
   static let fields = Fields<FollowingPage> {
     $0.include(\.frame)
+    // Nobody was looked for yet by the field that is on the page of finding people, too.
+    $0.text("typed", { _ in String?.none })
     $0.list("friends", \.friends)
+    $0.number("friend_count", { $0.friends.count })
+    $0.number("request_count", { $0.requests.count })
+    $0.number("follower_count", { $0.followers.count })
     $0.list("asked", \.asked)
     $0.list("others", \.others)
     $0.list("requests", \.requests)
@@ -75,6 +80,8 @@ struct PersonNode: TemplateNode {
     $0.text("count", \.count)
     $0.text("note", \.note)
     $0.list("habits", \.habits)
+    $0.text("more", \.more)
+    $0.node("latest", \.latest)
   }
 
   /// The name, or the username where the reader may not know the name.
@@ -89,7 +96,12 @@ struct PersonNode: TemplateNode {
   var count: String?
   /// A remark, such as a day: `18 Nov 2026`.
   var note: String?
+  /// The habits that are shown, each with its last seven days.
   var habits: [HabitRow]
+  /// How many habits there are besides, in words; `nil` where all are shown.
+  var more: String?
+  /// What they recorded last; `nil` where nothing is known of it.
+  var latest: EventNode?
 }
 
 /// A person's public page.

@@ -6,16 +6,39 @@ extension PlanContext {
   /// A person as an entry of a list.
   ///
   /// - Parameters:
-  ///   - habits: The habits to show as rows below the name.
+  ///   - habits: Their habits: the first three are shown beside the name, the others counted.
   ///   - isLinked: Whether the person has a page.
   func node(
     _ person: VisiblePerson, habits: [HabitEntry] = [], root: String, isLinked: Bool = true
   ) -> PersonNode {
+    let current = habits.filter { !$0.isOver }
     var node = self.node(person.username, name: person.name, isLinked: isLinked, root: root)
     node.bio = person.bio
     node.count = isLinked ? words(.habits, count: person.currentHabits) : nil
-    node.habits = habits.filter { !$0.isOver }.map { row($0, root: root) }
+    node.habits = current.prefix(3).map { row($0, root: root) }
+    if current.count > 3 { node.more = words(.todayMore, count: current.count - 3) }
+    node.latest = latestEvent(of: current, root: root)
     return node
+  }
+
+  /// What was done last of several habits, without its photo; `nil` where nothing was.
+  private func latestEvent(of habits: [HabitEntry], root: String) -> EventNode? {
+    var latest: (habit: HabitEntry, entry: EventLog.Entry, moment: (Day, Int))?
+    for habit in habits {
+      let done = habit.log.entries.last { entry in
+        entry.day <= habit.owner.today && entry.value != .skip && entry.value != .missed
+      }
+      guard let entry = done else { continue }
+      let moment = (entry.day, entry.time?.minutes(dayStartsAt: site.dayStartsAt) ?? -1)
+      if latest.map({ $0.moment < moment }) ?? true { latest = (habit, entry, moment) }
+    }
+    return latest.map { habit, entry, _ in
+      var node = event(
+        entry, details: habit.log.details(of: entry), mark: mark(of: entry, in: habit), of: habit.facts, root: root,
+        place: 0, isTold: false)
+      node.photo = nil
+      return node
+    }
   }
 
   /// Somebody of whom no more than what to call them is shown.
