@@ -319,7 +319,7 @@ HABIT_FIELDS = [
 ]
 
 SETTINGS_FIELDS = [
-    {"seen": "another", "title": "Άλλο"}, {"title": ""}, {"title": LONG}, {"title": CONTROL}, {"timezone": "Πόλη"}, {"timezone": ""}, {"own_timezone": "Πόλη"},
+    {"seen": "another", "title": "Άλλο"}, {"seen": "another", "visibility": "friends"}, {"title": ""}, {"title": LONG}, {"title": CONTROL}, {"timezone": "Πόλη"}, {"timezone": ""}, {"own_timezone": "Πόλη"},
     {"day_starts_at": "αργά"}, {"day_starts_at": "25:00"}, {"homes": "some"}, {"base_url": "εδώ"}, {"name": ""}, {"name": LONG},
     {"name": CONTROL}, {"bio": LONG * 60}, {"self_image_goal": LONG * 60}, {"self_image_goal": CONTROL}, {"language": "xx"}, {"limits.title": "0"},
     {"limits.comment": "πέντε"}, {"limits.photo_bytes": "9" * 30}, {"visibility": "όλοι"},
@@ -372,6 +372,15 @@ AT_THE_GOAL = [("answer", {"post": "week-01/03-goal", "text": "Ένα\nδύο"})
 NO_PHOTO, OTHER_PHOTO, CUT_OFF = "εικόνα".encode(), b"GIF89a" + bytes(200), b"\xff\xd8\xff\xe0" + bytes(200)
 
 
+def setting(page: str, change: dict[str, str]) -> dict[str, str]:
+    """What the line of the settings sends that has the last field of a change."""
+    name = list(change)[-1]
+    item = "limits" if name.startswith("limits.") else name
+    token, seen = re.search(rf'name="token" value="([^"]+)">\s*<input type="hidden" name="item" value="{re.escape(item)}">\s*'
+                            r'<input type="hidden" name="seen" value="([^"]+)"', page).groups()
+    return {"token": token, "item": item, "seen": seen}
+
+
 class Refusals:
     """Sends what is to be refused in both ways, and gathers what of the answers is in no language but the program's own."""
 
@@ -418,11 +427,13 @@ def test_every_refusal_of_a_form_speaks_the_language(pseudo):
         ("habits/new-own.html", "habit-add", [{"title": "Καινούριο"} | change for change in HABIT_FIELDS]),
         ("habits/read/edit.html", "habit-edit", [*HABIT_FIELDS, {"replaces": "heir"}, {"replaces": "read"}, {"start": "2026-11-01"}, {"end": "2026-11-01"}]),
         ("habits/run/edit.html", "habit-edit", [{"measure": "done"}, {"seen": "another", "title": "Άλλο"}]),
-        ("habits/old/edit.html", "habit-edit", [{"start": "2026-10-01"}]), ("settings.html", "settings", SETTINGS_FIELDS),
+        ("habits/old/edit.html", "habit-edit", [{"start": "2026-10-01"}]),
     ):
         defaults = form(path, action)
         for change in changes:
             refusals.send(action, {name: value for name, value in defaults.items() if name not in change} | change)
+    for change in SETTINGS_FIELDS:
+        refusals.send("settings", setting(answer(pseudo.home + "settings.html")[1], change) | change)
     for day in (NO_DAY, "2026-11-01"):
         refusals.send("task-due", form("lists/home/4.due.form.html", "task-due") | {"day": day})
     for change in ({"value": "sum", "sum": "ένα"}, {"value": "what"}, {"value": "done", "comment": LONG}, {"value": "done", "comment": CONTROL}):

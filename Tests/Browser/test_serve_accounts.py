@@ -46,7 +46,7 @@ ROUTES = [
     ("GET", "/home", "in", 404, 404),
     ("GET", "/home/ana", "in", "/home/ana/", 404),
     ("GET", "/home/ana/", "in", 200, 404),
-    ("GET", "/home/ana/account.html", "in", 200, 404),
+    ("GET", "/home/ana/account.html", "in", "/home/ana/settings.html#signing-in", 404),
     ("GET", "/home/ana/accounts.html", "in", 200, 404),
     ("GET", "/home/ben/accounts.html", "in", 404, 404),
     ("GET", "/home/ana/support.html", "in", 200, 404),
@@ -105,7 +105,7 @@ def test_every_address_is_for_those_whom_it_is_for(club):
 
 
 def test_every_form_of_a_page_is_taken_from_nobody_else(club):
-    page = "".join(club.ask(f"/home/ana/{name}", "ana")[2] for name in ("", "settings.html", "account.html"))
+    page = "".join(club.ask(f"/home/ana/{name}", "ana")[2] for name in ("", "settings.html"))
     actions = set(re.findall(r'action="(?:\.\./)*-/([a-z-]+)', page))
     assert len(actions) > 5
     before = {path: path.read_bytes() for path in club.data.glob("people/**/*") if path.is_file()}
@@ -213,7 +213,7 @@ def test_errors_are_told_to_those_whose_they_are_and_quote_nothing_to_others(clu
             until(lambda: told(club, "ana"))
         for page in ("/home/ben/", "/home/ben/settings.html", "/public/"):
             assert secret not in club.ask(page, "ben")[2]
-        for action, fields in (("check-in", {"habit": "code", "value": "done"}), ("settings", {"name": "Ben"})):
+        for action, fields in (("check-in", {"habit": "code", "value": "done"}), ("settings", {"item": "name", "name": "Ben"})):
             _, _, text = club.ask(f"/home/ben/-/{action}", "ben", "POST", {"token": token, **fields})
             assert secret not in text, (path, action)
         assert secret not in told(club, "ben")
@@ -247,8 +247,11 @@ def test_a_member_changes_no_setting_of_the_site(club):
     settings = (club.data / "daybook.yml").read_bytes()
     page = club.ask("/home/ben/settings.html", "ben")[2]
     assert 'name="title"' not in page and 'name="bio"' in page
-    seen = re.search(r'name="seen" value="([^"]+)"', page).group(1)
-    fields = {"token": club.token("ben"), "seen": seen, "bio": "Swims.", "title": "Mine", "language": "de", "homes": "all", "limits.title": "5"}
+    seen = re.search(r'name="item" value="bio">\s*<input type="hidden" name="seen" value="([^"]+)"', page).group(1)
+    for item in ("title", "language", "homes", "limits"):
+        fields = {"token": club.token("ben"), "item": item, "seen": seen, "title": "Mine", "language": "de", "homes": "all", "limits.title": "5"}
+        assert club.ask("/home/ben/-/settings", "ben", "POST", fields)[0] == 422
+    fields = {"token": club.token("ben"), "item": "bio", "seen": seen, "bio": "Swims.", "title": "Mine", "language": "de", "homes": "all", "limits.title": "5"}
     assert club.ask("/home/ben/-/settings", "ben", "POST", fields)[0] == 303
     assert (club.data / "daybook.yml").read_bytes() == settings
     assert "bio: Swims." in (club.data / "people/ben/profile.yml").read_text()
@@ -272,7 +275,7 @@ def test_somebody_signs_in_checks_in_and_signs_out(new_tab, club, scripts, width
     row(page, "eat-slowly").locator("button.tick").click()
     page.locator(".note:not([hidden]) p").wait_for()
     assert [one for one in club.studio.rows_of("eat-slowly")]
-    page.goto(club.root + "home/ana/account.html")
+    page.goto(club.root + "home/ana/settings.html")
     page.get_by_role("link", name="Sign out").first.click()
     page.get_by_role("button", name="Sign out").click()
     page.get_by_text("You are signed out.").wait_for()
@@ -285,7 +288,7 @@ def test_pages_that_are_open_go_when_their_session_ends(new_tab, club):
     sign_in(page, club, "ana")
     other = page.context.new_page()
     other.goto(club.root + "home/ana/habits.html")
-    page.goto(club.root + "home/ana/account.html")
+    page.goto(club.root + "home/ana/settings.html")
     page.get_by_role("link", name="Sign out").first.click()
     page.get_by_role("button", name="Sign out").click()
     # A tab in the background listens again when it is looked at.
@@ -296,7 +299,7 @@ def test_pages_that_are_open_go_when_their_session_ends(new_tab, club):
 def test_a_password_is_changed_and_other_browsers_are_signed_out(new_tab, club):
     page = open_page(new_tab, club)
     sign_in(page, club, "ana")
-    page.goto(club.root + "home/ana/account.html")
+    page.goto(club.root + "home/ana/settings.html")
     assert page.locator(".sessions li").count() == 2
     page.locator("summary", has_text="Change: Password").click()
     page.get_by_label("Current password").fill("wrong")
@@ -356,7 +359,7 @@ def test_the_pages_around_signing_in_are_accessible_and_fit(new_tab, club, width
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
         assert axe.run(page).response["violations"] == [], address
     sign_in(page, club, "ana")
-    for address in (club.root + "home/ana/account.html", club.root + "-/sign-out"):
+    for address in (club.root + "home/ana/settings.html", club.root + "-/sign-out"):
         page.goto(address)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
         assert axe.run(page).response["violations"] == [], address

@@ -56,7 +56,7 @@ def test_somebody_is_asked_by_a_button_or_by_name_and_the_request_taken_back(new
     about_zoe(page, "Take back").click()
     page.locator(".note p").get_by_text("You do not follow Zoe Marsh").wait_for()
     assert followers(studio, "zoe") == ""
-    page.get_by_role("link", name="Find people").click()
+    page.goto(studio.home + "following.html")
     page.get_by_role("searchbox", name="Username or name").fill("zoey")
     page.get_by_role("button", name="Find", exact=True).click()
     page.get_by_text("There is nobody called “zoey”").wait_for()
@@ -65,6 +65,22 @@ def test_somebody_is_asked_by_a_button_or_by_name_and_the_request_taken_back(new
     about_zoe(page, "Ask to follow").click()
     page.locator(".note:not([hidden]) p").get_by_text("Zoe Marsh was asked").wait_for()
     assert followers(studio, "zoe") == "- {person: ana, state: requested, on: 2026-11-20}\n"
+
+
+@SCRIPTS
+def test_a_person_is_three_habits_and_the_latest_entry_and_is_followed_no_more(new_tab, studio, scripts):
+    page = opened(new_tab, studio, java_script_enabled=scripts).page
+    page.goto(studio.home + "following.html")
+    # Who asks comes before whom one follows.
+    assert page.locator("main h2").all_inner_texts()[:2] == ["Asks to follow you 1", "You follow 3"]
+    ben = page.locator(".friend", has=page.get_by_role("link", name="Ben Hoffmann"))
+    assert ben.locator(".friend-habits li").count() == 4 and ben.locator(".week-strip").count() == 3
+    ben.get_by_text("and 7 more").wait_for()
+    assert ben.locator(".latest-of-friend").inner_text().startswith("Portuguese, 15 minutes")
+    ben.locator("summary").click()
+    ben.get_by_role("button", name="Stop following").click()
+    page.locator(".note:not([hidden]) p").get_by_text("You do not follow Ben Hoffmann").wait_for()
+    assert "ana" not in followers(studio, "ben")
 
 
 @WIDTHS

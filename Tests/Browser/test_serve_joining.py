@@ -119,7 +119,7 @@ def test_somebody_gets_another_username_and_everything_follows(new_tab, club, sc
     before = "".join(file.read_text() for file in (club.data / "people/ben/events").glob("*.csv")).count("2026-11-20")
     page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
     sign_in(page, club, "ben")
-    page.goto(club.root + "home/ben/account.html")
+    page.goto(club.root + "home/ben/settings.html")
     change(page, "Username")
     form = page.locator("form[action$=account-username]")
     form.get_by_label("Username").fill("ana")
@@ -128,7 +128,7 @@ def test_somebody_gets_another_username_and_everything_follows(new_tab, club, sc
     form = page.locator("form[action$=account-username]")
     form.get_by_label("Username").fill("benjamin")
     form.get_by_role("button", name="Save").click()
-    page.wait_for_url("**/home/benjamin/account.html")
+    page.wait_for_url("**/home/benjamin/settings.html")
     note(page, "now")
     assert (club.data / "people/benjamin/profile.yml").exists() and not (club.data / "people/ben").exists()
     assert "benjamin" in (club.data / "challenges/november-mile.md").read_text()
@@ -155,10 +155,10 @@ def test_somebody_gets_another_username_and_everything_follows(new_tab, club, sc
 def test_all_of_ones_data_comes_as_an_archive_without_secrets(new_tab, club):
     token = club.token("ben")
     assert club.ask("/home/ben/account.zip", "ben")[1]["Content-Type"] == "application/zip"
-    assert club.ask("/home/ben/account.html", "ben")[1]["Cache-Control"] == "no-store"
+    assert club.ask("/home/ben/settings.html", "ben")[1]["Cache-Control"] == "no-store"
     page = open_page(new_tab, club)
     sign_in(page, club, "ben")
-    page.goto(club.root + "home/ben/account.html")
+    page.goto(club.root + "home/ben/settings.html")
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Download").click()
     assert waiting.value.suggested_filename == "ben.zip"
@@ -173,7 +173,7 @@ def test_all_of_ones_data_comes_as_an_archive_without_secrets(new_tab, club):
     # Once the password was typed long ago it is asked for.
     sessions = club.data / ".daybook/accounts/sessions"
     sessions.write_text("\n".join(aged(line) for line in sessions.read_text().splitlines()) + "\n")
-    until(lambda: club.ask("/home/ben/account.zip", "ben")[1].get("Location") == "/home/ben/account.html")
+    until(lambda: club.ask("/home/ben/account.zip", "ben")[1].get("Location") == "/home/ben/settings.html#archive")
     assert club.ask("/home/ben/-/account-data", "ben", "POST", {"token": token, "account-data-current": "wrong"})[0] == 422
 
 
@@ -193,7 +193,7 @@ def test_somebody_leaves_and_nothing_of_them_is_left(new_tab, club, scripts, wid
     club.run("list", "share", "trip", "--with", "ana", "--may", "write", "--person", "ben", "--no-build")
     page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
     sign_in(page, club, "ben")
-    until(lambda: page.goto(club.root + "home/ben/account.html") and page.get_by_label("Lists that others write in").count())
+    until(lambda: page.goto(club.root + "home/ben/settings.html") and page.get_by_label("Lists that others write in").count())
     change(page, "Delete the account")
     form = page.locator("form[action$=account-delete]")
     form.get_by_label("Type your username").fill("bent")
@@ -222,7 +222,7 @@ def test_an_owner_invites_helps_and_decides_who_is_shown(new_tab, club, scripts,
     club.run("person", "edit", "ben", "--visibility", "public", "--no-build")
     page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
     sign_in(page, club, "ana")
-    page.goto(club.root + "home/ana/account.html")
+    page.goto(club.root + "home/ana/settings.html")
     page.get_by_role("link", name="People with accounts").click()
     page.get_by_role("heading", name="Who is here").wait_for()
     assert not scripts or page.evaluate("document.documentElement.scrollWidth <= innerWidth") and violations(page) == []

@@ -87,7 +87,7 @@ def test_nobody_learns_who_has_an_account(post, mailbox):
 def test_an_address_is_the_accounts_once_its_mail_was_opened_and_can_be_taken_back(new_tab, post, mailbox):
     page = open_page(new_tab, post)
     sign_in(page, post, "ana")
-    page.goto(post.root + "home/ana/account.html")
+    page.goto(post.root + "home/ana/settings.html")
     change(page, "E-mail")
     page.get_by_role("textbox", name="E-mail").fill("nonsense")
     page.locator("form[action$=account-email] button.main").click()
@@ -116,7 +116,7 @@ def test_an_address_is_the_accounts_once_its_mail_was_opened_and_can_be_taken_ba
 
 
 def test_an_address_of_somebody_else_is_told_to_them_alone(post, mailbox):
-    page = post.ask("/home/ana/account.html", "ana")[2]
+    page = post.ask("/home/ana/settings.html", "ana")[2]
     token = re.search(r'name="token" value="([^"]+)"', page).group(1)
     answers = []
     for address in ("ben@example.org", "free@example.org"):
@@ -133,7 +133,7 @@ def test_an_address_of_somebody_else_is_told_to_them_alone(post, mailbox):
 def test_a_second_factor_is_set_up_asked_for_and_turned_off(new_tab, post, mailbox, scripts, width):
     page = open_page(new_tab, post, java_script_enabled=scripts, width=width)
     sign_in(page, post, "ana")
-    page.goto(post.root + "home/ana/account.html")
+    page.goto(post.root + "home/ana/settings.html")
     change(page, "Second factor")
     page.get_by_role("button", name="Go on").click()
     secret = page.locator(".app-secret").inner_text()
@@ -165,7 +165,7 @@ def test_a_second_factor_is_set_up_asked_for_and_turned_off(new_tab, post, mailb
     page.get_by_role("textbox", name="Code").fill(code(secret, 1))
     page.get_by_role("button", name="Sign in").click()
     page.wait_for_url("**/home/ana/")
-    page.goto(post.root + "home/ana/account.html")
+    page.goto(post.root + "home/ana/settings.html")
     change(page, "Second factor")
     page.get_by_role("button", name="Turn off").click()
     page.get_by_text("The second factor is off.").wait_for()
@@ -173,19 +173,19 @@ def test_a_second_factor_is_set_up_asked_for_and_turned_off(new_tab, post, mailb
 
 def test_without_the_phone_a_recovery_code_lets_in_and_without_both_the_owner_does(post):
     def token():
-        return re.search(r'name="token" value="([^"]+)"', post.ask("/home/ben/account.html", "ben")[2]).group(1)
+        return re.search(r'name="token" value="([^"]+)"', post.ask("/home/ben/settings.html", "ben")[2]).group(1)
 
     post.ask("/home/ben/-/account-factor-begin", "ben", "POST", {"token": token()})
-    page = post.ask("/home/ben/account.html", "ben")[2]
+    page = post.ask("/home/ben/settings.html", "ben")[2]
     secret = re.search(r'class="app-secret">([^<]+)<', page).group(1)
     post.ask("/home/ben/-/account-factor-on", "ben", "POST", {"token": token(), "code": code(secret)})
-    codes = re.findall(r"<code>([^<]+)</code>", post.ask("/home/ben/account.html", "ben")[2])
+    codes = re.findall(r"<code>([^<]+)</code>", post.ask("/home/ben/settings.html", "ben")[2])
     status, _, text = post.sign_in("ben", PASSWORDS["ben"])
     assert status == 200
     attempt = re.search(r'name="attempt" value="([^"]+)"', text).group(1)
     assert post.ask("/-/code", None, "POST", {"attempt": attempt, "code": codes[0]})[0] == 303
     # Who has the password alone gets no further, by no other form.
-    for path in ("/home/ben/", "/home/ben/account.html"):
+    for path in ("/home/ben/", "/home/ben/settings.html"):
         assert post.ask(path, None, Cookie=f"__Host-daybook={attempt}")[0] == 303
     post.account("edit", "ben", "--no-second-factor")
     assert post.sign_in("ben", PASSWORDS["ben"])[0] == 303
@@ -194,18 +194,18 @@ def test_without_the_phone_a_recovery_code_lets_in_and_without_both_the_owner_do
 def test_names_are_asked_for_and_may_be_left_out(new_tab, post):
     page = open_page(new_tab, post, width=390)
     sign_in(page, post, "ben")
-    page.goto(post.root + "home/ben/account.html")
-    change(page, "Name")
+    page.goto(post.root + "home/ben/settings.html")
+    change(page, "First and last name")
     page.get_by_label("First name").fill("x" * 31)
     page.locator("form[action$=account-person] button.main").click()
     # The field takes no more.
     page.get_by_text("Stored.").wait_for()
     assert "first_name: " + "x" * 30 + "\n" in (post.data / "people/ben/account.yml").read_text()
-    change(page, "Name")
+    change(page, "First and last name")
     page.get_by_label("First name").fill("Ben")
     page.get_by_label("Date of birth").fill("1990-04-12")
     page.locator("form[action$=account-person] button.main").click()
-    page.locator(".account-value").get_by_text("Ben", exact=True).wait_for()
+    page.locator(".setting-value").get_by_text("Ben", exact=True).wait_for()
     assert "date_of_birth: 1990-04-12" in (post.data / "people/ben/account.yml").read_text()
 
 
@@ -224,7 +224,7 @@ def test_what_only_the_person_may_do_asks_for_the_password_again(post):
         [find_program(), "serve", "--accounts", "--port", str(post.studio.port), "--today", "2026-11-20", "--data", str(post.data),
          "--output", str(post.studio.site)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     post.studio.process.stdout.readline()
-    page = post.ask("/home/ben/account.html", "ben")[2]
+    page = post.ask("/home/ben/settings.html", "ben")[2]
     token = re.search(r'name="token" value="([^"]+)"', page).group(1)
     before = (post.data / "people/ben/account.yml").read_bytes()
     for action in ("account-email", "account-factor-begin", "account-factor-off", "account-codes"):
@@ -239,7 +239,7 @@ def test_what_only_the_person_may_do_asks_for_the_password_again(post):
     renewed = post.session(answer[-1][1])
     assert renewed != cookies["ben"] and post.ask("/home/ben/", "ben")[0] == 303
     post.cookies["ben"] = renewed
-    assert "app-secret" in post.ask("/home/ben/account.html", "ben")[2]
+    assert "app-secret" in post.ask("/home/ben/settings.html", "ben")[2]
 
 
 def daybook_mail(mailbox, *arguments):

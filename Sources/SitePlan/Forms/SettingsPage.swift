@@ -17,7 +17,6 @@ public struct SettingsPage: PageModel {
     $0.flag("runs_the_site", \.runsTheSite)
     $0.text("anew", \.anew)
     $0.list("problems", \.problems)
-    $0.flag("is_kept", \.isKept)
     $0.list("sections", \.sections)
     $0.texts("recovery_codes", \.recoveryCodes)
   }
@@ -47,8 +46,6 @@ public struct SettingsPage: PageModel {
   public private(set) var problems: [FormProblem] = []
   /// The address of the page with what is stored now; `nil` unless somebody else changed that meanwhile.
   public private(set) var anew: String?
-  /// Whether the page holds what was typed and not stored, so that live reload must not replace it.
-  public private(set) var isKept = false
 
   private var initial: String { name.first.map { String($0).uppercased() } ?? "" }
   /// The colour that the person has on every page.
@@ -102,15 +99,15 @@ public struct SettingsPage: PageModel {
   ) -> SettingsPage {
     var page = self
     var groups = groups
-    let problems = general.map { FormProblem($0) } + FormProblem.collected(from: &groups)
-    page.problems = problems
+    let found = general.map { FormProblem($0) } + FormProblem.collected(from: &groups)
+    page.problems = found
     page.anew = anew
     page.change(id) { line in
       line.form?.groups = groups
       line.form?.isOpen = true
-      line.problem = line.choice == nil ? nil : problems.first?.message
+      line.form?.isKept = true
+      line.problem = line.choice == nil ? nil : found.first?.message
     }
-    page.isKept = true
     // This page is the response at `-/<action>`, one folder below the edition's own.
     page.frame.root = "../"
     return page
@@ -235,6 +232,7 @@ public struct LineForm: TemplateNode {
     $0.node("other", \.other)
     $0.flag("is_open", \.isOpen)
     $0.flag("is_plain", \.isPlain)
+    $0.flag("is_kept", \.isKept)
     $0.flag("is_cancelled_elsewhere", \.isCancelledElsewhere)
     $0.flag("signs_in", \.signsIn)
   }
@@ -263,6 +261,8 @@ public struct LineForm: TemplateNode {
   public var isOpen = false
   /// Whether the browser sends it without the help of scripts, because what comes back is no page of the edition.
   public var isPlain = false
+  /// Whether it holds what was typed and not stored, so that live reload must not replace it.
+  fileprivate(set) var isKept = false
   /// Whether ``other`` is what cancels it, because something was begun that has to be taken back.
   public var isCancelledElsewhere = false
 

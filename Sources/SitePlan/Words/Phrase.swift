@@ -990,7 +990,6 @@ public enum Phrase: String, CaseIterable, Sendable {
   // MARK: The form of settings
 
   case settingsHeading = "settings.heading"
-  case settingsLead = "settings.lead"
   case settingsName = "settings.name"
   case settingsBio = "settings.bio"
   case settingsBioHint = "settings.bio_hint"

@@ -102,7 +102,8 @@ struct AccountLines: Sendable {
         groups(of: .turnOff, asksAgain: asksAgain) { _ in nil }, submit: words(.accountFactorTurnOff))
       form.other = LinkNode(title: words(.accountCodesRenew), href: Action.renewCodes.rawValue)
       return SettingsLine(
-        Self.line(of: .turnOff), name, words(.accountFactorOn), note: words(.accountCodesLeft, count: account.recoveryCodes.count), form: form)
+        Self.line(of: .turnOff), name, words(.accountFactorOn),
+        note: words(.accountCodesLeft, count: account.recoveryCodes.count), form: form)
     }
     guard let secret = await forms.routes.desk.proposal(in: forms.member) else {
       return SettingsLine(
@@ -258,6 +259,8 @@ struct AccountLines: Sendable {
     default:
       fields = []
     }
+    // The line says what the only field is called.
+    if fields.count == 1, action == .email || action == .username { fields[0].isLabelHidden = !asksAgain }
     if asksAgain { fields.append(current) }
     return fields.isEmpty ? [] : [FormGroup(nil, fields)]
   }

@@ -240,7 +240,8 @@ struct StudioResponder: Sendable {
       return FileResponse.response(file.bytes, type: file.type, to: request)
     }
     if inside == SettingsPage.formerPath, accountForms(of: edition.reader, visitor, in: revision) != nil {
-      return Redirect.response(to: "/\(edition.folder)/\(SettingsPage.path)#\(SettingsPages.Section.signingIn.rawValue)")
+      let section = SettingsPages.Section.signingIn.rawValue
+      return Redirect.response(to: "/\(edition.folder)/\(SettingsPage.path)#\(section)")
     }
     if inside == SettingsPage.archivePath, let forms = accountForms(of: edition.reader, visitor, in: revision) {
       guard let archive = await forms.archive() else {
@@ -544,7 +545,8 @@ struct StudioResponder: Sendable {
       return try await forms.routes.goodbye()
     case .done(let sentence, let beginning):
       var response = StoredReply.response(
-        Note(sentence), to: SignInRoutes.home(of: person.username) + SettingsPage.path + "#" + AccountForms.line(of: name),
+        Note(sentence),
+        to: SignInRoutes.home(of: person.username) + SettingsPage.path + "#" + AccountForms.line(of: name),
         asked: asked.request)
       if let beginning {
         forms.routes.cookies.set(beginning, in: &response, Session.Rules(revision.book.settings.sessions))
