@@ -5,11 +5,14 @@ import SiteBuild
 
 /// Builds the site on disk behind the pages that are served: one build at a time, always of the latest revision.
 ///
-/// After a build it rests nine times as long as the build took, at most a minute: where much happens, changes are built
-/// together, and the machine is there for whoever waits for an answer. After a while in which nothing happened it builds at
-/// once.
+/// Where much happens it builds for a tenth of the time at most, changes that come meanwhile together: the machine is there for
+/// whoever waits for an answer. What is changed now and then is built at once, since rest may be owed for a while.
 actor Publisher {
+  /// How many times as long as a build takes it rests for it.
   private static let restPerWork = 9
+  /// How much rest may be owed when a build begins.
+  private static let credit = Duration.seconds(10)
+  /// The most rest that is owed, however long a build took.
   private static let longestRest = Duration.seconds(60)
 
   private let services: StudioServices
@@ -18,8 +21,8 @@ actor Publisher {
   private var waiting: (maker: EditionMaker, book: Book)?
   private var task: Task<Void, Never>?
   private var rest: Task<Void, Never>?
-  /// When the next build may begin.
-  private var free: ContinuousClock.Instant?
+  /// When no rest is owed any more; `nil` before the first build, which makes the site what it was before the app began.
+  private var rested: ContinuousClock.Instant?
   /// How many wait for the site to be that of the latest revision, for whom it does not rest.
   private var hurried = 0
 
@@ -55,8 +58,8 @@ actor Publisher {
 
   private func work() async {
     while waiting != nil {
-      if hurried == 0, let free {
-        let left = free - now()
+      if hurried == 0, let rested {
+        let left = rested - now() - Self.credit
         if left > .zero {
           let rest = Task { [sleep] in await sleep(left) }
           self.rest = rest
@@ -79,7 +82,8 @@ actor Publisher {
         }
       }.value
       let ended = now()
-      free = ended + min((ended - began) * Self.restPerWork, Self.longestRest)
+      let owed = rested.map { max($0, ended) + (ended - began) * Self.restPerWork } ?? ended
+      rested = min(owed, ended + Self.credit + Self.longestRest)
     }
     task = nil
   }
