@@ -8,15 +8,19 @@ public struct Mail: Sendable, Equatable {
   public var subject: String
   /// The text, in lines of any length that end with line feeds.
   public var text: String
+  /// For how many seconds from when it is written the link in it holds; `nil` where there is none.
+  public var linkSeconds: Int64?
 
   /// - Parameters:
   ///   - to: The address that it goes to, of which `Account.isEmail` holds.
   ///   - subject: What it is about, in one line.
   ///   - text: The text, in lines of any length that end with line feeds.
-  public init(to: String, subject: String, text: String) {
+  ///   - linkSeconds: For how many seconds the link in it holds; `nil` where there is none.
+  public init(to: String, subject: String, text: String, linkSeconds: Int64? = nil) {
     self.to = to
     self.subject = subject
     self.text = text
+    self.linkSeconds = linkSeconds
   }
 
   /// The mail as it is sent: a message of the Internet (RFC 5322) with its text in UTF-8 (MIME, RFC 2045).

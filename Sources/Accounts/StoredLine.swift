@@ -58,6 +58,32 @@ extension KnownDevice: StoredLine {
   public var line: String { Self.line(of: [digest, account]) }
 }
 
+extension Throttle.Mark: StoredLine {
+  /// The value of a line; `nil` for a damaged one.
+  public init?(line: String) {
+    let parts = Self.parts(of: line)
+    guard parts.count == 4, let kind = Throttle.Name.Kind(rawValue: parts[0]), SecretToken.isDigest(parts[1]),
+      let failures = Int(parts[2]), failures >= 0, let last = Int64(parts[3]), last >= 0
+    else { return nil }
+    self.init(name: Throttle.Name(kind: kind, digest: parts[1]), failures: failures, last: last)
+  }
+
+  /// The value as a line.
+  public var line: String { Self.line(of: [name.kind.rawValue, name.digest, "\(failures)", "\(last)"]) }
+}
+
+extension UsedCode: StoredLine {
+  /// The value of a line; `nil` for a damaged one.
+  public init?(line: String) {
+    let parts = Self.parts(of: line)
+    guard parts.count == 2, Account.isID(parts[0]), let step = Int64(parts[1]) else { return nil }
+    self.init(account: parts[0], step: step)
+  }
+
+  /// The value as a line.
+  public var line: String { Self.line(of: [account, "\(step)"]) }
+}
+
 extension StoredLine {
   fileprivate static func parts(of line: String) -> [String] {
     line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -52,6 +52,7 @@ extension Book {
       challenges: challenges.compactMap { visible($0, to: reader, own: own, others: others) },
       sharedChallenges: sharedChallenges(with: reader, own: own, others: others),
       course: isAuthor ? course : visibleCourse(to: reader, own: own),
+      courseRole: own == nil || people.count < 2 ? .alone : own?.username == ownerName ? .host : .participant,
       catalog: catalog,
       ownAchievements: visibleAchievements(own: own, others: others))
   }

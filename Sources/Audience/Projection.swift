@@ -21,6 +21,8 @@ public struct Projection: Sendable, Equatable {
   /// The course without drafts and without the texts of weeks that have not opened; complete for its author. `nil`
   /// where the reader does not get the course.
   public var course: Course?
+  /// What the reader is to others who take part in the course.
+  public var courseRole: CourseRole
   /// The habits that people are offered when they add one.
   public var catalog: Catalog
   /// The achievements that the data folder defines for any habit, and those for habits that the reader may see.
@@ -37,6 +39,19 @@ public struct Projection: Sendable, Equatable {
     }
     return projection
   }
+
+  /// Whose home edition it is, whether anything is known of them or not; `nil` for ``Reader/everyone``.
+  public var readerName: Username? { reader.username }
+}
+
+/// What a reader is to others who take part in the course.
+public enum CourseRole: Sendable, Equatable {
+  /// Nobody else is there, or the reader is everybody.
+  case alone
+  /// The reader runs the daybook, and may see how many are where.
+  case host
+  /// The reader may show whoever runs the daybook how far they are.
+  case participant
 }
 
 /// The settings that pages show or need.

@@ -6,4 +6,7 @@ public enum Reader: Hashable, Sendable {
   case everyone
   /// A person of the data folder: the reader of their home edition.
   case person(Username)
+
+  /// Whose home edition it is; `nil` for ``everyone``.
+  var username: Username? { if case .person(let username) = self { username } else { nil } }
 }

@@ -65,14 +65,16 @@ extension Book {
   private func sharedChallenge(
     _ challenge: Challenge, with reader: Reader, own: Person?, others: [VisiblePerson]
   ) -> SharedChallenge? {
-    let part = own.map { Self.part(of: $0.username, in: challenge) } ?? .none
+    // Of a reader whose folder has errors nothing else may be known, and they are in it all the same.
+    let name = reader.username
+    let part = name.map { Self.part(of: $0, in: challenge) } ?? .none
     if part == .none, !admits(challenge, reader, others) { return nil }
-    if part == .invited, let maker = challenge.maker, blocks(maker, own) { return nil }
-    let isMaker = own != nil && challenge.maker == own?.username
+    if part == .invited, let maker = challenge.maker, blocks(maker, name) { return nil }
+    let isMaker = name != nil && challenge.maker == name
     let entrants = challenge.participants.compactMap { participant -> SharedChallenge.Entrant? in
       let known = others.first { $0.username == participant.person }
-      let isOwn = participant.person == own?.username
-      if blocks(participant.person, own) { return nil }
+      let isOwn = participant.person == name
+      if blocks(participant.person, name) { return nil }
       let isMet =
         switch participant.state {
         case .joined: part != .none || known != nil
@@ -88,14 +90,13 @@ extension Book {
     return SharedChallenge(
       challenge: shown, part: part, awaitsHabit: part != .none && own.map { !$0.hasBrought(to: challenge) } ?? false,
       isMaker: isMaker,
-      makerName: part == .none ? nil : own.flatMap { own in challenge.maker.flatMap(person)?.label(for: own.username) },
+      makerName: part == .none ? nil : name.flatMap { name in challenge.maker.flatMap(person)?.label(for: name) },
       entrants: entrants)
   }
 
   /// Whether somebody does not want to be found by the reader.
-  private func blocks(_ username: Username, _ own: Person?) -> Bool {
-    guard let own else { return false }
-    return person(username)?.blocks(own.username) ?? false
+  private func blocks(_ username: Username, _ reader: Username?) -> Bool {
+    reader.flatMap { person(username)?.blocks($0) } ?? false
   }
 
   private static func part(of person: Username, in challenge: Challenge) -> SharedChallenge.Part {

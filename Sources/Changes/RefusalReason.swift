@@ -18,6 +18,8 @@ public enum RefusalReason: Sendable, Equatable {
   case task(TaskProblem)
   /// A problem with a location.
   case location(LocationProblem)
+  /// Somebody's folder would hold too much.
+  case quota(QuotaProblem)
 
   /// The problem in words, without a full stop.
   var message: String {
@@ -30,6 +32,7 @@ public enum RefusalReason: Sendable, Equatable {
     case .photo(let problem): problem.message
     case .task(let problem): problem.message
     case .location(let problem): problem.message
+    case .quota(let problem): problem.message
     }
   }
 
@@ -44,6 +47,7 @@ public enum RefusalReason: Sendable, Equatable {
     case .photo(let problem): problem.hint
     case .task(let problem): problem.hint
     case .location(let problem): problem.hint
+    case .quota(let problem): problem.hint
     }
   }
 }

@@ -15,6 +15,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   case wrongKindOfFile = "wrong-kind-of-file"
   /// The file has more bytes than the limit for its kind.
   case fileTooLarge = "file-too-large"
+  /// A person's folder holds more bytes than the setting allows.
+  case folderFull = "folder-full"
   /// A symbolic link leads to nothing or to itself.
   case brokenSymlink = "broken-symlink"
   /// A symbolic link leads out of the data folder.

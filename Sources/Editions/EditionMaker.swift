@@ -59,7 +59,7 @@ public struct EditionMaker: Sendable {
   ) -> PlannedEdition {
     let projection = book.visibleOnPages(of: reader, isAuthor: isForAuthor)
     if case .person(let username) = reader, book.resting.contains(username) {
-      return EditionPlanner.keptEdition(
+      return planner.keptEdition(
         of: username, projection, in: folder, resting: book.resting, others: book.people.map(\.username))
     }
     var planned = planner.plan(projection, into: folder, isForAuthor: isForAuthor, live: live)

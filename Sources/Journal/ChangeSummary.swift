@@ -94,6 +94,8 @@ public enum ChangeSummary: Hashable, Sendable {
   case courseStarted(on: Day)
   case postRead(String)
   case postAnswered(String)
+  /// Whoever runs the daybook sees by name how far somebody is in the course, or does no longer.
+  case courseShown(Bool)
 
   /// What was recorded for a habit on a day.
   public struct CheckIn: Hashable, Sendable {

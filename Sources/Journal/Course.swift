@@ -242,6 +242,8 @@ public struct CourseProgress: Sendable, Equatable {
   public var brought: [PostID: Slug]
   /// The slug of the habit that the answer to each post became.
   public var habits: [PostID: Slug]
+  /// Whether whoever runs the daybook sees how far the reader is, by name.
+  public var isShown = false
 
   /// The progress of a reader who has not begun; what is given replaces these defaults.
   public init(

@@ -26,16 +26,20 @@ public struct Settings: Sendable, Equatable {
     public var photoBytes: Int
     /// A file that is attached to a task, in bytes.
     public var fileBytes: Int
+    /// All files of a person together, in bytes; `nil` where it is not limited.
+    public var personBytes: Int?
 
     /// The limits of a data folder that sets none; what is given replaces these defaults.
     public init(
-      title: Int = 20, reason: Int = 30, comment: Int = 20, photoBytes: Int = 65_536, fileBytes: Int = 10 << 20
+      title: Int = 20, reason: Int = 30, comment: Int = 20, photoBytes: Int = 65_536, fileBytes: Int = 10 << 20,
+      personBytes: Int? = nil
     ) {
       self.title = title
       self.reason = reason
       self.comment = comment
       self.photoBytes = photoBytes
       self.fileBytes = fileBytes
+      self.personBytes = personBytes
     }
   }
 

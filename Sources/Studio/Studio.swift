@@ -57,7 +57,8 @@ public struct Studio: Sendable {
     let desk =
       hasAccounts
       ? AccountDesk(root: services.root, feed: site.feed, now: services.now, say: services.say) : nil
-    let office = MailOffice(services.mail, say: services.say)
+    let office = MailOffice(services.mail, now: services.now, say: services.say)
+    if hasAccounts { await office.resume() }
     for port in configuration.portRange {
       let responder = StudioResponder(
         site: site, configuration: configuration,

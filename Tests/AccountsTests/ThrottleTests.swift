@@ -54,4 +54,23 @@ struct ThrottleTests {
     for _ in 0..<9 { throttle.fail([.account("a49999")], at: 50_000) }
     #expect(throttle.wait(for: [.account("a49999")], at: 50_000) == 32)
   }
+
+  @Test("a later run goes on counting where an earlier one ended, from lines that name nobody")
+  func kept() throws {
+    var throttle = failing(9, [ana, home])
+    throttle.fail([.account("ben")], at: 1000)
+    let lines = throttle.marks.map(\.line)
+    #expect(!lines.joined().contains("ana") && !lines.joined().contains("203.0"))
+    let marks = try lines.map { try #require(Throttle.Mark(line: $0)) }
+    let later = Throttle(marks, at: 1010)
+    #expect(later.wait(for: [ana], at: 1010) == 6)
+    #expect(later.count == 3 && Throttle(marks, at: 1000 + Throttle.memory).count == 0)
+
+    // Of several lines for one key the last holds: a right password forgets what was counted.
+    throttle.succeed([ana])
+    #expect(Throttle(marks + throttle.marks(of: [ana]), at: 1010).wait(for: [ana], at: 1010) == 0)
+    for line in ["", "account\tana\t3\t1000", "nobody\t\(String(repeating: "a", count: 64))\t3\t1000"] {
+      #expect(Throttle.Mark(line: line) == nil)
+    }
+  }
 }

@@ -56,6 +56,7 @@ import Testing
     Case(.emptyFile, ["people/ana/events/2027.csv": ""]), Case(.emptyFile, ["people/ana/habits/new.md": ""]),
     Case(.wrongKindOfFile, ["people/ana/lists": "x"]),
     Case(.fileTooLarge, ["catalog.yml": String(repeating: "# much\n", count: 700_000)]),
+    Case(.folderFull, settings("limits: {person_bytes: 9}")),
     Case(.brokenSymlink, links: ["people/ana/followers.yml": "nowhere"]),
     Case(.symlinkLeavesFolder, links: ["people/ana/followers.yml": "/etc/hosts"]),
     Case(.notRead, ["people/ana/habits/notes.txt": "x"]), Case(.invalidName, ["people/ana/habits/No name.md": "x"]),

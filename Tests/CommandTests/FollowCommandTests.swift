@@ -29,6 +29,28 @@ import Testing
     #expect(try sandbox.daybook("check").status == 0)
   }
 
+  @Test("blocking says which lists are still shared, and ends that if asked to, also later")
+  func blockedLists() throws {
+    let sandbox = try sandbox()
+    let (own, other) = ("data/people/ana/lists/home.md", "data/people/ben/lists/club.md")
+    func share() throws {
+      try sandbox.write(own, "---\ntitle: Home\nshare: [{person: ben, may: write}]\n---\n- [ ] Tap\n")
+      try sandbox.write(
+        other, "---\ntitle: Club\nshare: [{person: ana, may: read}, {person: cleo, may: read}]\n---\n")
+    }
+    try share()
+    let said = try done(sandbox, "follow", "block", "ben").output.replacing("\n", with: " ")
+    #expect(said.contains("Still shared: Home and Club. `daybook follow block ben --end-lists` ends that."))
+    #expect(try sandbox.read(own).contains("share"))
+    #expect(
+      try done(sandbox, "follow", "block", "ben", "--end-lists").output.contains("Shared no longer: Home and Club."))
+    #expect(try sandbox.read(own) == "---\ntitle: Home\n---\n- [ ] Tap\n")
+    #expect(try sandbox.read(other).contains("share: [{person: cleo, may: read}]"))
+    #expect(try sandbox.daybook("follow", "block", "ben", "--end-lists").status == 65)
+    try done(sandbox, "undo")
+    #expect(try sandbox.read(own).contains("person: ben") && !sandbox.read(other).contains("person: ana"))
+  }
+
   @Test("comments, order, own keys and the other lines of the file stay as they are")
   func bytes() throws {
     let sandbox = try sandbox()

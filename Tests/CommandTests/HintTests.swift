@@ -86,6 +86,9 @@ import Testing
     Case(call: ["list", "share", "home", "--stop", "ben"], files: tasks),
     Case(call: ["follow", "find", "ben"]),
     Case(call: ["follow", "block", "ben"], before: [["follow", "block", "ben"]]),
+    Case(
+      call: ["follow", "block", "ben"],
+      files: ["data/people/ana/lists/shared.md": "---\ntitle: Shared\nshare: [{person: ben, may: read}]\n---\n"]),
     Case(call: ["account", "list"], words: ["USERNAME": "ben"]),
     Case(
       call: ["account", "invite"], before: [["settings", "set", "sign_up", "closed"]], clearsTheWay: true),

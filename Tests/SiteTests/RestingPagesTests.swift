@@ -142,6 +142,44 @@ struct RestingPagesTests {
     #expect(!front.contains("Ana"), "the front showed her, so it is made anew although nobody is left on it")
   }
 
+  @Test("who rests keeps the challenges that they are in, as they are now without them, and none that they left")
+  func challenges() async throws {
+    let site = try site()
+    func challenge(_ lines: String) throws {
+      try site.write(
+        "challenges/mile.md",
+        "---\ntitle: A mile\nfrom: 2026-11-01\nto: 2026-11-30\nvisibility: private\nparticipants:\n\(lines)---\n")
+    }
+    let (ana, ben) = (
+      "  - {person: ana, habit: sit, state: joined}\n", "  - {person: ben, habit: swim, state: joined}\n"
+    )
+    try challenge(ana + ben)
+    try await site.build()
+    let page = "home/ben/challenges/mile/index.html"
+    func text(_ path: String) throws -> String? {
+      try TemporarySite.files(in: site.site)[path].map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(try text(page)?.contains("Ana") == true)
+    try site.write(Self.benRests, Self.broken)
+    _ = try await build(site)
+    #expect(try text(page)?.contains("Ana") == true)
+    let front = try #require(try text("home/ben/challenges/index.html"))
+    #expect(front.contains("A mile") && front.contains("following.html"), "it is a page of his edition")
+    #expect(try await build(site).written.isEmpty, "a second build has nothing to do")
+
+    try challenge(ben)
+    _ = try await build(site)
+    #expect(try text(page)?.contains("Ana") == false, "who left is not shown because of somebody else's typing error")
+    try challenge(ana)
+    _ = try await build(site)
+    #expect(try text(page) == nil)
+
+    try challenge(ana + ben)
+    try site.write(Self.benRests, "---\ntitle: Swim\nschedule: daily\nvisibility: public\n---\n")
+    try await site.build()
+    try await site.expectClean()
+  }
+
   @Test("a published course goes on while everybody who is public rests")
   func course() async throws {
     let site = try smallSite()

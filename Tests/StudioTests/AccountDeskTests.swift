@@ -126,6 +126,40 @@ struct AccountDeskTests {
     _ = try await desk.begin(attempt("ana", right), replacing: nil)
   }
 
+  @Test("a restart gives nobody new tries, and what is kept of them names nobody")
+  func restart() async throws {
+    let door = try await Door()
+    let desk = door.desk()
+    for _ in 0..<6 {
+      _ = try await refusal { try await desk.begin(attempt("ana", "wrong", from: "203.0.113.7"), replacing: nil) }
+    }
+    let path = door.root + "/.daybook/accounts/guesses"
+    let kept = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(!kept.contains("ana") && !kept.contains("203.0"))
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    let next = door.desk()
+    #expect(try await refusal { try await next.begin(attempt("ana", right), replacing: nil) } == .wait(seconds: 1))
+    door.wait(1)
+    _ = try await next.begin(attempt("ana", right), replacing: nil)
+    // The right password is kept, too.
+    let third = door.desk()
+    #expect(try await refusal { try await third.begin(attempt("ana", "wrong"), replacing: nil) } == .invalidCredentials)
+    _ = try await third.begin(attempt("ana", right), replacing: nil)
+  }
+
+  @Test("a file of guesses that is damaged keeps nobody out, and is written anew once it is long")
+  func guesses() async throws {
+    let door = try await Door()
+    let path = door.root + "/.daybook/accounts/guesses"
+    try FileManager.default.createDirectory(atPath: door.root + "/.daybook/accounts", withIntermediateDirectories: true)
+    let line = "account\t\(String(repeating: "a", count: 64))\t3\t1794999999\n"
+    try Data((String(repeating: line, count: 3_000) + "torn\tli").utf8).write(to: URL(fileURLWithPath: path))
+    let desk = door.desk()
+    #expect(try await refusal { try await desk.begin(attempt("ana", "wrong"), replacing: nil) } == .invalidCredentials)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").count == 2)
+    _ = try await desk.begin(attempt("ana", right), replacing: nil)
+  }
+
   @Test("of one account only one password is looked at at a time")
   func oneAtATime() async throws {
     let door = try await Door()

@@ -131,4 +131,58 @@ struct CourseFormTests {
     #expect(html.contains("My &lt;words&gt;") && html.contains("it is full"))
     #expect(html.contains("<option value=\"weekdays\" selected>"))
   }
+
+  /// Ana, who runs the daybook, and so many others, of whom some have begun.
+  private func club(of count: Int, begun: Int = 0) throws -> ServedSample {
+    let sample = try courseSample(today: "2026-03-25")
+    for number in 1...count {
+      try sample.write("name: Guest \(number)\n", to: "people/guest\(number)/profile.yml")
+      if number <= begun {
+        try sample.write(
+          "started: 2026-03-23\nread:\n  week-01/01-welcome: 2026-03-23\nanswers:\n  week-02/01-slowly: canary-\(number)\n",
+          to: "people/guest\(number)/course.yml")
+      }
+    }
+    return sample
+  }
+
+  @Test("whoever runs the daybook sees how many are where, and of few or of all in one place nothing")
+  func people() async throws {
+    func page(_ sample: ServedSample) async throws -> String {
+      try await sample.html(of: #require(try await sample.model(at: "course/people.html")))
+    }
+    let many = try await page(club(of: 14, begun: 8))
+    #expect(many.contains("As of 24 March 2026") && many.contains("Week 1") && many.contains("5 or more"))
+    #expect(!many.contains("Guest") && !many.contains("guest") && !many.contains("canary"))
+    #expect(try await page(club(of: 9, begun: 5)).contains("fewer than 10 take part"))
+    let close = try await page(club(of: 14, begun: 14))
+    #expect(close.contains("so close together") && !close.contains("<table"))
+    #expect(try await club(of: 1).page("course.html")?.contains("course/people.html") == true)
+  }
+
+  @Test("who shows how far they are is named, without what they answered, until they stop or undo it")
+  func showing() async throws {
+    let sample = try club(of: 2, begun: 2)
+    try sample.write("owner: guest2\n", to: "daybook.yml")
+    // The sample's person is Ana, who does not run this one.
+    #expect(try await sample.model(at: "course.html") != nil)
+    let offer = try #require(try await sample.page("course.html"))
+    #expect(offer.contains("-/course-show") && !offer.contains("course/people.html"))
+    let outcome = try await sample.send("course-show", ["show": "yes"])
+    #expect(outcome.note.undo != nil && outcome.page == "course.html")
+    #expect(sample.text("people/ana/course.yml") == "share_progress: true\n")
+    #expect(try await sample.page("course.html")?.contains("value=\"no\"") == true)
+    try await sample.send("undo", [:])
+    #expect(sample.text("people/ana/course.yml") == nil)
+    try await sample.send("course-show", ["show": "yes"])
+    try await sample.send("course-show", ["show": "no"])
+    #expect(sample.text("people/ana/course.yml")?.contains("share") != true)
+
+    try sample.write("owner: ana\n", to: "daybook.yml")
+    let kept = try #require(sample.text("people/guest1/course.yml"))
+    try sample.write(kept + "share_progress: true\n", to: "people/guest1/course.yml")
+    let page = try await sample.html(of: #require(try await sample.model(at: "course/people.html")))
+    #expect(page.contains("Guest 1") && page.contains("1 of 3 posts read") && !page.contains("Guest 2"))
+    #expect(!page.contains("canary"))
+  }
 }

@@ -136,6 +136,29 @@ struct FollowFormTests {
     #expect(try await following(sample).others.isEmpty)
   }
 
+  @Test("who blocks somebody is asked what becomes of shared lists, and ends that both ways in one press")
+  func sharedLists() async throws {
+    let sample = try sample()
+    let (own, other) = ("people/ana/lists/home.md", "people/ben/lists/club.md")
+    try sample.write("---\ntitle: Home\nshare: [{person: ben, may: write}]\n---\n- [ ] Tap @ben\n", to: own)
+    try sample.write("---\ntitle: Club\nshare: [{person: ana, may: read}]\n---\n- [ ] Oar\n", to: other)
+    let page = try await sample.refused("follow-block", ["person": "ben"])
+    #expect(page.points == ["Home, which is yours", "Club, which is Ben Okafor’s"])
+    #expect(page.hidden.contains { $0.name == "lists" && $0.value == "end" } && page.instead.count == 1)
+    #expect(sample.text("people/ana/followers.yml") == nil && sample.text(own)?.contains("share") == true)
+
+    let note = try await sample.send("follow-block", ["person": "ben", "lists": "end"]).note
+    #expect(note.text == "Ben Okafor does not find you any more, and you share no lists")
+    #expect(sample.text("people/ana/followers.yml")?.contains("blocked") == true)
+    #expect(sample.text(own) == "---\ntitle: Home\n---\n- [ ] Tap @ben\n")
+    #expect(sample.text(other) == "---\ntitle: Club\n---\n- [ ] Oar\n")
+    try await sample.send("undo", [:])
+    #expect(sample.text("people/ana/followers.yml") == nil && sample.text(own)?.contains("person: ben") == true)
+    #expect(sample.text(other)?.contains("person: ana") == false, "into his list Ben alone lets her again")
+    try await sample.send("follow-block", ["person": "ben", "lists": "keep"])
+    #expect(sample.text(own)?.contains("person: ben") == true)
+  }
+
   @Test("those who ask are let in knowing what they would see")
   func wouldSee() async throws {
     let sample = try sample()

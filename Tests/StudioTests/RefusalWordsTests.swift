@@ -84,12 +84,17 @@ struct RefusalWordsTests {
     .unreadable("Lisbon"), .outOfRange(latitude: "99", longitude: nil, areSwapped: true),
   ]
 
+  private static var quota: [QuotaProblem] {
+    guard let ana = Username("ana") else { return [] }
+    return [true, false].map { QuotaProblem(person: ana, isOwn: $0, used: 99_000, more: 5_000, limit: 100_000) }
+  }
+
   private static var refusals: [any Error] {
     let reasons: [RefusalReason] =
       pausing.map { .pausing($0) } + archiving.map { .archiving($0) }
       + following.map { .following($0) } + challenges.map { .challenge($0) } + tasks.map { .task($0) }
       + course.map { .course($0) }
-      + photo.map { .photo($0) } + location.map { .location($0) }
+      + photo.map { .photo($0) } + location.map { .location($0) } + quota.map { .quota($0) }
     return reasons.map { Refusal($0) }
   }
 

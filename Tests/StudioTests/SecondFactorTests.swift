@@ -78,6 +78,10 @@ struct SecondFactorTests {
     // Somebody who saw the code types it a moment later.
     token = try asked(try await desk.signIn(attempt(), replacing: nil))
     #expect(try await refusal { _ = try await desk.enterCode(code(secret, door), for: token) } == .wrongCode)
+    // After a restart, neither.
+    let next = door.desk()
+    token = try asked(try await next.signIn(attempt(), replacing: nil))
+    #expect(try await refusal { _ = try await next.enterCode(code(secret, door), for: token) } == .wrongCode)
   }
 
   @Test("a wrong password learns nothing of it")
@@ -268,67 +272,5 @@ struct SecondFactorTests {
     #expect(try await refusal { _ = try await desk.confirmEmail(by: forgotten) } == .noLink)
     #expect(try await refusal { _ = try await desk.takeBack(by: forgotten) } == .noLink)
     for link in [confirm, forgotten] { #expect(await desk.errand(of: link) != nil) }
-  }
-}
-
-@Suite("Sending mails")
-struct MailOfficeTests {
-  /// What a server was asked to take, and what it says.
-  final class Server: Sendable {
-    let taken = Mutex<[Mail]>([])
-    let refusals = Mutex<[MailRefusal]>([])
-    let lines = Mutex<[String]>([])
-    let pauses = Mutex<[Int]>([])
-
-    func office() -> MailOffice {
-      MailOffice(
-        MailService(
-          isThere: { true },
-          send: { mail, _ in
-            if let refusal = self.refusals.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { throw refusal }
-            self.taken.withLock { $0.append(mail) }
-          }),
-        say: { line in self.lines.withLock { $0.append(line) } },
-        rest: { seconds in self.pauses.withLock { $0.append(seconds) } })
-    }
-  }
-
-  private let mail = Mail(to: "ana@example.org", subject: "Hello", text: "x")
-
-  /// Waits until something is so; for at most a minute.
-  private func until(_ isSo: () -> Bool) async throws {
-    for _ in 0..<6000 where !isSo() { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(isSo())
-  }
-
-  @Test("what a server does not take now is tried twice more")
-  func tries() async throws {
-    let server = Server()
-    server.refusals.withLock { $0 = Array(repeating: MailRefusal("it is asleep", isPassing: true), count: 2) }
-    await server.office().post(mail, from: "Daybook")
-    try await until { server.taken.withLock { $0.count } == 1 }
-    #expect(server.pauses.withLock { $0 } == [30, 300])
-    #expect(server.lines.withLock { $0.count } == 2)
-  }
-
-  @Test("what a server never takes is told once, without the address, and others go on")
-  func refused() async throws {
-    let server = Server()
-    let office = server.office()
-    server.refusals.withLock { $0 = [MailRefusal("there is no such mailbox", isPassing: false)] }
-    await office.post(mail, from: "Daybook")
-    await office.post(mail, from: "Daybook")
-    try await until { server.taken.withLock { $0.count } == 1 }
-    #expect(server.lines.withLock { $0 } == ["A mail was not sent: there is no such mailbox."])
-  }
-
-  @Test("after three tries it is enough")
-  func gives() async throws {
-    let server = Server()
-    server.refusals.withLock { $0 = Array(repeating: MailRefusal("it is asleep", isPassing: true), count: 3) }
-    await server.office().post(mail, from: "Daybook")
-    try await until { server.lines.withLock { $0.count } == 3 }
-    #expect(server.taken.withLock { $0.isEmpty })
-    #expect(server.lines.withLock { $0.last } == "A mail was not sent: it is asleep.")
   }
 }

@@ -159,4 +159,23 @@ struct TaskAttachmentTests {
     let tea = try #require(try await sample.model(at: "lists/home/5.detach-1.form.html") as? FormPage)
     #expect(!tea.hidden.contains { $0.name == "page" })
   }
+
+  @Test("what the owner of a list may keep is full for everybody who may change it, without a figure for others")
+  func full() async throws {
+    let sample = try sample("- [ ] Tap\n")
+    try sample.write("owner: ana\nlimits: {person_bytes: 60000}\n", to: "daybook.yml")
+    let large = String(repeating: "x", count: 61_000)
+    #expect(
+      try await sentence(sample, "task-attach", Self.tap, files: [("a.txt", large)])
+        == "Your files take 1\u{A0}kB of 60\u{A0}kB, and this takes 61\u{A0}kB more. Take photos or attachments away, or ask for more room."
+    )
+    let boat = ["list": "ben.boat", "task": "5", "title": "Oar"]
+    #expect(
+      try await sentence(sample, "task-attach", boat, files: [("a.txt", large)])
+        == "There is no room left in what ben may keep.")
+    #expect(tasks(sample) == "- [ ] Tap\n" && sample.text("people/ben/files/a.txt") == nil)
+    // A change without files is not one too many.
+    try await sample.send("task-add", ["list": "home", "line": "Tea"])
+    #expect(tasks(sample).contains("Tea"))
+  }
 }

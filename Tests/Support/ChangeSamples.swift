@@ -46,5 +46,6 @@ extension ChangeSummary {
     .courseStarted(on: Day(number: 20_777)),
     .postRead("Welcome"),
     .postAnswered("Welcome"),
+    .courseShown(true), .courseShown(false),
   ]
 }

@@ -119,6 +119,18 @@ public struct CourseRules: Sendable {
     if start > today { throw Refusal(.course(.startsLater(on: start))) }
   }
 
+  // MARK: Showing
+
+  /// Stages whether whoever runs the daybook sees by name how far the reader is, and never what they answered.
+  ///
+  /// - Returns: `false` where it is so already, so that nothing is staged.
+  public func show(_ isShown: Bool, in draft: inout FolderDraft) throws -> Bool {
+    guard (person.progress?.isShown ?? false) != isShown else { return false }
+    try staging.show(isShown, in: &draft)
+    draft.summary = .courseShown(isShown)
+    return true
+  }
+
   // MARK: Answering
 
   /// The effect of an answer.

@@ -36,6 +36,14 @@ public struct CourseStaging: Sendable {
     }
   }
 
+  /// Stages whether whoever runs the daybook sees how far the reader is.
+  public func show(_ isShown: Bool, in draft: inout FolderDraft) throws {
+    draft.owner = .person(username)
+    try edit(progress, .progress, in: &draft) { file throws(EditFlaw) in
+      if isShown { try file.set("share_progress", to: .plain("true")) } else { try file.remove("share_progress") }
+    }
+  }
+
   /// Stages the goal that is shown on the page Today.
   func setGoal(_ goal: String, in draft: inout FolderDraft) throws {
     draft.owner = .person(username)

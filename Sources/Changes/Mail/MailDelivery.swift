@@ -27,13 +27,19 @@ public struct MailDelivery: Sendable {
   ///   - name: What the sender is called.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   public func send(_ mail: Mail, from name: String, at now: Int64) throws(Failure) {
+    try send(OutgoingMail(mail, from: name, at: now))
+  }
+
+  /// Sends a mail, and waits until the server has taken it. Sent twice, it is the same message.
+  public func send(_ outgoing: OutgoingMail) throws(Failure) {
+    let mail = outgoing.mail
     let folder = NSTemporaryDirectory() + "daybook-mail-\(UUID().uuidString)"
     guard mkdir(folder, 0o700) == 0 else {
       throw Failure(message: "there is no room for temporary files", isPassing: true)
     }
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let id = UUID().uuidString.lowercased().replacing("-", with: "")
-    let message = mail.message(from: server.sender, named: name, at: now, id: id)
+    let message = mail.message(
+      from: server.sender, named: outgoing.sender, at: outgoing.written, id: outgoing.id)
     // The password stands in a file: everybody on the machine can read the arguments of programs.
     let settings = configuration(to: mail.to, message: folder + "/message")
     guard Self.write(message, to: folder + "/message"), Self.write(Array(settings.utf8), to: folder + "/curl") else {

@@ -15,6 +15,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case longestComment = "limits.comment"
   case largestPhoto = "limits.photo_bytes"
   case largestFile = "limits.file_bytes"
+  case personBytes = "limits.person_bytes"
   case inbox
   case accent
   case publicLocation = "public_location"
@@ -50,6 +51,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .longestComment: "the longest comment, in characters"
     case .largestPhoto: "the largest photo, in bytes"
     case .largestFile: "the largest file attached to a task, in bytes"
+    case .personBytes: "what a person's folder may hold, in bytes; none by default"
     case .inbox: "the list for tasks that name none"
     case .accent: "the site's colour: a palette name or #rrggbb"
     case .publicLocation: "places in the public edition: none, coarse or exact"
@@ -72,7 +74,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .title, .mapAttribution: .line
     case .baseURL, .mapTiles, .output, .serveURL, .trustedProxies: .address
     case .language, .timeZone, .weekStartsOn, .dayStartsAt, .owner, .today, .homes, .longestTitle, .longestReason,
-      .longestComment, .largestPhoto, .largestFile, .inbox, .accent, .publicLocation, .publicCourse,
+      .longestComment, .largestPhoto, .largestFile, .personBytes, .inbox, .accent, .publicLocation, .publicCourse,
       .idleDays, .sessionDays, .signUp, .publicPeople, .hiddenPeople:
       nil
     }
@@ -101,6 +103,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .longestComment: String(settings.limits.comment)
     case .largestPhoto: String(settings.limits.photoBytes)
     case .largestFile: String(settings.limits.fileBytes)
+    case .personBytes: settings.limits.personBytes.map { String($0) }
     case .inbox: settings.inbox?.text
     case .accent: settings.accent.text
     case .publicLocation: settings.publicLocation.rawValue

@@ -78,8 +78,8 @@ public enum SettingsStaging {
     case .trustedProxies, .publicPeople, .hiddenPeople: return list(trimmed)
     case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner, .inbox, .signUp: return .plain(trimmed)
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .output, .homes, .longestTitle, .longestReason,
-      .longestComment, .largestPhoto, .largestFile, .accent, .mapTiles, .mapAttribution, .serveURL, .idleDays,
-      .sessionDays:
+      .longestComment, .largestPhoto, .largestFile, .personBytes, .accent, .mapTiles, .mapAttribution, .serveURL,
+      .idleDays, .sessionDays:
       return .text(trimmed)
     }
   }
@@ -96,8 +96,8 @@ extension SettingKey {
     case .signUp: Vocabularies.signUp.written(text) ?? text
     case .accent: HabitColor(text)?.text ?? text
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .owner, .output, .today, .longestTitle, .longestReason,
-      .longestComment, .largestPhoto, .largestFile, .inbox, .mapTiles, .mapAttribution, .serveURL, .trustedProxies,
-      .idleDays, .sessionDays, .publicPeople, .hiddenPeople:
+      .longestComment, .largestPhoto, .largestFile, .personBytes, .inbox, .mapTiles, .mapAttribution, .serveURL,
+      .trustedProxies, .idleDays, .sessionDays, .publicPeople, .hiddenPeople:
       text
     }
   }

@@ -68,6 +68,7 @@ public struct FolderChange: Sendable {
       if !mends { try FolderErrors.none(among: before.errors(hindering: concern)) }
       try draft.keepBroughtHabits(of: before.resting().book.people)
       let outcome = try await body(before, &draft)
+      try Quota.check(draft, by: concern.person(in: before.book), limit: before.book.settings.limits.personBytes)
       if draft.isEmpty { return Result(outcome: outcome, before: before, after: before, isChanged: false) }
       if !mends { try FolderErrors.none(among: before.errors(hinderingChangesOf: draft.paths)) }
       let after = await draft.read(today: today, now: now)
@@ -107,7 +108,10 @@ public struct FolderChange: Sendable {
       }
       let book = situation.reading.book
       if let person = username.map(book.person) ?? book.owner { try draft.keepBroughtHabits(of: [person]) }
-      return (situation, try await body(situation, &draft))
+      let outcome = try await body(situation, &draft)
+      try Quota.check(
+        draft, by: username ?? book.ownerName, limit: book.settings.limits.personBytes, isCheckIn: true)
+      return (situation, outcome)
     }
   }
 
@@ -162,6 +166,13 @@ extension FolderDraft {
       }
       return nil
     }
+  }
+}
+
+extension Concern {
+  /// Whose change it is; `nil` where it is one of what everybody shares.
+  fileprivate func person(in book: Book) -> Username? {
+    if case .person(let named) = self { named ?? book.ownerName } else { nil }
   }
 }
 

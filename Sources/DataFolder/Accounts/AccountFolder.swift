@@ -154,8 +154,10 @@ public struct AccountFolder: Sendable {
   public static let links = Store<OneTimeLink>(name: "links")
   /// Browsers in which somebody signed in before.
   public static let devices = Store<KnownDevice>(name: "devices")
+  /// The codes that apps showed and that were taken last.
+  public static let usedCodes = Store<UsedCode>(name: "used-codes")
 
-  private static let folder = "accounts"
+  static let folder = "accounts"
 
   /// The values of a file; none where it is not there. Lines that cannot be read are left out.
   public func values<Value>(of store: Store<Value>) -> [Value] {
@@ -182,11 +184,7 @@ public struct AccountFolder: Sendable {
     _ store: Store<Value>, command: String, _ body: (inout [Value]) throws -> Outcome
   ) async throws -> Outcome {
     let locked = try await writer.lockedStore(command, waitingUpTo: 30_000)
-    guard case .success(let state) = locked.files.root.folder(FolderLayout.state) else {
-      throw failure(store.name, ENOENT)
-    }
-    let code = state.make(folder: Self.folder, mode: 0o700)
-    guard code == 0, case .success(let folder) = state.folder(Self.folder) else { throw failure(store.name, code) }
+    let folder = try madeFolder(in: locked.files.root, for: store.name)
     // What cannot be read is not written over.
     if case .failure(let problem) = folder.contents(of: store.name, upTo: FolderFiles.largestFile) {
       let path = layout.displayed(FolderLayout.state("\(Self.folder)/\(store.name)"))
@@ -203,22 +201,57 @@ public struct AccountFolder: Sendable {
   }
 
   /// Forgets what a server keeps of an account that is gone: its sessions, links with the addresses that they were mailed to,
-  /// and known browsers.
+  /// known browsers, and the code that was taken last.
   ///
   /// - Throws: ``StorageFailure``, or `CancellationError` while waiting.
   public func forget(account id: String, command: String) async throws {
     try await change(Self.sessions, command: command) { $0.removeAll { $0.account == id } }
     try await change(Self.links, command: command) { $0.removeAll { $0.account == id } }
     try await change(Self.devices, command: command) { $0.removeAll { $0.account == id } }
+    try await change(Self.usedCodes, command: command) { $0.removeAll { $0.account == id } }
   }
 
   private func folder(in root: OpenFolder) -> Result<OpenFolder, FileProblem> {
     root.folder(FolderLayout.state).flatMap { $0.folder(Self.folder) }
   }
 
+  /// The folder, which is made where there is none.
+  private func madeFolder(in root: OpenFolder, for name: String) throws(StorageFailure) -> OpenFolder {
+    guard case .success(let state) = root.folder(FolderLayout.state) else { throw failure(name, ENOENT) }
+    let code = state.make(folder: Self.folder, mode: 0o700)
+    guard code == 0, case .success(let folder) = state.folder(Self.folder) else { throw failure(name, code) }
+    return folder
+  }
+
   private func values<Value>(of store: Store<Value>, in folder: OpenFolder) -> [Value] {
     guard case .success(let bytes?) = folder.contents(of: store.name, upTo: FolderFiles.largestFile) else { return [] }
     return bytes.split(separator: 0x0A).compactMap { Value(line: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  // MARK: Guessing
+
+  private static let guesses = Store<Throttle.Mark>(name: "guesses")
+
+  /// What an earlier run counted of wrong passwords, in the order in which it did: of several for one key, the last holds.
+  public func guesses() -> [Throttle.Mark] { values(of: Self.guesses) }
+
+  /// Keeps what was counted of wrong passwords. One server writes it, so others need not wait for the lock; nor does it wait
+  /// for the disk, since a machine that stops takes longer than any delay.
+  ///
+  /// - Parameters:
+  ///   - marks: What was counted just now, or everything.
+  ///   - isAll: Whether it takes the place of what is there; otherwise it is added.
+  public func note(_ marks: [Throttle.Mark], isAll: Bool) throws(StorageFailure) {
+    let name = Self.guesses.name
+    guard case .success(let root) = OpenFolder.root(layout.root) else { throw failure(name, ENOENT) }
+    // A folder that nothing was ever changed in has no state yet.
+    _ = root.make(folder: FolderLayout.state)
+    let folder = try madeFolder(in: root, for: name)
+    let lines: [UInt8] = marks.flatMap { Array($0.line.utf8) + [0x0A] }
+    guard !isAll, folder.has(name) else { return try replace(name, lines, in: folder) }
+    // The last line may be torn.
+    let code = folder.append([0x0A] + lines, to: name, isSynced: false)
+    if code != 0 { throw failure(name, code) }
   }
 
   // MARK: Writing

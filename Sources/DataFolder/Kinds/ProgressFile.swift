@@ -4,7 +4,7 @@ import Yaml
 
 /// `people/<username>/course.yml`
 enum ProgressFile {
-  static let keys = ["started", "read", "answers", "brought", "habits"]
+  static let keys = ["started", "read", "answers", "brought", "habits", "share_progress"]
 
   /// A person's progress. Posts that do not exist are kept with a warning.
   static func read(_ source: SourceFile, context: ReadingContext) -> CourseProgress? {
@@ -20,6 +20,7 @@ enum ProgressFile {
     }
     progress.brought = habits("brought", fields, context)
     progress.habits = habits("habits", fields, context)
+    progress.isShown = fields.flag("share_progress") ?? false
     return progress
   }
 

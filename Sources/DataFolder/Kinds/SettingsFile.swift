@@ -246,7 +246,7 @@ enum SettingsFile {
 
   private static func limits(_ fields: Fields) -> Settings.Limits {
     var limits = Settings.Limits()
-    let known = ["title", "reason", "comment", "photo_bytes", "file_bytes"]
+    let known = ["title", "reason", "comment", "photo_bytes", "file_bytes", "person_bytes"]
     guard let node = fields.node("limits"),
       let given = Fields(node, in: fields.source, known: known, of: "`limits`")
     else { return limits }
@@ -259,6 +259,7 @@ enum SettingsFile {
     read("comment", \.comment)
     limits.photoBytes = given.integer("photo_bytes", in: 1...1_000_000_000) ?? limits.photoBytes
     limits.fileBytes = given.integer("file_bytes", in: 1...StoredFiles.largest) ?? limits.fileBytes
+    limits.personBytes = given.integer("person_bytes", in: 1...1_000_000_000_000)
     return limits
   }
 }

@@ -59,6 +59,7 @@ extension ChangeSummary {
     case .courseStarted(let day): ["course-started", day.description]
     case .postRead(let title): ["post-read", title]
     case .postAnswered(let title): ["post-answered", title]
+    case .courseShown(let isShown): ["course-shown", isShown ? "yes" : "no"]
     }
   }
 
@@ -125,6 +126,7 @@ extension ChangeSummary {
       case "course-started": day(0).map { .courseStarted(on: $0) }
       case "post-read": text(0).map { .postRead($0) }
       case "post-answered": text(0).map { .postAnswered($0) }
+      case "course-shown": text(0).map { .courseShown($0 == "yes") }
       default: nil
       }
     guard let summary else { return nil }

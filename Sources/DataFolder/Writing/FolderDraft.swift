@@ -19,6 +19,8 @@ public struct FolderDraft: Sendable {
   /// Whether `undo` can revert the change. Set it to false for a permanent deletion, of which only a tombstone is
   /// recorded.
   public var isUndoable = true
+  /// Files that change only as a consequence, and are not undone with the change.
+  public var consequences: Set<String> = []
   /// Whether a record is kept for `undo` at all.
   public var isRecorded = true
 

@@ -28,12 +28,14 @@ extension OpenFolder {
     return code
   }
 
-  /// Adds bytes at the end of a file and waits until they are on the disk.
-  func append(_ bytes: [UInt8], to name: String) -> Int32 {
+  /// Adds bytes at the end of a file.
+  ///
+  /// - Parameter isSynced: Whether to wait until they are on the disk.
+  func append(_ bytes: [UInt8], to name: String, isSynced: Bool = true) -> Int32 {
     let file = openat(descriptor, name, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { return errno }
     var code = FileBytes.write(bytes, to: file)
-    if code == 0, SystemCall.retryingInterrupts({ fsync(file) }) != 0 { code = errno }
+    if code == 0, isSynced, SystemCall.retryingInterrupts({ fsync(file) }) != 0 { code = errno }
     if close(file) != 0, code == 0 { code = errno }
     return code
   }

@@ -5,8 +5,8 @@ extension FolderWriter {
   /// each of them, as long as `before` stores that the new name stands for the old one: whoever is killed meanwhile loses
   /// nothing.
   ///
-  /// None of it is recorded for `undo`, and records that tell of the person by the old name are removed: they could no
-  /// longer be taken back.
+  /// None of it is recorded for `undo`. Records of changes to the person's files follow them; those that hold the old name in
+  /// what they would bring back are removed, since the lines that they belong to have the new one.
   ///
   /// - Parameters:
   ///   - command: The name of the command, for others who wait.
@@ -40,8 +40,8 @@ extension FolderWriter {
     var rest = FolderDraft(files: moved.files)
     rest.isRecorded = false
     try await after(outcome, &rest)
-    rest.purgeUndo(of: .person(username))
     journal = try UndoJournal(files: moved.files, beforeStep: beforeStep)
+    journal.rename(username, to: name)
     try moved.store(rest, .change(command: command), journal: &journal)
     return outcome
   }

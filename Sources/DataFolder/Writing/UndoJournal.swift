@@ -1,4 +1,5 @@
 import CLibrary
+import Journal
 
 /// Keeps the records for `undo` and `redo` while a change is stored. A record is written before the files change, so
 /// that there is no change without one.
@@ -126,6 +127,9 @@ struct UndoJournal {
     if !subjects.isEmpty { store?.purge(subjects) }
     for case .person(let person) in subjects { StoredKeys(in: files.root).forget(person) }
   }
+
+  /// Lets the records of a person's changes follow them to another name.
+  mutating func rename(_ person: Username, to name: Username) { store?.rename(person, to: name) }
 
   // MARK: Looking back
 

@@ -48,7 +48,10 @@ struct UndoRecord: Equatable {
       return
     }
     // Changes to other people's files are consequences, which are not undone with the change.
-    let own = changes.filter { draft.owner?.isForeign($0.path, newFolder: $0.newFolder ?? "") != true }
+    let own = changes.filter { change in
+      !draft.consequences.contains(change.path)
+        && draft.owner?.isForeign(change.path, newFolder: change.newFolder ?? "") != true
+    }
     if own.isEmpty { return nil }
     change.paths = own.map(\.path)
     keep(own)
@@ -130,6 +133,34 @@ extension UndoRecord {
       record.traces[index].kind = .edited(patch)
     }
     return subjects.contains { record.tells(of: $0) } ? nil : record
+  }
+}
+
+extension UndoRecord {
+  /// The record of the same change once a person's folder has another name; `nil` where what it would bring back holds the
+  /// former one. The lines around that have the new name, so it could not be found where it belongs.
+  func renamed(_ person: Username, to name: Username) -> UndoRecord? {
+    if traces.contains(where: { !$0.isTable && $0.holds(person.text) }) { return nil }
+    let (was, folder) = (FolderLayout.person(person), FolderLayout.person(name))
+    func moved(_ path: String) -> String {
+      path == was || path.hasPrefix(was + "/") ? folder + path.dropFirst(was.utf8.count) : path
+    }
+    var record = self
+    if change.owner == .person(person) { record.change.owner = .person(name) }
+    record.change.paths = change.paths.map(moved)
+    record.change.subjects = Set(
+      change.subjects.map { subject in
+        switch subject {
+        case .person(person): .person(name)
+        case .habit(person, let habit): .habit(name, habit)
+        case .person, .habit, .settings: subject
+        }
+      })
+    for index in record.traces.indices {
+      record.traces[index].path = moved(record.traces[index].path)
+      record.traces[index].newFolder = moved(record.traces[index].newFolder)
+    }
+    return record
   }
 }
 

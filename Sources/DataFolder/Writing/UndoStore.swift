@@ -1,4 +1,5 @@
 import CLibrary
+import Journal
 
 /// The records of changes in `.daybook/undo/`, one numbered file each: a stack for `undo`, and one for `redo` with what
 /// was undone. A change keeps its number when it moves between the two.
@@ -129,6 +130,18 @@ struct UndoStore {
         continue
       }
       if rest != record, (try? write(rest, to: slot)) == nil { remove(slot) }
+    }
+  }
+
+  /// Rewrites the records that tell of a person by a former name, and removes those that cannot follow.
+  mutating func rename(_ person: Username, to name: Username) {
+    for slot in slots {
+      let record = record(slot)
+      guard let renamed = record?.renamed(person, to: name) else {
+        remove(slot)
+        continue
+      }
+      if renamed != record, (try? write(renamed, to: slot)) == nil { remove(slot) }
     }
   }
 

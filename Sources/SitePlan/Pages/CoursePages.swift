@@ -22,6 +22,8 @@ public struct CoursePage: PageModel {
     $0.flag("is_finished", \.isFinished)
     $0.node("closing", \.closing)
     $0.node("whole", \.whole)
+    $0.node("showing", \.showing)
+    $0.flag("leads_to_people", \.leadsToPeople)
   }
 
   var frame: Frame
@@ -42,6 +44,19 @@ public struct CoursePage: PageModel {
   var closing: LinkNode?
   /// A link to the page with all posts, which only a preview for the author has.
   var whole: LinkNode?
+  /// Whether whoever runs the daybook sees how far the reader is; `nil` for who runs it, and where nobody else is there.
+  var showing: CourseShowing?
+  /// Whether the reader runs the daybook, and others take part.
+  var leadsToPeople = false
+}
+
+/// Whether whoever runs the daybook sees how far the reader is.
+struct CourseShowing: TemplateNode {
+  static let fields = Fields<CourseShowing> {
+    $0.flag("is_shown", \.isShown)
+  }
+
+  var isShown: Bool
 }
 
 /// One week of the course.

@@ -59,7 +59,7 @@ extension ChallengeInputs {
   init(_ projection: Projection) {
     let challenges = projection.sharedChallenges
     self.init(
-      challenges: challenges, reader: projection.own?.username,
+      challenges: challenges, reader: projection.readerName,
       habits: challenges.contains(where: \.awaitsHabit) ? projection.own?.habits.map(\.habit) ?? [] : [],
       today: projection.site.today)
   }

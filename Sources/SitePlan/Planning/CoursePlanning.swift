@@ -16,10 +16,12 @@ struct CoursePlanner {
   /// Whether all posts are also put on one page, for the author.
   let isForAuthor: Bool
   let pictures: [String: CoursePicture]
+  /// What the reader is to others who take part.
+  let role: CourseRole
 
   init(
     context: PlanContext, course: Course, progress: CourseProgress?, habits: [HabitEntry], goal: String? = nil,
-    today: Day, isForAuthor: Bool = false
+    today: Day, isForAuthor: Bool = false, role: CourseRole = .alone
   ) {
     self.context = context
     self.course = course
@@ -28,6 +30,7 @@ struct CoursePlanner {
     self.goal = goal
     self.today = today
     self.isForAuthor = isForAuthor
+    self.role = role
     status = CourseStatus(course, progress: progress, today: today)
     pictures = Dictionary(course.pictures.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -127,7 +130,9 @@ struct CoursePlanner {
       invitation: invitation(),
       isFinished: context.isHome && status.isFinished,
       closing: hasClosing ? LinkNode(title: words(.courseClosing), href: Addresses.closing) : nil,
-      whole: isForAuthor ? LinkNode(title: words(.courseWhole), href: Addresses.wholeCourse) : nil)
+      whole: isForAuthor ? LinkNode(title: words(.courseWhole), href: Addresses.wholeCourse) : nil,
+      showing: role == .participant ? CourseShowing(isShown: progress?.isShown ?? false) : nil,
+      leadsToPeople: role == .host)
   }
 
   /// How much is read, `9 of 31 posts read`; `nil` where nobody's reading is known.

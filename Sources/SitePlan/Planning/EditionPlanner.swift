@@ -33,9 +33,7 @@ public struct EditionPlanner: Sendable {
   public func plan(
     _ projection: Projection, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
   ) -> PlannedEdition {
-    let context = PlanContext(
-      words: words, icons: icons, edition: frames(of: projection, live: live),
-      site: projection.site, isHome: projection.own != nil, places: projection.own?.places ?? [], reports: reports)
+    let context = context(of: projection, live: live)
     var edition = PlannedEdition(
       name: folder, folder: folder, sections: sections(projection, context: context), assets: photos(in: projection))
     let planned =
@@ -51,6 +49,13 @@ public struct EditionPlanner: Sendable {
     }
     edition.assets += planned.assets
     return edition
+  }
+
+  private func context(of projection: Projection, live: LiveControls?) -> PlanContext {
+    PlanContext(
+      words: words, icons: icons, edition: frames(of: projection, live: live),
+      site: projection.site, isHome: projection.readerName != nil, places: projection.own?.places ?? [],
+      reports: reports)
   }
 
   /// Keeps reports of a person's habits that were computed elsewhere; ``plan(_:into:isForAuthor:live:)`` uses them for
@@ -73,18 +78,20 @@ public struct EditionPlanner: Sendable {
     ]
   }
 
-  /// What stays of the edition of somebody who is resting: everything but what others show no longer.
+  /// What stays of the edition of somebody who is resting: everything but what others show no longer. Challenges are made
+  /// anew, without the person: others in them may have left.
   ///
   /// - Parameters:
   ///   - projection: What others let the person see now.
   ///   - resting: Everybody who is resting.
   ///   - others: Everybody of whom something is known.
-  public static func keptEdition(
+  public func keptEdition(
     of reader: Username, _ projection: Projection, in folder: String, resting: [Username], others: [Username]
   ) -> PlannedEdition {
     let friends = projection.people.filter { $0.relation == .followed }.map(\.username)
     var edition = PlannedEdition(
-      name: folder, folder: folder, kept: [""] + ([reader] + resting + friends).flatMap(paths))
+      name: folder, folder: folder, kept: [""] + ([reader] + resting + friends).flatMap(Self.paths))
+    edition.sections = [PlannedSection(ChallengeInputs(projection), in: context(of: projection, live: nil))]
     edition.withheld = [
       Addresses.peopleFolder, Addresses.photoFolder, AttachmentAddress.folder + "/", Addresses.challengeFolder,
     ]
@@ -107,14 +114,14 @@ public struct EditionPlanner: Sendable {
   private func frames(of projection: Projection, live: LiveControls?) -> Frame.Edition {
     Frame.Edition(
       language: words.language, direction: words.direction, accent: "c-" + projection.site.accent.paletteName.rawValue,
-      site: projection.site.title, isHome: projection.own != nil,
+      site: projection.site.title, isHome: projection.readerName != nil,
       hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false, year: newestYear(in: projection),
       mapTiles: projection.site.mapTiles, custom: custom, live: live)
   }
 
   /// The plate that the navigation leads to. Where several people are shown, each has their own on their page.
   private func newestYear(in projection: Projection) -> String? {
-    if projection.own != nil { return Addresses.year }
+    if projection.readerName != nil { return Addresses.year }
     let shown = projection.people.filter { !$0.habits.isEmpty }
     return shown.count == 1 ? shown[0].newestYear : nil
   }
@@ -150,7 +157,7 @@ public struct EditionPlanner: Sendable {
     let course = projection.course.map {
       CoursePlanner(
         context: context, course: $0, progress: own.progress, habits: habits, goal: own.selfImageGoal,
-        today: own.today, isForAuthor: isForAuthor)
+        today: own.today, isForAuthor: isForAuthor, role: projection.courseRole)
     }
     let coursePlan = course?.plan()
     let home = HomePlanner(

@@ -101,6 +101,7 @@ public struct ChangeWording: Sendable {
     case .courseStarted(let day): words(.changeCourseStarted, ["date": date(day)])
     case .postRead(let title): words(.changePostRead, ["name": name(title)])
     case .postAnswered(let title): words(.changePostAnswered, ["name": name(title)])
+    case .courseShown(let isShown): words(isShown ? .changeCourseShown : .changeCourseHidden)
     }
   }
 

@@ -20,6 +20,14 @@ extension Words {
     return self(.taskFileMegabytes, ["n": rounded(Amount(millionths: Int64(bytes)))])
   }
 
+  /// How much somebody keeps: `12 MB of 100 MB`.
+  ///
+  /// - Parameter limit: How much they may; `nil` where that is not limited.
+  public func room(_ used: Int, of limit: Int?) -> String {
+    guard let limit else { return fileSize(used) }
+    return self(.quotaRoom, ["used": fileSize(used), "limit": fileSize(limit)])
+  }
+
   /// An amount with at most one decimal, for averages and totals.
   public func rounded(_ amount: Amount) -> String {
     number(amount.rounded(toMillionths: 100_000))

@@ -17,15 +17,15 @@ actor AccountDesk {
   private var sessionStamp: AccountStamp?
   private var devices: [KnownDevice] = []
   private var lookedAt: Int64?
-  private var throttle = Throttle()
+  private var throttle: Throttle
+  /// How many lines the file of wrong passwords has.
+  private var notedLines: Int
   /// Whose password was right, and whose code is still to come, by the digest of what the form sends.
   private var awaiting: [String: AwaitedCode] = [:]
   /// The secrets that apps are being set up with, by the digest of the session.
   private var proposals: [String: OneTimeSecret] = [:]
   /// Recovery codes that were made and are not noted down yet, by the digest of the session.
   private var freshCodes: [String: [RecoveryCode]] = [:]
-  /// The step of the code that was taken last, by the id of the account: each is taken once.
-  private var usedSteps: [String: Int64] = [:]
   private var mailsOfAccounts = Allowance(most: 3, in: 3600)
   private var mailsOfAddresses = Allowance(most: 20, in: 3600)
   /// How many accounts strangers of one address make.
@@ -48,6 +48,9 @@ actor AccountDesk {
     self.feed = feed
     self.now = now
     log = SecurityLog(now: now, say: say)
+    let marks = folder.guesses()
+    throttle = Throttle(marks, at: now())
+    notedLines = marks.count
   }
 
   // MARK: Who is there
@@ -280,14 +283,15 @@ actor AccountDesk {
     let seconds = throttle.wait(for: keys, at: now())
     if seconds > 0 { throw Refusal.wait(seconds: seconds) }
     guard let secret = account.secondFactor else { throw Refusal.wrongCode }
-    if let step = secret.step(of: typed, at: now(), after: usedSteps[account.id]) {
-      usedSteps[account.id] = step
-      throttle.succeed(keys)
+    let used = folder.values(of: AccountFolder.usedCodes).last { $0.account == account.id }?.step
+    if let step = secret.step(of: typed, at: now(), after: used) {
+      try await use(step, of: account.id)
+      succeed(keys)
       return
     }
     let digest = RecoveryCode.digest(of: typed)
     guard account.recoveryCodes.contains(digest) else {
-      throttle.fail(keys, at: now())
+      fail(keys)
       throw Refusal.wrongCode
     }
     try await change(account.id, of: username) { changed in
@@ -295,8 +299,44 @@ actor AccountDesk {
       guard changed.recoveryCodes.contains(digest) else { throw Refusal.wrongCode }
       changed.recoveryCodes.removeAll { $0 == digest }
     }
-    throttle.succeed(keys)
+    succeed(keys)
     log.write("used a recovery code", of: username)
+  }
+
+  /// Notes that the code of a step was taken, so that nobody who saw it gets in by it, also after a restart.
+  ///
+  /// - Throws: ``Refusal/wrongCode`` where it, or a later one, was taken since it was looked at.
+  private func use(_ step: Int64, of account: String) async throws {
+    try await folder.change(AccountFolder.usedCodes, command: Self.command) { codes in
+      guard !codes.contains(where: { $0.account == account && $0.step >= step }) else { throw Refusal.wrongCode }
+      codes.removeAll { $0.account == account }
+      codes.append(UsedCode(account: account, step: step))
+    }
+  }
+
+  /// Counts a wrong attempt.
+  private func fail(_ keys: [Throttle.Key]) {
+    throttle.fail(keys, at: now())
+    note(keys)
+  }
+
+  /// Forgets the wrong attempts of those keys that are not shared.
+  private func succeed(_ keys: [Throttle.Key]) {
+    let hadFailures = throttle.marks(of: keys)
+    throttle.succeed(keys)
+    if throttle.marks(of: keys) != hadFailures { note(keys) }
+  }
+
+  /// Keeps what was counted, so that a restart gives nobody new tries. Whoever signs in does not fail for it.
+  private func note(_ keys: [Throttle.Key]) {
+    let new = throttle.marks(of: keys)
+    let isLong = notedLines > 2 * throttle.count + 1_000
+    do {
+      try folder.note(isLong ? throttle.marks : new, isAll: isLong)
+      notedLines = isLong ? throttle.count : notedLines + new.count
+    } catch {
+      log.say(error.diagnostic.text())
+    }
   }
 
   /// What wrong passwords are counted for.
@@ -330,7 +370,7 @@ actor AccountDesk {
     guard let password = Password(typed) else { throw .invalidCredentials }
     do {
       guard try await worker.isRight(password, for: hash) else {
-        throttle.fail(keys, at: now())
+        fail(keys)
         throw Refusal.invalidCredentials
       }
     } catch let refusal as Refusal {
@@ -338,7 +378,7 @@ actor AccountDesk {
     } catch {
       throw .busy
     }
-    throttle.succeed(keys)
+    succeed(keys)
   }
 
   /// Begins a session of an account whose password was right.
@@ -490,7 +530,7 @@ actor AccountDesk {
     }
     try await changeSessions { $0.removeAll { $0.account == id } }
     let names = [username.text] + (account.email.map { [$0] } ?? [])
-    throttle.succeed(names.map { .account(SecretToken.digest(of: Account.folded(email: $0))) })
+    succeed(names.map { .account(SecretToken.digest(of: Account.folded(email: $0))) })
     log.write("chose a password by a link", of: username, from: attempt.address)
     return try await enter(stored, username, attempt, replacing: nil)
   }
@@ -957,7 +997,6 @@ actor AccountDesk {
     try await folder.forget(account: id, command: Self.command)
     look(isUrgent: true)
     devices = folder.values(of: AccountFolder.devices)
-    usedSteps[id] = nil
   }
 
   /// Says what somebody did with their account, for whoever runs the server.
@@ -995,7 +1034,11 @@ actor AccountDesk {
       changed.secondFactor = secret
       changed.recoveryCodes = codes.map { RecoveryCode.digest(of: $0.text) }
     }
-    usedSteps[account.id] = step
+    // The secret is a new one: codes of a former one say nothing of it.
+    try await folder.change(AccountFolder.usedCodes, command: Self.command) { codes in
+      codes.removeAll { $0.account == account.id }
+      codes.append(UsedCode(account: account.id, step: step))
+    }
     proposals[member.session.digest] = nil
     freshCodes[member.session.digest] = codes
     log.write("turned the second factor on", of: member.username)

@@ -294,7 +294,10 @@ struct AccountForms: Sendable {
       }
       try await desk.forget(member)
       await routes.site.refresh()
-      if let email { await routes.post { $0.changed(username, email, .mailAccountDeleted) } }
+      if let email {
+        await routes.office.forget(email)
+        await routes.post { $0.changed(username, email, .mailAccountDeleted) }
+      }
       return .gone
     }
   }

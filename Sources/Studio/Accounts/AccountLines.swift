@@ -1,6 +1,7 @@
 import Accounts
 import Audience
 import Changes
+import DataFolder
 import Journal
 import SitePlan
 
@@ -129,6 +130,8 @@ struct AccountLines: Sendable {
   /// What takes all of the person's data along, and what deletes it.
   private func yours(asksAgain: Bool) -> (archive: SettingsLine, delete: SettingsLine) {
     var data = SettingsLine(Self.line(of: .data), words(.accountData), words(.accountDataHint))
+    let used = PersonUsage.bytes(of: forms.member.username, in: forms.routes.site.services.root)
+    data.note = words.room(used, of: forms.revision.book.settings.limits.personBytes)
     if asksAgain {
       data.form = LineForm(
         Action.data.rawValue, opens: words(.accountDataGet),

@@ -103,7 +103,8 @@ struct OwnerForms: Sendable {
       let other = book.person(username)
       // What somebody shows nobody, the owner is not shown either.
       var node = PersonAccountNode(
-        username.text, name: other?.label(for: member.username) ?? username.text, facts: facts(entry))
+        username.text, name: other?.label(for: member.username) ?? username.text,
+        facts: facts(entry, room: room(of: username)))
       node.email = entry?.account.email
       node.hasAccount = entry != nil
       node.isOwner = entry?.account.role == .owner
@@ -116,13 +117,20 @@ struct OwnerForms: Sendable {
     }
   }
 
-  private func facts(_ entry: AccountDesk.Entry?) -> String {
-    guard let entry else { return words(.ownerNoAccount) }
+  /// How much somebody keeps; `nil` where it is nothing.
+  private func room(of username: Username) -> String? {
+    let used = PersonUsage.bytes(of: username, in: routes.site.services.root)
+    return used == 0 ? nil : words.room(used, of: revision.book.settings.limits.personBytes)
+  }
+
+  private func facts(_ entry: AccountDesk.Entry?, room: String?) -> String {
+    guard let entry else { return [words(.ownerNoAccount), room].compactMap(\.self).joined(separator: " · ") }
     var facts: [String] = []
     if entry.account.role == .owner { facts.append(words(.ownerIsOwner)) }
     if entry.account.password == nil { facts.append(words(.ownerNoPassword)) }
     if entry.account.secondFactor != nil { facts.append(words(.ownerHasFactor)) }
     facts.append(entry.seen.map { words(.accountSeen, ["date": date($0)]) } ?? words(.ownerNotSignedIn))
+    facts.append(contentsOf: room.map { [$0] } ?? [])
     return facts.joined(separator: " · ")
   }
 

@@ -142,13 +142,19 @@ struct SupportForms: Sendable {
     }
     let (stored, shown) = (text, picture)
     let (at, version) = (now(of: person), services.version)
-    try await routes.site.changes.inTurn {
-      _ = try await folderChange.perform(concerning: .person(person.username)) { reading, draft in
-        guard let current = reading.book.person(person.username) else { throw RequestFlaw.notFound }
-        try ReportStaging.add(
-          stored, at: at, page: about, version: version.isEmpty ? nil : version, picture: shown, of: current, in: &draft
-        )
+    do {
+      try await routes.site.changes.inTurn {
+        _ = try await folderChange.perform(concerning: .person(person.username)) { reading, draft in
+          guard let current = reading.book.person(person.username) else { throw RequestFlaw.notFound }
+          try ReportStaging.add(
+            stored, at: at, page: about, version: version.isEmpty ? nil : version, picture: shown, of: current,
+            in: &draft)
+        }
       }
+    } catch let refusal as Refusal {
+      // There is no room left for the picture.
+      let sentence = words.sentence(refusal)
+      return .again(page(about: about, text: typed, problems: ["photo": sentence]).again(nil), sentence)
     }
     await routes.site.refresh()
     for email in await routes.desk.emailsOfOwners(besides: member.username) {

@@ -9,6 +9,7 @@ enum CourseActions {
   static let all: [String: FormAction] = [
     "start": FormAction(perform: start),
     "read": FormAction(perform: read),
+    "course-show": FormAction(perform: show),
     "answer": FormAction(perform: answer, formAgain: formAgain),
   ]
 
@@ -30,6 +31,18 @@ enum CourseActions {
   /// Marks a post as read today.
   @Sendable private static func read(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     try await changePost(fields, context) { post, rules, draft in _ = try rules.read(post, in: &draft) }
+  }
+
+  /// Shows whoever runs the daybook how far somebody is, or does so no longer.
+  @Sendable private static func show(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let isShown = fields["show"] == "yes"
+    return try await context.change { person, book, draft in
+      _ = try CourseRules(book, of: person).show(isShown, in: &draft)
+      let words = context.revision.words
+      return ActionOutcome(
+        note: Note(words(isShown ? .courseShown : .courseShownNot), undo: draft.isEmpty ? nil : draft.summary),
+        page: CoursePage.path)
+    }
   }
 
   /// Stores the answer to a post's prompt: a habit, or the goal that Today shows.

@@ -48,8 +48,26 @@ enum FollowActions {
   // MARK: Not being found
 
   @Sendable private static func block(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
-    try await change(fields, context, is: .answer, saying: .followBlockedNote) { following, day, draft in
-      try following.block(on: day, in: &draft)
+    let words = context.revision.words
+    let choice = fields["lists"]
+    return try await context.change { person, book, draft in
+      let other = try namedPerson(fields, for: person, in: book)
+      let label = other.label(for: person.username)
+      let following = try Following(of: other, to: person) { $0.label(for: person.username) }
+      if let shown = fields["state"], shown != (following.line?.state.rawValue ?? "") {
+        throw RefusedForm(words(.liveGone))
+      }
+      let shared = SharedLists(of: person, with: other)
+      // What they share is asked about, since it would go on otherwise.
+      if !shared.isEmpty, choice == nil, following.line?.state != .blocked {
+        throw FormAgain(BlockForm.page(shared, named: label, fields, context.source(of: person, in: book)))
+      }
+      if choice == BlockForm.end { try shared.end(in: &draft) }
+      try following.block(on: fields.shownDay(of: person), in: &draft)
+      let note = words(
+        choice == BlockForm.end && !shared.isEmpty ? .followBlockedListsNote : .followBlockedNote,
+        ["name": words.isolated(label)])
+      return ActionOutcome(note: Note(note, undo: draft.summary), page: page)
     }
   }
 

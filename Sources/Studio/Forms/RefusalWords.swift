@@ -15,6 +15,7 @@ extension Words {
     case .course(let problem)?: sentence(problem)
     case .photo(let problem)?: sentence(problem)
     case .location(let problem)?: sentence(problem)
+    case .quota(let problem)?: sentence(problem)
     case nil: ChangeRefusal.sentence(refusal.message, refusal.hint)
     }
   }
@@ -141,6 +142,13 @@ extension Words {
     case .tooLarge(let count, let limit, _):
       self(.checkInPhotoTooLarge, ["n": number(count), "limit": number(limit)])
     }
+  }
+
+  private func sentence(_ problem: QuotaProblem) -> String {
+    guard problem.isOwn else { return self(.quotaOther, ["person": isolated(problem.person.text)]) }
+    return self(
+      .quotaOwn,
+      ["used": fileSize(problem.used), "limit": fileSize(problem.limit), "more": fileSize(problem.more)])
   }
 
   private func sentence(_ problem: LocationProblem) -> String {

@@ -159,6 +159,7 @@ struct SettingsChange: Sendable {
     case .homes: return text.isEmpty ? words(.settingsChooseSomebody) : nil
     case .longestTitle, .longestReason, .longestComment: return whole(text, through: TextLimit.widest.characters)
     case .largestPhoto, .largestFile: return whole(text, through: 1_000_000_000)
+    case .personBytes: return whole(text, through: 1_000_000_000_000)
     case .baseURL, .weekStartsOn, .owner, .output, .today, .inbox, .accent, .publicLocation, .publicCourse, .mapTiles,
       .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp, .publicPeople, .hiddenPeople:
       return nil
@@ -220,8 +221,9 @@ struct SettingsChange: Sendable {
     // A title that is missing or too long was reported before.
     case .title: words(.formControl)
     case .weekStartsOn, .accent, .homes, .publicLocation, .publicCourse: words(.formNoChoice)
-    case .dayStartsAt, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile, .owner, .output,
-      .today, .inbox, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp,
+    case .dayStartsAt, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile, .personBytes,
+      .owner,
+      .output, .today, .inbox, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp,
       .publicPeople, .hiddenPeople:
       nil
     }

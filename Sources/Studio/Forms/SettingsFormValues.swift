@@ -11,6 +11,7 @@ struct SettingsFormValues: Sendable, Equatable {
   static let keys: [SettingKey] = [
     .title, .language, .timeZone, .weekStartsOn, .dayStartsAt, .accent, .homes, .publicCourse, .publicLocation,
     .baseURL, .inbox, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile,
+    .personBytes,
   ]
 
   /// The name of a profile's field in the form. It differs from the setting's where both have one, like the time zone.

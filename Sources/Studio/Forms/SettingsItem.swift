@@ -14,6 +14,7 @@ enum SettingsItem: Hashable, Sendable {
 
   static let limitKeys: [SettingKey] = [
     .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile,
+    .personBytes,
   ]
 
   /// The item with an ``id``; `nil` where there is none.

@@ -11,17 +11,19 @@ struct AccountMails: Sendable {
 
   /// A link to a new password for who forgot theirs.
   func forgotten(_ username: Username, _ email: String, _ link: SecretToken) -> Mail {
-    mail(to: email, .mailForgottenSubject, .mailForgotten, username, link, .mailIgnore)
+    mail(to: email, .mailForgottenSubject, .mailForgotten, username, link, .mailIgnore, seconds: Self.mailed)
   }
 
   /// A link that makes an address the account's.
   func confirm(_ username: Username, _ email: String, _ link: SecretToken) -> Mail {
-    mail(to: email, .mailConfirmSubject, .mailConfirm, username, link, .mailIgnore)
+    mail(to: email, .mailConfirmSubject, .mailConfirm, username, link, .mailIgnore, seconds: Self.mailed)
   }
 
   /// A link by which somebody makes an account.
   func invited(_ email: String, _ link: SecretToken) -> Mail {
-    mail(to: email, .mailInvitedSubject, .mailInvited, nil, link, .mailIgnore, days: OneTimeLink.invitationDays)
+    mail(
+      to: email, .mailInvitedSubject, .mailInvited, nil, link, .mailIgnore, days: OneTimeLink.invitationDays,
+      seconds: Int64(OneTimeLink.invitationDays) * 86_400)
   }
 
   /// That somebody wanted an address for an account that is another's already.
@@ -29,7 +31,9 @@ struct AccountMails: Sendable {
 
   /// That an account has another address now, for the former one, which can take it back.
   func moved(_ username: Username, from email: String, _ link: SecretToken) -> Mail {
-    mail(to: email, .mailMovedSubject, .mailMoved, username, link, .mailMovedHint)
+    mail(
+      to: email, .mailMovedSubject, .mailMoved, username, link, .mailMovedHint,
+      seconds: Int64(OneTimeLink.takeBackDays) * 86_400)
   }
 
   /// That something about signing in has changed.
@@ -55,11 +59,14 @@ struct AccountMails: Sendable {
       ].joined(separator: "\n\n") + "\n")
   }
 
+  /// How long a link holds that was asked for, in seconds.
+  private static let mailed = Int64(OneTimeLink.mailedMinutes) * 60
+
   private var signature: String { "-- \n\(siteTitle)\n\(address)/" }
 
   private func mail(
     to email: String, _ subject: Phrase, _ text: Phrase, _ username: Username?, _ link: SecretToken?, _ end: Phrase,
-    days: Int = OneTimeLink.takeBackDays
+    days: Int = OneTimeLink.takeBackDays, seconds: Int64? = nil
   ) -> Mail {
     func filled(_ phrase: Phrase) -> String {
       words(
@@ -73,6 +80,7 @@ struct AccountMails: Sendable {
       filled(text), link.map { address + OneTimeLink.path(of: $0) }, filled(end), signature,
     ]
     return Mail(
-      to: email, subject: filled(subject), text: paragraphs.compactMap { $0 }.joined(separator: "\n\n") + "\n")
+      to: email, subject: filled(subject), text: paragraphs.compactMap { $0 }.joined(separator: "\n\n") + "\n",
+      linkSeconds: seconds)
   }
 }

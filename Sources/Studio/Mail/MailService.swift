@@ -1,22 +1,27 @@
 import Accounts
+import DataFolder
 
 /// How mails are sent, by the program around the app.
 public struct MailService: Sendable {
   /// Whether there is a server to send by. It is asked whenever it matters: the file that says so may come and go.
   public var isThere: @Sendable () -> Bool
-  /// Sends a mail from somebody of that name, and waits until a server has taken it. Throws a ``MailRefusal``.
-  public var send: @Sendable (_ mail: Mail, _ sender: String) throws -> Void
+  /// Sends a mail, and waits until a server has taken it. Throws a ``MailRefusal``.
+  public var send: @Sendable (OutgoingMail) throws -> Void
+  /// Where mails lie until they are sent; `nil` where they are gone with the program.
+  public var waiting: WaitingMails?
 
   /// Each parameter is described at its property.
   public init(
-    isThere: @escaping @Sendable () -> Bool, send: @escaping @Sendable (_ mail: Mail, _ sender: String) throws -> Void
+    isThere: @escaping @Sendable () -> Bool, send: @escaping @Sendable (OutgoingMail) throws -> Void,
+    waiting: WaitingMails? = nil
   ) {
     self.isThere = isThere
     self.send = send
+    self.waiting = waiting
   }
 
   /// Sends nothing.
-  public static let none = MailService(isThere: { false }, send: { _, _ in })
+  public static let none = MailService(isThere: { false }, send: { _ in })
 }
 
 /// Why a mail was not taken.

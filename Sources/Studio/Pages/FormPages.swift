@@ -9,7 +9,7 @@ enum FormPages {
 
   static let makers: [Maker] = [
     HabitPages.maker, DayPages.maker, EventPages.maker, WeekPages.maker, FollowForm.maker, SettingsPages.maker,
-    ListPages.maker, ChallengePages.maker,
+    ListPages.maker, ChallengePages.maker, CoursePeople.maker,
   ]
 
   /// The page at a path, made from the data folder as it was read last; `nil` where there is none.

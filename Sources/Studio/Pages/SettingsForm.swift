@@ -75,7 +75,7 @@ struct SettingsForm: Sendable {
       [
         limit(.longestTitle, .settingsLimitTitle), limit(.longestReason, .settingsLimitReason),
         limit(.longestComment, .settingsLimitComment), limit(.largestPhoto, .settingsLimitPhoto),
-        limit(.largestFile, .settingsLimitFile),
+        limit(.largestFile, .settingsLimitFile), limit(.personBytes, .settingsLimitPerson),
       ]
     case .site(let key):
       switch key {
@@ -91,7 +91,7 @@ struct SettingsForm: Sendable {
       case .publicLocation: [place]
       case .baseURL: [line(key.rawValue, .settingsAddress, hint: .settingsAddressHint)]
       case .owner, .output, .today, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile,
-        .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp, .publicPeople,
+        .personBytes, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp, .publicPeople,
         .hiddenPeople:
         []
       }

@@ -315,7 +315,7 @@ struct AccountDeleteCommand: DaybookSubcommand {
 
   func perform() async throws {
     let run = try await AccountRun(data)
-    let id = try run.account(of: username).id
+    let account = try run.account(of: username)
     if !yes {
       try Consent.ask(
         "Take the account of \(username) away?", statement: "this takes the account of \(username) away",
@@ -327,8 +327,9 @@ struct AccountDeleteCommand: DaybookSubcommand {
       account = nil
     }
     try await run.changing {
-      try await run.folder.forget(account: id, command: "daybook account delete")
+      try await run.folder.forget(account: account.id, command: "daybook account delete")
     }
+    if let email = account.email { WaitingMails(of: run.workspace.root)?.removeAll(to: email) }
     if report.json { return Console.printJSON { $0.member("person", username.text) } }
     Console.print("\(username) has no account any more. What \(username) keeps is as it was.")
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Changes
 import DataFolder
 import Diagnostics
 
@@ -21,7 +22,8 @@ struct CheckCommand: DaybookSubcommand {
   func perform() async throws {
     let workspace = try await Workspace.open(data)
     let accounts = AccountFolder(root: workspace.root).listing()
-    let diagnostics = (CheckedSite(workspace).diagnostics + accounts.diagnostics).inReadingOrder()
+    let found = CheckedSite(workspace).diagnostics + accounts.diagnostics + fullFolders(workspace)
+    let diagnostics = found.inReadingOrder()
     let hasErrors = diagnostics.hasErrors
     if report.json {
       Console.printJSON(json(workspace, diagnostics))
@@ -35,6 +37,22 @@ struct CheckCommand: DaybookSubcommand {
       }
     }
     if hasErrors { throw CommandFailure(.data) }
+  }
+
+  /// The folders of people that hold more than the settings allow.
+  private func fullFolders(_ workspace: Workspace) -> [Diagnostic] {
+    guard let limit = workspace.book.settings.limits.personBytes else { return [] }
+    return workspace.book.usernames.compactMap { username in
+      let used = PersonUsage.bytes(of: username, in: workspace.root)
+      guard used > limit else { return nil }
+      return Diagnostic(
+        .warning, .folderFull,
+        "this folder holds \(ByteCount.text(used)), and may hold \(ByteCount.text(limit))",
+        at: SourceLocation(path: workspace.reading.layout.displayed(FolderLayout.person(username))),
+        hint: """
+          no more photos and attachments are taken; \(call: "settings", "set", "limits.person_bytes", .number) raises the limit
+          """)
+    }
   }
 
   private func json(_ workspace: Workspace, _ diagnostics: [Diagnostic]) -> String {

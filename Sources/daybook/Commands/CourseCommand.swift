@@ -16,6 +16,7 @@ struct CourseCommand: AsyncParsableCommand {
       """,
     subcommands: [
       CourseStatusCommand.self, CourseStartCommand.self, CourseReadCommand.self, CourseAnswerCommand.self,
+      CourseShareCommand.self,
       CourseCheckCommand.self, CoursePreviewCommand.self, CoursePullCommand.self,
     ],
     defaultSubcommand: CourseStatusCommand.self)

@@ -10,10 +10,19 @@ struct CourseStatusCommand: DaybookSubcommand {
     discussion: """
       Weeks that are finished or locked take one line; of the others every post is listed: ✓ read, ▸ open, · not yet.
 
+      With --all it is how far everybody else is, for who runs the daybook: how many are in which week, so coarsely that \
+      nobody can be told from it, and by name only those who show it with `\(Call("course", "share"))`.
+
       Examples:
         daybook course status
+        daybook course status --all
         daybook course status --person ben --json
       """)
+
+  @Flag(
+    help: ArgumentHelp(
+      "Show how many others are where, and not who.", discussion: "Example: daybook course status --all"))
+  var all = false
 
   @OptionGroup var person: PersonOptions
   @OptionGroup var data: DataOptions
@@ -23,6 +32,10 @@ struct CourseStatusCommand: DaybookSubcommand {
     let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let reader = try workspace.person(person.person)
     let rules = try CourseRules(workspace, reader)
+    if all {
+      let view = CourseCohortView(rules.course, in: workspace.book, for: reader)
+      return report.json ? Console.printJSON(view.json()) : Console.print(view.text(style: Console.output.style))
+    }
     let view = CourseView(rules)
     if report.json {
       Console.printJSON(view.json())

@@ -145,18 +145,37 @@ struct FollowBlockCommand: DaybookSubcommand {
     abstract: "Have somebody not find you any more; neither of you follows the other then.",
     discussion: """
       For them it is as if there were nobody of your name here; what everybody may see of you stays public. They are not \
-      told. Lists that you share with them stay shared until you end that.
+      told. Lists that you share, yours and theirs, stay shared; --end-lists ends that, also with somebody who is blocked \
+      already.
 
-      Example:
+      Examples:
         daybook follow block ben
+        daybook follow block ben --end-lists
       """)
+
+  @Flag(
+    help: ArgumentHelp(
+      "Share no lists with them any more, either way; nothing in them is deleted.", discussion: "Example: --end-lists"))
+  var endLists = false
 
   @OptionGroup var options: FollowOptions
 
   func perform() async throws {
-    try await FollowChange("daybook follow block", options, is: .answer).perform { following, day, draft in
-      try following.block(on: day, in: &draft)
-      return "\(following.follower.shown) does not find \(following.followed.shown) any more, and is not told."
+    try await FollowChange("daybook follow block", options, is: .answer).perform { following, lists, day, draft in
+      if endLists { try lists.end(in: &draft) }
+      let isBlocked = following.line?.state == .blocked
+      if endLists, isBlocked, !lists.isEmpty {
+        draft.owner = .person(lists.person)
+        draft.summary = .personBlocked(following.follower.label)
+      } else {
+        try following.block(on: day, in: &draft)
+      }
+      let names = (lists.own + lists.others).map { TerminalText.safe($0.title) }
+      let said = "\(following.follower.shown) does not find \(following.followed.shown) any more, and is not told."
+      if lists.isEmpty { return "\(said)" }
+      if endLists { return "\(said) Shared no longer: \(Counted.list(names))." }
+      return
+        "\(said) Still shared: \(Counted.list(names)). \(call: "follow", "block", "\(lists.other)", "--end-lists") ends that."
     }
   }
 }
@@ -202,12 +221,18 @@ private struct FollowChange {
 
   /// Stages what `body` does, stores it, builds the site and prints the message that `body` returns.
   func perform(_ body: (Following, _ day: Day, inout FolderDraft) throws -> Hint) async throws {
+    try await perform { following, _, day, draft in try body(following, day, &draft) }
+  }
+
+  /// Like ``perform(_:)-((Following,Day,FolderDraft)->Hint)``, with the lists that the two share.
+  func perform(_ body: (Following, SharedLists, _ day: Day, inout FolderDraft) throws -> Hint) async throws {
     let result = try await CommandChange(command, options.data).perform(of: options.person) {
       workspace, person, draft in
       let other = try workspace.person(options.username)
       let (follower, followed) = kind == .wish ? (person, other) : (other, person)
       let following = try Following(of: follower, to: followed)
-      return (following: following, message: try body(following, person.today, &draft))
+      let lists = SharedLists(of: person, with: other)
+      return (following: following, message: try body(following, lists, person.today, &draft))
     }
     let (following, message) = result.outcome
     let line = result.workspace.book.person(following.followed.username)?.followers

@@ -62,6 +62,7 @@ struct PersonDeleteCommand: DaybookSubcommand {
     if let id = account?.id {
       try await accounts.changing { try await accounts.folder.forget(account: id, command: "daybook person delete") }
     }
+    if let email = account?.email { WaitingMails(of: result.workspace.root)?.removeAll(to: email) }
     let loss = result.outcome
     let gone = Self.losses(loss)
     try await ChangeReport(data, change, report, result).print(

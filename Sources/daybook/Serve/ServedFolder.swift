@@ -42,6 +42,7 @@ struct ServedFolder: Sendable {
       say: { Console.errors.write($0 + "\n") })
     services.record = reader.record
     services.mail = Self.mail
+    services.mail.waiting = WaitingMails(of: root)
     services.version = ToolVersion.text
     return services
   }
@@ -49,12 +50,12 @@ struct ServedFolder: Sendable {
   /// Sends mails as the user's configuration says. It is read each time, so that it can change while this runs.
   private static let mail = MailService(
     isThere: { if case .server = MailFile().read() { true } else { false } },
-    send: { mail, sender in
+    send: { mail in
       guard case .server(let server) = MailFile().read() else {
-        throw MailRefusal("there is no server to send by", isPassing: false)
+        throw MailRefusal("there is no server to send by", isPassing: true)
       }
       do {
-        try MailDelivery(server).send(mail, from: sender, at: Clock.now)
+        try MailDelivery(server).send(mail)
       } catch let error as MailDelivery.Failure {
         throw MailRefusal(error.message, isPassing: error.isPassing)
       }

@@ -175,4 +175,46 @@ struct CourseCommandTests {
     try sandbox.daybook("course", "preview", "--week", "2", "--drafts", "--output", "shown", "--today", "2026-03-24")
     #expect(sandbox.exists("shown/home/preview/course/week-02/02-later.html"))
   }
+
+  @Test("how many are where is told without names, and who shows it with theirs, for programs too")
+  func everybody() throws {
+    let sandbox = try folder()
+    for number in 1...16 {
+      try sandbox.write("data/people/guest\(number)/profile.yml", "name: Guest \(number)\n")
+      if number > 7 {
+        try sandbox.write(
+          "data/people/guest\(number)/course.yml", "started: 2026-03-23\nanswers: {week-02/01-slowly: canary}\n")
+      }
+    }
+    func status(_ arguments: String...) throws -> String {
+      let result = try Program.run(
+        ["course", "status", "--all", "--today", "2026-03-24"] + arguments, in: sandbox.url)
+      #expect(result.status == 0, "\(result.errors)")
+      return result.output
+    }
+    #expect(
+      try status() == """
+        Eating · as of 2026-03-23
+          not begun  5 or more
+          week 1     5 or more
+          week 2     a few
+          finished   a few
+        a few: four at most, perhaps nobody
+
+        """)
+    let share = try sandbox.daybook("course", "share", "--person", "guest8", "--no-build", "--today", "2026-03-24")
+    #expect(share.output == "Whoever runs the daybook sees how far Guest 8 is from now on.\n", "\(share.errors)")
+    #expect(try status().contains("Who shows it:\n  Guest 8 · week 1 · 0 of 3 posts read"))
+    let json = try status("--json")
+    #expect(json.contains("\"person\": \"guest8\"") && !json.contains("guest9") && !json.contains("canary"))
+    #expect(json.contains("\"told\": \"stages\""))
+    #expect(try sandbox.daybook("course", "share", "--stop", "--person", "guest8", "--no-build").status == 0)
+    #expect(try !status().contains("Guest"))
+    // What each has read stands in nobody else's pages, nor in the public ones.
+    #expect(try sandbox.daybook("build", "--today", "2026-03-24").status == 0)
+    for path in sandbox.files(below: "site") where path.hasSuffix(".html") {
+      let page = try sandbox.read("site/" + path)
+      #expect(!page.contains("canary") && !page.contains("course-stages"), "\(path)")
+    }
+  }
 }

@@ -46,14 +46,29 @@ struct PersonMoveTests {
     }
   }
 
-  @Test("nothing of it can be taken back, and nothing that tells of the person by the former name either")
+  @Test("nothing of it can be taken back, and what the person changed before still can, where it lies now")
   func undo() async throws {
     let folder = try folder()
+    let ben = try #require(Username("ben"))
     try await folder.writer.change("daybook test") { $0.write("name: Benny\n", to: "people/ben/profile.yml") }
+    try await folder.writer.change("daybook test") { draft in
+      draft.write("a plan", to: "people/ben/files/plan.txt")
+      draft.subjects = [.person(ben), .habit(ben, try #require(Slug("swim")))]
+    }
     try await folder.writer.change("daybook test") { $0.write("name: Ana Lima\n", to: "people/ana/profile.yml") }
-    #expect(folder.undoable.count == 2)
+    // What would bring the former name back goes: the lines around it have the new one.
+    try folder.write("- [ ] Milk @ben\n", to: "people/ana/lists/home.md")
+    try await folder.writer.change("daybook test") { $0.remove("people/ana/lists/home.md") }
+    #expect(folder.undoable.count == 4)
     try await move(by: folder.writer)
-    #expect(folder.undoable.map(\.paths) == [["people/ana/profile.yml"]])
+    #expect(
+      folder.undoable.map(\.paths) == [
+        ["people/ana/profile.yml"], ["people/benjamin/files/plan.txt"], ["people/benjamin/profile.yml"],
+      ])
+    #expect(folder.undoable.allSatisfy { $0.owner != .person(ben) && !$0.subjects.contains(.person(ben)) })
+    while folder.undoable.first?.paths != ["people/benjamin/profile.yml"] { _ = try #require(try await folder.undo()) }
+    _ = try await folder.undo()
+    #expect(folder.text("people/benjamin/profile.yml") == "name: Ben\n" && !folder.exists("people/ben"))
   }
 
   @Test("a folder that is there already is not replaced")
