@@ -94,9 +94,10 @@ enum ChallengePages {
     return page
   }
 
-  /// The people whom somebody may ask: those whom they know.
+  /// The people whom a form offers to ask: those whom somebody knows, and could find where people sign in.
   static func known(_ source: FormSource) -> [Person] {
-    source.book.people(knownTo: source.person).filter { $0.username != source.person.username }
+    let known = source.book.people(knownTo: source.person).map(\.username)
+    return source.others.filter { $0.username != source.person.username && known.contains($0.username) }
   }
 
   private static func people(
