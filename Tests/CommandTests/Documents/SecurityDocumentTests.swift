@@ -4,8 +4,9 @@ import Testing
 /// `docs/security.md` goes through the verification standard item by item: none is left out, and its tests exist.
 @Suite("The document about security")
 struct SecurityDocumentTests {
-  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let repository = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { path, _ in
+    path.deletingLastPathComponent()
+  }
 
   /// The items of level 1 of V3, V5 to V8 and V14, and those of level 2 of V6 to V8, by their sections: ASVS 5.0.0.
   private static let items: Set<String> = Set(
