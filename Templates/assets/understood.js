@@ -9,9 +9,10 @@
     const place = form.querySelector('.understood');
     const number = ++asked;
     if (!field.value.trim()) { place.replaceChildren(); return; }
-    const query = new URLSearchParams({ line: field.value, list: form.elements.list.value });
+    // Not in the address, which is written down on the way.
+    const body = new URLSearchParams({ token: form.elements.token.value, line: field.value, list: form.elements.list.value });
     try {
-      const answer = await fetch(`${form.dataset.understood}?${query}`);
+      const answer = await fetch(form.dataset.understood, { method: 'POST', body });
       if (!answer.ok || number !== asked) return;
       const { pieces, problem, notes } = await answer.json();
       if (number !== asked) return;

@@ -65,8 +65,8 @@ class Club:
         return re.search(r'name="token" value="([^"]+)"', self.ask(f"/home/{name}/", name)[2]).group(1)
 
 
-def started(studio, **environment):
-    """The program of a test with accounts in place of the one without."""
+def started(studio, club=Club, **environment):
+    """The program of a test with accounts in place of the one without, and its people."""
     studio.stop()
     studio.process.stdout.close()
     studio.process.stderr.close()
@@ -74,7 +74,7 @@ def started(studio, **environment):
         [find_program(), "serve", "--accounts", "--port", str(studio.port), "--today", "2026-11-20", "--data", str(studio.data),
          "--output", str(studio.site)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment})
     studio.greeting = studio.process.stdout.readline()
-    return Club(studio)
+    return club(studio)
 
 
 def open_page(new_tab, club, **settings):

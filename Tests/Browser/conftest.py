@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+import cast as casts
 import club as clubs
 from emitted_site import Edition
 from program import ROOT, find_program
@@ -99,6 +100,14 @@ def served(start_studio, tmp_path_factory):
     """`daybook serve` for all tests of a module that change nothing by it."""
     studio = start_studio(tmp_path_factory.mktemp("served"))
     yield studio
+    studio.end()
+
+
+@pytest.fixture(scope="module")
+def cast(start_studio, tmp_path_factory):
+    """Ana and everybody else by how they stand to her, for all tests of a module."""
+    studio = start_studio(tmp_path_factory.mktemp("cast"), casts.prepare)
+    yield casts.cast_of(studio, XDG_CONFIG_HOME=str(studio.data.parent / "none"))
     studio.end()
 
 

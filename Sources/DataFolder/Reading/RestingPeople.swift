@@ -74,7 +74,10 @@ extension FolderLayout {
     diagnostics.map { diagnostic in
       let person = person(at: diagnostic.location)
       if person == reader || person == nil && seesShared { return diagnostic }
-      return Diagnostic(diagnostic.severity, diagnostic.code, "something is wrong here", at: diagnostic.location)
+      // Whoever does not run the daybook cannot mend it, and a name of a file is a word of somebody's, too.
+      return seesShared
+        ? Diagnostic(diagnostic.severity, diagnostic.code, "something is wrong here", at: diagnostic.location)
+        : Diagnostic(diagnostic.severity, diagnostic.code, "something is wrong in a file that is not yours")
     }
   }
 

@@ -30,6 +30,8 @@ actor AccountDesk {
   private var mailsOfAddresses = Allowance(most: 20, in: 3600)
   /// How many accounts strangers of one address make.
   private var joiningOfAddresses = Allowance(most: 5, in: 3600)
+  /// How often the same of one address is written to the log: who sends a thousand requests does not fill it.
+  private var linesOfRefusals = Allowance(most: 20, in: 3600)
   /// A link that the owner just made, by the digest of the session, until the page was left.
   private var freshLinks: [String: FreshLink] = [:]
   /// For what passwords are being looked at, and how many: of an account one at a time, so that many at once are not more than
@@ -226,7 +228,7 @@ actor AccountDesk {
     do {
       try await check(attempt.password, of: account?.password, counting: keys)
     } catch {
-      log.write("sign-in refused", of: username, from: attempt.address, why: error)
+      note("sign-in refused", of: username, from: attempt.address, why: error)
       throw error
     }
     guard let account, let username else { throw Refusal.invalidCredentials }
@@ -267,7 +269,7 @@ actor AccountDesk {
     do {
       try await check(code: typed, of: account, awaited.username)
     } catch {
-      log.write("code refused", of: awaited.username, from: awaited.attempt.address, why: error)
+      note("code refused", of: awaited.username, from: awaited.attempt.address, why: error)
       throw error
     }
     awaiting[token.digest] = nil
@@ -425,7 +427,7 @@ actor AccountDesk {
   func signOut(_ member: SignedIn) async throws {
     let digest = member.session.digest
     try await changeSessions { $0.removeAll { $0.digest == digest } }
-    log.write("signed out", of: member.username)
+    log.write("signed out", of: member)
   }
 
   /// Ends sessions of somebody's own account.
@@ -438,7 +440,7 @@ actor AccountDesk {
       session.account == account && (name.map { $0 == Self.name(of: session) } ?? (session.digest != own))
     }.map(\.digest)
     try await changeSessions { $0.removeAll { ended.contains($0.digest) } }
-    log.write("ended \(ended.count) sessions", of: member.username)
+    log.write("ended \(ended.count) sessions", of: member)
     return ended.count
   }
 
@@ -545,8 +547,7 @@ actor AccountDesk {
     guard let account = listing.accounts[member.username], account.id == member.session.account else {
       throw Refusal.noAccount
     }
-    // Whoever found an open page does not get to guess.
-    try await check(current, of: account.password, counting: [.account("\(account.id) again")])
+    try await checkAgain(current, of: account, member)
     let hash = try await hash(typed, of: account, member.username, besides: words)
     let id = account.id
     let stored = try await change(id, of: member.username) { $0.password = hash }
@@ -557,7 +558,7 @@ actor AccountDesk {
     try await folder.change(AccountFolder.links, command: Self.command) { links in
       links.removeAll { if case .formerEmail = $0.purpose { false } else { $0.account == id } }
     }
-    log.write("changed the password", of: member.username, from: attempt.address)
+    log.write("changed the password", of: member)
     return try await begin(stored, member.username, attempt, replacing: member.cookie)
   }
 
@@ -609,7 +610,7 @@ actor AccountDesk {
       throw Refusal.noAccount
     }
     guard asksAgain(member, rules) else { return nil }
-    try await check(password, of: account.password, counting: [.account("\(account.id) again")])
+    try await checkAgain(password, of: account, member)
     let token = SecretToken()
     let (former, new, time) = (member.session.digest, token.digest, now())
     let (proposal, codes) = (proposals[former], freshCodes[former])
@@ -622,6 +623,16 @@ actor AccountDesk {
     return Beginning(
       username: member.username, session: token, device: await device(attempt, of: account.id),
       isBorrowed: member.session.isBorrowed)
+  }
+
+  /// Looks at a password that is asked for again. Whoever found an open page does not get to guess.
+  private func checkAgain(_ typed: String, of account: Account, _ member: SignedIn) async throws {
+    do {
+      try await check(typed, of: account.password, counting: [.account("\(account.id) again")])
+    } catch {
+      note("password refused", of: member.username, from: member.address, why: error)
+      throw error
+    }
   }
 
   // MARK: The e-mail address
@@ -646,7 +657,7 @@ actor AccountDesk {
     if isTaken(email, except: account) { return .taken }
     let link = try await makeLink(
       for: account, .email(email), seconds: Int64(OneTimeLink.mailedMinutes) * 60)
-    log.write("asked for another e-mail address", of: member.username)
+    log.write("asked for another e-mail address", of: member)
     return .toConfirm(link)
   }
 
@@ -673,7 +684,7 @@ actor AccountDesk {
     try await folder.change(AccountFolder.links, command: Self.command) { links in
       links.removeAll { if case .email = $0.purpose { $0.account == id } else { false } }
     }
-    log.write(email == nil ? "took the e-mail address away" : "changed the e-mail address", of: member.username)
+    log.write(email == nil ? "took the e-mail address away" : "changed the e-mail address", of: member)
     return account.email == email ? nil : account.email
   }
 
@@ -786,7 +797,10 @@ actor AccountDesk {
   /// - Parameters:
   ///   - email: Where it is mailed to; `nil` where it is passed on.
   ///   - member: The owner who invites; `nil` for somebody who asked for it themselves.
-  func invite(_ email: String?, by member: SignedIn?) async throws -> SecretToken {
+  ///   - asker: From where they asked for it themselves.
+  func invite(
+    _ email: String?, by member: SignedIn?, askedFrom asker: NetworkAddress? = nil
+  ) async throws -> SecretToken {
     let token = SecretToken()
     let time = now()
     let address = email.map(Account.folded(email:))
@@ -800,7 +814,8 @@ actor AccountDesk {
           token: token, account: Account.newID(), expires: time + Int64(OneTimeLink.invitationDays) * 86_400,
           purpose: .invitation(mailedTo: email)))
     }
-    if let member { log.write("invited somebody", of: member.username) }
+    if let member { log.write("invited somebody", of: member) }
+    if member == nil { log.write("was sent an invitation, having asked for one", of: nil, from: asker) }
     return token
   }
 
@@ -810,19 +825,22 @@ actor AccountDesk {
       links.removeAll { link in Invitation(link)?.name == name }
     }
     freshLinks[member.session.digest] = nil
-    log.write("took an invitation back", of: member.username)
+    log.write("took an invitation back", of: member)
   }
 
   /// Whether an address asked for may get a mail; whoever asks too often gets none, and is not told.
   func mayAskToJoin(_ email: String, from address: NetworkAddress?) -> Bool {
     let time = now()
-    if let address, !mailsOfAddresses.take(address.household, at: time) { return false }
+    // Behind a proxy that is not trusted all seem to ask from here: together they get no more mails sent than one of them.
+    guard mailsOfAddresses.take(address?.household ?? "here", at: time) else { return false }
     return mailsOfAccounts.take("join " + Account.folded(email: email), at: time)
   }
 
   /// Whether somebody at an address may make an account without an invitation.
   func mayJoin(from address: NetworkAddress?) -> Bool {
-    joiningOfAddresses.take(address?.household ?? "here", at: now())
+    let may = joiningOfAddresses.take(address?.household ?? "here", at: now())
+    if !may { note("account refused: too many of this address", of: nil, from: address) }
+    return may
   }
 
   /// Whether an address is that of an account.
@@ -938,7 +956,7 @@ actor AccountDesk {
     guard let account = listing.accounts[username] else { throw Refusal.noAccount }
     let link = try await makeLink(
       for: account, .password(mailedTo: nil), seconds: Int64(OneTimeLink.resetHours) * 3600)
-    log.write("made a link to a password of \(username)", of: owner.username)
+    log.write("made a link to a password of \(username)", of: owner)
     return link
   }
 
@@ -948,7 +966,7 @@ actor AccountDesk {
     guard let id = listing.accounts[username]?.id else { throw Refusal.noAccount }
     let count = sessions.values.count { $0.account == id }
     try await changeSessions { $0.removeAll { $0.account == id } }
-    log.write("ended the sessions of \(username)", of: owner.username)
+    log.write("ended the sessions of \(username)", of: owner)
     return count
   }
 
@@ -962,7 +980,7 @@ actor AccountDesk {
       account = changed
     }
     look(isUrgent: true)
-    log.write("made \(username) \(role.rawValue)", of: owner.username)
+    log.write("made \(username) \(role.rawValue)", of: owner)
   }
 
   /// Takes somebody's account away; what the person keeps stays.
@@ -976,7 +994,7 @@ actor AccountDesk {
     }
     look(isUrgent: true)
     try await forget(account: id)
-    log.write("took the account of \(username) away", of: owner.username)
+    log.write("took the account of \(username) away", of: owner)
   }
 
   // MARK: Leaving
@@ -990,7 +1008,7 @@ actor AccountDesk {
   /// Forgets what belongs to an account that is gone with its person: sessions, links, known browsers.
   func forget(_ member: SignedIn) async throws {
     try await forget(account: member.session.account)
-    log.write("deleted the account", of: member.username)
+    log.write("deleted the account", of: member)
   }
 
   private func forget(account id: String) async throws {
@@ -999,10 +1017,22 @@ actor AccountDesk {
     devices = folder.values(of: AccountFolder.devices)
   }
 
-  /// Says what somebody did with their account, for whoever runs the server.
-  func note(_ event: String, of username: Username) {
+  /// Says what somebody did with their account or, who runs the server, with the settings.
+  func note(_ event: String, of member: SignedIn) {
     look(isUrgent: true)
-    log.write(event, of: username)
+    log.write(event, of: member)
+  }
+
+  /// Says what was refused, as far as that was an attempt at something.
+  func note(_ flaw: RequestFlaw, of username: Username?, from address: NetworkAddress?) {
+    if let event = flaw.event { note(event, of: username, from: address) }
+  }
+
+  /// Says what was refused, unless the same was said often lately.
+  private func note(_ event: String, of username: Username?, from address: NetworkAddress?, why: (any Error)? = nil) {
+    let who = "\(username?.text ?? "") \(address?.household ?? "") \(event)"
+    guard linesOfRefusals.take(who, at: now()) else { return }
+    log.write(event, of: username, from: address, why: why)
   }
 
   // MARK: The second factor
@@ -1041,7 +1071,7 @@ actor AccountDesk {
     }
     proposals[member.session.digest] = nil
     freshCodes[member.session.digest] = codes
-    log.write("turned the second factor on", of: member.username)
+    log.write("turned the second factor on", of: member)
   }
 
   /// Asks for codes no longer.
@@ -1051,7 +1081,7 @@ actor AccountDesk {
       changed.recoveryCodes = []
     }
     freshCodes[member.session.digest] = nil
-    log.write("turned the second factor off", of: member.username)
+    log.write("turned the second factor off", of: member)
   }
 
   /// Makes new recovery codes in place of the former ones.
@@ -1062,7 +1092,7 @@ actor AccountDesk {
       changed.recoveryCodes = codes.map { RecoveryCode.digest(of: $0.text) }
     }
     freshCodes[cookie.digest] = codes
-    log.write("made new recovery codes", of: member.username)
+    log.write("made new recovery codes", of: member)
   }
 
   /// Recovery codes that were just made, until the person says that they are noted down.

@@ -251,7 +251,7 @@ struct AccountForms: Sendable {
         try await change.rename(username, to: typed) { _ in AccountDesk.Refusal.noAccount }
       }
       if renaming.isNothing { return .done(words(.accountSame), beginning) }
-      await desk.note("is \(renaming.name) from now on", of: username)
+      await desk.note("is \(renaming.name) from now on", of: member)
       await routes.site.refresh()
       if let email = await desk.account(of: renaming.name)?.email {
         await routes.post { $0.changed(renaming.name, email, .mailUsernameChanged) }
@@ -267,7 +267,7 @@ struct AccountForms: Sendable {
     let username = member.username
     let challenges = revision.book.challenges.filter { $0.participant(username) != nil || $0.by == username }
     let facts = await desk.account(of: username).map(AccountFolder.facts)
-    await desk.note("downloaded all data", of: username)
+    await desk.note("downloaded all data", of: member)
     await tell(.mailDataTaken)
     return PersonArchive(
       of: username, in: routes.site.services.root, account: facts, challenges: challenges.map(\.slug))

@@ -203,6 +203,7 @@ struct OwnerForms: Sendable {
       }
       return [.signUp]
     }
+    await desk.note("set who may make an account to \(choice.rawValue)", of: member)
     return .done(words(.accountPersonStored), nil)
   }
 
@@ -233,6 +234,8 @@ struct OwnerForms: Sendable {
         try SettingsStaging.set(.publicPeople, to: shown.map(\.text).joined(separator: ", "), in: &draft)
         return [.publicPeople]
       }
+      let event = deed == .show ? "let \(name) into the public edition" : "took \(name) out of the public edition"
+      await desk.note(event, of: member)
       return .done(words(deed == .show ? .ownerShown : .ownerUnshown, label), nil)
     case .hide, .unhide:
       try await change { book, draft in
@@ -245,6 +248,7 @@ struct OwnerForms: Sendable {
         }
         return [.hiddenPeople]
       }
+      await desk.note("\(deed == .hide ? "hid" : "showed") \(name)", of: member)
       return .done(words(deed == .hide ? .ownerHidden : .ownerUnhidden, label), nil)
     }
   }

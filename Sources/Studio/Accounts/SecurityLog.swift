@@ -2,7 +2,8 @@ import Accounts
 import Foundation
 import Journal
 
-/// What whoever runs the server is told of signing in: what, who, when and from where, and no secret.
+/// What whoever runs the server is told of signing in and of what was refused: when, who, from where and what, one line each,
+/// and no secret.
 struct SecurityLog: Sendable {
   let now: @Sendable () -> Int64
   let say: @Sendable (String) -> Void
@@ -12,7 +13,25 @@ struct SecurityLog: Sendable {
     let time = Date(timeIntervalSince1970: TimeInterval(now())).formatted(.iso8601)
     let place = address.map { " from \($0.text)" } ?? ""
     let reason = why.map { ": \(Self.reason($0))" } ?? ""
-    say("\(time) \(username?.text ?? "nobody")\(place): \(event)\(reason)")
+    say(Self.line("\(time) \(username?.text ?? "nobody")\(place): \(event)\(reason)"))
+  }
+
+  /// Writes what somebody did who is signed in.
+  func write(_ event: String, of member: SignedIn, why: (any Error)? = nil) {
+    write(event, of: member.username, from: member.address, why: why)
+  }
+
+  /// A text as one line, in which nothing is invisible and nothing turns the rest around: what controls a terminal, ends a
+  /// line or has no width is replaced.
+  static func line(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: "\u{FFFD}"
+          default: scalar
+          }
+        }))
   }
 
   private static func reason(_ error: any Error) -> String {
@@ -25,7 +44,8 @@ struct SecurityLog: Sendable {
     case .tooLate: "too late"
     case .flaw: "not a password to take"
     case .noAddress: "not an address to take"
-    case .noAccount, .lastOwner, nil: "not possible"
+    case .lastOwner: "somebody has to run the daybook"
+    case .noAccount, nil: "not possible"
     }
   }
 }

@@ -29,8 +29,17 @@ struct SessionCookie: Sendable {
     }
   }
 
-  /// Takes the session's cookie from the browser.
+  /// Takes the session's cookie from the browser, and a message that was not shown yet: it says what somebody did.
   func clear(in response: inout Response) {
     response.headers.append(HTTPField(name: .setCookie, value: "\(session)=\(attributes); Max-Age=0"))
+    forgetNote(in: &response)
   }
+
+  /// Takes a message that waits for the next page from the browser, which may be that of somebody else from now on.
+  func forgetNote(in response: inout Response) {
+    response.headers.append(HTTPField(name: .setCookie, value: note.clearing))
+  }
+
+  /// The cookie with the message for the next page.
+  var note: NoteCookie { NoteCookie(isSecure: isSecure) }
 }

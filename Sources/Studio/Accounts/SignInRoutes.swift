@@ -19,6 +19,14 @@ struct SignInRoutes: Sendable {
 
   /// The first part of the addresses.
   static let folder = "-"
+
+  /// What lies there, by the second part of the addresses.
+  enum Door: String, CaseIterable {
+    case assets, code, forgot, join, link
+    case signIn = "sign-in"
+    case signOut = "sign-out"
+  }
+
   static let signIn = "/-/sign-in"
   /// The largest body of one of these forms, in bytes.
   static let bodyLimit = 16 * 1024
@@ -42,27 +50,27 @@ struct SignInRoutes: Sendable {
   /// A page or a style sheet; `nil` for addresses of nothing.
   func page(_ path: SitePath, _ asked: Asked) async throws -> Response? {
     let rest = Array(path.parts.dropFirst())
-    switch rest.first {
-    case "assets" where rest.count == 2:
+    switch rest.first.flatMap(Door.init) {
+    case .assets where rest.count == 2:
       return try await asset(rest[1], asked.request)
-    case "sign-in" where rest.count == 1:
+    case .signIn where rest.count == 1:
       if case .member(let member) = asked.visitor { return Redirect.response(to: Self.home(of: member.username)) }
       let fields = try FormFields(query: asked.request.uri.query ?? "")
       let isOpen = await isOpenToStrangers
       return try await answer(.ok) { words, style in
         signIn(words, style, name: "", isBorrowed: false, to: fields["to"] ?? "", isOpen: isOpen)
       }
-    case "sign-out" where rest.count == 1:
+    case .signOut where rest.count == 1:
       guard case .member(let member) = asked.visitor else { return Redirect.response(to: Self.signIn) }
       return try await answer(.ok) { words, style in signOut(member, words, style) }
-    case "forgot" where rest.count == 1 && canSendMail:
+    case .forgot where rest.count == 1 && canSendMail:
       return try await answer(.ok) { words, style in forgot(words, style) }
-    case "join" where rest.count == 1:
+    case .join where rest.count == 1:
       guard await isOpenToStrangers else { return try await closed() }
       return try await answer(.ok) { words, style in
         canSendMail ? asking(words, style) : joining(nil, nil, [:], [:], words, style)
       }
-    case "link" where rest.count == 2:
+    case .link where rest.count == 2:
       if let link = SecretToken(stored: rest[1]), let invitation = await desk.invitation(by: link) {
         if await isClosed { return try await closed() }
         return try await answer(.ok) { words, style in joining(invitation, link, [:], [:], words, style) }
@@ -89,15 +97,15 @@ struct SignInRoutes: Sendable {
   /// The answer to a form; `nil` for addresses of nothing.
   func form(_ path: SitePath, _ fields: FormFields, _ asked: Asked) async throws -> Response? {
     let rest = Array(path.parts.dropFirst())
-    switch rest.first {
-    case "sign-in" where rest.count == 1: return try await signIn(fields, asked)
-    case "code" where rest.count == 1: return try await code(fields, asked)
-    case "sign-out" where rest.count == 1: return try await signOut(fields, asked)
-    case "forgot" where rest.count == 1 && canSendMail: return try await forgot(fields, asked)
-    case "join" where rest.count == 1:
+    switch rest.first.flatMap(Door.init) {
+    case .signIn where rest.count == 1: return try await signIn(fields, asked)
+    case .code where rest.count == 1: return try await code(fields, asked)
+    case .signOut where rest.count == 1: return try await signOut(fields, asked)
+    case .forgot where rest.count == 1 && canSendMail: return try await forgot(fields, asked)
+    case .join where rest.count == 1:
       guard await isOpenToStrangers else { return try await closed() }
       return canSendMail ? try await askToJoin(fields, asked) : try await join(nil, nil, fields, asked)
-    case "link" where rest.count == 2:
+    case .link where rest.count == 2:
       if let link = SecretToken(stored: rest[1]), let invitation = await desk.invitation(by: link) {
         if await isClosed { return try await closed() }
         return try await join(invitation, link, fields, asked)
@@ -140,6 +148,7 @@ struct SignInRoutes: Sendable {
       let isOwn = wanted.map { $0.text == address && $0.text.hasPrefix(home) } ?? false
       var response = Redirect.response(to: isOwn ? address : home)
       cookies.set(beginning, in: &response, await rules())
+      cookies.forgetNote(in: &response)
       return response
     }
   }

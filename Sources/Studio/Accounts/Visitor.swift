@@ -10,6 +10,9 @@ enum Visitor: Sendable {
   /// Nobody is known to have asked.
   case stranger
 
+  /// Who is signed in; `nil` for everybody else.
+  var member: SignedIn? { if case .member(let member) = self { member } else { nil } }
+
   /// Whether the home pages of a person are shown, and its forms taken.
   func mayOpenHome(of username: Username) -> Bool {
     switch self {
@@ -36,6 +39,8 @@ struct SignedIn: Sendable, Equatable {
   var session: Session
   /// The secret of the session's cookie.
   var cookie: SecretToken
+  /// Where the request comes from; `nil` for this machine.
+  var address: NetworkAddress?
 
   /// What the forms of the person's pages send, so that no other site can send them.
   var formToken: SecretToken { cookie.derived(for: "form") }

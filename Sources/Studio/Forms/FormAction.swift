@@ -23,9 +23,10 @@ struct ActionContext: Sendable {
   var book: Book { revision.book }
   var services: StudioServices { site.services }
 
-  /// Performs an action after all changes that came before it.
+  /// Performs an action after all changes that came before it. Errors with which it is refused quote nothing of the files of
+  /// others, in whatever way it reads the folder.
   func perform(_ action: FormAction, _ fields: FormFields) async throws -> ActionOutcome {
-    try await site.changes.inTurn { try await action.perform(fields, self) }
+    try await changing { try await site.changes.inTurn { try await action.perform(fields, self) } }
   }
 
   /// What every form changes the data folder by.
@@ -41,11 +42,9 @@ struct ActionContext: Sendable {
   func change(
     _ body: @Sendable (Person, Book, inout FolderDraft) async throws -> ActionOutcome
   ) async throws -> ActionOutcome {
-    try await changing {
-      try await folderChange.perform(concerning: .person(person.username)) { reading, draft in
-        try await body(person(in: reading.book), reading.book, &draft)
-      }.outcome
-    }
+    try await folderChange.perform(concerning: .person(person.username)) { reading, draft in
+      try await body(person(in: reading.book), reading.book, &draft)
+    }.outcome
   }
 
   /// The result of a change; errors with which it is refused quote nothing of the files of others.

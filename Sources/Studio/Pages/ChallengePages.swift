@@ -11,7 +11,7 @@ enum ChallengePages {
     switch parts {
     case ["challenges", "new.html"]: return new(with: nil, source)
     case _ where parts.count == 3 && parts[0] == "habits" && parts[2] == "challenge.html":
-      return brought(source).first { $0.slug.text == parts[1] }.map { new(with: $0, source) }
+      return brought(source).first { $0.slug.text == parts[1] }.map { new(with: $0, at: path, source) }
     case _ where parts.count == 3 && parts[0] == "challenges": break
     default: return nil
     }
@@ -37,17 +37,21 @@ enum ChallengePages {
 
   // MARK: New
 
-  static func new(with habit: Habit?, _ source: FormSource) -> FormPage {
+  /// - Parameter path: The address of the page inside an edition.
+  static func new(with habit: Habit?, at path: String = newPath, _ source: FormSource) -> FormPage {
     let habit = habit ?? brought(source).first
-    return new(ChallengeFormValues(like: habit, source), source)
+    return new(ChallengeFormValues(like: habit, source), at: path, source)
   }
 
+  private static let newPath = "challenges/new.html"
+
   static func new(
-    _ values: ChallengeFormValues, problems: HabitFormProblems = HabitFormProblems(), _ source: FormSource
+    _ values: ChallengeFormValues, problems: HabitFormProblems = HabitFormProblems(), at path: String = newPath,
+    _ source: FormSource
   ) -> FormPage {
     let words = source.words
     var page = FormPage(
-      frame: source.style.frame(words(.challengeNew), at: "challenges/new.html", section: .following),
+      frame: source.style.frame(words(.challengeNew), at: path, section: .following),
       back: LinkNode(title: words(.challengesTitle), href: list), heading: words(.challengeNew),
       action: "challenge-add", hidden: [], groups: groups(of: values, problems, isNew: true, source),
       submit: words(.liveSave), cancel: list)
@@ -90,9 +94,10 @@ enum ChallengePages {
     return page
   }
 
-  /// The people whom somebody may ask: those whom they know.
+  /// The people whom a form offers to ask: those whom somebody knows, and could find where people sign in.
   static func known(_ source: FormSource) -> [Person] {
-    source.book.people(knownTo: source.person).filter { $0.username != source.person.username }
+    let known = source.book.people(knownTo: source.person).map(\.username)
+    return source.others.filter { $0.username != source.person.username && known.contains($0.username) }
   }
 
   private static func people(

@@ -46,8 +46,9 @@ struct FormSource: Sendable {
 
   var words: Words { style.words }
   var limits: Settings.Limits { book.settings.limits }
-  /// The people whom forms name; where people sign in, only those of whom the person may know.
-  var others: [Person] { style.hasAccount ? book.people(knownTo: person) : book.people }
+  /// The people whom forms name, the person among them; where people sign in, only those whom the person could find: who shows
+  /// themselves to friends alone is told to nobody else.
+  var others: [Person] { style.hasAccount ? book.people(findableBy: person) : book.people }
   /// The settings of the site, for whoever may change them.
   var changeableSettings: Settings? { runsTheSite ? book.settings : nil }
 }

@@ -63,12 +63,14 @@ enum StoredReply {
     var form: Bool?
   }
 
-  static func response(_ note: Note, to page: String, asked request: Request) -> Response {
+  static func response(
+    _ note: Note, to page: String, asked request: Request, in cookie: NoteCookie
+  ) -> Response {
     if asksForJSON(request) {
       return json(.ok, Answer(stored: true, message: note.text, undo: note.undo?.text, page: page))
     }
     var response = Redirect.response(to: page)
-    response.headers[.setCookie] = NoteCookie.setting(note)
+    response.headers[.setCookie] = cookie.setting(note)
     return response
   }
 
@@ -103,18 +105,22 @@ enum StoredReply {
 }
 
 /// The message for the next page, stored in the browser for a minute so that the server need not remember it.
-enum NoteCookie {
-  static let name = "daybook-note"
+struct NoteCookie: Sendable {
+  /// Whether it is the server's alone, as the session's cookie is: another name of the same domain could set it otherwise.
+  var isSecure = false
 
-  static func setting(_ note: Note) -> String {
-    let value = [note.text, note.undo?.text ?? ""].map(encoded).joined(separator: ".")
-    return "\(name)=\(value); Path=/; HttpOnly; SameSite=Strict; Max-Age=60"
+  private var name: String { isSecure ? "__Host-daybook-note" : "daybook-note" }
+  private var attributes: String { "; Path=/; HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "") }
+
+  func setting(_ note: Note) -> String {
+    let value = [note.text, note.undo?.text ?? ""].map(Self.encoded).joined(separator: ".")
+    return "\(name)=\(value)\(attributes); Max-Age=60"
   }
 
   /// The cookie that removes the message once it was shown.
-  static let clearing = "\(name)=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0"
+  var clearing: String { "\(name)=\(attributes); Max-Age=0" }
 
-  static func note(in request: Request) -> Note? {
+  func note(in request: Request) -> Note? {
     guard let value = request.cookie(name) else { return nil }
     let parts = value.split(separator: ".", omittingEmptySubsequences: false).map { String($0).removingPercentEncoding }
     guard parts.count == 2, let text = parts[0], let undo = parts[1], !text.isEmpty else { return nil }

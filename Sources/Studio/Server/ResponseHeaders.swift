@@ -17,8 +17,14 @@ enum ResponseHeaders {
 
   static let policyName = HTTPField.Name("Content-Security-Policy")
 
-  static func protecting(_ response: Response) -> Response {
+  /// For how long a browser asks by https alone, once it has: two years, in seconds. Whether that holds for the names below the
+  /// server's own, only those know who run them.
+  static let strictTransport = "max-age=63072000"
+
+  /// - Parameter isEncrypted: Whether people reach the app by https.
+  static func protecting(_ response: Response, isEncrypted: Bool) -> Response {
     var response = response
+    if isEncrypted, let name = HTTPField.Name("Strict-Transport-Security") { response.headers[name] = strictTransport }
     for (name, value) in [
       (policyName, policyName.flatMap { response.headers[$0] } ?? policy()),
       (.xContentTypeOptions, "nosniff"),

@@ -48,7 +48,7 @@ struct StudioResponder: Sendable {
       // The server closes the connection.
       throw error
     } catch {
-      response = ResponseHeaders.protecting(Response(status: .internalServerError))
+      response = protecting(Response(status: .internalServerError))
     }
     if request.method == .head { response = response.createHeadResponse() }
     response.headers[.date] = HTTPDate.text(site.services.now())
@@ -65,12 +65,19 @@ struct StudioResponder: Sendable {
 
   private func response(to request: Request, from peer: NetworkAddress?) async throws -> Response {
     do {
-      return ResponseHeaders.protecting(try await answer(request, from: peer))
+      return protecting(try await answer(request, from: peer))
     } catch {
       guard let refusal = await refusal(error) else { throw error }
-      return ResponseHeaders.protecting(refusal)
+      return protecting(refusal)
     }
   }
+
+  private func protecting(_ response: Response) -> Response {
+    ResponseHeaders.protecting(response, isEncrypted: configuration.origin?.isSecure == true)
+  }
+
+  /// The cookie with the message for the next page.
+  private var noteCookie: NoteCookie { NoteCookie(isSecure: desk != nil && !configuration.isWithoutHTTPS) }
 
   /// The page for an error; `nil` for errors without a page, and where not even words could be loaded.
   ///
@@ -93,7 +100,10 @@ struct StudioResponder: Sendable {
   }
 
   private func answer(_ request: Request, from peer: NetworkAddress?) async throws -> Response {
-    guard hosts.admits(request.head.authority) else { throw RequestFlaw.foreignHost }
+    guard hosts.admits(request.head.authority) else {
+      await desk?.note(RequestFlaw.foreignHost, of: nil, from: peer)
+      throw RequestFlaw.foreignHost
+    }
     let path = try SitePath(request.uri.path)
     if path.parts == [SignInRoutes.folder, "health"] {
       return HealthReply.response(isReady: await site.revision != nil)
@@ -110,6 +120,23 @@ struct StudioResponder: Sendable {
     guard await desk.hasOwner else {
       return PlainPage.response(RequestFlaw(.serviceUnavailable, .accountNobody), in: try await site.words)
     }
+    // Not where it is caught: an error handler that awaits and throws crashes the optimizer of Swift 6.3.
+    let outcome: Result<Response, any Error>
+    do {
+      outcome = .success(try await answer(request, at: path, asked, desk))
+    } catch {
+      outcome = .failure(error)
+    }
+    if case .failure(let flaw as RequestFlaw) = outcome {
+      await desk.note(flaw, of: asked.visitor.member?.username, from: asked.address)
+    }
+    return try outcome.get()
+  }
+
+  /// The answer of a server with accounts.
+  private func answer(
+    _ request: Request, at path: SitePath, _ asked: SignInRoutes.Asked, _ desk: AccountDesk
+  ) async throws -> Response {
     let isAtDoor = path.parts.first == SignInRoutes.folder
     let routes = routes(desk)
     var response: Response
@@ -158,14 +185,16 @@ struct StudioResponder: Sendable {
     if configuration.isOnNetwork, !configuration.isWithoutHTTPS {
       // Others would come around the proxy, and what they send would not be encrypted.
       guard let peer, peer.isLoopback || proxies.contains(peer.text) else {
-        throw RequestFlaw(.forbidden, .accountByProxy)
+        await desk.note(.aroundTheProxy, of: nil, from: peer)
+        throw RequestFlaw.aroundTheProxy
       }
     }
     let cookie = routes(desk).cookies.session(in: request)
-    let member = await desk.signedIn(by: cookie, Session.Rules(settings?.sessions ?? Settings.Sessions()))
+    let address = ClientAddress.of(request, from: peer, behind: proxies)
+    var member = await desk.signedIn(by: cookie, Session.Rules(settings?.sessions ?? Settings.Sessions()))
+    member?.address = address
     return SignInRoutes.Asked(
-      request: request, address: ClientAddress.of(request, from: peer, behind: proxies),
-      visitor: member.map(Visitor.member) ?? .stranger)
+      request: request, address: address, visitor: member.map(Visitor.member) ?? .stranger)
   }
 
   /// The way to the sign-in page for whoever asks for a page, and an error for scripts, which show it or wait.
@@ -213,7 +242,7 @@ struct StudioResponder: Sendable {
       configuration.servedNames(in: revision.book).contains(username)
     {
       // Of others not even whether there is such a person.
-      guard visitor.mayOpenHome(of: username) else { throw RequestFlaw.notFound }
+      guard visitor.mayOpenHome(of: username) else { throw RequestFlaw.notTheirs }
       if path.parts[2...] == ["-", "changes"] {
         return ChangeStream.response(
           site.feed, of: username, for: { await listener(username, visitor, in: revision) }, in: revision.words,
@@ -227,13 +256,6 @@ struct StudioResponder: Sendable {
     }
     if path.needsSlash(after: edition.folder) { return Redirect.response(to: "/\(edition.folder)/") }
     let inside = path.file(inside: edition.folder)
-    if inside == UnderstoodReply.path, case .person(let username) = edition.reader,
-      let person = revision.book.person(username)
-    {
-      let context = ActionContext(
-        site: site, revision: revision, person: person, writer: writer, runsTheSite: visitor.runsTheSite)
-      return try UnderstoodReply.response(try FormFields(query: request.uri.query ?? ""), of: context)
-    }
     if case .person(let username) = edition.reader,
       let file = AppFiles(revision: revision, servesAll: configuration.servesAll).file(at: inside, of: username)
     {
@@ -244,6 +266,8 @@ struct StudioResponder: Sendable {
       return Redirect.response(to: "/\(edition.folder)/\(SettingsPage.path)#\(section)")
     }
     if inside == SettingsPage.archivePath, let forms = accountForms(of: edition.reader, visitor, in: revision) {
+      // It is work, and a mail says that it was taken: no link of another site begins it.
+      try checkOrigin(of: request)
       guard let archive = await forms.archive() else {
         return Redirect.response(to: "/\(edition.folder)/\(SettingsPage.path)#\(AccountLines.line(of: .data))")
       }
@@ -258,7 +282,7 @@ struct StudioResponder: Sendable {
     if let page = try await found(inside, request, of: edition, for: visitor, in: revision) {
       let html = FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
       let type = ContentTypes.type(of: inside)
-      guard let note = NoteCookie.note(in: request), !isScript(request) else {
+      guard let note = noteCookie.note(in: request), !isScript(request) else {
         var response = FileResponse.response(html, type: type, to: request)
         // Secrets may stand there, and everybody's addresses: no browser and no worker keeps them.
         if desk != nil, page is SettingsPage || page is AccountsPage { response.headers[.cacheControl] = "no-store" }
@@ -266,7 +290,7 @@ struct StudioResponder: Sendable {
       }
       let body = ResponseBody(byteBuffer: ByteBuffer(bytes: NoteBar.filled(html, with: note)))
       let response = Response(
-        status: .ok, headers: [.contentType: type, .cacheControl: "no-store", .setCookie: NoteCookie.clearing],
+        status: .ok, headers: [.contentType: type, .cacheControl: "no-store", .setCookie: noteCookie.clearing],
         body: body)
       return allowingTiles(response, at: inside, of: edition, in: revision)
     }
@@ -336,7 +360,8 @@ struct StudioResponder: Sendable {
     _ path: String, _ request: Request, of edition: EditionChoice.Edition, for visitor: Visitor,
     in revision: LiveRevision
   ) async throws -> (any PageModel)? {
-    if path == AccountsPage.path, let forms = ownerForms(of: edition.reader, visitor, in: revision) {
+    if path == AccountsPage.path, desk != nil {
+      guard let forms = ownerForms(of: edition.reader, visitor, in: revision) else { throw RequestFlaw.notTheirs }
       return await forms.page()
     }
     if path == SupportPage.path, let forms = supportForms(of: edition.reader, visitor, in: revision) {
@@ -444,28 +469,34 @@ struct StudioResponder: Sendable {
     try checkOrigin(of: request)
     if case .stranger = visitor { throw RequestFlaw.notSignedIn }
     if path.parts.count == 4, path.parts[0] == "home", path.parts[2...] == ["-", "forget"] {
-      return SignOut.response(try await site.words, asked: request)
+      return SignOut.response(try await site.words, asked: request, in: noteCookie)
     }
     guard path.parts.count == 4, path.parts[0] == "home", path.parts[2] == "-" else { throw RequestFlaw.notFound }
     let action = actions[path.parts[3]]
-    guard action != nil || desk != nil && Self.accountActions.contains(path.parts[3]) else {
-      throw RequestFlaw.notFound
-    }
+    let isKnown = action != nil || path.parts[3] == UnderstoodReply.name
+    guard isKnown || desk != nil && Self.accountActions.contains(path.parts[3]) else { throw RequestFlaw.notFound }
     guard let revision = await site.revision else { throw RequestFlaw.notFound }
     // What waited in a browser is sent to where the person's pages were when it was written.
     let name = current(path.parts[1], in: revision)?.text ?? path.parts[1]
     // As if there were nobody of that name.
-    guard let owner = Username(name), visitor.mayOpenHome(of: owner) else { throw RequestFlaw.notFound }
+    guard let owner = Username(name), visitor.mayOpenHome(of: owner) else { throw RequestFlaw.notTheirs }
     if configuration.servedNames(in: revision.book).contains(owner),
       let answer = await answerForResting(owner, in: revision)
     {
       return answer
     }
     guard let person = person(name, in: revision) else { throw RequestFlaw.notFound }
+    // Before anything that is sent is looked at.
+    if Self.ownerActions.contains(path.parts[3]), !visitor.runsTheSite { throw RequestFlaw.notTheirs }
     var request = request
     let body = try await collected(&request, upTo: Self.bodyLimit, within: Self.bodySeconds)
     let fields = try FormFields(body, contentType: request.headers[.contentType])
     guard FormToken.expected(of: visitor, in: revision).matches(fields["token"]) else { throw RequestFlaw.staleToken }
+    if path.parts[3] == UnderstoodReply.name {
+      let context = ActionContext(
+        site: site, revision: revision, person: person, writer: writer, runsTheSite: visitor.runsTheSite)
+      return try UnderstoodReply.response(fields, of: context)
+    }
     guard let action else { return try await accountForm(path.parts[3], fields, person, visitor, asked, in: revision) }
     var writer = writer
     writer.key = fields["key"].flatMap { SubmissionKey($0, from: person.username) }
@@ -479,7 +510,8 @@ struct StudioResponder: Sendable {
     do {
       let outcome = try await context.perform(action, fields)
       await site.refresh()
-      return StoredReply.response(outcome.note, to: "/home/\(person.username)/\(outcome.page)", asked: request)
+      return StoredReply.response(
+        outcome.note, to: "/home/\(person.username)/\(outcome.page)", asked: request, in: noteCookie)
     } catch {
       // Answered below, because an error handler that awaits and may throw again crashes the optimizer of Swift 6.3.
       failure = error
@@ -495,7 +527,7 @@ struct StudioResponder: Sendable {
     case is AlreadyStored:
       // The form was stored before but its response was lost, so the same form is confirmed again.
       return StoredReply.response(
-        Note(revision.words(.liveAlready)), to: "/home/\(person.username)/", asked: request)
+        Note(revision.words(.liveAlready)), to: "/home/\(person.username)/", asked: request, in: noteCookie)
     default:
       guard
         let refusal = ChangeRefusal(
@@ -518,7 +550,7 @@ struct StudioResponder: Sendable {
     }
     if OwnerForms.actions.contains(name) {
       guard let owner = ownerForms(of: .person(person.username), visitor, in: revision) else {
-        throw RequestFlaw.notFound
+        throw RequestFlaw.notTheirs
       }
       return try await answer(to: name, fields, owner, visitor, asked, in: revision)
     }
@@ -528,7 +560,8 @@ struct StudioResponder: Sendable {
       switch try await support.perform(name, fields) {
       case .done(let sentence):
         return StoredReply.response(
-          Note(sentence), to: SignInRoutes.home(of: person.username) + SupportPage.path, asked: asked.request)
+          Note(sentence), to: SignInRoutes.home(of: person.username) + SupportPage.path, asked: asked.request,
+          in: noteCookie)
       case .again(let page, let sentence):
         let html = FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
         return StoredReply.refusal(html, ChangeRefusal(sentence), asked: asked.request, in: revision.words)
@@ -538,7 +571,7 @@ struct StudioResponder: Sendable {
     switch try await forms.perform(name, fields, asked) {
     case .renamed(let username, let sentence, let beginning):
       var response = StoredReply.response(
-        Note(sentence), to: SignInRoutes.home(of: username) + SettingsPage.path, asked: asked.request)
+        Note(sentence), to: SignInRoutes.home(of: username) + SettingsPage.path, asked: asked.request, in: noteCookie)
       if let beginning { forms.routes.cookies.set(beginning, in: &response, rules) }
       return response
     case .gone:
@@ -547,7 +580,7 @@ struct StudioResponder: Sendable {
       var response = StoredReply.response(
         Note(sentence),
         to: SignInRoutes.home(of: person.username) + SettingsPage.path + "#" + AccountForms.line(of: name),
-        asked: asked.request)
+        asked: asked.request, in: noteCookie)
       if let beginning {
         forms.routes.cookies.set(beginning, in: &response, Session.Rules(revision.book.settings.sessions))
       }
@@ -568,7 +601,11 @@ struct StudioResponder: Sendable {
     }
   }
 
-  private static let accountActions = AccountForms.actions.union(OwnerForms.actions).union(SupportForms.actions)
+  /// The forms of accounts, by the last parts of their addresses.
+  static let accountActions = AccountForms.actions.union(OwnerForms.actions).union(SupportForms.actions)
+
+  /// Those of them that only owners send.
+  static let ownerActions = OwnerForms.actions.union([SupportForms.Action.answer.rawValue])
 
   /// A form of everybody's accounts.
   private func answer(
@@ -580,7 +617,8 @@ struct StudioResponder: Sendable {
       let page = SignInRoutes.home(of: forms.member.username) + AccountsPage.path
       var response =
         sentence.isEmpty
-        ? Redirect.response(to: page) : StoredReply.response(Note(sentence), to: page, asked: asked.request)
+        ? Redirect.response(to: page)
+        : StoredReply.response(Note(sentence), to: page, asked: asked.request, in: noteCookie)
       if let beginning {
         forms.routes.cookies.set(beginning, in: &response, Session.Rules(revision.book.settings.sessions))
       }
@@ -603,7 +641,7 @@ struct StudioResponder: Sendable {
     }
   }
 
-  /// Refuses a form from another site, by the origin that the browser states, before the form is read.
+  /// Refuses what another site makes a browser send, by the origin that the browser states, before a form is read.
   private func checkOrigin(of request: Request) throws(RequestFlaw) {
     if let site = request.headers[HTTPField.Name.secFetchSite], site != "same-origin", site != "none" {
       throw .foreignOrigin

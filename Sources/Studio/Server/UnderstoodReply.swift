@@ -9,8 +9,9 @@ import SitePlan
 /// The answer to what a line would be understood as, for a script that shows it while the line is typed. Nothing is
 /// stored.
 enum UnderstoodReply {
-  /// Where it is asked for, below a home edition: `-/understood?line=Pay+gas+fri&list=home`.
-  static let path = "-/understood"
+  /// The last part of its address, below `-/` in a home edition. It is asked for as forms are sent: what somebody types stands
+  /// in no address, which proxies write down.
+  static let name = "understood"
 
   /// - Parameter query: The line, and the list on whose page it is typed.
   static func understood(_ query: FormFields, of context: ActionContext) -> UnderstoodLine {
