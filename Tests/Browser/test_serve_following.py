@@ -74,7 +74,7 @@ def test_a_person_is_three_habits_and_the_latest_entry_and_is_followed_no_more(n
     # Who asks comes before whom one follows.
     assert page.locator("main h2").all_inner_texts()[:2] == ["Asks to follow you 1", "You follow 3"]
     ben = page.locator(".friend", has=page.get_by_role("link", name="Ben Hoffmann"))
-    assert ben.locator(".friend-habits li").count() == 4 and ben.locator(".week-strip").count() == 3
+    assert ben.locator(".friend-habits li").count() == 4 and ben.locator(".wk").count() == 3
     ben.get_by_text("and 7 more").wait_for()
     assert ben.locator(".latest-of-friend").inner_text().startswith("Portuguese, 15 minutes")
     ben.locator("summary").click()
