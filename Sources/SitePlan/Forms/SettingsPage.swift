@@ -163,6 +163,7 @@ public struct SettingsLine: TemplateNode {
     $0.text("id", \.id)
     $0.text("name", \.name)
     $0.text("value", \.value)
+    $0.flag("is_same_everywhere", \.isSameEverywhere)
     $0.text("note", \.note)
     $0.text("code", \.code)
     $0.text("problem", \.problem)
@@ -180,6 +181,8 @@ public struct SettingsLine: TemplateNode {
   public var name: String
   /// What is set; `nil` where what stands beside says it.
   public var value: String?
+  /// Whether the value is a name or an address that is the same in every language.
+  public var isSameEverywhere = false
   /// A remark behind the value.
   public var note: String?
   /// A command or the name of a file, set as code.

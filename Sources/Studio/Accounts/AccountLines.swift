@@ -38,12 +38,14 @@ struct AccountLines: Sendable {
   // MARK: Lines
 
   private func username(asksAgain: Bool) -> SettingsLine {
-    SettingsLine(
-      Self.line(of: .username), words(.accountUsername), forms.member.username.text,
+    let username = forms.member.username.text
+    var line = SettingsLine(
+      Self.line(of: .username), words(.accountUsername), username,
       form: LineForm(
         Action.username.rawValue, opens: words(.accountChange), hint: words(.accountUsernameHint),
-        groups(of: .username, asksAgain: asksAgain) { $0 == "username" ? forms.member.username.text : nil },
-        submit: words(.liveSave)))
+        groups(of: .username, asksAgain: asksAgain) { $0 == "username" ? username : nil }, submit: words(.liveSave)))
+    line.isSameEverywhere = true
+    return line
   }
 
   private func person(_ account: Account?) -> SettingsLine {
@@ -65,12 +67,14 @@ struct AccountLines: Sendable {
     let note =
       awaited.map { words(.accountEmailAwaited, ["email": words.isolated($0)]) }
       ?? (account?.email != nil && account?.isEmailConfirmed == false ? words(.accountUnconfirmed) : nil)
-    return SettingsLine(
+    var line = SettingsLine(
       Self.line(of: .email), words(.accountEmail), account?.email ?? words(.accountNotSaid), note: note,
       form: LineForm(
         Action.email.rawValue, opens: words(.accountChange),
         hint: words(forms.routes.canSendMail ? .accountEmailHint : .accountEmailUnmailed),
         groups(of: .email, asksAgain: asksAgain) { $0 == "email" ? account?.email : nil }, submit: words(.liveSave)))
+    line.isSameEverywhere = account?.email != nil
+    return line
   }
 
   /// Where mails go about what changes in the account.

@@ -135,12 +135,10 @@ enum SettingsPages {
     theme.isTheme = true
     if source.runsTheSite { return [theme] }
     let tag = source.book.settings.language
-    return [
-      theme,
-      SettingsLine(
-        "language", words(.settingsLanguage), SettingsForm.languageNames[tag] ?? tag,
-        note: words(.settingsLanguageWhose)),
-    ]
+    var language = SettingsLine(
+      "language", words(.settingsLanguage), SettingsForm.languageNames[tag] ?? tag, note: words(.settingsLanguageWhose))
+    language.isSameEverywhere = true
+    return [theme, language]
   }
 
   private static func data(_ source: FormSource) -> [SettingsLine] {
@@ -162,6 +160,7 @@ enum SettingsPages {
         key.rawValue, words(title), key.text(in: source.book.settings) ?? words(.formNone),
         note: words(.settingsCommandWhere))
       line.code = "daybook settings set \(key.rawValue)"
+      line.isSameEverywhere = key.text(in: source.book.settings) != nil
       return line
     }
   }
@@ -183,10 +182,21 @@ enum SettingsPages {
       line.choice = LineChoice(action, field: field.name, hidden: hidden, field.choices)
       return line
     }
-    return SettingsLine(
-      item.id, form.label(of: item), form.value(of: item) ?? words(.accountNotSaid), note: remark(item, words),
+    let value = form.value(of: item)
+    var line = SettingsLine(
+      item.id, form.label(of: item), value ?? words(.accountNotSaid), note: remark(item, words),
       form: LineForm(
         action, opens: words(.accountChange), hidden: hidden, form.groups(of: item), submit: words(.liveSave)))
+    line.isSameEverywhere = value != nil && isSameEverywhere(item)
+    return line
+  }
+
+  /// Whether what is stored of an item is a name or an address, in no language.
+  private static func isSameEverywhere(_ item: SettingsItem) -> Bool {
+    switch item {
+    case .profile(.timeZone), .site(.timeZone), .site(.language), .site(.baseURL): true
+    case .profile, .site, .limits: false
+    }
   }
 
   private static func remark(_ item: SettingsItem, _ words: Words) -> String? {
