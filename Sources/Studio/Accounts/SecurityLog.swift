@@ -25,6 +25,8 @@ struct SecurityLog: Sendable {
     case .tooLate: "too late"
     case .flaw: "not a password to take"
     case .noAddress: "not an address to take"
+    case .noIdentity: "linked to no account"
+    case .identityTaken: "linked to another account"
     case .noAccount, .lastOwner, nil: "not possible"
     }
   }

@@ -42,6 +42,7 @@ struct ServedFolder: Sendable {
       say: { Console.errors.write($0 + "\n") })
     services.record = reader.record
     services.mail = Self.mail
+    services.provider = { if case .provider(let provider) = SignInFile().read() { provider } else { nil } }
     services.version = ToolVersion.text
     return services
   }
