@@ -14,8 +14,10 @@ import socket
 import ssl
 import subprocess
 import threading
+import urllib.parse
 
-from program import ROOT
+import club as clubs
+from program import ROOT, find_program
 from studio import until
 
 HOST = "daybook.localhost"
@@ -193,3 +195,34 @@ class Told:
 
     def says(self, *texts: str) -> bool:
         return any(all(text in line for text in texts) for line in self.lines)
+
+
+class Front:
+    """The program with accounts, asked through a proxy."""
+
+    def __init__(self, proxy, studio, *options, **environment):
+        self.proxy = proxy
+        for setting in (("serve_url", proxy.root.rstrip("/")), ("trusted_proxies", "127.0.0.1")):
+            subprocess.run(
+                [find_program(), "settings", "set", *setting, "--no-build", "--data", str(studio.data)], check=True, capture_output=True)
+        self.club = clubs.started(studio, *options, **{"XDG_CONFIG_HOME": str(studio.data.parent / "none"), **environment})
+        self.told = Told(studio.process)
+
+    def ask(self, path, cookie=None, method="GET", body=None, source=None, **headers):
+        """The status, the headers and the body of an answer through the proxy."""
+        headers = {name.replace("_", "-"): value for name, value in headers.items()}
+        if cookie:
+            headers["Cookie"] = f"__Host-daybook={cookie}"
+        if isinstance(body, dict):
+            body = urllib.parse.urlencode(body).encode()
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        connection = self.proxy.connect(source)
+        try:
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read()
+        finally:
+            connection.close()
+
+    def sign_in(self, name, password, **headers):
+        return self.ask("/-/sign-in", method="POST", body={"name": name, "password": password}, **headers)

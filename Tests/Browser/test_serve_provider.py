@@ -10,10 +10,9 @@ import club as clubs
 from axe import violations
 from club import PASSWORDS
 from mailbox import Mailbox
-from proxies import Apache, missing, recipe, replaced
+from proxies import Apache, Front, missing, recipe, replaced
 from studio import SCRIPTS, WIDTHS, until
 from test_serve_mail import code
-from test_serve_proxies import Front
 
 SECRET = secrets.token_hex(32)
 LINES = "OIDCProviderMetadataURL"
