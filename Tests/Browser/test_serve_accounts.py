@@ -38,6 +38,9 @@ ROUTES = [
     # By invitation alone, unless the settings say otherwise.
     ("GET", "/-/join", 403, 403, 403),
     ("POST", "/-/join", 403, 403, 403),
+    # Where no provider is named there is no such way in.
+    ("GET", "/-/provider", 404, 404, 404),
+    ("POST", "/-/provider", 404, 404, 404),
     ("GET", "/-/code", 404, 404, 404),
     ("POST", "/-/code", 422, 422, 422),
     ("GET", "/-/assets/studio.css", 200, 200, 200),
@@ -73,7 +76,7 @@ ROUTES = [
     ("POST", "/home/ana/-/account-factor-begin", 401, 403, 404),
     ("POST", "/home/ana/-/account-factor-off", 401, 403, 404),
     ("POST", "/home/ana/-/account-codes-kept", 401, 403, 404),
-    *(("POST", f"/home/ana/-/account-{form}", 401, 403, 404) for form in ("username", "data", "delete")),
+    *(("POST", f"/home/ana/-/account-{form}", 401, 403, 404) for form in ("username", "data", "delete", "provider", "unlink")),
     *(("POST", f"/home/ana/-/accounts-{form}", 401, 403, 404) for form in ("confirm", "invite", "sign-up", "withdraw", "person")),
     ("POST", "/home/ben/-/accounts-person", 401, 404, 403),
     ("POST", "/home/ana/-/report", 401, 403, 404),

@@ -76,11 +76,11 @@ def sign_in_with_provider(page, front, subject):
 def link(page, front, name, subject):
     """Somebody signs in with the password and links an account of the provider."""
     clubs.sign_in(page, front.club, name)
-    page.goto(f"{front.proxy.root}home/{name}/account.html")
+    page.goto(f"{front.proxy.root}home/{name}/settings.html")
     page.get_by_role("link", name="Link Harbour").click()
     vouch(page, subject)
     page.get_by_role("button", name="Link it").click()
-    page.wait_for_url("**/account.html")
+    page.wait_for_url("**/settings.html*")
     page.locator(".note:not([hidden]) p").get_by_text("You can sign in with Harbour from now on").wait_for()
 
 
@@ -113,7 +113,7 @@ def test_somebody_links_a_provider_and_signs_in_with_it(new_tab, provided, scrip
     until(lambda: provided.told.says("ben", "signed in with a provider"))
     assert not [cookie for cookie in page.context.cookies() if cookie["name"].startswith("mod_auth_openidc")]
     # It has not typed the password, which is asked for before the link is taken away.
-    page.goto(provided.proxy.root + "home/ben/account.html")
+    page.goto(provided.proxy.root + "home/ben/settings.html")
     page.locator("summary", has_text=": Another way in").click()
     page.get_by_role("button", name="Unlink it").click()
     page.get_by_text("That is not the current password.").first.wait_for()
@@ -137,7 +137,7 @@ def test_linking_asks_for_the_password_unless_it_was_typed_lately(new_tab, provi
     # With a session that no password has begun another account of the provider is not linked, by its address neither.
     page.goto(provided.proxy.root + "-/provider")
     vouch(page, "egret-2")
-    page.wait_for_url("**/home/ben/account.html")
+    page.wait_for_url("**/home/ben/settings.html*")
     assert provided.linked("ben") == ["heron-1"]
     provided.club.account("edit", "ben", "--no-provider")
     until(lambda: "account-provider-current" in page.reload().text())
@@ -148,7 +148,7 @@ def test_linking_asks_for_the_password_unless_it_was_typed_lately(new_tab, provi
     page.get_by_role("link", name="Link Harbour").click()
     page.get_by_role("button", name="Link it").wait_for()
     page.get_by_role("link", name="Cancel").click()
-    page.wait_for_url("**/account.html")
+    page.wait_for_url("**/settings.html*")
     assert provided.linked("ben") == []
 
 
@@ -177,7 +177,7 @@ def test_an_account_of_the_provider_belongs_to_one_person(new_tab, provided):
     link(page, provided, "ben", "heron-1")
     sign_out(page, provided)
     clubs.sign_in(page, provided.club, "ana")
-    page.goto(provided.proxy.root + "home/ana/account.html")
+    page.goto(provided.proxy.root + "home/ana/settings.html")
     page.get_by_role("link", name="Link Harbour").click()
     vouch(page, "heron-1")
     page.get_by_role("button", name="Link it").click()
