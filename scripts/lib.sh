@@ -149,6 +149,35 @@ python_with() {
   printf '%s\n' "$environment/bin/python"
 }
 
+# --- servers and another browser ----------------------------------------------------------------------------------
+
+# need_proxies: installs the proxies behind which `daybook serve --accounts` is tried, where there is apt; where they are
+# missing their tests are skipped. These start proxies of their own. The services that Debian starts with such packages
+# would take the ports of the web: they are kept from starting, now and when the machine starts again.
+need_proxies() {
+  has apt-get || return 0
+  local service policy=/usr/sbin/policy-rc.d new=() status=0
+  for service in nginx caddy; do has "$service" || [ -x "/usr/sbin/$service" ] || new+=("$service"); done
+  if [ ${#new[@]} -gt 0 ] && [ ! -e "$policy" ]; then
+    printf '#!/bin/sh\nexit 101\n' | as_root tee "$policy" >/dev/null
+    as_root chmod 755 "$policy"
+  else
+    policy=
+  fi
+  # The program of Apache alone, which comes without a service.
+  (apt_install openssl "${new[@]}" apache2-bin libapache2-mod-auth-openidc) || status=$?
+  [ -z "$policy" ] || as_root rm -f "$policy"
+  [ "$status" = 0 ] || die "the proxies could not be installed"
+  if has systemctl; then
+    for service in "${new[@]}"; do as_root systemctl disable --quiet "$service" >&2 || true; done
+  fi
+}
+
+# need_firefox: installs Firefox where there is apt; where it is missing its tests are skipped.
+need_firefox() {
+  has firefox-esr || has firefox || [ -n "${DAYBOOK_FIREFOX:-}" ] || ! has apt-get || apt_install firefox-esr
+}
+
 # --- a browser ---------------------------------------------------------------------------------------------------
 
 find_chromium() {

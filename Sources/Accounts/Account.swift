@@ -22,6 +22,8 @@ public struct Account: Sendable, Equatable {
   public var secondFactor: OneTimeSecret?
   /// The digests of the codes that stand in for the app, each once, as `RecoveryCode.digest` has them.
   public var recoveryCodes: [String] = []
+  /// Who the person is to providers, any of which lets them in in place of the password; of each provider one.
+  public var identities: [Identity] = []
   /// What the person wishes to be called, in full; `nil` where they left it out.
   public var firstName: String?
   /// The last name; `nil` where they left it out.
@@ -47,6 +49,9 @@ public struct Account: Sendable, Equatable {
   public static let longestName = 30
   /// The most characters of an e-mail address (RFC 5321, section 4.5.3.1).
   public static let longestEmail = 254
+
+  /// The most accounts of providers that can be linked.
+  public static let mostIdentities = 8
 
   /// Whether a text fits as a name, gender or education: one line of at most ``longestName`` characters.
   public static func isShortLine(_ text: String) -> Bool {
@@ -79,6 +84,16 @@ public struct Account: Sendable, Equatable {
 
   /// The address as two of them are compared: in small letters, since hosts and nearly all mailboxes do not tell them apart.
   public static func folded(email: String) -> String { email.lowercased() }
+
+  /// Links an account of a provider, in place of another one there.
+  ///
+  /// - Returns: Whether it fits: there are not ``mostIdentities`` of other providers.
+  public mutating func link(_ identity: Identity) -> Bool {
+    let others = identities.filter { $0.issuer != identity.issuer }
+    guard others.count < Self.mostIdentities else { return false }
+    identities = others + [identity]
+    return true
+  }
 
   /// Whether mails of the account go to an address.
   public func isAt(_ email: String) -> Bool { self.email.map(Self.folded(email:)) == Self.folded(email: email) }

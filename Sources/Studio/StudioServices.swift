@@ -1,3 +1,4 @@
+import Accounts
 import Changes
 import DataFolder
 import Diagnostics
@@ -30,6 +31,9 @@ public struct StudioServices: Sendable {
   public var record: ReadingRecord?
   /// How mails are sent; by default not at all.
   public var mail = MailService.none
+  /// The provider with which people may sign in besides their password; `nil` where there is none. It is asked for whenever it
+  /// matters: the file that says so may come and go.
+  public var provider: @Sendable () -> IdentityProvider? = { nil }
   /// Prints a line for the person who started the app.
   public var say: @Sendable (String) -> Void
 

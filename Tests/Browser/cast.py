@@ -124,7 +124,7 @@ class Cast(Club):
 
 
 def cast_of(studio, **environment):
-    return started(studio, Cast, **environment)
+    return started(studio, club=Cast, **environment)
 
 
 def stream(cast, name, cookie=None, path=None):

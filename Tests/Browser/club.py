@@ -65,16 +65,21 @@ class Club:
         return re.search(r'name="token" value="([^"]+)"', self.ask(f"/home/{name}/", name)[2]).group(1)
 
 
-def started(studio, club=Club, **environment):
+def started(studio, *options, club=Club, **environment):
     """The program of a test with accounts in place of the one without, and its people."""
     studio.stop()
+    start(studio, *options, **environment)
+    return club(studio)
+
+
+def start(studio, *options, **environment):
+    """Starts the program with accounts after another one has ended, at the same port."""
     studio.process.stdout.close()
     studio.process.stderr.close()
     studio.process = subprocess.Popen(
         [find_program(), "serve", "--accounts", "--port", str(studio.port), "--today", "2026-11-20", "--data", str(studio.data),
-         "--output", str(studio.site)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment})
+         "--output", str(studio.site), *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **environment})
     studio.greeting = studio.process.stdout.readline()
-    return club(studio)
 
 
 def open_page(new_tab, club, **settings):

@@ -83,7 +83,7 @@ def tasks(cast, name):
 
 def every_field(cast):
     """What forms of Ana's pages send, all at once, so that each form finds in it what it looks for."""
-    session = re.search(r'name="session" value="([^"]+)"', cast.ask("/home/ana/account.html", "ana")[2]).group(1)
+    session = re.search(r'name="session" value="([^"]+)"', cast.ask("/home/ana/settings.html", "ana")[2]).group(1)
     return {
         "list": "ana.home", **tasks(cast, "home")[PRIVATE + "task"], "line": "Tea @ana", "text": "Said", "comment": "1", "person": "ana",
         "habit": "quiet", "slug": "quiet", "day": "2026-11-19", "number": "1", "event": "2026-11-19", "shown": "2026-11-20",

@@ -6,7 +6,7 @@ import urllib.parse
 from club import PASSWORDS, started
 
 
-def token_of(club, name, path="account.html"):
+def token_of(club, name, path="settings.html"):
     return re.search(r'name="token" value="([^"]+)"', club.ask(f"/home/{name}/{path}", name)[2]).group(1)
 
 
@@ -43,7 +43,7 @@ def test_no_other_site_begins_an_archive(cast):
 def test_what_is_typed_stands_in_no_address(cast):
     assert cast.ask("/home/ana/-/understood?line=Tea", "ana")[0] == 404
     assert cast.send("ana", "understood", {"line": "Tea fri"})[0] == 200
-    for name, path in (("ana", "account.html"), ("ana", "settings.html"), ("ana", "lists/new.form.html"), (None, "/-/sign-in")):
+    for name, path in (("ana", "settings.html"), ("ana", "lists/new.form.html"), (None, "/-/sign-in")):
         page = cast.ask(path if path.startswith("/") else f"/home/{name}/{path}", name)[2]
         assert not [form for form in re.findall(r"<form[^>]*>", page) if 'method="post"' not in form and "search" not in form]
 
@@ -53,7 +53,7 @@ def test_passwords_are_hidden_can_be_pasted_and_kept_by_managers(cast):
     for page, purpose in ((cast.ask("/-/sign-in")[2], "current-password"), (cast.ask(link)[2], "new-password")):
         [field] = re.findall(r'<input[^>]*name="password"[^>]*>', page)
         assert 'type="password"' in field and f'autocomplete="{purpose}"' in field and "onpaste" not in page
-    page = cast.ask("/home/ana/account.html", "ana")[2]
+    page = cast.ask("/home/ana/settings.html", "ana")[2]
     assert all('type="password"' in field for field in re.findall(r'<input[^>]*autocomplete="[a-z]+-password"[^>]*>', page))
 
 

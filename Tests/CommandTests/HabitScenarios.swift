@@ -52,6 +52,9 @@ extension Scenario {
     Scenario(
       "account-list", .diary, "account", "list",
       before: [["account", "add", "ana", "--owner"], ["account", "add", "ben", "--email", "ben@example.org"]]),
+    Scenario(
+      "account-edit-no-provider", .diary, "account", "edit", "ana", "--no-provider",
+      before: [["account", "add", "ana"]]),
     Scenario("account-add-nobody", .diary, "account", "add", "nobody"),
     Scenario("account-add-again", .diary, "account", "add", "ana", before: [["account", "add", "ana"]]),
     Scenario(

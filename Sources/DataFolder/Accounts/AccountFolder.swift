@@ -33,6 +33,11 @@ public struct AccountFolder: Sendable {
     /// Whose account it is; `nil` where there is none of that id.
     public func username(of id: String) -> Username? { accounts.first { $0.value.id == id }?.key }
 
+    /// Whose account is linked to that of a provider; `nil` where nobody's is.
+    public func username(of identity: Identity) -> Username? {
+      accounts.first { $0.value.identities.contains(identity) }?.key
+    }
+
     /// Who signs in with a name: a username, or an e-mail address in any case. `nil` where that is nobody.
     public func username(signingInAs name: String) -> Username? {
       if let username = Username(name), accounts[username] != nil { return username }
@@ -41,7 +46,7 @@ public struct AccountFolder: Sendable {
     }
   }
 
-  /// Reads all accounts. Two with the same id or the same e-mail address are a mistake, and only the one whose username comes
+  /// Reads all accounts. Two with the same id, e-mail address or identity are a mistake, and only the one whose username comes
   /// first is taken.
   public func listing() -> Listing {
     var listing = Listing()
@@ -55,11 +60,12 @@ public struct AccountFolder: Sendable {
       let isKnown = others.contains { other in
         other.id == account.id
           || other.email.map(Account.folded(email:)) == account.email.map(Account.folded(email:)) && other.email != nil
+          || other.identities.contains(where: account.identities.contains)
       }
       if isKnown {
         listing.diagnostics.append(
           Diagnostic(
-            .error, .brokenAccount, "another account has the same id or the same e-mail address",
+            .error, .brokenAccount, "another account has the same id, e-mail address or identity",
             at: SourceLocation(path: layout.displayed(FolderLayout.account(of: username))),
             hint: "an id is no other account's: the file of an account is not to be copied"))
       } else {
@@ -69,7 +75,7 @@ public struct AccountFolder: Sendable {
     return listing
   }
 
-  /// What the file of an account would be without anything by which somebody signs in.
+  /// What the file of an account would be without its secrets. Who the person is to a provider is none: nobody else can say so.
   public static func facts(of account: Account) -> [UInt8] {
     var facts = account
     (facts.password, facts.secondFactor, facts.recoveryCodes) = (nil, nil, [])

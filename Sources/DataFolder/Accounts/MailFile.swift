@@ -1,27 +1,22 @@
 import Accounts
 import Diagnostics
-import FileSystem
 import Foundation
 import Yaml
 
-/// `mail.yml` in the configuration of whoever runs the daybook: by which server mails are sent. It holds a password, so it
-/// lies outside every data folder, which people copy and publish, and is readable for its owner alone.
+/// `mail.yml` in the configuration of whoever runs the daybook: by which server mails are sent.
 public struct MailFile: Sendable {
-  /// Where it lies.
-  public let path: String
+  private let file: ConfigurationFile
 
   /// The keys of the file.
   static let keys = ["server", "from", "user", "password", "ca_file"]
-  /// The largest file that is read, in bytes.
-  private static let largest = 64 * 1024
 
   /// - Parameter environment: The variables that say where: `XDG_CONFIG_HOME`, else `HOME`.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    let folder =
-      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? (environment["HOME"] ?? "")
-      + "/.config"
-    path = folder + "/daybook/mail.yml"
+    file = ConfigurationFile("mail.yml", holding: "a password", environment: environment)
   }
+
+  /// Where it lies.
+  public var path: String { file.path }
 
   /// What is read of it.
   public enum Content: Sendable, Equatable {
@@ -35,32 +30,19 @@ public struct MailFile: Sendable {
 
   /// Reads the file.
   public func read() -> Content {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return .missing }
-    let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
-    if mode & 0o077 != 0 {
-      return .broken([
-        Diagnostic(
-          .error, .exposedSecrets, "the mode of this file is 0\(String(mode, radix: 8)), and it holds a password",
-          at: SourceLocation(path: path), hint: "chmod 600 \(path)")
-      ])
+    switch file.open() {
+    case .missing: return .missing
+    case .broken(let diagnostics): return .broken(diagnostics)
+    case .source(let source):
+      let server = Self.server(source)
+      // A key that is misspelled may be the password's: what is not understood is not guessed at.
+      let found = source.finish()
+      if let server, found.isEmpty { return .server(server) }
+      return .broken(
+        file.withoutSecrets(
+          found, of: "the file for mails",
+          hint: "its keys are \(Self.keys.listed); `server` is like smtps://mail.example.org"))
     }
-    guard let data = FileManager.default.contents(atPath: path), data.count <= Self.largest else {
-      return .broken([
-        Diagnostic(.error, .systemFailure, "this file cannot be read", at: SourceLocation(path: path))
-      ])
-    }
-    let source = SourceFile(path: path, bytes: Array(data))
-    let server = Self.server(source)
-    // A key that is misspelled may be the password's: what is not understood is not guessed at.
-    let found = source.finish()
-    if let server, found.isEmpty { return .server(server) }
-    let flaws = found.isEmpty ? [Diagnostic(.error, .missingKey, "", at: SourceLocation(path: path))] : found
-    return .broken(
-      flaws.map { flaw in
-        Diagnostic(
-          .error, flaw.code, "this is not as the file for mails has it", at: flaw.location,
-          hint: "its keys are \(Self.keys.listed); `server` is like smtps://mail.example.org")
-      })
   }
 
   private static func server(_ source: SourceFile) -> MailServer? {

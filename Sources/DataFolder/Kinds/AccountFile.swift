@@ -9,7 +9,7 @@ import Yaml
 enum AccountFile {
   static let keys = [
     "id", "role", "email", "email_confirmed", "password", "totp", "recovery_codes", "first_name", "last_name",
-    "date_of_birth", "gender", "education",
+    "date_of_birth", "gender", "education", "identities",
   ]
 
   /// Warns where others than the file's owner may read or write it.
@@ -68,12 +68,32 @@ enum AccountFile {
       }
       account.recoveryCodes.append(code)
     }
+    account.identities = identities(fields)
     account.firstName = fields.line("first_name", within: .name)?.text
     account.lastName = fields.line("last_name", within: .name)?.text
     account.dateOfBirth = fields.day("date_of_birth")
     account.gender = fields.line("gender", within: .name)?.text
     account.education = fields.line("education", within: .name)?.text
     return account
+  }
+
+  private static func identities(_ fields: Fields) -> [Identity] {
+    var identities: [Identity] = []
+    for item in fields.list("identities", like: "[{issuer: https://accounts.example.org, subject: 81…}]") ?? [] {
+      guard
+        let given = Fields(item, in: fields.source, known: ["issuer", "subject"], of: "an identity"),
+        let issuer = given.requiredLine("issuer", of: "an identity", within: .address),
+        let subject = given.requiredLine("subject", of: "an identity", within: .address)
+      else { continue }
+      guard let identity = Identity(issuer: issuer.text, subject: subject.text),
+        !identities.contains(where: { $0.issuer == identity.issuer }), identities.count < Account.mostIdentities
+      else {
+        fields.source.report(.error, .wrongShape, "this is no identity of a provider of its own", at: item.range)
+        continue
+      }
+      identities.append(identity)
+    }
+    return identities
   }
 
   /// The diagnostics without anything that stands in the file.
@@ -99,6 +119,16 @@ enum AccountFile {
     try set("totp", account.secondFactor.map { .text($0.text) })
     try set(
       "recovery_codes", account.recoveryCodes.isEmpty ? nil : .list(account.recoveryCodes.map(YamlValue.text)))
+    try set(
+      "identities",
+      account.identities.isEmpty
+        ? nil
+        : .list(
+          account.identities.map { identity in
+            .mapping([
+              YamlValue.Entry("issuer", .text(identity.issuer)), YamlValue.Entry("subject", .text(identity.subject)),
+            ])
+          }))
     try set("first_name", account.firstName.map(YamlValue.text))
     try set("last_name", account.lastName.map(YamlValue.text))
     try set("date_of_birth", account.dateOfBirth.map { .plain($0.description) })

@@ -19,6 +19,7 @@ public struct SignInPage: PageModel {
     $0.text("username", \.username)
     $0.list("groups", \.groups)
     $0.text("submit", \.submit)
+    $0.node("provider", \.provider)
     $0.node("help", \.help)
     $0.node("other", \.other)
     $0.node("join", \.join)
@@ -51,6 +52,8 @@ public struct SignInPage: PageModel {
   public var groups: [FormGroup]
   /// What the button says.
   public var submit: String
+  /// The way in by a provider that knows the person; its `href` is an address of the server. `nil` where there is none.
+  public var provider: LinkNode?
   /// A link for who cannot answer, below the button; its `href` is an address of the server.
   public var help: LinkNode?
   /// A link for who has no account yet; its `href` is an address of the server.

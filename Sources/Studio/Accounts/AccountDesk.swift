@@ -156,6 +156,8 @@ actor AccountDesk {
     var password: String
     /// Whether the browser is not theirs.
     var isBorrowed = false
+    /// Who a provider says that they are, in place of the password.
+    var identity: Identity?
     /// Where the request comes from; `nil` where that is this machine, a proxy that is not trusted perhaps.
     var address: NetworkAddress?
     /// The cookie of a browser in which somebody signed in before.
@@ -214,6 +216,10 @@ actor AccountDesk {
     case noAccount
     /// Somebody has to run the daybook.
     case lastOwner
+    /// No account is linked to that of the provider.
+    case noIdentity
+    /// The account of the provider is linked to somebody else's, or too many of other providers are linked.
+    case identityTaken
   }
 
   /// Signs somebody in.
@@ -235,6 +241,24 @@ actor AccountDesk {
     return try await enter(account, username, attempt, replacing: current)
   }
 
+  /// Signs somebody in who is known to a provider. It stands in for the password, and for nothing else: a second factor is
+  /// asked for, and so is the password before what only the person may do.
+  ///
+  /// - Parameter current: The session of the browser until now, which ends.
+  /// - Throws: ``Refusal``, or what storing throws.
+  func signIn(
+    as identity: Identity, _ attempt: Attempt, replacing current: SecretToken?
+  ) async throws -> Entrance {
+    look(isUrgent: true)
+    guard let username = listing.username(of: identity), let account = listing.accounts[username] else {
+      log.write("sign-in with a provider refused", of: nil, from: attempt.address, why: Refusal.noIdentity)
+      throw Refusal.noIdentity
+    }
+    var attempt = attempt
+    attempt.identity = identity
+    return try await enter(account, username, attempt, replacing: current)
+  }
+
   /// Lets somebody in whose password was right, or asks for the code.
   private func enter(
     _ account: Account, _ username: Username, _ attempt: Attempt, replacing current: SecretToken?
@@ -249,7 +273,8 @@ actor AccountDesk {
       return .asksForCode(token)
     }
     let beginning = try await begin(account, username, attempt, replacing: current)
-    log.write("signed in", of: username, from: attempt.address)
+    let way = attempt.identity == nil ? "signed in" : "signed in with a provider"
+    log.write(way, of: username, from: attempt.address)
     return .begun(beginning)
   }
 
@@ -383,22 +408,26 @@ actor AccountDesk {
     succeed(keys)
   }
 
-  /// Begins a session of an account whose password was right.
+  /// Begins a session of an account whose password was right, or for which a provider vouched.
   ///
-  /// - Throws: ``Refusal`` where the account has another password by now: that ended all its sessions, and a session that
-  ///   begins with the old one must not be there after it.
+  /// - Throws: ``Refusal`` where the account has another password by now, or is not linked any more: a changed password ended
+  ///   all its sessions, and a session that begins with the old one must not be there after it.
   private func begin(
     _ account: Account, _ username: Username, _ attempt: Attempt, replacing current: SecretToken?
   ) async throws -> Beginning {
     let token = SecretToken()
-    let session = Session(
+    var session = Session(
       token: token, account: account.id, now: now(), isBorrowed: attempt.isBorrowed, browser: attempt.browser)
+    if attempt.identity != nil { session.confirmed = 0 }
+    let begun = session
     let former = current?.digest
     let folder = folder
     try await changeSessions { all in
-      guard folder.listing().accounts[username]?.password == account.password else { throw Refusal.invalidCredentials }
+      guard let stored = folder.listing().accounts[username], stored.password == account.password,
+        attempt.identity.map(stored.identities.contains) ?? true
+      else { throw Refusal.invalidCredentials }
       all.removeAll { $0.digest == former }
-      all.append(session)
+      all.append(begun)
     }
     return Beginning(
       username: username, session: token, device: await device(attempt, of: account.id), isBorrowed: attempt.isBorrowed)
@@ -527,6 +556,8 @@ actor AccountDesk {
     let id = account.id
     let stored = try await change(id, of: username) { changed in
       changed.password = hash
+      // Somebody else may have linked theirs, and be the reason.
+      changed.identities = []
       // Whoever opened the mail answers from that address.
       if let address, changed.email == address { changed.isEmailConfirmed = true }
     }
@@ -717,7 +748,8 @@ actor AccountDesk {
     return (email, (former, back))
   }
 
-  /// Gives an account the address back that it had, and ends all its sessions: somebody else changed it.
+  /// Gives an account the address back that it had, ends all its sessions, and links it to no provider: somebody else changed
+  /// it.
   ///
   /// - Returns: A link by which whoever has the address chooses a password.
   /// - Throws: ``Refusal``, or what storing throws.
@@ -729,6 +761,7 @@ actor AccountDesk {
     try await change(account.id, of: errand.username) { changed in
       changed.email = email
       changed.isEmailConfirmed = true
+      changed.identities = []
     }
     let id = account.id
     try await changeSessions { $0.removeAll { $0.account == id } }
@@ -1033,6 +1066,47 @@ actor AccountDesk {
     let who = "\(username?.text ?? "") \(address?.household ?? "") \(event)"
     guard linesOfRefusals.take(who, at: now()) else { return }
     log.write(event, of: username, from: address, why: why)
+  }
+
+  // MARK: Providers
+
+  /// Whose account is linked to that of a provider; `nil` where nobody's is.
+  func username(of identity: Identity) -> Username? {
+    look(isUrgent: true)
+    return listing.username(of: identity)
+  }
+
+  /// Lets somebody sign in with a provider from now on.
+  ///
+  /// - Throws: ``Refusal/tooLate`` where the password was typed too long ago, another ``Refusal``, or what storing throws.
+  func link(_ identity: Identity, to member: SignedIn, _ rules: Session.Rules) async throws {
+    let id = try own(member).id
+    if asksAgain(member, rules) { throw Refusal.tooLate }
+    try await folder.change(of: member.username, command: Self.command) { account, listing in
+      guard var changed = account, changed.id == id else { throw Refusal.noAccount }
+      let owner = listing.username(of: identity)
+      guard owner == nil || owner == member.username, changed.link(identity) else { throw Refusal.identityTaken }
+      account = changed
+    }
+    look(isUrgent: true)
+    log.write("linked an account of \(identity.host)", of: member.username)
+  }
+
+  /// Lets somebody sign in with the password alone from now on.
+  ///
+  /// - Returns: Whether there was a provider with which they could.
+  func unlink(from member: SignedIn) async throws -> Bool {
+    let account = try own(member)
+    if account.identities.isEmpty { return false }
+    try await change(account.id, of: member.username) { $0.identities = [] }
+    let hosts = account.identities.map(\.host).joined(separator: ", ")
+    log.write("unlinked an account of \(hosts)", of: member.username)
+    return true
+  }
+
+  /// Says that header fields of a provider came without the secret of the proxy.
+  func noteForgery(from address: NetworkAddress?) {
+    log.write("sign-in with a provider refused: not by the proxy", of: nil, from: address)
   }
 
   // MARK: The second factor

@@ -42,6 +42,8 @@ struct AccountForms: Sendable {
     case turnOff = "account-factor-off"
     case renewCodes = "account-codes"
     case codesKept = "account-codes-kept"
+    case askProvider = "account-provider"
+    case unlink = "account-unlink"
     case username = "account-username"
     case data = "account-data"
     case delete = "account-delete"
@@ -104,6 +106,14 @@ struct AccountForms: Sendable {
     case .codesKept:
       await desk.forgetCodes(of: member)
       return .done(words(.accountCodesForgotten), nil)
+    case .askProvider:
+      return try await confirmed(action, fields, asked) { _ in words(.providerConfirmed) }
+    case .unlink:
+      return try await confirmed(action, fields, asked) { _ in
+        guard try await desk.unlink(from: member) else { return words(.accountSame) }
+        await tell(.mailProviderUnlinked)
+        return words(.providerUnlinked)
+      }
     case .username:
       return try await rename(fields, asked)
     case .data:

@@ -23,7 +23,8 @@ struct AccountLines: Sendable {
     page.add([person(account)], to: Section.profile.rawValue)
     var signingIn = SettingsSection(
       Section.signingIn.rawValue, words(.accountSigningIn), note: words(.settingsSigningInWhy),
-      [await email(account, asksAgain: isAsked), password(), await secondFactor(account, asksAgain: isAsked)])
+      [await email(account, asksAgain: isAsked), password(), await secondFactor(account, asksAgain: isAsked)]
+        + provider(account, asksAgain: isAsked))
     signingIn.sessions = await sessions(rules)
     page.insert(signingIn, after: Section.profile.rawValue)
     if forms.routes.canSendMail {
@@ -131,6 +132,29 @@ struct AccountLines: Sendable {
     return SettingsLine(Self.line(of: .turnOn), name, words(.accountFactorOff), form: form)
   }
 
+  /// The provider with which the person signs in or may; none where there is no such thing.
+  private func provider(_ account: Account?, asksAgain: Bool) -> [SettingsLine] {
+    let linked = account?.identities ?? []
+    guard linked.isEmpty else {
+      let form = LineForm(
+        Action.unlink.rawValue, opens: words(.accountChange), hint: words(.providerUnlinkHint),
+        groups(of: .unlink, asksAgain: asksAgain) { _ in nil }, submit: words(.providerUnlink))
+      let hosts = linked.map(\.host).joined(separator: ", ")
+      return [SettingsLine(Self.line(of: .unlink), words(.providerLine), hosts, form: form)]
+    }
+    guard let provider = forms.routes.identityProvider else { return [] }
+    var line = SettingsLine(Self.line(of: .askProvider), words(.providerLine), words(.providerNone))
+    let name: KeyValuePairs = ["provider": words.isolated(provider.name)]
+    if asksAgain {
+      line.form = LineForm(
+        Action.askProvider.rawValue, opens: words(.accountFactorSetUp), hint: words(.providerLinkHint, name),
+        groups(of: .askProvider, asksAgain: true) { _ in nil }, submit: words(.accountFactorBegin))
+    } else {
+      line.link = LinkNode(title: words(.providerLink, name), href: "../.." + SignInRoutes.provider)
+    }
+    return [line]
+  }
+
   /// What takes all of the person's data along, and what deletes it.
   private func yours(asksAgain: Bool) -> (archive: SettingsLine, delete: SettingsLine) {
     var data = SettingsLine(Self.line(of: .data), words(.accountData), words(.accountDataHint))
@@ -185,6 +209,7 @@ struct AccountLines: Sendable {
     // They stand above all sections.
     case .codesKept: "main"
     case .username: "username"
+    case .askProvider, .unlink: "provider"
     case .data: "archive"
     case .delete: "delete"
     }

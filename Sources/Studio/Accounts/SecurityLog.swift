@@ -45,6 +45,8 @@ struct SecurityLog: Sendable {
     case .flaw: "not a password to take"
     case .noAddress: "not an address to take"
     case .lastOwner: "somebody has to run the daybook"
+    case .noIdentity: "linked to no account"
+    case .identityTaken: "linked to another account"
     case .noAccount, nil: "not possible"
     }
   }

@@ -22,7 +22,7 @@ struct SignInRoutes: Sendable {
 
   /// What lies there, by the second part of the addresses.
   enum Door: String, CaseIterable {
-    case assets, code, forgot, join, link
+    case assets, code, forgot, join, link, provider
     case signIn = "sign-in"
     case signOut = "sign-out"
   }
@@ -41,7 +41,7 @@ struct SignInRoutes: Sendable {
     var visitor: Visitor
   }
 
-  private func rules() async -> Session.Rules {
+  func rules() async -> Session.Rules {
     Session.Rules(await site.revision?.book.settings.sessions ?? Settings.Sessions())
   }
 
@@ -63,6 +63,8 @@ struct SignInRoutes: Sendable {
     case .signOut where rest.count == 1:
       guard case .member(let member) = asked.visitor else { return Redirect.response(to: Self.signIn) }
       return try await answer(.ok) { words, style in signOut(member, words, style) }
+    case .provider where rest.count == 1:
+      return try await providerPage(asked)
     case .forgot where rest.count == 1 && canSendMail:
       return try await answer(.ok) { words, style in forgot(words, style) }
     case .join where rest.count == 1:
@@ -101,6 +103,7 @@ struct SignInRoutes: Sendable {
     case .signIn where rest.count == 1: return try await signIn(fields, asked)
     case .code where rest.count == 1: return try await code(fields, asked)
     case .signOut where rest.count == 1: return try await signOut(fields, asked)
+    case .provider where rest.count == 1: return try await provider(fields, asked)
     case .forgot where rest.count == 1 && canSendMail: return try await forgot(fields, asked)
     case .join where rest.count == 1:
       guard await isOpenToStrangers else { return try await closed() }
@@ -305,9 +308,10 @@ struct SignInRoutes: Sendable {
   static func status(of refusal: AccountDesk.Refusal) -> HTTPResponse.Status {
     switch refusal {
     case .invalidCredentials, .flaw, .wrongCode, .tooLate, .noAddress: .unprocessableContent
+    case .noIdentity: .forbidden
     case .wait, .busy: .tooManyRequests
     case .noLink, .noAccount: .notFound
-    case .lastOwner: .conflict
+    case .lastOwner, .identityTaken: .conflict
     }
   }
 
@@ -318,6 +322,8 @@ struct SignInRoutes: Sendable {
     case .wait(let seconds): words(.accountWait, count: Int(seconds))
     case .busy: words(.accountBusy)
     case .noLink, .noAccount: words(.accountNoLink)
+    case .noIdentity: words(.providerNobodyLead)
+    case .identityTaken: words(.providerTaken)
     case .lastOwner: words(.accountDeleteOwner)
     case .wrongCode: words(.accountWrongCode)
     case .tooLate: words(.accountTooLate)
@@ -331,7 +337,7 @@ struct SignInRoutes: Sendable {
 
   // MARK: The pages
 
-  private func signIn(
+  func signIn(
     _ words: Words, _ style: FormContext, name: String, isBorrowed: Bool, to address: String, isOpen: Bool
   ) -> SignInPage {
     var page = SignInPage(
@@ -350,6 +356,7 @@ struct SignInRoutes: Sendable {
     page.other = LinkNode(title: words(.accountWithout), href: Self.public)
     if isOpen { page.join = LinkNode(title: words(.joinLink), href: "/-/join") }
     if canSendMail { page.help = LinkNode(title: words(.accountForgot), href: "/-/forgot") }
+    page.provider = providerLink(to: address, words)
     return page
   }
 
@@ -426,7 +433,7 @@ struct SignInRoutes: Sendable {
       hint: words(.accountNewPasswordHint, ["fewest": words.number(Password.fewest)]), problem: problem)
   }
 
-  private func borrowed(_ words: Words, _ isBorrowed: Bool) -> FormField {
+  func borrowed(_ words: Words, _ isBorrowed: Bool) -> FormField {
     let minutes = words.number(Session.Rules().borrowedMinutes)
     return FormField(
       "borrowed", words(.accountBorrowed), kind: .boxes,

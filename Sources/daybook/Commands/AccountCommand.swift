@@ -218,12 +218,19 @@ struct AccountEditCommand: DaybookSubcommand {
       discussion: "Example: --no-second-factor"))
   var noSecondFactor = false
 
+  @Flag(
+    name: .customLong("no-provider"),
+    help: ArgumentHelp(
+      "Let nobody in by a provider such as Google any more, until it is linked again: the password is needed.",
+      discussion: "Example: --no-provider"))
+  var noProvider = false
+
   @OptionGroup(title: "The account") var flags: AccountFlags
   @OptionGroup var data: DataOptions
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    if flags.isEmpty, role == nil, !noSecondFactor {
+    if flags.isEmpty, role == nil, !noSecondFactor, !noProvider {
       throw CommandFailure(
         .usage, .wrongUsage, "nothing was said to change", hint: "for example --email ben@example.org")
     }
@@ -235,6 +242,7 @@ struct AccountEditCommand: DaybookSubcommand {
       flags.apply(to: &after)
       after.role = role ?? before.role
       if noSecondFactor { (after.secondFactor, after.recoveryCodes) = (nil, []) }
+      if noProvider { after.identities = [] }
       if before.role == .owner, after.role != .owner { try AccountRun.refuseWithoutOwner(listing, except: username) }
       account = after
       return after != before
@@ -368,6 +376,14 @@ struct AccountListCommand: DaybookSubcommand {
               $0.member("email_confirmed", entry.value.isEmailConfirmed)
               $0.member("has_password", entry.value.password != nil)
               $0.member("has_second_factor", entry.value.secondFactor != nil)
+              $0.member("identities") {
+                $0.array(entry.value.identities) { writer, identity in
+                  writer.object {
+                    $0.member("issuer", identity.issuer)
+                    $0.member("subject", identity.subject)
+                  }
+                }
+              }
               $0.member("sessions", open(entry.value).count)
             }
           }
@@ -384,7 +400,9 @@ struct AccountListCommand: DaybookSubcommand {
     for (username, account) in accounts {
       table.add([
         Table.Cell(username.text) { style.bold($0) }, Table.Cell(account.email ?? ""),
-        Table.Cell(account.role.rawValue + (account.password == nil ? ", no password yet" : "")),
+        Table.Cell(
+          ([account.role.rawValue] + (account.password == nil ? ["no password yet"] : [])
+            + account.identities.map(\.host)).joined(separator: ", ")),
         Table.Cell(Counted.grouped(open(account).count)),
       ])
     }

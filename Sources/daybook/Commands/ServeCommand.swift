@@ -146,6 +146,10 @@ struct ServeCommand: DaybookSubcommand {
     if origin?.isSecure == true, settings.trustedProxies.isEmpty {
       Console.remark("Every request seems to come from the proxy: `trusted_proxies` in the settings names it.")
     }
+    if case .broken(let diagnostics) = SignInFile().read() {
+      // People sign in by their passwords all the same.
+      Console.report(diagnostics)
+    }
     if let host = origin?.host { configuration.allowedHosts.append(host) }
     if withoutHTTPS { return }
     if let origin, !origin.isSecure, !origin.isLoopback {

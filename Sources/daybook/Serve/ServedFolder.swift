@@ -43,6 +43,7 @@ struct ServedFolder: Sendable {
     services.record = reader.record
     services.mail = Self.mail
     services.mail.waiting = WaitingMails(of: root)
+    services.provider = { if case .provider(let provider) = SignInFile().read() { provider } else { nil } }
     services.version = ToolVersion.text
     return services
   }

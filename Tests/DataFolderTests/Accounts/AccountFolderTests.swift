@@ -71,6 +71,27 @@ struct AccountFolderTests {
     for name in ["ben", "Ana", "", "ana@example.com"] { #expect(listing.username(signingInAs: name) == nil) }
   }
 
+  @Test("keep who somebody is to providers, and no two people are the same to one")
+  func identities() async throws {
+    let folder = try folder()
+    let accounts = AccountFolder(root: folder.root)
+    let google = try #require(Identity(issuer: "https://accounts.google.com", subject: "117930"))
+    let other = try #require(Identity(issuer: "https://id.example.org/realms/home", subject: "a|b#c:{d}"))
+    try await make(accounts, ana) { $0.identities = [google, other] }
+    #expect(accounts.listing().accounts[ana]?.identities == [google, other])
+    #expect(accounts.listing().username(of: google) == ana)
+    #expect(
+      accounts.listing().username(of: try #require(Identity(issuer: other.issuer, subject: "117930"))) == nil)
+    // What the archive of somebody says of the account has it, and none of its secrets.
+    let facts = String(decoding: AccountFolder.facts(of: try #require(accounts.listing().accounts[ana])), as: UTF8.self)
+    #expect(facts.contains("accounts.google.com"))
+    try folder.write(
+      "id: \(Account.newID())\nidentities: [{issuer: https://accounts.google.com, subject: \"117930\"}]\n",
+      to: "people/ben/account.yml")
+    #expect(accounts.listing().accounts.keys.map(\.text) == ["ana"])
+    #expect(accounts.listing().diagnostics.map(\.code) == [.brokenAccount])
+  }
+
   @Test("keep what a person wrote into the file")
   func kept() async throws {
     let folder = try folder()
@@ -110,6 +131,9 @@ struct AccountFolderTests {
       "id: SECRET\n", "id: IDIDID\npassword: SECRET\n", "id: IDIDID\nrole: SECRET\n", "id: IDIDID\nemail: SECRET\n",
       "id: IDIDID\ndate_of_birth: SECRET\n", "id: IDIDID\nfirst_name: [SECRET]\n", "id: IDIDID\nSECRET: x\nSECRET: y\n",
       "SECRET\n", "id: \"SECRET\n", "- SECRET\n", "<<<<<<< SECRET\n",
+      "id: IDIDID\nidentities: [{issuer: SECRET, subject: SECRET}]\n", "id: IDIDID\nidentities: SECRET\n",
+      "id: IDIDID\nidentities: [{issuer: https://example.org}]\n#SECRET\n",
+      "id: IDIDID\nidentities: [{issuer: https://a.b, subject: SECRET}, {issuer: https://a.b, subject: x}]\n",
       "id: IDIDID\nfirst_name: SECRETSECRETSECRETSECRETSECRETSECRET\n\u{0}",
     ])
   func broken(_ text: String) async throws {

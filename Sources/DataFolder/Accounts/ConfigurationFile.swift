@@ -1,0 +1,66 @@
+import Diagnostics
+import FileSystem
+import Foundation
+
+/// A file in the configuration of whoever runs the daybook. It holds a secret, so it lies outside every data folder, which
+/// people copy and publish, and is readable for its owner alone.
+struct ConfigurationFile: Sendable {
+  /// Where it lies.
+  let path: String
+  /// What it holds that others are not to see: `a password`.
+  let secret: String
+
+  /// The largest file that is read, in bytes.
+  private static let largest = 64 * 1024
+
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - secret: What it holds that others are not to see: `a password`.
+  ///   - environment: The variables that say where: `XDG_CONFIG_HOME`, else `HOME`.
+  init(_ name: String, holding secret: String, environment: [String: String]) {
+    let folder =
+      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? (environment["HOME"] ?? "")
+      + "/.config"
+    path = folder + "/daybook/" + name
+    self.secret = secret
+  }
+
+  /// What is there.
+  enum Content {
+    /// There is no such file.
+    case missing
+    /// A file that its owner alone may read.
+    case source(SourceFile)
+    /// Why it is not read.
+    case broken([Diagnostic])
+  }
+
+  /// Opens the file.
+  func open() -> Content {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return .missing }
+    let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
+    if mode & 0o077 != 0 {
+      return .broken([
+        Diagnostic(
+          .error, .exposedSecrets, "the mode of this file is 0\(String(mode, radix: 8)), and it holds \(secret)",
+          at: SourceLocation(path: path), hint: "chmod 600 \(path)")
+      ])
+    }
+    guard let data = FileManager.default.contents(atPath: path), data.count <= Self.largest else {
+      return .broken([
+        Diagnostic(.error, .systemFailure, "this file cannot be read", at: SourceLocation(path: path))
+      ])
+    }
+    return .source(SourceFile(path: path, bytes: Array(data)))
+  }
+
+  /// What is wrong with a file, by its places; nothing that stands in it is quoted.
+  ///
+  /// - Parameter owner: Whose file it is: `the file for mails`.
+  func withoutSecrets(_ found: [Diagnostic], of owner: String, hint: Hint) -> [Diagnostic] {
+    let flaws = found.isEmpty ? [Diagnostic(.error, .missingKey, "", at: SourceLocation(path: path))] : found
+    return flaws.map { flaw in
+      Diagnostic(.error, flaw.code, "this is not as \(owner) has it", at: flaw.location, hint: hint)
+    }
+  }
+}
