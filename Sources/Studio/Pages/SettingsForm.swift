@@ -91,8 +91,8 @@ struct SettingsForm: Sendable {
       case .publicLocation: [place]
       case .baseURL: [line(key.rawValue, .settingsAddress, hint: .settingsAddressHint)]
       case .owner, .output, .today, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile,
-        .personBytes, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp, .publicPeople,
-        .hiddenPeople:
+        .personBytes, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp,
+        .publicPeople, .hiddenPeople:
         []
       }
     }
