@@ -171,7 +171,7 @@ extension SignInRoutes {
     var response = Redirect.response(to: Self.account(of: member))
     if let words = await site.revision?.words {
       let note = Note(words(.providerLinked, names(provider, member.username, words)))
-      response.headers[.setCookie] = NoteCookie.setting(note)
+      response.headers[.setCookie] = cookies.note.setting(note)
     }
     return response
   }
