@@ -120,7 +120,9 @@ extension SignInRoutes {
     ["provider": words.isolated(provider.name), "person": words.isolated(username?.text ?? "")]
   }
 
-  private static func account(of member: SignedIn) -> String { home(of: member.username) + SettingsPage.path + "#" + AccountLines.line(of: .askProvider) }
+  private static func account(of member: SignedIn) -> String {
+    home(of: member.username) + SettingsPage.path + "#" + AccountLines.line(of: .askProvider)
+  }
 
   // MARK: The form
 
