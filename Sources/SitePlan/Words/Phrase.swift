@@ -652,6 +652,18 @@ public enum Phrase: String, CaseIterable, Sendable {
   case calendarDaysNone = "calendar.days_none"
   case calendarOfDays = "calendar.of_days"
   case calendarTimes = "calendar.times"
+  case calendarTasks = "calendar.tasks"
+  case calendarAdd = "calendar.add"
+  case calendarSubscribe = "calendar.subscribe"
+  case calendarAddresses = "calendar.addresses"
+  case calendarFileHabits = "calendar.file_habits"
+  case calendarFileTasks = "calendar.file_tasks"
+  case calendarFileToDo = "calendar.file_to_do"
+  case calendarDevice = "calendar.device"
+  case calendarDeviceHint = "calendar.device_hint"
+  case calendarAddressMade = "calendar.address_made"
+  case calendarAddressEnded = "calendar.address_ended"
+  case calendarAddressesFull = "calendar.addresses_full"
 
   // MARK: What the local web app says of a change
 
