@@ -9,6 +9,16 @@ public struct TaskMerge: Sendable, Equatable {
     public var field: SyncedTask.Field
     /// What each side says; `nil` for nothing. What the list says stays, and the other is kept beside it.
     public var ours: String?, theirs: String?
+
+    /// - Parameters:
+    ///   - field: Which one.
+    ///   - ours: What the list says.
+    ///   - theirs: What the other program says.
+    public init(field: SyncedTask.Field, ours: String?, theirs: String?) {
+      self.field = field
+      self.ours = ours
+      self.theirs = theirs
+    }
   }
 
   /// The task from now on.

@@ -26,7 +26,8 @@ public struct TaskSyncStore: Sendable {
   ///
   /// - Throws: ``StorageFailure`` where there is something that cannot be read.
   public func lines() throws -> [String]? {
-    guard case .success(let root) = OpenFolder.root(layout.root), case .success(let state) = root.folder(FolderLayout.state),
+    guard case .success(let root) = OpenFolder.root(layout.root),
+      case .success(let state) = root.folder(FolderLayout.state),
       case .success(let folder) = state.folder(Self.folder)
     else { return nil }
     switch folder.contents(of: name, upTo: StoredFiles.largest) {

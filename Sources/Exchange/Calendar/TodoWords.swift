@@ -36,7 +36,9 @@ enum TodoWords {
 
   /// Whether a word without the backslashes before it would mean something in a list.
   private static func isEscapable(_ word: Substring) -> Bool {
-    guard let first = word.first(where: { $0 != "\\" }), "!@#".contains(first) || word.contains(":") else { return false }
+    guard let first = word.first(where: { $0 != "\\" }), "!@#".contains(first) || word.contains(":") else {
+      return false
+    }
     return TaskWord.meaning(of: String(word.drop { $0 == "\\" })) != .text
   }
 

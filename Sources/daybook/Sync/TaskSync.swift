@@ -141,7 +141,8 @@ struct TaskSync {
     in draft: inout FolderDraft
   ) throws {
     func placed(_ task: SyncedTask) throws -> SyncedTask {
-      guard let name = task[.list], Slug(name).map({ slug in !outcome.lists.contains { $0.slug == slug } }) ?? true else {
+      guard let name = task[.list], Slug(name).map({ slug in !outcome.lists.contains { $0.slug == slug } }) ?? true
+      else {
         return task
       }
       let collection =
