@@ -53,7 +53,7 @@ let package = Package(
         "Accounts", "CLibrary", "Journal", "Diagnostics", "FileSystem", "Hashing", "Photos", "Yaml",
       ],
       plugins: ["EmbedFiles"]),
-    .target(name: "Exchange", dependencies: ["Journal", "DataFolder"]),
+    .target(name: "Exchange", dependencies: ["Journal", "DataFolder", "Hashing", "Insights"]),
     .target(name: "Audience", dependencies: ["Journal"]),
     .target(name: "Insights", dependencies: ["CLibrary", "Journal"]),
     .target(
@@ -71,7 +71,7 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .target(
       name: "Editions",
-      dependencies: ["Journal", "Audience", "Insights", "SitePlan", "SiteBuild", "Diagnostics"]),
+      dependencies: ["Journal", "Audience", "Exchange", "Insights", "SitePlan", "SiteBuild", "Diagnostics"]),
     .target(
       name: "Studio",
       dependencies: [

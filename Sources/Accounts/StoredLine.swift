@@ -1,3 +1,5 @@
+import Journal
+
 /// A value that a file of the server's own keeps in a line, its parts with tabs between them.
 ///
 /// These files can be deleted: everybody is signed out then, and nothing else is lost. So a line that cannot be read is left
@@ -82,6 +84,20 @@ extension UsedCode: StoredLine {
 
   /// The value as a line.
   public var line: String { Self.line(of: [account, "\(step)"]) }
+}
+
+extension CalendarAddress: StoredLine {
+  /// The value of a line; `nil` for a damaged one.
+  public init?(line: String) {
+    let parts = Self.parts(of: line)
+    guard parts.count == 3, let secret = SecretToken(stored: parts[0]), let person = Username(parts[1]) else {
+      return nil
+    }
+    self.init(secret: secret, person: person, device: parts[2])
+  }
+
+  /// The value as a line.
+  public var line: String { Self.line(of: [secret.text, person.text, device]) }
 }
 
 extension StoredLine {

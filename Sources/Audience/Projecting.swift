@@ -45,7 +45,8 @@ extension Book {
       site: SiteFacts(
         title: settings.title, language: settings.language, weekStartsOn: settings.weekStartsOn,
         dayStartsAt: settings.dayStartsAt, accent: settings.accent, today: own?.today ?? today,
-        mapTiles: reader == .everyone ? nil : settings.mapTiles),
+        mapTiles: reader == .everyone ? nil : settings.mapTiles, siteID: settings.siteID,
+        baseURL: reader == .everyone ? settings.baseURL : nil),
       own: own,
       people: others,
       sharedLists: sharedLists(with: reader),

@@ -71,6 +71,11 @@ public struct SiteFacts: Sendable, Equatable {
   /// The server of map tiles; `nil` for none, and always for ``Reader/everyone``, so that no other server learns who
   /// reads the public edition.
   public var mapTiles: MapTiles?
+  /// The letters from which names of entries in calendars follow; `nil` where the site has no calendars.
+  public var siteID: String?
+  /// Where the public edition is hosted, ending in a slash; `nil` where that is not known, and for readers of home
+  /// editions.
+  public var baseURL: String?
 }
 
 /// A person as somebody else may see them.

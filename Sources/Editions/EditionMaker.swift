@@ -1,5 +1,6 @@
 import Audience
 import Diagnostics
+import Exchange
 import Insights
 import Journal
 import SiteBuild
@@ -63,6 +64,11 @@ public struct EditionMaker: Sendable {
         of: username, projection, in: folder, resting: book.resting, others: book.people.map(\.username))
     }
     var planned = planner.plan(projection, into: folder, isForAuthor: isForAuthor, live: live)
+    if let siteID = projection.site.siteID {
+      planned.assets += planned.feeds.map { feed in
+        PlannedAsset(path: feed.path, content: .bytes(feed.bytes(by: CalendarIdentity(siteID: siteID))))
+      }
+    }
     if !book.resting.isEmpty {
       // What leads on from their former names stays, too.
       planned.kept = book.resting.flatMap { [$0] + book.formerNames(of: $0) }.flatMap(EditionPlanner.paths)
@@ -75,6 +81,16 @@ public struct EditionMaker: Sendable {
       PlannedAsset(path: $0, content: .template($0))
     }
     return planned
+  }
+
+  /// The bytes of a person's own file for calendar programs, from nothing but what they may see.
+  ///
+  /// - Parameter siteID: The letters from which the names of entries follow.
+  public func calendar(_ file: CalendarFile, of person: Username, in book: Book, siteID: String) -> [UInt8]? {
+    var book = book
+    book.settings.siteID = siteID
+    return planner.feeds(of: book.visible(to: .person(person))).first { $0.path == file.path }?
+      .bytes(by: CalendarIdentity(siteID: siteID))
   }
 
   /// Keeps reports of a person's habits that were computed elsewhere; ``plan(_:for:into:isForAuthor:live:)`` uses them

@@ -73,6 +73,9 @@ public struct Settings: Sendable, Equatable {
   public var hiddenPeople: [Username] = []
   /// The address of the hosted public edition, ending in a slash; only feeds, calendars and badges need it.
   public var baseURL: String?
+  /// Random letters that only this site has, from which the names of entries in calendars follow; `nil` until calendars
+  /// are asked for.
+  public var siteID: String?
   /// The language of the site's own words, as a BCP 47 tag.
   public var language: String
   /// The site's time zone, as an IANA name.

@@ -122,6 +122,9 @@ public struct ListTask: Sendable, Equatable {
   public var remind: [DayAndTime]
   /// When the task is due again once it is done; `nil` for a task that is done once.
   public var repetition: Repetition?
+  /// A rule by which another program repeats the task and that cannot be said otherwise, as `RRULE` of RFC 5545. It is
+  /// kept and shown; nothing here follows it.
+  public var foreignRule: String?
   /// The task's priority; `nil` where its line names none.
   public var priority: Priority?
   /// The person who is to do the task; `nil` for nobody in particular.

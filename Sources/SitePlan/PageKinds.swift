@@ -8,6 +8,6 @@ public enum PageKinds {
     WholeCoursePage.self, FollowingPage.self, PeoplePage.self, ProfilePage.self, IdeasPage.self, HelpPage.self,
     CheckInPage.self, AnswerPage.self, FormPage.self, PickPage.self, OrderPage.self,
     HabitDayPage.self, WeekPage.self, ListsPage.self, TasksPage.self, TaskPage.self, AgendaPage.self,
-    ChallengesPage.self, ChallengePage.self, MovedPage.self,
+    ChallengesPage.self, ChallengePage.self, MovedPage.self, CalendarAddressesPage.self,
   ]
 }

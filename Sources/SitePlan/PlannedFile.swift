@@ -10,6 +10,8 @@ public struct PlannedEdition: Sendable {
   public var sections: [PlannedSection]
   /// The files without a page template: photos, attachments, pictures of the course, styles, scripts.
   public var assets: [PlannedAsset]
+  /// The files for calendar programs, which are to become assets.
+  public var feeds: [PlannedFeed] = []
   /// The beginnings of paths inside the edition below which the files of earlier builds stay although they are not
   /// planned; an empty one stands for all of the edition.
   public var kept: [String]

@@ -32,6 +32,7 @@ public struct Studio: Sendable {
     .merging(TaskActions.all) { first, _ in first }
     .merging(ListActions.all) { first, _ in first }
     .merging(ChallengeActions.all) { first, _ in first }
+    .merging(CalendarActions.all) { first, _ in first }
     .merging(["undo": UndoAction.action]) { first, _ in first }
 
   /// Serves until the process gets SIGINT or SIGTERM.

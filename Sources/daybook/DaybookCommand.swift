@@ -35,7 +35,10 @@ struct DaybookCommand: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "To do",
-        subcommands: [TaskCommand.self, ListCommand.self, LabelCommand.self, ImportCommand.self, ExportCommand.self]),
+        subcommands: [
+          TaskCommand.self, ListCommand.self, LabelCommand.self, CalendarCommand.self, ImportCommand.self,
+          ExportCommand.self,
+        ]),
       CommandGroup(name: "The course", subcommands: [CourseCommand.self]),
       CommandGroup(
         name: "People and settings",

@@ -17,6 +17,7 @@ private func plantedSite(publicLocation: String = "none") throws -> TemporarySit
     public_course: true
     public_location: \(publicLocation)
     limits: {title: 60, reason: 60, comment: 60}
+    site_id: abcdefghijklmnopqrstuv
     """)
   func person(_ name: String, _ visibility: String, followers: String = "") throws {
     try site.write(
@@ -186,6 +187,27 @@ struct CanaryTests {
     let found = try canaries(in: site.site + "/public")
     let expected = found.subtracting(["later-summary-canary", "later-text-canary"])
     #expect(expected.filter { !$0.contains("-challenge") } == seen(["pub"]))
+  }
+
+  @Test("calendar files of the public edition have public habits, and neither reminders nor places nor tasks")
+  func calendars() async throws {
+    let site = try plantedSite()
+    try await site.build()
+    let files = try TemporarySite.files(in: site.site + "/public").filter { $0.key.hasSuffix(".ics") }
+    #expect(files.keys.contains("people/ana/habits.ics"))
+    for (path, bytes) in files {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.contains("pub-title-canary"), "\(path)")
+      for word in ["fri-", "own-", "VALARM", "GEO", "LOCATION", "VTODO", "UID:ana"] {
+        #expect(!text.contains(word), "\(path) has \(word)")
+      }
+    }
+    let own = try TemporarySite.files(in: site.site + "/home/ana").filter { $0.key.hasPrefix("calendar/") }
+    let texts = own.mapValues { String(decoding: $0, as: UTF8.self) }
+    #expect(texts["calendar/habits.ics"]?.contains("LOCATION:own-place-own-canary") == true)
+    #expect(texts["calendar/habits.ics"]?.contains("TRIGGER:PT6H59M") == true)
+    #expect(texts["calendar/tasks.ics"]?.contains("own-task-canary") == true)
+    #expect(texts["calendar/to-do.ics"]?.contains("own-task-canary") == true)
   }
 
   @Test("a friend's edition adds what is for friends, and their own goal")

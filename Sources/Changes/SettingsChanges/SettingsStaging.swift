@@ -1,3 +1,4 @@
+import Accounts
 import DataFolder
 import Journal
 
@@ -104,6 +105,17 @@ extension SettingKey {
 }
 
 extension SettingsStaging {
+  /// Stages random letters of the site's own, unless it has some.
+  ///
+  /// - Returns: Those that the settings have then.
+  public static func siteID(of settings: Settings, in draft: inout FolderDraft) throws -> String {
+    if let known = settings.siteID { return known }
+    let new = Account.newID()
+    _ = try edit(&draft) { file throws(EditFlaw) in try file.set("site_id", to: .plain(new)) }
+    draft.summary = .settingsChanged(keys: ["site_id"])
+    return new
+  }
+
   /// Whether the settings name no owner, so that the only person is the owner.
   public static func lacksOwner(_ draft: FolderDraft) throws -> Bool {
     let file = try YamlEdit(try draft.bytes(of: FolderLayout.settings) ?? [], .settings)

@@ -163,6 +163,9 @@ public struct AccountFolder: Sendable {
   /// The codes that apps showed and that were taken last.
   public static let usedCodes = Store<UsedCode>(name: "used-codes")
 
+  /// Addresses by which devices take calendars.
+  public static let calendars = Store<CalendarAddress>(name: "calendars")
+
   static let folder = "accounts"
 
   /// The values of a file; none where it is not there. Lines that cannot be read are left out.
@@ -215,6 +218,14 @@ public struct AccountFolder: Sendable {
     try await change(Self.links, command: command) { $0.removeAll { $0.account == id } }
     try await change(Self.devices, command: command) { $0.removeAll { $0.account == id } }
     try await change(Self.usedCodes, command: command) { $0.removeAll { $0.account == id } }
+  }
+
+  /// Ends the addresses by which devices take the calendars of somebody who is gone.
+  ///
+  /// - Throws: ``StorageFailure``, or `CancellationError` while waiting.
+  public func forgetCalendars(of person: Username, command: String) async throws {
+    guard values(of: Self.calendars).contains(where: { $0.person == person }) else { return }
+    try await change(Self.calendars, command: command) { $0.removeAll { $0.person == person } }
   }
 
   private func folder(in root: OpenFolder) -> Result<OpenFolder, FileProblem> {

@@ -8,7 +8,7 @@ enum SettingsFile {
   static let keys = [
     "title", "base_url", "language", "timezone", "week_starts_on", "day_starts_at", "owner", "output", "today", "homes",
     "limits", "inbox", "accent", "public_location", "public_course", "map_tiles", "map_attribution", "serve_url",
-    "trusted_proxies", "sessions", "sign_up", "public_people", "hidden_people",
+    "trusted_proxies", "sessions", "sign_up", "public_people", "hidden_people", "site_id",
   ]
 
   /// The settings, with the places where they name people, which can be checked only once all people are known.
@@ -38,6 +38,7 @@ enum SettingsFile {
     let defaults = Settings()
     draft.settings.title = fields.line("title")?.text ?? defaults.title
     draft.settings.baseURL = baseURL(fields)
+    draft.settings.siteID = siteID(fields)
     draft.settings.language = language(fields) ?? defaults.language
     draft.settings.timeZone = fields.timeZone("timezone", zones: zones) ?? defaults.timeZone
     draft.settings.weekStartsOn = fields.weekday("week_starts_on") ?? defaults.weekStartsOn
@@ -192,6 +193,16 @@ enum SettingsFile {
     fields.source.report(
       .error, .notAnAddress, "`serve_url` is no address of a host", at: value.range,
       hint: "write it like `https://daybook.example.org`, without a folder")
+    return nil
+  }
+
+  /// The letters from which names of calendar entries follow. Few of them would be those of another site, too.
+  private static func siteID(_ fields: Fields) -> String? {
+    guard let value = fields.line("site_id") else { return nil }
+    if value.text.utf8.count >= 16, Slug(value.text) != nil { return value.text }
+    fields.source.report(
+      .error, .wrongShape, "`site_id` is 16 to 40 of `a`–`z`, `0`–`9` and `-`", at: value.range,
+      hint: "take the line out: \(call: "export", "ics") makes another one")
     return nil
   }
 

@@ -138,6 +138,7 @@ struct TaskTokens {
       case .until: takeUntil(placed)
       case .times: takeTimes(placed)
       case .every: takeRepetition(placed)
+      case .rrule: takeRule(placed)
       case .by: takePerson(placed) { $0.doneBy = $1 }
       case .added: takePerson(placed) { $0.addedBy = $1 }
       case .changed: takePerson(placed) { $0.changedBy = $1 }
@@ -251,6 +252,13 @@ struct TaskTokens {
       .error, .notASchedule, "`every:\(value.text)` is no repetition", at: value.range,
       hint: Suggestion.hint(for: value.text, among: ListTask.Repetition.examples)
         ?? "`every:week`, `every:3d`, `every:mon,thu`, `every:last`; `every:+1m` counts from the due date on")
+    return true
+  }
+
+  /// Reads a rule of another program, which nothing here follows.
+  private mutating func takeRule(_ value: PlacedText) -> Bool {
+    guard value.text.uppercased().hasPrefix("FREQ=") else { return false }
+    task.foreignRule = value.text
     return true
   }
 

@@ -9,7 +9,7 @@ public struct TaskWord: Sendable, Equatable {
     case priority = "!"
     case assignee = "@"
     case label = "#"
-    case due, start, remind, every, until, times, done, by, added, changed, created, file, id
+    case due, start, remind, every, until, times, rrule, done, by, added, changed, created, file, id
   }
 
   let kind: Kind

@@ -55,4 +55,26 @@ extension ListTask.Repetition {
       }
     return (isFromDueDate ? "+" : "") + rule
   }
+
+  /// Reads what ``textWithEnds`` gives; `nil` for any other text.
+  public init?(withEnds text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    guard let first = words.first else { return nil }
+    self.init(first)
+    for word in words.dropFirst() {
+      let pair = word.split(separator: ":", maxSplits: 1).map(String.init)
+      if pair.count == 2, pair[0] == "until", let day = Day(pair[1]) {
+        until = day
+      } else if pair.count == 2, pair[0] == "times", let times = Int(pair[1]), Self.counts.contains(times) {
+        self.times = times
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The words of a task's line that say it, without `every:`, with the ends: `+1w until:2026-12-24`.
+  public var textWithEnds: String {
+    text + (until.map { " until:\($0)" } ?? "") + (times.map { " times:\($0)" } ?? "")
+  }
 }

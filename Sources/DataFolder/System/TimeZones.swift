@@ -45,3 +45,27 @@ extension WallClock {
     self.init(now, offset: offset)
   }
 }
+
+extension DayAndTime {
+  /// A minute of one time zone by the clock of another one; `nil` where there is no zone of one of the names, and for a day as
+  /// a whole.
+  ///
+  /// A minute that clocks skip is read as if they had not, and one that they show twice is the first.
+  public func moved(from zone: String, to other: String) -> DayAndTime? {
+    guard let time, let from = Self.zone(zone), let to = Self.zone(other) else { return nil }
+    let local = Int64(day.number) * 86_400 + Int64(time.minutes) * 60
+    // The offset of the moment itself, which is at most a day away from the one that is meant.
+    let before = local - Int64(from.secondsFromGMT(for: Date(timeIntervalSince1970: Double(local - 86_400))))
+    let offset = from.secondsFromGMT(for: Date(timeIntervalSince1970: Double(before)))
+    let moment = local - Int64(offset)
+    let clock = WallClock(moment, offset: to.secondsFromGMT(for: Date(timeIntervalSince1970: Double(moment))))
+    return DayAndTime(day: clock.date, time: clock.time)
+  }
+
+  private static func zone(_ name: String) -> TimeZone? {
+    // Some programs put their own name or a path before the name of the zone.
+    let last = name.split(separator: "/").suffix(2).joined(separator: "/")
+    guard let known = [name, last].first(where: TimeZones(now: 0).exists) else { return nil }
+    return TimeZone(identifier: known)
+  }
+}

@@ -250,9 +250,19 @@ public struct ListSheet: Sendable, Equatable {
   ///
   /// - Throws: Where there is no task on one of the lines.
   public mutating func set(_ values: [TaskWord.Kind: [String]], at lines: [Int]) throws(EditFlaw) {
+    try set(lines.map { ($0, values) })
+  }
+
+  /// Does the same for tasks that differ in it.
+  ///
+  /// - Throws: Where there is no task on one of the lines.
+  public mutating func set(_ tasks: [(line: Int, values: [TaskWord.Kind: [String]])]) throws(EditFlaw) {
+    let indices = Dictionary(
+      placed.enumerated().map { ($0.element.task.line, $0.offset) }, uniquingKeysWith: { first, _ in first })
     var edits: [(range: Range<Int>, text: String)] = []
-    for line in lines {
-      let task = placed[try index(of: line)]
+    for (line, values) in tasks {
+      guard let index = indices[line] else { throw EditFlaw("there is no task on this line", line: line) }
+      let task = placed[index]
       var added = ""
       for (kind, values) in values.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         edits += self.edits(of: task, kind, to: values, adding: &added)

@@ -25,6 +25,7 @@ public struct TaskLine: Sendable, Hashable {
     add(.every, task.repetition?.text)
     add(.until, task.repetition?.until?.description)
     add(.times, task.repetition?.times.map(String.init))
+    add(.rrule, task.foreignRule)
     add(.assignee, task.assignee?.text)
     for label in task.labels { add(.label, label) }
     for file in task.files { add(.file, file) }

@@ -38,7 +38,7 @@ struct TodoTxtWords {
     }
     // Keys that are the same in both formats, or that only lists have, keep their meaning.
     switch TaskWord.meaning(of: word) {
-    case .word(.due), .word(.remind), .word(.until), .word(.times), .word(.file), .word(.id), .word(.by),
+    case .word(.due), .word(.remind), .word(.until), .word(.times), .word(.file), .word(.id), .word(.by), .word(.rrule),
       .word(.added), .word(.changed):
       return word
     case .word(.every) where Self.rec(every: value) == nil: return word

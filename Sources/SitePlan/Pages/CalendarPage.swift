@@ -17,6 +17,8 @@ struct CalendarPage: PageModel {
     $0.list("days", \.days)
     $0.flag("can_move", { $0.days.contains { $0.items.contains { $0.anotherDay != nil } } })
     $0.node("history", \.history)
+    $0.list("files", \.files)
+    $0.node("subscribe", \.subscribe)
     $0.flag("is_now", \.isNow)
     $0.node("previous", \.previous)
     $0.node("next", \.next)
@@ -42,6 +44,10 @@ struct CalendarPage: PageModel {
   var days: [AgendaDay]
   /// A link to the month in the history; `nil` where the history has no page for it.
   var history: LinkNode?
+  /// The files for calendar programs; empty where the site has none.
+  var files: [LinkNode]
+  /// The page with addresses for phones; only in the local web app.
+  var subscribe: LinkNode?
   /// Whether the month contains today.
   var isNow: Bool
   var previous: LinkNode?

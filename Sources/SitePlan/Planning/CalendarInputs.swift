@@ -189,6 +189,8 @@ struct CalendarMonthInputs: SectionInputs {
       },
       history: recorded.contains(true)
         ? LinkNode(title: words(.historyTitle), href: "../history/\(month).html") : nil,
+      files: context.hasCalendars ? CalendarFileLink.all(in: context.words) : [],
+      subscribe: context.edition.live.map { _ in CalendarFileLink.subscribe(in: context.words) },
       isNow: today != nil,
       previous: hasPrevious ? link(month.previous) : nil, next: hasNext ? link(month.next) : nil)
   }

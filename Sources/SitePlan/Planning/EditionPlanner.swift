@@ -48,7 +48,13 @@ public struct EditionPlanner: Sendable {
       edition.sections.append(PlannedSection(ChallengeInputs(projection), in: context))
     }
     edition.assets += planned.assets
+    edition.feeds = PlannedFeed.all(of: projection, in: context)
     return edition
+  }
+
+  /// The files for calendar programs of an edition, without its pages.
+  public func feeds(of projection: Projection) -> [PlannedFeed] {
+    PlannedFeed.all(of: projection, in: context(of: projection, live: nil))
   }
 
   private func context(of projection: Projection, live: LiveControls?) -> PlanContext {

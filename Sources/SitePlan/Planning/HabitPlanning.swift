@@ -80,6 +80,7 @@ extension PlanContext {
       events: LatestEvents(of: entry, in: self),
       allEvents: years.first.map { LinkNode(title: String($0.year), href: "\($0.year).html") },
       isEmpty: entry.log.isEmpty && report.scoreCurve.isEmpty,
+      calendar: calendarLinks(of: entry),
       recordHref: edition.live != nil && isHome && entry.owner.isReader ? "check-in.html" : nil,
       controls: edition.live != nil && isHome && entry.owner.isReader
         ? HabitControls(habit, today: entry.owner.today) : nil)

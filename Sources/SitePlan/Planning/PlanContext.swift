@@ -27,6 +27,8 @@ struct PlanContext: Sendable {
   }
 
   var weekStartsOn: Weekday { site.weekStartsOn }
+  /// Whether there are files for calendar programs.
+  var hasCalendars: Bool { site.siteID != nil }
 }
 
 /// A habit with its figures and the address of its pages.

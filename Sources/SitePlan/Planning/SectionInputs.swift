@@ -35,6 +35,8 @@ extension PlanContext {
     edition.encode(into: &encoder)
     encoder.append(site.weekStartsOn.index)
     encoder.append(Int(site.dayStartsAt.minutes))
+    encoder.append(hasCalendars)
+    encoder.append(site.baseURL)
     encodePlaces(into: &encoder)
   }
 }

@@ -149,7 +149,8 @@ struct TaskInputs: SectionInputs {
         TaskFact(
           name: words(.taskFactRemind), values: task.remind.map { .init(text: rows.moment($0), href: nil) }))
     }
-    if let fact = fact(.taskFactRepeats, task.repetition.map(words.repetition)) { facts.append(fact) }
+    let foreign = task.foreignRule.map { words(.taskForeignRule, ["rule": words.isolated($0)]) }
+    if let fact = fact(.taskFactRepeats, task.repetition.map(words.repetition) ?? foreign) { facts.append(fact) }
     let sharing = ListWords(words: words, people: people)
     let shared = shelf.access == .own && !shelf.list.shares.isEmpty ? sharing.names(shelf) : sharing.shared(shelf)
     return facts + [fact(.taskFactShared, shared ?? words(.taskOnlyYou))].compactMap(\.self)

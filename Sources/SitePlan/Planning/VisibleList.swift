@@ -144,6 +144,7 @@ extension ListTask {
     for moment in remind { encoder.append(moment) }
     for person in [doneBy, addedBy, changedBy] { encoder.append(person?.text) }
     repetition?.encode(into: &encoder)
+    encoder.append(foreignRule)
     encoder.append((priority?.rawValue).map(Int.init))
     encoder.append(assignee?.text)
     encoder.append(labels.count)

@@ -1041,6 +1041,7 @@ actor AccountDesk {
   /// Forgets what belongs to an account that is gone with its person: sessions, links, known browsers.
   func forget(_ member: SignedIn) async throws {
     try await forget(account: member.session.account)
+    try await folder.forgetCalendars(of: member.username, command: Self.command)
     log.write("deleted the account", of: member)
   }
 

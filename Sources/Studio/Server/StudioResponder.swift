@@ -108,6 +108,12 @@ struct StudioResponder: Sendable {
     if path.parts == [SignInRoutes.folder, "health"] {
       return HealthReply.response(isReady: await site.revision != nil)
     }
+    let calendars = CalendarRoutes(folder: AccountFolder(root: site.services.root))
+    if let calendar = try await calendars.response(
+      to: request, at: path, site, served: configuration.servedNames)
+    {
+      return calendar
+    }
     if let entry = try admission(request, path: path) { return entry }
     guard let desk else {
       switch request.method {
@@ -285,7 +291,8 @@ struct StudioResponder: Sendable {
       guard let note = noteCookie.note(in: request), !isScript(request) else {
         var response = FileResponse.response(html, type: type, to: request)
         // Secrets may stand there, and everybody's addresses: no browser and no worker keeps them.
-        if desk != nil, page is SettingsPage || page is AccountsPage { response.headers[.cacheControl] = "no-store" }
+        let isSecret = desk != nil && (page is SettingsPage || page is AccountsPage) || page is CalendarAddressesPage
+        if isSecret { response.headers[.cacheControl] = "no-store" }
         return allowingTiles(response, at: inside, of: edition, in: revision)
       }
       let body = ResponseBody(byteBuffer: ByteBuffer(bytes: NoteBar.filled(html, with: note)))
@@ -366,6 +373,13 @@ struct StudioResponder: Sendable {
     }
     if path == SupportPage.path, let forms = supportForms(of: edition.reader, visitor, in: revision) {
       return forms.page(about: pageBefore(request, in: edition))
+    }
+    if path == CalendarAddressesPage.path, case .person(let username) = edition.reader,
+      let person = revision.book.person(username)
+    {
+      let reached = request.head.authority.flatMap { WebOrigin("http://" + $0) }
+      return CalendarAddressForms(root: site.services.root, source: revision.source(of: person), reached: reached)
+        .page()
     }
     guard
       let page = revision.page(

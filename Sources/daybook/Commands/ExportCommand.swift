@@ -12,8 +12,9 @@ struct ExportCommand: AsyncParsableCommand {
     discussion: """
       Example:
         daybook export todotxt ~/todo.txt
+        daybook export ics ~/habits.ics --habits
       """,
-    subcommands: [ExportTodoTxtCommand.self])
+    subcommands: [ExportTodoTxtCommand.self, ExportCalendarCommand.self])
 }
 
 struct ExportTodoTxtCommand: DaybookSubcommand {

@@ -63,6 +63,9 @@ struct PersonDeleteCommand: DaybookSubcommand {
       try await accounts.changing { try await accounts.folder.forget(account: id, command: "daybook person delete") }
     }
     if let email = account?.email { WaitingMails(of: result.workspace.root)?.removeAll(to: email) }
+    try await accounts.changing {
+      try await accounts.folder.forgetCalendars(of: username, command: "daybook person delete")
+    }
     let loss = result.outcome
     let gone = Self.losses(loss)
     try await ChangeReport(data, change, report, result).print(

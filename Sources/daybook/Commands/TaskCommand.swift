@@ -19,7 +19,7 @@ struct TaskCommand: AsyncParsableCommand {
     subcommands: [
       TaskListCommand.self, TaskShowCommand.self, TaskAddCommand.self, TaskDoneCommand.self, TaskUndoCommand.self,
       TaskEditCommand.self, TaskMoveCommand.self, TaskCommentCommand.self, TaskAttachCommand.self,
-      TaskDetachCommand.self, TaskDeleteCommand.self,
+      TaskDetachCommand.self, TaskDeleteCommand.self, TaskSyncCommand.self,
     ],
     defaultSubcommand: TaskListCommand.self)
 }

@@ -14,6 +14,7 @@ enum HelpTopic: String, CaseIterable {
   case localPage = "local-page"
   case accounts
   case todotxt
+  case calendars
   case hosting, customizing, json, diagnostics
 
   /// The subject of the document, in one line without a full stop.
@@ -27,6 +28,7 @@ enum HelpTopic: String, CaseIterable {
     case .localPage: "`\(Call("serve"))`, its forms, and who may ask"
     case .accounts: "several people who sign in, on one server"
     case .todotxt: "tasks from todo.txt and into it"
+    case .calendars: "habits and tasks in calendars and on phones"
     case .hosting: "putting the public edition online"
     case .customizing: "pages, words and colours of your own"
     case .json: "what --json prints"

@@ -53,6 +53,9 @@ struct TaskView {
       lines.append("  \(TaskText.repetition(repetition))")
       if !next.isEmpty { lines.append("  then \(next.map { DayPhrase.named($0) }.joined(separator: ", "))") }
     }
+    if let rule = task.foreignRule {
+      lines.append("  repeats by a rule of another program: \(TerminalText.safe(rule))")
+    }
     if !task.remind.isEmpty {
       lines.append("  remind \(task.remind.map { TaskText.due($0, today: today) }.joined(separator: ", "))")
     }
@@ -119,6 +122,7 @@ struct TaskView {
     writer.member("remind") { $0.array(task.remind) { $0.value($1.text) } }
     writer.member("until", task.repetition?.until?.description)
     writer.member("times", task.repetition?.times)
+    writer.member("rrule", task.foreignRule)
     writer.member("next") { $0.array(next) { $0.value($1.description) } }
     let steps = task.withSubtasks.dropFirst()
     writer.member("steps_done", steps.count { $0.isDone })

@@ -45,6 +45,11 @@ struct SitePipeline: Sendable {
     choice.editions.map { maker.plan(workspace.book, for: $0.reader, into: $0.folder) }
   }
 
+  /// The bytes of a person's own file for calendar programs; `nil` where there is no such person.
+  func calendar(_ file: CalendarFile, of person: Username, siteID: String) -> [UInt8]? {
+    maker.calendar(file, of: person, in: workspace.book, siteID: siteID)
+  }
+
   /// Whether every one of the editions would stay as it was, or show nobody, because of people who are resting.
   func keepsAll(_ editions: @autoclosure () -> [PlannedEdition]) -> Bool {
     !workspace.book.resting.isEmpty && editions().allSatisfy(\.isOfNobody)

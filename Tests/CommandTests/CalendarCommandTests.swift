@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@Suite("Calendars from the command line")
+struct CalendarCommandTests {
+  private static let home = "data/people/ana/lists/home.md"
+
+  @Test("the first export gives the site letters of its own, and the same data gives the same file")
+  func export() throws {
+    let sandbox = try Sandbox.diary()
+    let first = try sandbox.daybook("export", "ics", "habits.ics")
+    #expect(first.status == 0, "\(first)")
+    let settings = try sandbox.read("data/daybook.yml")
+    #expect(settings.contains("\nsite_id: "))
+    let file = try sandbox.read("habits.ics")
+    #expect(file.contains("SUMMARY:Morning run\r\n") && file.contains("RRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR\r\n"))
+    #expect(!file.contains("ana"), "names of entries tell nobody's name")
+    #expect(try sandbox.daybook("export", "ics", "--habits").output == file)
+    #expect(try sandbox.read("data/daybook.yml") == settings)
+    #expect(try sandbox.daybook("export", "ics", "habits.ics").status == 73)
+    #expect(try sandbox.daybook("export", "ics", "--tasks", "--to-do").status == 64)
+  }
+
+  @Test("a device has addresses of its own until they end")
+  func addresses() throws {
+    let sandbox = try Sandbox.diary()
+    #expect(try sandbox.daybook("calendar").output == "No device follows your calendars.\n")
+    let made = try sandbox.daybook("calendar", "add", "My phone").output
+    #expect(made.contains("/calendar/") && made.contains("/habits.ics"))
+    #expect(try sandbox.daybook("calendar", "list").output == made)
+    #expect(try sandbox.daybook("calendar", "add", "My phone").status == 65)
+    #expect(try sandbox.daybook("calendar", "end", "Your phone").status == 65)
+    #expect(try sandbox.daybook("calendar", "end", "my phone").status == 0)
+    #expect(try sandbox.daybook("calendar").output == "No device follows your calendars.\n")
+  }
+
+  @Test("tasks go both ways, and a sync is taken back in one step")
+  func bothWays() throws {
+    let sandbox = try Sandbox.diary()
+    let text = "---\ntitle: Home\n---\n- [ ] Fix the tap due:2026-11-25\n  - [ ] Buy a washer\n- [x] Old\n"
+    try sandbox.write(Self.home, text)
+    try sandbox.write("phone/home/new.ics", Self.todo("phone-1", "SUMMARY:From the phone"))
+    let trial = try sandbox.daybook("task", "sync", "phone", "--no-build", "--dry-run")
+    #expect(trial.output.contains("Would change here: 1 new."), "\(trial)")
+    #expect(try sandbox.read(Self.home) == text)
+    #expect(try sandbox.daybook("task", "sync", "phone", "--no-build").status == 0)
+    let synced = try sandbox.read(Self.home)
+    #expect(synced.contains("- [ ] From the phone id:u-"))
+    #expect(synced.contains("\n- [x] Old\n"))
+    #expect(try sandbox.daybook("task", "sync", "phone", "--no-build").output.contains("Changed here: nothing."))
+    #expect(try sandbox.read(Self.home) == synced)
+    #expect(try sandbox.daybook("undo", "--no-build").status == 0)
+    #expect(try sandbox.read(Self.home) == text)
+  }
+
+  @Test("what both sides changed stays on both, and broken files stay as they are")
+  func conflicts() throws {
+    let sandbox = try Sandbox.diary()
+    let id = "abcdefghijkmnopqrstuvw"
+    try sandbox.write(Self.home, "---\ntitle: Home\n---\n- [ ] Fix the tap due:2026-11-25 id:\(id)\n")
+    try sandbox.write("phone/home/\(id).ics", Self.todo(id, "SUMMARY:Fix the tap", "DUE;VALUE=DATE:20261125"))
+    try sandbox.write("phone/home/broken.ics", "BEGIN:VCALENDAR\nno\n")
+    let first = try sandbox.daybook("task", "sync", "phone", "--no-build")
+    #expect(first.errors.contains("Nothing is known of an earlier sync"))
+    #expect(first.errors.contains("phone/home/broken.ics:2"))
+    try sandbox.write(Self.home, "---\ntitle: Home\n---\n- [ ] Fix the tap due:2026-11-26 id:\(id)\n")
+    try sandbox.write("phone/home/\(id).ics", Self.todo(id, "SUMMARY:Fix the tap", "DUE;VALUE=DATE:20261127"))
+    let said = try sandbox.daybook("task", "sync", "phone", "--no-build").output
+    #expect(said.contains("both sides changed due"), "\(said)")
+    #expect(try sandbox.read(Self.home).contains("due:2026-11-26 id:\(id)\n  > ana 2026-11-20: ⇄ due:2026-11-27\n"))
+    let file = try sandbox.read("phone/home/\(id).ics")
+    #expect(file.contains("DUE;VALUE=DATE:20261126\r\n") && file.contains("COMMENT:⇄ due:2026-11-27\r\n"))
+    #expect(try sandbox.read("phone/home/broken.ics") == "BEGIN:VCALENDAR\nno\n")
+    #expect(try sandbox.daybook("task", "sync", "nowhere", "--no-build").status == 66)
+  }
+
+  private static func todo(_ uid: String, _ lines: String...) -> String {
+    (["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VTODO", "UID:\(uid)"] + lines + [
+      "END:VTODO", "END:VCALENDAR",
+    ])
+    .map { $0 + "\n" }.joined()
+  }
+}
