@@ -54,7 +54,7 @@ struct TaskView {
       if !next.isEmpty { lines.append("  then \(next.map { DayPhrase.named($0) }.joined(separator: ", "))") }
     }
     if !task.remind.isEmpty {
-      lines.append("  remind \(task.remind.map { TaskText.due($0, today: today) }.joined(separator: ", "))")
+      lines.append("  remind \(task.remind.map { TaskText.reminder($0, today: today) }.joined(separator: ", "))")
     }
     if let description = task.description {
       lines.append("")
