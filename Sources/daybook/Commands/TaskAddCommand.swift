@@ -190,8 +190,8 @@ extension Arguments {
   static func reminder(_ text: String) throws -> TaskReminder {
     do {
       if let reminder = try TaskRules.reminders(text).first { return reminder }
-    } catch let problem as FieldProblem {
-      throw UsageError(problem.message, hint: problem.hint)
+    } catch {
+      throw UsageError(error.message, hint: error.hint)
     }
     throw UsageError("--remind says when to be reminded", hint: "write it like --remind=-1h")
   }
