@@ -164,7 +164,7 @@ extension DueReminder {
   // MARK: Telling
 
   /// The most that are told one by one.
-  static let mostAlone = 3
+  public static let mostAlone = 3
   /// How old a reminder may be to be told on its own, in minutes.
   static let freshMinutes = 15
 

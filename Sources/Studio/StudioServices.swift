@@ -30,6 +30,8 @@ public struct StudioServices: Sendable {
   public var record: ReadingRecord?
   /// How mails are sent; by default not at all.
   public var mail = MailService.none
+  /// How people are reminded; by default not at all.
+  public var reminders = ReminderService.none
   /// Prints a line for the person who started the app.
   public var say: @Sendable (String) -> Void
 

@@ -12,15 +12,10 @@ public struct MailFile: Sendable {
 
   /// The keys of the file.
   static let keys = ["server", "from", "user", "password", "ca_file"]
-  /// The largest file that is read, in bytes.
-  private static let largest = 64 * 1024
 
   /// - Parameter environment: The variables that say where: `XDG_CONFIG_HOME`, else `HOME`.
   public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    let folder =
-      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? (environment["HOME"] ?? "")
-      + "/.config"
-    path = folder + "/daybook/mail.yml"
+    path = PrivateFile.folder(environment: environment) + "/mail.yml"
   }
 
   /// What is read of it.
@@ -35,21 +30,12 @@ public struct MailFile: Sendable {
 
   /// Reads the file.
   public func read() -> Content {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return .missing }
-    let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
-    if mode & 0o077 != 0 {
-      return .broken([
-        Diagnostic(
-          .error, .exposedSecrets, "the mode of this file is 0\(String(mode, radix: 8)), and it holds a password",
-          at: SourceLocation(path: path), hint: "chmod 600 \(path)")
-      ])
+    let source: SourceFile
+    switch PrivateFile(path: path, secret: "a password").read() {
+    case .missing: return .missing
+    case .refused(let flaw): return .broken([flaw])
+    case .source(let file): source = file
     }
-    guard let data = FileManager.default.contents(atPath: path), data.count <= Self.largest else {
-      return .broken([
-        Diagnostic(.error, .systemFailure, "this file cannot be read", at: SourceLocation(path: path))
-      ])
-    }
-    let source = SourceFile(path: path, bytes: Array(data))
     let server = Self.server(source)
     // A key that is misspelled may be the password's: what is not understood is not guessed at.
     let found = source.finish()

@@ -266,7 +266,8 @@ struct TaskTokens {
     source.report(
       .error, .notATime, "`remind:\(value.text)` is no reminder", at: value.range,
       hint: Suggestion.hint(for: value.text, among: TaskReminder.examples)
-        ?? "`remind:-1h` is an hour before, `remind:-1d@09:00` the day before at nine, `remind:every-2h` until it is done")
+        ?? "`remind:-1h` is an hour before, `remind:-1d@09:00` the day before at nine, `remind:every-2h` until it is done"
+    )
     return true
   }
 

@@ -43,6 +43,7 @@ struct ServedFolder: Sendable {
     services.record = reader.record
     services.mail = Self.mail
     services.mail.waiting = WaitingMails(of: root)
+    services.reminders = ReminderWays.service(root: root)
     services.version = ToolVersion.text
     return services
   }
