@@ -34,6 +34,7 @@ public struct ReminderRoutes: Sendable, Equatable {
     public var hasScreen: Bool?
     /// Their address.
     public var mail: String?
+    /// Their topic.
     public var topic: Topic?
     /// The path of a program with its arguments; empty for none.
     public var command: [String] = []

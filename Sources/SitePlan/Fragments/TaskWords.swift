@@ -56,7 +56,7 @@ extension Words {
   }
 
   /// A moment seen from today: `yesterday`, `today, 18:00`, `Wed 25 Nov`.
-  public func relativeMoment(_ moment: DayAndTime, to today: Day) -> String {
+  func relativeMoment(_ moment: DayAndTime, to today: Day) -> String {
     guard abs(moment.day - today) <= 1 else { return self.moment(moment, inYear: today.year) }
     return timed(relative(moment.day, to: today), moment.time)
   }

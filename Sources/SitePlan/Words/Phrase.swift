@@ -1389,7 +1389,6 @@ public enum Phrase: String, CaseIterable, Sendable {
   case remindGathered = "remind.gathered"
   case remindHabit = "remind.habit"
   case remindNear = "remind.near"
-  case remindTask = "remind.task"
   case remindTaskDue = "remind.task_due"
   case remindTaskLate = "remind.task_late"
   case remindAssigned = "remind.assigned"

@@ -82,10 +82,12 @@ struct ReminderWording: Sendable {
       return habit.remindNear.map { words(.remindNear, ["line": line, "place": $0.label]) } ?? line
     case .task(let name):
       guard let task = name.task(in: book)?.task else { return name.key }
-      guard let due = task.due else { return words(.remindTask, ["title": task.title]) }
+      // Of today there is nothing to say but the time.
+      guard let due = task.due, due.time != nil || due.day != today else { return task.title }
+      let moment = due.day == today ? due.time.map { words.time($0) } : nil
       return words(
         task.isLate(on: today) ? .remindTaskLate : .remindTaskDue,
-        ["title": task.title, "moment": words.relativeMoment(due, to: today)])
+        ["title": task.title, "moment": moment ?? words.moment(due, inYear: today.year)])
     }
   }
 
