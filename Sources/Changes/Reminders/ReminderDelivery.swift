@@ -31,7 +31,8 @@ public enum ReminderDelivery {
     switch route {
     case .screen: try show(message)
     case .mail(let address, let server):
-      try MailDelivery(server).send(mail(message, to: address), from: message.sender, at: now, id: message.id)
+      try MailDelivery(server).send(
+        OutgoingMail(mail(message, to: address), from: message.sender, at: now, id: message.id))
     case .sendmail(let address, let sender):
       let bytes = mail(message, to: address).message(from: sender, named: message.sender, at: now, id: message.id)
       let tool = ExternalTool(named: FileManager.default.isExecutableFile(atPath: sendmail) ? sendmail : "sendmail")

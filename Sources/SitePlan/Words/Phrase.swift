@@ -1036,7 +1036,6 @@ public enum Phrase: String, CaseIterable, Sendable {
   case settingsPlaces = "settings.places"
   case settingsPlacesHint = "settings.places_hint"
   case settingsManyPlaces = "settings.many_places"
-  case settingsReminders = "settings.reminders"
   case settingsRemindersWhy = "settings.reminders_why"
   case settingsNotify = "settings.notify"
   case settingsNotifyDesktop = "settings.notify_desktop"

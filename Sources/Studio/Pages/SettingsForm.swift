@@ -97,7 +97,8 @@ struct SettingsForm: Sendable {
       case .publicLocation: [place]
       case .baseURL: [line(key.rawValue, .settingsAddress, hint: .settingsAddressHint)]
       case .owner, .output, .today, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile,
-        .personBytes, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp, .publicPeople,
+        .personBytes, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp,
+        .publicPeople,
         .hiddenPeople, .reminds:
         []
       }

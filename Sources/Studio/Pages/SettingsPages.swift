@@ -62,7 +62,9 @@ enum SettingsPages {
       section(
         .privacy, .settingsPrivacy, .settingsPrivacyWhy,
         lines(of: .privacy) + privacy(source)),
-      section(.notifications, .settingsNotifications, .settingsNotificationsWhy, lines(of: .notifications) + notifications(words)),
+      section(
+        .notifications, .settingsNotifications, .settingsNotificationsWhy,
+        lines(of: .notifications) + notifications(words)),
       section(.look, .settingsLook, nil, look(source)),
       section(.data, .settingsData, .settingsDataWhy, data(source)),
     ]
@@ -72,7 +74,7 @@ enum SettingsPages {
       sections: own + (source.runsTheSite ? site(form) : []))
 
     func lines(of section: Section) -> [SettingsLine] {
-      lines(ProfileField.allCases.filter { Self.section(of: $0) == section }.map(SettingsItem.profile), form)
+      Self.lines(ProfileField.allCases.filter { Self.section(of: $0) == section }.map(SettingsItem.profile), form)
     }
 
     func section(_ id: Section, _ title: Phrase, _ note: Phrase?, _ lines: [SettingsLine]) -> SettingsSection {
