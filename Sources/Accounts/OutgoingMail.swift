@@ -19,8 +19,9 @@ public struct OutgoingMail: Sendable, Equatable {
   /// - Parameters:
   ///   - sender: What the sender is called.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
-  public init(_ mail: Mail, from sender: String, at now: Int64) {
-    id = SecretToken.hexadecimal(SecretToken.randomBytes(16))
+  ///   - id: What no other mail is called, in letters and digits; `nil` for a new one.
+  public init(_ mail: Mail, from sender: String, at now: Int64, id: String? = nil) {
+    self.id = id ?? SecretToken.hexadecimal(SecretToken.randomBytes(16))
     self.mail = mail
     self.sender = sender
     written = now

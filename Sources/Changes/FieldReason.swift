@@ -55,6 +55,10 @@ public enum FieldReason: Sendable, Equatable {
   case misreadDescription
   /// A word is no label.
   case noLabel
+  /// The text cannot be read as a reminder that is relative to a date.
+  case noReminder
+  /// The text cannot be read as a time of the day from one minute to another.
+  case noQuietTime
   /// The text cannot be read as a repetition.
   case noRepetition
   /// The list has more parts of the day than ``PartOfDay/most``.

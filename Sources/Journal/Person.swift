@@ -20,6 +20,8 @@ public struct Person: Sendable, Equatable {
   /// The places that the profile names, each label once: where something was recorded nearby, the person's own pages say
   /// the name. They are always private.
   public var places: [Place]
+  /// How the person is reminded, and told of what is new. It is always private.
+  public var notifications = Notifications()
   /// The people who follow the person or asked to. They are always private.
   public var followers: [Follower]
   /// The habits with their check-ins, sorted by `order`, then title, then slug.

@@ -114,6 +114,8 @@ public struct Settings: Sendable, Equatable {
   public var trustedProxies: [String]
   /// How long people stay signed in.
   public var sessions: Sessions
+  /// The machine that reminds, by the name that it gave itself; `nil` while none does.
+  public var reminds: String?
 
   /// The settings of an empty `daybook.yml`; what is given replaces these defaults.
   public init(

@@ -119,7 +119,7 @@ public struct ListTask: Sendable, Equatable {
   /// The earliest moment at which the task can be begun.
   public var start: DayAndTime?
   /// When to be reminded, in the order of the line.
-  public var remind: [DayAndTime]
+  public var remind: [TaskReminder]
   /// When the task is due again once it is done; `nil` for a task that is done once.
   public var repetition: Repetition?
   /// A rule by which another program repeats the task and that cannot be said otherwise, as `RRULE` of RFC 5545. It is
@@ -148,7 +148,7 @@ public struct ListTask: Sendable, Equatable {
   public init(
     title: String, description: String? = nil, isDone: Bool = false, doneOn: DayAndTime? = nil,
     doneBy: Username? = nil, addedBy: Username? = nil, changedBy: Username? = nil, created: DayAndTime? = nil,
-    due: DayAndTime? = nil, start: DayAndTime? = nil, remind: [DayAndTime] = [],
+    due: DayAndTime? = nil, start: DayAndTime? = nil, remind: [TaskReminder] = [],
     repetition: Repetition? = nil, priority: Priority? = nil, assignee: Username? = nil, labels: [String] = [],
     id: String? = nil, files: [String] = [], comments: [Comment] = [], subtasks: [ListTask] = [], line: Int = 1,
     slug: Slug? = nil
@@ -190,7 +190,7 @@ public struct ListTask: Sendable, Equatable {
 
   /// The day from which a repetition counts: that on which the task is due, can be begun, or is remembered first; `nil`
   /// for a task without dates.
-  public var anchor: Day? { due?.day ?? start?.day ?? remind.first?.day }
+  public var anchor: Day? { due?.day ?? start?.day ?? remind.lazy.compactMap(\.moment).first?.day }
 
   /// Whether a person finds the task among what they are to do themselves: it stands in a list of theirs, or in somebody
   /// else's and is for them.

@@ -32,3 +32,28 @@ public struct WallClock: Sendable, Hashable {
     time < start ? date - 1 : date
   }
 }
+
+extension WallClock: Comparable {
+  /// The moment by the minute: minutes since 1970-01-01T00:00 of a clock that is never set.
+  public var minutes: Int { Int(date.number) * 1440 + Int(time.minutes) }
+
+  /// What a clock shows that many minutes later which is never set.
+  public func advanced(byMinutes count: Int) -> WallClock {
+    let sum = minutes + count
+    let day = sum >= 0 ? sum / 1440 : (sum - 1439) / 1440
+    return WallClock(date: Day(number: Int32(clamping: day)), time: TimeOfDay(minutes: sum - day * 1440) ?? .midnight)
+  }
+
+  /// Whether the left one is shown earlier by a clock that is never set.
+  public static func < (left: WallClock, right: WallClock) -> Bool { left.minutes < right.minutes }
+
+  /// As files have it: `2026-11-25T18:00`.
+  public var text: String { "\(date)T\(time)" }
+
+  /// Reads ``text``; `nil` for any other text.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let day = Day(parts[0]), let time = TimeOfDay(parts[1]) else { return nil }
+    self.init(date: day, time: time)
+  }
+}

@@ -75,10 +75,12 @@ public struct Studio: Sendable {
           availableConnectionsDelegate: ConnectionLimits.count(logger: logger)),
         onServerRunning: { _ in onReady("http://127.0.0.1:\(port)/") },
         eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
+      let reminders = ReminderLoop(site: site, service: services.reminders)
       let polling = FolderPolling(site: site, desk: desk, interval: configuration.pollInterval, days: days)
       let group = ServiceGroup(
         configuration: ServiceGroupConfiguration(
-          services: [polling, FeedHeartbeat(feed: site.feed), server], gracefulShutdownSignals: [.sigterm, .sigint],
+          services: [polling, reminders, FeedHeartbeat(feed: site.feed), server],
+          gracefulShutdownSignals: [.sigterm, .sigint],
           logger: logger))
       do {
         try await group.run()

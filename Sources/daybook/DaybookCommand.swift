@@ -31,7 +31,7 @@ struct DaybookCommand: AsyncParsableCommand {
           TodayCommand.self, AskCommand.self, DoneCommand.self, SkipCommand.self, MissedCommand.self,
           UndoCommand.self, RedoCommand.self, ShowCommand.self, YearCommand.self,
           EventCommand.self, HistoryCommand.self,
-          HabitCommand.self,
+          HabitCommand.self, RemindCommand.self,
         ]),
       CommandGroup(
         name: "To do",

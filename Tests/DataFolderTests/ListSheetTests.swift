@@ -199,7 +199,11 @@ struct ListSheetTests {
     task.doneOn = maybe(try moment())
     task.created = maybe(try moment())
     task.doneBy = maybe(try #require(Username("ben")))
-    task.remind = maybe([try moment(), try moment()]) ?? []
+    let reminders: [TaskReminder] = [
+      .at(try moment()), .before(90, .minute), .before(1, .day, at: TimeOfDay(hour: 9, minute: 0)), .before(0, .day),
+      .every(2, .hour), .before(2, .week),
+    ]
+    task.remind = Array(reminders.shuffled(using: &random).prefix(Int.random(in: 0...3, using: &random)))
     task.priority = ListTask.Priority.allCases.randomElement(using: &random)
     task.assignee = maybe(try #require(Username("cleo-2")))
     task.labels = maybe(["home", "größer"]) ?? []

@@ -39,7 +39,7 @@ struct ListTests {
       tasks: [
         ListTask(
           title: "Fix the kitchen tap", description: "It drips since Monday; the washer is a 12 mm one.",
-          due: try moment("2026-11-25T18:00"), remind: [try moment("2026-11-24")], priority: .high,
+          due: try moment("2026-11-25T18:00"), remind: [.at(try moment("2026-11-24"))], priority: .high,
           assignee: Username("ben"), labels: ["plumbing"], id: "k3f9",
           subtasks: [ListTask(title: "Buy a washer", line: 9)], line: 7, slug: Slug("fix-the-kitchen-tap")),
         ListTask(title: "Buy paint", isDone: true, doneOn: try moment("2026-11-18"), line: 10),

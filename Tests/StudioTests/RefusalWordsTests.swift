@@ -134,7 +134,7 @@ struct RefusalWordsTests {
   func fields() async throws {
     let reasons: [FieldReason] = [
       .noChoice, .misread, .noHabit, .replacesInCircle, .noDay, .missing, .misreadTitle("#x"), .misreadDescription,
-      .noLabel, .noRepetition, .otherUnit("km", "min"), .longerThanAYear,
+      .noLabel, .noRepetition, .noReminder, .noQuietTime, .otherUnit("km", "min"), .longerThanAYear,
     ]
     var said: [[String]] = []
     for language in Self.languages {

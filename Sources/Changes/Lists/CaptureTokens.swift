@@ -67,7 +67,12 @@ extension CaptureReader {
     case "start":
       if task.start == nil, let moment = takeMoment(value, at: index, as: .start) { task.start = moment }
     case "remind":
-      if let moment = takeMoment(value, at: index, as: .remind) { task.remind.append(moment) }
+      if let reminder = TaskReminder(relative: CaptureLine.Word(value).bare.lowercased()) {
+        task.remind.append(reminder)
+        claim(index..<index + 1, as: .remind)
+      } else if let moment = takeMoment(value, at: index, as: .remind) {
+        task.remind.append(.at(moment))
+      }
     case "until":
       if until == nil, let day = reading(value, at: index, { $0.day(at: index, isAsked: true) }), day.end == index + 1 {
         until = (day.day, index)

@@ -26,6 +26,9 @@ public struct TaskEdit: Sendable, Equatable {
   /// All labels; `nil` to leave them as they are.
   public var labels: [String]?
 
+  /// All reminders; `nil` to leave them as they are.
+  public var remind: [TaskReminder]?
+
   /// An edit that changes nothing yet.
   public init() {}
 }

@@ -66,6 +66,24 @@ public enum TaskRules {
     return labels
   }
 
+  /// The reminders in a line, with commas or blanks between them, each once: `-1h`, `-1d@09:00`, `every-2h`,
+  /// `2026-11-25T09:00`.
+  ///
+  /// - Throws: What is wrong with it.
+  public static func reminders(_ text: String) throws(FieldProblem) -> [TaskReminder] {
+    let line = try FieldText.line(text, "remind", named: "the reminders", within: .paragraph) ?? ""
+    var reminders: [TaskReminder] = []
+    for word in line.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init) {
+      guard let reminder = TaskReminder(relative: word) ?? DayAndTime(text: word).map(TaskReminder.at) else {
+        throw FieldProblem(
+          "remind", "`\(word)` does not say when to be reminded",
+          hint: "write it like -1h, -1d@09:00, every-2h or 2026-11-25T09:00", reason: .noReminder)
+      }
+      if !reminders.contains(reminder) { reminders.append(reminder) }
+    }
+    return reminders
+  }
+
   /// A label without its `#`; `nil` where it is none.
   private static func label(_ text: String) -> String? {
     guard let first = text.first, first.isLetter else { return nil }

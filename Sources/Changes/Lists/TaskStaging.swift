@@ -153,7 +153,7 @@ public struct TaskStaging: Sendable {
     func later(_ moment: DayAndTime) -> String { DayAndTime(day: moment.day + days, time: moment.time).text }
     if let due = task.due { try sheet.set(.due, to: [later(due)], at: task.line) }
     if let start = task.start { try sheet.set(.start, to: [later(start)], at: task.line) }
-    if !task.remind.isEmpty { try sheet.set(.remind, to: task.remind.map(later), at: task.line) }
+    if !task.remind.isEmpty { try sheet.set(.remind, to: task.remind.map { $0.moved(by: days).text }, at: task.line) }
   }
 
   /// Writes a repetition. A rule that stays keeps its spelling.
@@ -185,6 +185,7 @@ public struct TaskStaging: Sendable {
       try sheet.set(edit.start, .start, at: line, \.text)
       try sheet.set(edit.assignee, .assignee, at: line, \.text)
       if let labels = edit.labels { try sheet.set(.label, to: labels, at: line) }
+      if let remind = edit.remind { try sheet.set(.remind, to: remind.map(\.text), at: line) }
       switch edit.repetition {
       case .keep: break
       case .remove: try set(nil, over: task.repetition, at: line, in: &sheet)

@@ -13,12 +13,7 @@ public struct MailDelivery: Sendable {
   public init(_ server: MailServer) { self.server = server }
 
   /// Why a mail was not taken.
-  public struct Failure: Error, Sendable, Equatable {
-    /// The reason in words, without a full stop. No password stands in it.
-    public var message: String
-    /// Whether the same mail may be taken later.
-    public var isPassing: Bool
-  }
+  public typealias Failure = DeliveryFailure
 
   /// Sends a mail, and waits until the server has taken it.
   ///

@@ -5,7 +5,9 @@ public enum ProfileField: String, CaseIterable, Sendable {
   case name, bio, visibility, findable
   case selfImageGoal = "self_image_goal"
   case timeZone = "timezone"
-  case parts, places
+  case parts, places, notify, quiet
+  case notifyTitles = "notify_titles"
+  case remindTasks = "remind_tasks"
 }
 
 extension ProfileField {
@@ -20,6 +22,12 @@ extension ProfileField {
     case .timeZone: person.timeZone
     case .parts: person.parts.isEmpty ? nil : person.parts.map(\.text).joined(separator: ", ")
     case .places: person.places.isEmpty ? nil : person.places.map(PlaceText.text).joined(separator: "; ")
+    case .notify:
+      person.notifications.channels.isEmpty
+        ? nil : person.notifications.channels.map(\.rawValue).joined(separator: ", ")
+    case .quiet: person.notifications.quiet?.text
+    case .notifyTitles: person.notifications.saysTitles ? "yes" : "no"
+    case .remindTasks: person.notifications.ofTimedTasks.map(\.text) ?? "no"
     }
   }
 }

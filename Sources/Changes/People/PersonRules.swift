@@ -122,7 +122,49 @@ public struct PersonRules: Sendable {
       person.timeZone = name
     case .parts: person.parts = try Self.parts(text, key, of: person)
     case .places: person.places = try Self.places(text, key)
+    case .notify: person.notifications.channels = try Self.channels(text, key)
+    case .quiet:
+      let quiet = Notifications.Quiet(text)
+      guard quiet != nil || text.allSatisfy(\.isWhitespace) else {
+        throw FieldProblem(
+          key, "`\(text)` is no time of the day", hint: "write it like 22:00-07:00", reason: .noQuietTime)
+      }
+      person.notifications.quiet = quiet
+    case .notifyTitles:
+      guard let says = text.isEmpty ? true : Vocabularies.flag.value(of: text.lowercased()) else {
+        throw FieldProblem(key, "`\(text)` is neither yes nor no", hint: "write yes or no", reason: .noChoice)
+      }
+      person.notifications.saysTitles = says
+    case .remindTasks: person.notifications.ofTimedTasks = try Self.reminderOfTasks(text, key)
     }
+  }
+
+  /// The ways in a list with commas, each once.
+  private static func channels(_ text: String, _ key: String) throws(FieldProblem) -> [Notifications.Channel] {
+    var channels: [Notifications.Channel] = []
+    for item in text.split(separator: ",") {
+      let word = FieldText.trimming(String(item))
+      if word.isEmpty { continue }
+      guard let channel = Vocabularies.channel.value(of: word) else {
+        throw FieldProblem(
+          key, "`\(word)` is no way to tell somebody something",
+          hint: "\(Vocabularies.channel.names.joined(separator: ", ")) are", reason: .noChoice)
+      }
+      if !channels.contains(channel) { channels.append(channel) }
+    }
+    return channels
+  }
+
+  /// How long before a task with a time, by default at that time; `nil` for not at all.
+  private static func reminderOfTasks(_ text: String, _ key: String) throws(FieldProblem) -> TaskReminder? {
+    let word = FieldText.trimming(text)
+    if word.isEmpty { return Notifications.atTheTime }
+    if let reminder = TaskReminder(relative: word), case .before = reminder { return reminder }
+    guard Vocabularies.flag.value(of: word.lowercased()) == false else {
+      throw FieldProblem(
+        key, "`\(word)` does not say how long before a task", hint: "write it like -30m, or no", reason: .noReminder)
+    }
+    return nil
   }
 
   /// Places with semicolons between them, each a position and a name: `38.72,-9.14 the park; 38.70,-9.47 Guincho`. Of

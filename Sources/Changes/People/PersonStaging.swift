@@ -80,6 +80,14 @@ public enum PersonStaging {
     case .timeZone: person.timeZone.map(YamlValue.text)
     case .parts: person.parts.isEmpty ? nil : .list(person.parts.map { .text($0.text) })
     case .places: person.places.isEmpty ? nil : .list(person.places.map(HabitFileText.place))
+    case .notify:
+      person.notifications.channels.isEmpty
+        ? nil : .list(person.notifications.channels.map { .plain($0.rawValue) })
+    case .quiet: person.notifications.quiet.map { .plain($0.text) }
+    case .notifyTitles: person.notifications.saysTitles ? nil : .plain("false")
+    case .remindTasks:
+      person.notifications.ofTimedTasks == Notifications.atTheTime
+        ? nil : .plain(person.notifications.ofTimedTasks?.text ?? "no")
     }
   }
 }

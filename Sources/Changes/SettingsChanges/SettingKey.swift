@@ -29,6 +29,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case signUp = "sign_up"
   case publicPeople = "public_people"
   case hiddenPeople = "hidden_people"
+  case reminds
 
   /// The keys that lead to the setting in the file, from the outermost.
   public var path: [String] { rawValue.split(separator: ".").map(String.init) }
@@ -64,6 +65,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .signUp: "who may make an account: invitation, open or closed"
     case .publicPeople: "who may be in the public edition: all, or usernames"
     case .hiddenPeople: "usernames that nobody finds or is shown"
+    case .reminds: "the machine that reminds: `daybook remind --install` names it"
     case .sessionDays: "days until people have to sign in again in any case"
     }
   }
@@ -71,7 +73,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   /// The limit on the setting's text; `nil` where it is one of a few words or short by itself.
   public var limit: TextLimit? {
     switch self {
-    case .title, .mapAttribution: .line
+    case .title, .mapAttribution, .reminds: .line
     case .baseURL, .mapTiles, .output, .serveURL, .trustedProxies: .address
     case .language, .timeZone, .weekStartsOn, .dayStartsAt, .owner, .today, .homes, .longestTitle, .longestReason,
       .longestComment, .largestPhoto, .largestFile, .personBytes, .inbox, .accent, .publicLocation, .publicCourse,
@@ -115,6 +117,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .idleDays: String(settings.sessions.idleDays)
     case .sessionDays: String(settings.sessions.days)
     case .signUp: settings.signUp.rawValue
+    case .reminds: settings.reminds
     case .publicPeople: settings.publicPeople.map { $0.map(\.text).joined(separator: ", ") } ?? "all"
     case .hiddenPeople:
       settings.hiddenPeople.isEmpty ? nil : settings.hiddenPeople.map(\.text).joined(separator: ", ")

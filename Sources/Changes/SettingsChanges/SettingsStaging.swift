@@ -80,7 +80,7 @@ public enum SettingsStaging {
     case .today, .publicCourse, .weekStartsOn, .publicLocation, .owner, .inbox, .signUp: return .plain(trimmed)
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .output, .homes, .longestTitle, .longestReason,
       .longestComment, .largestPhoto, .largestFile, .personBytes, .accent, .mapTiles, .mapAttribution, .serveURL,
-      .idleDays, .sessionDays:
+      .idleDays, .sessionDays, .reminds:
       return .text(trimmed)
     }
   }
@@ -98,7 +98,7 @@ extension SettingKey {
     case .accent: HabitColor(text)?.text ?? text
     case .title, .baseURL, .language, .timeZone, .dayStartsAt, .owner, .output, .today, .longestTitle, .longestReason,
       .longestComment, .largestPhoto, .largestFile, .personBytes, .inbox, .mapTiles, .mapAttribution, .serveURL,
-      .trustedProxies, .idleDays, .sessionDays, .publicPeople, .hiddenPeople:
+      .trustedProxies, .idleDays, .sessionDays, .publicPeople, .hiddenPeople, .reminds:
       text
     }
   }

@@ -34,7 +34,7 @@ struct ExternalTool: Sendable {
   /// The folder for files with what the program says, gone when it ends.
   var temporary = FileManager.default.temporaryDirectory
 
-  /// A program that is looked for in `PATH`. It gets this process's environment.
+  /// A program that is looked for in `PATH`, unless its name is a path. It gets this process's environment.
   ///
   /// - Parameters:
   ///   - added: Environment variables to add or replace.
@@ -57,15 +57,17 @@ struct ExternalTool: Sendable {
     ]
   }
 
-  /// Runs the program with an empty input until it ends.
+  /// Runs the program until it ends.
   ///
   /// - Parameters:
   ///   - arguments: The arguments; no shell reads them.
+  ///   - input: What it reads as its standard input.
   ///   - deadline: The time at which the program is ended.
   ///   - watched: A file or folder that the program writes, and how large it may become.
   /// - Throws: A ``Flaw`` where the program cannot be run, takes too long or writes too much.
   func run(
-    _ arguments: [String], until deadline: ContinuousClock.Instant, watching watched: Watched? = nil
+    _ arguments: [String], reading input: [UInt8] = [], until deadline: ContinuousClock.Instant,
+    watching watched: Watched? = nil
   ) throws(Flaw) -> Result {
     guard let path else { throw .missing(name) }
     let folder = temporary.appendingPathComponent("daybook-tool-\(UUID().uuidString)")
@@ -83,6 +85,14 @@ struct ExternalTool: Sendable {
       // The output goes to files, since a pipe could fill up and block the program.
       process.standardOutput = try FileHandle(forWritingTo: out)
       process.standardError = try FileHandle(forWritingTo: err)
+      if !input.isEmpty {
+        let given = folder.appendingPathComponent("in")
+        guard
+          FileManager.default.createFile(
+            atPath: given.path, contents: Data(input), attributes: [.posixPermissions: 0o600])
+        else { throw Flaw.noTemporaryFolder }
+        process.standardInput = try FileHandle(forReadingFrom: given)
+      }
     } catch {
       throw .noTemporaryFolder
     }
@@ -125,6 +135,7 @@ struct ExternalTool: Sendable {
   }
 
   private static func path(of name: String) -> String? {
+    if name.hasPrefix("/") { return FileManager.default.isExecutableFile(atPath: name) ? name : nil }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }

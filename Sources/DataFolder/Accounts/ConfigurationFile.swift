@@ -18,11 +18,16 @@ struct ConfigurationFile: Sendable {
   ///   - secret: What it holds that others are not to see: `a password`.
   ///   - environment: The variables that say where: `XDG_CONFIG_HOME`, else `HOME`.
   init(_ name: String, holding secret: String, environment: [String: String]) {
+    path = Self.folder(environment: environment) + "/" + name
+    self.secret = secret
+  }
+
+  /// The folder of the program in the user's configuration: below `XDG_CONFIG_HOME`, else below `HOME`.
+  static func folder(environment: [String: String]) -> String {
     let folder =
       environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? (environment["HOME"] ?? "")
       + "/.config"
-    path = folder + "/daybook/" + name
-    self.secret = secret
+    return folder + "/daybook"
   }
 
   /// What is there.

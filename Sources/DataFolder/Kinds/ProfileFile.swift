@@ -4,7 +4,10 @@ import Yaml
 
 /// `people/<username>/profile.yml`
 enum ProfileFile {
-  static let keys = ["name", "bio", "visibility", "findable", "self_image_goal", "timezone", "parts", "places"]
+  static let keys = [
+    "name", "bio", "visibility", "findable", "self_image_goal", "timezone", "parts", "places",
+    "notify", "quiet", "notify_titles", "remind_tasks",
+  ]
 
   /// What a profile says.
   struct Draft {
@@ -30,7 +33,45 @@ enum ProfileFile {
     let parts = parts(fields)
     person.parts = parts ?? []
     person.places = places(fields)
+    person.notifications = notifications(fields)
     return Draft(person: person, hasParts: parts != nil)
+  }
+
+  /// How the person is reminded. What is wrong is reported, and counts as if it were not there.
+  private static func notifications(_ fields: Fields) -> Notifications {
+    let source = fields.source
+    var notifications = Notifications()
+    for item in fields.list("notify", like: "[desktop, mail]") ?? [] {
+      let names = Vocabularies.channel.names
+      guard case .scalar(let text, _) = item.content, let channel = Vocabularies.channel.value(of: text) else {
+        source.report(
+          .error, .unknownChoice, "`notify` lists \(names.listed)", at: item.range,
+          hint: "where they lead, the file for reminders says of the machine that reminds")
+        continue
+      }
+      if !notifications.channels.contains(channel) { notifications.channels.append(channel) }
+    }
+    if let value = fields.value("quiet", like: "22:00-07:00") {
+      notifications.quiet = Notifications.Quiet(value.text)
+      if notifications.quiet == nil {
+        source.report(
+          .error, .notATime, "`quiet` is a time of the day, and `\(value.text)` is none", at: value.range,
+          hint: "write it like `quiet: 22:00-07:00`")
+      }
+    }
+    notifications.saysTitles = fields.flag("notify_titles") ?? true
+    if let value = fields.value("remind_tasks") {
+      if let reminder = TaskReminder(relative: value.text), case .before = reminder {
+        notifications.ofTimedTasks = reminder
+      } else if Vocabularies.flag.value(of: value.text) == false {
+        notifications.ofTimedTasks = nil
+      } else {
+        source.report(
+          .error, .notATime, "`remind_tasks` says how long before, or `no`", at: value.range,
+          hint: "write it like `remind_tasks: -30m`")
+      }
+    }
+    return notifications
   }
 
   /// The places that the profile names. What is wrong with one is reported, and the others are read.

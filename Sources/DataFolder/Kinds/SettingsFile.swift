@@ -8,7 +8,7 @@ enum SettingsFile {
   static let keys = [
     "title", "base_url", "language", "timezone", "week_starts_on", "day_starts_at", "owner", "output", "today", "homes",
     "limits", "inbox", "accent", "public_location", "public_course", "map_tiles", "map_attribution", "serve_url",
-    "trusted_proxies", "sessions", "sign_up", "public_people", "hidden_people", "site_id",
+    "trusted_proxies", "sessions", "sign_up", "public_people", "hidden_people", "site_id", "reminds",
   ]
 
   /// The settings, with the places where they name people, which can be checked only once all people are known.
@@ -57,6 +57,7 @@ enum SettingsFile {
     draft.settings.serveURL = serveURL(fields)
     draft.settings.trustedProxies = trustedProxies(fields)
     draft.settings.sessions = sessions(fields)
+    draft.settings.reminds = fields.line("reminds")?.text
     draft.owner = fields.value("owner")
     draft.inbox = fields.value("inbox")
     draft.settings.inbox = draft.inbox.flatMap { Slug($0.text) }

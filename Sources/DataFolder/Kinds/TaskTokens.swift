@@ -134,7 +134,7 @@ struct TaskTokens {
         takeTime(placed, kind, isTwice: task.doneOn != nil) { task, moment in task.doneOn = task.doneOn ?? moment }
       case .created:
         takeTime(placed, kind, isTwice: task.created != nil) { task, moment in task.created = task.created ?? moment }
-      case .remind: takeTime(placed, kind) { $0.remind.append($1) }
+      case .remind: takeReminder(placed)
       case .until: takeUntil(placed)
       case .times: takeTimes(placed)
       case .every: takeRepetition(placed)
@@ -192,11 +192,23 @@ struct TaskTokens {
         .warning, .daysOutOfOrder, "the task can be begun only after it is due", at: word.range,
         hint: "`start:` is the earlier one of the two")
     }
+    if task.due == nil, task.start == nil, task.remind.contains(where: \.isRelative),
+      let word = words.first(where: { $0.kind == .remind && TaskReminder.isMeant(by: value(of: $0)) })
+    {
+      source.report(
+        .warning, .missingKey, "this reminder counts from a date, and the task has none", at: word.range,
+        hint: "say when it is due, like `due:2026-11-25T18:00`")
+    }
     if !task.isDone, task.doneOn != nil, let word = words.first(where: { $0.kind == .done }) {
       source.report(
         .warning, .wrongShape, "the task is open, and its line says when it was done", at: word.range,
         hint: "write `[x]` before a task that is done")
     }
+  }
+
+  /// What stands behind the key of a word.
+  private func value(of word: TaskWord) -> String {
+    String(source.text(word.range).dropFirst(word.kind.rawValue.utf8.count + 1))
   }
 
   /// Whether a task is due before it can be begun. A day without a time lasts from its beginning to its end.
@@ -240,6 +252,23 @@ struct TaskTokens {
         .warning, .duplicateEntry, "the task has `\(key):` twice", at: value.range, hint: "the first one counts")
     }
     keep(&task, moment)
+    return true
+  }
+
+  /// Reads a moment, or one that follows from the date of the task.
+  private mutating func takeReminder(_ value: PlacedText) -> Bool {
+    guard TaskReminder.isMeant(by: value.text) else {
+      return takeTime(value, .remind) { $0.remind.append(.at($1)) }
+    }
+    if let reminder = TaskReminder(relative: value.text) {
+      task.remind.append(reminder)
+      return true
+    }
+    source.report(
+      .error, .notATime, "`remind:\(value.text)` is no reminder", at: value.range,
+      hint: Suggestion.hint(for: value.text, among: TaskReminder.examples)
+        ?? "`remind:-1h` is an hour before, `remind:-1d@09:00` the day before at nine, `remind:every-2h` until it is done"
+    )
     return true
   }
 

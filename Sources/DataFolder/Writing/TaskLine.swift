@@ -21,7 +21,7 @@ public struct TaskLine: Sendable, Hashable {
     add(.priority, task.priority?.name)
     add(.due, task.due?.text)
     add(.start, task.start?.text)
-    for moment in task.remind { add(.remind, moment.text) }
+    for reminder in task.remind { add(.remind, reminder.text) }
     add(.every, task.repetition?.text)
     add(.until, task.repetition?.until?.description)
     add(.times, task.repetition?.times.map(String.init))

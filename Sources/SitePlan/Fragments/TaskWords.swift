@@ -19,6 +19,25 @@ extension Words {
     return rule
   }
 
+  /// When to be reminded: `1 hour before`, `Wed 25 Nov, 18:00`; the year only where it is not this one.
+  public func reminder(_ reminder: TaskReminder, inYear year: Int) -> String {
+    reminder.moment.map { moment($0, inYear: year) } ?? self.reminder(reminder)
+  }
+
+  /// When to be reminded, seen from the date of the task.
+  func reminder(_ reminder: TaskReminder) -> String {
+    switch reminder {
+    case .at(let moment): return self.moment(moment, inYear: moment.day.year)
+    case .every(let count, let unit): return self(unit.phraseOfInterval, count: count)
+    case .before(let count, let unit, let time):
+      let isOnDay = unit == .day || unit == .week
+      let before =
+        count > 0
+        ? self(unit.phraseBefore, count: count) : self(isOnDay ? .taskRemindSameDay : .taskRemindAtTime)
+      return time.map { self(.taskRemindDayAt, ["before": before, "time": self.time($0)]) } ?? before
+    }
+  }
+
   /// How urgent a task is: `high priority`.
   func priority(_ priority: ListTask.Priority) -> String {
     switch priority {
@@ -54,6 +73,26 @@ extension ListTask.Repetition.Unit {
     case .week: .taskEveryWeeks
     case .month: .taskEveryMonths
     case .year: .taskEveryYears
+    }
+  }
+}
+
+extension TaskReminder.Unit {
+  fileprivate var phraseBefore: Phrase {
+    switch self {
+    case .minute: .taskRemindMinutes
+    case .hour: .taskRemindHours
+    case .day: .taskRemindDays
+    case .week: .taskRemindWeeks
+    }
+  }
+
+  fileprivate var phraseOfInterval: Phrase {
+    switch self {
+    case .minute: .taskRemindEveryMinutes
+    case .hour: .taskRemindEveryHours
+    case .day: .taskRemindEveryDays
+    case .week: .taskRemindEveryWeeks
     }
   }
 }

@@ -147,7 +147,7 @@ struct TaskInputs: SectionInputs {
     if !task.remind.isEmpty {
       facts.append(
         TaskFact(
-          name: words(.taskFactRemind), values: task.remind.map { .init(text: rows.moment($0), href: nil) }))
+          name: words(.taskFactRemind), values: task.remind.map { .init(text: rows.reminder($0), href: nil) }))
     }
     let foreign = task.foreignRule.map { words(.taskForeignRule, ["rule": words.isolated($0)]) }
     if let fact = fact(.taskFactRepeats, task.repetition.map(words.repetition) ?? foreign) { facts.append(fact) }

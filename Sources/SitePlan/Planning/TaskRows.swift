@@ -113,6 +113,8 @@ struct TaskRows: Sendable {
   }
 
   /// A moment: `tomorrow, 18:00`, `Wed 25 Nov`.
+  func reminder(_ reminder: TaskReminder) -> String { reminder.moment.map(moment) ?? words.reminder(reminder) }
+
   func moment(_ moment: DayAndTime) -> String {
     switch seen {
     case .on(let today): words.relativeMoment(moment, to: today)

@@ -141,7 +141,7 @@ extension ListTask {
     encoder.append(isDone)
     for moment in [doneOn, due, start, created] { encoder.append(moment) }
     encoder.append(remind.count)
-    for moment in remind { encoder.append(moment) }
+    for reminder in remind { reminder.encode(into: &encoder) }
     for person in [doneBy, addedBy, changedBy] { encoder.append(person?.text) }
     repetition?.encode(into: &encoder)
     encoder.append(foreignRule)
@@ -161,6 +161,25 @@ extension ListTask {
     encoder.append(slug?.text)
     encoder.append(subtasks.count)
     for step in subtasks { step.encode(into: &encoder) }
+  }
+}
+
+extension TaskReminder {
+  fileprivate func encode(into encoder: inout ModelEncoder) {
+    switch self {
+    case .at(let moment):
+      encoder.append(0)
+      encoder.append(Optional(moment))
+    case .before(let count, let unit, let time):
+      encoder.append(1)
+      encoder.append(count * unit.minutes)
+      encoder.append(Unit.allCases.firstIndex(of: unit))
+      encoder.append((time?.minutes).map(Int.init))
+    case .every(let count, let unit):
+      encoder.append(2)
+      encoder.append(count * unit.minutes)
+      encoder.append(Unit.allCases.firstIndex(of: unit))
+    }
   }
 }
 

@@ -51,8 +51,6 @@ struct SignInRoutes: Sendable {
   func page(_ path: SitePath, _ asked: Asked) async throws -> Response? {
     let rest = Array(path.parts.dropFirst())
     switch rest.first.flatMap(Door.init) {
-    case .assets where rest.count == 2:
-      return try await asset(rest[1], asked.request)
     case .signIn where rest.count == 1:
       if case .member(let member) = asked.visitor { return Redirect.response(to: Self.home(of: member.username)) }
       let fields = try FormFields(query: asked.request.uri.query ?? "")
@@ -87,7 +85,8 @@ struct SignInRoutes: Sendable {
     }
   }
 
-  private func asset(_ name: String, _ request: Request) async throws -> Response? {
+  /// A style sheet of these pages; `nil` for anything else.
+  static func asset(_ name: String, of site: LiveSite, _ request: Request) async -> Response? {
     guard ["studio.css", "sign-in.css"].contains(name), let revision = await site.revision,
       let bytes = revision.maker.templates.compactAsset("assets/" + name)
     else { return nil }

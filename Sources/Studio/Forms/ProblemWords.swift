@@ -34,6 +34,8 @@ extension Words {
     case .misreadDescription: self(.taskFormMisreadDescription)
     case .noLabel: self(.taskFormNoLabel)
     case .noRepetition: self(.taskFormNoRule)
+    case .noReminder: self(.settingsNoReminder)
+    case .noQuietTime: self(.settingsNoQuiet)
     case .manyParts: self(.settingsManyParts, ["n": number(PartOfDay.most)])
     case .manyPlaces: self(.settingsManyPlaces, ["n": number(Place.most)])
     case .partOfHabit(let part, let title): self(.settingsPartOfHabit, ["part": part, "habit": title])

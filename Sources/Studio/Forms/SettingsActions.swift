@@ -161,7 +161,8 @@ struct SettingsChange: Sendable {
     case .largestPhoto, .largestFile: return whole(text, through: 1_000_000_000)
     case .personBytes: return whole(text, through: 1_000_000_000_000)
     case .baseURL, .weekStartsOn, .owner, .output, .today, .inbox, .accent, .publicLocation, .publicCourse, .mapTiles,
-      .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp, .publicPeople, .hiddenPeople:
+      .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp, .publicPeople, .hiddenPeople,
+      .reminds:
       return nil
     }
   }
@@ -224,7 +225,8 @@ struct SettingsChange: Sendable {
     case .dayStartsAt, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile, .personBytes,
       .owner,
       .output, .today, .inbox, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp,
-      .publicPeople, .hiddenPeople:
+      .publicPeople, .hiddenPeople,
+      .reminds:
       nil
     }
   }

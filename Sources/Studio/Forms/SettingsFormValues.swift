@@ -46,6 +46,8 @@ struct SettingsFormValues: Sendable, Equatable {
       guard let text = fields[name] else { continue }
       texts[name] = HabitFormValues.line(text)
     }
+    // Of boxes, those that are not ticked are not sent.
+    if item == .profile(.notify) { texts[item.id] = fields.all(item.id).joined(separator: ", ") }
     if item == .site(.homes), fields[SettingKey.homes.rawValue] != nil { homes = fields.all("homes_people") }
     // Browsers may send seconds, which are cut off.
     texts[SettingKey.dayStartsAt.rawValue] = String(self[.dayStartsAt].prefix(5))

@@ -7,7 +7,7 @@ import SitePlan
 struct TaskFormValues: Sendable, Equatable {
   /// A field that is stored as one, by the name of its control. A day with its time is one field.
   enum Field: String, CaseIterable, Sendable {
-    case name, due, start, priority, labels, assignee, every, description
+    case name, due, start, priority, labels, assignee, every, remind, description
 
     /// The name of the hidden field that says what the form showed.
     var shown: String { "was-" + rawValue }
@@ -29,6 +29,7 @@ struct TaskFormValues: Sendable, Equatable {
     self[.labels] = task.labels.joined(separator: " ")
     self[.assignee] = task.assignee?.text ?? ""
     self[.every] = task.repetition.map { Self.text(of: $0) } ?? ""
+    self[.remind] = task.remind.map(\.text).joined(separator: ", ")
     self[.description] = task.description ?? ""
   }
 
@@ -41,6 +42,9 @@ struct TaskFormValues: Sendable, Equatable {
       guard let sent = fields[field.rawValue] else { continue }
       switch field {
       case .labels: self[field] = HabitFormValues.line(sent)
+      case .remind:
+        let typed = HabitFormValues.line(sent)
+        self[field] = (try? TaskRules.reminders(typed))?.map(\.text).joined(separator: ", ") ?? typed
       case .due: self[field] = Self.moment(sent, fields["due_time"])
       case .start: self[field] = Self.moment(sent, fields["start_time"])
       // A title keeps its blanks; the rules trim it.
@@ -110,6 +114,7 @@ struct TaskFormValues: Sendable, Equatable {
         case .assignee:
           edit.assignee = try choice(field) { name in Username(name).flatMap { book.person($0)?.username } }
         case .labels: edit.labels = try TaskRules.labels(self[field])
+        case .remind: edit.remind = try TaskRules.reminders(self[field])
         case .every:
           edit.repetition = try choice(field, else: .noRepetition) {
             TaskCapture.repetition($0, words: capture, today: today)

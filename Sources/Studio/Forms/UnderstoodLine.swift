@@ -41,7 +41,7 @@ struct UnderstoodLine: Sendable, Equatable, Encodable {
       case .title: nil
       case .due: task.due.map { words.moment($0, inYear: today.year) }
       case .start: task.start.map { words.moment($0, inYear: today.year) }
-      case .remind: reminders.popFirst().map { words.moment($0, inYear: today.year) }
+      case .remind: reminders.popFirst().map { words.reminder($0, inYear: today.year) }
       case .priority: task.priority.map { words.shortPriority($0) }
       case .assignee: task.assignee.map { name in source.book.person(name)?.name ?? name.text }
       // A label that is typed twice counts once.

@@ -1,4 +1,5 @@
 import Changes
+import DataFolder
 import Foundation
 import Journal
 import SitePlan
@@ -52,7 +53,8 @@ struct SettingsForm: Sendable {
       return values.homes.map { name in Username(name).map { self.name(of: $0) } ?? name }.joined(separator: ", ")
     case .profile, .site:
       guard let field = fields(of: item).first else { return nil }
-      let text = field.choices.isEmpty ? field.value : field.choices.first(where: \.isChosen)?.label ?? ""
+      let chosen = field.choices.filter(\.isChosen).map(\.label).joined(separator: ", ")
+      let text = field.choices.isEmpty ? field.value : chosen
       return text.isEmpty ? nil : text
     }
   }
@@ -70,6 +72,10 @@ struct SettingsForm: Sendable {
       case .timeZone: [zone(item.id, .settingsOwnTimeZone, hint: .settingsOwnTimeZoneHint)]
       case .visibility: [visibility]
       case .findable: [findable]
+      case .notify: [channels]
+      case .quiet: [line(field, .settingsQuiet, hint: .settingsQuietHint)]
+      case .notifyTitles: [notifyTitles]
+      case .remindTasks: [remindTasks]
       }
     case .limits:
       [
@@ -92,7 +98,7 @@ struct SettingsForm: Sendable {
       case .baseURL: [line(key.rawValue, .settingsAddress, hint: .settingsAddressHint)]
       case .owner, .output, .today, .longestTitle, .longestReason, .longestComment, .largestPhoto, .largestFile,
         .personBytes, .mapTiles, .mapAttribution, .serveURL, .trustedProxies, .idleDays, .sessionDays, .signUp,
-        .publicPeople, .hiddenPeople:
+        .publicPeople, .hiddenPeople, .reminds:
         []
       }
     }
@@ -117,6 +123,54 @@ struct SettingsForm: Sendable {
     options(
       SettingsFormValues.name(of: .findable), .settingsFindable,
       [("yes", words(.settingsFindableYes), nil), ("no", words(.settingsFindableNo), nil)], hint: .settingsFindableHint)
+  }
+
+  // MARK: Reminders
+
+  private var channels: FormField {
+    let name = SettingsFormValues.name(of: .notify)
+    var field = field(name, .settingsNotify, .boxes, hint: .settingsRemindersWhy)
+    field.style = .chips
+    func channels(_ text: String) -> [Notifications.Channel] {
+      text.split(separator: ",").compactMap { Notifications.Channel(rawValue: $0.filter { $0 != " " }) }
+    }
+    func label(_ channel: Notifications.Channel) -> String {
+      switch channel {
+      case .desktop: words(.settingsNotifyDesktop)
+      case .mail: words(.settingsNotifyMail)
+      case .ntfy: words(.settingsNotifyNtfy)
+      case .command: words(.settingsNotifyCommand)
+      }
+    }
+    let chosen = channels(values[name])
+    field.choices = Notifications.Channel.allCases.map {
+      FormChoice($0.rawValue, label($0), isChosen: chosen.contains($0))
+    }
+    field.stored = storedText(name).map { now in
+      channels(now).isEmpty ? words(.formNone) : channels(now).map(label).joined(separator: ", ")
+    }
+    return field
+  }
+
+  private var remindTasks: FormField {
+    let name = SettingsFormValues.name(of: .remindTasks)
+    var choices = [Notifications.atTheTime, .before(10, .minute), .before(30, .minute), .before(1, .hour)].map {
+      (value: $0.text, label: words.reminder($0, inYear: 0))
+    }
+    // A profile may have any other.
+    for text in [values[name], stored?[name]].compactMap(\.self) where !choices.contains(where: { $0.value == text }) {
+      if let reminder = TaskReminder(relative: text) {
+        choices.append((text, words.reminder(reminder, inYear: 0)))
+      }
+    }
+    return menu(
+      name, .settingsRemindTasks, choices + [("no", words(.settingsRemindNever))], hint: .settingsRemindTasksHint)
+  }
+
+  private var notifyTitles: FormField {
+    options(
+      SettingsFormValues.name(of: .notifyTitles), .settingsNotifyTitles,
+      [("yes", words(.settingsNotifyTitlesYes), nil), ("no", words(.settingsNotifyTitlesNo), nil)])
   }
 
   // MARK: Days

@@ -58,11 +58,13 @@ enum SettingsPages {
     let own = [
       section(
         .profile, .settingsProfile, .settingsProfileWhy,
-        lines(ProfileField.allCases.filter { !isAboutPrivacy($0) }.map(SettingsItem.profile), form)),
+        lines(of: .profile)),
       section(
         .privacy, .settingsPrivacy, .settingsPrivacyWhy,
-        lines(ProfileField.allCases.filter(isAboutPrivacy).map(SettingsItem.profile), form) + privacy(source)),
-      section(.notifications, .settingsNotifications, .settingsNotificationsWhy, notifications(words)),
+        lines(of: .privacy) + privacy(source)),
+      section(
+        .notifications, .settingsNotifications, .settingsNotificationsWhy,
+        lines(of: .notifications) + notifications(words)),
       section(.look, .settingsLook, nil, look(source)),
       section(.data, .settingsData, .settingsDataWhy, data(source)),
     ]
@@ -71,15 +73,21 @@ enum SettingsPages {
       name: source.person.name, username: source.person.username.text, runsTheSite: source.runsTheSite,
       sections: own + (source.runsTheSite ? site(form) : []))
 
+    func lines(of section: Section) -> [SettingsLine] {
+      Self.lines(ProfileField.allCases.filter { Self.section(of: $0) == section }.map(SettingsItem.profile), form)
+    }
+
     func section(_ id: Section, _ title: Phrase, _ note: Phrase?, _ lines: [SettingsLine]) -> SettingsSection {
       SettingsSection(id.rawValue, words(title), note: note.map { words($0) }, lines)
     }
   }
 
-  private static func isAboutPrivacy(_ field: ProfileField) -> Bool {
+  /// Where a field of the profile stands.
+  private static func section(of field: ProfileField) -> Section {
     switch field {
-    case .visibility, .findable: true
-    case .name, .bio, .selfImageGoal, .timeZone, .parts, .places: false
+    case .visibility, .findable: .privacy
+    case .notify, .quiet, .notifyTitles, .remindTasks: .notifications
+    case .name, .bio, .selfImageGoal, .timeZone, .parts, .places: .profile
     }
   }
 

@@ -24,6 +24,7 @@ struct TaskForm: Sendable {
       FormGroup(isSideBySide: true, moment(.due, .taskFormDue, .taskFormDueTime)),
       FormGroup(nil, [priority]),
       FormGroup(nil, [repetition, rule]),
+      FormGroup(nil, [reminders]),
       FormGroup(isSideBySide: true, [assignee, labels]),
       FormGroup(nil, [description]),
       FormGroup(isSideBySide: true, moment(.start, .taskFormStart, .taskFormStartTime) + lists),
@@ -112,6 +113,10 @@ struct TaskForm: Sendable {
 
   private var labels: FormField { field(.labels, .taskFormLabels, values[.labels], hint: words(.taskFormLabelsHint)) }
 
+  private var reminders: FormField {
+    field(.remind, .taskFormRemind, values[.remind], hint: words(.taskFormRemindHint))
+  }
+
   private var description: FormField {
     field(.description, .taskFormDescription, values[.description], kind: .lines(6), hint: words(.formNotesHint))
   }
@@ -154,6 +159,9 @@ struct TaskForm: Sendable {
       case .assignee: Username(text).flatMap { source.book.person($0)?.name }
       case .every:
         TaskCapture.repetition(text, words: source.capture, today: source.person.today).map { words.repetition($0) }
+      case .remind:
+        (try? TaskRules.reminders(text))?.map { words.reminder($0, inYear: source.person.today.year) }
+          .joined(separator: ", ")
       case .name, .labels, .description: nil
       }
     return said ?? (text.isEmpty ? words(.formNone) : text)

@@ -114,6 +114,13 @@ struct StudioResponder: Sendable {
     {
       return calendar
     }
+    // Whoever has the link of a reminder needs nothing else.
+    if ReminderLinks.isOne(path) { return try await reminder(path, request) }
+    if path.parts.count == 3, path.parts[0] == SignInRoutes.folder, path.parts[1] == "assets", request.method == .get,
+      let asset = await SignInRoutes.asset(path.parts[2], of: site, request)
+    {
+      return asset
+    }
     if let entry = try admission(request, path: path) { return entry }
     guard let desk else {
       switch request.method {
@@ -172,6 +179,23 @@ struct StudioResponder: Sendable {
       response.headers[.cacheControl] = isStored ? "private, no-cache" : "no-store"
     }
     return response
+  }
+
+  // MARK: Reminders
+
+  /// The page of a link in a reminder, and what it sends.
+  private func reminder(_ path: SitePath, _ request: Request) async throws -> Response {
+    let routes = ReminderLinks(site: site, store: ReminderStore(root: site.services.root))
+    switch request.method {
+    case .get, .head: return try await routes.page(path)
+    case .post:
+      try checkOrigin(of: request)
+      var request = request
+      let body = try await collected(
+        &request, upTo: ReminderLinks.bodyLimit, within: ReminderLinks.bodySeconds)
+      return try await routes.form(path, try FormFields(body, contentType: request.headers[.contentType]))
+    default: throw RequestFlaw(.methodNotAllowed, .answerNoMethod)
+    }
   }
 
   // MARK: Accounts

@@ -71,6 +71,32 @@ struct ProfileFlags: ParsableArguments {
       discussion: "Each is a position and a name. Example: --places \"38.7602,-9.1858 the park\"", valueName: "places"))
   var places: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How they are reminded, and told of what is new in shared lists.",
+      discussion: "`\(Call("help", "reminders"))` says where each leads. Example: --notify \"desktop, mail\"",
+      valueName: "desktop|mail|ntfy|command"))
+  var notify: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "When nothing is told; what waited comes afterwards.", discussion: "Example: --quiet 22:00-07:00",
+      valueName: "times"))
+  var quiet: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether messages say which habit or task it is.", discussion: "Example: --notify-titles no",
+      valueName: "yes|no"),
+    completion: .list(["yes", "no"]))
+  var notifyTitles: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long before a task with a time that says nothing itself, or no.",
+      discussion: "Left out, at that time. Example: --remind-tasks=-30m", valueName: "time"))
+  var remindTasks: String?
+
   /// The fields that the flags set.
   var input: ProfileInput {
     var input = ProfileInput()
@@ -89,6 +115,10 @@ struct ProfileFlags: ParsableArguments {
     case .selfImageGoal: selfImageGoal
     case .parts: parts
     case .places: places
+    case .notify: notify
+    case .quiet: quiet
+    case .notifyTitles: notifyTitles
+    case .remindTasks: remindTasks
     }
   }
 }
@@ -97,7 +127,7 @@ struct ProfileFlags: ParsableArguments {
 enum ProfileRemoval: String, EnumerableFlag {
   case bio, timezone
   case selfImageGoal = "self_image_goal"
-  case parts, places
+  case parts, places, notify, quiet
 
   static func name(for value: ProfileRemoval) -> NameSpecification {
     .customLong("no-" + value.rawValue.replacing("_", with: "-"))
@@ -115,6 +145,8 @@ enum ProfileRemoval: String, EnumerableFlag {
     case .selfImageGoal: "Take the self-image goal away."
     case .parts: "Have the four parts of the day that everybody has."
     case .places: "Name no places."
+    case .notify: "Tell them nothing."
+    case .quiet: "Have no quiet time."
     }
   }
 }
@@ -233,5 +265,9 @@ extension JSONWriter {
     member("self_image_goal", person.selfImageGoal)
     member("parts") { $0.array(person.parts) { $0.value($1.text) } }
     member("places") { $0.array(person.places) { $0.value($1) } }
+    member("notify") { $0.array(person.notifications.channels) { $0.value($1.rawValue) } }
+    member("quiet", person.notifications.quiet?.text)
+    member("notify_titles", person.notifications.saysTitles)
+    member("remind_tasks", person.notifications.ofTimedTasks?.text)
   }
 }

@@ -92,6 +92,8 @@ struct PersonShowCommand: DaybookSubcommand {
     add("Self-image goal", person.selfImageGoal)
     add("Time zone", person.timeZone ?? "\(workspace.book.settings.timeZone), the site's")
     add("Parts of the day", ProfileField.parts.text(in: person))
+    add("Told by", ProfileField.notify.text(in: person))
+    add("Quiet", person.notifications.quiet?.text)
     add("Seen by", person.visibility.name)
     add("Habits", Counted.grouped(person.habits.count))
     add("Check-ins", Counted.grouped(person.habits.reduce(0) { $0 + $1.log.entries.count }))

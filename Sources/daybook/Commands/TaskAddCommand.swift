@@ -120,6 +120,16 @@ struct TaskFieldOptions: ParsableArguments {
   var every: String?
 
   @Option(
+    name: .customLong("remind"),
+    help: ArgumentHelp(
+      "When to be reminded; may be repeated.",
+      discussion: """
+        A moment, so long before it is due, or again and again until it is done.
+        Example: --remind=-1h, --remind=-1d@09:00, --remind every-2h, or --remind 2026-11-25T09:00
+        """, valueName: "moment"), transform: Arguments.reminder)
+  var reminders: [TaskReminder] = []
+
+  @Option(
     help: ArgumentHelp("More about it, in Markdown.", discussion: "Example: --description 'The washer is a 12 mm one.'")
   )
   var description: String?
@@ -135,6 +145,7 @@ struct TaskFieldOptions: ParsableArguments {
     task.assignee = assignee ?? task.assignee
     task.repetition = try every.map(situation.repetition) ?? task.repetition
     task.description = description ?? task.description
+    for reminder in reminders where !task.remind.contains(reminder) { task.remind.append(reminder) }
     for label in labels where !task.labels.contains(label) { task.labels.append(label) }
   }
 }
@@ -173,6 +184,16 @@ extension Arguments {
       throw UsageError("a priority is high, medium or low, and not `\(text)`")
     }
     return priority
+  }
+
+  @Sendable
+  static func reminder(_ text: String) throws -> TaskReminder {
+    do {
+      if let reminder = try TaskRules.reminders(text).first { return reminder }
+    } catch {
+      throw UsageError(error.message, hint: error.hint)
+    }
+    throw UsageError("--remind says when to be reminded", hint: "write it like --remind=-1h")
   }
 
   @Sendable

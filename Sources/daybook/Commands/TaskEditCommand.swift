@@ -43,6 +43,10 @@ struct TaskEditCommand: DaybookSubcommand {
   var withoutLabels = false
 
   @Flag(
+    name: .customLong("no-remind"), help: ArgumentHelp("Without reminders.", discussion: "Example: --no-remind"))
+  var withoutReminders = false
+
+  @Flag(
     name: .customLong("no-every"), help: ArgumentHelp("Comes back no more.", discussion: "Example: --no-every"))
   var withoutRepetition = false
 
@@ -79,6 +83,10 @@ struct TaskEditCommand: DaybookSubcommand {
       if withoutLabels || !fields.labels.isEmpty {
         let kept = withoutLabels ? [] : placed.task.labels
         edit.labels = kept + fields.labels.filter { !kept.contains($0) }
+      }
+      if withoutReminders || !fields.reminders.isEmpty {
+        let kept = withoutReminders ? [] : placed.task.remind
+        edit.remind = kept + fields.reminders.filter { !kept.contains($0) }
       }
       if edit == TaskEdit() { throw CommandFailure(.usage, .wrongUsage, "nothing to change was named") }
       try situation.staging(placed).edit(placed.task.line, edit, now: situation.now, in: &draft)

@@ -10,6 +10,7 @@ enum HelpTopic: String, CaseIterable {
   case checkingIn = "checking-in"
   case habits
   case toDo = "to-do"
+  case reminders
   case courses
   case localPage = "local-page"
   case accounts
@@ -24,6 +25,7 @@ enum HelpTopic: String, CaseIterable {
     case .checkingIn: "recording from the terminal"
     case .habits: "habits, people and settings"
     case .toDo: "tasks and lists, alone and together"
+    case .reminders: "being told what is due, and by which machine"
     case .courses: "following a course, and writing one"
     case .localPage: "`\(Call("serve"))`, its forms, and who may ask"
     case .accounts: "several people who sign in, on one server"

@@ -19,6 +19,19 @@ enum TaskText {
     return day + (moment.time.map { " \($0)" } ?? "")
   }
 
+  /// When to be reminded: `today 18:00`, `1 hour before`, `1 day before at 09:00`, `every 2 hours until it is done`.
+  static func reminder(_ reminder: TaskReminder, today: Day) -> String {
+    switch reminder {
+    case .at(let moment): return due(moment, today: today)
+    case .every(1, let unit): return "every \(unit) until it is done"
+    case .every(let count, let unit): return "every \(count) \(unit)s until it is done"
+    case .before(let count, let unit, let time):
+      let isOnDay = unit == .day || unit == .week
+      let before = count > 0 ? "\(Counted.text(count, "\(unit)")) before" : isOnDay ? "on the day" : "at the time"
+      return before + (time.map { " at \($0)" } ?? "")
+    }
+  }
+
   /// What repeats: `every week`, `every 3 months from the due date`, `every Mon, Thu`.
   static func repetition(_ repetition: ListTask.Repetition) -> String {
     let rule =

@@ -57,7 +57,7 @@ struct TaskView {
       lines.append("  repeats by a rule of another program: \(TerminalText.safe(rule))")
     }
     if !task.remind.isEmpty {
-      lines.append("  remind \(task.remind.map { TaskText.due($0, today: today) }.joined(separator: ", "))")
+      lines.append("  remind \(task.remind.map { TaskText.reminder($0, today: today) }.joined(separator: ", "))")
     }
     if let description = task.description {
       lines.append("")

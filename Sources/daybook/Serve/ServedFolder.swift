@@ -44,6 +44,7 @@ struct ServedFolder: Sendable {
     services.mail = Self.mail
     services.mail.waiting = WaitingMails(of: root)
     services.provider = { if case .provider(let provider) = SignInFile().read() { provider } else { nil } }
+    services.reminders = ReminderWays.service(root: root)
     services.version = ToolVersion.text
     return services
   }
