@@ -133,12 +133,16 @@ struct AccountLines: Sendable {
   }
 
   /// The provider with which the person signs in or may; none where there is no such thing.
+  ///
+  /// Whom a provider let in has not typed the password, so the session gets a new cookie by these forms. The browser sends them
+  /// by itself: a script that heard of the end of the former session would load the page with the former cookie.
   private func provider(_ account: Account?, asksAgain: Bool) -> [SettingsLine] {
     let linked = account?.identities ?? []
     guard linked.isEmpty else {
-      let form = LineForm(
+      var form = LineForm(
         Action.unlink.rawValue, opens: words(.accountChange), hint: words(.providerUnlinkHint),
         groups(of: .unlink, asksAgain: asksAgain) { _ in nil }, submit: words(.providerUnlink))
+      form.isPlain = true
       let hosts = linked.map(\.host).joined(separator: ", ")
       return [SettingsLine(Self.line(of: .unlink), words(.providerLine), hosts, form: form)]
     }
@@ -149,6 +153,7 @@ struct AccountLines: Sendable {
       line.form = LineForm(
         Action.askProvider.rawValue, opens: words(.accountFactorSetUp), hint: words(.providerLinkHint, name),
         groups(of: .askProvider, asksAgain: true) { _ in nil }, submit: words(.accountFactorBegin))
+      line.form?.isPlain = true
     } else {
       line.link = LinkNode(title: words(.providerLink, name), href: "../.." + SignInRoutes.provider)
     }
