@@ -70,9 +70,6 @@ public struct DueReminder: Hashable, Sendable {
 }
 
 extension DueReminder {
-  /// The time at which somebody is reminded on a day without a time.
-  public static let morning = TimeOfDay(hour: 9, minute: 0) ?? .midnight
-
   /// What somebody said about a reminder: to be reminded again.
   public struct Postponed: Hashable, Sendable {
     /// What it is about.
@@ -141,7 +138,7 @@ extension DueReminder {
     }
     let comesAgain = reminders.contains { if case .every = $0 { true } else { false } }
     if let due = task.due, task.isLate(on: today), !comesAgain {
-      moments.append((WallClock(date: due.day + 1, time: morning), .late))
+      moments.append((WallClock(date: due.day + 1, time: WallClock.morning), .late))
     }
     return moments
   }
@@ -149,16 +146,10 @@ extension DueReminder {
   /// When a reminder is, or was for the last time; `nil` where it counts from a date that the task does not have, and
   /// where it comes again and again but has not begun.
   private static func moment(of reminder: TaskReminder, base: WallClock?, now: WallClock) -> WallClock? {
-    switch reminder {
-    case .at(let moment): return WallClock(morningOf: moment)
-    case .before(let count, let unit, let time?):
-      return base.map { WallClock(date: $0.date - count * unit.minutes / 1440, time: time) }
-    case .before(let count, let unit, nil): return base?.advanced(byMinutes: -count * unit.minutes)
-    case .every(let count, let unit):
-      guard let base, base <= now else { return nil }
-      let interval = count * unit.minutes
-      return base.advanced(byMinutes: (now.minutes - base.minutes) / interval * interval)
-    }
+    guard case .every(let count, let unit) = reminder else { return reminder.moment(countedFrom: base) }
+    guard let base, base <= now else { return nil }
+    let interval = count * unit.minutes
+    return base.advanced(byMinutes: (now.minutes - base.minutes) / interval * interval)
   }
 
   // MARK: Telling
@@ -206,11 +197,4 @@ extension Book {
 extension ListTask {
   /// The task and its steps at any depth as far as they are open; none where the task is done.
   fileprivate var openWithSteps: [ListTask] { isDone ? [] : [self] + subtasks.flatMap(\.openWithSteps) }
-}
-
-extension WallClock {
-  /// The moment of a day and time, in the morning where there is no time.
-  fileprivate init(morningOf moment: DayAndTime) {
-    self.init(date: moment.day, time: moment.time ?? DueReminder.morning)
-  }
 }

@@ -45,4 +45,17 @@ public enum TaskReminder: Hashable, Sendable {
     guard case .at(let moment) = self else { return self }
     return .at(DayAndTime(day: moment.day + days, time: moment.time))
   }
+
+  /// When it is, or begins where it comes again and again; `nil` where it counts from a date that the task does not have.
+  ///
+  /// - Parameter base: When the task is due, or can be begun where it is never due.
+  public func moment(countedFrom base: WallClock?) -> WallClock? {
+    switch self {
+    case .at(let moment): WallClock(morningOf: moment)
+    case .before(let count, let unit, let time?):
+      base.map { WallClock(date: $0.date - count * unit.minutes / 1440, time: time) }
+    case .before(let count, let unit, nil): base?.advanced(byMinutes: -count * unit.minutes)
+    case .every: base
+    }
+  }
 }

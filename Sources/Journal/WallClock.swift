@@ -13,6 +13,14 @@ public struct WallClock: Sendable, Hashable {
     self.time = time
   }
 
+  /// The moment of a day and time, in the morning where there is no time.
+  public init(morningOf moment: DayAndTime) {
+    self.init(date: moment.day, time: moment.time ?? Self.morning)
+  }
+
+  /// When somebody is reminded of what is on a day without a time.
+  public static let morning = TimeOfDay(hour: 9, minute: 0) ?? .midnight
+
   /// - Parameters:
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - offset: How far the clock is ahead of UTC then, in seconds.

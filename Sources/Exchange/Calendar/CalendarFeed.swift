@@ -84,10 +84,9 @@ public struct CalendarFeed: Sendable {
     lines.append(.text("SUMMARY", task.title))
     lines += Self.more(of: task, in: list)
     lines.append(ContentLine("TRANSP", value: "TRANSPARENT"))
-    let start = due.day.number * 1440 + Int32(due.time?.minutes ?? 0)
-    let alarms = task.remind.map { moment in
-      Self.alarm(task.title, Int(moment.day.number * 1440 + Int32(moment.time?.minutes ?? 0) - start))
-    }
+    let start = WallClock(date: due.day, time: due.time ?? .midnight)
+    let alarms = task.remind.compactMap { $0.moment(countedFrom: WallClock(morningOf: due)) }
+      .map { Self.alarm(task.title, $0.minutes - start.minutes) }
     entries.append(CalendarComponent("VEVENT", lines, alarms))
   }
 
