@@ -3,6 +3,7 @@ import DataFolder
 import Editions
 import Foundation
 import Journal
+import SiteBuild
 import SitePlan
 import Synchronization
 import Testing

@@ -83,6 +83,12 @@ public struct ReminderRound: Sendable {
   public func run(_ book: Book, in round: ReminderStore.Round) throws -> [Attempt] {
     var attempts: [Attempt] = []
     try withExtendedLifetime(round) {
+      try updating { record in
+        // Of whoever is gone, nothing is kept.
+        let names = Set(book.usernames.map(\.text))
+        record.people = record.people.filter { names.contains($0.key) }
+        record.links.removeAll { !names.contains($0.person) }
+      }
       for reader in try people(in: book) {
         let found = try updating { record in
           var part = record.people[reader.person.username.text] ?? ReminderRecord.Person(began: reader.beginning)

@@ -43,7 +43,7 @@ struct ReminderWording: Sendable {
     var message = ReminderMessage(
       id: id, title: items.count == 1 ? items[0].text : words(.remindGathered, count: last.count + news.count),
       items: items, page: home,
-      reason: words(.remindWhy, ["link": home.map { $0 + SettingsPages.path } ?? book.settings.title]),
+      reason: words(.remindWhy, ["link": home.map { $0 + SettingsPage.path } ?? book.settings.title]),
       sender: book.settings.title)
     // Buttons are about one thing.
     if isPush, news.isEmpty, last.count == 1, let address, let token = links[last[0].subject] {
