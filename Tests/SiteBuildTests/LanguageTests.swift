@@ -210,9 +210,12 @@ struct LanguageTests {
       for number in [0, 1, 2, 5, 21] {
         let said = words(phrase, count: number)
         #expect(!said.contains("{n}"), "\(phrase.key)")
-        // Schedules, repetitions, years, and people and days of challenges count from one, which has words of its own.
+        // Schedules, repetitions, years, people and days of challenges, and what a message tells count from one, which has
+        // words of its own.
         let countsFromOne =
-          ["schedule.", "task.every", "challenges."].contains { phrase.key.hasPrefix($0) } || phrase == .yearsAgo
+          ["schedule.", "task.every", "task.remind_every", "remind.hidden", "challenges."].contains {
+            phrase.key.hasPrefix($0)
+          } || phrase == .yearsAgo
         if number == 1 || (number == 0 && countsFromOne) { continue }
         #expect(Set(said.matches(of: /\d+/).map { String($0.output) }) == [String(number)], "\(said)")
       }

@@ -9,13 +9,14 @@ struct SecurityDocumentTests {
   }
 
   /// The items of level 1 of V3, V5 to V8 and V14, and those of level 2 of V6 to V8, by their sections: ASVS 5.0.0.
-  private static let items: Set<String> = Set(
-    [
-      "3.2": [1, 2], "3.3": [1], "3.4": [1, 2], "3.5": [1, 2, 3], "5.2": [1, 2], "5.3": [1, 2], "6.1": Array(1...3),
-      "6.2": Array(1...12), "6.3": Array(1...4), "6.4": Array(1...4), "6.5": Array(1...5), "6.6": Array(1...3),
-      "6.8": Array(1...4), "7.1": Array(1...3), "7.2": Array(1...4), "7.3": [1, 2], "7.4": Array(1...5), "7.5": [1, 2],
-      "7.6": [1, 2], "8.1": [1, 2], "8.2": Array(1...3), "8.3": [1], "8.4": [1], "14.2": [1], "14.3": [1],
-    ].flatMap { section, numbers in numbers.map { "\(section).\($0)" } })
+  private static let items = Set(sections.flatMap { section, numbers in numbers.map { "\(section).\($0)" } })
+
+  private static let sections: [String: ClosedRange<Int>] = [
+    "3.2": 1...2, "3.3": 1...1, "3.4": 1...2, "3.5": 1...3, "5.2": 1...2, "5.3": 1...2, "6.1": 1...3, "6.2": 1...12,
+    "6.3": 1...4, "6.4": 1...4, "6.5": 1...5, "6.6": 1...3, "6.8": 1...4, "7.1": 1...3, "7.2": 1...4, "7.3": 1...2,
+    "7.4": 1...5, "7.5": 1...2, "7.6": 1...2, "8.1": 1...2, "8.2": 1...3, "8.3": 1...1, "8.4": 1...1, "14.2": 1...1,
+    "14.3": 1...1,
+  ]
 
   private let text: String
   private let rows: [[String]]
