@@ -59,7 +59,8 @@ let package = Package(
     .target(
       name: "Changes",
       dependencies: [
-        "Accounts", "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Hashing", "Insights", "Photos",
+        "Accounts", "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Hashing", "Insights", "Markdown",
+        "Photos",
       ],
       swiftSettings: notOptimized),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),

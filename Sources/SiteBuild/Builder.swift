@@ -28,6 +28,8 @@ public struct Builder: Sendable {
   /// A text near the beginning of every page that Daybook makes and of no other page. It identifies an edition whose
   /// manifest is lost.
   public var mark = "<meta name=\"generator\" content=\"Daybook"
+  /// What stands near the beginning of files for calendar programs that Daybook made.
+  public var calendarMark = "PRODID:-//Daybook//"
 
   /// - Parameters:
   ///   - output: The output folder as the person gave it; created if it does not exist.

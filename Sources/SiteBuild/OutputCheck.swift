@@ -62,7 +62,14 @@ struct OutputCheck {
   /// - Parameter path: The path of the file inside its edition.
   private func isOurs(_ file: String, inside path: String, size: Int64) -> Bool {
     if path.hasSuffix(".html") { return isMarked(file) }
+    if path.hasSuffix(".ics") { return isCalendar(file) }
     return AttachmentAddress.isOne(path) || HistoryDataAddress.isOne(path) || isPhotoCopy(file, size: size)
+  }
+
+  /// Whether a file says that Daybook made it for calendar programs.
+  private func isCalendar(_ path: String) -> Bool {
+    guard let file = try? System.read(path, in: folder, followsLink: false) else { return false }
+    return String(decoding: file.prefix(4096), as: UTF8.self).contains(builder.calendarMark)
   }
 
   /// Whether a file looks like a copy of a photo that Daybook made: it lies in `photos/<username>/` of an edition, and

@@ -39,6 +39,17 @@
     }
   };
 
+  // A line of settings is closed, and says what it said before.
+  document.addEventListener('click', (event) => {
+    const details = event.target.closest('.cancel')?.closest('details');
+    const form = details?.querySelector('form');
+    if (!form || 'kept' in form.dataset) return;
+    event.preventDefault();
+    form.reset();
+    details.open = false;
+    details.querySelector('summary').focus();
+  });
+
   // Shows what a line of settings says now and leaves the rest of the page, where another line holds what is typed. Resolves
   // to whether it does.
   self.showLine = async (form) => {

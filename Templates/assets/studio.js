@@ -60,6 +60,7 @@
     on(name, ({ target }) => {
       if (target.closest?.('.check-row')) load('today');
       if (target.closest?.('[data-days]')) load('days');
+      if (target.closest?.('.setting')) load('forms');
       if (target.closest?.('.task-add')) load('understood');
       if (target.closest?.('.task-tools') || location.search && document.querySelector('.task-tools:not([data-arranged])')) load('tasks');
       if (document.querySelector('.page-form, .attach-form, .sum:focus, .row-menu[open], :is(main, details[open]) > .small-form')) load('fields');
@@ -75,17 +76,6 @@
       if (self.waiting) load('waiting-list');
     }, { once: true });
   }
-
-  // A line of settings is closed, and says what it said before.
-  on('click', (event) => {
-    const details = event.target.closest('.cancel')?.closest('details');
-    const form = details?.querySelector('form');
-    if (!form || 'kept' in form.dataset) return;
-    event.preventDefault();
-    form.reset();
-    details.open = false;
-    details.querySelector('summary').focus();
-  });
 
   // A day that is pressed opens over the page.
   on('click', (event) => {

@@ -17,7 +17,7 @@ import Testing
       "public_course": "true", "map_tiles": "https://tile.example.org/{z}/{x}/{y}.png",
       "map_attribution": "© somebody", "serve_url": "https://daybook.example.org",
       "trusted_proxies": "127.0.0.1, ::1", "sessions.idle_days": "7", "sessions.days": "60",
-      "sign_up": "open", "public_people": "ana, ben", "hidden_people": "ben",
+      "sign_up": "open", "public_people": "ana, ben", "hidden_people": "ben", "reminds": "laptop-3f9a1c",
     ]
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       try done(sandbox, "settings", "set", key, value)

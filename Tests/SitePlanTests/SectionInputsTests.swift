@@ -254,7 +254,8 @@ struct SectionInputsTests {
       context.site,
       try changing(
         context.site, { $0.weekStartsOn = .sunday },
-        { $0.dayStartsAt = try #require(TimeOfDay(hour: 3, minute: 0)) }),
+        { $0.dayStartsAt = try #require(TimeOfDay(hour: 3, minute: 0)) }, { $0.siteID = "0123456789abcdef" },
+        { $0.baseURL = "https://example.org/" }),
       // Of the edition, but for today, of which pages say for themselves what they show.
       leavingOut: ["title", "language", "accent", "mapTiles", "today"], encode)
   }

@@ -99,7 +99,7 @@ final class ServedSample: Sendable {
     }
     let context = ActionContext(
       site: site, revision: revision, person: person, writer: writer)
-    return try await action.perform(form, context)
+    return try await context.perform(action, form)
   }
 
   /// The page that comes back where a form is not stored.

@@ -4,6 +4,7 @@ import DataFolder
 import Diagnostics
 import Foundation
 import Journal
+import Markdown
 
 /// Where a message goes, with all that is needed to send it there.
 public enum ReminderRoute: Sendable, Equatable {
@@ -88,13 +89,8 @@ public enum ReminderDelivery {
       }
       try run(
         ExternalTool(named: "notify-send", environment: environment),
-        ["--app-name=Daybook", "--", message.title, marked(message.body)], named: "notify-send")
+        ["--app-name=Daybook", "--", message.title, HTMLText.escaped(message.body)], named: "notify-send")
     #endif
-  }
-
-  /// A body in the markup of desktop notifications, in which three characters mean something.
-  private static func marked(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
   // MARK: Mail

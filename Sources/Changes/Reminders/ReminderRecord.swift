@@ -74,14 +74,19 @@ public struct ReminderRecord: Codable, Sendable, Equatable {
     public var person: String
     /// What it is about, as ``ReminderRecord/text(of:)`` has it.
     public var subject: String
+    /// On which of its occasions it is about that: the day of a habit, and when a task is due. A link says nothing of others.
+    public var occasion: String
     /// When it ends, in seconds since 1970-01-01T00:00:00Z.
     public var expires: Int64
 
     /// Each parameter is described at its property.
-    public init(digest: String, person: Username, subject: DueReminder.Subject, expires: Int64) {
+    public init(
+      digest: String, person: Username, subject: DueReminder.Subject, occasion: String, expires: Int64
+    ) {
       self.digest = digest
       self.person = person.text
       self.subject = ReminderRecord.text(of: subject)
+      self.occasion = occasion
       self.expires = expires
     }
   }

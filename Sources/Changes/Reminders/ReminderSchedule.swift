@@ -2,6 +2,7 @@ import CLibrary
 import Diagnostics
 import Foundation
 import Hashing
+import Markdown
 
 /// What has a machine call `daybook remind` every minute: files and calls that are shown before they are made.
 public struct ReminderSchedule: Sendable, Equatable {
@@ -104,7 +105,7 @@ public struct ReminderSchedule: Sendable, Equatable {
             """),
       ]
     case .launchd:
-      let words = arguments.map { "    <string>\(Self.xml($0))</string>" }.joined(separator: "\n")
+      let words = arguments.map { "    <string>\(HTMLText.escaped($0))</string>" }.joined(separator: "\n")
       return [
         File(
           path: home + "/Library/LaunchAgents/org.\(name).plist",
@@ -212,12 +213,7 @@ public struct ReminderSchedule: Sendable, Equatable {
 
   /// A word of a unit's command line (systemd.service(5), "Command lines"; systemd.syntax(7), "Quoting").
   private static func systemdWord(_ text: String) -> String {
-    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("$", with: "$$")
-      .replacing("%", with: "%%")
-    return escaped.allSatisfy { $0.isLetter || $0.isNumber || "/._=-".contains($0) } ? escaped : "\"\(escaped)\""
-  }
-
-  private static func xml(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    if text.allSatisfy({ $0.isLetter || $0.isNumber || "/._=-".contains($0) }) { return text }
+    return MailDelivery.quoted(text).replacing("$", with: "$$").replacing("%", with: "%%")
   }
 }

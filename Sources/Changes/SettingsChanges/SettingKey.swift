@@ -65,7 +65,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
     case .signUp: "who may make an account: invitation, open or closed"
     case .publicPeople: "who may be in the public edition: all, or usernames"
     case .hiddenPeople: "usernames that nobody finds or is shown"
-    case .reminds: "the machine that reminds: `daybook remind --install` names it"
+    case .reminds: "the machine that reminds, as `remind --install` has it"
     case .sessionDays: "days until people have to sign in again in any case"
     }
   }

@@ -222,10 +222,12 @@ public struct AccountFolder: Sendable {
 
   /// Ends the addresses by which devices take the calendars of somebody who is gone.
   ///
+  /// - Parameter names: Their username, and those that they had before: an address keeps the one of when it was made, and
+  ///   whoever gets that name next is somebody else.
   /// - Throws: ``StorageFailure``, or `CancellationError` while waiting.
-  public func forgetCalendars(of person: Username, command: String) async throws {
-    guard values(of: Self.calendars).contains(where: { $0.person == person }) else { return }
-    try await change(Self.calendars, command: command) { $0.removeAll { $0.person == person } }
+  public func forgetCalendars(of names: [Username], command: String) async throws {
+    guard values(of: Self.calendars).contains(where: { names.contains($0.person) }) else { return }
+    try await change(Self.calendars, command: command) { $0.removeAll { names.contains($0.person) } }
   }
 
   private func folder(in root: OpenFolder) -> Result<OpenFolder, FileProblem> {

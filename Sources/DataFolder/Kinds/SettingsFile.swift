@@ -203,7 +203,7 @@ enum SettingsFile {
     if value.text.utf8.count >= 16, Slug(value.text) != nil { return value.text }
     fields.source.report(
       .error, .wrongShape, "`site_id` is 16 to 40 of `a`–`z`, `0`–`9` and `-`", at: value.range,
-      hint: "take the line out: \(call: "export", "ics") makes another one")
+      hint: "take the line out: the next export of a calendar makes another one")
     return nil
   }
 

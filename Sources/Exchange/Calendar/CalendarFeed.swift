@@ -11,6 +11,8 @@ public struct CalendarFeed: Sendable {
   public var color: HabitColor?
   private var entries: [CalendarComponent] = []
   private let identity: CalendarIdentity
+  /// How many entries asked for the same name.
+  private var uses: [String: Int] = [:]
   private let person: Username
 
   /// The program that made the calendar, as the format asks for it.
@@ -77,7 +79,7 @@ public struct CalendarFeed: Sendable {
   public mutating func addEvent(of task: ListTask, in list: TaskList, of owner: Username) {
     guard let due = task.due, !task.isDone else { return }
     var lines = [
-      ContentLine("UID", value: identity.uid(of: task, in: list.slug, of: owner)), Self.stamp(task.latestDay),
+      ContentLine("UID", value: unique(identity.uid(of: task, in: list.slug, of: owner))), Self.stamp(task.latestDay),
       CalendarMoment(due).line("DTSTART"),
     ]
     if due.time == nil { lines.append(CalendarMoment.day(due.day + 1).line("DTEND")) }
@@ -100,10 +102,14 @@ public struct CalendarFeed: Sendable {
     of task: ListTask, in list: TaskList, of owner: Username, partOf parent: ListTask? = nil
   ) {
     var lines = [
-      ContentLine("UID", value: identity.uid(of: task, in: list.slug, of: owner)), Self.stamp(task.latestDay),
+      ContentLine("UID", value: unique(identity.uid(of: task, in: list.slug, of: owner))), Self.stamp(task.latestDay),
     ]
     if let created = task.created { lines.append(ContentLine("CREATED", value: Self.utc(created))) }
-    if let start = task.start { lines.append(CalendarMoment(start).line("DTSTART")) }
+    if var start = task.start {
+      // Both are days, or both have a time (RFC 5545, 3.8.2.3).
+      if let due = task.due { start.time = due.time.map { _ in start.time ?? .midnight } }
+      lines.append(CalendarMoment(start).line("DTSTART"))
+    }
     if let due = task.due { lines.append(CalendarMoment(due).line("DUE")) }
     lines.append(.text("SUMMARY", task.title))
     lines += Self.more(of: task, in: list)
@@ -113,6 +119,13 @@ public struct CalendarFeed: Sendable {
     lines.append(ContentLine("STATUS", value: task.isDone ? "COMPLETED" : "NEEDS-ACTION"))
     if task.isDone, let done = task.doneOn { lines.append(ContentLine("COMPLETED", value: Self.utc(done))) }
     entries.append(CalendarComponent("VTODO", lines))
+  }
+
+  /// The name of an entry. Tasks of the same list and title have the same one; the second and later ones get others.
+  private mutating func unique(_ uid: String) -> String {
+    let part = uses[uid, default: 0]
+    uses[uid] = part + 1
+    return part == 0 ? uid : identity.uid(of: person, "again/\(uid)", part: part)
   }
 
   /// What events and to-dos say of a task alike.

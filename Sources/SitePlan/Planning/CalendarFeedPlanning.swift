@@ -135,6 +135,8 @@ extension PlanContext {
       let habit = tracked.habit
       var colored = habit
       colored.color = .named(habit.paletteName)
+      // No page shows others how somebody groups their habits.
+      if !owner.isReader { colored.category = nil }
       return PlannedFeed.Entry(
         habit: colored, series: series, changed: tracked.latestDay(on: owner.today),
         description: ([habit.reason] + [words.plan(habit.schedule, habit.target, weekStartsOn: weekStartsOn)])

@@ -1039,9 +1039,11 @@ actor AccountDesk {
   }
 
   /// Forgets what belongs to an account that is gone with its person: sessions, links, known browsers.
-  func forget(_ member: SignedIn) async throws {
+  ///
+  /// - Parameter formerNames: The usernames that the person had before.
+  func forget(_ member: SignedIn, formerNames: [Username]) async throws {
     try await forget(account: member.session.account)
-    try await folder.forgetCalendars(of: member.username, command: Self.command)
+    try await folder.forgetCalendars(of: [member.username] + formerNames, command: Self.command)
     log.write("deleted the account", of: member)
   }
 
@@ -1107,7 +1109,7 @@ actor AccountDesk {
 
   /// Says that header fields of a provider came without the secret of the proxy.
   func noteForgery(from address: NetworkAddress?) {
-    log.write("sign-in with a provider refused: not by the proxy", of: nil, from: address)
+    note("sign-in with a provider refused: not by the proxy", of: nil, from: address)
   }
 
   // MARK: The second factor

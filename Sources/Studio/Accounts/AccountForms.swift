@@ -302,7 +302,7 @@ struct AccountForms: Sendable {
             PersonLoss(of: person, in: reading.book), leavingListsTo: heir, in: reading.book, from: &draft)
         }
       }
-      try await desk.forget(member)
+      try await desk.forget(member, formerNames: revision.book.formerNames(of: username))
       await routes.site.refresh()
       if let email {
         await routes.office.forget(email)

@@ -48,7 +48,11 @@ struct ReminderLinks: Sendable {
     let title: String? =
       switch subject {
       case .habit(let slug): person.habits.first { $0.habit.slug == slug }?.habit.title
-      case .task(let name): name.task(in: revision.book)?.task.title
+      case .task(let name):
+        name.task(in: revision.book).flatMap { found in
+          // A link may be older than what the person may see.
+          name.owner == person.username || found.list.access(of: person.username) != nil ? found.task.title : nil
+        }
       }
     guard let title else { return nil }
     let zone = person.timeZone ?? revision.book.settings.timeZone
@@ -123,10 +127,11 @@ struct ReminderLinks: Sendable {
       return try answer(.unprocessableContent, asking(errand, problem: words(.formNoChoice), revision), revision)
     }
     // The link is used up before anything is done, so that of two who press at once one is late.
-    guard try spend(errand) else { return try answer(.notFound, noLink(revision), revision) }
+    let spent = try spend(errand)
+    guard !spent.isEmpty else { return try answer(.notFound, noLink(revision), revision) }
     if wish != .done {
       guard let moment = wish.moment(after: errand.clock) else {
-        try give(back: errand)
+        try give(back: spent)
         return try answer(.unprocessableContent, asking(errand, problem: words(.formNoChoice), revision), revision)
       }
       try store.updateRecord { $0.people[errand.link.person]?.postpone(errand.subject, until: moment) }
@@ -136,7 +141,7 @@ struct ReminderLinks: Sendable {
     do {
       try await complete(errand, in: revision)
     } catch {
-      try give(back: errand)
+      try give(back: spent)
       guard
         let refusal = ChangeRefusal(error, in: words, weekStartsOn: revision.book.settings.weekStartsOn)
       else { throw error }
@@ -149,17 +154,25 @@ struct ReminderLinks: Sendable {
       .ok, said(words(.remindWasDone, ["title": errand.title]), errand.person, revision), revision)
   }
 
-  private func spend(_ errand: Errand) throws -> Bool {
+  /// Uses up a link, and all others by which the same could be answered: of a mail, and of the message on a phone.
+  ///
+  /// - Returns: Those that were there; none where it was used up already.
+  private func spend(_ errand: Errand) throws -> [ReminderRecord.Link] {
     try store.updateRecord { record in
-      guard let index = record.links.firstIndex(where: { $0.digest == errand.link.digest }) else { return false }
-      record.links.remove(at: index)
-      return true
+      guard record.links.contains(where: { $0.digest == errand.link.digest }) else { return [] }
+      let isAlike = { (link: ReminderRecord.Link) in
+        link.person == errand.link.person && link.subject == errand.link.subject
+          && link.occasion == errand.link.occasion
+      }
+      let spent = record.links.filter(isAlike)
+      record.links.removeAll(where: isAlike)
+      return spent
     }
   }
 
-  /// Makes the link good again, since nothing was stored.
-  private func give(back errand: Errand) throws {
-    try store.updateRecord { $0.links.append(errand.link) }
+  /// Makes links good again, since nothing was stored.
+  private func give(back links: [ReminderRecord.Link]) throws {
+    try store.updateRecord { $0.links += links }
   }
 
   private func complete(_ errand: Errand, in revision: LiveRevision) async throws {
@@ -169,12 +182,15 @@ struct ReminderLinks: Sendable {
     switch errand.subject {
     case .habit(let slug):
       guard let action = Studio.actions["check-in"] else { throw RequestFlaw.notFound }
-      let today = errand.clock.day(startingAt: revision.book.settings.dayStartsAt)
-      _ = try await context.perform(action, try FormFields(query: "habit=\(slug)&value=done&day=\(today)"))
+      // The day of which it was told, though it may be another one by now.
+      let day = errand.link.occasion
+      _ = try await context.perform(action, try FormFields(query: "habit=\(slug)&value=done&day=\(day)"))
     case .task(let name):
+      let occasion = errand.link.occasion
       let action = FormAction { _, context in
         try await context.change { person, book, draft in
-          guard let (task, list) = name.task(in: book),
+          // Where it came back meanwhile, it is the next time, of which the link says nothing.
+          guard let (task, list) = name.task(in: book), ReminderOccasion.text(of: task) == occasion,
             let shelf = ListShelf.all(of: person, in: book).first(where: {
               $0.owner == name.owner && $0.list.slug == list.slug
             })

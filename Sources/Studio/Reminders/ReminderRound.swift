@@ -171,6 +171,11 @@ public struct ReminderRound: Sendable {
       }
     }
     part.shared = shared
+    // What somebody may not see any more is not told either.
+    part.news.removeAll { news in
+      let list = book.people.first { $0.username.text == news.owner }?.lists.first { $0.slug.text == news.list }
+      return news.owner != person.username.text && list.map { $0.access(of: person.username) == nil } ?? false
+    }
     part.forget(
       except: Set(reminders.map { ReminderRecord.key($0.id) }), channels: reader.ways.map(\.channel.rawValue),
       now: clock, at: now())
@@ -216,12 +221,13 @@ public struct ReminderRound: Sendable {
       let told = sending.keys.compactMap { reminders[$0] }
       var links: [DueReminder.Subject: SecretToken] = [:]
       if book.settings.serveURL != nil, channel == .mail || channel == .ntfy {
-        for subject in Set(told.map(\.subject)) {
+        for reminder in told where links[reminder.subject] == nil {
           let token = SecretToken()
-          links[subject] = token
+          links[reminder.subject] = token
           record.links.append(
             ReminderRecord.Link(
-              digest: token.digest, person: reader.person.username, subject: subject,
+              digest: token.digest, person: reader.person.username, subject: reminder.subject,
+              occasion: ReminderOccasion.text(of: reminder, in: book),
               expires: now() + Int64(ReminderRecord.hoursOfLink) * 3600))
         }
       }

@@ -91,11 +91,17 @@ struct ReminderWording: Sendable {
     }
   }
 
+  /// The beginning of a text. A comment may have 2,000 characters, and a server of messages takes fewer bytes than that.
+  private static func short(_ text: String) -> String {
+    let most = 200
+    return text.count > most ? text.prefix(most - 1) + "…" : text
+  }
+
   /// What somebody did, in a sentence.
   func text(of news: TaskNews) -> String {
     let values: KeyValuePairs = [
-      "person": Username(news.by).flatMap(book.person)?.name ?? news.by, "title": news.title,
-      "text": String(news.detail.split(separator: " ", maxSplits: 1).last ?? ""),
+      "person": Username(news.by).flatMap(book.person)?.label(for: person.username) ?? news.by, "title": news.title,
+      "text": Self.short(String(news.detail.split(separator: " ", maxSplits: 1).last ?? "")),
     ]
     return switch news.kind {
     case .assigned: words(.remindAssigned, values)

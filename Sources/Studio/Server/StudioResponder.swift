@@ -108,6 +108,13 @@ struct StudioResponder: Sendable {
     if path.parts == [SignInRoutes.folder, "health"] {
       return HealthReply.response(isReady: await site.revision != nil)
     }
+    if let desk {
+      // Links and addresses with secrets of their own come by the same way as everything else.
+      try await checkWay(of: peer, desk)
+      guard await desk.hasOwner else {
+        return PlainPage.response(RequestFlaw(.serviceUnavailable, .accountNobody), in: try await site.words)
+      }
+    }
     let calendars = CalendarRoutes(folder: AccountFolder(root: site.services.root))
     if let calendar = try await calendars.response(
       to: request, at: path, site, served: configuration.servedNames)
@@ -130,9 +137,6 @@ struct StudioResponder: Sendable {
       }
     }
     let asked = try await asked(request, from: peer, desk)
-    guard await desk.hasOwner else {
-      return PlainPage.response(RequestFlaw(.serviceUnavailable, .accountNobody), in: try await site.words)
-    }
     // Not where it is caught: an error handler that awaits and throws crashes the optimizer of Swift 6.3.
     let outcome: Result<Response, any Error>
     do {
@@ -206,19 +210,22 @@ struct StudioResponder: Sendable {
       origin: configuration.origin, office: office)
   }
 
+  /// Refuses who comes around the proxy: what they send would not be encrypted.
+  private func checkWay(of peer: NetworkAddress?, _ desk: AccountDesk) async throws {
+    guard configuration.isOnNetwork, !configuration.isWithoutHTTPS else { return }
+    let proxies = await site.revision?.book.settings.trustedProxies ?? []
+    guard let peer, peer.isLoopback || proxies.contains(peer.text) else {
+      await desk.note(.aroundTheProxy, of: nil, from: peer)
+      throw RequestFlaw.aroundTheProxy
+    }
+  }
+
   /// Who asks, and from where.
   private func asked(
     _ request: Request, from peer: NetworkAddress?, _ desk: AccountDesk
   ) async throws -> SignInRoutes.Asked {
     let settings = await site.revision?.book.settings
     let proxies = settings?.trustedProxies ?? []
-    if configuration.isOnNetwork, !configuration.isWithoutHTTPS {
-      // Others would come around the proxy, and what they send would not be encrypted.
-      guard let peer, peer.isLoopback || proxies.contains(peer.text) else {
-        await desk.note(.aroundTheProxy, of: nil, from: peer)
-        throw RequestFlaw.aroundTheProxy
-      }
-    }
     let cookie = routes(desk).cookies.session(in: request)
     let address = ClientAddress.of(request, from: peer, behind: proxies)
     var member = await desk.signedIn(by: cookie, Session.Rules(settings?.sessions ?? Settings.Sessions()))

@@ -57,16 +57,16 @@ struct PersonDeleteCommand: DaybookSubcommand {
         throw Refusal("\(loss.person.name) changed in the meantime: nothing was deleted", hint: "call it again")
       }
       try PersonStaging.delete(loss, leavingListsTo: listsTo, in: workspace.book, from: &draft)
-      return loss
+      return (loss: loss, names: [username] + workspace.book.formerNames(of: username))
     }
     if let id = account?.id {
       try await accounts.changing { try await accounts.folder.forget(account: id, command: "daybook person delete") }
     }
     if let email = account?.email { WaitingMails(of: result.workspace.root)?.removeAll(to: email) }
     try await accounts.changing {
-      try await accounts.folder.forgetCalendars(of: username, command: "daybook person delete")
+      try await accounts.folder.forgetCalendars(of: result.outcome.names, command: "daybook person delete")
     }
-    let loss = result.outcome
+    let loss = result.outcome.loss
     let gone = Self.losses(loss)
     try await ChangeReport(data, change, report, result).print(
       "Deleted \(TerminalText.safe(loss.person.name))"

@@ -73,7 +73,7 @@ struct HabitFlags: ParsableArguments {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "When to be reminded, for later: nothing reminds yet. Can be given several times.",
+      "When to be reminded. Can be given several times.",
       discussion: "Example: --remind 06:45 --remind \"sat 09:00\"",
       valueName: "time"))
   var remind: [String] = []

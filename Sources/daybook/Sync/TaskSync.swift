@@ -90,7 +90,7 @@ struct TaskSync {
     if !yes, deletions >= 10, 2 * deletions > before.count {
       throw Refusal(
         "\(deletions) of \(before.count) tasks are gone from the folder, and would be deleted here",
-        hint: "is the folder complete? if it is, \(call: "task", "sync", "\(folder.path)", "--yes") deletes them")
+        hint: "is the folder complete? if it is, `--yes` deletes them")
     }
     var steps = outcome.plan.steps
     try makeLists(for: &steps, &lists, &outcome, in: &draft)
