@@ -21,6 +21,24 @@ struct CalendarCommandTests {
     #expect(try sandbox.daybook("export", "ics", "--tasks", "--to-do").status == 64)
   }
 
+  @Test("once there are calendars, the site is built again after each change, with the files of what is over taken away")
+  func builtAgain() throws {
+    let sandbox = try Sandbox.diary()
+    func daybook(_ arguments: String...) throws {
+      let result = try Program.run(arguments, in: sandbox.url)
+      #expect(result.status == 0, "\(arguments): \(result.errors)")
+    }
+    try daybook("build")
+    try daybook("export", "ics", "habits.ics")
+    try daybook("build")
+    #expect(sandbox.exists("site/home/ana/calendars/ana/run.ics"))
+    try daybook("done", "run")
+    try daybook("build", "--edition", "home")
+    try daybook("build")
+    try daybook("habit", "archive", "run")
+    #expect(!sandbox.exists("site/home/ana/calendars/ana/run.ics"))
+  }
+
   @Test("a device has addresses of its own until they end")
   func addresses() throws {
     let sandbox = try Sandbox.diary()

@@ -194,7 +194,7 @@ struct CanaryTests {
     let site = try plantedSite()
     try await site.build()
     let files = try TemporarySite.files(in: site.site + "/public").filter { $0.key.hasSuffix(".ics") }
-    #expect(files.keys.contains("people/ana/habits.ics"))
+    #expect(files.keys.contains("calendars/ana.ics"))
     for (path, bytes) in files {
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(text.contains("pub-title-canary"), "\(path)")

@@ -71,6 +71,7 @@ struct RandomFolder {
     lines += maybe("public_course: true", "public_course: true", "public_course: false")
     lines += maybe("map_tiles: \"https://tile.example.org/{z}/{x}/{y}.png\"")
     lines += maybe("base_url: https://example.org/\(number(1...9))/")
+    lines += maybe("site_id: 0123456789abcdef")
     add("daybook.yml", lines)
   }
 

@@ -25,6 +25,9 @@ struct Addresses: Sendable {
   /// The page with all posts of the course, for its author.
   static let wholeCourse = "course/whole.html"
   static let calendar = "calendar/index.html"
+  /// What stands before the files of somebody's habits for calendar programs: `calendars/ana.ics` has all of them, and
+  /// `calendars/ana/run.ics` one.
+  static func calendars(of person: Username) -> String { "calendars/\(person)" }
   /// The reader's own newest year, at an address that does not change with the year.
   static let year = "year/index.html"
   /// An earlier year of the reader: `year/2025.html`.
@@ -60,8 +63,12 @@ struct HabitAddress: Sendable {
   let folder: String
   /// The number of folders between the edition's folder and the pages.
   let depth: Int
+  /// The habit for calendar programs: `calendars/ana/run.ics`. It is not beside the pages: what begins with the address of a
+  /// section is one of its pages.
+  let calendar: String
 
   init(_ habit: Habit, of owner: OwnerFacts) {
+    calendar = "\(Addresses.calendars(of: owner.username))/\(habit.slug).ics"
     folder = owner.isReader ? "habits/\(habit.slug)" : "people/\(owner.username)/\(habit.slug)"
     depth = owner.isReader ? 2 : 3
   }

@@ -105,7 +105,7 @@ extension PlannedFeed {
     for person in projection.people where projection.own == nil || person.relation == .followed {
       guard !person.habits.isEmpty else { continue }
       feeds += context.feeds(
-        of: person.habits, person.facts, at: "\(Addresses.folder(of: person.username))/\(CalendarFile.habits.name)")
+        of: person.habits, person.facts, at: Addresses.calendars(of: person.username) + ".ics")
     }
     return feeds
   }
@@ -149,7 +149,7 @@ extension PlanContext {
     return [all]
       + entries.map { entry in
         PlannedFeed(
-          path: HabitAddress(entry.habit, of: owner).calendarFile, name: entry.habit.title,
+          path: HabitAddress(entry.habit, of: owner).calendar, name: entry.habit.title,
           color: .named(entry.habit.paletteName), person: owner.username, content: .habits([entry]))
       }
   }
@@ -171,10 +171,10 @@ extension PlanContext {
   func calendarLinks(of entry: HabitEntry) -> [LinkNode] {
     let tracked = TrackedHabit(habit: entry.habit, log: entry.log)
     guard hasCalendars, !series(of: tracked, entry.owner).isEmpty else { return [] }
-    var links = [LinkNode(title: words(.calendarAdd), href: HabitAddress.calendarFileName)]
+    var links = [LinkNode(title: words(.calendarAdd), href: entry.address.root + entry.address.calendar)]
     if let base = site.baseURL, let colon = base.firstIndex(of: ":") {
       links.append(
-        LinkNode(title: words(.calendarSubscribe), href: "webcal" + base[colon...] + entry.address.calendarFile))
+        LinkNode(title: words(.calendarSubscribe), href: "webcal" + base[colon...] + entry.address.calendar))
     }
     return links
   }
@@ -186,13 +186,6 @@ extension TrackedHabit {
     ([habit.start, log.entries.last { $0.day <= today }?.day, habit.archived] + habit.pauses.map(\.from))
       .compactMap(\.self).filter { $0 <= today }.max()
   }
-}
-
-extension HabitAddress {
-  static let calendarFileName = "habit.ics"
-
-  /// The habit for calendar programs: `habits/run/habit.ics`.
-  var calendarFile: String { "\(folder)/\(Self.calendarFileName)" }
 }
 
 /// Links of the calendar's page to files and addresses for other programs.

@@ -76,11 +76,11 @@ public struct EditionPlanner: Sendable {
   }
 
   /// The beginnings of the paths of everything that an edition has of somebody other than its reader: their pages, photos
-  /// and attachments, and their lists.
+  /// and attachments, their lists, and their habits for calendar programs.
   public static func paths(of person: Username) -> [String] {
     [
       Addresses.folder(of: person) + "/", Addresses.photos(of: person), AttachmentAddress.folder(of: person),
-      Addresses.lists(of: person),
+      Addresses.lists(of: person), Addresses.calendars(of: person) + ".ics", Addresses.calendars(of: person) + "/",
     ]
   }
 
