@@ -21,7 +21,7 @@ struct CalendarCommandTests {
     #expect(try sandbox.daybook("export", "ics", "--tasks", "--to-do").status == 64)
   }
 
-  @Test("once there are calendars, the site is built again after each change, with the files of what is over taken away")
+  @Test("once there are calendars, the site is built again after each change, without the files of what is over")
   func builtAgain() throws {
     let sandbox = try Sandbox.diary()
     func daybook(_ arguments: String...) throws {
