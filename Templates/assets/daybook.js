@@ -30,7 +30,7 @@
     if (!choice) return;
     if (choice === 'system') delete root.dataset.theme; else root.dataset.theme = choice;
     try {
-      if (choice === 'system') localStorage.removeItem('daybook-theme'); else localStorage.setItem('daybook-theme', choice);
+      localStorage[choice === 'system' ? 'removeItem' : 'setItem']('daybook-theme', choice);
     } catch {}
     showTheme();
   });

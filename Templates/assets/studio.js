@@ -60,7 +60,6 @@
     on(name, ({ target }) => {
       if (target.closest?.('.check-row')) load('today');
       if (target.closest?.('[data-days]')) load('days');
-      if (target.closest?.('.setting')) load('forms');
       if (target.closest?.('.task-add')) load('understood');
       if (target.closest?.('.task-tools') || location.search && document.querySelector('.task-tools:not([data-arranged])')) load('tasks');
       if (document.querySelector('.page-form, .attach-form, .sum:focus, .row-menu[open], :is(main, details[open]) > .small-form')) load('fields');

@@ -89,7 +89,8 @@ struct AccessTableTests {
     let revision = try await sample.revision()
     let source = revision.source(of: try #require(revision.book.people.first))
     let paths = names("GET", below: "/home/ana/")
-    for (number, maker) in FormPages.makers.enumerated() {
+    // The last one is for whoever runs a course, and there is none here.
+    for (number, maker) in FormPages.makers.dropLast().enumerated() {
       #expect(paths.contains { maker(String($0.prefix { $0 != "?" }), source) != nil }, "the maker \(number)")
     }
   }
