@@ -66,7 +66,7 @@ def test_no_page_file_photo_or_archive_of_ana_is_given_to_anybody_else(cast, pag
 def test_a_borrowed_session_is_told_to_keep_nothing(cast):
     _, headers, _ = cast.ask("/-/sign-in", None, "POST", {"name": "ana", "password": cast.passwords["ana"], "borrowed": "yes"})
     cast.cookies["borrowed"] = cast.session(headers)
-    for path in ("", "habits.html", "assets/daybook.css", f"photos/ana/2026-11-18-{PRIVATE.lower()}.jpg", "account.html", "settings.html", "manifest.webmanifest"):
+    for path in ("", "habits.html", "assets/daybook.css", f"photos/ana/2026-11-18-{PRIVATE.lower()}.jpg", "settings.html", "manifest.webmanifest"):
         status, headers, _ = cast.ask("/home/ana/" + path, "borrowed")
         assert status == 200 and headers["Cache-Control"] == "no-store", path
     assert cast.ask("/home/ana/assets/worker.js", "borrowed")[0] == 404
