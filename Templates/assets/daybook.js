@@ -22,16 +22,14 @@
   // Theme: the system's, light or dark. Storage may be missing or refused; the choice then lasts for this page.
   const showTheme = () => {
     const now = root.dataset.theme || 'system';
-    for (const b of document.querySelectorAll('[data-theme-choice]')) b.setAttribute('aria-pressed', String(b.dataset.themeChoice === now));
-    for (const chooser of document.querySelectorAll('[data-themes]')) chooser.hidden = false;
+    for (const b of document.querySelectorAll('[data-theme-choice]')) b.setAttribute('aria-pressed', b.dataset.themeChoice === now);
+    for (const all of document.querySelectorAll('[data-themes]')) all.hidden = false;
   };
   document.addEventListener('click', ({ target }) => {
-    const choice = target.closest('[data-theme-choice]')?.dataset.themeChoice;
-    if (!choice) return;
-    if (choice === 'system') delete root.dataset.theme; else root.dataset.theme = choice;
-    try {
-      localStorage[choice === 'system' ? 'removeItem' : 'setItem']('daybook-theme', choice);
-    } catch {}
+    const theme = target.closest('[data-theme-choice]')?.dataset.themeChoice;
+    if (!theme) return;
+    if (theme === 'system') delete root.dataset.theme; else root.dataset.theme = theme;
+    try { localStorage[theme === 'system' ? 'removeItem' : 'setItem']('daybook-theme', theme); } catch {}
     showTheme();
   });
 

@@ -3,6 +3,7 @@
 
 import asyncio
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -29,7 +30,9 @@ def prepared(tmp_path_factory):
 
 def test_nothing_confirmed_is_lost_or_doubled_and_others_do_not_keep_anybody_out(prepared):
     data, links = prepared
-    asyncio.run(together(data, links))
+    # In a thread of its own: the driver of the browser has a loop of events in this one, where other tests came before.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, together(data, links)).result()
 
 
 async def together(data, links):
