@@ -30,6 +30,8 @@ def test_a_device_gets_addresses_and_loses_them(new_tab, studio, scripts, width)
     page.get_by_label("Device").fill("My phone")
     page.get_by_role("button", name="Make addresses").click()
     page.locator(".note p").get_by_text("My phone has its addresses now").wait_for()
+    # The message may be there before the style sheets are.
+    page.wait_for_load_state("load")
     assert "\nsite_id: " in (studio.data / "daybook.yml").read_text()
     codes = page.locator(".calendar-addresses code").all_inner_texts()
     assert [code.split("/")[-1] for code in codes] == ["habits.ics", "tasks.ics", "to-do.ics"]

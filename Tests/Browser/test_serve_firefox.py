@@ -71,6 +71,8 @@ def test_settings_are_stored_and_what_cannot_be_is_kept_as_it_was_typed(tab, clu
     tab.fill('#name [name="name"]', "Ben O.")
     tab.click("#name form .btn.main")
     until(lambda: "name: Ben O." in profile.read_text())
+    # The page is made anew, with all lines closed.
+    tab.comes("document.querySelector('#name .setting-value').textContent.includes('Ben O.')")
     tab.click("#bio summary")
     tab.fill('#bio [name="bio"]', "Swims, mostly.")
     tab.click("#bio form .btn.main")

@@ -31,12 +31,12 @@ struct CalendarCommandTests {
     try daybook("build")
     try daybook("export", "ics", "habits.ics")
     try daybook("build")
-    #expect(sandbox.exists("site/home/ana/calendars/ana/read.ics"))
+    #expect(sandbox.exists("site/home/ana/calendars/ana/call.ics"))
     try daybook("done", "run")
     try daybook("build", "--edition", "home")
     try daybook("build")
-    try daybook("habit", "archive", "read")
-    #expect(!sandbox.exists("site/home/ana/calendars/ana/read.ics"))
+    try daybook("habit", "archive", "call")
+    #expect(!sandbox.exists("site/home/ana/calendars/ana/call.ics"))
   }
 
   @Test("a device has addresses of its own until they end")
