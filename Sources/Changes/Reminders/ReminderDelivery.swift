@@ -145,13 +145,29 @@ public enum ReminderDelivery {
     }
   }
 
+  /// How many bytes of a message are sent to ntfy, which takes 4,096 unless it was set up otherwise, and refuses more.
+  private static let longestMessage = 3_500
+
+  /// The beginning of a text, in so many bytes at most.
+  private static func short(_ text: String, to most: Int) -> String {
+    if text.utf8.count <= most { return text }
+    var beginning = ""
+    var size = "…".utf8.count
+    for character in text {
+      size += character.utf8.count
+      if size > most { break }
+      beginning.append(character)
+    }
+    return beginning + "…"
+  }
+
   /// The message as ntfy publishes it (https://docs.ntfy.sh/publish/#publish-as-json). Where one comes twice with the same
   /// `sequence_id`, the second takes the place of the first.
   static func json(_ message: ReminderMessage, _ topic: ReminderRoutes.Topic) -> String {
     func member(_ name: String, _ text: String) -> String { "\(JSONText.literal(name)):\(JSONText.literal(text))" }
     var members = [
-      member("topic", topic.name), member("sequence_id", message.id), member("title", message.title),
-      member("message", message.body.isEmpty ? message.title : message.body),
+      member("topic", topic.name), member("sequence_id", message.id), member("title", short(message.title, to: 250)),
+      member("message", short(message.body.isEmpty ? message.title : message.body, to: longestMessage)),
     ]
     if let page = message.page { members.append(member("click", page)) }
     if !message.answers.isEmpty {

@@ -236,11 +236,15 @@ struct TaskSync {
     for (id, task) in outcome.ours.sorted(by: { $0.key < $1.key }) where !outcome.frozen.contains(id) {
       try write(task, id, outcome.plan.steps[id], &outcome, &common)
     }
-    for id in outcome.frozen {
-      common.tasks[id] = record?.tasks[id]
-      if let file = record?.files.first(where: { $0.value == id }) { common.files[file.key] = id }
-    }
+    for id in outcome.frozen { keep(id, in: &common) }
     return common
+  }
+
+  /// Keeps what both sides had in common of a task that is brought in line another time, and where its file lay: one that
+  /// cannot be read then is not one that is gone.
+  private func keep(_ id: String, in common: inout TaskSyncRecord) {
+    common.tasks[id] = record?.tasks[id]
+    if let file = record?.files.first(where: { $0.value == id }) { common.files[file.key] = id }
   }
 
   private func isGone(_ slug: Slug, _ common: TaskSyncRecord) -> Bool {
@@ -270,7 +274,7 @@ struct TaskSync {
     if todo.bytes != known?.bytes || !stays {
       guard try folder.write(todo, to: path, over: stays ? known?.bytes : nil) else {
         outcome.report.later.append(path)
-        common.tasks[id] = record?.tasks[id]
+        keep(id, in: &common)
         return
       }
       if let known, !stays, !folder.remove(known.path, over: known.bytes) { outcome.report.later.append(known.path) }
