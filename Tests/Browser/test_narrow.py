@@ -109,6 +109,8 @@ def test_what_is_said_and_refused_does_not_scroll_sideways(new_tab, studio_at_li
     line.locator('[name="amount"]:not([type="hidden"])').fill(WIDE)
     line.locator('form.say [value="amount"]').click()
     page.locator(".problem").wait_for()
+    # The message may be there before the style sheets are.
+    page.wait_for_load_state("load")
     wrong["refused"] = flaws(page)
     page.goto(studio.home + "habits/new-own.html")
     page.get_by_label("Title").fill(LETTERS)

@@ -316,7 +316,7 @@ def test_a_form_that_is_filled_in_waits_while_files_change(new_tab, studio):
     revision = page.evaluate("document.body.dataset.revision")
     path = studio.data / "people/ana/profile.yml"
     told = listening(page)
-    path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8").replace("slow down", "slow down a little"), encoding="utf-8")
     told()
     assert page.locator('[name="visibility"][value="private"]').is_checked()
     assert page.evaluate("document.body.dataset.revision") == revision
