@@ -79,7 +79,7 @@ struct RestingPagesTests {
   func random() async throws {
     var random = SeededGenerator(seed: 20_261_123)
     var builds = 0
-    for round in 0..<Rounds.count(6, thorough: 24) {
+    for round in 0..<Rounds.count(6, thorough: 16) {
       let site = try smallSite()
       try await site.build()
       let (path, text) = ("people/ben/profile.yml", try site.text("people/ben/profile.yml"))
