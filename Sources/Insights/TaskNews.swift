@@ -19,9 +19,13 @@ public struct TaskNews: Hashable, Sendable, Codable {
   public var title: String
   /// What was said, for a comment; what else tells it apart, for everything else.
   public var detail: String
+  /// Which of the person's news it is, counted from when they are told; `nil` until it is counted.
+  public var number: Int?
 
-  /// What no other news of the person is called, the same whenever it is found.
-  public var id: String { "news \(owner) \(list) \(key) \(kind.rawValue) \(by) \(detail)" }
+  /// What no other news of the person is called. The same may be done twice, so it takes the number to tell them apart.
+  public var id: String {
+    "news \(owner) \(list) \(key) \(kind.rawValue) \(by) \(detail)" + (number.map { " \($0)" } ?? "")
+  }
 }
 
 /// The lists that a person shares with others, as far as news are found in them.
@@ -144,8 +148,14 @@ private struct Comparison {
     } else if let before, before.content != after.content, !isAssigned, !cameBack, !after.isDone {
       tell(.changed, by: editor, after.content)
     }
-    for comment in after.comments where !(before?.comments.contains(comment) ?? false) {
-      tell(.commented, by: comment.author, comment.at + " " + comment.text)
+    // Somebody may say the same twice in a minute.
+    var known = before?.comments ?? []
+    for comment in after.comments {
+      if let index = known.firstIndex(of: comment) {
+        known.remove(at: index)
+      } else {
+        tell(.commented, by: comment.author, comment.at + " " + comment.text)
+      }
     }
     return news
   }

@@ -53,6 +53,8 @@ public struct ReminderRecord: Codable, Sendable, Equatable {
     public var told: [String: Told] = [:]
     /// News that have not been told on all ways.
     public var news: [TaskNews] = []
+    /// How many news there were so far.
+    public var newsCount = 0
     /// The lists that they shared when news were looked for the last time.
     public var shared: SharedTasks?
     /// What they said should wait.
@@ -64,6 +66,19 @@ public struct ReminderRecord: Codable, Sendable, Equatable {
 
     /// - Parameter began: From when on the person is reminded, by their clock.
     public init(began: WallClock) { self.began = began.text }
+
+    /// Reads what an earlier version stored, too, which knew less.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      began = try values.decode(String.self, forKey: .began)
+      told = try values.decodeIfPresent([String: Told].self, forKey: .told) ?? [:]
+      news = try values.decodeIfPresent([TaskNews].self, forKey: .news) ?? []
+      newsCount = try values.decodeIfPresent(Int.self, forKey: .newsCount) ?? 0
+      shared = try values.decodeIfPresent(SharedTasks.self, forKey: .shared)
+      later = try values.decodeIfPresent([Later].self, forKey: .later) ?? []
+      sending = try values.decodeIfPresent([Sending].self, forKey: .sending) ?? []
+      pauses = try values.decodeIfPresent([String: Pause].self, forKey: .pauses) ?? [:]
+    }
   }
 
   /// A link by which somebody answers, once. Of its token nothing but the digest is stored.
@@ -160,6 +175,15 @@ extension ReminderRecord.Person {
     let text = ReminderRecord.text(of: subject)
     later.removeAll { $0.subject == text }
     later.append(ReminderRecord.Later(subject: text, until: moment.text))
+  }
+
+  /// Adds what others did. Each is counted, so that what is done again is told again.
+  public mutating func add(_ found: [TaskNews]) {
+    for var news in found {
+      newsCount += 1
+      news.number = newsCount
+      self.news.append(news)
+    }
   }
 
   /// Whether something was told by a way.

@@ -164,12 +164,8 @@ public struct ReminderRound: Sendable {
     let reminders = DueReminder.all(
       of: person, in: book, habits: habits, postponed: part.postponed, after: min(began, clock), until: clock)
     let shared = SharedTasks(of: person.username, in: book)
-    if let before = part.shared {
-      for news in shared.news(since: before, for: person.username)
-      where !part.news.contains(where: { $0.id == news.id }) {
-        part.news.append(news)
-      }
-    }
+    // Both change together, so each difference is found once.
+    if let before = part.shared { part.add(shared.news(since: before, for: person.username)) }
     part.shared = shared
     // What somebody may not see any more is not told either.
     part.news.removeAll { news in
