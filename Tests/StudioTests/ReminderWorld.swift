@@ -60,6 +60,14 @@ final class ReminderWorld: Sendable {
     state.withLock { $0.taken.filter { $0.channel == channel }.map(\.items) }
   }
 
+  /// What was taken by a way since the first so many messages, all sentences in order.
+  func sentences(_ channel: String, since count: Int = 0) -> [String] {
+    taken(channel).dropFirst(count).flatMap(\.self)
+  }
+
+  /// What is stored of what was told.
+  func record() throws -> ReminderRecord { ReminderRecord(stored: try ReminderStore(root: root).read()) }
+
   @discardableResult
   func run() async throws -> [ReminderRound.Attempt] {
     let book = await BookReader(root: root).read(today: nil, now: now).resting().book
