@@ -1,6 +1,8 @@
 import Changes
 import DataFolder
 import Foundation
+import Insights
+import Journal
 import Testing
 
 @testable import Studio
@@ -59,6 +61,59 @@ struct ReminderRoundTests {
     world.now += 300
     try await world.run()
     #expect(world.taken("mail") == [["Run, 07:00"]])
+  }
+
+  @Test("what is refused for good is set aside once and listed, on its way alone, and others follow at once")
+  func refused() async throws {
+    let world = try ReminderWorld(tasks: "- [ ] Tap due:2026-11-25T07:00\n")
+    world.state.withLock { $0.refusing = "Run" }
+    let failures = try await world.run().compactMap(\.failure)
+    #expect(failures.map(\.message) == ["no, never", "no, never"] && failures.allSatisfy { $0.prospect == .refused })
+    #expect(world.taken("desktop") == [["Tap, due 07:00"]] && world.taken("mail") == [["Tap, due 07:00"]])
+    world.now += 60
+    #expect(try await world.run().isEmpty, "it is neither tried nor said again")
+    let refused = try #require(try world.record().people["ana"]?.refused)
+    #expect(refused.map(\.channel) == ["desktop", "mail"] && refused.allSatisfy { $0.title == "Run, 07:00" })
+    // The next one of the same habit is tried again.
+    world.state.withLock { $0.refusing = nil }
+    world.now += 86_400 - 60
+    try await world.run()
+    #expect(world.taken("mail").last == ["Run, 07:00"])
+    world.now += 30 * 86_400
+    try await world.run()
+    #expect(try world.record().people["ana"]?.refused == [])
+  }
+
+  @Test("a way that has to be mended first keeps its messages until it is")
+  func standing() async throws {
+    let world = try ReminderWorld(profile: "notify: [mail]\n")
+    world.state.withLock { $0.failing = DeliveryFailure(message: "no such token", .standing) }
+    #expect(try await world.run().count == 1)
+    #expect(try world.record().people["ana"]?.refused == [])
+    world.state.withLock { $0.failing = nil }
+    world.now += 3_601
+    try await world.run()
+    #expect(world.taken("mail") == [["Run, 07:00"]])
+  }
+
+  @Test("what was refused is forgotten with those whom it is about")
+  func refusedOfSomebodyGone() async throws {
+    let world = try ReminderWorld(profile: "notify: [mail]\n")
+    func list(_ line: String) throws {
+      try world.write(
+        "---\ntitle: Home\nshare: [{person: ben, may: write}]\n---\n\(line)\n", to: "people/ana/lists/home.md")
+    }
+    try world.write("name: Ben\n", to: "people/ben/profile.yml")
+    try list("- [ ] Tap")
+    try await world.run()
+    try list("- [x] Tap done:2026-11-25 by:ben")
+    world.state.withLock { $0.refusing = "Ben" }
+    try await world.run()
+    #expect(try world.record().people["ana"]?.refused.map(\.others) == [["ben"]])
+    try FileManager.default.removeItem(atPath: world.root + "/people/ben")
+    try world.write("---\ntitle: Home\n---\n", to: "people/ana/lists/home.md")
+    try await world.run()
+    #expect(try world.record().people["ana"]?.refused == [])
   }
 
   @Test("in a quiet time nothing is told; what waited comes afterwards, in one")

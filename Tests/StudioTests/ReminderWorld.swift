@@ -18,6 +18,8 @@ final class ReminderWorld: Sendable {
     var now: Int64 = 1_795_590_000  // 2026-11-25T07:00:00Z
     var taken: [(channel: String, id: String, items: [String])] = []
     var failing: DeliveryFailure?
+    /// Messages with this text are refused for good.
+    var refusing: String?
     /// After how many steps more the process is killed; `nil` for never.
     var stepsLeft: Int?
     var steps = 0
@@ -77,6 +79,9 @@ final class ReminderWorld: Sendable {
       send: { [self] message, route, _ in
         guard case .command(let words) = route else { return }
         if let failure = state.withLock({ $0.failing }) { throw failure }
+        if let text = state.withLock({ $0.refusing }), message.items.contains(where: { $0.text.contains(text) }) {
+          throw DeliveryFailure(message: "no, never", .refused)
+        }
         try step()
         state.withLock { $0.taken.append((words[0], message.id, message.items.map(\.text))) }
         try step()

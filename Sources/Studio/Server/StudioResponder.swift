@@ -1,5 +1,6 @@
 import Accounts
 import Audience
+import Changes
 import DataFolder
 import Diagnostics
 import Editions
@@ -430,6 +431,9 @@ struct StudioResponder: Sendable {
     let scope = UndoAction.scope(of: person, in: revision.book, runsTheSite: visitor.runsTheSite)
     let last = FolderWriter(root: site.services.root).history(of: scope).undo.first
     SettingsPages.addLastChange(last?.summary, to: &settings, in: revision.words)
+    // A record that cannot be read keeps nobody from their settings: `remind` says what is wrong with it.
+    let told = ReminderRecord(stored: (try? ReminderStore(root: site.services.root).read()) ?? nil)
+    SettingsPages.addRefused(told.people[username.text]?.refused ?? [], to: &settings, in: revision.words)
     return await accountForms(of: reader, visitor, in: revision)?.added(to: settings) ?? settings
   }
 
