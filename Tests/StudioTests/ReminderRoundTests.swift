@@ -7,6 +7,8 @@ import Testing
 
 @testable import Studio
 
+@testable import Studio
+
 /// Telling people, by a scripted other side.
 @Suite("A round of reminders")
 struct ReminderRoundTests {
@@ -127,6 +129,47 @@ struct ReminderRoundTests {
     world.now += 60
     try await world.run()
     #expect(world.taken("mail") == [["Run, 07:00", "Tap, due 08:00"]])
+  }
+
+  @Test(
+    "a task whose moment lay in a quiet night is told at its end while it is open; what was done and a day that is over are not",
+    arguments: [30, 600])
+  func quietNight(minutes: Int64) async throws {
+    func tasks(doorIs: String) -> String {
+      """
+      - [ ] Tap due:2026-11-24T23:00
+      - [\(doorIs)] Door due:2026-11-24T23:30\(doorIs == "x" ? " done:2026-11-25" : "")
+      - [ ] Gas remind:2026-11-25T03:00
+      - [ ] Roof due:2026-11-24T22:30 remind:every-2h
+      - [ ] Milk
+
+      """
+    }
+    let world = try ReminderWorld(profile: "notify: [mail]\nquiet: 22:00-07:00\n", tasks: tasks(doorIs: " "))
+    try world.write("---\ntitle: Read\nschedule: daily\nremind: [\"23:00\"]\n---\n", to: "people/ana/habits/read.md")
+    let morning = world.now
+    world.now -= 10 * 3600
+    try await world.run()
+    let milk = TaskName(owner: try #require(Username("ana")), list: try #require(Slug("home")), key: "Milk")
+    try ReminderStore(root: world.root).updateRecord {
+      $0.people["ana"]?.postpone(.task(milk), until: WallClock(morning - 7 * 3600, offset: 0))
+    }
+    // However often it is looked meanwhile.
+    for moment in stride(from: world.now, to: morning, by: Int(minutes) * 60) {
+      world.now = moment
+      try await world.run()
+    }
+    try world.write("---\ntitle: Home\n---\n" + tasks(doorIs: "x"), to: "people/ana/lists/home.md")
+    #expect(world.taken("mail").isEmpty)
+    world.now = morning
+    for _ in 0..<2 { try await world.run() }
+    #expect(
+      world.taken("mail") == [
+        [
+          "Tap, overdue: it was due Tue 24 Nov, 23:00", "Milk", "Gas", "Roof, overdue: it was due Tue 24 Nov, 22:30",
+          "Run, 07:00",
+        ]
+      ])
   }
 
   @Test("a machine that slept for a week tells what is still due, in one message")
