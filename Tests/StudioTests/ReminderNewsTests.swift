@@ -1,3 +1,4 @@
+import Changes
 import Foundation
 import Testing
 
@@ -79,5 +80,60 @@ struct ReminderNewsTests {
     try world.write(older, to: ".daybook/reminders/record.json")
     world.now += 60
     #expect(try await world.run().isEmpty, "it would be told again without a record")
+  }
+
+  @Test("another username is followed: nothing is told again, of a task, a link or a list, and news go on")
+  func renamed() async throws {
+    let world = try ReminderWorld(profile: "notify: [mail]\nvisibility: public\n")
+    func list(_ owner: String, _ other: String, _ said: String = "") throws {
+      let tasks = "- [ ] Door due:2026-11-25T06:59 @\(owner)\n- [ ] Tap due:2026-12-01 @\(other)\n\(said)"
+      try world.write(
+        "---\ntitle: Home\nshare: [{person: \(other), may: write}]\n---\n\(tasks)",
+        to: "people/\(owner)/lists/home.md")
+    }
+    try world.write("name: Ben\nnotify: [mail]\n", to: "people/ben/profile.yml")
+    try list("ana", "ben")
+    try await world.run()
+    let (links, told) = (try world.record().links.count, world.taken("mail"))
+    #expect(told.joined().sorted() == ["Door, due 06:59", "Run, 07:00"] && links == 2)
+    // Both have other names a minute later.
+    for (was, now) in [("ana", "anna"), ("ben", "benno")] {
+      try FileManager.default.moveItem(atPath: "\(world.root)/people/\(was)", toPath: "\(world.root)/people/\(now)")
+    }
+    try world.write("- {was: ana, is: anna, on: 2026-11-25}\n- {was: ben, is: benno, on: 2026-11-25}\n", to: "renamed.yml")
+    try world.write("owner: anna\ntimezone: UTC\nserve_url: https://d.example.org\n", to: "daybook.yml")
+    try list("anna", "benno")
+    world.now += 60
+    #expect(try await world.run().isEmpty)
+    let record = try world.record()
+    #expect(record.people.keys.sorted() == ["anna", "benno"] && record.links.count == links)
+    #expect(record.links.allSatisfy { $0.person == "anna" })
+    try list("anna", "benno", "  > benno 2026-11-25T07:01: It drips.\n")
+    world.now += 60
+    #expect(try await world.run().map(\.person.text) == ["anna"])
+    #expect(world.taken("mail").last == ["Ben on “Tap”: It drips."])
+  }
+
+  @Test("news that waited keep their place under another name")
+  func renamedWhileWaiting() async throws {
+    let world = try await world("- [ ] Tap\n")
+    world.state.withLock { $0.refusing = "Tap" }
+    try change(world, "- [x] Tap done:2026-11-25 by:ben\n")
+    try world.write("name: Ana\nnotify: [mail, desktop]\n", to: "people/ana/profile.yml")
+    world.state.withLock { $0.failing = DeliveryFailure(message: "asleep", .passing) }
+    try await world.run()
+    try FileManager.default.moveItem(atPath: "\(world.root)/people/ben", toPath: "\(world.root)/people/benno")
+    try world.write("- {was: ben, is: benno, on: 2026-11-25}\n", to: "renamed.yml")
+    try world.write(
+      "---\ntitle: Home\nshare: [{person: benno, may: write}]\n---\n- [x] Tap done:2026-11-25 by:benno\n",
+      to: "people/ana/lists/home.md")
+    world.state.withLock { ($0.failing, $0.refusing) = (nil, nil) }
+    world.now += 3_600
+    try await world.run()
+    let (mails, screen) = (world.sentences("mail"), world.sentences("desktop"))
+    #expect(mails.count { $0 == "Ben has done “Tap”." } == 1)
+    #expect(screen.count { $0 == "Ben has done “Tap”." } == 1)
+    world.now += 60
+    #expect(try await world.run().isEmpty)
   }
 }

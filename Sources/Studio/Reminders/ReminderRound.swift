@@ -67,7 +67,8 @@ public struct ReminderRound: Sendable {
   ///
   /// - Throws: `StorageFailure`, and what the ways cannot be read for.
   public func plans(_ book: Book) throws -> [Plan] {
-    let record = ReminderRecord(stored: try store.read())
+    var record = ReminderRecord(stored: try store.read())
+    record.follow(book.formerNames)
     return try book.people.filter { !$0.notifications.channels.isEmpty }.map { person in
       let reader = try reader(person, in: book)
       var part = record.people[reader.person.username.text] ?? ReminderRecord.Person(began: reader.beginning)
@@ -99,6 +100,7 @@ public struct ReminderRound: Sendable {
     var attempts: [Attempt] = []
     try withExtendedLifetime(round) {
       try updating { record in
+        record.follow(book.formerNames)
         // Of whoever is gone, nothing is kept.
         let names = Set(book.usernames.map(\.text))
         record.people = record.people.filter { names.contains($0.key) }
@@ -183,6 +185,7 @@ public struct ReminderRound: Sendable {
     if began > clock { part.began = reader.beginning.text }
     let reminders = DueReminder.all(
       of: person, in: book, habits: habits, postponed: part.postponed, after: min(began, clock), until: clock)
+    part.follow(reminders, in: book)
     let shared = SharedTasks(of: person.username, in: book)
     // Both change together, so each difference is found once.
     if let before = part.shared { part.add(shared.news(since: before, for: person.username)) }
@@ -304,7 +307,7 @@ extension ReminderStore {
   /// - Throws: `StorageFailure`, and what `change` throws.
   func updateRecord<Outcome>(_ change: (inout ReminderRecord) throws -> Outcome) throws -> Outcome {
     try update { bytes in
-      let record = ReminderRecord(stored: bytes)
+      var record = ReminderRecord(stored: bytes)
       let before = record
       let outcome = try change(&record)
       return (record == before ? bytes ?? record.bytes : record.bytes, outcome)
