@@ -668,6 +668,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case peopleYearDays = "people.year_days"
   case peopleInARow = "people.in_a_row"
   case peopleRibbon = "people.ribbon"
+  case peopleCalendar = "people.calendar"
 
   // MARK: The calendar
 
