@@ -26,10 +26,8 @@ actor AccountDesk {
   private var proposals: [String: OneTimeSecret] = [:]
   /// Recovery codes that were made and are not noted down yet, by the digest of the session.
   private var freshCodes: [String: [RecoveryCode]] = [:]
-  private var mailsOfAccounts = Allowance(most: 3, in: 3600)
-  private var mailsOfAddresses = Allowance(most: 20, in: 3600)
-  /// How many accounts strangers of one address make.
-  private var joiningOfAddresses = Allowance(most: 5, in: 3600)
+  /// How many mails are sent and accounts made for strangers.
+  private var allowances: KeptAllowances
   /// How often the same of one address is written to the log: who sends a thousand requests does not fill it.
   private var linesOfRefusals = Allowance(most: 20, in: 3600)
   /// A link that the owner just made, by the digest of the session, until the page was left.
@@ -52,6 +50,7 @@ actor AccountDesk {
     log = SecurityLog(now: now, say: say)
     let marks = folder.guesses()
     throttle = Throttle(marks, at: now())
+    allowances = KeptAllowances(folder, at: now(), say: say)
     notedLines = marks.count
   }
 
@@ -532,9 +531,9 @@ actor AccountDesk {
   ) async throws -> (username: Username, email: String, link: SecretToken)? {
     look(isUrgent: true)
     let time = now()
-    if let address, !mailsOfAddresses.take(address.household, at: time) { return nil }
+    if let address, !allowances.take(.asking, address.household, at: time) { return nil }
     guard let username = listing.username(signingInAs: name), let account = listing.accounts[username],
-      let email = account.email, mailsOfAccounts.take(account.id, at: time)
+      let email = account.email, allowances.take(.mails, account.id, at: time)
     else { return nil }
     let seconds = Int64(OneTimeLink.mailedMinutes) * 60
     let link = try await makeLink(for: account, .password(mailedTo: email), seconds: seconds)
@@ -682,8 +681,8 @@ actor AccountDesk {
   func linkToConfirm(_ email: String, of member: SignedIn) async throws -> NewEmail {
     let account = try own(member)
     guard Account.isEmail(email) else { throw Refusal.noAddress }
-    guard mailsOfAccounts.take("\(account.id) email", at: now()) else {
-      throw Refusal.wait(seconds: mailsOfAccounts.seconds)
+    guard allowances.take(.mails, "\(account.id) email", at: now()) else {
+      throw Refusal.wait(seconds: KeptAllowances.allowance(of: .mails).seconds)
     }
     if isTaken(email, except: account) { return .taken }
     let link = try await makeLink(
@@ -865,13 +864,13 @@ actor AccountDesk {
   func mayAskToJoin(_ email: String, from address: NetworkAddress?) -> Bool {
     let time = now()
     // Behind a proxy that is not trusted all seem to ask from here: together they get no more mails sent than one of them.
-    guard mailsOfAddresses.take(address?.household ?? "here", at: time) else { return false }
-    return mailsOfAccounts.take("join " + Account.folded(email: email), at: time)
+    guard allowances.take(.asking, address?.household ?? "here", at: time) else { return false }
+    return allowances.take(.mails, "join " + Account.folded(email: email), at: time)
   }
 
   /// Whether somebody at an address may make an account without an invitation.
   func mayJoin(from address: NetworkAddress?) -> Bool {
-    let may = joiningOfAddresses.take(address?.household ?? "here", at: now())
+    let may = allowances.take(.joining, address?.household ?? "here", at: now())
     if !may { note("account refused: too many of this address", of: nil, from: address) }
     return may
   }
