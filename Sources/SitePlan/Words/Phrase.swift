@@ -349,6 +349,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case providerUnlink = "provider.unlink"
   case providerUnlinkHint = "provider.unlink_hint"
   case providerUnlinked = "provider.unlinked"
+  case providerStays = "provider.stays"
   case mailForgottenSubject = "mail.forgotten_subject"
   case mailForgotten = "mail.forgotten"
   case mailConfirmSubject = "mail.confirm_subject"
