@@ -50,7 +50,7 @@ struct TaskSyncTests {
     #expect(merge.merged[.description] == "one\n\ntwo")
   }
 
-  @Test("a list's name and colour follow the side that changed them; ours counts where both did, and nothing takes nothing away")
+  @Test("a list's name and colour follow the side that changed them; ours counts where both did")
   func lists() {
     func list(_ name: String?, _ color: String? = nil) -> SyncedList {
       var list = SyncedList()
@@ -74,7 +74,9 @@ struct TaskSyncTests {
     #expect(changes(list("Home"), list("Home", "#ff0000"), since: home) == ["color there"])
     #expect(HabitColor.named(.teal).digits == "#036a62" && HabitColor("#AABBCC")?.digits == "#aabbcc")
     var record = TaskSyncRecord()
-    record.looks = ["home": .init(ours: home, theirs: list("Zu=Hause\tHier")), "x": .init(ours: list("X"), theirs: list("X"))]
+    record.looks = [
+      "home": .init(ours: home, theirs: list("Zu=Hause\tHier")), "x": .init(ours: list("X"), theirs: list("X")),
+    ]
     #expect(TaskSyncRecord(lines: record.lines) == record)
   }
 

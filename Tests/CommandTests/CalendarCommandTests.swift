@@ -79,7 +79,9 @@ struct CalendarCommandTests {
       #expect(result.status == 0, "\(result.errors)")
       return result.output
     }
-    func there(_ file: String) throws -> String { try sandbox.read("phone/home/\(file)").trimmingCharacters(in: .newlines) }
+    func there(_ file: String) throws -> String {
+      try sandbox.read("phone/home/\(file)").trimmingCharacters(in: .newlines)
+    }
     try sandbox.write(Self.home, "---\ntitle: Home\ncolor: teal\n---\n- [ ] Fix the tap\n")
     try sandbox.write("phone/keep", "")
     _ = try sync()
@@ -106,7 +108,9 @@ struct CalendarCommandTests {
     // A name that is taken, and one that is missing.
     _ = try sandbox.daybook("list", "add", "Errands", "--no-build")
     try sandbox.write("phone/home/displayname", "errands\n")
-    for _ in 0..<2 { #expect(try sync().contains("Flat: the folder says errands for its name, which it cannot be here")) }
+    for _ in 0..<2 {
+      #expect(try sync().contains("Flat: the folder says errands for its name, which it cannot be here"))
+    }
     #expect(try there("displayname") == "errands" && sandbox.read(Self.home).contains("title: Flat\n"))
     try sandbox.write("phone/home/displayname", "")
     let json = try JSON(sync("--json"))

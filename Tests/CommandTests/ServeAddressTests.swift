@@ -21,7 +21,7 @@ struct ServeAddressTests {
     return address
   }
 
-  @Test("it is known while it is served and no longer, to nobody else on the machine, and not from what was left behind")
+  @Test("it is known while it is served and no longer, and not from what was left behind")
   func known() throws {
     #expect(ServeAddress.running(root) == nil)
     let address = try noted(hasAccounts: false)

@@ -100,7 +100,8 @@ struct ReminderNewsTests {
     for (was, now) in [("ana", "anna"), ("ben", "benno")] {
       try FileManager.default.moveItem(atPath: "\(world.root)/people/\(was)", toPath: "\(world.root)/people/\(now)")
     }
-    try world.write("- {was: ana, is: anna, on: 2026-11-25}\n- {was: ben, is: benno, on: 2026-11-25}\n", to: "renamed.yml")
+    try world.write(
+      "- {was: ana, is: anna, on: 2026-11-25}\n- {was: ben, is: benno, on: 2026-11-25}\n", to: "renamed.yml")
     try world.write("owner: anna\ntimezone: UTC\nserve_url: https://d.example.org\n", to: "daybook.yml")
     try list("anna", "benno")
     world.now += 60

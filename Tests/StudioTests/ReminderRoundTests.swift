@@ -7,8 +7,6 @@ import Testing
 
 @testable import Studio
 
-@testable import Studio
-
 /// Telling people, by a scripted other side.
 @Suite("A round of reminders")
 struct ReminderRoundTests {
