@@ -94,7 +94,7 @@ def test_the_end_of_the_former_session_does_not_overtake_the_answer(new_tab, clu
         page.locator(f"#{line} [name={name}]").fill(value)
     relay.free.clear()
     relay.told = b""
-    page.locator(f"#{line} .page-form .btn.main").click()
+    page.locator(f"#{line} details form button").first.click()
     until(lambda: b"event: signed-out" in relay.told)
     # The page has heard of it by now, and waits for the answer.
     page.wait_for_timeout(500)

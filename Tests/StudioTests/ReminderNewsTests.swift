@@ -36,7 +36,7 @@ struct ReminderNewsTests {
   func doneAgain() async throws {
     let (open, done) = ("- [ ] Tap\n", "- [x] Tap done:2026-11-25 by:ben\n")
     let told = try await told(try await world(open), [done, open, done, done])
-    #expect(told == [["Ben has done “Tap”."], [], ["Ben has done “Tap”."], []])
+    #expect(told == [["ben has done “Tap”."], [], ["ben has done “Tap”."], []])
   }
 
   @Test("what is moved and moved back and moved again is told each time")
@@ -67,7 +67,7 @@ struct ReminderNewsTests {
     let before = world.taken("mail").count
     for _ in 0..<3 { try await world.run() }
     let done = world.sentences("mail", since: before)
-    #expect(done == ["Ben has done “Tap”.", "Ben has done “Tap”."])
+    #expect(done == ["ben has done “Tap”.", "ben has done “Tap”."])
   }
 
   @Test("a record of an earlier version, which did not count news, is read")
@@ -112,7 +112,7 @@ struct ReminderNewsTests {
     try list("anna", "benno", "  > benno 2026-11-25T07:01: It drips.\n")
     world.now += 60
     #expect(try await world.run().map(\.person.text) == ["anna"])
-    #expect(world.taken("mail").last == ["Ben on “Tap”: It drips."])
+    #expect(world.taken("mail").last == ["benno on “Tap”: It drips."])
   }
 
   @Test("news that waited keep their place under another name")
@@ -132,8 +132,8 @@ struct ReminderNewsTests {
     world.now += 3_600
     try await world.run()
     let (mails, screen) = (world.sentences("mail"), world.sentences("desktop"))
-    #expect(mails.count { $0 == "Ben has done “Tap”." } == 1)
-    #expect(screen.count { $0 == "Ben has done “Tap”." } == 1)
+    #expect(mails.count { $0 == "benno has done “Tap”." } == 1)
+    #expect(screen.count { $0 == "benno has done “Tap”." } == 1)
     world.now += 60
     #expect(try await world.run().isEmpty)
   }

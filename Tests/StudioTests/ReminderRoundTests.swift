@@ -107,7 +107,7 @@ struct ReminderRoundTests {
     try list("- [ ] Tap")
     try await world.run()
     try list("- [x] Tap done:2026-11-25 by:ben")
-    world.state.withLock { $0.refusing = "Ben" }
+    world.state.withLock { $0.refusing = "ben" }
     try await world.run()
     #expect(try world.record().people["ana"]?.refused.map(\.others) == [["ben"]])
     try FileManager.default.removeItem(atPath: world.root + "/people/ben")
