@@ -74,6 +74,20 @@ extension Throttle.Mark: StoredLine {
   public var line: String { Self.line(of: [name.kind.rawValue, name.digest, "\(failures)", "\(last)"]) }
 }
 
+extension Allowance.Take: StoredLine {
+  /// The value of a line; `nil` for a damaged one.
+  public init?(line: String) {
+    let parts = Self.parts(of: line)
+    guard parts.count == 3, let kind = Allowance.Kind(rawValue: parts[0]), SecretToken.isDigest(parts[1]),
+      let time = Int64(parts[2]), time >= 0
+    else { return nil }
+    self.init(kind: kind, digest: parts[1], time: time)
+  }
+
+  /// The value as a line.
+  public var line: String { Self.line(of: [kind.rawValue, digest, "\(time)"]) }
+}
+
 extension UsedCode: StoredLine {
   /// The value of a line; `nil` for a damaged one.
   public init?(line: String) {

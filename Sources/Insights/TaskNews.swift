@@ -19,9 +19,13 @@ public struct TaskNews: Hashable, Sendable, Codable {
   public var title: String
   /// What was said, for a comment; what else tells it apart, for everything else.
   public var detail: String
+  /// Which of the person's news it is, counted from when they are told; `nil` until it is counted.
+  public var number: Int?
 
-  /// What no other news of the person is called, the same whenever it is found.
-  public var id: String { "news \(owner) \(list) \(key) \(kind.rawValue) \(by) \(detail)" }
+  /// What no other news of the person is called. The same may be done twice, so it takes the number to tell them apart.
+  public var id: String {
+    "news \(owner) \(list) \(key) \(kind.rawValue) \(by) \(detail)" + (number.map { " \($0)" } ?? "")
+  }
 }
 
 /// The lists that a person shares with others, as far as news are found in them.
@@ -56,6 +60,17 @@ public struct SharedTasks: Hashable, Sendable, Codable {
     }
   }
 
+  /// Puts the present names of people in the places of those that they had before, so that a new name is no news.
+  ///
+  /// - Parameter names: Who has which username now, by the usernames that they had.
+  public mutating func rename(_ names: [String: String]) {
+    let renamed = lists.map { path, tasks in
+      let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
+      return ("\(names[parts[0]] ?? parts[0])/\(parts[1])", tasks.map { $0.renamed(names) })
+    }
+    lists = Dictionary(renamed, uniquingKeysWith: { first, _ in first })
+  }
+
   /// What others did since, and concerns the person: what was given to them; and of tasks in their own lists, or that they
   /// are to do, added or spoke about, what was done, changed and said. Lists that were not shared before have no news.
   public func news(since before: SharedTasks, for person: Username) -> [TaskNews] {
@@ -82,10 +97,29 @@ extension SharedTasks.State {
       task.title, task.description, task.due?.text, task.start?.text, task.priority?.name, task.assignee?.text,
       task.labels.joined(separator: " "), task.files.joined(separator: " "),
     ]
-    content = words.map { $0 ?? "" }.joined(separator: "\u{1F}")
+    content = words.map { $0 ?? "" }.joined(separator: Self.separator)
     comments = task.comments.map {
       SharedTasks.Comment(author: $0.author.text, at: $0.at.text, text: $0.text)
     }
+  }
+
+  private static let separator = "\u{1F}"
+
+  /// The same with the present names of people.
+  fileprivate func renamed(_ names: [String: String]) -> Self {
+    func now(_ name: String?) -> String? { name.map { names[$0] ?? $0 } }
+    var state = self
+    (state.doneBy, state.addedBy, state.changedBy) = (now(doneBy), now(addedBy), now(changedBy))
+    state.assignee = now(assignee)
+    if let assignee, let name = names[assignee] {
+      // No word but what somebody wrote can hold a separator, and labels and files, behind the assignee, do not.
+      var words = content.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
+      let place = words.count - 3
+      if words.indices.contains(place), words[place] == assignee { words[place] = name }
+      state.content = words.joined(separator: Self.separator)
+    }
+    for index in comments.indices { state.comments[index].author = now(comments[index].author) ?? "" }
+    return state
   }
 }
 
@@ -144,8 +178,14 @@ private struct Comparison {
     } else if let before, before.content != after.content, !isAssigned, !cameBack, !after.isDone {
       tell(.changed, by: editor, after.content)
     }
-    for comment in after.comments where !(before?.comments.contains(comment) ?? false) {
-      tell(.commented, by: comment.author, comment.at + " " + comment.text)
+    // Somebody may say the same twice in a minute.
+    var known = before?.comments ?? []
+    for comment in after.comments {
+      if let index = known.firstIndex(of: comment) {
+        known.remove(at: index)
+      } else {
+        tell(.commented, by: comment.author, comment.at + " " + comment.text)
+      }
     }
     return news
   }

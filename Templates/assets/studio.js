@@ -187,8 +187,10 @@
     }
   };
   // Resolves to whether it was stored, or waits.
+  let sending = 0;
   const inTurn = (form, button) => {
-    const sent = line.then(() => send(form, button));
+    sending += 1;
+    const sent = line.then(() => send(form, button)).finally(() => { sending -= 1; });
     line = sent.catch(() => {});
     return sent;
   };
@@ -226,7 +228,13 @@
     news = new EventSource(new URL('changes', bar.querySelector('form').action));
     news.addEventListener('revision', ({ data }) => hear(data));
     news.addEventListener('problems', ({ data }) => { const told = JSON.parse(data); hear(told.revision, told); });
-    news.addEventListener('signed-out', () => location.reload());
+    news.addEventListener('signed-out', async () => {
+      stop();
+      // A form that is on its way may begin another session: its answer says so, and then it is asked again.
+      if (!sending) return location.reload();
+      await line;
+      listen();
+    });
     news.onopen = () => self.waiting?.connection(true);
     news.onerror = () => {
       if (news && !document.hidden && !studio.isLeaving) self.waiting?.connection(false);

@@ -23,4 +23,11 @@ struct ReminderDeliveryTests {
       #expect(long.message.utf8.count > 3_400 && long.message.hasSuffix(letter + "…"))
     }
   }
+
+  @Test("what a program or a server says tells whether to send a message again")
+  func prospects() {
+    let of = [400: DeliveryFailure.Prospect.refused, 404: .refused, 413: .refused, 401: .standing, 403: .standing]
+    for (status, expected) in of { #expect(ReminderDelivery.prospect(ofAnswer: status) == expected) }
+    for status in [408, 429, 500, 503] { #expect(ReminderDelivery.prospect(ofAnswer: status) == .passing) }
+  }
 }

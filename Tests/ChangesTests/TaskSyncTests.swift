@@ -50,6 +50,36 @@ struct TaskSyncTests {
     #expect(merge.merged[.description] == "one\n\ntwo")
   }
 
+  @Test("a list's name and colour follow the side that changed them; ours counts where both did")
+  func lists() {
+    func list(_ name: String?, _ color: String? = nil) -> SyncedList {
+      var list = SyncedList()
+      (list[.name], list[.color]) = (name, color)
+      return list
+    }
+    func changes(_ ours: SyncedList, _ theirs: SyncedList, since: SyncedList?) -> [String] {
+      ListMerge(ours: ours, theirs: theirs, since: since.map { .init(ours: $0, theirs: $0) }).changes.map {
+        "\($0.field.rawValue) \($0.takesTheirs ? "there" : "here")\($0.isConflict ? "!" : "")"
+      }
+    }
+    let home = list("Home", "#036a62")
+    #expect(changes(home, home, since: nil) == [] && changes(home, home, since: list("Else")) == [])
+    #expect(changes(home, list("House", "#ff0000"), since: home) == ["name there", "color there"])
+    #expect(changes(list("House", "#036a62"), home, since: home) == ["name here"])
+    #expect(changes(list("House"), list("Flat", "#036a62"), since: home) == ["name here!", "color here"])
+    #expect(changes(home, list(nil), since: home) == [], "what is missing there takes nothing away")
+    #expect(changes(home, list(nil), since: nil) == ["name here", "color here"])
+    #expect(changes(list("Home"), list("Home", "#ff0000"), since: nil) == ["color there"])
+    #expect(changes(list("Home", "#00ff00"), list("Flat", "#ff0000"), since: nil) == ["name here!", "color here!"])
+    #expect(changes(list("Home"), list("Home", "#ff0000"), since: home) == ["color there"])
+    #expect(HabitColor.named(.teal).digits == "#036a62" && HabitColor("#AABBCC")?.digits == "#aabbcc")
+    var record = TaskSyncRecord()
+    record.looks = [
+      "home": .init(ours: home, theirs: list("Zu=Hause\tHier")), "x": .init(ours: list("X"), theirs: list("X")),
+    ]
+    #expect(TaskSyncRecord(lines: record.lines) == record)
+  }
+
   @Test("without a common state, differences are conflicts, and labels of both stay")
   func unknownPast() {
     let merge = TaskMerge(

@@ -71,6 +71,53 @@ struct CalendarCommandTests {
     #expect(try sandbox.read(Self.home) == text)
   }
 
+  @Test("name and colour of a list go both ways, and a name that another list has stays there")
+  func listsBothWays() throws {
+    let sandbox = try Sandbox.diary()
+    func sync(_ flags: String...) throws -> String {
+      let result = try Program.run(["task", "sync", "phone", "--no-build"] + flags, in: sandbox.url)
+      #expect(result.status == 0, "\(result.errors)")
+      return result.output
+    }
+    func there(_ file: String) throws -> String {
+      try sandbox.read("phone/home/\(file)").trimmingCharacters(in: .newlines)
+    }
+    try sandbox.write(Self.home, "---\ntitle: Home\ncolor: teal\n---\n- [ ] Fix the tap\n")
+    try sandbox.write("phone/keep", "")
+    _ = try sync()
+    #expect(try there("displayname") == "Home" && there("color") == "#036a62")
+    // Theirs.
+    try sandbox.write("phone/home/displayname", "Zuhause\n")
+    try sandbox.write("phone/home/color", "#AABBCCFF\n")
+    #expect(try sync("--dry-run").contains("Home: its name is Zuhause, as the folder says."))
+    #expect(try sandbox.read(Self.home).contains("title: Home\n"))
+    _ = try sync()
+    let theirs = try sandbox.read(Self.home)
+    #expect(theirs.contains("title: Zuhause\n") && theirs.contains("#aabbcc"), "\(theirs)")
+    #expect(try there("color") == "#AABBCCFF", "the file stays as it is")
+    #expect(try !sync().contains("Zuhause"))
+    // Ours.
+    _ = try sandbox.daybook("list", "edit", "zuhause", "--title", "House", "--color", "plum", "--no-build")
+    #expect(try sync().contains("House: its name is House in the folder, too."))
+    #expect(try there("displayname") == "House" && there("color") == "#8d3f92")
+    // Both.
+    _ = try sandbox.daybook("list", "edit", "house", "--title", "Flat", "--no-build")
+    try sandbox.write("phone/home/displayname", "Haus\n")
+    #expect(try sync().contains("Flat: both sides changed its name. It is Flat; the folder said Haus."))
+    #expect(try there("displayname") == "Flat")
+    // A name that is taken, and one that is missing.
+    _ = try sandbox.daybook("list", "add", "Errands", "--no-build")
+    try sandbox.write("phone/home/displayname", "errands\n")
+    for _ in 0..<2 {
+      #expect(try sync().contains("Flat: the folder says errands for its name, which it cannot be here"))
+    }
+    #expect(try there("displayname") == "errands" && sandbox.read(Self.home).contains("title: Flat\n"))
+    try sandbox.write("phone/home/displayname", "")
+    let json = try JSON(sync("--json"))
+    #expect(json.list("lists")?.isEmpty == true)
+    #expect(try sandbox.read(Self.home).contains("title: Flat\n"))
+  }
+
   @Test("what both sides changed stays on both, and broken files stay as they are")
   func conflicts() throws {
     let sandbox = try Sandbox.diary()

@@ -114,6 +114,7 @@ import Testing
       call: ["calendar", "add", "one more"],
       before: (1...20).map { ["calendar", "add", "device-\($0)"] }, clearsTheWay: true),
     Case(call: ["remind"]), Case(call: ["remind", "--dry-run"]),
+    Case(call: ["remind", "--dry-run"], files: ["data/people/ana/profile.yml": "name: Ana\nnotify: [ntfy]\n"]),
     // Nothing to read
     Case(call: ["today"], words: ["DIR": "."], clearsTheWay: true, isEmpty: true),
     Case(call: ["today", "--data", "nowhere"], isEmpty: true),

@@ -17,5 +17,6 @@ struct JSON {
 
   func object(_ key: String) -> JSON? { (object[key] as? [String: Any]).map { JSON($0) } }
   func list(_ key: String) -> [JSON]? { (object[key] as? [[String: Any]])?.map { JSON($0) } }
+  func texts(_ key: String) -> [String]? { object[key] as? [String] }
   func isNull(_ key: String) -> Bool { object[key] is NSNull }
 }

@@ -85,6 +85,38 @@ import Testing
     #expect(!sandbox.exists("ran"))
   }
 
+  @Test("what a program refuses for good is said once, set aside and listed")
+  func refusedForGood() throws {
+    try configure("people:\n  ana:\n    command: [\(sandbox.url.path)/bin/tell]\n")
+    try daybook("remind", "--install", "--with", "none", "--yes")
+    try program("tell", "exit 65")
+    let first = try daybook("remind")
+    #expect(first.status == 74 && first.errors.contains("refused for good: ana, command"), "\(first.errors)")
+    let second = try daybook("remind", "--json")
+    #expect(second.status == 0 && second.errors.isEmpty, "\(second.errors)")
+    #expect(try JSON(second.output).list("told")?.isEmpty == true)
+    let refused = try #require(try JSON(second.output).list("refused")?.first)
+    #expect(refused["title"] == "Run, 12:00, near Park" && refused["channel"] == "command")
+    #expect(try daybook("remind", "--dry-run").output.contains("ana by command, refused for good"))
+  }
+
+  @Test("a dry run says which ways are not set up on this machine, and what is missing")
+  func missingWays() throws {
+    try sandbox.write("data/people/ana/profile.yml", "name: Ana\nnotify: [desktop, ntfy, command]\n")
+    let some = try daybook("remind", "--dry-run").output
+    #expect(some.contains("ana by desktop:") && some.contains("Run, 12:00"))
+    #expect(some.contains("ana by ntfy: not set up on this machine") && some.contains("reminders.yml"))
+    #expect(some.contains("ana by command: not set up") && some.contains("help reminders"))
+    try sandbox.write("data/people/ana/profile.yml", "name: Ana\nnotify: [mail]\n")
+    let none = try daybook("remind", "--dry-run").output
+    #expect(none.contains("ana by mail: not set up") && !none.contains("ana by : "))
+    let json = try JSON(daybook("remind", "--dry-run", "--json").output)
+    let person = try #require(json.list("people")?.first)
+    #expect(person.texts("unknown") == ["mail"] && person.texts("channels") == [])
+    try configure("people:\n  ana:\n    mail: ana@example.org\nsendmail_from: daybook@example.org\n")
+    #expect(try !daybook("remind", "--dry-run").output.contains("not set up"))
+  }
+
   @Test("what is written is shown before, and taken away again")
   func installs() throws {
     try program("systemctl", "echo \"$@\" >> \"\(sandbox.url.path)/systemctl.log\"")

@@ -91,6 +91,27 @@ struct AccountDeskTests {
     #expect(await desk.signedIn(by: nil, rules) == nil)
   }
 
+  @Test("what strangers may have so many times an hour is no more after a restart, and nothing tells of whom")
+  func allowances() async throws {
+    let door = try await Door()
+    let here = try #require(NetworkAddress("192.0.2.7"))
+    for _ in 0..<3 { #expect(try await door.desk().linkForgotten(by: "ana", from: here) != nil) }
+    #expect(try await door.desk().linkForgotten(by: "ana", from: here) == nil, "three mails an hour")
+    for _ in 0..<5 { #expect(await door.desk().mayJoin(from: here)) }
+    #expect(await !door.desk().mayJoin(from: here), "five accounts an hour")
+    #expect(await door.desk().mayJoin(from: NetworkAddress("192.0.2.8")))
+    let path = door.root + "/.daybook/accounts/allowances"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(!text.contains("192.0.2") && !text.contains("ana"))
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    // A line that was torn is no line.
+    try (text + "mail\tabc").write(toFile: path, atomically: false, encoding: .utf8)
+    door.wait(3_600)
+    #expect(try await door.desk().linkForgotten(by: "ana", from: here) != nil)
+    #expect(await door.desk().mayJoin(from: here))
+  }
+
   @Test("a wrong password and a name that nobody has are refused in the same words")
   func refused() async throws {
     let door = try await Door()

@@ -1,5 +1,7 @@
 import DataFolder
 import Journal
+import SiteBuild
+import SitePlan
 import Testing
 
 @testable import Accounts
@@ -116,6 +118,27 @@ struct ProviderTests {
     #expect(await desk.username(of: heron) == nil)
     try await desk.link(heron, to: ben, rules)
     #expect(await desk.username(of: heron)?.text == "ben")
+  }
+
+  @Test("stays when the person changes the password, which the page says, and ends by a link that an owner made")
+  func staysLinked() async throws {
+    let door = try await AccountDeskTests.Door()
+    let desk = door.desk()
+    let heron = try identity("heron")
+    let member = try await ana(desk)
+    try await desk.link(heron, to: member, rules)
+    let words = try Words(TemplateSet.load())
+    let account = try #require(await desk.account(of: member.username))
+    let said = try #require(AccountLines.providerStays(account, words))
+    #expect(said.contains("stays linked") && said.contains("Another way in"))
+    #expect(AccountLines.providerStays(Account(), words) == nil && AccountLines.providerStays(nil, words) == nil)
+    _ = try await desk.changePassword(from: right, to: "four words in row", of: member, besides: [], attempt())
+    #expect(await desk.username(of: heron)?.text == "ana")
+    let again = try await desk.begin(attempt("ana", "four words in row"), replacing: nil)
+    let owner = try #require(await desk.signedIn(by: again.session, rules))
+    let link = try await desk.linkToPassword(of: owner.username, by: owner)
+    _ = try await desk.beginChoosing("five words in a row", by: link, besides: [], attempt())
+    #expect(await desk.username(of: heron) == nil)
   }
 
   @Test("ends when it is unlinked, when a password is chosen by a link, and when the address is taken back")

@@ -1,11 +1,8 @@
 import Changes
 import DataFolder
-import Editions
 import Foundation
+import Insights
 import Journal
-import SiteBuild
-import SitePlan
-import Synchronization
 import Testing
 
 @testable import Studio
@@ -13,82 +10,9 @@ import Testing
 /// Telling people, by a scripted other side.
 @Suite("A round of reminders")
 struct ReminderRoundTests {
-  /// The process was killed.
-  private struct Killed: Error {}
-
-  /// A data folder, a clock, and what the other side has taken.
-  private final class World: Sendable {
-    struct State {
-      var now: Int64 = 1_795_590_000  // 2026-11-25T07:00:00Z
-      var taken: [(channel: String, id: String, items: [String])] = []
-      var failing: DeliveryFailure?
-      /// After how many steps more the process is killed; `nil` for never.
-      var stepsLeft: Int?
-      var steps = 0
-    }
-
-    let root = NSTemporaryDirectory() + "daybook-reminders-\(UUID().uuidString)"
-    let state = Mutex(State())
-
-    init(profile: String = "notify: [desktop, mail]\n", tasks: String = "") throws {
-      try write("owner: ana\ntimezone: UTC\nserve_url: https://d.example.org\n", to: "daybook.yml")
-      try write("name: Ana\n\(profile)", to: "people/ana/profile.yml")
-      try write("---\ntitle: Run\nschedule: daily\nremind: [\"07:00\"]\n---\n", to: "people/ana/habits/run.md")
-      try write("---\ntitle: Home\n---\n\(tasks)", to: "people/ana/lists/home.md")
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: root) }
-
-    func write(_ text: String, to path: String) throws {
-      let url = URL(fileURLWithPath: root + "/" + path)
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url)
-    }
-
-    func step() throws {
-      try state.withLock { state in
-        state.steps += 1
-        guard let left = state.stepsLeft else { return }
-        if left == 0 { throw Killed() }
-        state.stepsLeft = left - 1
-      }
-    }
-
-    var now: Int64 {
-      get { state.withLock { $0.now } }
-      set { state.withLock { $0.now = newValue } }
-    }
-
-    /// What was taken by a way, each message as its sentences.
-    func taken(_ channel: String) -> [[String]] {
-      state.withLock { $0.taken.filter { $0.channel == channel }.map(\.items) }
-    }
-
-    @discardableResult
-    func run() async throws -> [ReminderRound.Attempt] {
-      let book = await BookReader(root: root).read(today: nil, now: now).resting().book
-      let service = ReminderService(
-        machine: { nil },
-        ways: { person, _ in person.notifications.channels.map { ($0, .command([$0.rawValue])) } },
-        send: { [self] message, route, _ in
-          guard case .command(let words) = route else { return }
-          if let failure = state.withLock({ $0.failing }) { throw failure }
-          try step()
-          state.withLock { $0.taken.append((words[0], message.id, message.items.map(\.text))) }
-          try step()
-        })
-      let store = ReminderStore(root: root, beforeStep: { [self] _ in try step() })
-      guard let right = try store.round() else { return [] }
-      return try ReminderRound(
-        store, service: service, words: try Words(TemplateSet.load()), now: { [self] in now },
-        wallClock: { WallClock($0, in: $1) }
-      ).run(book, in: right)
-    }
-  }
-
   @Test("everything is told once on every way, and again only when it is due again")
   func once() async throws {
-    let world = try World()
+    let world = try ReminderWorld()
     for _ in 0..<3 { try await world.run() }
     #expect(world.taken("desktop") == [["Run, 07:00"]] && world.taken("mail") == [["Run, 07:00"]])
     world.now += 86_400
@@ -99,12 +23,12 @@ struct ReminderRoundTests {
   @Test("killed at any step and called again, nothing is lost, and at most one message comes twice, with the same id")
   func killed() async throws {
     let tasks = "- [ ] Tap due:2026-11-25T07:00\n- [ ] Door due:2026-11-25T06:58\n"
-    let whole = try World(tasks: tasks)
+    let whole = try ReminderWorld(tasks: tasks)
     try await whole.run()
     let (steps, expected) = (whole.state.withLock { $0.steps }, whole.taken("mail").sorted { $0[0] < $1[0] })
     #expect(steps > 20 && expected.count == 3)
     for step in 0..<steps {
-      let world = try World(tasks: tasks)
+      let world = try ReminderWorld(tasks: tasks)
       world.state.withLock { $0.stepsLeft = step }
       await #expect(throws: Killed.self) { try await world.run() }
       world.state.withLock { $0.stepsLeft = nil }
@@ -125,7 +49,7 @@ struct ReminderRoundTests {
 
   @Test("what was not taken is tried again after a pause that grows, and does not hold up other ways")
   func failing() async throws {
-    let world = try World(profile: "notify: [mail]\n")
+    let world = try ReminderWorld(profile: "notify: [mail]\n")
     world.state.withLock { $0.failing = DeliveryFailure(message: "no", isPassing: true) }
     #expect(try await world.run().map(\.failure?.message) == ["no"])
     #expect(try await world.run().isEmpty)
@@ -139,9 +63,62 @@ struct ReminderRoundTests {
     #expect(world.taken("mail") == [["Run, 07:00"]])
   }
 
+  @Test("what is refused for good is set aside once and listed, on its way alone, and others follow at once")
+  func refused() async throws {
+    let world = try ReminderWorld(tasks: "- [ ] Tap due:2026-11-25T07:00\n")
+    world.state.withLock { $0.refusing = "Run" }
+    let failures = try await world.run().compactMap(\.failure)
+    #expect(failures.map(\.message) == ["no, never", "no, never"] && failures.allSatisfy { $0.prospect == .refused })
+    #expect(world.taken("desktop") == [["Tap, due 07:00"]] && world.taken("mail") == [["Tap, due 07:00"]])
+    world.now += 60
+    #expect(try await world.run().isEmpty, "it is neither tried nor said again")
+    let refused = try #require(try world.record().people["ana"]?.refused)
+    #expect(refused.map(\.channel) == ["desktop", "mail"] && refused.allSatisfy { $0.title == "Run, 07:00" })
+    // The next one of the same habit is tried again.
+    world.state.withLock { $0.refusing = nil }
+    world.now += 86_400 - 60
+    try await world.run()
+    #expect(world.taken("mail").last == ["Run, 07:00"])
+    world.now += 30 * 86_400
+    try await world.run()
+    #expect(try world.record().people["ana"]?.refused == [])
+  }
+
+  @Test("a way that has to be mended first keeps its messages until it is")
+  func standing() async throws {
+    let world = try ReminderWorld(profile: "notify: [mail]\n")
+    world.state.withLock { $0.failing = DeliveryFailure(message: "no such token", .standing) }
+    #expect(try await world.run().count == 1)
+    #expect(try world.record().people["ana"]?.refused == [])
+    world.state.withLock { $0.failing = nil }
+    world.now += 3_601
+    try await world.run()
+    #expect(world.taken("mail") == [["Run, 07:00"]])
+  }
+
+  @Test("what was refused is forgotten with those whom it is about")
+  func refusedOfSomebodyGone() async throws {
+    let world = try ReminderWorld(profile: "notify: [mail]\n")
+    func list(_ line: String) throws {
+      try world.write(
+        "---\ntitle: Home\nshare: [{person: ben, may: write}]\n---\n\(line)\n", to: "people/ana/lists/home.md")
+    }
+    try world.write("name: Ben\n", to: "people/ben/profile.yml")
+    try list("- [ ] Tap")
+    try await world.run()
+    try list("- [x] Tap done:2026-11-25 by:ben")
+    world.state.withLock { $0.refusing = "ben" }
+    try await world.run()
+    #expect(try world.record().people["ana"]?.refused.map(\.others) == [["ben"]])
+    try FileManager.default.removeItem(atPath: world.root + "/people/ben")
+    try world.write("---\ntitle: Home\n---\n", to: "people/ana/lists/home.md")
+    try await world.run()
+    #expect(try world.record().people["ana"]?.refused == [])
+  }
+
   @Test("in a quiet time nothing is told; what waited comes afterwards, in one")
   func quiet() async throws {
-    let world = try World(
+    let world = try ReminderWorld(
       profile: "notify: [mail]\nquiet: 06:00-09:00\n", tasks: "- [ ] Tap due:2026-11-25T08:00\n")
     try await world.run()
     world.now += 7_200 - 60
@@ -152,9 +129,50 @@ struct ReminderRoundTests {
     #expect(world.taken("mail") == [["Run, 07:00", "Tap, due 08:00"]])
   }
 
+  @Test(
+    "a task whose moment lay in a quiet night is told at its end while it is open; what was done and a day that is over are not",
+    arguments: [30, 600])
+  func quietNight(minutes: Int64) async throws {
+    func tasks(doorIs: String) -> String {
+      """
+      - [ ] Tap due:2026-11-24T23:00
+      - [\(doorIs)] Door due:2026-11-24T23:30\(doorIs == "x" ? " done:2026-11-25" : "")
+      - [ ] Gas remind:2026-11-25T03:00
+      - [ ] Roof due:2026-11-24T22:30 remind:every-2h
+      - [ ] Milk
+
+      """
+    }
+    let world = try ReminderWorld(profile: "notify: [mail]\nquiet: 22:00-07:00\n", tasks: tasks(doorIs: " "))
+    try world.write("---\ntitle: Read\nschedule: daily\nremind: [\"23:00\"]\n---\n", to: "people/ana/habits/read.md")
+    let morning = world.now
+    world.now -= 10 * 3600
+    try await world.run()
+    let milk = TaskName(owner: try #require(Username("ana")), list: try #require(Slug("home")), key: "Milk")
+    try ReminderStore(root: world.root).updateRecord {
+      $0.people["ana"]?.postpone(.task(milk), until: WallClock(morning - 7 * 3600, offset: 0))
+    }
+    // However often it is looked meanwhile.
+    for moment in stride(from: world.now, to: morning, by: Int(minutes) * 60) {
+      world.now = moment
+      try await world.run()
+    }
+    try world.write("---\ntitle: Home\n---\n" + tasks(doorIs: "x"), to: "people/ana/lists/home.md")
+    #expect(world.taken("mail").isEmpty)
+    world.now = morning
+    for _ in 0..<2 { try await world.run() }
+    #expect(
+      world.taken("mail") == [
+        [
+          "Tap, overdue: it was due Tue 24 Nov, 23:00", "Milk", "Gas", "Roof, overdue: it was due Tue 24 Nov, 22:30",
+          "Run, 07:00",
+        ]
+      ])
+  }
+
   @Test("a machine that slept for a week tells what is still due, in one message")
   func asleep() async throws {
-    let world = try World(
+    let world = try ReminderWorld(
       profile: "notify: [mail]\n", tasks: "- [ ] Tap due:2026-11-26T08:00\n- [ ] Door due:2026-11-27\n")
     try await world.run()
     world.now += 7 * 86_400 + 1_800
@@ -170,7 +188,7 @@ struct ReminderRoundTests {
 
   @Test("clocks that are set back tell nothing twice, and what is new meanwhile all the same")
   func setBack() async throws {
-    let world = try World(profile: "notify: [mail]\n")
+    let world = try ReminderWorld(profile: "notify: [mail]\n")
     try await world.run()
     world.now -= 3_600
     try await world.run()
@@ -184,7 +202,7 @@ struct ReminderRoundTests {
 
   @Test("without titles a message says only that there is something")
   func untitled() async throws {
-    let world = try World(
+    let world = try ReminderWorld(
       profile: "notify: [mail]\nnotify_titles: no\n",
       tasks: "- [ ] Tap due:2026-11-25T06:00\n- [ ] Door due:2026-11-25T06:00\n")
     try await world.run()
@@ -193,7 +211,7 @@ struct ReminderRoundTests {
 
   @Test("without a record only what was due in the last hours is told")
   func forgotten() async throws {
-    let world = try World(
+    let world = try ReminderWorld(
       profile: "notify: [mail]\n", tasks: "- [ ] Tap due:2026-11-24T20:00\n- [ ] Door due:2026-11-25T02:00\n")
     try await world.run()
     #expect(world.taken("mail") == [["Door, due 02:00", "Run, 07:00"]])
@@ -201,7 +219,7 @@ struct ReminderRoundTests {
 
   @Test("of two that tell at once, one does")
   func oneAtOnce() throws {
-    let world = try World()
+    let world = try ReminderWorld()
     let store = ReminderStore(root: world.root)
     let right = try store.round()
     #expect(right != nil)

@@ -1,5 +1,6 @@
 import Changes
 import Journal
+import SiteBuild
 import SitePlan
 import Testing
 
@@ -70,6 +71,34 @@ struct SettingsFormTests {
   private func field(_ name: String, _ page: SettingsPage) throws -> FormField {
     let groups = page.sections.flatMap(\.lines).compactMap(\.form).flatMap(\.groups)
     return try #require(groups.flatMap(\.questions).first { $0.name == name })
+  }
+
+  @Test("while no machine reminds, the page says so and by which call one does; once one does it says nothing of it")
+  func nobodyReminds() async throws {
+    let sample = try sample()
+    let section = try #require(try await page(sample).sections.first { $0.id == "notifications" })
+    let line = try #require(section.lines.first { $0.id == "reminding" })
+    #expect(line.value == "No machine reminds yet." && line.code == "daybook remind --install")
+    try sample.write(settings + "reminds: laptop-3f9a1c\n", to: "daybook.yml")
+    #expect(try await page(sample).sections.flatMap(\.lines).allSatisfy { $0.id != "reminding" })
+  }
+
+  @Test("what was refused of messages is counted, with the ways that they took")
+  func refusedMessages() async throws {
+    let sample = try sample()
+    var page = try await page(sample)
+    let count = page.sections.flatMap(\.lines).count
+    let words = try Words(TemplateSet.load())
+    SettingsPages.addRefused([], to: &page, in: words)
+    #expect(page.sections.flatMap(\.lines).count == count)
+    let refused = ["ntfy", "mail", "ntfy"].map {
+      ReminderRecord.Refused(channel: $0, id: "1", title: "Run", reason: "no", at: 0, others: [])
+    }
+    SettingsPages.addRefused(refused, to: &page, in: words)
+    let line = try #require(page.sections.flatMap(\.lines).first { $0.id == "refused" })
+    #expect(
+      line.value
+        == "3 messages were refused in the last 30 days and are not sent again: E-mail, Phone (ntfy).")
   }
 
   @Test("a line that is saved changes its key alone; comments, order and all others stay, and undo takes it back")

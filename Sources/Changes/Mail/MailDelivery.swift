@@ -83,8 +83,11 @@ public struct MailDelivery: Sendable {
     default:
       // What curl says is its own words and the number of the answer, `RCPT failed: 550`.
       let line = result.errors.split(separator: "\n").last.map(String.init) ?? "curl ended with \(result.status)"
-      let isRefused = line.contains(": 5")
-      return Failure(message: "\(server.host) did not take it: \(line)", isPassing: !isRefused)
+      // Of a recipient it is about this mail; of the sender it would be about all of them.
+      let prospect: Failure.Prospect =
+        line.contains("RCPT failed: 5") || line.contains("DATA failed: 5")
+        ? .refused : line.contains(": 5") ? .standing : .passing
+      return Failure(message: "\(server.host) did not take it: \(line)", prospect)
     }
   }
 

@@ -38,20 +38,27 @@ public enum ReminderDelivery {
       let bytes = mail(message, to: address).message(from: sender, named: message.sender, at: now, id: message.id)
       let tool = ExternalTool(named: FileManager.default.isExecutableFile(atPath: sendmail) ? sendmail : "sendmail")
       // The address comes from the user's own configuration or an account; it is an address, so it begins with no hyphen.
-      try run(tool, ["-i", "-f", sender, "--", address], reading: bytes, named: "sendmail")
+      try run(
+        tool, ["-i", "-f", sender, "--", address], reading: bytes, named: "sendmail", refusals: refusalsOfSendmail)
     case .topic(let topic): try push(message, to: topic)
     case .command(let words):
       guard let program = words.first else { return }
       try run(
-        ExternalTool(named: program), Array(words.dropFirst()), reading: Array(message.json.utf8), named: "the command")
+        ExternalTool(named: program), Array(words.dropFirst()), reading: Array(message.json.utf8), named: "the command",
+        refusals: [refusal])
     }
   }
 
   private static let sendmail = "/usr/sbin/sendmail"
+  /// With what a command ends that will never take a message: `EX_DATAERR` of sysexits.h.
+  static let refusal: Int32 = 65
+  /// With what `sendmail` ends where an address is none: `EX_DATAERR`, `EX_NOUSER`, `EX_NOHOST` of sysexits.h.
+  private static let refusalsOfSendmail: Set<Int32> = [65, 67, 68]
 
   @discardableResult
   private static func run(
-    _ tool: ExternalTool, _ arguments: [String], reading input: [UInt8] = [], named name: String
+    _ tool: ExternalTool, _ arguments: [String], reading input: [UInt8] = [], named name: String,
+    refusals: Set<Int32> = []
   ) throws(DeliveryFailure) -> ExternalTool.Result {
     let result: ExternalTool.Result
     do {
@@ -64,7 +71,8 @@ public enum ReminderDelivery {
       throw DeliveryFailure(message: "\(name) does not answer", isPassing: true)
     }
     if result.status != 0 {
-      throw DeliveryFailure(message: "\(name) ended with \(result.status)", isPassing: true)
+      throw DeliveryFailure(
+        message: "\(name) ended with \(result.status)", refusals.contains(result.status) ? .refused : .passing)
     }
     return result
   }
@@ -139,9 +147,20 @@ public enum ReminderDelivery {
       // What curl says is the number of the answer: nothing of the server's own words, which may quote the topic.
       let words = result.errors.split { $0 == " " || $0 == "\n" }
       let number = words.compactMap { Int($0) }.first { (400...599).contains($0) } ?? 500
-      throw DeliveryFailure(message: "the server of ntfy answered \(number)", isPassing: number >= 500 || number == 429)
+      throw DeliveryFailure(message: "the server of ntfy answered \(number)", prospect(ofAnswer: number))
     default:
       throw DeliveryFailure(message: "the server of ntfy cannot be reached", isPassing: true)
+    }
+  }
+
+  /// What can be expected after an answer of a server of HTTP.
+  static func prospect(ofAnswer status: Int) -> DeliveryFailure.Prospect {
+    switch status {
+    // Who may write there is a matter of the token, which can be mended, and then all of them are taken.
+    case 401, 403: .standing
+    case 408, 429: .passing
+    case 400...499: .refused
+    default: .passing
     }
   }
 

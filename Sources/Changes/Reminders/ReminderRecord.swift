@@ -37,6 +37,28 @@ public struct ReminderRecord: Codable, Sendable, Equatable {
     public var channels: [String]
   }
 
+  /// A message that the other side will never take. It is set aside, so that others follow.
+  public struct Refused: Codable, Sendable, Equatable {
+    /// The way that it took.
+    public var channel: String
+    /// The id of the message.
+    public var id: String
+    /// Its head.
+    public var title: String
+    /// Why it was not taken, in words.
+    public var reason: String
+    /// When, in seconds since 1970-01-01T00:00:00Z.
+    public var at: Int64
+    /// The usernames of others whom it is about.
+    public var others: [String]
+
+    /// Each parameter is described at its property.
+    public init(channel: String, id: String, title: String, reason: String, at: Int64, others: [String]) {
+      (self.channel, self.id, self.title, self.reason) = (channel, id, title, reason)
+      (self.at, self.others) = (at, others)
+    }
+  }
+
   /// What somebody said about a reminder: to be reminded again.
   public struct Later: Codable, Sendable, Equatable {
     /// What it is about, as ``ReminderRecord/text(of:)`` has it.
@@ -53,6 +75,8 @@ public struct ReminderRecord: Codable, Sendable, Equatable {
     public var told: [String: Told] = [:]
     /// News that have not been told on all ways.
     public var news: [TaskNews] = []
+    /// How many news there were so far.
+    public var newsCount = 0
     /// The lists that they shared when news were looked for the last time.
     public var shared: SharedTasks?
     /// What they said should wait.
@@ -61,9 +85,25 @@ public struct ReminderRecord: Codable, Sendable, Equatable {
     public var sending: [Sending] = []
     /// The ways that are tried again later.
     public var pauses: [String: Pause] = [:]
+    /// What was refused for good, the earliest first.
+    public var refused: [Refused] = []
 
     /// - Parameter began: From when on the person is reminded, by their clock.
     public init(began: WallClock) { self.began = began.text }
+
+    /// Reads what an earlier version stored, too, which knew less.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      began = try values.decode(String.self, forKey: .began)
+      told = try values.decodeIfPresent([String: Told].self, forKey: .told) ?? [:]
+      news = try values.decodeIfPresent([TaskNews].self, forKey: .news) ?? []
+      newsCount = try values.decodeIfPresent(Int.self, forKey: .newsCount) ?? 0
+      shared = try values.decodeIfPresent(SharedTasks.self, forKey: .shared)
+      later = try values.decodeIfPresent([Later].self, forKey: .later) ?? []
+      sending = try values.decodeIfPresent([Sending].self, forKey: .sending) ?? []
+      pauses = try values.decodeIfPresent([String: Pause].self, forKey: .pauses) ?? [:]
+      refused = try values.decodeIfPresent([Refused].self, forKey: .refused) ?? []
+    }
   }
 
   /// A link by which somebody answers, once. Of its token nothing but the digest is stored.
@@ -105,6 +145,10 @@ public struct ReminderRecord: Codable, Sendable, Equatable {
   public static let hoursOfLink = 48
   /// For how long what was told is known at least, in seconds: however clocks are set, it is not told again.
   static let memory: Int64 = 3 * 86_400
+  /// For how many days it is known what was refused.
+  public static let daysOfRefused = 30
+  /// The most messages of a person that are known to have been refused.
+  static let mostRefused = 100
 
   // MARK: Stored
 
@@ -162,6 +206,15 @@ extension ReminderRecord.Person {
     later.append(ReminderRecord.Later(subject: text, until: moment.text))
   }
 
+  /// Adds what others did. Each is counted, so that what is done again is told again.
+  public mutating func add(_ found: [TaskNews]) {
+    for var news in found {
+      newsCount += 1
+      news.number = newsCount
+      self.news.append(news)
+    }
+  }
+
   /// Whether something was told by a way.
   public func isTold(_ key: String, by channel: String) -> Bool { told[key]?.channels.contains(channel) ?? false }
 
@@ -173,6 +226,12 @@ extension ReminderRecord.Person {
       told[key, default: ReminderRecord.Told(at: now, channels: [])].channels.append(sending.channel)
       told[key]?.at = now
     }
+  }
+
+  /// Sets a message aside that will never be taken, so that the way is free for others.
+  public mutating func setAside(_ sending: ReminderRecord.Sending, _ refused: ReminderRecord.Refused) {
+    note(sending, at: refused.at)
+    self.refused = (self.refused + [refused]).suffix(ReminderRecord.mostRefused)
   }
 
   /// Notes that a message was not taken: the way is tried again after a minute, then after longer and longer, within an
@@ -195,5 +254,6 @@ extension ReminderRecord.Person {
     told = told.filter { kept.contains($0.key) || time - $0.value.at < ReminderRecord.memory }
     later.removeAll { (WallClock($0.until) ?? now).advanced(byMinutes: 2 * 1440) < now }
     sending.removeAll { !channels.contains($0.channel) }
+    refused.removeAll { time - $0.at >= Int64(ReminderRecord.daysOfRefused) * 86_400 }
   }
 }

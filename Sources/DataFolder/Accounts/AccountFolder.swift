@@ -250,6 +250,7 @@ public struct AccountFolder: Sendable {
   // MARK: Guessing
 
   private static let guesses = Store<Throttle.Mark>(name: "guesses")
+  private static let allowances = Store<Allowance.Take>(name: "allowances")
 
   /// What an earlier run counted of wrong passwords, in the order in which it did: of several for one key, the last holds.
   public func guesses() -> [Throttle.Mark] { values(of: Self.guesses) }
@@ -261,12 +262,28 @@ public struct AccountFolder: Sendable {
   ///   - marks: What was counted just now, or everything.
   ///   - isAll: Whether it takes the place of what is there; otherwise it is added.
   public func note(_ marks: [Throttle.Mark], isAll: Bool) throws(StorageFailure) {
-    let name = Self.guesses.name
+    try note(marks, in: Self.guesses, isAll: isAll)
+  }
+
+  /// What an earlier run took of what is allowed so many times in an hour.
+  public func takes() -> [Allowance.Take] { values(of: Self.allowances) }
+
+  /// Keeps what was taken, as what is counted of wrong passwords is kept.
+  ///
+  /// - Parameters:
+  ///   - takes: What was taken just now, or everything.
+  ///   - isAll: Whether it takes the place of what is there; otherwise it is added.
+  public func note(_ takes: [Allowance.Take], isAll: Bool) throws(StorageFailure) {
+    try note(takes, in: Self.allowances, isAll: isAll)
+  }
+
+  private func note<Value>(_ values: [Value], in store: Store<Value>, isAll: Bool) throws(StorageFailure) {
+    let name = store.name
     guard case .success(let root) = OpenFolder.root(layout.root) else { throw failure(name, ENOENT) }
     // A folder that nothing was ever changed in has no state yet.
     _ = root.make(folder: FolderLayout.state)
     let folder = try madeFolder(in: root, for: name)
-    let lines: [UInt8] = marks.flatMap { Array($0.line.utf8) + [0x0A] }
+    let lines: [UInt8] = values.flatMap { Array($0.line.utf8) + [0x0A] }
     guard !isAll, folder.has(name) else { return try replace(name, lines, in: folder) }
     // The last line may be torn.
     let code = folder.append([0x0A] + lines, to: name, isSynced: false)

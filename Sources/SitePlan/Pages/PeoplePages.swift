@@ -117,6 +117,7 @@ struct ProfilePage: PageModel {
     $0.list("years", \.sharedYears)
     $0.markup("key", \.key)
     $0.list("achievements", from: \.achievements)
+    $0.node("calendar", \.calendar)
     $0.flag("is_empty", { $0.habits.isEmpty && $0.past.isEmpty })
   }
 
@@ -133,4 +134,6 @@ struct ProfilePage: PageModel {
   /// The steps of the years' ribbons.
   var key: ShareKey
   var achievements: AchievementNodes
+  /// The file by which all habits come into a calendar program; `nil` where there is none, or nothing in it.
+  var calendar: LinkNode?
 }

@@ -28,6 +28,8 @@ struct Addresses: Sendable {
   /// What stands before the files of somebody's habits for calendar programs: `calendars/ana.ics` has all of them, and
   /// `calendars/ana/run.ics` one.
   static func calendars(of person: Username) -> String { "calendars/\(person)" }
+  /// The file with all habits of a person for calendar programs.
+  static func calendar(of person: Username) -> String { calendars(of: person) + ".ics" }
   /// The reader's own newest year, at an address that does not change with the year.
   static let year = "year/index.html"
   /// An earlier year of the reader: `year/2025.html`.

@@ -105,7 +105,7 @@ extension PlannedFeed {
     for person in projection.people where projection.own == nil || person.relation == .followed {
       guard !person.habits.isEmpty else { continue }
       feeds += context.feeds(
-        of: person.habits, person.facts, at: Addresses.calendars(of: person.username) + ".ics")
+        of: person.habits, person.facts, at: Addresses.calendar(of: person.username))
     }
     return feeds
   }
@@ -164,6 +164,14 @@ extension PlanContext {
     }
     return HabitSeries.all(
       of: habit, from: habit.start ?? log.firstDay ?? owner.today, nextDue: nextDue, weekStartsOn: weekStartsOn)
+  }
+
+  /// The file by which somebody's habits come into a calendar program; `nil` where there is none, or nothing in it.
+  func calendarLink(of person: VisiblePerson, root: String) -> LinkNode? {
+    guard hasCalendars, !isHome || person.relation == .followed,
+      person.habits.contains(where: { !series(of: $0, person.facts).isEmpty })
+    else { return nil }
+    return LinkNode(title: words(.peopleCalendar), href: root + Addresses.calendar(of: person.username))
   }
 
   /// How the days of a habit come into a calendar program: as a file, and where the site is hosted, by an address that the

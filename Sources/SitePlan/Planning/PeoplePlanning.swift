@@ -69,7 +69,8 @@ extension PlanContext {
         past: habits.filter(\.isOver).map { row($0, root: root) },
         sharedYears: sharedYears(of: person, habits: habits, plates: years),
         key: ShareKey(words: words),
-        achievements: AchievementNodes(Array(earned.reversed().prefix(12)), habits: habits, root: root, in: self)))
+        achievements: AchievementNodes(Array(earned.reversed().prefix(12)), habits: habits, root: root, in: self),
+        calendar: calendarLink(of: person, root: root)))
   }
 
   /// The last seven days of all habits together; `nil` before anything was recorded.

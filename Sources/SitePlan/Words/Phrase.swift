@@ -349,6 +349,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case providerUnlink = "provider.unlink"
   case providerUnlinkHint = "provider.unlink_hint"
   case providerUnlinked = "provider.unlinked"
+  case providerStays = "provider.stays"
   case mailForgottenSubject = "mail.forgotten_subject"
   case mailForgotten = "mail.forgotten"
   case mailConfirmSubject = "mail.confirm_subject"
@@ -668,6 +669,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case peopleYearDays = "people.year_days"
   case peopleInARow = "people.in_a_row"
   case peopleRibbon = "people.ribbon"
+  case peopleCalendar = "people.calendar"
 
   // MARK: The calendar
 
@@ -1087,6 +1089,13 @@ public enum Phrase: String, CaseIterable, Sendable {
   case settingsRemindTasksHint = "settings.remind_tasks_hint"
   case settingsRemindNever = "settings.remind_never"
   case settingsNoReminder = "settings.no_reminder"
+  case settingsReminding = "settings.reminding"
+  case settingsNobodyReminds = "settings.nobody_reminds"
+  case settingsNobodyRemindsCall = "settings.nobody_reminds_call"
+  case settingsNobodyRemindsAsk = "settings.nobody_reminds_ask"
+  case settingsRefused = "settings.refused"
+  case settingsRefusedWhat = "settings.refused_what"
+  case settingsRefusedWhy = "settings.refused_why"
   case settingsManyParts = "settings.many_parts"
   case settingsPartOfHabit = "settings.part_of_habit"
   case settingsVisibility = "settings.visibility"

@@ -200,7 +200,8 @@ struct AccountForms: Sendable {
         from: fields["current"] ?? "", to: fields["password"] ?? "", of: member, besides: await routes.siteWords(),
         attempt(asked))
       await tell(.mailPasswordChanged)
-      return .done(words(.accountPasswordChanged), beginning)
+      let stays = AccountLines.providerStays(await desk.account(of: member.username), words)
+      return .done([words(.accountPasswordChanged), stays].compactMap(\.self).joined(separator: " "), beginning)
     } catch let refusal as AccountDesk.Refusal {
       return await again(.password, fields, refusal, isAboutPassword: true)
     }

@@ -23,7 +23,7 @@ struct AccountLines: Sendable {
     page.add([person(account)], to: Section.profile.rawValue)
     var signingIn = SettingsSection(
       Section.signingIn.rawValue, words(.accountSigningIn), note: words(.settingsSigningInWhy),
-      [await email(account, asksAgain: isAsked), password(), await secondFactor(account, asksAgain: isAsked)]
+      [await email(account, asksAgain: isAsked), password(account), await secondFactor(account, asksAgain: isAsked)]
         + provider(account, asksAgain: isAsked))
     signingIn.sessions = await sessions(rules)
     page.insert(signingIn, after: Section.profile.rawValue)
@@ -92,12 +92,20 @@ struct AccountLines: Sendable {
     return line
   }
 
-  private func password() -> SettingsLine {
-    SettingsLine(
+  private func password(_ account: Account?) -> SettingsLine {
+    let hint = [words(.accountChangeWhy), Self.providerStays(account, words)].compactMap(\.self).joined(separator: " ")
+    return SettingsLine(
       Self.line(of: .password), words(.accountPassword), "••••••••",
       form: LineForm(
-        Action.password.rawValue, opens: words(.accountChange), hint: words(.accountChangeWhy),
+        Action.password.rawValue, opens: words(.accountChange), hint: hint,
         groups(of: .password, asksAgain: true) { _ in nil }, submit: words(.accountChangePassword)))
+  }
+
+  /// That another password leaves the provider linked, and what ends that; `nil` where none is.
+  static func providerStays(_ account: Account?, _ words: Words) -> String? {
+    guard let account, !account.identities.isEmpty else { return nil }
+    let hosts = account.identities.map { words.isolated($0.host) }.joined(separator: ", ")
+    return words(.providerStays, ["hosts": hosts, "line": words(.providerLine)])
   }
 
   private func secondFactor(_ account: Account?, asksAgain: Bool) async -> SettingsLine {

@@ -134,14 +134,7 @@ struct SettingsForm: Sendable {
     func channels(_ text: String) -> [Notifications.Channel] {
       text.split(separator: ",").compactMap { Notifications.Channel(rawValue: $0.filter { $0 != " " }) }
     }
-    func label(_ channel: Notifications.Channel) -> String {
-      switch channel {
-      case .desktop: words(.settingsNotifyDesktop)
-      case .mail: words(.settingsNotifyMail)
-      case .ntfy: words(.settingsNotifyNtfy)
-      case .command: words(.settingsNotifyCommand)
-      }
-    }
+    func label(_ channel: Notifications.Channel) -> String { words(channel.phrase) }
     let chosen = channels(values[name])
     field.choices = Notifications.Channel.allCases.map {
       FormChoice($0.rawValue, label($0), isChosen: chosen.contains($0))
@@ -332,4 +325,16 @@ struct SettingsForm: Sendable {
     "ko": "한국어", "nb": "Norsk bokmål", "nl": "Nederlands", "pl": "Polski", "pt": "Português", "ru": "Русский",
     "sv": "Svenska", "tr": "Türkçe", "uk": "Українська", "zh": "中文",
   ]
+}
+
+extension Notifications.Channel {
+  /// What the way is called on pages.
+  var phrase: Phrase {
+    switch self {
+    case .desktop: .settingsNotifyDesktop
+    case .mail: .settingsNotifyMail
+    case .ntfy: .settingsNotifyNtfy
+    case .command: .settingsNotifyCommand
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Changes
 import DataFolder
+import Diagnostics
 import Journal
 import SitePlan
 
@@ -51,6 +52,21 @@ enum SettingsPages {
     page.add([line], to: Section.data.rawValue)
   }
 
+  /// Adds what was refused of the messages to the person, where something was.
+  static func addRefused(_ refused: [ReminderRecord.Refused], to page: inout SettingsPage, in words: Words) {
+    if refused.isEmpty { return }
+    let ways = Notifications.Channel.allCases.filter { way in refused.contains { $0.channel == way.rawValue } }
+    let line = SettingsLine(
+      "refused", words(.settingsRefused),
+      words(
+        .settingsRefusedWhat, count: refused.count,
+        [
+          "days": words.number(ReminderRecord.daysOfRefused),
+          "ways": ways.map { words($0.phrase) }.joined(separator: ", "),
+        ]), note: words(.settingsRefusedWhy))
+    page.add([line], to: Section.notifications.rawValue)
+  }
+
   // MARK: Sections
 
   private static func page(_ form: SettingsForm) -> SettingsPage {
@@ -64,7 +80,7 @@ enum SettingsPages {
         lines(of: .privacy) + privacy(source)),
       section(
         .notifications, .settingsNotifications, .settingsNotificationsWhy,
-        lines(of: .notifications) + notifications(words)),
+        lines(of: .notifications) + reminding(source) + notifications(words)),
       section(.look, .settingsLook, nil, look(source)),
       section(.data, .settingsData, .settingsDataWhy, data(source)),
     ]
@@ -128,6 +144,17 @@ enum SettingsPages {
     if number(.blocked) > 0 { followers.note = words(.settingsBlocked, count: number(.blocked)) }
     followers.link = LinkNode(title: words(.settingsOpen), href: "following.html")
     return [habits, followers]
+  }
+
+  /// That no machine reminds, and how one comes to do so; nothing where one does.
+  private static func reminding(_ source: FormSource) -> [SettingsLine] {
+    if source.book.settings.reminds != nil { return [] }
+    let words = source.words
+    var line = SettingsLine(
+      "reminding", words(.settingsReminding), words(.settingsNobodyReminds),
+      note: words(source.runsTheSite ? .settingsNobodyRemindsCall : .settingsNobodyRemindsAsk))
+    if source.runsTheSite { line.code = Call("remind", "--install").description }
+    return [line]
   }
 
   /// Where the person is told of something. What they can choose among goes here, too.

@@ -49,7 +49,13 @@ struct ReminderLoop: Service {
           ).run(revision.book, in: round)
           continuation.resume(
             returning: attempts.compactMap { attempt in
-              attempt.failure.map { "A reminder was not told (\(attempt.channel.rawValue)): \($0.message)." }
+              attempt.failure.map { failure in
+                // Each message that is set aside is said: its id tells it from others that were.
+                failure.prospect == .refused
+                  ? "A reminder was refused (\(attempt.channel.rawValue), message \(attempt.message.id)), and is not tried "
+                    + "again: \(failure.message)."
+                  : "A reminder was not told (\(attempt.channel.rawValue)): \(failure.message)."
+              }
             })
         } catch {
           let reason =

@@ -16,12 +16,16 @@ public struct ReminderRound: Sendable {
     public var person: Person
     /// The ways to them.
     public var channels: [Notifications.Channel]
+    /// The ways that they want and that are not set up on this machine.
+    public var unknown: [Notifications.Channel]
     /// Whether it is a quiet time for them.
     public var isQuiet: Bool
     /// What they are to be reminded of and was not told on every way, the earliest first.
     public var reminders: [DueReminder]
     /// What others did, and was not told on every way.
     public var news: [TaskNews]
+    /// What was refused for good in the last weeks, the earliest first.
+    public var refused: [ReminderRecord.Refused]
   }
 
   /// A message that was taken, or not.
@@ -63,16 +67,28 @@ public struct ReminderRound: Sendable {
   ///
   /// - Throws: `StorageFailure`, and what the ways cannot be read for.
   public func plans(_ book: Book) throws -> [Plan] {
-    let record = ReminderRecord(stored: try store.read())
-    return try people(in: book).map { reader in
+    var record = ReminderRecord(stored: try store.read())
+    record.follow(book.formerNames)
+    return try book.people.filter { !$0.notifications.channels.isEmpty }.map { person in
+      let reader = try reader(person, in: book)
       var part = record.people[reader.person.username.text] ?? ReminderRecord.Person(began: reader.beginning)
       let found = look(for: reader, in: book, &part)
       let names = reader.ways.map(\.channel.rawValue)
       func isLeft(_ id: String) -> Bool { !names.allSatisfy { part.isTold(ReminderRecord.key(id), by: $0) } }
       return Plan(
-        person: reader.person, channels: reader.ways.map(\.channel), isQuiet: reader.isQuiet,
-        reminders: found.reminders.filter { isLeft($0.id) }, news: found.news.filter { isLeft($0.id) })
+        person: person, channels: reader.ways.map(\.channel),
+        unknown: person.notifications.channels.filter { !names.contains($0.rawValue) }, isQuiet: reader.isQuiet,
+        reminders: found.reminders.filter { isLeft($0.id) }, news: found.news.filter { isLeft($0.id) },
+        refused: part.refused)
     }
+  }
+
+  /// What was refused for good in the last weeks: the person's username and the messages, the earliest first.
+  ///
+  /// - Throws: `StorageFailure`.
+  public func refused() throws -> [(person: String, messages: [ReminderRecord.Refused])] {
+    ReminderRecord(stored: try store.read()).people.sorted { $0.key < $1.key }.map { ($0.key, $0.value.refused) }
+      .filter { !$0.1.isEmpty }
   }
 
   /// Tells everybody what is due.
@@ -84,9 +100,13 @@ public struct ReminderRound: Sendable {
     var attempts: [Attempt] = []
     try withExtendedLifetime(round) {
       try updating { record in
+        record.follow(book.formerNames)
         // Of whoever is gone, nothing is kept.
         let names = Set(book.usernames.map(\.text))
         record.people = record.people.filter { names.contains($0.key) }
+        for person in record.people.keys {
+          record.people[person]?.refused.removeAll { !names.isSuperset(of: $0.others) }
+        }
         record.links.removeAll { !names.contains($0.person) }
       }
       for reader in try people(in: book) {
@@ -101,7 +121,8 @@ public struct ReminderRound: Sendable {
         for way in reader.ways {
           while let next = try next(for: reader, by: way.channel, found, book) {
             attempts.append(try send(next, to: reader, by: way))
-            if attempts.last?.failure != nil { break }
+            // What was refused for good is set aside, and the next one may be taken.
+            if let failure = attempts.last?.failure, failure.prospect != .refused { break }
           }
         }
       }
@@ -142,13 +163,14 @@ public struct ReminderRound: Sendable {
   }
 
   private func people(in book: Book) throws -> [ToldPerson] {
-    try book.people.compactMap { person in
-      if person.notifications.channels.isEmpty { return nil }
-      let ways = try service.ways(person, book.settings)
-      if ways.isEmpty { return nil }
-      return ToldPerson(
-        person: person, ways: ways, clock: wallClock(now(), person.timeZone ?? book.settings.timeZone))
-    }
+    try book.people.filter { !$0.notifications.channels.isEmpty }.map { try reader($0, in: book) }
+      .filter { !$0.ways.isEmpty }
+  }
+
+  private func reader(_ person: Person, in book: Book) throws -> ToldPerson {
+    ToldPerson(
+      person: person, ways: try service.ways(person, book.settings),
+      clock: wallClock(now(), person.timeZone ?? book.settings.timeZone))
   }
 
   /// Everything that may be told to a person; what is new goes to their part of the record, so that it is not lost.
@@ -163,13 +185,10 @@ public struct ReminderRound: Sendable {
     if began > clock { part.began = reader.beginning.text }
     let reminders = DueReminder.all(
       of: person, in: book, habits: habits, postponed: part.postponed, after: min(began, clock), until: clock)
+    part.follow(reminders, in: book)
     let shared = SharedTasks(of: person.username, in: book)
-    if let before = part.shared {
-      for news in shared.news(since: before, for: person.username)
-      where !part.news.contains(where: { $0.id == news.id }) {
-        part.news.append(news)
-      }
-    }
+    // Both change together, so each difference is found once.
+    if let before = part.shared { part.add(shared.news(since: before, for: person.username)) }
     part.shared = shared
     // What somebody may not see any more is not told either.
     part.news.removeAll { news in
@@ -188,6 +207,8 @@ public struct ReminderRound: Sendable {
   private struct Next {
     var sending: ReminderRecord.Sending
     var message: ReminderMessage
+    /// Whom it is about besides the person.
+    var others: Set<String>
   }
 
   /// What is to be sent next to a person on a way, which is noted; `nil` for nothing now.
@@ -231,10 +252,16 @@ public struct ReminderRound: Sendable {
               expires: now() + Int64(ReminderRecord.hoursOfLink) * 3600))
         }
       }
+      let toldNews = sending.keys.compactMap { news[$0] }
+      let owners = told.compactMap { reminder in
+        if case .task(let name) = reminder.subject { name.owner.text } else { nil }
+      }
+      let others = Set(owners + toldNews.flatMap { [$0.by, $0.owner] }).subtracting([reader.person.username.text])
       return Next(
         sending: sending,
         message: wording(for: reader.person, in: book).message(
-          id: sending.id, told, news: sending.keys.compactMap { news[$0] }, links: links, isPush: channel == .ntfy))
+          id: sending.id, told, news: toldNews, links: links, isPush: channel == .ntfy),
+        others: others)
     }
   }
 
@@ -254,7 +281,14 @@ public struct ReminderRound: Sendable {
     } catch let failure as DeliveryFailure {
       attempt.failure = failure
       try updating { record in
-        record.people[person.text]?.pause(way.channel.rawValue, isPassing: failure.isPassing, at: now())
+        if failure.prospect == .refused {
+          let refused = ReminderRecord.Refused(
+            channel: way.channel.rawValue, id: next.message.id, title: next.message.title, reason: failure.message,
+            at: now(), others: next.others.sorted())
+          record.people[person.text]?.setAside(next.sending, refused)
+        } else {
+          record.people[person.text]?.pause(way.channel.rawValue, isPassing: failure.isPassing, at: now())
+        }
       }
       return attempt
     }

@@ -70,7 +70,7 @@ struct AccountRun: Sendable {
         links.append(OneTimeLink(token: token, account: account, expires: now + seconds, purpose: purpose))
       }
     }
-    return (workspace.book.settings.serveURL ?? "http://127.0.0.1:8420") + OneTimeLink.path(of: token)
+    return ServedOrigin.text(for: workspace, hasAccounts: true) + OneTimeLink.path(of: token)
   }
 
   /// Changes an account; failures are those of the command line.

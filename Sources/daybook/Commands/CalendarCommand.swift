@@ -42,7 +42,7 @@ struct CalendarListCommand: DaybookSubcommand {
   func perform() async throws {
     let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let own = try workspace.person(person.person)
-    let addresses = CalendarAddresses(of: own, workspace)
+    let addresses = CalendarAddresses(of: own, workspace) { !$0.isEmpty }
     if report.json {
       return Console.printJSON { writer in
         writer.member("person", own.username.text)
@@ -86,7 +86,7 @@ struct CalendarAddCommand: DaybookSubcommand {
       workspace = try await ExportCalendarCommand.giveSiteID(data, person.person)
     }
     let own = try workspace.person(person.person)
-    let addresses = CalendarAddresses(of: own, workspace)
+    let addresses = CalendarAddresses(of: own, workspace) { _ in true }
     if addresses.known.contains(where: { $0.device == name }) {
       throw CommandFailure(
         .refused, .refused, "`\(TerminalText.safe(name))` has its addresses already",
@@ -128,7 +128,7 @@ struct CalendarEndCommand: DaybookSubcommand {
 
   func perform() async throws {
     let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
-    let addresses = CalendarAddresses(of: try workspace.person(person.person), workspace)
+    let addresses = CalendarAddresses(of: try workspace.person(person.person), workspace) { _ in false }
     guard let address = addresses.known.first(where: { $0.device.lowercased() == device.lowercased() }) else {
       throw CommandFailure(
         .refused, .unknownName, "no device is called `\(TerminalText.safe(device))`",
@@ -146,11 +146,12 @@ struct CalendarAddresses {
   private let origin: String
   private let folder: AccountFolder
 
-  init(of person: Person, _ workspace: Workspace) {
+  /// - Parameter showing: Whether any are to be shown, of those that are known.
+  init(of person: Person, _ workspace: Workspace, showing: ([CalendarAddress]) -> Bool) {
     folder = AccountFolder(root: workspace.root)
     let names = [person.username] + workspace.book.formerNames(of: person.username)
     known = folder.values(of: AccountFolder.calendars).filter { names.contains($0.person) }
-    origin = workspace.book.settings.serveURL ?? "http://127.0.0.1:8420"
+    origin = showing(known) ? ServedOrigin.text(for: workspace) : ""
   }
 
   func change(_ body: (inout [CalendarAddress]) -> Void) async throws {

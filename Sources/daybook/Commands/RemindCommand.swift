@@ -132,12 +132,15 @@ struct RemindCommand: DaybookSubcommand {
     if isDry { return show(try round.plans(workspace.book), round, machine, settings.reminds, workspace) }
     guard let right = try ReminderStore(root: workspace.root).round() else {
       // `serve` or an earlier call is at it: nothing is left out.
-      return report.json ? Console.printJSON { $0.member("told") { $0.array([String]()) { $0.value($1) } } } : ()
+      return try print([], refused: round.refused())
     }
-    try print(try round.run(workspace.book, in: right))
+    let attempts = try round.run(workspace.book, in: right)
+    try print(attempts, refused: round.refused())
   }
 
-  private func print(_ attempts: [ReminderRound.Attempt]) throws {
+  private func print(
+    _ attempts: [ReminderRound.Attempt], refused: [(person: String, messages: [ReminderRecord.Refused])]
+  ) throws {
     if report.json {
       Console.printJSON { writer in
         writer.member("told") {
@@ -159,6 +162,11 @@ struct RemindCommand: DaybookSubcommand {
             }
           }
         }
+        writer.member("refused") {
+          $0.array(refused.flatMap { person, messages in messages.map { (person, $0) } }) { writer, entry in
+            writer.refused(entry.1, person: entry.0)
+          }
+        }
       }
     } else {
       for attempt in attempts where attempt.failure == nil {
@@ -166,13 +174,16 @@ struct RemindCommand: DaybookSubcommand {
       }
     }
     let failures = attempts.compactMap { attempt in
-      attempt.failure.map { "\(attempt.person), \(attempt.channel.rawValue): \($0.message)" }
+      attempt.failure.map { failure in
+        let what = "\(attempt.person), \(attempt.channel.rawValue): \(failure.message)"
+        return failure.prospect == .refused
+          ? Diagnostic(
+            .error, .systemFailure, "refused for good: \(what): \(TerminalText.safe(attempt.message.title))",
+            hint: "it is set aside, and others follow")
+          : Diagnostic(.error, .systemFailure, "not told yet: \(what)", hint: "it is tried again later")
+      }
     }
-    if !failures.isEmpty {
-      throw CommandFailure(
-        .inputOutput,
-        failures.map { Diagnostic(.error, .systemFailure, "not told yet: \($0)", hint: "it is tried again later") })
-    }
+    if !failures.isEmpty { throw CommandFailure(.inputOutput, failures) }
   }
 
   /// What would be told.
@@ -188,6 +199,7 @@ struct RemindCommand: DaybookSubcommand {
             writer.object { writer in
               writer.member("person", plan.person.username.text)
               writer.member("channels") { $0.array(plan.channels) { $0.value($1.rawValue) } }
+              writer.member("unknown") { $0.array(plan.unknown) { $0.value($1.rawValue) } }
               writer.member("quiet", plan.isQuiet)
               writer.member("reminders") { $0.array(plan.reminders) { $0.reminder($1, plan, round, workspace.book) } }
               writer.member("news") {
@@ -201,12 +213,15 @@ struct RemindCommand: DaybookSubcommand {
                   }
                 }
               }
+              writer.member("refused") {
+                $0.array(plan.refused) { $0.refused($1, person: plan.person.username.text) }
+              }
             }
           }
         }
       }
     }
-    var lines = plans.flatMap { plan -> [String] in
+    var lines = plans.filter { !$0.channels.isEmpty }.flatMap { plan -> [String] in
       let ways = plan.channels.map(\.rawValue).joined(separator: ", ")
       let texts =
         plan.reminders.map {
@@ -219,12 +234,37 @@ struct RemindCommand: DaybookSubcommand {
         : [head + ":"] + texts.map { "  " + TerminalText.safe($0) }
     }
     if lines.isEmpty {
+      lines = ["Nobody wants to be told anything by a way that this machine knows."]
       let edit: Hint = "\(call: "person", "edit", "--notify", "desktop") has you told on the screen."
-      lines = ["Nobody wants to be told anything by a way that this machine knows.", "\(edit.inNamedFolder)"]
+      if plans.isEmpty { lines.append("\(edit.inNamedFolder)") }
+    }
+    lines += plans.flatMap { plan in plan.unknown.map { Self.missing($0, for: plan.person.username) } }
+    if plans.contains(where: { !$0.unknown.isEmpty }) {
+      let help: Hint = "\(call: "help", "reminders") shows such a file."
+      lines.append("\(help.inNamedFolder)")
+    }
+    lines += plans.flatMap { plan in
+      plan.refused.map { refused in
+        "\(plan.person.username) by \(refused.channel), refused for good: \(LocalClock.machine(refused.at))  "
+          + "\(TerminalText.safe(refused.title)) (\(TerminalText.safe(refused.reason)))"
+      }
     }
     if let named, named != machine { lines.append("Another machine reminds: \(TerminalText.safe(named)).") }
     if named == nil { lines.append("No machine reminds yet: \(Self.installing).") }
     Console.print(lines.joined(separator: "\n"))
+  }
+
+  /// That a way which somebody wants is not set up, and what is missing.
+  private static func missing(_ channel: Notifications.Channel, for person: Username) -> String {
+    let path = TerminalText.safe(RemindersFile().path)
+    let needs =
+      switch channel {
+      case .desktop: "`desktop: yes` below `\(person)` in \(path) has it on this screen"
+      case .mail: "it takes an address, and a server in mail.yml or `sendmail_from` in \(path)"
+      case .ntfy: "`ntfy` below `\(person)` in \(path) is the address of a topic"
+      case .command: "`command` below `\(person)` in \(path) is the program"
+      }
+    return "\(person) by \(channel.rawValue): not set up on this machine; \(needs)."
   }
 
   // MARK: Installing
@@ -322,6 +362,18 @@ struct RemindCommand: DaybookSubcommand {
 }
 
 extension JSONWriter {
+  /// Writes a message that was refused.
+  fileprivate mutating func refused(_ message: ReminderRecord.Refused, person: String) {
+    object { writer in
+      writer.member("person", person)
+      writer.member("channel", message.channel)
+      writer.member("id", message.id)
+      writer.member("title", message.title)
+      writer.member("failure", message.reason)
+      writer.member("time", Int(message.at))
+    }
+  }
+
   /// Writes a reminder.
   fileprivate mutating func reminder(
     _ reminder: DueReminder, _ plan: ReminderRound.Plan, _ round: ReminderRound, _ book: Book

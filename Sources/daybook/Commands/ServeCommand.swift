@@ -100,10 +100,13 @@ struct ServeCommand: DaybookSubcommand {
     let (isOpened, isOnNetwork, wanted, hasAccounts) = (open, lan, port, accounts)
     let origin = accounts ? configuration.origin?.text : nil
     let isAnybodyThere = AccountFolder(root: workspace.root).listing().accounts.values.contains { $0.role == .owner }
+    let noted = ServeAddress(root: workspace.root, hasAccounts: accounts)
+    defer { noted.end() }
     do {
       try await Studio(configuration, services: services).run(
         token: secrets.token, key: secrets.key, days: ServedFolder.days(fixed: data.today)
       ) { address in
+        noted.note(String(address.dropLast()))
         let page = origin.map { $0 + "/" } ?? address + (isOnNetwork && !hasAccounts ? "?key=\(secrets.key)" : "")
         if !address.hasSuffix(":\(wanted)/") { Console.print("Port \(wanted) is taken, so another one is used.") }
         Console.print("Daybook is at \(page)")

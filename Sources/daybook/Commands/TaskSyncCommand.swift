@@ -110,6 +110,7 @@ extension TaskSync.Report {
       lines.append(
         TerminalText.safe("\(title): both sides changed \(field). Here it is \(ours); \(theirs) is kept as a comment."))
     }
+    for look in looks { lines.append(TerminalText.safe(look.sentence)) }
     for title in kept {
       lines.append(TerminalText.safe("\(title): one side deleted it and the other changed it; it stays."))
     }
@@ -144,6 +145,19 @@ extension TaskSync.Report {
           $0.member("field", conflict.conflict.field.rawValue)
           $0.member("here", conflict.conflict.ours)
           $0.member("there", conflict.conflict.theirs)
+        }
+      }
+    }
+    writer.member("lists") {
+      $0.array(looks) { writer, look in
+        writer.object {
+          $0.member("list", look.list)
+          $0.member("field", look.change.field.rawValue)
+          $0.member("here", look.change.ours)
+          $0.member("there", look.change.theirs)
+          $0.member("takes", look.change.takesTheirs ? "there" : "here")
+          $0.member("conflict", look.change.isConflict)
+          $0.member("refusal", look.refusal)
         }
       }
     }

@@ -1,4 +1,5 @@
 import CLibrary
+import Changes
 import Diagnostics
 import Exchange
 import FileSystem
@@ -78,17 +79,39 @@ struct TaskFolder {
     return HabitColor(String(decoding: bytes.prefix { $0 > 0x20 }, as: UTF8.self).prefix(7).description)
   }
 
+  /// What a list is called there, and its colour, as they are now.
+  func look(of collection: String) -> SyncedList {
+    var look = SyncedList()
+    look[.name] = title(of: collection)
+    look[.color] = color(of: collection)?.digits
+    return look
+  }
+
   // MARK: Writing
 
   /// Makes the folder of a list with its name and colour.
   func make(_ collection: String, title: String, color: HabitColor?) throws(SystemFailure) {
     let folder = "\(path)/\(collection)"
     try Files.makeFolder(folder)
-    try write(Array((title + "\n").utf8), to: folder + "/displayname")
-    if let color {
-      let ink = color.paletteName.ink
-      let digits = [ink.red, ink.green, ink.blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      try write(Array("#\(digits)\n".utf8), to: folder + "/color")
+    try set(.name, to: title, of: collection)
+    if let color { try set(.color, to: color.digits, of: collection) }
+  }
+
+  /// Writes what a list is called, or its colour; `nil` takes it away.
+  func set(_ field: SyncedList.Field, to value: String?, of collection: String) throws(SystemFailure) {
+    let file = "\(path)/\(collection)/" + Self.file(of: field)
+    if let value {
+      try write(Array((value + "\n").utf8), to: file)
+    } else {
+      System.remove(file, in: System.currentFolder)
+    }
+  }
+
+  /// The file in the folder of a list that has a field of it.
+  static func file(of field: SyncedList.Field) -> String {
+    switch field {
+    case .name: "displayname"
+    case .color: "color"
     }
   }
 

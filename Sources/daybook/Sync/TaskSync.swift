@@ -17,6 +17,8 @@ struct TaskSync {
     /// Tasks that one side deleted and the other changed, which stay.
     var kept: [String] = []
     var conflicts: [(title: String, conflict: TaskMerge.Conflict)] = []
+    /// Names and colours of lists that changed.
+    var looks: [Look] = []
     /// Files that somebody else changed meanwhile: the next sync looks at them.
     var later: [String] = []
     /// Whether nothing is known of earlier syncs although both sides have the same tasks.
@@ -66,6 +68,8 @@ struct TaskSync {
     var plan = TaskSyncPlan(ours: [:], theirs: [:], common: [:])
     var lists: [TaskList] = []
     var slugs: [String: Slug] = [:]
+    /// What the folder said of each list.
+    var looks: [String: SyncedList] = [:]
     var frozen: Set<String> = []
   }
 
@@ -76,6 +80,7 @@ struct TaskSync {
     let inUse = person.lists.filter { $0.archivedOn == nil }
     outcome.lists = inUse
     outcome.slugs = slugs()
+    try stageLooks(&outcome, in: &draft)
     var lists = try SyncedLists(inUse, of: person.username, key: key, in: draft)
     try lists.giveIDs(CalendarIdentity.newID)
     let common = common
@@ -237,6 +242,7 @@ struct TaskSync {
       try write(task, id, outcome.plan.steps[id], &outcome, &common)
     }
     for id in outcome.frozen { keep(id, in: &common) }
+    try writeLooks(&outcome, &common)
     return common
   }
 
