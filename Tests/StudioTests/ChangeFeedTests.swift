@@ -3,6 +3,8 @@ import Editions
 import Journal
 import SiteBuild
 import SitePlan
+import SitePlan
+import TestSupport
 import Testing
 
 @testable import Studio
@@ -10,7 +12,7 @@ import Testing
 @Suite("Telling open pages")
 struct ChangeFeedTests {
   @Test("whoever listens hears the latest, what follows and pulses; those who ended are forgotten")
-  func listening() async {
+  func listening() async throws {
     let feed = ChangeFeed()
     await feed.send(news(1))
     let (first, second) = (await feed.subscribe(), await feed.subscribe())
@@ -22,7 +24,7 @@ struct ChangeFeedTests {
     var heard: [ChangeFeed.Notice] = []
     for await notice in first.notices { heard.append(notice) }
     #expect(heard == [.news(news(1)), .news(news(2)), .pulse])
-    while await feed.listenerCount > 1 { await Task.yield() }
+    try await waitUntil("one listener is left") { await feed.listenerCount <= 1 }
     await feed.finish()
     #expect(await feed.listenerCount == 0)
     heard = []

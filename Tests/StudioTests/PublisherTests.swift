@@ -3,6 +3,7 @@ import Editions
 import Journal
 import SiteBuild
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Studio
@@ -68,11 +69,11 @@ struct PublisherTests {
 
   private func book(_ day: Int32) -> Book { Book(today: Day(number: day)) }
 
-  /// Builds one after the other, until rest is owed for the next.
-  private func tire(_ publisher: Publisher, on machine: Machine) async {
+  /// Builds one after the other, until rest is owed for the next. Each has been measured before the time goes on.
+  private func tire(_ publisher: Publisher) async {
     for day in Int32(1)...3 {
       await publisher.publish(maker, book(day))
-      while machine.built.count < day { await Task.yield() }
+      await publisher.settle()
     }
   }
 
@@ -80,9 +81,9 @@ struct PublisherTests {
   func together() async throws {
     let machine = Machine()
     let publisher = machine.publisher()
-    await tire(publisher, on: machine)
+    await tire(publisher)
     for day in Int32(4)...9 { await publisher.publish(maker, book(day)) }
-    while machine.rests.isEmpty { await Task.yield() }
+    try await waitUntil("it rests") { !machine.rests.isEmpty }
     #expect(machine.built == [1, 2, 3])
     // Of nine seconds for each but the first, one passed and ten may be owed.
     #expect(machine.rests == [.seconds(7)])
@@ -95,10 +96,10 @@ struct PublisherTests {
   func quiet() async throws {
     let machine = Machine()
     let publisher = machine.publisher()
-    await tire(publisher, on: machine)
+    await tire(publisher)
     machine.wake(after: .seconds(60))
     await publisher.publish(maker, book(4))
-    while machine.built.count < 4 { await Task.yield() }
+    try await waitUntil("the fourth is built") { machine.built.count == 4 }
     #expect(machine.rests.isEmpty)
   }
 
@@ -106,9 +107,9 @@ struct PublisherTests {
   func settle() async throws {
     let machine = Machine()
     let publisher = machine.publisher()
-    await tire(publisher, on: machine)
+    await tire(publisher)
     await publisher.publish(maker, book(4))
-    while machine.rests.isEmpty { await Task.yield() }
+    try await waitUntil("it rests") { !machine.rests.isEmpty }
     await publisher.settle()
     #expect(machine.built == [1, 2, 3, 4])
   }
