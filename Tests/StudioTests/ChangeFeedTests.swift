@@ -3,7 +3,6 @@ import Editions
 import Journal
 import SiteBuild
 import SitePlan
-import SitePlan
 import TestSupport
 import Testing
 
