@@ -187,10 +187,8 @@
     }
   };
   // Resolves to whether it was stored, or waits.
-  let sending = 0;
   const inTurn = (form, button) => {
-    sending += 1;
-    const sent = line.then(() => send(form, button)).finally(() => { sending -= 1; });
+    const sent = line.then(() => send(form, button)).finally(listen);
     line = sent.catch(() => {});
     return sent;
   };
@@ -204,8 +202,10 @@
   on('submit', (event) => {
     const form = event.target;
     if (form.method !== 'post' || new URL(form.action).origin !== location.origin) return;
-    // The browser sends it by itself; that a session ends by it must not load the page again meanwhile.
-    if ('plain' in form.dataset) return stop();
+    // A form of an account may begin another session: that the former one ends must not load the page again before the answer.
+    if (form.closest('.setting, .account-form')) stop();
+    // The browser sends it by itself.
+    if ('plain' in form.dataset) return;
     event.preventDefault();
     // A sum that was sent is no text that a newer page has to wait for.
     const sum = form.querySelector('.sum');
@@ -228,13 +228,7 @@
     news = new EventSource(new URL('changes', bar.querySelector('form').action));
     news.addEventListener('revision', ({ data }) => hear(data));
     news.addEventListener('problems', ({ data }) => { const told = JSON.parse(data); hear(told.revision, told); });
-    news.addEventListener('signed-out', async () => {
-      stop();
-      // A form that is on its way may begin another session: its answer says so, and then it is asked again.
-      if (!sending) return location.reload();
-      await line;
-      listen();
-    });
+    news.addEventListener('signed-out', () => location.reload());
     news.onopen = () => self.waiting?.connection(true);
     news.onerror = () => {
       if (news && !document.hidden && !studio.isLeaving) self.waiting?.connection(false);
