@@ -70,7 +70,7 @@
   on('input', ({ target }) => { if (target.closest('.page-form .fold')) load('forms').then(() => self.showLook?.(target)); });
   // What the first gesture may lead to comes with it: a newer page, and what waits where nothing can be loaded any more.
   for (const name of ['pointermove', 'pointerdown', 'keydown']) {
-    document.addEventListener(name, () => {
+    on(name, () => {
       load('renew');
       if (self.waiting) load('waiting-list');
     }, { once: true });
