@@ -4,7 +4,7 @@
   'use strict';
   const bar = document.querySelector('.note');
   const here = () => location.href.split('#')[0];
-  const on = (name, work, early) => document.addEventListener(name, work, early);
+  const on = document.addEventListener.bind(document);
 
   // Shows the result of a change, with a button that undoes it.
   let hide = 0;
@@ -222,7 +222,7 @@
   };
 
   // Listens for changes while the page is visible, because browsers allow few connections to one host.
-  let news = null;
+  let news;
   const listen = () => {
     if (document.hidden || news || !bar) return;
     news = new EventSource(new URL('changes', bar.querySelector('form').action));
@@ -236,7 +236,7 @@
       if (news?.readyState === 2) { stop(); setTimeout(listen, 5000); }
     };
   };
-  const stop = () => { news?.close(); news = null; };
+  const stop = () => { news = news?.close(); };
   on('visibilitychange', () => document.hidden ? stop() : listen());
   addEventListener('pagehide', stop);
   addEventListener('pageshow', () => { studio.isLeaving = false; listen(); });
