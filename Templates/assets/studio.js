@@ -4,7 +4,7 @@
   'use strict';
   const bar = document.querySelector('.note');
   const here = () => location.href.split('#')[0];
-  const on = (name, work, early) => document.addEventListener(name, work, early);
+  const on = document.addEventListener.bind(document);
 
   // Shows the result of a change, with a button that undoes it.
   let hide = 0;
@@ -70,7 +70,7 @@
   on('input', ({ target }) => { if (target.closest('.page-form .fold')) load('forms').then(() => self.showLook?.(target)); });
   // What the first gesture may lead to comes with it: a newer page, and what waits where nothing can be loaded any more.
   for (const name of ['pointermove', 'pointerdown', 'keydown']) {
-    document.addEventListener(name, () => {
+    on(name, () => {
       load('renew');
       if (self.waiting) load('waiting-list');
     }, { once: true });
@@ -187,10 +187,8 @@
     }
   };
   // Resolves to whether it was stored, or waits.
-  let sending = 0;
   const inTurn = (form, button) => {
-    sending += 1;
-    const sent = line.then(() => send(form, button)).finally(() => { sending -= 1; });
+    const sent = line.then(() => send(form, button)).finally(listen);
     line = sent.catch(() => {});
     return sent;
   };
@@ -204,8 +202,10 @@
   on('submit', (event) => {
     const form = event.target;
     if (form.method !== 'post' || new URL(form.action).origin !== location.origin) return;
-    // The browser sends it by itself; that a session ends by it must not load the page again meanwhile.
-    if ('plain' in form.dataset) return stop();
+    // A form of an account may begin another session: that the former one ends must not load the page again before the answer.
+    if (form.closest('.setting, .account-form')) stop();
+    // The browser sends it by itself.
+    if ('plain' in form.dataset) return;
     event.preventDefault();
     // A sum that was sent is no text that a newer page has to wait for.
     const sum = form.querySelector('.sum');
@@ -222,19 +222,13 @@
   };
 
   // Listens for changes while the page is visible, because browsers allow few connections to one host.
-  let news = null;
+  let news;
   const listen = () => {
     if (document.hidden || news || !bar) return;
     news = new EventSource(new URL('changes', bar.querySelector('form').action));
     news.addEventListener('revision', ({ data }) => hear(data));
     news.addEventListener('problems', ({ data }) => { const told = JSON.parse(data); hear(told.revision, told); });
-    news.addEventListener('signed-out', async () => {
-      stop();
-      // A form that is on its way may begin another session: its answer says so, and then it is asked again.
-      if (!sending) return location.reload();
-      await line;
-      listen();
-    });
+    news.addEventListener('signed-out', () => location.reload());
     news.onopen = () => self.waiting?.connection(true);
     news.onerror = () => {
       if (news && !document.hidden && !studio.isLeaving) self.waiting?.connection(false);
@@ -242,7 +236,7 @@
       if (news?.readyState === 2) { stop(); setTimeout(listen, 5000); }
     };
   };
-  const stop = () => { news?.close(); news = null; };
+  const stop = () => { news = news?.close(); };
   on('visibilitychange', () => document.hidden ? stop() : listen());
   addEventListener('pagehide', stop);
   addEventListener('pageshow', () => { studio.isLeaving = false; listen(); });
