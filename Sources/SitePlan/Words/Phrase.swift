@@ -431,6 +431,26 @@ public enum Phrase: String, CaseIterable, Sendable {
   case answerNotWritten = "answer.not_written"
   case answerNotEditable = "answer.not_editable"
 
+  // MARK: What programs are answered
+
+  case apiNoToken = "api.no_token"
+  case apiReadOnly = "api.read_only"
+  case apiNoAddress = "api.no_address"
+  case apiMethods = "api.methods"
+  case apiNotJson = "api.not_json"
+  case apiWrongType = "api.wrong_type"
+  case apiLarge = "api.large"
+  case apiSlow = "api.slow"
+  case apiUnknownKey = "api.unknown_key"
+  case apiMissing = "api.missing"
+  case apiNoText = "api.no_text"
+  case apiNoAmount = "api.no_amount"
+  case apiBadKey = "api.bad_key"
+  case apiKeyReused = "api.key_reused"
+  case apiWait = "api.wait"
+  case apiNoHabit = "api.no_habit"
+  case apiSeveral = "api.several"
+
   // MARK: The keys of days
 
   case keyPartly = "key.partly"
