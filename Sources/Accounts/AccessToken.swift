@@ -49,3 +49,37 @@ public struct AccessToken: Sendable, Equatable {
   /// Whether another name is the same for a person: case does not count.
   public func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
 }
+
+extension AccessToken {
+  /// Why a token cannot be made.
+  public enum Flaw: Error, Equatable {
+    /// The name has no character, or more than ``longestName``.
+    case unnameable
+    /// Another token of the person is called so.
+    case taken(AccessToken)
+    /// The person has ``most`` already, of which this is the first.
+    case full(AccessToken)
+  }
+
+  /// Makes a token and adds it to everybody's.
+  ///
+  /// - Parameters:
+  ///   - name: What the person calls it; `nil` for `token 1` or the next that is free. Blanks count once.
+  ///   - names: The person's username, and those that they had before.
+  ///   - made: The person's day.
+  public static func add(
+    _ secret: SecretToken, called name: String?, scope: Scope, of names: [Username], made: Day,
+    to all: inout [AccessToken]
+  ) throws(Flaw) -> AccessToken {
+    let name = name.map { $0.split { $0.isWhitespace }.joined(separator: " ") }
+    if let name, name.isEmpty || name.count > longestName { throw .unnameable }
+    let known = all.filter { names.contains($0.person) }
+    if let name, let other = known.first(where: { $0.isCalled(name) }) { throw .taken(other) }
+    if known.count >= most { throw .full(known[0]) }
+    guard let person = names.first else { throw .unnameable }
+    let free = (1...known.count + 1).map { "token \($0)" }.first { name in !known.contains { $0.isCalled(name) } }
+    let token = AccessToken(secret, of: person, name: name ?? free ?? "token", scope: scope, made: made)
+    all.append(token)
+    return token
+  }
+}

@@ -5,6 +5,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import time
 from collections import Counter
 
 import yaml
@@ -68,4 +69,5 @@ def test_what_the_command_line_prints_is_what_the_api_answers(home):
             answer = home.ask("GET", path, token)
             if answer.json == printed:
                 break
+            time.sleep(0.05)
         assert answer.json == printed

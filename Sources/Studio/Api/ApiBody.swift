@@ -25,6 +25,9 @@ struct ApiBody: Sendable {
         self = .text(text)
       } else if let number = try? container.decode(Decimal.self), number.isFinite {
         self = .number("\(number)")
+      } else if let number = try? container.decode(Double.self) {
+        // Larger than any decimal, and than any amount.
+        self = .number("\(number)")
       } else {
         self = .other
       }

@@ -67,7 +67,14 @@ struct ApiDone: Sendable {
     return try await context.folderChange.performOnCheckIns(of: username) { found, draft in
       let (book, settings) = (found.reading.book, found.reading.book.settings)
       let person = try context.person(in: book)
-      let tracked = try tracked(person, context.revision.words)
+      let tracked: TrackedHabit
+      do throws(ApiProblem) {
+        tracked = try self.tracked(person, context.revision.words)
+      } catch {
+        // The habit may be missing because its file has errors.
+        try FolderErrors.none(among: found.reading.errors(in: [FolderLayout.habits(of: username)]))
+        throw error
+      }
       try FolderErrors.none(among: found.reading.errors(about: tracked.habit.slug, of: username))
       let rules = context.rules(for: person, settings, found.now)
       let request = CheckInRequest(value, on: day?.latest(today: person.today), at: time, details: details)

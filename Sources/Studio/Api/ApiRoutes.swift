@@ -43,11 +43,26 @@ struct ApiRoutes: Sendable {
     guard let revision = await site.revision else {
       throw ApiProblem(.serviceUnavailable, .notReady, words(.answerErrors))
     }
-    let person = try await person(request, asking: scope, from: peer, in: revision)
+    let (person, token) = try await asker(request, asking: scope, from: peer, in: revision)
+    let result: Result<Response, any Error>
+    do {
+      result = .success(try await answer(route, request, path, person, revision))
+    } catch {
+      result = .failure(error)
+    }
+    // Afterwards, so that a change need not wait for its lock.
+    await tokens.note(token, on: person.today)
+    return try result.get()
+  }
+
+  private func answer(
+    _ route: ApiRoute, _ request: Request, _ path: SitePath, _ person: Person, _ revision: LiveRevision
+  ) async throws -> Response {
+    let (words, weekStartsOn) = (revision.words, revision.book.settings.weekStartsOn)
     switch route {
     case .specification: throw RequestFlaw.notFound
     case .today:
-      let habits = person.reports(weekStartsOn: revision.book.settings.weekStartsOn)
+      let habits = person.reports(weekStartsOn: weekStartsOn)
       return json(TodayAnswer(of: person, habits: habits, in: revision.book).json, to: request)
     case .habit(let slug):
       guard let tracked = person.habits.first(where: { $0.habit.slug.text == slug }) else {
@@ -55,7 +70,6 @@ struct ApiRoutes: Sendable {
         throw ApiProblem(.notFound, .unknownHabit, words(.apiNoHabit, ["name": name]))
       }
       var writer = JSONWriter()
-      let weekStartsOn = revision.book.settings.weekStartsOn
       writer.habit(
         ReportedHabit(tracked, today: person.today, weekStartsOn: weekStartsOn), of: person, withDays: false)
       return json(writer.text, to: request)
@@ -73,9 +87,9 @@ struct ApiRoutes: Sendable {
   // MARK: Who asks
 
   /// Whose token a request sends.
-  private func person(
+  private func asker(
     _ request: Request, asking scope: AccessToken.Scope, from peer: NetworkAddress?, in revision: LiveRevision
-  ) async throws -> Person {
+  ) async throws -> (Person, AccessToken) {
     let (words, book) = (revision.words, revision.book)
     let address = ClientAddress.of(request, from: peer, behind: book.settings.trustedProxies)
     // Not where it is caught: an error handler that awaits and throws crashes the optimizer of Swift 6.3.
@@ -109,8 +123,7 @@ struct ApiRoutes: Sendable {
         .forbidden, .readOnly, words(.apiReadOnly),
         headers: [.wwwAuthenticate: #"Bearer realm="daybook", error="insufficient_scope", scope="write""#])
     }
-    await tokens.note(token, on: person.today)
-    return person
+    return (person, token)
   }
 
   private func note(_ event: String, of username: Username?, from address: NetworkAddress?) async {
@@ -188,7 +201,7 @@ struct ApiRoutes: Sendable {
   /// What a program calls the request, with or without the quotation marks of a structured field.
   private func key(of request: Request, _ words: Words) throws(ApiProblem) -> String? {
     guard let name = HTTPField.Name("Idempotency-Key"), var text = request.headers[name] else { return nil }
-    if text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") { text = String(text.dropFirst().dropLast()) }
+    if text.utf8.count > 2, text.hasPrefix("\""), text.hasSuffix("\"") { text = String(text.dropFirst().dropLast()) }
     guard (1...255).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw ApiProblem(.badRequest, .badKey, words(.apiBadKey))
     }

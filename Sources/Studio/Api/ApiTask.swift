@@ -37,7 +37,13 @@ struct ApiTask: Sendable {
         throw ApiProblem(.unprocessableContent, .refused, problem, field: "text")
       }
       let shelf = try TaskActions.shelf(for: capture, filing, nil, nil, words, &draft)
-      let line = try shelf.staging(by: person.username).add(capture.task, now: now, to: &draft)
+      let line: Int
+      do {
+        line = try shelf.staging(by: person.username).add(capture.task, now: now, to: &draft)
+      } catch let problems as FieldProblems {
+        let sentences = problems.problems.map { words.sentence($0) }
+        throw ApiProblem(.unprocessableContent, .refused, sentences.joined(separator: " "), field: "text")
+      }
       return Added(owner: shelf.owner, list: shelf.list.slug, line: line, notes: understood.notes)
     }
     let after = result.after.book

@@ -582,7 +582,7 @@ struct StudioResponder: Sendable {
     case let again as PageAgain:
       return StoredReply.refusal(
         try await html(of: again.page), ChangeRefusal(again), asked: request, in: revision.words)
-    case is AlreadyStored:
+    case is AlreadyStored, is KeyReused:
       // The form was stored before but its response was lost, so the same form is confirmed again.
       return StoredReply.response(
         Note(revision.words(.liveAlready)), to: "/home/\(person.username)/", asked: request, in: noteCookie)

@@ -90,31 +90,17 @@ struct TokenAddCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    let wanted = name.map { $0.split { $0.isWhitespace }.joined(separator: " ") }
-    if let wanted, wanted.isEmpty || wanted.count > AccessToken.longestName {
-      throw CommandFailure(
-        .usage, .wrongUsage, "the name of a token has 1 to \(AccessToken.longestName) characters")
-    }
     let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let own = try workspace.person(person.person)
     let tokens = OwnTokens(of: own, workspace)
     let secret = SecretToken()
     let token = try await tokens.change { all in
-      let known = all.filter(tokens.isOwn)
-      if let taken = known.first(where: { wanted.map($0.isCalled) ?? false }) {
-        throw CommandFailure(
-          .refused, .refused, "a token is called `\(TerminalText.safe(taken.name))` already",
-          hint: "\(call: "token", "revoke", "\(taken.name)") ends it")
+      do throws(AccessToken.Flaw) {
+        return try AccessToken.add(
+          secret, called: name, scope: write ? .write : .read, of: tokens.names, made: own.today, to: &all)
+      } catch {
+        throw Self.failure(error)
       }
-      if known.count >= AccessToken.most {
-        throw CommandFailure(
-          .refused, .refused, "you have \(AccessToken.most) tokens already",
-          hint: "\(call: "token", "revoke", "\(known[0].name)") makes room")
-      }
-      let made = AccessToken(
-        secret, of: own.username, name: wanted ?? Self.freeName(known), scope: write ? .write : .read, made: own.today)
-      all.append(made)
-      return made
     }
     if report.json {
       return Console.printJSON { writer in
@@ -133,9 +119,19 @@ struct TokenAddCommand: DaybookSubcommand {
       """)
   }
 
-  private static func freeName(_ known: [AccessToken]) -> String {
-    let names = (1...known.count + 1).map { "token \($0)" }
-    return names.first { name in !known.contains { $0.isCalled(name) } } ?? names[0]
+  private static func failure(_ flaw: AccessToken.Flaw) -> CommandFailure {
+    switch flaw {
+    case .unnameable:
+      CommandFailure(.usage, .wrongUsage, "the name of a token has 1 to \(AccessToken.longestName) characters")
+    case .taken(let other):
+      CommandFailure(
+        .refused, .refused, "a token is called `\(TerminalText.safe(other.name))` already",
+        hint: "\(call: "token", "revoke", "\(other.name)") ends it")
+    case .full(let first):
+      CommandFailure(
+        .refused, .refused, "you have \(AccessToken.most) tokens already",
+        hint: "\(call: "token", "revoke", "\(first.name)") makes room")
+    }
   }
 }
 
@@ -183,7 +179,8 @@ struct TokenRevokeCommand: DaybookSubcommand {
 /// The tokens of a person.
 struct OwnTokens: Sendable {
   let known: [AccessToken]
-  private let names: [Username]
+  /// The person's username, and those that they had before.
+  let names: [Username]
   private let folder: AccountFolder
 
   init(of person: Person, _ workspace: Workspace) {
