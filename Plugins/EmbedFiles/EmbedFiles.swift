@@ -53,7 +53,8 @@ private struct Embedding {
   static func whatComesAlong(with package: URL) -> Embedding {
     var embedding = Embedding()
     embedding.add(package.appending(path: "docs", directoryHint: .isDirectory), as: "docs/") { name in
-      name == "openapi.yml" || name.hasSuffix(".md") && !name.contains("/") && name != "README.md" && name != "architecture.md"
+      if name == "openapi.yml" { return true }
+      return name.hasSuffix(".md") && !name.contains("/") && name != "README.md" && name != "architecture.md"
     }
     embedding.add(package.appending(path: "data/course", directoryHint: .isDirectory), as: "course/")
     return embedding

@@ -1,9 +1,11 @@
 """What programs with a token get and change."""
 
+import http.client
 import os
 import re
 import subprocess
 import time
+import urllib.parse
 
 import pytest
 from home import ROOT
@@ -247,6 +249,60 @@ def test_with_accounts_a_token_is_for_who_has_one(home):
     assert "ben" not in (home.data / ".daybook/accounts/tokens").read_text()
     said = home.end()
     assert "asked with a token that is not in force" in said and token not in said and other not in said
+
+
+class Member:
+    """Somebody with an account, in a browser without scripts."""
+
+    def __init__(self, home, name: str, password: str) -> None:
+        self.home, self.name, self.password, self.cookie = home, name, password, ""
+        link = re.search(r"http\S+", home.call("account", "link", name)).group()
+        self.send(urllib.parse.urlsplit(link).path, password=password)
+
+    def open(self, path: str, body: bytes | None = None) -> tuple[int, str]:
+        connection = http.client.HTTPConnection(self.home.root.removeprefix("http://"), timeout=60)
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        if body is not None:
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        connection.request("GET" if body is None else "POST", path, body, headers)
+        answer = connection.getresponse()
+        for cookie in answer.headers.get_all("Set-Cookie") or []:
+            if match := re.match(r"(__Host-daybook=[^;]+);", cookie):
+                self.cookie = match[1]
+        status, text = answer.status, answer.read().decode()
+        connection.close()
+        return status, text
+
+    def send(self, path: str, **fields: str) -> tuple[int, str]:
+        return self.open(path, urllib.parse.urlencode(fields).encode())
+
+    def form(self, action: str, **fields: str) -> tuple[int, str]:
+        page = self.open(f"/home/{self.name}/settings.html")[1]
+        token = re.search(r'name="token" value="([^"]+)"', page).group(1)
+        names = {name.replace("_", "-"): value for name, value in fields.items()}
+        return self.send(f"/home/{self.name}/-/{action}", token=token, **names)
+
+
+def test_a_member_makes_and_ends_a_token_in_the_settings(home):
+    home.end()
+    home.call("account", "add", "ana", "--owner")
+    home.start("--accounts")
+    ana = Member(home, "ana", "many grey pebbles")
+    settings = "/home/ana/settings.html"
+    # The password was typed a moment ago, so it is not asked for again.
+    assert ana.form("account-token", token_name="")[0] == 422
+    assert ana.form("account-token", token_name="Phone", token_scope="write")[0] == 303
+    assert ana.form("account-token", token_name="phone", token_scope="read")[0] == 422
+    page = ana.open(settings)[1]
+    secret = re.search(r"<code>([\w-]{43})</code>", page).group(1)
+    assert home.ask("POST", "/api/done", secret, {"habit": "run"}).status == 200
+    assert "Phone" in home.call("token")
+    identity = re.search(r'name="token-id" value="([^"]+)"', page).group(1)
+    assert ana.form("account-token-end", token_id=identity)[0] == 303
+    problem(home.ask("GET", "/api/today", secret), 401, "no-token")
+    assert secret not in ana.open(settings)[1] and home.call("token") == "No program has a token.\n"
+    said = home.end()
+    assert "ana: made a token" in said and "ana: ended a token" in said and secret not in said
 
 
 def test_the_calls_of_the_document_work_as_printed(home):

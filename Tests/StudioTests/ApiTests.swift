@@ -29,8 +29,8 @@ struct ApiTests {
     let secret = SecretToken()
     let made = AccessToken(
       secret, of: try #require(Username(person)), name: "Phone", scope: scope, made: try #require(Day("2026-11-01")))
-    // A folder that nothing was ever changed in has no state yet.
-    try await AccountFolder(root: sample.root).change(AccountFolder.tokens, command: "daybook token") { $0.append(made) }
+    let folder = AccountFolder(root: sample.root)
+    try await folder.change(AccountFolder.tokens, command: "daybook token") { $0.append(made) }
     return secret
   }
 

@@ -63,7 +63,8 @@ public struct StoredAnswers: Sendable {
   }
 
   private static func opened(in root: OpenFolder) -> OpenFolder? {
-    guard case .success(let state) = root.folder(FolderLock.folder), case .success(let folder) = state.folder(Self.folder)
+    guard case .success(let state) = root.folder(FolderLock.folder),
+      case .success(let folder) = state.folder(Self.folder)
     else { return nil }
     return folder
   }

@@ -56,8 +56,8 @@ struct StoredAnswersTests {
     #expect(answers.answer(to: key) == Array("one\ntwo".utf8))
     #expect(answers.answer(to: SubmissionKey(named: "a", for: "y", from: ana)) == nil)
     #expect(answers.answer(to: SubmissionKey(named: "a", for: "x", from: ben)) == nil)
-    let mode = try FileManager.default.attributesOfItem(atPath: folder.root + "/.daybook/answers/ana")[.posixPermissions]
-    #expect(mode as? Int == 0o600)
+    let facts = try FileManager.default.attributesOfItem(atPath: folder.root + "/.daybook/answers/ana")
+    #expect(facts[.posixPermissions] as? Int == 0o600)
   }
 
   @Test("of many the latest are kept, and a damaged file loses what is damaged")
