@@ -102,7 +102,7 @@ struct ApiTests {
     let answer = try await ask(.post, "/api/done", try await token(), #"{"habit": "run"}"#)
     #expect(answer.status == 200)
     #expect(sample.rows.count == 1)
-    let undo = sample.writer.history(of: .person(try #require(Username("ana")))).undo.first
+    let undo = sample.writer.history(of: HistoryScope(of: try #require(Username("ana")), owner: nil)).undo.first
     guard case .checkIns(let checkIns)? = undo?.summary else {
       Issue.record("nothing can be undone")
       return
@@ -135,7 +135,7 @@ struct ApiTests {
   func renamed() async throws {
     let token = try await token(of: "anna")
     #expect(try await ask(.get, "/api/today", token).status == 401)
-    try sample.write("name: Ana\nformer_usernames: [anna]\n", to: "people/ana/profile.yml")
+    try sample.write("- {was: anna, is: ana}\n", to: FolderLayout.renames)
     #expect(try await ask(.get, "/api/today", token).status == 200)
   }
 
@@ -175,15 +175,15 @@ struct ApiTests {
     #expect(try text(#"{"a":"x;1:b=t1:y"}"#) != text(#"{"a":"x","b":"y"}"#))
   }
 
-  @Test(
-    "what cannot be read is told from what is not allowed",
-    arguments: [
-      ("[]", 400, ApiProblem.Code.notJSON), ("", 400, .notJSON), ("{\"a\": \u{0}}", 400, .notJSON),
-      (#"{"c": 1}"#, 422, .unknownKey), (#"{"habit": []}"#, 422, .wrongShape), (#"{"habit": " "}"#, 422, .missingKey),
-      (#"{"habit": "run", "value": {}}"#, 422, .wrongShape), (#"{"habit": "run", "value": ""}"#, 422, .notAnAmount),
-      (#"{"habit": "water", "value": 0.0000001}"#, 422, .notAnAmount),
-      (#"{"habit": "water", "value": 1e400}"#, 422, .wrongShape),
-    ])
+  private static let flawed: [(String, Int, ApiProblem.Code)] = [
+    ("[]", 400, .notJSON), ("", 400, .notJSON), ("{\"a\": \u{0}}", 400, .notJSON),
+    (#"{"c": 1}"#, 422, .unknownKey), (#"{"habit": []}"#, 422, .wrongShape), (#"{"habit": " "}"#, 422, .missingKey),
+    (#"{"habit": "run", "value": {}}"#, 422, .wrongShape), (#"{"habit": "run", "value": ""}"#, 422, .notAnAmount),
+    (#"{"habit": "water", "value": 0.0000001}"#, 422, .notAnAmount),
+    (#"{"habit": "water", "value": 1e400}"#, 422, .wrongShape),
+  ]
+
+  @Test("what cannot be read is told from what is not allowed", arguments: flawed)
   func flaws(_ body: String, _ status: Int, _ code: ApiProblem.Code) async throws {
     let answer = try await ask(.post, "/api/done", try await token(), body)
     #expect(answer.status == status && answer.problem?.code == code, "\(String(describing: answer.problem))")
