@@ -143,7 +143,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics",
+        "Answers", "CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Goldens"]),

@@ -110,7 +110,7 @@ def test_a_task_is_one_line(home):
     assert (task["list"], task["labels"], task["number"]) == ("home", ["bills"], 2)
     assert "- [ ] Pay gas !high due:2026-11-21T18:00 every:+month #bills\n" in home.list()
     problem(home.ask("POST", "/api/task", token, {"text": "!high"}), 422, "refused", "text")
-    problem(home.ask("POST", "/api/task", token, {"text": "Tea yesterday"}), 422, "refused", "text")
+    problem(home.ask("POST", "/api/task", token, {"text": "Tea due:2026-11-19"}), 422, "refused", "text")
     problem(home.ask("POST", "/api/task", token, {"text": "x" * 3000}), 422, "text-too-long", "text")
 
 

@@ -1,5 +1,4 @@
 import Accounts
-import DataFolder
 import Foundation
 import HTTPTypes
 import HummingbirdCore
@@ -8,6 +7,7 @@ import NIOCore
 import SitePlan
 import Testing
 
+@testable import DataFolder
 @testable import Studio
 
 /// `Tests/Api` asks a server that is at work; here is what needs none.
