@@ -63,6 +63,7 @@ let package = Package(
         "Photos",
       ],
       swiftSettings: notOptimized),
+    .target(name: "Answers", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Changes"]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),
     .target(
       name: "SiteBuild",
@@ -76,8 +77,8 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
-        "Accounts", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Hashing", "Insights", "Audience",
-        "Changes", "SitePlan", "SiteBuild", "Editions", "Markdown",
+        "Accounts", "Answers", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Hashing", "Insights",
+        "Audience", "Changes", "SitePlan", "SiteBuild", "Editions", "Markdown",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -92,8 +93,8 @@ let package = Package(
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience", "Insights", "Changes",
-        "Exchange", "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
+        "Answers", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience", "Insights",
+        "Changes", "Exchange", "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: [
@@ -142,7 +143,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics",
+        "Answers", "CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Goldens"]),

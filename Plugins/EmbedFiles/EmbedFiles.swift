@@ -49,11 +49,12 @@ private struct Embedding {
     return embedding
   }
 
-  /// The documents for users of the program, and the sample course.
+  /// The documents for users of the program, the specification of the API, and the sample course.
   static func whatComesAlong(with package: URL) -> Embedding {
     var embedding = Embedding()
     embedding.add(package.appending(path: "docs", directoryHint: .isDirectory), as: "docs/") { name in
-      name.hasSuffix(".md") && !name.contains("/") && name != "README.md" && name != "architecture.md"
+      if name == "openapi.yml" { return true }
+      return name.hasSuffix(".md") && !name.contains("/") && name != "README.md" && name != "architecture.md"
     }
     embedding.add(package.appending(path: "data/course", directoryHint: .isDirectory), as: "course/")
     return embedding

@@ -114,6 +114,24 @@ extension CalendarAddress: StoredLine {
   public var line: String { Self.line(of: [secret.text, person.text, device]) }
 }
 
+extension AccessToken: StoredLine {
+  /// The value of a line; `nil` for a damaged one.
+  public init?(line: String) {
+    let parts = Self.parts(of: line)
+    guard parts.count == 6, SecretToken.isDigest(parts[0]), let person = Username(parts[1]),
+      let scope = Scope(rawValue: parts[2]), let made = Day(parts[3])
+    else { return nil }
+    let used = Day(parts[4])
+    if used == nil, !parts[4].isEmpty { return nil }
+    self.init(digest: parts[0], person: person, name: parts[5], scope: scope, made: made, used: used)
+  }
+
+  /// The value as a line.
+  public var line: String {
+    Self.line(of: [digest, person.text, scope.rawValue, made.description, used?.description ?? "", name])
+  }
+}
+
 extension StoredLine {
   fileprivate static func parts(of line: String) -> [String] {
     line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -58,6 +58,7 @@ public struct Studio: Sendable {
     let desk =
       hasAccounts
       ? AccountDesk(root: services.root, feed: site.feed, now: services.now, say: services.say) : nil
+    let tokens = ApiTokens(root: services.root, now: services.now)
     let office = MailOffice(services.mail, now: services.now, say: services.say)
     if hasAccounts { await office.resume() }
     for port in configuration.portRange {
@@ -65,7 +66,7 @@ public struct Studio: Sendable {
         site: site, configuration: configuration,
         hosts: HostCheck(port: port, others: configuration.allowedHosts), token: token,
         key: configuration.isOnNetwork && !hasAccounts ? key.flatMap(SecretToken.init(stored:)) ?? SecretToken() : nil,
-        actions: Self.actions, desk: desk, office: office)
+        actions: Self.actions, desk: desk, office: office, tokens: tokens)
       var logger = Logger(label: "daybook")
       logger.logLevel = .error
       let server = Server(

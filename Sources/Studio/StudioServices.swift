@@ -34,6 +34,8 @@ public struct StudioServices: Sendable {
   /// The provider with which people may sign in besides their password; `nil` where there is none. It is asked for whenever it
   /// matters: the file that says so may come and go.
   public var provider: @Sendable () -> IdentityProvider? = { nil }
+  /// The specification of the API, in OpenAPI.
+  public var specification: [UInt8] = []
   /// How people are reminded; by default not at all.
   public var reminders = ReminderService.none
   /// Prints a line for the person who started the app.

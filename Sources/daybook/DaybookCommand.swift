@@ -36,8 +36,8 @@ struct DaybookCommand: AsyncParsableCommand {
       CommandGroup(
         name: "To do",
         subcommands: [
-          TaskCommand.self, ListCommand.self, LabelCommand.self, CalendarCommand.self, ImportCommand.self,
-          ExportCommand.self,
+          TaskCommand.self, ListCommand.self, LabelCommand.self, CalendarCommand.self, TokenCommand.self,
+          ImportCommand.self, ExportCommand.self,
         ]),
       CommandGroup(name: "The course", subcommands: [CourseCommand.self]),
       CommandGroup(

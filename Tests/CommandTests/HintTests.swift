@@ -113,6 +113,13 @@ import Testing
     Case(
       call: ["calendar", "add", "one more"],
       before: (1...20).map { ["calendar", "add", "device-\($0)"] }, clearsTheWay: true),
+    Case(call: ["token", "add", "--name", "Phone"]),
+    Case(
+      call: ["token", "add", "--name", "Phone"], before: [["token", "add", "--name", "Phone"]], clearsTheWay: true),
+    Case(call: ["token", "revoke", "xylophone"]),
+    Case(
+      call: ["token", "add", "--name", "one more"],
+      before: (1...20).map { ["token", "add", "--name", "program \($0)"] }, clearsTheWay: true),
     Case(call: ["remind"]), Case(call: ["remind", "--dry-run"]),
     Case(call: ["remind", "--dry-run"], files: ["data/people/ana/profile.yml": "name: Ana\nnotify: [ntfy]\n"]),
     // Nothing to read

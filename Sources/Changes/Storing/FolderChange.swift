@@ -56,7 +56,7 @@ public struct FolderChange: Sendable {
   ///   - body: Stages the change; nothing is stored when it throws.
   ///   - check: Says in its own words what is wrong with the folder as it would be, by throwing; new errors that it accepts
   ///     are thrown as ``FolderErrors``. It is not called where nothing was staged.
-  /// - Throws: ``FolderErrors``, `StorageFailure`, `AlreadyStored`, and what `body` and `check` throw.
+  /// - Throws: ``FolderErrors``, `StorageFailure`, `AlreadyStored`, `KeyReused`, and what `body` and `check` throw.
   public func perform<Outcome: Sendable>(
     concerning concern: Concern = .everybody, mends: Bool = false,
     _ body: (Reading, inout FolderDraft) async throws -> Outcome,
@@ -97,7 +97,7 @@ public struct FolderChange: Sendable {
   ///   - username: Whose; `nil`: the owner's.
   ///   - body: Looks for errors in what tells of the habit (`Reading.errors(about:of:)`), since others need not keep anybody
   ///     from checking in, and stages the change; nothing is stored when it throws.
-  /// - Throws: ``FolderErrors`` where the settings have errors, `StorageFailure`, `AlreadyStored`, and what `body` throws.
+  /// - Throws: ``FolderErrors`` where the settings have errors, `StorageFailure`, `AlreadyStored`, `KeyReused`, and what `body` throws.
   public func performOnCheckIns<Outcome: Sendable>(
     of username: Username?, _ body: (Situation, inout FolderDraft) async throws -> Outcome
   ) async throws -> (situation: Situation, outcome: Outcome) {

@@ -166,6 +166,9 @@ public struct AccountFolder: Sendable {
   /// Addresses by which devices take calendars.
   public static let calendars = Store<CalendarAddress>(name: "calendars")
 
+  /// By what programs ask for what is somebody's.
+  public static let tokens = Store<AccessToken>(name: "tokens")
+
   static let folder = "accounts"
 
   /// The values of a file; none where it is not there. Lines that cannot be read are left out.
@@ -220,14 +223,25 @@ public struct AccountFolder: Sendable {
     try await change(Self.usedCodes, command: command) { $0.removeAll { $0.account == id } }
   }
 
-  /// Ends the addresses by which devices take the calendars of somebody who is gone.
+  /// Ends the addresses and the tokens by which devices ask for what is of somebody who is gone.
   ///
   /// - Parameter names: Their username, and those that they had before: an address keeps the one of when it was made, and
   ///   whoever gets that name next is somebody else.
   /// - Throws: ``StorageFailure``, or `CancellationError` while waiting.
-  public func forgetCalendars(of names: [Username], command: String) async throws {
-    guard values(of: Self.calendars).contains(where: { names.contains($0.person) }) else { return }
-    try await change(Self.calendars, command: command) { $0.removeAll { names.contains($0.person) } }
+  public func forgetDevices(of names: [Username], command: String) async throws {
+    if values(of: Self.calendars).contains(where: { names.contains($0.person) }) {
+      try await change(Self.calendars, command: command) { $0.removeAll { names.contains($0.person) } }
+    }
+    try await forgetTokens(of: names, command: command)
+  }
+
+  /// Ends the tokens of somebody whose account or folder is gone.
+  ///
+  /// - Parameter names: Their username, and those that they had before.
+  /// - Throws: ``StorageFailure``, or `CancellationError` while waiting.
+  public func forgetTokens(of names: [Username], command: String) async throws {
+    guard values(of: Self.tokens).contains(where: { names.contains($0.person) }) else { return }
+    try await change(Self.tokens, command: command) { $0.removeAll { names.contains($0.person) } }
   }
 
   private func folder(in root: OpenFolder) -> Result<OpenFolder, FileProblem> {

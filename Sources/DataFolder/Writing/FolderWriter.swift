@@ -47,7 +47,7 @@ public struct FolderWriter: Sendable {
   ///   - milliseconds: The longest time to wait for the lock.
   /// - Returns: The result of `body`.
   /// - Throws: ``StorageFailure`` where the change could not be stored, ``AlreadyStored`` where a change with the same
-  ///   ``key`` was stored before, `CancellationError` while waiting, or an error of `body`.
+  ///   ``key`` was stored before, ``KeyReused`` where a program gave another change the same one, `CancellationError` while waiting, or an error of `body`.
   public func change<Outcome>(
     _ command: String, waitingUpTo milliseconds: Int = 30_000,
     _ body: (inout FolderDraft) async throws -> Outcome
@@ -58,7 +58,9 @@ public struct FolderWriter: Sendable {
     if let key {
       // A change that a killed process left pending may be the very change that the key stands for.
       _ = try UndoJournal(files: store.files, beforeStep: beforeStep)
-      if StoredKeys(in: store.files.root).contains(key) { throw AlreadyStored() }
+      let keys = StoredKeys(in: store.files.root)
+      if keys.contains(key) { throw AlreadyStored() }
+      if keys.containsOther(than: key) { throw KeyReused() }
       draft.key = key
     }
     let outcome = try await body(&draft)

@@ -34,6 +34,7 @@ extension FolderWriter {
       throw StorageFailure("cannot rename", layout.displayed(FolderLayout.person(username)), .system(code))
     }
     StoredKeys(in: store.files.root).rename(username, to: name)
+    StoredAnswers.rename(username, to: name, in: store.files.root)
     // What was read until now lies elsewhere.
     let moved = FolderStore(
       files: StoredFiles(root: store.files.root, layout: layout), lock: store.lock, beforeStep: beforeStep)

@@ -26,6 +26,12 @@ struct StoredKeys {
     return lines(of: key.sender).contains { $0.key.elementsEqual(text) }
   }
 
+  /// Whether a program sent something else under the same name.
+  func containsOther(than key: SubmissionKey) -> Bool {
+    guard let stem = key.stem.map({ Array($0.utf8) }) else { return false }
+    return lines(of: key.sender).contains { $0.key.starts(with: stem) }
+  }
+
   /// Stores a key and waits until it is on the disk.
   ///
   /// - Parameter time: When it was sent, in seconds since 1970-01-01T00:00:00Z.

@@ -125,7 +125,10 @@ struct UndoJournal {
 
   mutating func purge(_ subjects: Set<ChangeSubject>) {
     if !subjects.isEmpty { store?.purge(subjects) }
-    for case .person(let person) in subjects { StoredKeys(in: files.root).forget(person) }
+    for case .person(let person) in subjects {
+      StoredKeys(in: files.root).forget(person)
+      StoredAnswers.forget(person, in: files.root)
+    }
   }
 
   /// Lets the records of a person's changes follow them to another name.

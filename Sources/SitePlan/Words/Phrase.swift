@@ -364,6 +364,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case mailChangedSubject = "mail.changed_subject"
   case mailPasswordChanged = "mail.password_changed"
   case mailFactorOn = "mail.factor_on"
+  case mailTokenMade = "mail.token_made"
   case mailFactorOff = "mail.factor_off"
   case mailCodesRenewed = "mail.codes_renewed"
   case mailEmailRemoved = "mail.email_removed"
@@ -431,6 +432,43 @@ public enum Phrase: String, CaseIterable, Sendable {
   case answerNoRoom = "answer.no_room"
   case answerNotWritten = "answer.not_written"
   case answerNotEditable = "answer.not_editable"
+
+  // MARK: Tokens of programs
+
+  case tokenPrograms = "token.programs"
+  case tokenProgramsWhy = "token.programs_why"
+  case tokenNew = "token.new"
+  case tokenName = "token.name"
+  case tokenNameHint = "token.name_hint"
+  case tokenMay = "token.may"
+  case tokenRead = "token.read"
+  case tokenWrite = "token.write"
+  case tokenNever = "token.never"
+  case tokenMake = "token.make"
+  case tokenMade = "token.made"
+  case tokenEnd = "token.end"
+  case tokenTaken = "token.taken"
+  case tokenFull = "token.full"
+
+  // MARK: What programs are answered
+
+  case apiNoToken = "api.no_token"
+  case apiReadOnly = "api.read_only"
+  case apiNoAddress = "api.no_address"
+  case apiMethods = "api.methods"
+  case apiNotJson = "api.not_json"
+  case apiWrongType = "api.wrong_type"
+  case apiLarge = "api.large"
+  case apiSlow = "api.slow"
+  case apiUnknownKey = "api.unknown_key"
+  case apiMissing = "api.missing"
+  case apiNoText = "api.no_text"
+  case apiNoAmount = "api.no_amount"
+  case apiBadKey = "api.bad_key"
+  case apiKeyReused = "api.key_reused"
+  case apiWait = "api.wait"
+  case apiNoHabit = "api.no_habit"
+  case apiSeveral = "api.several"
 
   // MARK: The keys of days
 

@@ -32,6 +32,8 @@ actor AccountDesk {
   var linesOfRefusals = Allowance(most: 20, in: 3600)
   /// A link that the owner just made, by the digest of the session, until the page was left.
   var freshLinks: [String: FreshLink] = [:]
+  /// A token of a program that was just made, by the digest of the session, until the page was left.
+  var freshTokens: [String: FreshToken] = [:]
   /// For what passwords are being looked at, and how many: of an account one at a time, so that many at once are not more than
   /// are allowed.
   var inProgress: [Throttle.Key: Int] = [:]
@@ -131,7 +133,10 @@ actor AccountDesk {
       let ended = Set(sessions.keys).subtracting(found.map(\.digest))
       sessions = Dictionary(found.map { ($0.digest, $0) }, uniquingKeysWith: { first, _ in first })
       devices = folder.values(of: AccountFolder.devices)
-      for digest in ended { (proposals[digest], freshCodes[digest], freshLinks[digest]) = (nil, nil, nil) }
+      for digest in ended {
+        (proposals[digest], freshCodes[digest], freshLinks[digest]) = (nil, nil, nil)
+        freshTokens[digest] = nil
+      }
       if !ended.isEmpty { Task { await feed.endSessions() } }
     }
   }

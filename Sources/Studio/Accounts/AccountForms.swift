@@ -44,6 +44,8 @@ struct AccountForms: Sendable {
     case codesKept = "account-codes-kept"
     case askProvider = "account-provider"
     case unlink = "account-unlink"
+    case addToken = "account-token"
+    case endToken = "account-token-end"
     case username = "account-username"
     case data = "account-data"
     case delete = "account-delete"
@@ -114,6 +116,13 @@ struct AccountForms: Sendable {
         await tell(.mailProviderUnlinked)
         return words(.providerUnlinked)
       }
+    case .addToken:
+      return try await addToken(fields, asked)
+    case .endToken:
+      guard let name = try await desk.endToken(fields["token-id"] ?? "", of: names, for: member) else {
+        return .done(words(.liveGone), nil)
+      }
+      return .done(words(.calendarAddressEnded, ["device": words.isolated(name)]), nil)
     case .username:
       return try await rename(fields, asked)
     case .data:
@@ -238,6 +247,26 @@ struct AccountForms: Sendable {
     }
     await tell(.mailFactorOn)
     return .done(words(.accountFactorIsOn), nil)
+  }
+
+  // MARK: Tokens of programs
+
+  /// The person's username, and those that they had before: a token keeps the one of when it was made.
+  var names: [Username] { [member.username] + revision.book.formerNames(of: member.username) }
+
+  private func addToken(_ fields: FormFields, _ asked: SignInRoutes.Asked) async throws -> Outcome {
+    let name = fields["token-name"] ?? ""
+    let scope = fields["token-scope"].flatMap(AccessToken.Scope.init) ?? .read
+    return try await confirming(.addToken, fields, asked) { beginning in
+      do {
+        try await desk.addToken(
+          name, scope, of: names, on: person.today, for: member, in: beginning?.session ?? member.cookie)
+      } catch let flaw as AccessToken.Flaw {
+        return await again(.addToken, fields, AccountLines.sentence(flaw, words), beginning)
+      }
+      await tell(.mailTokenMade)
+      return .done(words(.tokenMade, ["name": words.isolated(name)]), beginning)
+    }
   }
 
   // MARK: What is theirs

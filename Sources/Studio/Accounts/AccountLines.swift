@@ -27,6 +27,7 @@ struct AccountLines: Sendable {
         + provider(account, asksAgain: isAsked))
     signingIn.sessions = await sessions(rules)
     page.insert(signingIn, after: Section.profile.rawValue)
+    page.insert(await programs(asksAgain: isAsked), after: Section.signingIn.rawValue)
     if forms.routes.canSendMail {
       page.add([mails(account)], to: Section.notifications.rawValue)
     }
@@ -223,6 +224,8 @@ struct AccountLines: Sendable {
     case .codesKept: "main"
     case .username: "username"
     case .askProvider, .unlink: "provider"
+    case .addToken: "new-token"
+    case .endToken: Section.programs.rawValue
     case .data: "archive"
     case .delete: "delete"
     }
@@ -246,6 +249,7 @@ struct AccountLines: Sendable {
     case .password: "password"
     case .turnOn: "code"
     case .username: "username"
+    case .addToken: "token-name"
     case .delete: "delete-username"
     case let form: password(of: form)
     }
@@ -291,6 +295,18 @@ struct AccountLines: Sendable {
         FormField(
           "username", words(.accountUsername), kind: .accountName, value: answer("username") ?? "",
           limit: Username.longest)
+      ]
+    case .addToken:
+      let scope = answer("token-scope").flatMap(AccessToken.Scope.init) ?? .read
+      fields = [
+        FormField(
+          "token-name", words(.tokenName), value: answer("token-name") ?? "", hint: words(.tokenNameHint),
+          limit: AccessToken.longestName),
+        FormField(
+          "token-scope", words(.tokenMay), kind: .menu,
+          choices: AccessToken.Scope.allCases.map {
+            FormChoice($0.rawValue, words(Self.phrase(of: $0)), isChosen: $0 == scope)
+          }),
       ]
     case .delete:
       fields =

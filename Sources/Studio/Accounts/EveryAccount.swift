@@ -85,8 +85,10 @@ extension AccountDesk {
     log.write("made \(username) \(role.rawValue)", of: owner)
   }
 
-  /// Takes somebody's account away; what the person keeps stays.
-  func remove(_ username: Username, by owner: SignedIn) async throws {
+  /// Takes somebody's account away; what the person keeps stays. Programs that have a token of theirs get nothing any more.
+  ///
+  /// - Parameter formerNames: The usernames that the person had before.
+  func remove(_ username: Username, formerNames: [Username] = [], by owner: SignedIn) async throws {
     let id = try await folder.change(of: username, command: Self.command) { account, listing -> String in
       guard let found = account else { throw Refusal.noAccount }
       let others = listing.accounts.contains { $0.value.role == .owner && $0.key != username }
@@ -96,6 +98,7 @@ extension AccountDesk {
     }
     look(isUrgent: true)
     try await forget(account: id)
+    try await folder.forgetTokens(of: [username] + formerNames, command: Self.command)
     log.write("took the account of \(username) away", of: owner)
   }
 
@@ -112,7 +115,7 @@ extension AccountDesk {
   /// - Parameter formerNames: The usernames that the person had before.
   func forget(_ member: SignedIn, formerNames: [Username]) async throws {
     try await forget(account: member.session.account)
-    try await folder.forgetCalendars(of: [member.username] + formerNames, command: Self.command)
+    try await folder.forgetDevices(of: [member.username] + formerNames, command: Self.command)
     log.write("deleted the account", of: member)
   }
 

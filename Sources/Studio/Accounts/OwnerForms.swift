@@ -222,7 +222,7 @@ struct OwnerForms: Sendable {
       try await desk.setRole(deed == .owner ? .owner : .member, of: name, by: member)
       return .done(words(.accountPersonStored), nil)
     case .remove:
-      try await desk.remove(name, by: member)
+      try await desk.remove(name, formerNames: revision.book.formerNames(of: name), by: member)
       return .done(words(.ownerRemoved, label), nil)
     case .show, .unshow:
       try await change { book, draft in

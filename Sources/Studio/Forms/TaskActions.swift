@@ -64,7 +64,7 @@ enum TaskActions {
   /// - Parameters:
   ///   - fixed: The list of the task of which this becomes a step; `nil` for none.
   ///   - shown: The list whose page the line was typed on; `nil` for none.
-  private static func shelf(
+  static func shelf(
     for capture: TaskCapture, _ filing: TaskFiling, _ fixed: ListPlace?, _ shown: ListPlace?, _ words: Words,
     _ draft: inout FolderDraft
   ) throws -> ListShelf {

@@ -15,6 +15,7 @@ enum SettingsPages {
   enum Section: String {
     case profile, privacy, notifications, look
     case signingIn = "signing-in"
+    case programs
     case data = "your-data"
     case site = "daybook"
     case others

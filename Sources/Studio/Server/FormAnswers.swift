@@ -5,7 +5,6 @@ import Diagnostics
 import HTTPTypes
 import HummingbirdCore
 import Journal
-import NIOCore
 import SitePlan
 
 /// Answers to forms: whether they are taken, what they do, and what is said of it.
@@ -36,7 +35,7 @@ extension StudioResponder {
     // Before anything that is sent is looked at.
     if Self.ownerActions.contains(path.parts[3]), !visitor.runsTheSite { throw RequestFlaw.notTheirs }
     var request = request
-    let body = try await collected(&request, upTo: Self.bodyLimit, within: Self.bodySeconds)
+    let body = try await request.bytes(upTo: Self.bodyLimit, within: Self.bodySeconds)
     let fields = try FormFields(body, contentType: request.headers[.contentType])
     guard FormToken.expected(of: visitor, in: revision).matches(fields["token"]) else { throw RequestFlaw.staleToken }
     if path.parts[3] == UnderstoodReply.name {
@@ -71,7 +70,7 @@ extension StudioResponder {
     case let again as PageAgain:
       return StoredReply.refusal(
         try await html(of: again.page), ChangeRefusal(again), asked: request, in: revision.words)
-    case is AlreadyStored:
+    case is AlreadyStored, is KeyReused:
       // The form was stored before but its response was lost, so the same form is confirmed again.
       return StoredReply.response(
         Note(revision.words(.liveAlready)), to: "/home/\(person.username)/", asked: request, in: noteCookie)
@@ -173,18 +172,6 @@ extension StudioResponder {
     case .again(let page, let sentence):
       let html = FormToken.filled(try revision.html(of: page), for: visitor, in: revision)
       return StoredReply.refusal(html, ChangeRefusal(sentence), asked: asked.request, in: revision.words)
-    }
-  }
-
-  func collected(_ request: inout Request, upTo limit: Int, within seconds: Int) async throws -> [UInt8] {
-    do {
-      return try await withDeadline(seconds) { [body = request.body] in
-        Array(try await body.collect(upTo: limit).readableBytesView)
-      }
-    } catch is DeadlinePassed {
-      throw RequestFlaw(.requestTimeout, .answerSlowForm)
-    } catch is NIOTooManyBytesError {
-      throw RequestFlaw(.contentTooLarge, .answerLargeForm)
     }
   }
 

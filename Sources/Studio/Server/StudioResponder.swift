@@ -23,6 +23,8 @@ struct StudioResponder: Sendable {
   var desk: AccountDesk?
   /// Sends mails to people with accounts.
   let office: MailOffice
+  /// What programs come in by.
+  let tokens: ApiTokens
 
   /// The largest body of a form in bytes: room for a phone's photo and some text.
   static let bodyLimit = 24 * 1024 * 1024
@@ -65,7 +67,7 @@ struct StudioResponder: Sendable {
     do {
       return protecting(try await answer(request, from: peer))
     } catch {
-      guard let refusal = await refusal(error) else { throw error }
+      guard let refusal = await refusal(error, of: request) else { throw error }
       return protecting(refusal)
     }
   }
@@ -80,10 +82,19 @@ struct StudioResponder: Sendable {
   /// The page for an error; `nil` for errors without a page, and where not even words could be loaded.
   ///
   /// It does not throw, because an error handler that awaits and may throw again crashes the optimizer of Swift 6.3.
-  func refusal(_ failure: any Error) async -> Response? {
+  func refusal(_ failure: any Error, of request: Request) async -> Response? {
     // The server answers it, and closes the connection.
     if failure is HTTPParserError { return nil }
     guard let words = try? await site.words else { return nil }
+    if ApiRoute.isOne(request.uri.path) {
+      let weekStartsOn = await site.revision?.book.settings.weekStartsOn ?? .monday
+      let problem = ApiProblem(failure, in: words, weekStartsOn: weekStartsOn, isOpen: desk == nil)
+      if problem.code == .failed {
+        let why = (failure as? StorageFailure)?.diagnostic.text() ?? "\(failure)"
+        site.services.say("A request failed: \(why)")
+      }
+      return problem.response
+    }
     if desk != nil, !(failure is RequestFlaw) {
       // What is wrong with files is told to nobody who only asked for a page, but to whoever runs the server.
       site.services.say("A request failed: \((failure as? StorageFailure)?.diagnostic.text() ?? "\(failure)")")
@@ -109,9 +120,11 @@ struct StudioResponder: Sendable {
     if let desk {
       // Links and addresses with secrets of their own come by the same way as everything else.
       try await checkWay(of: peer, desk)
-      guard await desk.hasOwner else {
-        return PlainPage.response(RequestFlaw(.serviceUnavailable, .accountNobody), in: try await site.words)
-      }
+      guard await desk.hasOwner else { throw RequestFlaw(.serviceUnavailable, .accountNobody) }
+    }
+    if ApiRoute.isOne(request.uri.path) {
+      let api = ApiRoutes(site: site, configuration: configuration, tokens: tokens, desk: desk)
+      return try await api.response(to: request, at: path, from: peer)
     }
     let calendars = CalendarRoutes(folder: AccountFolder(root: site.services.root))
     if let calendar = try await calendars.response(
@@ -166,7 +179,7 @@ struct StudioResponder: Sendable {
       if isAtDoor {
         try checkOrigin(of: request)
         var request = request
-        let body = try await collected(&request, upTo: SignInRoutes.bodyLimit, within: SignInRoutes.bodySeconds)
+        let body = try await request.bytes(upTo: SignInRoutes.bodyLimit, within: SignInRoutes.bodySeconds)
         let fields = try FormFields(body, contentType: request.headers[.contentType])
         guard let answer = try await routes.form(path, fields, asked) else { throw RequestFlaw.notFound }
         return answer
@@ -193,8 +206,8 @@ struct StudioResponder: Sendable {
     case .post:
       try checkOrigin(of: request)
       var request = request
-      let body = try await collected(
-        &request, upTo: ReminderLinks.bodyLimit, within: ReminderLinks.bodySeconds)
+      let body = try await request.bytes(
+        upTo: ReminderLinks.bodyLimit, within: ReminderLinks.bodySeconds)
       return try await routes.form(path, try FormFields(body, contentType: request.headers[.contentType]))
     default: throw RequestFlaw(.methodNotAllowed, .answerNoMethod)
     }

@@ -303,8 +303,8 @@ struct AccountDeleteCommand: DaybookSubcommand {
     commandName: "delete",
     abstract: "Take an account away. What the person keeps stays.",
     discussion: """
-      Asks first. They cannot sign in any more, and all their sessions end; their folder, with habits and lists, is not \
-      touched. `\(Call("person", "delete", .username))` deletes that too.
+      Asks first. They cannot sign in any more, and all their sessions and tokens end; their folder, with habits and \
+      lists, is not touched. `\(Call("person", "delete", .username))` deletes that too.
 
       Examples:
         daybook account delete ben
@@ -336,6 +336,8 @@ struct AccountDeleteCommand: DaybookSubcommand {
     }
     try await run.changing {
       try await run.folder.forget(account: account.id, command: "daybook account delete")
+      let names = [username] + run.workspace.book.formerNames(of: username)
+      try await run.folder.forgetTokens(of: names, command: "daybook account delete")
     }
     if let email = account.email { WaitingMails(of: run.workspace.root)?.removeAll(to: email) }
     if report.json { return Console.printJSON { $0.member("person", username.text) } }

@@ -1,3 +1,4 @@
+import Answers
 import Accounts
 import ArgumentParser
 import DataFolder

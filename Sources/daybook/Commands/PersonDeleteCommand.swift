@@ -64,7 +64,7 @@ struct PersonDeleteCommand: DaybookSubcommand {
     }
     if let email = account?.email { WaitingMails(of: result.workspace.root)?.removeAll(to: email) }
     try await accounts.changing {
-      try await accounts.folder.forgetCalendars(of: result.outcome.names, command: "daybook person delete")
+      try await accounts.folder.forgetDevices(of: result.outcome.names, command: "daybook person delete")
     }
     let loss = result.outcome.loss
     let gone = Self.losses(loss)

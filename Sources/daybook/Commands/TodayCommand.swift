@@ -1,3 +1,4 @@
+import Answers
 import ArgumentParser
 import Diagnostics
 import Insights
@@ -25,14 +26,11 @@ struct TodayCommand: DaybookSubcommand {
     let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let person = try workspace.person(person.person)
     let habits = workspace.reports(of: person)
-    let checklist = Checklist(of: habits, for: person)
-    let nextPost = workspace.book.course.flatMap { course in
-      CourseStatus(course, progress: person.progress, today: person.today).nextPost.flatMap(course.post)
-    }
-    let tasks = TaskBook(of: person, in: workspace.book).due(on: person.today)
+    let answer = TodayAnswer(of: person, habits: habits, in: workspace.book)
+    let (checklist, nextPost, tasks) = (answer.checklist, answer.nextPost, answer.tasks)
     let (width, style) = (Console.output.width, Console.output.style)
     if report.json {
-      Console.printJSON(checklist.json(of: person, nextPost: nextPost, tasks: tasks))
+      Console.printJSON(answer.json)
     } else if habits.isEmpty {
       let due = Checklist.lines(of: tasks, today: person.today, width: width, style)
       Console.print(([NoHabits.text(workspace, person)] + due).joined(separator: "\n"))

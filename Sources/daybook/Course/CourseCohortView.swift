@@ -1,3 +1,4 @@
+import Answers
 import Audience
 import Diagnostics
 import Insights

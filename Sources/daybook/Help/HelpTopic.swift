@@ -16,6 +16,7 @@ enum HelpTopic: String, CaseIterable {
   case accounts
   case todotxt
   case calendars
+  case api
   case hosting, customizing, json, diagnostics
 
   /// The subject of the document, in one line without a full stop.
@@ -31,6 +32,7 @@ enum HelpTopic: String, CaseIterable {
     case .accounts: "several people who sign in, on one server"
     case .todotxt: "tasks from todo.txt and into it"
     case .calendars: "habits and tasks in calendars and on phones"
+    case .api: "phones and homes that ask and record, with recipes"
     case .hosting: "putting the public edition online"
     case .customizing: "pages, words and colours of your own"
     case .json: "what --json prints"

@@ -173,6 +173,8 @@ extension CheckInRun {
     let build = await BuildAfterChange.run(
       in: situation.workspace, data: change.data, change: options, concerning: .person(situation.person.username),
       with: preparation)
-    try build.report(asJSON: report.json) { $0.checkIns(reply, root: situation.workspace.root) }
+    try build.report(asJSON: report.json) {
+      $0.checkIns(reply.stored) { Paths.joined(situation.workspace.root, $0) }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Answers
 import Changes
 import DataFolder
 import Diagnostics
@@ -41,12 +42,5 @@ extension CommandChange.Situation {
     let errors = workspace.reading.errors(about: found.habit.slug, of: person.username)
     if !errors.isEmpty { throw CommandFailure(.data, errors) }
     return found
-  }
-}
-
-extension Habit {
-  /// Whether the habit is not over on a day, so that it is preferred to habits that are.
-  func isKept(on day: Day) -> Bool {
-    lastDay.map { $0 >= day } ?? true
   }
 }

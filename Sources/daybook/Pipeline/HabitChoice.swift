@@ -1,3 +1,4 @@
+import Answers
 import Changes
 import Diagnostics
 import Journal
@@ -24,40 +25,20 @@ extension Person {
   func habit(
     named name: String, preferring isLikely: (Habit) -> Bool = { _ in true }
   ) throws(CommandFailure) -> TrackedHabit {
-    if let exact = habits.first(where: { $0.habit.slug.text == name }) { return exact }
-    let wanted = name.lowercased()
-    let titled = habits.filter { $0.habit.title.lowercased() == wanted }
-    if titled.count == 1 { return titled[0] }
-    if habits.isEmpty {
+    switch habit(meantBy: name, preferring: isLikely) {
+    case .one(let tracked): return tracked
+    case .none where habits.isEmpty:
       throw CommandFailure(
         .usage, .unknownHabit, "`\(username)` keeps no habits yet", hint: "each is a file in people/\(username)/habits/"
       )
+    case .several(let meant):
+      throw CommandFailure(
+        .usage, .ambiguous, "`\(name)` can mean several habits", hint: "which one: \(Self.list(meant))?")
+    case .none(let near):
+      throw CommandFailure(
+        .usage, .unknownHabit, "`\(username)` keeps no habit `\(name)`",
+        hint: near.map { "did you mean `\($0)`?" } ?? "\(Counted.thereAre(habits.map(\.habit.slug.text)))")
     }
-    if !wanted.isEmpty {
-      for ofWords in [false, true] {
-        let meant = habits.filter { tracked in
-          let names = ofWords ? Self.words(tracked.habit) : Self.names(tracked.habit)
-          return names.contains { $0.hasPrefix(wanted) }
-        }
-        if meant.count == 1 { return meant[0] }
-        let likely = meant.filter { isLikely($0.habit) }
-        if likely.count == 1 { return likely[0] }
-        if meant.count > 1 {
-          throw CommandFailure(
-            .usage, .ambiguous, "`\(name)` can mean several habits", hint: "which one: \(Self.list(meant))?")
-        }
-      }
-    }
-    let near =
-      Suggestion.nearest(to: name, among: habits.map(\.habit.slug.text))
-      ?? habits.first { tracked in
-        (Self.names(tracked.habit) + Self.words(tracked.habit)).contains {
-          Suggestion.nearest(to: wanted, among: [$0]) != nil
-        }
-      }?.habit.slug.text
-    throw CommandFailure(
-      .usage, .unknownHabit, "`\(username)` keeps no habit `\(name)`",
-      hint: near.map { "did you mean `\($0)`?" } ?? "\(Counted.thereAre(habits.map(\.habit.slug.text)))")
   }
 
   /// The habit of that name, as ``habit(named:preferring:)`` finds it, or of that number in `today`. A name that is a
@@ -88,12 +69,6 @@ extension Person {
   /// A whole number of a few digits, as `today` numbers habits; `nil` for other words.
   static func number(_ word: String) -> Int? {
     (1...4).contains(word.utf8.count) && word.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(word) : nil
-  }
-
-  private static func names(_ habit: Habit) -> [String] { [habit.slug.text, habit.title.lowercased()] }
-
-  private static func words(_ habit: Habit) -> [String] {
-    names(habit).flatMap { $0.split(whereSeparator: { $0 == "-" || $0 == " " }).map(String.init) }
   }
 
   private static func list(_ habits: [TrackedHabit]) -> String {

@@ -2,6 +2,7 @@ import Changes
 import DataFolder
 import Diagnostics
 import Editions
+import FileSystem
 import Foundation
 import Journal
 import SiteBuild
@@ -46,6 +47,7 @@ struct ServedFolder: Sendable {
     services.provider = { if case .provider(let provider) = SignInFile().read() { provider } else { nil } }
     services.reminders = ReminderWays.service(root: root)
     services.version = ToolVersion.text
+    services.specification = BuiltInFile.all.first { $0.path == "docs/openapi.yml" }?.bytes ?? []
     return services
   }
 

@@ -1,3 +1,4 @@
+import Answers
 import Audience
 import Changes
 import Diagnostics

@@ -1,3 +1,4 @@
+import Answers
 import Changes
 import Diagnostics
 import Insights
@@ -5,31 +6,23 @@ import Journal
 
 /// The text that the terminal prints about stored check-ins, and about their habits after them.
 struct CheckInReply: Sendable {
-  let person: Person
-  let habits: [ReportedHabit]
-  let recorded: [CheckInRun.Recorded]
+  /// What was stored.
+  let stored: RecordedCheckIns
   let photo: PhotoIntake?
-  private let weekStartsOn: Weekday
 
   init(_ outcome: CheckInRun.Outcome, in situation: CommandChange.Situation) {
-    person = outcome.person
-    habits = situation.workspace.reports(of: outcome.person)
-    recorded = outcome.recorded
+    stored = RecordedCheckIns(
+      outcome.recorded, of: outcome.person, weekStartsOn: situation.settings.weekStartsOn)
     photo = outcome.photo
-    weekStartsOn = situation.settings.weekStartsOn
   }
 
+  var person: Person { stored.person }
+  var habits: [ReportedHabit] { stored.habits }
   /// Today's checklist after the check-ins.
-  var checklist: Checklist { Checklist(of: habits, for: person) }
-
-  func report(_ recorded: CheckInRun.Recorded) -> ReportedHabit {
-    let slug = recorded.tracked.habit.slug
-    return habits.first { $0.habit.slug == slug }
-      ?? ReportedHabit(recorded.tracked, today: person.today, weekStartsOn: weekStartsOn)
-  }
+  var checklist: Checklist { stored.checklist }
 
   /// The lines about what was stored, without the progress of the day.
-  func told(style: Style) -> [String] { recorded.flatMap { lines($0, style) } }
+  func told(style: Style) -> [String] { stored.all.flatMap { lines($0, style) } }
 
   func lines(style: Style) -> [String] {
     var lines = told(style: style)
@@ -42,7 +35,7 @@ struct CheckInReply: Sendable {
   }
 
   private func lines(_ recorded: CheckInRun.Recorded, _ style: Style) -> [String] {
-    let (checkIn, reported) = (recorded.checkIn, report(recorded))
+    let (checkIn, reported) = (recorded.checkIn, stored.report(recorded))
     let habit = reported.habit
     var first = sign(checkIn, reported).map { $0(style) } ?? ""
     first += " " + style.bold(HabitText.title(habit)) + ": "

@@ -1,3 +1,4 @@
+import Answers
 import DataFolder
 import Diagnostics
 import Journal

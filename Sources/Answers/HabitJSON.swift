@@ -4,7 +4,7 @@ import Journal
 
 extension JSONWriter {
   /// Writes a habit with all its figures, as `show --json` prints it.
-  mutating func habit(_ reported: ReportedHabit, of person: Person, withDays: Bool) {
+  public mutating func habit(_ reported: ReportedHabit, of person: Person, withDays: Bool) {
     let (habit, report) = (reported.habit, reported.report)
     object { writer in
       writer.member("person", person.username.text)
@@ -38,7 +38,7 @@ extension JSONWriter {
   }
 
   /// Writes the fields of a habit's file.
-  mutating func habitFacts(_ habit: Habit) {
+  public mutating func habitFacts(_ habit: Habit) {
     member("slug", habit.slug.text)
     for field in HabitField.all {
       member(field.rawValue) { $0.value(of: field, in: habit) }
@@ -53,8 +53,8 @@ extension JSONWriter {
     case .color: textOrNull(habit.color?.text)
     case .category: textOrNull(habit.category)
     case .part: textOrNull(habit.part?.text)
-    case .schedule: value(HabitText.schedule(habit))
-    case .target: textOrNull(HabitText.target(habit))
+    case .schedule: value(habit.schedule.description)
+    case .target: textOrNull(habit.target?.description)
     case .start: textOrNull(habit.start?.description)
     case .end: textOrNull(habit.end?.description)
     case .paused:
@@ -81,7 +81,7 @@ extension JSONWriter {
   }
 
   /// Writes the figures of a habit as of today.
-  mutating func habitFigures(_ reported: ReportedHabit) {
+  public mutating func habitFigures(_ reported: ReportedHabit) {
     let report = reported.report
     member("status_today", report.statusToday.name)
     member("due_today", report.isDueToday)
@@ -103,18 +103,35 @@ extension JSONWriter {
   }
 
   /// Writes an amount as an exact decimal, or `null`.
-  mutating func member(_ key: String, _ amount: Amount?) {
+  public mutating func member(_ key: String, _ amount: Amount?) {
     member(key) { if let amount { $0.value(json: amount) } else { $0.null() } }
   }
 }
 
 extension JSONWriter {
   /// Writes a place with its name.
-  mutating func value(_ place: Place) {
+  public mutating func value(_ place: Place) {
     object {
       $0.member("label", place.label)
       $0.member("latitude", place.location.latitude)
       $0.member("longitude", place.location.longitude)
+    }
+  }
+}
+
+extension DayStatus {
+  /// The name in JSON.
+  public var name: String {
+    switch self {
+    case .done: "done"
+    case .partial: "partial"
+    case .over: "over"
+    case .missed: "missed"
+    case .skipped: "skipped"
+    case .rest: "rest"
+    case .pending: "pending"
+    case .blank: "blank"
+    case .outside: "outside"
     }
   }
 }

@@ -1,70 +1,14 @@
+import Answers
 import Changes
 import Diagnostics
-import Insights
 import Journal
 
-/// A task with the list in which it stands.
-struct PlacedTask: Sendable {
-  var shelf: ListShelf
-  var task: ListTask
-  /// How deep it is inside other tasks; 0 for a task of the list itself.
-  var depth: Int
-  /// The title of the task of which it is a step.
-  var outer: String?
-  /// The number by which commands can name the task, from 1; `nil` for a done one.
-  var number: Int?
-
-  /// Whose list it is.
-  var owner: Username { shelf.owner }
-  var list: TaskList { shelf.list }
-}
-
-/// A person's tasks, in their own lists and in those that others share with them.
-struct TaskBook: Sendable {
+extension TaskBook {
   /// Which lists a name can mean.
   enum ShelfKinds {
     /// Lists in use; all lists, those in use before the others; all lists, archived ones before the others.
     case inUse, any, archivedFirst
   }
-
-  /// Whose tasks they are.
-  private let person: Username
-  /// The lists in use, the person's own first.
-  let shelves: [ListShelf]
-  /// The lists that were put away, the person's own first.
-  let archived: [ListShelf]
-  /// All tasks in the order of lists and files, each before its subtasks.
-  let tasks: [PlacedTask]
-
-  init(of person: Person, in book: Book) {
-    let shelves = ListShelf.all(of: person, in: book)
-    self.person = person.username
-    self.shelves = shelves.filter { $0.list.archivedOn == nil }
-    archived = shelves.filter { $0.list.archivedOn != nil }
-    var number = 0
-    var tasks: [PlacedTask] = []
-    func add(_ task: ListTask, of shelf: ListShelf, depth: Int, in outer: String? = nil) {
-      if !task.isDone { number += 1 }
-      tasks.append(PlacedTask(shelf: shelf, task: task, depth: depth, outer: outer, number: task.isDone ? nil : number))
-      for part in task.subtasks { add(part, of: shelf, depth: depth + 1, in: task.title) }
-    }
-    for shelf in self.shelves {
-      for task in shelf.list.tasks { add(task, of: shelf, depth: 0) }
-    }
-    self.tasks = tasks
-  }
-
-  /// The open tasks that are due on a day or late then, by their dates: those of the person's own lists, and of lists of
-  /// others those that the person is to do.
-  func due(on today: Day) -> [PlacedTask] {
-    let due = tasks.filter { placed in
-      placed.task.isUp(to: person, inListOf: placed.owner) && !placed.task.isDone
-        && placed.task.due.map { $0.day <= today } ?? false
-    }
-    return TaskSort.due.sorted(due, by: \.task) { $0 }
-  }
-
-  // MARK: Names
 
   /// The task of that name, an open one before those that are done: a task that comes back has the name of what was done.
   /// See ``task(named:among:)``.

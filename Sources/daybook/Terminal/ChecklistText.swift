@@ -1,44 +1,9 @@
+import Answers
 import Diagnostics
 import Insights
 import Journal
 
-/// Shows today's checklist on the terminal and as JSON.
-struct Checklist: Sendable {
-  /// One line of the list.
-  struct Item: Sendable {
-    /// The number by which commands can name the habit, from 1.
-    var number: Int
-    var reported: ReportedHabit
-    var state: Agenda.State
-  }
-
-  /// The items in the order of their numbers.
-  let items: [Item]
-  /// The same items by parts of the day.
-  private let sections: [DaySection<Item>]
-  private let skipped: [ReportedHabit]
-  /// What was recorded today though it was not due.
-  private let extra: [ReportedHabit]
-  private let resting: [ReportedHabit]
-  private let today: Day
-
-  /// - Parameter habits: The person's habits in their order, with reports as of their today.
-  init(of habits: [ReportedHabit], for person: Person) {
-    let agenda = Agenda(of: habits)
-    let parts = person.partsOfDay
-    let ordered = agenda.checklist.sections(in: parts) { habits[$0.index].habit.part }.flatMap(\.elements)
-    items = ordered.enumerated().map { position, item in
-      Item(number: position + 1, reported: habits[item.index], state: item.state)
-    }
-    sections = items.sections(in: parts) { $0.reported.habit.part }
-    skipped = agenda.items(.skipped).map { habits[$0.index] }
-    extra = agenda.items(.extra).map { habits[$0.index] }
-    resting = agenda.items(.resting).map { habits[$0.index] }
-    today = person.today
-  }
-
-  var doneCount: Int { items.count { $0.state == .done } }
-
+extension Checklist {
   /// How much is done: `3 of 5 due today are done.`; `nil` where nothing is due.
   var summary: String? {
     if items.isEmpty { return nil }
@@ -140,66 +105,5 @@ struct Checklist: Sendable {
     return lines + [line.droppingSpacesAtEnd]
   }
 
-  func json(of person: Person, nextPost: Post? = nil, tasks: [PlacedTask] = []) -> String {
-    JSONWriter.object {
-      $0.member("person", person.username.text)
-      $0.member("today", today.description)
-      $0.member("self_image_goal", person.selfImageGoal)
-      $0.member("next_post", nextPost?.id.text)
-      $0.member("done", doneCount)
-      $0.member("due", items.count)
-      $0.member("checklist") {
-        $0.array(items) { writer, item in
-          writer.object {
-            $0.member("number", item.number)
-            $0.reference(item.reported, state: item.state)
-          }
-        }
-      }
-      $0.member("extra") { $0.array(extra) { $0.summary($1, state: .extra) } }
-      $0.member("skipped") { $0.array(skipped) { $0.summary($1, state: .skipped) } }
-      $0.member("resting") { $0.array(resting) { $0.summary($1, state: .resting) } }
-      $0.member("tasks") {
-        $0.array(tasks) { writer, placed in writer.object { $0.task(placed, today: today) } }
-      }
-    }
-  }
-
   private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-}
-
-extension Agenda.State {
-  /// The name in JSON output.
-  fileprivate var name: String {
-    switch self {
-    case .open: "open"
-    case .done: "done"
-    case .over: "over"
-    case .missed: "missed"
-    case .skipped: "skipped"
-    case .resting: "resting"
-    case .extra: "extra"
-    }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func summary(_ reported: ReportedHabit, state: Agenda.State) {
-    object { $0.reference(reported, state: state) }
-  }
-
-  /// Writes the members that every habit of the checklist has.
-  fileprivate mutating func reference(_ reported: ReportedHabit, state: Agenda.State) {
-    let report = reported.report
-    member("habit", reported.habit.slug.text)
-    member("title", reported.habit.title)
-    member("part", reported.habit.part?.text)
-    member("state", state.name)
-    member("reached", report.progress?.reached)
-    member("needed", report.progress?.needed)
-    member("unit", reported.habit.target?.unit)
-    member("current_streak", report.currentStreak)
-    member("streak_unit", report.streakUnit.rawValue)
-    member("streak_at_risk", report.isStreakAtRisk)
-  }
 }

@@ -3,22 +3,24 @@ import Insights
 import Journal
 
 extension JSONWriter {
-  /// Writes the output of `done`, `skip` and `missed` except the build.
-  mutating func checkIns(_ reply: CheckInReply, root: String) {
-    let checklist = reply.checklist
+  /// Writes what `done`, `skip` and `missed` say of what they stored, except the build.
+  ///
+  /// - Parameter file: The path of a file of the data folder for whoever asks; `nil` for who learns of no files.
+  public mutating func checkIns(_ recorded: RecordedCheckIns, file: ((_ path: String) -> String)?) {
+    let checklist = recorded.checklist
     member("ok", true)
-    member("person", reply.person.username.text)
-    member("today", reply.person.today.description)
+    member("person", recorded.person.username.text)
+    member("today", recorded.person.today.description)
     member("recorded") {
-      $0.array(reply.recorded) { writer, recorded in
-        let reported = reply.report(recorded)
+      $0.array(recorded.all) { [all = recorded] writer, recorded in
+        let reported = all.report(recorded)
         writer.object {
           $0.member("habit", reported.habit.slug.text)
           $0.member("title", reported.habit.title)
           $0.event(
             day: recorded.checkIn.day, time: recorded.checkIn.when.time, recorded.checkIn.value,
             recorded.checkIn.details, of: reported.habit)
-          $0.member("file", Paths.joined(root, recorded.path))
+          if let file { $0.member("file", file(recorded.path)) }
           $0.member("notes") { $0.array(recorded.checkIn.notes) { $0.value($1.name) } }
           $0.status(reported, on: recorded.checkIn.day)
         }
@@ -29,7 +31,7 @@ extension JSONWriter {
   }
 
   /// Writes the members of a check-in.
-  mutating func event(
+  public mutating func event(
     day: Day, time: TimeOfDay?, _ value: EventValue, _ details: EventDetails?, of habit: Habit
   ) {
     member("day", day.description)
@@ -45,7 +47,7 @@ extension JSONWriter {
   }
 
   /// Writes the status of the habit's day and the habit's streaks after a check-in.
-  mutating func status(_ reported: ReportedHabit, on day: Day) {
+  public mutating func status(_ reported: ReportedHabit, on day: Day) {
     let report = reported.report
     let record = report.record(on: day)
     member("status", record.status.name)
@@ -60,8 +62,8 @@ extension JSONWriter {
 }
 
 extension EventValue {
-  /// The name in JSON output.
-  var name: String {
+  /// The name in JSON.
+  public var name: String {
     switch self {
     case .done: "done"
     case .skip: "skip"
@@ -72,8 +74,8 @@ extension EventValue {
 }
 
 extension CheckInNote {
-  /// The name in JSON output.
-  var name: String {
+  /// The name in JSON.
+  public var name: String {
     switch self {
     case .extra(.paused): "paused"
     case .extra(.restDay): "rest_day"

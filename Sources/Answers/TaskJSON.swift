@@ -1,9 +1,10 @@
 import DataFolder
+import Insights
 import Journal
 
 extension JSONWriter {
   /// Writes the members of a task, as `task list` and `task show` have them.
-  mutating func task(_ placed: PlacedTask, today: Day) {
+  public mutating func task(_ placed: PlacedTask, today: Day) {
     let task = placed.task
     member("number", placed.number)
     member("owner", placed.owner.text)

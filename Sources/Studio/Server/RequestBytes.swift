@@ -1,0 +1,20 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+
+extension Request {
+  /// The whole body.
+  ///
+  /// - Throws: ``RequestFlaw`` where it is larger than `limit` in bytes or takes longer to arrive.
+  mutating func bytes(upTo limit: Int, within seconds: Int) async throws -> [UInt8] {
+    do {
+      return try await withDeadline(seconds) { [body] in
+        Array(try await body.collect(upTo: limit).readableBytesView)
+      }
+    } catch is DeadlinePassed {
+      throw RequestFlaw(.requestTimeout, .answerSlowForm)
+    } catch is NIOTooManyBytesError {
+      throw RequestFlaw(.contentTooLarge, .answerLargeForm)
+    }
+  }
+}
