@@ -15,6 +15,7 @@ enum HelpTopic: String, CaseIterable {
   case localPage = "local-page"
   case accounts
   case todotxt
+  case importing
   case calendars
   case hosting, customizing, json, diagnostics
 
@@ -30,6 +31,7 @@ enum HelpTopic: String, CaseIterable {
     case .localPage: "`\(Call("serve"))`, its forms, and who may ask"
     case .accounts: "several people who sign in, on one server"
     case .todotxt: "tasks from todo.txt and into it"
+    case .importing: "habits from other trackers, and everything out again"
     case .calendars: "habits and tasks in calendars and on phones"
     case .hosting: "putting the public edition online"
     case .customizing: "pages, words and colours of your own"
@@ -42,6 +44,7 @@ enum HelpTopic: String, CaseIterable {
   var path: String {
     switch self {
     case .localPage: "docs/serve.md"
+    case .importing: "docs/import.md"
     case .customizing: "docs/templates.md"
     default: "docs/\(rawValue).md"
     }

@@ -62,20 +62,3 @@ struct StatusSign: Sendable {
     }
   }
 }
-
-extension DayStatus {
-  /// The name in JSON output.
-  var name: String {
-    switch self {
-    case .done: "done"
-    case .partial: "partial"
-    case .over: "over"
-    case .missed: "missed"
-    case .skipped: "skipped"
-    case .rest: "rest"
-    case .pending: "pending"
-    case .blank: "blank"
-    case .outside: "outside"
-    }
-  }
-}
