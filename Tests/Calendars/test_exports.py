@@ -79,7 +79,9 @@ def test_values_alone_keep_to_the_schema_and_are_taken_over_as_from_another_trac
     validate(again)
 
     def days(document):
-        return sorted((entry["day"], entry.get("time"), entry["value"], entry.get("comment")) for entry in document["check_ins"])
+        return sorted(
+            (entry["day"], entry.get("time") or "", entry["value"], entry.get("comment") or "")
+            for entry in document["check_ins"])
 
     assert days(again) == days(document)
 

@@ -163,8 +163,13 @@ struct ImportDraft {
       if let last, last > end { item.losses.append("it ends on \(last), its last check-in, and not on \(end)") }
     }
     guard source.isArchived else { return }
-    let day = max(last.map { $0 + 1 } ?? today, item.habit.start.map { $0 + 1 } ?? .earliestOfHabits)
-    item.habit.archived = day
-    item.losses.append("nobody says when it was archived: \(day)")
+    let earliest = max(last.map { $0 + 1 } ?? .earliestOfHabits, item.habit.start.map { $0 + 1 } ?? .earliestOfHabits)
+    if let archived = source.archived, archived >= earliest {
+      item.habit.archived = archived
+    } else {
+      let day = last == nil ? max(today, earliest) : earliest
+      item.habit.archived = day
+      item.losses.append("nobody says when it was archived: \(day)")
+    }
   }
 }

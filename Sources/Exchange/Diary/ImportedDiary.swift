@@ -44,6 +44,8 @@ public struct ImportedHabit: Sendable, Equatable {
   public var reminders: [Reminder] = []
   /// Whether the other program has put it away.
   public var isArchived = false
+  /// When it did, where it says so.
+  public var archived: Day?
   /// What was recorded, in any order.
   public var entries: [ImportedEntry] = []
   /// What cannot be kept as it is, and what becomes of it, in clauses.

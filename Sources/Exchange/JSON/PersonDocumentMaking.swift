@@ -168,7 +168,8 @@ extension PersonDocument {
       }
       habit.start = try day(entry.start, "start")
       habit.end = try day(entry.end, "end")
-      habit.isArchived = entry.archived != nil
+      habit.archived = try day(entry.archived, "archived")
+      habit.isArchived = habit.archived != nil
       habit.reminders = (entry.remind ?? []).compactMap(ReminderPhrase.parse)
       habit.keepInNotes(entry.notes ?? "")
       if entry.paused != nil { habit.losses.append("its pauses") }

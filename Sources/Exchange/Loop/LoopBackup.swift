@@ -75,6 +75,11 @@ private struct LoopHabit {
       period = target.period == .week ? 7 : 30
       return
     }
+    // Loop would add up the amounts of as many days.
+    if habit.target != nil {
+      if habit.schedule != .daily { losses.append("`\(habit.schedule)` becomes `daily`, since its target is one a day") }
+      return
+    }
     switch habit.schedule {
     case .weekdays(.everyDay): break
     case .weekdays(let days):
@@ -86,11 +91,6 @@ private struct LoopHabit {
     case .dayOfMonth:
       period = 30
       losses.append("`\(habit.schedule)` becomes 1 in 30 days")
-    }
-    // Loop adds up the amounts of as many days.
-    if habit.target != nil, times != 1 || period != 1 {
-      losses.append("`\(habit.schedule)` becomes `daily`, since its target is one a day")
-      (times, period) = (1, 1)
     }
   }
 
