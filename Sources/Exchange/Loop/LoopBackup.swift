@@ -77,7 +77,8 @@ private struct LoopHabit {
     }
     // Loop would add up the amounts of as many days.
     if habit.target != nil {
-      if habit.schedule != .daily { losses.append("`\(habit.schedule)` becomes `daily`, since its target is one a day") }
+      if habit.schedule == .daily { return }
+      losses.append("`\(habit.schedule)` becomes `daily`, since its target is one a day")
       return
     }
     switch habit.schedule {

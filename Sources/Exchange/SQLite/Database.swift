@@ -103,7 +103,7 @@ final class Database {
     var names: Set<String> = []
     for row in try rows("SELECT name, sql FROM sqlite_master WHERE type = 'table'") {
       guard row.count == 2, case .text(let name) = row[0], case .text(let sql) = row[1],
-        !sql.uppercased().contains("VIRTUAL")
+        !sql.uppercased().hasPrefix("CREATE VIRTUAL")
       else { continue }
       names.insert(name.lowercased())
     }
