@@ -35,6 +35,9 @@ let package = Package(
     .systemLibrary(
       name: "COpenSSL", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
+      name: "CSqlite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "Hashing", dependencies: ["COpenSSL"]),
     .target(name: "Accounts", dependencies: ["CLibrary", "Hashing", "Journal"]),
     .target(name: "Markdown", dependencies: ["CCmark"]),
@@ -53,14 +56,15 @@ let package = Package(
         "Accounts", "CLibrary", "Journal", "Diagnostics", "FileSystem", "Hashing", "Photos", "Yaml",
       ],
       plugins: ["EmbedFiles"]),
-    .target(name: "Exchange", dependencies: ["Journal", "DataFolder", "Hashing", "Insights"]),
+    .target(
+      name: "Exchange", dependencies: ["CSqlite", "DataFolder", "Deflate", "Hashing", "Insights", "Journal"]),
     .target(name: "Audience", dependencies: ["Journal"]),
     .target(name: "Insights", dependencies: ["CLibrary", "Journal"]),
     .target(
       name: "Changes",
       dependencies: [
-        "Accounts", "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Hashing", "Insights", "Markdown",
-        "Photos",
+        "Accounts", "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Exchange", "Hashing", "Insights",
+        "Markdown", "Photos",
       ],
       swiftSettings: notOptimized),
     .target(name: "Answers", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Changes"]),
@@ -111,12 +115,14 @@ let package = Package(
     .testTarget(
       name: "DataFolderTests",
       dependencies: ["CLibrary", "TestSupport", "DataFolder", "Journal", "Diagnostics", "Photos", "Yaml"]),
-    .testTarget(name: "ExchangeTests", dependencies: ["TestSupport", "Exchange", "DataFolder", "Journal"]),
+    .testTarget(
+      name: "ExchangeTests", dependencies: ["TestSupport", "CSqlite", "Exchange", "DataFolder", "Deflate", "Journal"]),
     .testTarget(name: "AccountsTests", dependencies: ["Accounts", "Hashing"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
     .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),
     .testTarget(
-      name: "ChangesTests", dependencies: ["TestSupport", "Changes", "DataFolder", "Journal", "Insights", "Photos"]),
+      name: "ChangesTests",
+      dependencies: ["TestSupport", "Changes", "DataFolder", "Exchange", "Journal", "Insights", "Photos"]),
     .testTarget(
       name: "SitePlanTests",
       dependencies: ["TestSupport", "SitePlan", "Audience", "Hashing", "Insights", "Journal", "Markdown"]),

@@ -60,26 +60,26 @@ need_swift() {
 }
 
 # The C libraries that the program is linked with, as pkg-config calls them.
-libraries=(libcmark libcrypto yaml-0.1 zlib)
+libraries=(libcmark libcrypto sqlite3 yaml-0.1 zlib)
 
 has_libraries() { has pkg-config && pkg-config --exists "${libraries[@]}"; }
 
 need_libraries() {
   has_libraries && return
   if has apt-get; then
-    apt_install pkg-config libcmark-dev libssl-dev libyaml-dev zlib1g-dev
+    apt_install pkg-config libcmark-dev libsqlite3-dev libssl-dev libyaml-dev zlib1g-dev
   elif has brew; then
-    brew_install pkgconf cmark libyaml openssl@3 zlib
+    brew_install pkgconf cmark libyaml openssl@3 sqlite zlib
     # Homebrew keeps these out of the way of the system's own.
     local formula
-    for formula in openssl@3 zlib; do
+    for formula in openssl@3 sqlite zlib; do
       PKG_CONFIG_PATH=$(brew --prefix "$formula")/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}
     done
     export PKG_CONFIG_PATH
   fi
-  has_libraries || die "libcmark, libcrypto, libyaml and zlib with their pkg-config files are needed (Debian: \
-libcmark-dev libssl-dev libyaml-dev zlib1g-dev, Fedora: cmark-devel openssl-devel libyaml-devel zlib-devel, Homebrew: \
-cmark libyaml openssl@3 zlib)"
+  has_libraries || die "libcmark, libcrypto, libyaml, sqlite and zlib with their pkg-config files are needed (Debian: \
+libcmark-dev libsqlite3-dev libssl-dev libyaml-dev zlib1g-dev, Fedora: cmark-devel openssl-devel libyaml-devel \
+sqlite-devel zlib-devel, Homebrew: cmark libyaml openssl@3 sqlite zlib)"
 }
 
 # Makes the linker take the archives of the libraries, libcmark.a and so on, where there are any: with shared libraries the
@@ -94,6 +94,7 @@ link_libraries_statically() {
     libdir=$(pkg-config --variable=libdir "$name")
     case $name in
       zlib) archive=$libdir/libz.a ;;
+      sqlite3) archive=$libdir/libsqlite3.a ;;
       yaml-0.1) archive=$libdir/libyaml.a ;;
       *) archive=$libdir/$name.a ;;
     esac

@@ -20,3 +20,20 @@ public enum DayStatus: UInt8, Sendable, Hashable, CaseIterable {
   /// Before the habit's first day, after its last, or in the future.
   case outside
 }
+
+extension DayStatus {
+  /// The name in JSON, which is the same in every language.
+  public var name: String {
+    switch self {
+    case .done: "done"
+    case .partial: "partial"
+    case .over: "over"
+    case .missed: "missed"
+    case .skipped: "skipped"
+    case .rest: "rest"
+    case .pending: "pending"
+    case .blank: "blank"
+    case .outside: "outside"
+    }
+  }
+}

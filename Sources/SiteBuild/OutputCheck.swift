@@ -35,7 +35,7 @@ struct OutputCheck {
   }
 
   /// Pages, photos, attachments and data of earlier builds that are not planned and whose manifest was deleted: files that
-  /// carry Daybook's mark, are copies of photos, or lie where copies of attachments and the data of the history do. They are removed, because what
+  /// carry Daybook's mark, are copies of photos, or lie where copies of attachments and the data of the history and of habits do. They are removed, because what
   /// was public must not stay public.
   func forgottenFiles(of editions: [PlannedEdition], besides paths: OutputPaths) -> [Manifest.Entry] {
     var forgotten: [Manifest.Entry] = []
@@ -63,7 +63,8 @@ struct OutputCheck {
   private func isOurs(_ file: String, inside path: String, size: Int64) -> Bool {
     if path.hasSuffix(".html") { return isMarked(file) }
     if path.hasSuffix(".ics") { return isCalendar(file) }
-    return AttachmentAddress.isOne(path) || HistoryDataAddress.isOne(path) || isPhotoCopy(file, size: size)
+    return AttachmentAddress.isOne(path) || HistoryDataAddress.isOne(path) || HabitDataAddress.isOne(path)
+      || isPhotoCopy(file, size: size)
   }
 
   /// Whether a file says that Daybook made it for calendar programs.

@@ -222,6 +222,10 @@ import Testing
     Case(call: ["add"]), Case(call: ["list", "run"]),
     Case(call: ["delete"], files: tasks, before: [["account", "add", "ben"]] + asked), Case(call: ["log"]),
     Case(call: ["version"]),
+    Case(call: ["import", "t.txt"], files: ["t.txt": "Buy milk\n"]),
+    Case(call: ["import", "a.csv"], files: ["a.csv": "date,name\n2026-11-01,Walk\n"]),
+    Case(call: ["import", "csv", "a.csv"], files: ["a.csv": "date,name\n2026-11-01,Walk\n"]),
+    Case(call: ["import", "a.csv", "--map", "when=date,habit=name"], files: ["a.csv": "date,name\n2026-11-01,Walk\n"]),
     Case(call: ["biuld"]), Case(call: ["habit", "ls"]),
   ]
 

@@ -24,6 +24,9 @@ struct TodoTxtCommandTests {
 
         """)
     #expect(try sandbox.daybook("check").status == 0)
+    #expect(try sandbox.daybook("import", "todo.txt", "--no-build").output.contains("nothing was added"))
+    try sandbox.write("more.txt", Self.todo + Self.todo)
+    #expect(try sandbox.daybook("import", "todo.txt", "more.txt", "--dry-run").status == 0)
     #expect(try sandbox.daybook("export", "todotxt").output == "Old\n" + Self.todo)
     #expect(try sandbox.daybook("export", "todotxt", "todo.txt").status == 73)
     #expect(try sandbox.daybook("export", "todotxt", "new.txt", "--list", "home").status == 0)

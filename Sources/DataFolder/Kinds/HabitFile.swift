@@ -3,7 +3,8 @@ import Journal
 
 /// `people/<username>/habits/<slug>.md`
 enum HabitFile {
-  static let keys = HabitField.all.map(\.rawValue)
+  /// Where it was imported from is said for the next import alone: nothing else depends on it, so that it is no field.
+  static let keys = HabitField.all.map(\.rawValue) + [HabitOrigin.key]
   private static let owner = "a habit"
 
   /// A habit, and the place of its key `replaces`.

@@ -21,6 +21,8 @@ public struct FolderDraft: Sendable {
   public var isUndoable = true
   /// Files that change only as a consequence, and are not undone with the change.
   public var consequences: Set<String> = []
+  /// Whether the change may be far larger than others and is recorded all the same, as an import is.
+  public var isLarge = false
   /// Whether a record is kept for `undo` at all.
   public var isRecorded = true
 

@@ -33,6 +33,8 @@ struct UndoRecord: Equatable {
 
   /// The most bytes of one record; of a larger change only a tombstone is recorded.
   static let mostBytes = 1_048_576
+  /// The most bytes of the record of a large change.
+  static let mostBytesOfLarge = 64 * 1_048_576
 
   /// The record of what a change is going to do; `nil` where nothing is to be recorded.
   init?(_ draft: FolderDraft, command: String, time: Int64, changes: [StorePlan.Change], key: SubmissionKey? = nil) {
@@ -54,7 +56,7 @@ struct UndoRecord: Equatable {
     }
     if own.isEmpty { return nil }
     change.paths = own.map(\.path)
-    keep(own)
+    keep(own, upTo: draft.isLarge ? Self.mostBytesOfLarge : Self.mostBytes)
   }
 
   init(change: RecordedChange, traces: [Trace]) {
@@ -69,7 +71,8 @@ struct UndoRecord: Equatable {
   func reversal(by changes: [StorePlan.Change], after rest: UndoRecord?, sequence: UInt64) -> UndoRecord {
     var reversal = UndoRecord(change: change, traces: [])
     reversal.sequence = sequence
-    reversal.keep(changes)
+    // What was large one way is large the other way.
+    reversal.keep(changes, upTo: Self.mostBytesOfLarge)
     if let rest, reversal.change.irreversibility == nil {
       let paths = Set(reversal.traces.map(\.path))
       reversal.traces = rest.traces.filter { !paths.contains($0.path) } + reversal.traces
@@ -88,13 +91,13 @@ struct UndoRecord: Equatable {
     if isPerson { change.owner = .daybook }
   }
 
-  private mutating func keep(_ changes: [StorePlan.Change]) {
+  private mutating func keep(_ changes: [StorePlan.Change], upTo limit: Int) {
     // Secrets are not copied, so changes to them cannot be undone.
     let open = changes.filter { !$0.path.hasSuffix("/\(FolderLayout.PersonEntry.account.rawValue)") }
     traces = open.map(Trace.init)
     if open.isEmpty {
       change.irreversibility = .secret
-    } else if bytes.count > Self.mostBytes {
+    } else if bytes.count > limit {
       traces = []
       change.irreversibility = .tooLarge
     }

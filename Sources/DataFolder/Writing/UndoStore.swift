@@ -77,7 +77,8 @@ struct UndoStore {
 
   /// The content of a record; `nil` where it is damaged.
   func record(_ slot: Slot) -> UndoRecord? {
-    guard case .success(let bytes?) = store.contents(of: slot.name, upTo: 2 * UndoRecord.mostBytes) else { return nil }
+    let most = 2 * UndoRecord.mostBytesOfLarge
+    guard case .success(let bytes?) = store.contents(of: slot.name, upTo: most) else { return nil }
     var record = UndoRecord(bytes)
     record?.change.number = slot.number
     return record

@@ -77,6 +77,8 @@ struct HabitAddress: Sendable {
 
   var front: String { folder + "/index.html" }
   func year(_ year: Int) -> String { "\(folder)/\(year).html" }
+  /// Days and figures for other programs; in the public edition alone.
+  var data: String { "\(folder)/\(HabitDataAddress.name)" }
   /// The form of a check-in by its day and its index on that day: `habits/run/2026-11-19.html`, then
   /// `2026-11-19.2.html` for the second one; only in the local web app.
   func event(on day: Day, place: Int) -> String {
@@ -86,6 +88,16 @@ struct HabitAddress: Sendable {
   var days: String { folder + "/day-" }
   /// The relative path from the pages to the edition's folder.
   var root: String { String(repeating: "../", count: depth) }
+}
+
+/// Where the public edition has the days and figures of habits for other programs.
+package enum HabitDataAddress {
+  static let name = "data.json"
+
+  /// Whether a path inside an edition is one of a data file: `people/ana/run/data.json`.
+  package static func isOne(_ path: String) -> Bool {
+    path.hasPrefix(Addresses.peopleFolder) && path.hasSuffix("/" + name) && path.count { $0 == "/" } == 3
+  }
 }
 
 /// A path as a relative reference: reserved characters are percent-encoded (RFC 3986, section 3.3), slashes are kept.

@@ -26,6 +26,9 @@ extension PlanContext {
         PlannedPage(
           path: entry.address.year(figures.year), model: yearPage(entry, figures: figures, section: section)))
     }
+    if !isHome {
+      pages.append(PlannedPage(path: entry.address.data, model: HabitDataFile(data: HabitData(of: entry))))
+    }
     return pages
   }
 

@@ -810,6 +810,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case changeLabelRenamed = "change.label_renamed"
   case changeTasksSynced = "change.tasks_synced"
   case changeTasksImported = "change.tasks_imported"
+  case changeHabitsImported = "change.habits_imported"
   case changeSettings = "change.settings"
   case changeSettingsKeys = "change.settings_keys"
   case changeCourseStarted = "change.course_started"

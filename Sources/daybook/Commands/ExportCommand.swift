@@ -11,11 +11,17 @@ struct ExportCommand: AsyncParsableCommand {
     commandName: "export",
     abstract: "Write what other programs read.",
     discussion: """
-      Example:
-        daybook export todotxt ~/todo.txt
+      Examples:
+        daybook export json ~/ana.json
+        daybook export csv ~/check-ins.csv
+        daybook export loop ~/Loop.db
         daybook export ics ~/habits.ics --habits
+        daybook export todotxt ~/todo.txt
       """,
-    subcommands: [ExportTodoTxtCommand.self, ExportCalendarCommand.self])
+    subcommands: [
+      ExportJSONCommand.self, ExportTableCommand.self, ExportLoopCommand.self, ExportCalendarCommand.self,
+      ExportTodoTxtCommand.self,
+    ])
 }
 
 struct ExportTodoTxtCommand: DaybookSubcommand {
@@ -29,7 +35,8 @@ struct ExportTodoTxtCommand: DaybookSubcommand {
       Examples:
         daybook export todotxt
         daybook export todotxt ~/todo.txt --list home
-      """)
+      """,
+    aliases: ["todo.txt"])
 
   @Argument(help: "The file, which must not be there yet; left out, standard output.", completion: .file())
   var file: String?

@@ -1,101 +1,22 @@
 import ArgumentParser
-import Changes
-import DataFolder
 import Diagnostics
-import Exchange
-import FileSystem
-import Journal
 
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Take over what other programs have.",
     discussion: """
-      Example:
-        daybook import todotxt ~/todo.txt
-      """,
-    subcommands: [ImportTodoTxtCommand.self])
-}
-
-struct ImportTodoTxtCommand: DaybookSubcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "todotxt",
-    abstract: "Take over the tasks of a todo.txt file.",
-    discussion: """
-      They come to the end of a list. Nothing of a line is lost: `\(Call("export", "todotxt"))` writes it again. What \
-      becomes of what, `\(Call("help", "todotxt"))` tells.
+      Habits of Loop Habit Tracker, HabitBull, Tickmate, Rewire and harsh, and of any table; tasks of todo.txt and of \
+      calendars; and what `\(Call("export", "json"))` wrote. What becomes of what, `\(Call("help", "importing"))` tells.
 
       Examples:
-        daybook import todotxt ~/todo.txt --dry-run
-        daybook import todotxt ~/todo.txt --list home
-        daybook import todotxt - < done.txt
-      """)
-
-  @Argument(help: "The file; - for standard input.", completion: .file(extensions: ["txt"]))
-  var file: String
-
-  @Option(help: ArgumentHelp("The list.", discussion: "Example: --list home", valueName: "list"))
-  var list: String?
-
-  @Flag(
-    help: ArgumentHelp(
-      "Print the lines as a list would have them, and store nothing.", discussion: "Example: --dry-run"))
-  var dryRun = false
-
-  @OptionGroup var options: TaskChangeOptions
-
-  func perform() async throws {
-    let bytes: [UInt8]
-    do throws(SystemFailure) {
-      bytes = try file == "-" ? Files.readStandardInput() : Files.read(file)
-    } catch {
-      throw CommandFailure(.inputOutput, [error.diagnostic])
-    }
-    if dryRun {
-      let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
-      let reading = try read(bytes, people: workspace.book.people)
-      Console.print(reading.lines.joined(separator: "\n"))
-      return Self.remark(on: reading)
-    }
-    var skipped = TodoTxt.Reading()
-    try await TaskChange("daybook import todotxt", options).perform { situation, draft in
-      let reading = try read(bytes, people: situation.workspace.book.people)
-      skipped = reading
-      let (title, staging) = try place(in: situation, &draft)
-      try staging.append(reading.lines, to: &draft)
-      let tasks = Counted.text(reading.lines.count, "task")
-      return "Imported \(tasks) into \(TerminalText.safe(title)).\n\(call: "undo") takes it back."
-    }
-    Self.remark(on: skipped)
-  }
-
-  private func read(_ bytes: [UInt8], people: [Person]) throws(CommandFailure) -> TodoTxt.Reading {
-    do throws(TodoTxt.Problem) {
-      return try TodoTxt(people: people.map(\.username)).read(bytes)
-    } catch {
-      let place = SourceLocation(path: file, line: error.line)
-      throw CommandFailure(.refused, [Diagnostic(.error, .refused, error.message, at: place)])
-    }
-  }
-
-  /// The list to which the tasks go; where the person has none, one is made.
-  private func place(
-    in situation: TaskChange.Situation, _ draft: inout FolderDraft
-  ) throws -> (title: String, staging: TaskStaging) {
-    if let list {
-      let shelf = try situation.book.shelf(named: list)
-      return (shelf.list.title, try situation.staging(shelf))
-    }
-    if let shelf = situation.filing.standard { return (shelf.list.title, try situation.staging(shelf)) }
-    let owner = situation.person.username
-    let first = try ListStaging.add("To-do", among: situation.person.lists, of: owner, to: &draft)
-    return (first.title, TaskStaging(first, of: owner, by: owner))
-  }
-
-  /// Says which lines were left out.
-  private static func remark(on reading: TodoTxt.Reading) {
-    guard !reading.withoutText.isEmpty else { return }
-    let numbers = Counted.list(reading.withoutText.prefix(12).map(String.init))
-    Console.remark("Left out, for they say nothing: \(Counted.text(reading.withoutText.count, "line")), \(numbers).")
-  }
+        daybook import ~/Loop.db --dry-run
+        daybook import loop ~/Loop.db
+        daybook import ~/table.csv --map when=date,habit=name,value=amount
+        daybook import todotxt ~/todo.txt
+      """,
+    subcommands: [
+      ImportHabitsCommand.self, ImportJSONCommand.self, ImportCalendarCommand.self, ImportTodoTxtCommand.self,
+    ],
+    defaultSubcommand: ImportHabitsCommand.self)
 }

@@ -15,6 +15,7 @@ enum HelpTopic: String, CaseIterable {
   case localPage = "local-page"
   case accounts
   case todotxt
+  case importing
   case calendars
   case api
   case hosting, customizing, json, diagnostics
@@ -31,6 +32,7 @@ enum HelpTopic: String, CaseIterable {
     case .localPage: "`\(Call("serve"))`, its forms, and who may ask"
     case .accounts: "several people who sign in, on one server"
     case .todotxt: "tasks from todo.txt and into it"
+    case .importing: "habits from other trackers, and everything out again"
     case .calendars: "habits and tasks in calendars and on phones"
     case .api: "phones and homes that ask and record, with recipes"
     case .hosting: "putting the public edition online"
@@ -44,6 +46,7 @@ enum HelpTopic: String, CaseIterable {
   var path: String {
     switch self {
     case .localPage: "docs/serve.md"
+    case .importing: "docs/import.md"
     case .customizing: "docs/templates.md"
     default: "docs/\(rawValue).md"
     }

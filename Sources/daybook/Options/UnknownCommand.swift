@@ -20,7 +20,9 @@ struct UnknownCommand {
     for word in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
       let subcommands = command.configuration.subcommands
       if subcommands.isEmpty || word.hasPrefix("-") || word == "help" { return nil }
-      guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
+      guard let next = subcommands.first(where: { $0.configuration.names(word) }) else {
+        // What stands in the place of a subcommand may be an argument of the one that needs no name.
+        if command.configuration.defaultSubcommand != nil { return nil }
         path = (known + [word]).joined(separator: " ")
         hint = Self.hint(for: word, in: command, below: known, root: root)
         return
@@ -73,4 +75,9 @@ struct UnknownCommand {
 
   /// Commands of other programs that are options of this one.
   private static let otherwise: [String: Call] = ["version": Call("--version")]
+}
+
+extension CommandConfiguration {
+  /// Whether the command is called so.
+  fileprivate func names(_ word: String) -> Bool { commandName == word || aliases.contains(word) }
 }

@@ -1,4 +1,5 @@
 import DataFolder
+import Deflate
 import Foundation
 
 /// Fetches the files of a course from its source. It writes nothing but temporary files.
@@ -121,7 +122,7 @@ struct CourseFetch: Sendable {
 
   private func download(_ url: URL) throws(Refusal) -> Outcome {
     guard let answer = try get(url, unless: last?.version, limit: limits.download) else { return .unchanged }
-    let files: [FetchedFile]?
+    let files: [Archive.File]?
     do throws(Archive.Flaw) {
       files = try Archive.files(in: answer.bytes, limit: limits.unpacked)
     } catch {
@@ -137,7 +138,7 @@ struct CourseFetch: Sendable {
   /// - Returns: The files, and the ETag of each that has one. Files that did not change are taken from the last fetch.
   private func listed(
     _ bytes: [UInt8], at url: URL
-  ) throws(Refusal) -> (files: [FetchedFile], versions: [String: String]) {
+  ) throws(Refusal) -> (files: [Archive.File], versions: [String: String]) {
     let known = Dictionary((last?.files.files ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     var versions: [String: String] = [:]
     let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -150,7 +151,7 @@ struct CourseFetch: Sendable {
     guard lines.count <= CourseFileSet.mostFiles else {
       throw Refusal("there are more than \(CourseFileSet.mostFiles) files")
     }
-    var files: [FetchedFile] = []
+    var files: [Archive.File] = []
     var room = limits.unpacked
     for line in lines {
       guard let limit = CourseFileSet.limit(of: line) else { continue }
@@ -161,7 +162,7 @@ struct CourseFetch: Sendable {
       let before = known[line]
       let version = before == nil ? nil : last?.versions[line]
       let answer = try get(place, unless: version, limit: min(limit, room))
-      guard let file = answer.map({ FetchedFile(path: line, bytes: $0.bytes) }) ?? before else {
+      guard let file = answer.map({ Archive.File(path: line, bytes: $0.bytes) }) ?? before else {
         throw Refusal("\(url.host ?? "the host") answers with 304 to what was not asked")
       }
       guard file.bytes.count <= room else { throw tooLarge(limits.unpacked) }

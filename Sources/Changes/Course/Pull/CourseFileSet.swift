@@ -1,10 +1,11 @@
 import DataFolder
+import Deflate
 import Foundation
 
 /// The files of a fetched course: its `course.yml`, its posts and its pictures. All other files are left out.
 struct CourseFileSet: Sendable {
   /// The files in the order of their paths, which are relative to the course's folder.
-  let files: [FetchedFile]
+  let files: [Archive.File]
 
   static let mostFiles = 5000
   static let largestText = 4 * 1_048_576
@@ -13,7 +14,7 @@ struct CourseFileSet: Sendable {
   /// - Parameter all: The fetched files. The course may be in a folder among them, as in archives that hosts make of
   ///   repositories.
   /// - Throws: A ``Refusal`` where the files are no course, or are too many, too large or outside the course's folder.
-  init(_ all: [FetchedFile]) throws(Refusal) {
+  init(_ all: [Archive.File]) throws(Refusal) {
     for file in all where !Self.isInside(file.path) {
       throw Refusal("a file would lie outside of the course: `\(file.path)`", hint: "this may be an attack")
     }
@@ -22,14 +23,14 @@ struct CourseFileSet: Sendable {
     guard let root = roots.min(by: { ($0.count, $0) < ($1.count, $1) }) else {
       throw Refusal("what came has no course.yml", hint: "a course is a folder with a course.yml and weeks in it")
     }
-    var files: [FetchedFile] = []
+    var files: [Archive.File] = []
     for file in all where file.path.hasPrefix(root) {
       let path = String(file.path.dropFirst(root.count))
       guard let limit = Self.limit(of: path) else { continue }
       guard file.bytes.count <= limit else {
         throw Refusal("`\(path)` is larger than \(limit / 1_048_576) MiB")
       }
-      files.append(FetchedFile(path: path, bytes: file.bytes))
+      files.append(Archive.File(path: path, bytes: file.bytes))
     }
     guard files.count <= Self.mostFiles else { throw Refusal("there are more than \(Self.mostFiles) files") }
     files.sort { $0.path < $1.path }
@@ -41,18 +42,18 @@ struct CourseFileSet: Sendable {
 
   /// The course in a folder. Symbolic links are not followed.
   init(folder: String) throws(Refusal) {
-    var files: [FetchedFile] = []
+    var files: [Archive.File] = []
     let manager = FileManager.default
     for name in (try? manager.contentsOfDirectory(atPath: folder)) ?? [] {
       let path = folder + "/" + name
       if name == "course.yml", Self.kind(of: path) == .typeRegular {
-        files.append(FetchedFile(path: name, bytes: try Self.bytes(path)))
+        files.append(Archive.File(path: name, bytes: try Self.bytes(path)))
       } else if Self.isCourseFolder(name), Self.kind(of: path) == .typeDirectory {
         for inner in (try? manager.contentsOfDirectory(atPath: path)) ?? [] {
           guard Self.limit(of: name + "/" + inner) != nil, Self.kind(of: path + "/" + inner) == .typeRegular else {
             continue
           }
-          files.append(FetchedFile(path: name + "/" + inner, bytes: try Self.bytes(path + "/" + inner)))
+          files.append(Archive.File(path: name + "/" + inner, bytes: try Self.bytes(path + "/" + inner)))
         }
       }
     }

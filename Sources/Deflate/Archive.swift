@@ -1,18 +1,21 @@
-import Deflate
-
-/// A file that was fetched.
-struct FetchedFile: Sendable, Equatable {
-  /// The path that the source gives the file, with slashes.
-  var path: String
-  var bytes: [UInt8]
-}
-
 /// Unpacks archives in memory: `.tar`, `.tar.gz` and `.zip`. Folders, links and devices are skipped. Nothing is
 /// written, so that no name can lead to a place outside.
-enum Archive {
+package enum Archive {
+  /// A file of an archive.
+  package struct File: Sendable, Equatable {
+    /// The path that the archive gives the file, with slashes.
+    package var path: String
+    package var bytes: [UInt8]
+
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
   /// Why an archive is refused.
-  struct Flaw: Error, Equatable {
-    var message: String
+  package struct Flaw: Error, Equatable {
+    package var message: String
 
     init(_ message: String) { self.message = message }
 
@@ -28,7 +31,7 @@ enum Archive {
   /// The regular files of an archive; `nil` where the bytes are no archive.
   ///
   /// - Parameter limit: The most bytes of all unpacked files together.
-  static func files(in bytes: [UInt8], limit: Int) throws(Flaw) -> [FetchedFile]? {
+  package static func files(in bytes: [UInt8], limit: Int) throws(Flaw) -> [File]? {
     if bytes.starts(with: [0x1F, 0x8B]) { return try tar(gunzip(bytes, limit: limit)) }
     if bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6]) {
       return try zip(bytes, limit: limit)
@@ -78,8 +81,8 @@ enum Archive {
 
   // MARK: tar, POSIX.1-2001 (ustar and pax), and GNU's long names
 
-  private static func tar(_ bytes: [UInt8]) throws(Flaw) -> [FetchedFile] {
-    var files: [FetchedFile] = []
+  private static func tar(_ bytes: [UInt8]) throws(Flaw) -> [File] {
+    var files: [File] = []
     var longName: String?
     var position = 0
     while position + 512 <= bytes.count {
@@ -96,7 +99,7 @@ enum Archive {
         let name = text(header[position..<(position + 100)])
         let isPosix = header[(position + 257)..<(position + 263)].elementsEqual(Array("ustar".utf8) + [0])
         files.append(
-          FetchedFile(
+          File(
             path: longName ?? (isPosix && !prefix.isEmpty ? prefix + "/" + name : name), bytes: Array(content)))
         longName = nil
       case UInt8(ascii: "L"): longName = text(content)
@@ -142,7 +145,7 @@ enum Archive {
 
   // MARK: ZIP, by its central directory
 
-  private static func zip(_ bytes: [UInt8], limit: Int) throws(Flaw) -> [FetchedFile] {
+  private static func zip(_ bytes: [UInt8], limit: Int) throws(Flaw) -> [File] {
     let earliest = max(0, bytes.count - 65_557)
     guard
       let end = stride(from: bytes.count - 22, through: earliest, by: -1).first(where: {
@@ -151,7 +154,9 @@ enum Archive {
     else { throw Flaw(.truncated) }
     let count = number(bytes, end + 10, 2)
     var entry = number(bytes, end + 16, 4)
-    var files: [FetchedFile] = []
+    // Larger archives say in another place how large they are.
+    if count == 0xFFFF || entry == 0xFFFF_FFFF { throw Flaw("the archive is of the kind for more than 4 GB") }
+    var files: [File] = []
     var room = limit
     for _ in 0..<count {
       guard entry + 46 <= bytes.count, number(bytes, entry, 4) == 0x0201_4B50 else { throw Flaw(.damaged) }
@@ -168,7 +173,9 @@ enum Archive {
       let header = number(bytes, entry + 42, 4)
       entry = following
       if name.hasSuffix("/") || isLink { continue }
-      guard !isEncrypted, header + 30 <= bytes.count, number(bytes, header, 4) == 0x0403_4B50 else {
+      if isEncrypted { throw Flaw("the archive is protected by a password") }
+      if packed == 0xFFFF_FFFF || header == 0xFFFF_FFFF { throw Flaw("the archive is of the kind for more than 4 GB") }
+      guard header + 30 <= bytes.count, number(bytes, header, 4) == 0x0403_4B50 else {
         throw Flaw(.damaged)
       }
       let start = header + 30 + number(bytes, header + 26, 2) + number(bytes, header + 28, 2)
@@ -182,7 +189,7 @@ enum Archive {
       room -= content.count
       guard room >= 0 else { throw Flaw(.tooLarge) }
       guard Int(CRC32.checksum(content[...])) == checksum else { throw Flaw(.damaged) }
-      files.append(FetchedFile(path: name, bytes: content))
+      files.append(File(path: name, bytes: content))
     }
     return files
   }

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Changes
+import DataFolder
+import Diagnostics
+import Exchange
+import FileSystem
+import Journal
+
+struct ImportJSONCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "json",
+    abstract: "Bring back what was exported as JSON.",
+    discussion: """
+      Files that are not there come back as they were, and tables of check-ins get the rows that they lack. What is there \
+      is never changed. Into a folder without that person, the person comes, too.
+
+      Examples:
+        daybook import json ~/ana.json --dry-run
+        daybook import json ~/ana.json --into ana
+      """)
+
+  @Argument(help: "The file.", completion: .file(extensions: ["json"]))
+  var file: String
+
+  @Option(
+    name: .customLong("into"),
+    help: ArgumentHelp(
+      "Whose daybook; left out, the owner's.", discussion: "Example: --into ben", valueName: "username"),
+    completion: .custom { words, _, _ in Completions.usernames(words) },
+    transform: Arguments.username)
+  var person: Username?
+
+  @Flag(help: ArgumentHelp("Print what would come back, and store nothing.", discussion: "Example: --dry-run"))
+  var dryRun = false
+
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    let document = try ImportReading(path: file).document()
+    if document.files == nil {
+      return try await DiaryImport(
+        format: "json", person: person, dryRun: dryRun, change: change, data: data, report: report
+      ).perform(try ImportReading(path: file).refusing { () throws(ImportFlaw) in try document.diary() })
+    }
+    let result = try await CommandChange("daybook import json", data).perform(concerning: .person(person)) {
+      workspace, draft in
+      let username = try person ?? workspace.person(nil).username
+      let isNew = !workspace.book.usernames.contains(username)
+      let plan = try RestorePlan(document, into: username, settings: workspace.book.settings, in: draft)
+      if !dryRun { try plan.stage(into: username, isNew: isNew, named: document.person.name, in: &draft) }
+      return plan
+    }
+    let plan = result.outcome
+    if dryRun {
+      if report.json { return Console.printJSON { write(plan, to: &$0) } }
+      return Console.print(text(plan))
+    }
+    if !report.json { Console.print(text(plan)) }
+    let message: Hint =
+      plan.isEmpty ? "Everything is there already: nothing was added." : "\(call: "undo") takes it back."
+    try await ChangeReport(data, change, report, result).print(message) { write(plan, to: &$0) }
+  }
+
+  private func text(_ plan: RestorePlan) -> String {
+    var lines: [String] = []
+    if !plan.files.isEmpty { lines.append("New: \(Counted.text(plan.files.count, "file")).") }
+    for (path, rows) in plan.rows.sorted(by: { $0.key < $1.key }) {
+      lines.append("\(TerminalText.safe(path)): \(Counted.text(rows.count, "new row")).")
+    }
+    lines.append("There already: \(Counted.text(plan.known, "file")).")
+    for path in plan.differing { lines.append("Not kept: \(TerminalText.safe(path)), which says something else here.") }
+    if plan.leavesFollowers { lines.append("Not kept: who follows whom, which everybody decides here.") }
+    for (key, value) in plan.limits.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      lines.append("`\(key.rawValue)` is raised to \(value), so that nothing is cut.")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func write(_ plan: RestorePlan, to writer: inout JSONWriter) {
+    writer.member("files") { $0.array(plan.files.keys.sorted()) { $0.value($1) } }
+    writer.member("rows", plan.rows.values.reduce(0) { $0 + $1.count })
+    writer.member("known", plan.known)
+    writer.member("differing") { $0.array(plan.differing) { $0.value($1) } }
+  }
+}
