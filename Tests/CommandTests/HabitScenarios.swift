@@ -204,13 +204,9 @@ extension Scenario {
     Scenario(
       "import-there-already", .diary, "import", "ana.json", "--dry-run", before: [["export", "json", "ana.json"]]),
     Scenario(
-      "import-dry-run", .diary, "import", "table.csv", "--map", "when=day,habit=title,value=value", "--dry-run",
-      before: [["export", "csv", "table.csv"]]),
-    Scenario(
       "import-dry-run-json", .diary, "import", "table.csv", "--map", "when=day,habit=title,value=value",
       "--into", "ben", "--dry-run", "--json", before: [["export", "csv", "table.csv"]]),
     Scenario("export-json", .diary, "export", "json", "--without-files"),
-    Scenario("export-csv", .diary, "export", "csv"),
     Scenario("export-loop", .diary, "export", "loop", "Loop.db"),
     Scenario("help-export-ics", .nothing, "export", "ics", "--help"),
     Scenario("help-calendar", .nothing, "calendar", "--help"),

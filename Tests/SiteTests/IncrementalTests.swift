@@ -91,7 +91,7 @@ struct IncrementalTests {
         "home/ben/people/ana/sit/2026.html", "home/ben/people/ana/sit/index.html",
         // And everybody.
         "public/index.html", "public/people/ana/2026.html", "public/people/ana/index.html",
-        "public/people/ana/sit/2026.html", "public/people/ana/sit/index.html",
+        "public/people/ana/sit/2026.html", "public/people/ana/sit/data.json", "public/people/ana/sit/index.html",
       ])
     #expect(report.removed.isEmpty)
   }
