@@ -199,7 +199,7 @@ struct ImporterTests {
     #expect(
       try diary.habits[1].entries
         == ["08:15", "09:00"].map {
-          ImportedEntry(try day("2016-02-29"), .amount(Amount(1)), at: try #require(TimeOfDay($0)))
+          ImportedEntry(try day("2016-02-29"), .amount(Amount(1)), at: TimeOfDay($0))
         })
     #expect(diary.losses == ["ticks of tracks that are not in the file: 1"])
   }
@@ -282,7 +282,7 @@ struct ImporterTests {
     #expect(
       try diary.habits[0].entries == [
         ImportedEntry(
-          day("2026-11-20"), .amount(Amount(millionths: 12_500_000)), at: try #require(TimeOfDay("07:30")),
+          day("2026-11-20"), .amount(Amount(millionths: 12_500_000)), at: TimeOfDay("07:30"),
           comment: "gut"),
         ImportedEntry(day("2026-11-21"), .amount(Amount(3))),
       ])
@@ -314,6 +314,6 @@ struct ImporterTests {
     for text in ["", "2020-02-30", "31/31/2020", "a/b/c", "--", "1-2", "99999-1-1", "²/1/2020"] {
       #expect(DayReader([]).day(text) == nil, "\(text)")
     }
-    #expect(try DayReader([]).dayAndTime("2020-11-05 12:05:09 AM")?.time == #require(TimeOfDay("00:05")))
+    #expect(try DayReader([]).dayAndTime("2020-11-05 12:05:09 AM")?.time == TimeOfDay("00:05"))
   }
 }
