@@ -1,3 +1,4 @@
+import Answers
 import Changes
 import Diagnostics
 import Journal
