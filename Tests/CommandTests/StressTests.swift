@@ -58,7 +58,7 @@ import Testing
   @Test("processes that run at once record a day each, and the site is as a clean build makes it")
   func manyAtOnce() throws {
     let sandbox = try daybook()
-    let days = (0..<Rounds.count(25, thorough: 100)).map(Self.day)
+    let days = (0..<Rounds.count(25, thorough: 50)).map(Self.day)
     let processes = days.map { prepared(["done", "walk", "--on", $0], in: sandbox) }
     for process in processes { try process.run() }
     for process in processes { process.waitUntilExit() }
