@@ -75,6 +75,7 @@ def test_days_and_times_are_those_of_the_command_line(home):
     ({"habit": "run", "at": "25:00"}, 422, "not-a-time", "at"),
     ({"habit": "run", "location": "here"}, 422, "not-a-place", "location"),
     ({"habit": "run", "note": "two\nlines"}, 422, "refused", "note"),
+    ({"habit": "run", "note": "x" * 9000}, 422, "text-too-long", "note"),
     ([], 400, "not-json", None),
     (b"{", 400, "not-json", None),
     (b'{"habit": "\\ud800"}', 422, "wrong-shape", "habit"),
@@ -100,6 +101,25 @@ def test_a_file_with_an_error_is_a_conflict_that_names_it(home):
     assert answer.status in (409, 503) and answer.json["code"] == "data-errors"
     assert "run.md" in answer.json["detail"]
     assert home.rows() == []
+
+
+def test_figures_of_before_an_error_are_not_told_as_those_of_now(home):
+    token = home.token("Phone")
+    assert home.ask("GET", "/api/today", token).status == 200
+    home.write("people/ana/habits/run.md", "---\ntitle: Morning run\nschedule: someday\n---\n")
+    for _ in range(100):
+        answer = home.ask("GET", "/api/today", token)
+        if answer.status != 200:
+            break
+        time.sleep(0.1)
+    problem(answer, 503, "data-errors")
+    assert "run.md" in answer.json["detail"]
+    home.write("people/ana/habits/run.md", "---\ntitle: Morning run\nschedule: daily\n---\n")
+    for _ in range(100):
+        if home.ask("GET", "/api/today", token).status == 200:
+            return
+        time.sleep(0.1)
+    raise AssertionError("what was mended is told again")
 
 
 def test_a_task_is_one_line(home):

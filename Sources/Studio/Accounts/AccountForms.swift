@@ -56,7 +56,12 @@ struct AccountForms: Sendable {
 
   /// The line that a form changes, by what the page's address names behind `#`.
   static func line(of name: String) -> String {
-    Action(rawValue: name).map(AccountLines.line) ?? SettingsPages.Section.signingIn.rawValue
+    switch Action(rawValue: name) {
+    // What was made stands above the form that made it.
+    case .addToken?: SettingsPages.Section.programs.rawValue
+    case let action?: AccountLines.line(of: action)
+    case nil: SettingsPages.Section.signingIn.rawValue
+    }
   }
 
   /// The page of settings with what the account says.

@@ -54,7 +54,7 @@ extension ApiProblem {
     let first = refused.problems.first
     let isThere = first?.isAboutWhatIsThere == true
     self.init(
-      isThere ? .conflict : .unprocessableContent, isThere ? .alreadyRecorded : .refused,
+      isThere ? .conflict : .unprocessableContent, first?.apiCode ?? .refused,
       sentences.joined(separator: " "), field: first?.apiField)
   }
 
@@ -78,6 +78,12 @@ extension CheckInProblem {
       .amountTooLarge, .commentTooLong, .commentNotOneLine:
       false
     }
+  }
+
+  fileprivate var apiCode: ApiProblem.Code {
+    if isAboutWhatIsThere { return .alreadyRecorded }
+    if case .commentTooLong = self { return .textTooLong }
+    return .refused
   }
 
   /// The key of the body that it is about; `nil` where that is none of them alone.

@@ -110,9 +110,11 @@ struct ApiRoutes: Sendable {
     var isServed = configuration.servedNames(in: book).contains(username)
     if let desk, isServed { isServed = await desk.account(of: username) != nil }
     guard isServed else { throw problem(.unknown, words) }
-    if book.resting.contains(username) {
-      let problems = await site.troubles.people[username] ?? []
-      let quoted = problems.errors.map { $0.text(showsCode: true) }
+    // Pages stay as they were, with what is wrong laid over them. A program would take their figures for those of now.
+    let troubles = await site.troubles
+    let own = (troubles.people[username] ?? []).errors
+    if book.resting.contains(username) || scope == .read && !(own.isEmpty && troubles.shared.errors.isEmpty) {
+      let quoted = own.map { $0.text(showsCode: true) }
       throw ApiProblem(
         .serviceUnavailable, .dataErrors, ([words(.answerErrors) + "."] + quoted).joined(separator: "\n"))
     }
