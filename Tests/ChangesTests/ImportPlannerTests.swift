@@ -82,6 +82,61 @@ struct ImportPlannerTests {
     #expect(ended.isEmpty && ended.items[0].losses.contains { $0.contains("outside of the dates") })
   }
 
+  @Test("notes and remarks that a newer file has are said, and those that are here are not")
+  func newerTexts() throws {
+    var run = habit("Run", id: "1", [("2026-11-01", .done), ("2026-11-02", .done)])
+    run.notes = ["---\nMemo", "2026-10-31: Rain"]
+    let there = stored(try plan([run]))
+    #expect(try plan([run], into: there.habits, origins: there.origins).items[0].losses.isEmpty)
+    run.notes.append("2026-10-30: Snow\nand ice")
+    run.entries[0].comment = "Fast"
+    run.entries.append(ImportedEntry(day("1850-01-01"), .done))
+    let item = try plan([run], into: there.habits, origins: there.origins).items[0]
+    #expect(item.added.isEmpty && item.known == 2)
+    #expect(
+      item.losses == [
+        "check-ins before 1900: 1", "remarks on check-ins that are here without them: 1",
+        "notes that the habit here does not have: 1",
+      ])
+    run = habit("Water", id: "2")
+    run.target = Target(.atLeast, Amount(1))
+    run.entries = ["a", "b"].map { ImportedEntry(day("2026-11-01"), .amount(Amount(1)), comment: $0) }
+    let water = stored(try plan([run]))
+    run.entries.reverse()
+    #expect(try plan([run], into: water.habits, origins: water.origins).items[0].losses.isEmpty)
+    run.entries.append(ImportedEntry(day("2026-11-02"), .amount(Amount(millionths: .max)), comment: "Much"))
+    #expect(
+      try plan([run], into: water.habits, origins: water.origins).items[0].losses
+        == ["notes that the habit here does not have: 1"])
+  }
+
+  @Test("amounts of a newer file become done or missed for a habit that has no target here")
+  func newerAmounts() throws {
+    let there = stored(try plan([habit("Run", id: "1", [("2026-11-01", .done), ("2026-11-02", .missed)])]))
+    var newer = habit(
+      "Run", id: "1",
+      [
+        ("2026-11-01", .amount(Amount(1))), ("2026-11-02", .amount(.zero)), ("2026-11-03", .amount(Amount(2))),
+        ("2026-11-04", .amount(.zero)), ("2026-11-05", .amount(Amount(1))), ("2026-11-05", .amount(.zero)),
+      ])
+    newer.target = Target(.atLeast, Amount(1))
+    let item = try plan([newer], into: there.habits, origins: there.origins).items[0]
+    #expect(item.known == 2 && item.added.map(\.value) == [.done, .missed, .done])
+    #expect(item.added.map(\.day) == [day("2026-11-03"), day("2026-11-04"), day("2026-11-05")])
+    #expect(item.losses == ["amounts, of which the habit here says only whether it was done: 4"])
+  }
+
+  @Test("habits whose names differ in capitals alone are told apart by their order")
+  func capitals() throws {
+    let file = [habit("Run", [("2026-11-01", .done)]), habit("run", [("2026-11-02", .done)])]
+    let there = stored(try plan(file))
+    #expect(there.origins.values.map(\.number).sorted() == [1, 2])
+    let reversed = ImportPlanner(
+      into: try person(there.habits.reversed()), settings: Settings(), origins: there.origins
+    ).plan(ImportedDiary(habits: file), from: "loop")
+    #expect(reversed.isEmpty && reversed.items.allSatisfy(\.losses.isEmpty))
+  }
+
   @Test("several ticks of a day are told apart by how many there are")
   func ticks() throws {
     func water(_ count: Int) -> ImportedHabit {
@@ -135,6 +190,9 @@ struct ImportPlannerTests {
     twice.entries[0].comment = "First"
     let read = try plan([twice]).items[0]
     #expect(read.added.map(\.value) == [.missed] && read.habit.notes == "2026-11-01: First\n")
+    twice.entries[1].comment = "Second"
+    let both = try plan([twice]).items[0]
+    #expect(both.added.map(\.details.comment) == ["Second"] && both.habit.notes == "2026-11-01: First\n")
   }
 
   @Test("a time before the day starts is left out, since it would count for the day before")

@@ -205,4 +205,33 @@ struct ImportOthersTests {
     for line in events.split(separator: "\n").dropFirst() where line.contains("run") { #expect(lines.contains(line)) }
     #expect(try sandbox.daybook("import", "ana.json", "--no-build").output.contains("nothing was added"))
   }
+
+  @Test("a check-in that was changed after the export stays alone on its day, and it is said")
+  func changedRows() throws {
+    let sandbox = try Sandbox.diary()
+    #expect(try sandbox.daybook("export", "json", "ana.json").status == 0)
+    let path = "data/people/ana/events/2026.csv"
+    let lines = try sandbox.read(path).split(separator: "\n").map(String.init)
+    let last = try #require(lines.last?.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
+    let changed =
+      (lines.dropLast() + [([last[0], last[1], "skip"] + last.dropFirst(3)).joined(separator: ",")])
+      .joined(separator: "\n") + "\n"
+    try sandbox.write(path, changed)
+    let said = try sandbox.daybook("import", "ana.json", "--dry-run")
+    #expect(said.output.contains("Not kept: events/2026.csv, 1 row of days on which something else"), "\(said)")
+    #expect(try sandbox.daybook("import", "ana.json", "--dry-run", "--json").output.contains("\"differing_rows\": 1"))
+    #expect(try sandbox.daybook("import", "ana.json", "--no-build").status == 0)
+    #expect(try sandbox.read(path) == changed)
+  }
+
+  @Test("nobody new gets a name that somebody else had")
+  func formerName() throws {
+    let sandbox = try Sandbox.diary()
+    #expect(try sandbox.daybook("export", "json", "ana.json").status == 0)
+    #expect(try sandbox.daybook("person", "rename", "ben", "benny", "--no-build").status == 0)
+    let before = try sandbox.dataContents()
+    let said = try sandbox.daybook("import", "json", "ana.json", "--into", "ben", "--no-build")
+    #expect(said.status != 0 && said.errors.contains("there is a person `ben` already"), "\(said)")
+    #expect(try sandbox.dataContents() == before)
+  }
 }

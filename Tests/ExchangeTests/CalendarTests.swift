@@ -184,6 +184,21 @@ struct TodoFileTests {
     #expect(moved[.due] == "2026-12-02T00:00")
   }
 
+  @Test("tasks without a name of their own have the same one whatever is in the file besides, and never share one")
+  func unnamed() throws {
+    func names(_ titles: String...) throws -> [String] {
+      let tasks = titles.map { "BEGIN:VTODO\r\nSUMMARY:\($0)\r\nEND:VTODO\r\n" }.joined()
+      return try TodoCalendar(Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(tasks)END:VCALENDAR\r\n".utf8)).tasks.map(
+        \.uid)
+    }
+    let milk = try names("Milk")
+    #expect(milk.count == 1)
+    #expect(try names("Fish") != milk)
+    let three = try names("Eggs", "Milk", "Milk")
+    #expect(three.count == 3 && Set(three).count == 3 && three[1] == milk[0])
+    #expect(try names("Milk", "Milk") == [three[1], three[2]])
+  }
+
   @Test("files without a task, with several, or with a task that nobody can name")
   func odd() throws {
     #expect(try TodoFile(Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nEND:VEVENT\nEND:VCALENDAR\n".utf8)) == nil)

@@ -45,6 +45,29 @@ struct HostileImportTests {
     #expect(flaw(computed, as: .loop) == nil)
   }
 
+  @Test(
+    "numbers of which there is no opposite, and others beyond any amount, are refused",
+    arguments: ["-9223372036854775808", "9223372036854775807", "-1000000000001", "99999999999999999999"])
+  func numbers(_ number: String) {
+    let bull = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value\nRun,,,2019-04-13,\(number)\n"
+    #expect(flaw(Array(bull.utf8), as: .habitbull) == "`\(number)` is no whole number")
+    let loop = Foreign.zip([
+      ("Habits.csv", "Position,Name,Type,Question\n001,A,NUMERICAL,b\n"),
+      ("001 A/Checkmarks.csv", "Date,Value,Notes\n2026-01-01,\(number),x\n"),
+    ])
+    #expect(flaw(loop, as: .loop) == "`\(number)` is none of Loop's values")
+  }
+
+  @Test("of a database with a log beside it, it is said that rows may be missing")
+  func logs() throws {
+    var bytes = try Foreign.loop()
+    let losses = try DiaryFormat.loop.importer.read(try Foreign.source(bytes)).losses
+    #expect(!losses.contains { $0.contains("-wal") })
+    (bytes[18], bytes[19]) = (2, 2)
+    let logged = try DiaryFormat.loop.importer.read(try Foreign.source(bytes))
+    #expect(logged.habits.count == 3 && logged.losses.first?.contains("-wal") == true)
+  }
+
   @Test("texts that are too long are refused and not cut")
   func huge() throws {
     let bytes = try Foreign.database(

@@ -219,10 +219,11 @@ struct ImporterTests {
       insert into UNIT values (2, 'litres');
       insert into Habits values (1, 1, 'Wake', '', '1,3,5', -1, 0, 0, 10, 1, 1, 0.0, 0, '20160101'),
         (2, 2, 'Teeth', 'Nice', '0,3,6', -1, 1, 1, 3, 0, 1, 0.0, 5, '20150321'),
-        (3, 3, 'Water', '', '', -1, 0, 2, 0, 0, 2, 1.5, 5, '20160321');
+        (3, 3, 'Water', '', '', -1, 0, 2, 0, 0, 2, 1.5, 5, '20160321'),
+        (4, 4, 'Salt', '', '', -1, 0, 1, 0, 1, 2, 0.29, 5, '20160321'), (5, 5, 'Tea', '', '', -1, 0, 2, 0, 0, 1, 0, 0, '');
       insert into REMINDERS values (1, 2, 480, '0,1,2,3,4');
       insert into CHECKINS values (1, 1, '20151231', 1, null, 0), (2, 1, '20160101', 2, 'Good', 0), (3, 1, '20160102', 3, '', 0),
-        (4, 3, '20160321', 2, '', 1.25);
+        (4, 3, '20160321', 2, '', 1.25), (5, 4, '20160321', 2, '', 0.57);
       """)
     let habits = try Foreign.read(bytes, as: .rewire).habits
     #expect(habits[0].schedule == .weekdays([WeekdaySet(.monday), WeekdaySet(.wednesday), WeekdaySet(.friday)]))
@@ -231,6 +232,11 @@ struct ImporterTests {
     #expect(habits[2].target == Target(.atLeast, Amount(millionths: 1_500_000), unit: "litres"))
     #expect(habits[2].entries.map(\.value) == [.amount(Amount(millionths: 1_250_000))])
     #expect(habits[0].entries.map(\.value) == [.missed, .done, .skip])
+    // 0.29 and 0.57 are a little less than that as binary fractions.
+    #expect(habits[3].target?.amount == Amount(millionths: 290_000))
+    #expect(habits[3].entries.map(\.value) == [.amount(Amount(millionths: 570_000))])
+    #expect(habits[3].losses == ["`0 times in 31 days` becomes `daily`"])
+    #expect(habits[4].losses == ["`1 times in 0 days` becomes `daily`"])
     let morning = try #require(TimeOfDay("08:00"))
     #expect(
       habits[1].reminders
@@ -267,6 +273,50 @@ struct ImporterTests {
     #expect(diary.habits[3].target == Target(.atLeast, Amount(6)))
     #expect(diary.habits[3].entries.map(\.value) == [.amount(Amount(8)), .missed, .amount(Amount(6))])
     #expect(diary.habits[5].isArchived)
+  }
+
+  @Test("harsh as `harsh ask` writes: nothing between the last colons, four parts with a remark, a day answered again")
+  func harshAsk() throws {
+    let log = """
+      2025-01-01 : Gym : y :  :\u{20}
+      2025-01-02 : Gym : y : Leg day :\u{20}
+      2025-01-03 : Gym : y : 5
+      2025-01-04 : Gym : y : So : far :\u{20}
+      2025-01-01 : Water : y : Morning : 3
+      2025-01-01 : Water : y : Evening : 8
+      """
+    let source = ImportSource(files: [
+      .init(path: "log", bytes: Array(log.utf8)), .init(path: "habits", bytes: Array("Gym: 1\nWater: 20000\n".utf8)),
+    ])
+    let habits = try DiaryFormat.harsh.importer.read(source).habits
+    #expect(
+      try habits[0].entries == [
+        ImportedEntry(day("2025-01-01"), .done), ImportedEntry(day("2025-01-02"), .done, comment: "Leg day"),
+        ImportedEntry(day("2025-01-03"), .done, comment: "5"),
+        ImportedEntry(day("2025-01-04"), .done, comment: "So : far"),
+      ])
+    #expect(habits[0].target == nil && habits[0].losses.isEmpty)
+    #expect(try habits[1].entries == [ImportedEntry(day("2025-01-01"), .amount(Amount(8)), comment: "Evening")])
+    #expect(habits[1].target == Target(.atLeast, Amount(8)) && habits[1].notes == ["2025-01-01: 3 Morning"])
+    #expect(habits[1].losses.contains("lines of a day that has a later one, which holds: 1"))
+    #expect(habits[1].losses.contains("`20000` days become `every 9999 days`"))
+  }
+
+  @Test("at least nothing is no target in Loop: the least that was recorded becomes it, with the unit")
+  func noTarget() throws {
+    let first = try Foreign.milliseconds("2026-03-01")
+    let bytes = try Foreign.database(
+      version: 25,
+      Foreign.loopTables + """
+        insert into Habits values (1, 0, 8, '', 10, 1, 0, 'Run', 1, null, null, 0, 1, 0, 0, 'km', '', 'a1');
+        insert into Habits values (2, 0, 8, '', 1, 1, 0, 'Swim', 2, null, null, 0, 1, 0, 0, '', '', 'b2');
+        insert into Repetitions values (1, 1, \(first), 500, ''), (2, 1, \(first + 86_400_000), 2000, '');
+        """)
+    let habits = try Foreign.read(bytes, as: .loop).habits
+    #expect(habits[0].target == Target(.atLeast, Amount(millionths: 500_000), unit: "km"))
+    #expect(habits[0].notes.isEmpty)
+    #expect(habits[0].losses == ["its target is not in the file: `at least 0.5 km` is the least that was recorded"])
+    #expect(habits[1].losses == ["its target is not in the file: `at least 1`"])
   }
 
   @Test("any table, by a map of its columns")
@@ -314,6 +364,41 @@ struct ImporterTests {
     for text in ["", "2020-02-30", "31/31/2020", "a/b/c", "--", "1-2", "99999-1-1", "²/1/2020"] {
       #expect(DayReader([]).day(text) == nil, "\(text)")
     }
-    #expect(try DayReader([]).dayAndTime("2020-11-05 12:05:09 AM")?.time == TimeOfDay("00:05"))
+    for text in ["05/11/20", "20-11-05", "99/11/05", "5.11.20", "00201105"] {
+      #expect(DayReader([]).day(text) == nil, "\(text)")
+    }
+  }
+
+  @Test(
+    "times as programs write them",
+    arguments: [
+      ("2020-11-05 12:05:09 AM", "00:05", false), ("2020-11-05 6:30pm", "18:30", false),
+      ("11/5/2020 6:30\u{202F}PM", "18:30", false), ("5.11.2020 12:00 p.m.", "12:00", false),
+      ("2020-11-05T18:30:07.125", "18:30", false), ("2020-11-05T23:30:00Z", "23:30", true),
+      ("2020-11-05T23:30+02:00", "23:30", true), ("2020-11-05 23:30:00 UTC", "23:30", true),
+      ("2020-11-05 23:30:00 -0500", "23:30", true),
+    ])
+  func times(_ text: String, _ time: String, _ hasZone: Bool) throws {
+    let moment = try #require(DayReader([]).dayAndTime(text))
+    #expect(try moment.day == day("2020-11-05") && moment.time == TimeOfDay(time) && moment.hasZone == hasZone)
+  }
+
+  @Test("what stands behind a day and is no time is refused with its line, and zones are said to be left out")
+  func zones() throws {
+    for text in ["2020-11-05 6", "2020-11-05 18:30 pm", "2020-11-05 6:30xm", "2020-11-05 25:00", "2020-11-05 soon"] {
+      #expect(DayReader([]).dayAndTime(text) == nil, "\(text)")
+    }
+    let importer = TableImporter(try ColumnMap("when=a,habit=b"))
+    let diary = try importer.read(try Foreign.source(Array("a,b\n2020-11-05T23:30Z,Run\n2020-11-06,Run\n".utf8)))
+    #expect(diary.losses == ["the zones of times, which are read as they stand: 1"])
+    let flaws = ["a,b\n2020-11-05 6:30xm,Run\n", "a,b\n05/11/20,Run\n"].map { text in
+      do {
+        _ = try importer.read(try Foreign.source(Array(text.utf8)))
+        return ""
+      } catch {
+        return (error as? ImportFlaw)?.message ?? ""
+      }
+    }
+    #expect(flaws == ["`6:30xm` is no time", "`05/11/20` is no day"])
   }
 }

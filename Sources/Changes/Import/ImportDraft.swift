@@ -6,7 +6,10 @@ import Journal
 struct ImportDraft {
   /// As a new habit, with all of its check-ins.
   private(set) var item: ImportPlan.Item
-  private var notes: [String]
+  /// What stands in the notes, by which each text can be looked for in those of a habit that is there.
+  private(set) var notes: [String]
+  /// What of the days has no place anywhere, in clauses.
+  private(set) var droppedDays: [String] = []
 
   init(_ source: ImportedHabit, from format: String, number: Int, settings: Settings, today: Day) {
     notes = source.notes
@@ -109,7 +112,7 @@ struct ImportDraft {
           notes.append("\(entry.day): \(amount) \(entry.comment)")
           continue
         }
-        if target == nil { value = amount.isZero ? .missed : .done }
+        if target == nil { value = value.doneOrNot }
       case .done:
         // What `done` stands for is not known where amounts are added up over more than a day.
         if let target, target.period != .day {
@@ -132,7 +135,7 @@ struct ImportDraft {
       // A habit that is done or not is so once a day.
       if target == nil, item.added.last?.day == entry.day {
         repeated += 1
-        if let before = item.added.last?.details.comment, details.comment == nil {
+        if let before = item.added.last?.details.comment, before != details.comment {
           notes.append("\(entry.day): \(before)")
         }
         item.added[item.added.count - 1] = checkIn
@@ -140,8 +143,10 @@ struct ImportDraft {
         item.added.append(checkIn)
       }
     }
+    if early > 0 { droppedDays.append("check-ins before 1900: \(early)") }
+    item.losses += droppedDays
     for (count, text) in [
-      (early, "check-ins before 1900"), (large, "amounts that are larger than any may be"),
+      (large, "amounts that are larger than any may be"),
       (times, "times before the day starts here, which would count for the day before"),
       (wholes, "days that were done, which become the whole target"),
       (repeated, "check-ins of a day that has one already"),
@@ -171,5 +176,13 @@ struct ImportDraft {
       item.habit.archived = day
       item.losses.append("nobody says when it was archived: \(day)")
     }
+  }
+}
+
+extension EventValue {
+  /// As it is said of a habit without amounts: one of nothing is missed, any other is done.
+  var doneOrNot: EventValue {
+    guard case .amount(let amount) = self else { return self }
+    return amount.isZero ? .missed : .done
   }
 }

@@ -28,7 +28,7 @@ public struct ImportPlanner: Sendable {
     var order = habits.compactMap(\.order).max() ?? 0
     for (draft, match) in zip(drafts, matches) {
       if let match {
-        plan.items.append(addition(draft, to: match))
+        plan.items.append(ImportAddition(of: draft, to: match).item)
         continue
       }
       var item = draft.item
@@ -51,8 +51,10 @@ public struct ImportPlanner: Sendable {
   private func drafts(of diary: ImportedDiary, from format: String) -> [ImportDraft] {
     var numbers: [String: Int] = [:]
     return diary.habits.map { habit in
-      numbers[habit.name, default: 0] += 1
-      return ImportDraft(habit, from: format, number: numbers[habit.name] ?? 1, settings: settings, today: person.today)
+      // As names are compared.
+      let name = habit.name.lowercased()
+      numbers[name, default: 0] += 1
+      return ImportDraft(habit, from: format, number: numbers[name] ?? 1, settings: settings, today: person.today)
     }
   }
 
@@ -62,58 +64,6 @@ public struct ImportPlanner: Sendable {
     var number = 2
     while taken.contains("\(title) \(number)".lowercased()) { number += 1 }
     return "\(title) \(number)"
-  }
-
-  // MARK: To habits that are there
-
-  /// What is new for a habit that is there. A day on which anything else stands than what comes was changed since, or is the
-  /// person's own: nothing is added to it.
-  private func addition(_ draft: ImportDraft, to known: TrackedHabit) -> ImportPlan.Item {
-    var item = draft.item
-    item.habit = known.habit
-    item.isNew = false
-    item.losses = []
-    item.added = []
-    var (differing, outside, amounts) = (0, 0, 0)
-    var index = 0
-    let coming = draft.item.added
-    while index < coming.count {
-      let day = coming[index].day
-      let end = coming[index...].firstIndex { $0.day != day } ?? coming.count
-      var rest = Array(coming[index..<end])
-      index = end
-      var isDifferent = false
-      for entry in known.log.entries(on: day) {
-        if let place = rest.firstIndex(where: { Self.isSame($0, entry) }) {
-          rest.remove(at: place)
-          item.known += 1
-        } else {
-          isDifferent = true
-        }
-      }
-      if rest.isEmpty { continue }
-      if isDifferent {
-        differing += rest.count
-      } else if known.habit.rejects(day) {
-        outside += rest.count
-      } else if known.habit.target == nil, rest.contains(where: { $0.value.isAmount }) {
-        amounts += rest.count
-      } else if known.habit.period != .day, known.habit.target != nil, rest.contains(where: { $0.value == .done }) {
-        amounts += rest.count
-      } else {
-        item.added += rest
-      }
-    }
-    if differing > 0 { item.losses.append("days on which something else stands here, which stays: \(differing)") }
-    if outside > 0 { item.losses.append("check-ins outside of the dates that the habit has here: \(outside)") }
-    if amounts > 0 {
-      item.losses.append("check-ins that do not go with the target that the habit has here: \(amounts)")
-    }
-    return item
-  }
-
-  private static func isSame(_ checkIn: CheckIn, _ entry: EventLog.Entry) -> Bool {
-    checkIn.value == entry.value && checkIn.when.time == entry.time
   }
 
   // MARK: Limits
@@ -134,14 +84,5 @@ public struct ImportPlanner: Sendable {
       }
     }
     return limits
-  }
-}
-
-extension Habit {
-  /// Whether a check-in of the day would be an error.
-  fileprivate func rejects(_ day: Day) -> Bool {
-    if let start, day < start { return true }
-    if let lastDay, day > lastDay { return true }
-    return day < .earliestOfHabits
   }
 }

@@ -8,6 +8,8 @@ public struct RestorePlan: Sendable, Equatable {
   public private(set) var files: [String: [UInt8]] = [:]
   /// The rows that are new in tables of check-ins that are there.
   public private(set) var rows: [String: [EventRow]] = [:]
+  /// How many rows are left out, since something else stands in the table on the day of their habit.
+  public private(set) var differingRows: [String: Int] = [:]
   /// Files that are there and say something else, which stay.
   public private(set) var differing: [String] = []
   /// Whether the document says who follows the person, which is left out.
@@ -46,8 +48,12 @@ public struct RestorePlan: Sendable, Equatable {
       if there == bytes {
         known += 1
       } else if file.path.hasPrefix(FolderLayout.PersonEntry.events.rawValue + "/") {
-        let new = try EditFlaw.naming(path) { try Self.rows(of: bytes, notIn: there) }
-        if new.isEmpty { known += 1 } else { rows[file.path] = new }
+        let new = try EditFlaw.naming(path) {
+          try LackingRows(of: bytes, in: there, dayStartsAt: settings.dayStartsAt)
+        }
+        if !new.rows.isEmpty { rows[file.path] = new.rows }
+        if new.differing > 0 { differingRows[file.path] = new.differing }
+        if new.rows.isEmpty, new.differing == 0 { known += 1 }
       } else {
         differing.append(file.path)
       }
@@ -79,17 +85,6 @@ public struct RestorePlan: Sendable, Equatable {
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= 255
       && !name.unicodeScalars.contains { $0.isControl || $0.breaksLine || $0 == "\\" }
-  }
-
-  /// The rows of a table that another one does not have, as often as it lacks them.
-  private static func rows(of bytes: [UInt8], notIn there: [UInt8]) throws(EditFlaw) -> [EventRow] {
-    var counts: [EventRow: Int] = [:]
-    for placed in try EventSheet(there).rows() { counts[placed.row, default: 0] += 1 }
-    var new: [EventRow] = []
-    for placed in try EventSheet(bytes).rows() {
-      if let count = counts[placed.row], count > 0 { counts[placed.row] = count - 1 } else { new.append(placed.row) }
-    }
-    return new
   }
 
   /// Stages the plan as one change.

@@ -69,18 +69,20 @@ public struct TableImporter: DiaryImporter {
     }
     func field(_ field: ColumnMap.Field, of row: CSVTable.Row) -> String { places[field].map { row[$0] } ?? "" }
     let rows = table.rows.dropFirst()
-    let reader = DayReader(rows.map { field(.when, of: $0).split(separator: " ").first.map(String.init) ?? "" })
+    let reader = DayReader(rows.map { DayReader.split(field(.when, of: $0)).day })
     var diary = ImportedDiary()
     if !reader.isCertain { diary.losses.append("days like `4/11/2019` are read with the month first") }
     let left = header.fields.indices.filter { !places.values.contains($0) }.map { "`\(header.fields[$0])`" }
     if !left.isEmpty { diary.losses.append("columns that are not named by --map: \(left.joined(separator: ", "))") }
     var habits: [String: Int] = [:]
     var units: [Int: String] = [:]
-    var empty = 0
+    var (empty, zones) = (0, 0)
     for row in rows {
-      guard let (day, time) = reader.dayAndTime(field(.when, of: row)) else {
-        throw ImportFlaw("`\(field(.when, of: row))` is no day", line: row.line)
+      guard let moment = reader.dayAndTime(field(.when, of: row)) else {
+        throw Self.flaw(of: field(.when, of: row), reader, line: row.line)
       }
+      let (day, time) = (moment.day, moment.time)
+      if moment.hasZone { zones += 1 }
       let name = field(.habit, of: row)
       let place = habits[name] ?? diary.habits.count
       if place == diary.habits.count {
@@ -101,6 +103,7 @@ public struct TableImporter: DiaryImporter {
       }
       diary.habits[place].entries.append(ImportedEntry(day, value, at: time, comment: field(.comment, of: row)))
     }
+    if zones > 0 { diary.losses.append("the zones of times, which are read as they stand: \(zones)") }
     if empty > 0 { diary.losses.append("rows without a value, which say nothing: \(empty)") }
     for index in diary.habits.indices {
       if let unit = units[index], diary.habits[index].entries.contains(where: { $0.value.isAmount }) {
@@ -110,6 +113,12 @@ public struct TableImporter: DiaryImporter {
       }
     }
     return diary
+  }
+
+  private static func flaw(of text: String, _ reader: DayReader, line: Int) -> ImportFlaw {
+    let (day, time) = DayReader.split(text)
+    if reader.day(day) == nil { return ImportFlaw("`\(text)` is no day", line: line, hint: DayReader.hint) }
+    return ImportFlaw("`\(time)` is no time", line: line, hint: "write it as in 2026-11-20 18:30")
   }
 
   private func value(_ text: String) -> EventValue? {

@@ -1,3 +1,4 @@
+import Hashing
 import Journal
 
 /// A calendar file with any number of tasks, as programs export a whole list.
@@ -13,18 +14,23 @@ public struct TodoCalendar: Sendable {
     var groups: [String: [CalendarComponent]] = [:]
     var order: [String] = []
     var others = 0
+    var unnamed: [String: Int] = [:]
     for component in calendar.components {
       guard component.name == "VTODO" else {
         if component.name != "VTIMEZONE" { others += 1 }
         continue
       }
-      // Without a name of its own, a task is known by what it says.
-      let uid = component.property("UID")?.value ?? ""
-      let key = uid.isEmpty ? "\(component.text("SUMMARY") ?? "")\n\(component.property("DUE")?.value ?? "")" : uid
-      if groups[key] == nil { order.append(key) }
       var named = component
-      if uid.isEmpty { named.set("UID", to: ContentLine("UID", value: "none-\(order.count)-\(key.utf8.count)")) }
-      groups[key, default: []].append(named)
+      var uid = component.property("UID")?.value ?? ""
+      if uid.isEmpty {
+        // Without a name of its own, a task is known by what it says, and by which one it is of those that say the same.
+        let text = "\(component.text("SUMMARY") ?? "")\n\(component.property("DUE")?.value ?? "")"
+        unnamed[text, default: 0] += 1
+        uid = Self.uid(of: text, unnamed[text] ?? 1)
+        named.set("UID", to: ContentLine("UID", value: uid))
+      }
+      if groups[uid] == nil { order.append(uid) }
+      groups[uid, default: []].append(named)
     }
     var tasks: [TodoFile] = []
     for key in order {
@@ -35,5 +41,11 @@ public struct TodoCalendar: Sendable {
     }
     self.tasks = tasks
     self.others = others
+  }
+
+  /// A name that is the same whatever else is in the file.
+  private static func uid(of text: String, _ number: Int) -> String {
+    let digest = SHA256.digest(of: Array("\(number)\n\(text)".utf8)).prefix(16)
+    return "none-" + digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
   }
 }

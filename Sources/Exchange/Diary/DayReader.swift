@@ -23,8 +23,16 @@ struct DayReader {
     isCertain = !any || first != second
   }
 
-  /// The day; `nil` for what is none.
+  /// What to do about a day that cannot be read.
+  static let hint = "a day has a year of four digits, as in 2026-11-20"
+
+  /// The day; `nil` for what is none. A year of two digits could be of any century, and is none.
   func day(_ text: String) -> Day? {
+    guard let day = anyDay(text), day.year >= 1000 else { return nil }
+    return day
+  }
+
+  private func anyDay(_ text: String) -> Day? {
     if text.utf8.count == 8, let number = Int(text), number > 0 {
       return Day(year: number / 10_000, month: number / 100 % 100, day: number % 100)
     }
@@ -35,16 +43,38 @@ struct DayReader {
     return Day(year: numbers[2], month: numbers[isDayFirst ? 1 : 0], day: numbers[isDayFirst ? 0 : 1])
   }
 
-  /// The day, and the time behind it, as in `2020-11-05 18:30:00` or `2020-11-05T18:30`.
-  func dayAndTime(_ text: String) -> (day: Day, time: TimeOfDay?)? {
-    let text = Substring(text.replacing("T", with: " "))
-    let words = text.split(separator: " ")
-    guard let first = words.first, let day = day(String(first)) else { return nil }
-    guard words.count > 1 else { return (day, nil) }
-    let time = words[1].split(separator: ":")
-    guard time.count >= 2, var hour = Int(time[0]), let minute = Int(time[1].prefix(2)) else { return nil }
-    if words.count > 2, hour <= 12, let half = ["am": 0, "pm": 12][words[2].lowercased()] { hour = hour % 12 + half }
-    return TimeOfDay(hour: hour, minute: minute).map { (day, $0) }
+  /// A day with a time.
+  struct Moment: Equatable {
+    var day: Day
+    var time: TimeOfDay?
+    /// Whether a zone stands behind the time, by which it is not moved.
+    var hasZone = false
+  }
+
+  /// The day, and the time behind it, as in `2020-11-05 18:30:00`, `2020-11-05T18:30` or `11/5/2020 6:30pm`.
+  func dayAndTime(_ text: String) -> Moment? {
+    let (first, rest) = Self.split(text)
+    guard let day = day(first) else { return nil }
+    if rest.isEmpty { return Moment(day: day) }
+    guard
+      let match = rest.wholeMatch(of: #/(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?([ap]m|[ap]\.m\.)?(.*)/#),
+      var hour = Int(match.1), let minute = Int(match.2)
+    else { return nil }
+    if let half = match.3 {
+      guard hour <= 12 else { return nil }
+      hour = hour % 12 + (half.hasPrefix("p") ? 12 : 0)
+    }
+    let hasZone = !match.4.isEmpty
+    if hasZone, match.4.wholeMatch(of: #/z|utc|gmt|(?:utc|gmt)?[+-]\d{1,2}(?::?\d{2})?/#) == nil { return nil }
+    return TimeOfDay(hour: hour, minute: minute).map { Moment(day: day, time: $0, hasZone: hasZone) }
+  }
+
+  /// The part with the day, and that with the time, in lower case and without blanks.
+  static func split(_ text: String) -> (day: String, time: String) {
+    let isBlank: (Character) -> Bool = { $0.isWhitespace }
+    let text = text.drop(while: isBlank)
+    let end = text.firstIndex { $0 == "T" || isBlank($0) } ?? text.endIndex
+    return (String(text[..<end]), String(text[end...].dropFirst().filter { !isBlank($0) }).lowercased())
   }
 
   private static func parts(_ text: String) -> (numbers: [Int], separator: Character)? {

@@ -53,8 +53,12 @@ extension ImportedHabit {
   }
 
   /// Sets a target that counts for as many days as the frequency says, which is a day, a week or a month here.
+  ///
+  /// At least nothing is no target: it stays open, and only the unit is kept, until all that was recorded is known.
   mutating func setTarget(_ kind: Target.Kind, _ amount: Amount, unit: String?, every days: Int, of program: String) {
     schedule = .daily
+    self.unit = unit
+    if kind == .atLeast, amount.isZero { return }
     var target = Target(kind, amount, unit: unit)
     switch days {
     case 1: break
@@ -70,10 +74,8 @@ extension ImportedHabit {
       keepInNotes("\(program): \(before).")
       losses.append("`\(before)` becomes `\(target)`")
     }
-    if kind == .atLeast, target.amount.isZero {
-      guessTarget(unit: unit)
-    } else {
-      self.target = target
-    }
+    // An amount that is rounded to nothing is open, too.
+    if kind == .atLeast, target.amount.isZero { return }
+    self.target = target
   }
 }

@@ -36,6 +36,8 @@ public struct ImportedHabit: Sendable, Equatable {
   public var schedule: Schedule = .daily
   /// The amount to reach or to stay within; `nil` for a habit that is done or not.
   public var target: Target?
+  /// The unit of its amounts, where the other program names one but no target.
+  var unit: String?
   /// The first day, where the other program names one.
   public var start: Day?
   /// The last day, where the other program names one.
@@ -69,10 +71,10 @@ public struct ImportedHabit: Sendable, Equatable {
   /// that every day that was done counts as done.
   mutating func guessTarget(unit: String? = nil) {
     let amounts = entries.compactMap { if case .amount(let amount) = $0.value, !amount.isZero { amount } else { nil } }
-    let least = amounts.min() ?? Amount(1)
-    target = Target(.atLeast, least, unit: unit)
-    losses.append(
-      "its target is not in the file: `\(Target(.atLeast, least, unit: unit))` is the least that was recorded")
+    let guessed = Target(.atLeast, amounts.min() ?? Amount(1), unit: unit)
+    target = guessed
+    let reason = amounts.isEmpty ? "" : " is the least that was recorded"
+    losses.append("its target is not in the file: `\(guessed)`\(reason)")
   }
 }
 
@@ -98,4 +100,9 @@ public struct ImportedEntry: Sendable, Hashable {
     self.value = value
     self.comment = comment
   }
+}
+
+extension Amount {
+  /// The whole numbers that are taken for values of days. Larger ones are no amounts, and could not be counted with.
+  static let imported = -1_000_000_000_000...1_000_000_000_000
 }

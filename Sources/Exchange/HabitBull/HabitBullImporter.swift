@@ -25,8 +25,10 @@ struct HabitBullImporter: DiaryImporter {
     var days: [Int: [Day: Int]] = [:]
     for row in rows {
       guard row.fields.count >= 5 else { throw ImportFlaw("this row has too few fields", line: row.line) }
-      guard let day = reader.day(row[3]) else { throw ImportFlaw("`\(row[3])` is no day", line: row.line) }
-      guard let number = Int(row[4]), abs(number) <= 1_000_000_000_000 else {
+      guard let day = reader.day(row[3]) else {
+        throw ImportFlaw("`\(row[3])` is no day", line: row.line, hint: DayReader.hint)
+      }
+      guard let number = Int(row[4]), Amount.imported.contains(number) else {
         throw ImportFlaw("`\(row[4])` is no whole number", line: row.line)
       }
       let place = places[row[0]] ?? diary.habits.count

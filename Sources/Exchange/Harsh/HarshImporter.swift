@@ -48,7 +48,7 @@ struct HarshImporter: DiaryImporter {
       }
       try Self.add(parts, on: day, to: &diary.habits[place], log.path, number)
     }
-    for index in diary.habits.indices { diary.habits[index].settleAmounts() }
+    for index in diary.habits.indices { diary.habits[index].settle() }
     return diary
   }
 
@@ -56,11 +56,15 @@ struct HarshImporter: DiaryImporter {
     _ parts: [String], on day: Day, to habit: inout ImportedHabit, _ path: String, _ number: Int
   ) throws(ImportFlaw) {
     var rest = Array(parts.dropFirst(3))
-    // The amount is the last part where it is a number; a remark may itself have colons.
+    // The fourth part is a remark, which may itself have colons. Behind it, the last is the amount, empty for none.
     var amount = Amount.zero
-    if let last = rest.last, case .success(let read) = Amount.parse(last) {
-      amount = read
-      rest.removeLast()
+    if rest.count > 1, let last = rest.last {
+      if last.isEmpty {
+        rest.removeLast()
+      } else if case .success(let read) = Amount.parse(last) {
+        amount = read
+        rest.removeLast()
+      }
     }
     var comment = rest.joined(separator: " : ")
     switch parts[2] {
@@ -81,11 +85,12 @@ struct HarshImporter: DiaryImporter {
     case 1 where parts[0] == 0:
       habit.schedule = .everyDays(Schedule.intervals.upperBound)
       habit.losses.append("it is only kept in view there: `\(habit.schedule)` asks for it as seldom as there is")
+      return
     case 1:
-      guard let days = parts[0], let frequency = Frequency(times: 1, days: days) else { break }
+      guard let days = parts[0], Frequency(times: 1, days: days) != nil else { break }
       // Within so many days of the last time, which is what a week means there, too.
       habit.schedule = days == 1 ? .daily : .everyDays(min(days, Schedule.intervals.upperBound))
-      _ = frequency
+      if days > Schedule.intervals.upperBound { habit.losses.append("`\(days)` days become `\(habit.schedule)`") }
       return
     case 2:
       guard let times = parts[0], let days = parts[1], let frequency = Frequency(times: times, days: days) else {
@@ -94,7 +99,6 @@ struct HarshImporter: DiaryImporter {
       return habit.setSchedule(frequency)
     default: break
     }
-    if parts.count == 1, parts[0] == 0 { return }
     throw ImportFlaw("`\(text)` is no number of days, such as `1` or `3/7`", in: path, line: line)
   }
 
@@ -141,8 +145,29 @@ extension String {
 }
 
 extension ImportedHabit {
-  /// A habit with amounts has a target, which every day that was done has reached.
-  fileprivate mutating func settleAmounts() {
+  /// Of several lines of a day the last holds, as harsh reads them. A habit with amounts has a target, which every day
+  /// that was done has reached.
+  fileprivate mutating func settle() {
+    var places: [Day: Int] = [:]
+    var kept: [ImportedEntry] = []
+    for entry in entries {
+      guard let place = places[entry.day] else {
+        places[entry.day] = kept.count
+        kept.append(entry)
+        continue
+      }
+      let before = kept[place]
+      if before.value != entry.value, case .amount(let amount) = before.value {
+        keepInNotes("\(amount) \(before.comment)", on: before.day)
+      } else if before.comment != entry.comment {
+        keepInNotes(before.comment, on: before.day)
+      }
+      kept[place] = entry
+    }
+    if kept.count < entries.count {
+      losses.append("lines of a day that has a later one, which holds: \(entries.count - kept.count)")
+    }
+    entries = kept
     if entries.contains(where: { $0.value.isAmount }) { guessTarget() }
   }
 }

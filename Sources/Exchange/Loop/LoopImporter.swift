@@ -34,7 +34,7 @@ private struct LoopDatabase {
   }
 
   func diary() throws(ImportFlaw) -> ImportedDiary {
-    var diary = ImportedDiary()
+    var diary = ImportedDiary(losses: database.losses)
     if version > Self.newest {
       diary.losses.append("the backup is of a newer version, \(version), of which more may be lost than is said here")
     }
@@ -152,7 +152,7 @@ extension ImportedHabit {
   /// What can be said once all is read.
   fileprivate mutating func finishLoop(isNumerical: Bool) {
     sumUpRemarks()
-    if isNumerical, target == nil { guessTarget() }
+    if isNumerical, target == nil { guessTarget(unit: unit) }
   }
 }
 
@@ -160,7 +160,7 @@ extension ImportedHabit {
 private struct LoopTables {
   private let source: ImportSource
 
-  init(_ source: ImportSource) throws(ImportFlaw) {
+  init(_ source: ImportSource) {
     self.source = source
   }
 
@@ -232,7 +232,7 @@ private struct LoopTables {
     case "SKIP": LoopValue.skip
     case "UNKNOWN": LoopValue.unknown
     // Numbers beyond any amount would not fit.
-    default: Int(text).flatMap { abs($0) <= 1_000_000_000_000 ? $0 : nil }
+    default: Int(text).flatMap { Amount.imported.contains($0) ? $0 : nil }
     }
   }
 

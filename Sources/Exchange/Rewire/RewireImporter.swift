@@ -17,7 +17,7 @@ struct RewireImporter: DiaryImporter {
     guard try database.tables().isSuperset(of: Self.tables) else {
       throw ImportFlaw("this is no backup of Rewire: it has no tables `Habits`, `CHECKINS` and `UNIT`")
     }
-    var diary = ImportedDiary()
+    var diary = ImportedDiary(losses: database.losses)
     let units = try names(in: database, "UNIT", "unit_name")
     let categories = try names(in: database, "category", "category_name")
     var habits: [(id: Int, order: Int, habit: ImportedHabit)] = []
@@ -35,7 +35,7 @@ struct RewireImporter: DiaryImporter {
       habit.start = DayReader([]).day(record.text("start_date"))
       setSchedule(of: &habit, record)
       if let goal = record.real("target_count"), goal > 0 {
-        let amount = Amount(millionths: Int64(min(goal, Amount.largest.value) * 1_000_000))
+        let amount = Self.amount(goal)
         habit.target = Target(.atLeast, amount, unit: record.integer("unit").flatMap { units[$0] })
       }
       habits.append((id, record.integer("order_num") ?? 0, habit))
@@ -75,9 +75,7 @@ struct RewireImporter: DiaryImporter {
       return
     }
     let count = record.real("actual_count") ?? 0
-    let amount =
-      habit.target != nil && count > 0
-      ? Amount(millionths: Int64(min(count, Amount.largest.value) * 1_000_000)) : nil
+    let amount = habit.target != nil && count > 0 ? Self.amount(count) : nil
     switch record.integer("type") {
     case 1: habit.entries.append(ImportedEntry(day, amount.map(EventValue.amount) ?? .missed, comment: note))
     case 2: habit.entries.append(ImportedEntry(day, amount.map(EventValue.amount) ?? .done, comment: note))
@@ -97,14 +95,24 @@ struct RewireImporter: DiaryImporter {
       habit.schedule = days.isEmpty ? .daily : .weekdays(WeekdaySet(days.map { WeekdaySet($0) }))
     case 1:
       let period = record.integer("period").flatMap { periods.indices.contains($0) ? periods[$0] : nil } ?? 7
-      if let frequency = Frequency(times: record.integer("days") ?? 1, days: period) { habit.setSchedule(frequency) }
+      set(record.integer("days") ?? 1, period, of: &habit)
     case 2:
-      if let frequency = Frequency(times: 1, days: record.integer("repeating_count") ?? 1) {
-        habit.setSchedule(frequency)
-      }
+      set(1, record.integer("repeating_count") ?? 1, of: &habit)
     case let other:
       habit.losses.append("a schedule of the kind \(other.map(String.init) ?? "nothing") becomes `daily`")
     }
+  }
+
+  private func set(_ times: Int, _ days: Int, of habit: inout ImportedHabit) {
+    if let frequency = Frequency(times: times, days: days) {
+      habit.setSchedule(frequency)
+    } else {
+      habit.losses.append("`\(times) times in \(days) days` becomes `daily`")
+    }
+  }
+
+  private static func amount(_ number: Double) -> Amount {
+    Amount(millionths: Int64((min(number, Amount.largest.value) * 1_000_000).rounded()))
   }
 
   /// Days of the week, 0 for Sunday.

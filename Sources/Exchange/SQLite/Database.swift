@@ -36,6 +36,11 @@ final class Database {
   /// - Throws: An ``ImportFlaw`` for what is no database, or a damaged one.
   init(_ bytes: [UInt8]) throws(ImportFlaw) {
     steps.initialize(to: Self.mostSteps)
+    let hasLog = bytes.count > 18 && bytes[18] == 2
+    losses =
+      hasLog
+      ? ["what the program had not yet written into the file, if there is a `-wal` beside it: close the program first"]
+      : []
     guard Self.isOne(bytes) else { throw ImportFlaw("this is no SQLite database") }
     guard bytes.count >= 512, bytes.count <= ImportSource.largest else {
       throw ImportFlaw(bytes.count < 512 ? "the database is cut off" : "the database is too large")
@@ -66,7 +71,7 @@ final class Database {
       if let base = source.baseAddress { memory.copyMemory(from: base, byteCount: source.count) }
     }
     let buffer = memory.assumingMemoryBound(to: UInt8.self)
-    // What another program left in a log beside the file is not in it, and cannot be read from memory.
+    // A log beside the file cannot be read from memory: without these numbers SQLite does not ask for it.
     (buffer[18], buffer[19]) = (1, 1)
     let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
     guard
@@ -89,6 +94,10 @@ final class Database {
   }
 
   // MARK: What is in it
+
+  /// What may be missing, in sentences without a full stop: the program kept a log beside the file, in which rows may
+  /// still stand.
+  let losses: [String]
 
   /// `user_version`, by which programs number their schemas.
   var version: Int {

@@ -16,13 +16,11 @@ final class DatabaseWriter {
   /// Runs statements that give no rows.
   ///
   /// - Returns: Whether all of them worked.
-  @discardableResult
   func run(_ statements: String) -> Bool { sqlite3_exec(handle, statements, nil, nil, nil) == SQLITE_OK }
 
   /// Runs a statement for each row of values.
   ///
   /// - Returns: Whether all of them worked.
-  @discardableResult
   func run(_ statement: String, _ rows: [[Database.Value]]) -> Bool {
     var prepared: OpaquePointer?
     guard sqlite3_prepare_v2(handle, statement, -1, &prepared, nil) == SQLITE_OK else { return false }

@@ -15,7 +15,7 @@ struct TickmateImporter: DiaryImporter {
     guard try database.tables().isSuperset(of: ["tracks", "ticks"]) else {
       throw ImportFlaw("this is no backup of Tickmate: it has no tables `tracks` and `ticks`")
     }
-    var diary = ImportedDiary()
+    var diary = ImportedDiary(losses: database.losses)
     let groups = try groups(of: database)
     var tracks: [(id: Int, order: Int, isCounted: Bool, habit: ImportedHabit)] = []
     let columns = ["_id", "name", "description", "icon", "enabled", "multiple_entries_per_day", "order", "color"]
