@@ -146,7 +146,7 @@ struct ExportTests {
   func withoutFiles() throws {
     let diary = try bare(
       #"""
-      {"habit": "a", "title": "A", "visibility": "private", "order": 7, "color": "green", "remind": ["mon 18:30"]},
+      {"habit": "a", "title": "A", "visibility": "private", "order": 7, "color": "sky", "remind": ["mon 18:30"]},
       {"habit": "b", "title": "B", "visibility": "public", "part": "morning", "replaces": "a", "order": 2,
        "remind_near": {"label": "the park", "latitude": 1, "longitude": 2}, "paused": [{"from": "2026-01-01"}]},
       {"habit": "c", "title": "C"}
@@ -158,7 +158,7 @@ struct ExportTests {
         "its pauses", "its part of the day, `morning`", "who sees it, `public`",
         "the place to be reminded near, `the park`", "which one it took over from, `a`",
       ])
-    #expect(diary.habits[1].reminders.count == 1 && diary.habits[1].color == HabitColor("green"))
+    #expect(diary.habits[1].reminders.count == 1 && diary.habits[1].color == HabitColor("sky"))
     #expect(diary.habits[1].entries.map(\.time) == [TimeOfDay("18:30")])
   }
 
