@@ -66,6 +66,15 @@ struct ImportPlannerTests {
     #expect(other.items[0].losses == ["there is a habit of that name"])
   }
 
+  @Test("a habit without days is known by its title where nothing is there for that either, unless it has another mark")
+  func withoutDays() throws {
+    let there = stored(try plan([habit("Run", id: "1")]))
+    #expect(try plan([habit("run")], into: there.habits).isEmpty)
+    #expect(try plan([habit("Run", id: "2")], into: there.habits, origins: there.origins).newHabits == 1)
+    #expect(try plan([habit("Running")], into: there.habits).newHabits == 1)
+    #expect(try plan([habit("Run", [("2026-11-01", .done)])], into: there.habits).newHabits == 1)
+  }
+
   @Test("a newer file adds what is new, and a day that says something else here stays as it is")
   func newer() throws {
     var there = stored(try plan([habit("Run", id: "1", [("2026-11-01", .done), ("2026-11-02", .done)])]))

@@ -76,6 +76,25 @@ struct ExportTests {
     #expect(losses == ["Run: `weekdays` becomes 5 in 7 days", "Run: icon, start"])
   }
 
+  @Test("an amount whose number Loop takes for a skip gets the next one, and it is said")
+  func noSkip() throws {
+    let small = try tracked(
+      { $0.target = Target(.atLeast, Amount(millionths: 1_000)) },
+      [
+        ("2026-11-01", .amount(Amount(millionths: 3_000)), ""), ("2026-11-02", .amount(Amount(millionths: 2_600)), ""),
+        ("2026-11-03", .amount(Amount(millionths: 2_000)), ""), ("2026-11-04", .skip, ""),
+      ])
+    let backup = try #require(LoopBackup([small]) { _ in "a" })
+    #expect(
+      backup.losses == [
+        "Run: amounts of 0.003, which is Loop's word for a skip and becomes 0.004: 2",
+        "Run: amounts with more than three decimals, which are rounded: 1",
+      ])
+    let values = try Foreign.read(backup.bytes, as: .loop).habits[0].entries.map(\.value)
+    let four = EventValue.amount(Amount(millionths: 4_000))
+    #expect(values == [four, four, .amount(Amount(millionths: 2_000)), .skip])
+  }
+
   @Test("a table for spreadsheets has no formulas in it")
   func table() throws {
     let habit = try tracked(
@@ -106,12 +125,58 @@ struct ExportTests {
       person, files: [("profile.yml", Array("name: Ana\n".utf8)), ("photos/a.jpg", [0xFF, 0xD8])])
     let bytes = try document.bytes()
     #expect(try PersonDocument(reading: bytes) == document)
+    #expect(try document.bytes(upTo: bytes.count) == bytes)
+    #expect(throws: PersonDocument.TooLarge.self) { try document.bytes(upTo: bytes.count - 1) }
     #expect(document.files?.map(\.bytes) == [Array("name: Ana\n".utf8), [0xFF, 0xD8]])
     var bare = document
     bare.files = nil
     let diary = try PersonDocument(reading: try bare.bytes()).diary()
     #expect(diary.habits.first?.target == run.habit.target)
     #expect(try diary.habits.first?.entries == [ImportedEntry(day("2026-11-01"), .amount(Amount(6)), comment: "x")])
+  }
+
+  /// A document of another program.
+  private func bare(_ habits: String, _ checkIns: String = "") throws -> ImportedDiary {
+    let text =
+      #"{"format": "daybook", "version": 1, "person": {"username": "a", "name": "A"}, "lists": [], "habits": ["#
+    return try PersonDocument(reading: Array((text + habits + #"], "check_ins": ["# + checkIns + "]}").utf8)).diary()
+  }
+
+  @Test("what does not come along without the files is said, and habits come in their order")
+  func withoutFiles() throws {
+    let diary = try bare(
+      #"""
+      {"habit": "a", "title": "A", "visibility": "private", "order": 7, "color": "sky", "remind": ["mon 18:30"]},
+      {"habit": "b", "title": "B", "visibility": "public", "part": "morning", "replaces": "a", "order": 2,
+       "remind_near": {"label": "the park", "latitude": 1, "longitude": 2}, "paused": [{"from": "2026-01-01"}]},
+      {"habit": "c", "title": "C"}
+      """#, #"{"habit": "a", "day": "2026-11-01", "value": "done", "time": "18:30"}"#)
+    #expect(diary.habits.map(\.name) == ["B", "A", "C"])
+    #expect(diary.habits[1].losses.isEmpty && diary.habits[2].losses.isEmpty)
+    #expect(
+      diary.habits[0].losses == [
+        "its pauses", "its part of the day, `morning`", "who sees it, `public`",
+        "the place to be reminded near, `the park`", "which one it took over from, `a`",
+      ])
+    #expect(diary.habits[1].reminders.count == 1 && diary.habits[1].color == HabitColor("sky"))
+    #expect(diary.habits[1].entries.map(\.time) == [TimeOfDay("18:30")])
+  }
+
+  @Test(
+    "a word that cannot be read is refused with its place",
+    arguments: [
+      (#""color": "greenish""#, "", "`.habits[0].color`: `greenish` is no colour"),
+      (#""remind": ["18:30", "noon"]"#, "", "`.habits[0].remind[1]`: `noon` is neither"),
+      (#""schedule": "daily""#, #""time": "25:00""#, "`.check_ins[0].time`: `25:00` is no time"),
+    ])
+  func unreadable(_ habit: String, _ checkIn: String, _ words: String) {
+    #expect {
+      try bare(
+        #"{"habit": "a", "title": "A", "# + habit + "}",
+        checkIn.isEmpty ? "" : #"{"habit": "a", "day": "2026-11-01", "value": "done", "# + checkIn + "}")
+    } throws: {
+      ($0 as? ImportFlaw)?.message.contains(words) == true
+    }
   }
 
   @Test(

@@ -257,7 +257,7 @@ struct AccountDeskTests {
     #expect(await desk.signedIn(by: beginning.session, rules) == nil)
   }
 
-  @Test("a link lets one choose a password once, and ends all sessions")
+  @Test("a link lets one choose a password once, and ends all sessions and tokens")
   func links() async throws {
     let door = try await Door()
     let desk = door.desk()
@@ -269,16 +269,25 @@ struct AccountDeskTests {
       links.append(OneTimeLink(token: old, account: id, expires: now))
       links.append(OneTimeLink(token: link, account: id, expires: now + 60))
     }
+    let made = try #require(Day("2026-11-01"))
+    let tokens = try ["ana", "anna", "ben"].map { name in
+      AccessToken(SecretToken(), of: try #require(Username(name)), name: name, scope: .write, made: made)
+    }
+    try await door.folder.change(AccountFolder.tokens, command: "test") { $0 = tokens }
     #expect(await desk.errand(of: old) == nil)
     #expect(await desk.errand(of: link)?.username.text == "ana")
     func choose(_ password: String, by link: SecretToken) async throws -> AccountDesk.Beginning {
-      try await desk.beginChoosing(password, by: link, besides: ["Ana's daybook"], attempt("", ""))
+      try await desk.beginChoosing(
+        password, by: link, besides: ["Ana's daybook"], formerNames: [tokens[1].person: tokens[0].person],
+        attempt("", ""))
     }
     #expect(try await refusal { try await choose("password1", by: link) } == .flaw(.common))
     #expect(try await refusal { try await choose("short", by: link) } == .flaw(.short))
     #expect(try await refusal { try await choose("anadaybook", by: link) } == .flaw(.personal))
     #expect(try await refusal { try await choose("four words in row", by: old) } == .noLink)
+    #expect(door.folder.values(of: AccountFolder.tokens).count == 3)
     let after = try await choose("four words in row", by: link)
+    #expect(door.folder.values(of: AccountFolder.tokens).map(\.name) == ["ben"])
     #expect(await desk.signedIn(by: before.session, rules) == nil)
     #expect(await desk.signedIn(by: after.session, rules) != nil)
     #expect(try await refusal { try await choose("five words in a row", by: link) } == .noLink)
@@ -378,9 +387,10 @@ extension AccountDesk {
 
   /// Chooses a password by a link, without a second factor.
   func beginChoosing(
-    _ typed: String, by link: SecretToken, besides words: [String], _ attempt: Attempt
+    _ typed: String, by link: SecretToken, besides words: [String], formerNames: [Username: Username] = [:],
+    _ attempt: Attempt
   ) async throws -> Beginning {
-    try begun(await choosePassword(typed, by: link, besides: words, attempt))
+    try begun(await choosePassword(typed, by: link, besides: words, formerNames: formerNames, attempt))
   }
 
   private func begun(_ entrance: Entrance) throws -> Beginning {

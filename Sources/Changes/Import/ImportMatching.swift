@@ -4,7 +4,7 @@ import Journal
 /// Knows the habits of an import again among those that are there.
 ///
 /// A habit that was imported says so in its file, and is known by that, whatever it is called since. What came in another
-/// way, or in another format, is known by its title together with at least half of its days.
+/// way, or in another format, is known by its title together with at least half of its days, or where neither has any.
 struct ImportMatching {
   private let habits: [TrackedHabit]
   private let origins: [Slug: HabitOrigin]
@@ -22,6 +22,7 @@ struct ImportMatching {
       { isSameByID($0, $1) && (isSameName($0, $1) || mayBe($0, $1)) },
       { isSameByName($0, $1) },
       { Self.isSameTitle($0, $1) && share($0, $1) },
+      { isUnmarked($0, $1) && areEmpty($0, $1) },
     ]
     for rule in rules {
       for index in drafts.indices where matches[index] == nil {
@@ -38,6 +39,11 @@ struct ImportMatching {
   private func isSameByID(_ draft: ImportDraft, _ known: TrackedHabit) -> Bool {
     guard let origin = origins[known.habit.slug], let id = draft.item.origin.id else { return false }
     return origin.from == draft.item.origin.from && origin.id == id
+  }
+
+  /// Whether the habit that is there does not say that it is another one of the same program.
+  private func isUnmarked(_ draft: ImportDraft, _ known: TrackedHabit) -> Bool {
+    origins[known.habit.slug]?.from != draft.item.origin.from
   }
 
   private func isSameByName(_ draft: ImportDraft, _ known: TrackedHabit) -> Bool {
@@ -62,6 +68,12 @@ struct ImportMatching {
     guard other.hasPrefix(title) else { return false }
     let rest = other.dropFirst(title.count)
     return rest.isEmpty || rest.first == " " && Int(rest.dropFirst()) != nil
+  }
+
+  /// Whether nothing was recorded, here or there.
+  private func areEmpty(_ draft: ImportDraft, _ known: TrackedHabit) -> Bool {
+    draft.item.added.isEmpty && known.log.isEmpty
+      && draft.item.habit.title.lowercased() == known.habit.title.lowercased()
   }
 
   /// Whether at least half of the days of the one with fewer days are days of the other.

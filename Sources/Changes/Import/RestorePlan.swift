@@ -8,8 +8,10 @@ public struct RestorePlan: Sendable, Equatable {
   public private(set) var files: [String: [UInt8]] = [:]
   /// The rows that are new in tables of check-ins that are there.
   public private(set) var rows: [String: [EventRow]] = [:]
-  /// How many rows are left out, since something else stands in the table on the day of their habit.
-  public private(set) var differingRows: [String: Int] = [:]
+  /// How many rows are left out, since something else stands on that day of the habit, which stays.
+  public private(set) var differingRows = 0
+  /// The lines of tables of the document that cannot be read and are not there, by the numbers they have in it.
+  public private(set) var unreadable: [String: [Int]] = [:]
   /// Files that are there and say something else, which stay.
   public private(set) var differing: [String] = []
   /// Whether the document says who follows the person, which is left out.
@@ -18,6 +20,8 @@ public struct RestorePlan: Sendable, Equatable {
   public private(set) var known = 0
   /// The settings that have to be raised, with their new values.
   public private(set) var limits: [SettingKey: Int] = [:]
+
+  private let dayStartsAt: TimeOfDay
 
   /// Whether there is nothing to add.
   public var isEmpty: Bool { files.isEmpty && rows.isEmpty }
@@ -28,8 +32,10 @@ public struct RestorePlan: Sendable, Equatable {
   /// - Throws: A ``Refusal`` for a file that is none of a person's, an ``EditFlaw`` for a table that cannot be read, and
   ///   errors of the draft.
   public init(_ document: PersonDocument, into username: Username, settings: Settings, in draft: FolderDraft) throws {
+    dayStartsAt = settings.dayStartsAt
+    let elsewhere = try Self.rows(besides: document, of: username, in: draft)
     for file in (document.files ?? []).sorted(by: { $0.path < $1.path }) {
-      guard Self.isOfPerson(file.path) else {
+      guard FolderLayout.PersonEntry.takesAlong(file.path) else {
         throw Refusal("`\(file.path)` is no file of a person's folder", hint: "nothing was imported")
       }
       guard let bytes = file.bytes else {
@@ -41,21 +47,17 @@ public struct RestorePlan: Sendable, Equatable {
         continue
       }
       let path = FolderLayout.person(username) + "/" + file.path
-      guard let there = try draft.bytes(of: path) else {
-        if files.updateValue(bytes, forKey: file.path) != nil { throw Refusal("`\(file.path)` is there twice") }
-        continue
-      }
+      let there = try draft.bytes(of: path)
       if there == bytes {
         known += 1
-      } else if file.path.hasPrefix(FolderLayout.PersonEntry.events.rawValue + "/") {
-        let new = try EditFlaw.naming(path) {
-          try LackingRows(of: bytes, in: there, dayStartsAt: settings.dayStartsAt)
-        }
-        if !new.rows.isEmpty { rows[file.path] = new.rows }
-        if new.differing > 0 { differingRows[file.path] = new.differing }
-        if new.rows.isEmpty, new.differing == 0 { known += 1 }
-      } else {
+      } else if file.path.hasPrefix(FolderLayout.PersonEntry.events.rawValue + "/"),
+        try there != nil || EditFlaw.naming(path, { try share(bytes, elsewhere) })
+      {
+        try EditFlaw.naming(path) { try compare(file.path, bytes, with: there ?? [], and: elsewhere) }
+      } else if there != nil {
         differing.append(file.path)
+      } else if files.updateValue(bytes, forKey: file.path) != nil {
+        throw Refusal("`\(file.path)` is there twice")
       }
     }
     let longest = document.longest
@@ -66,25 +68,70 @@ public struct RestorePlan: Sendable, Equatable {
     ] where !isEmpty && count > limit { limits[key] = min(count, TextLimit.widest.characters) }
   }
 
-  /// Whether a path is one of those that a person's folder may have, without the account, which holds secrets.
-  private static func isOfPerson(_ path: String) -> Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard let first = parts.first.flatMap(FolderLayout.PersonEntry.init), parts.allSatisfy(isName) else { return false }
-    func named(_ ending: String) -> Bool {
-      parts.count == 2 && parts[1].hasSuffix(ending) && Slug(String(parts[1].dropLast(ending.count))) != nil
-    }
-    switch first {
-    case .profile, .followers, .progress, .support: return parts.count == 1
-    case .habits, .lists: return named(".md")
-    case .events: return parts.count == 2 && parts[1].lowercased().hasSuffix(".csv")
-    case .photos, .files: return parts.count >= 2 && parts.count <= 8
-    case .account: return false
+  /// The rows of tables that are there and not in the document: somebody may have moved rows there since.
+  private static func rows(
+    besides document: PersonDocument, of username: Username, in draft: FolderDraft
+  ) throws -> [EventRow] {
+    let named = Set((document.files ?? []).map { FolderLayout.person(username) + "/" + $0.path })
+    return try draft.eventFiles(of: username).filter { !named.contains($0) }.flatMap { path in
+      try EditFlaw.naming(path) { try EventSheet(try draft.bytes(of: path) ?? []).rows().map(\.row) }
     }
   }
 
-  private static func isName(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= 255
-      && !name.unicodeScalars.contains { $0.isControl || $0.breaksLine || $0 == "\\" }
+  /// Whether other rows are of a habit's day of which a table has rows.
+  private func share(_ bytes: [UInt8], _ others: [EventRow]) throws(EditFlaw) -> Bool {
+    if others.isEmpty { return false }
+    let places = Set(others.map(place))
+    return try EventSheet(bytes).rows().contains { places.contains(place($0.row)) }
+  }
+
+  /// Takes over from a table of the document what the one that is there, and others, lack, and counts what is left out.
+  private mutating func compare(
+    _ path: String, _ bytes: [UInt8], with there: [UInt8], and others: [EventRow]
+  ) throws(EditFlaw) {
+    let (sheet, present) = (try EventSheet(bytes), try EventSheet(there))
+    let lines = Set(present.unreadableLines().map(\.bytes))
+    let lost = sheet.unreadableLines().filter { !lines.contains($0.bytes) }.map(\.number)
+    if !lost.isEmpty { unreadable[path] = lost }
+    let (new, changed) = rows(of: sheet.rows().map(\.row), notIn: present.rows().map(\.row) + others)
+    differingRows += changed
+    if !new.isEmpty { rows[path] = new } else if lost.isEmpty, changed == 0 { known += 1 }
+  }
+
+  /// A habit's day, for which rows count.
+  private struct Place: Hashable {
+    var habit: String
+    var day: Day?
+  }
+
+  private func place(_ row: EventRow) -> Place {
+    guard let day = row.day, let time = row.time, time < dayStartsAt else {
+      return Place(habit: row.habit, day: row.day)
+    }
+    return Place(habit: row.habit, day: day - 1)
+  }
+
+  /// The rows of a table that others do not have, as often as they lack them.
+  ///
+  /// A day of a habit on which the others have any row that this one has not was changed since: nothing is added to
+  /// it, for it would be counted twice, or be taken for the last word of that day.
+  private func rows(of coming: [EventRow], notIn there: [EventRow]) -> (new: [EventRow], changed: Int) {
+    var counts: [EventRow: Int] = [:]
+    for row in there { counts[row, default: 0] += 1 }
+    var new: [EventRow] = []
+    for row in coming {
+      if let count = counts[row], count > 0 { counts[row] = count - 1 } else { new.append(row) }
+    }
+    let changed = Set(counts.filter { $0.value > 0 }.map { place($0.key) })
+    let kept = new.filter { !changed.contains(place($0)) }
+    return (kept, new.count - kept.count)
+  }
+
+  /// The habits that come back, or have new rows.
+  private var habits: Set<String> {
+    let folder = FolderLayout.PersonEntry.habits.rawValue + "/"
+    let back = files.keys.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count).dropLast(3)) }
+    return Set(back).union(rows.values.joined().map(\.habit))
   }
 
   /// Stages the plan as one change.
@@ -113,7 +160,6 @@ public struct RestorePlan: Sendable, Equatable {
     draft.owner = isNew ? .daybook : .person(username)
     draft.subjects.insert(.person(username))
     draft.isLarge = true
-    let habits = Set((files.keys).filter { $0.hasPrefix(FolderLayout.PersonEntry.habits.rawValue + "/") }).count
-    draft.summary = isNew ? .personAdded(name) : .habitsImported(count: habits)
+    draft.summary = isNew ? .personAdded(name) : .habitsImported(count: habits.count)
   }
 }

@@ -47,6 +47,14 @@ public struct PersonFiles: Sendable {
     return bytes
   }
 
+  /// Where a habit was imported from; `nil` where its file does not say it.
+  public func origin(of habit: Slug) -> HabitOrigin? {
+    guard let bytes = bytes(of: "\(FolderLayout.PersonEntry.habits.rawValue)/\(habit).md"),
+      let file = try? YamlEdit(bytes, .habit)
+    else { return nil }
+    return HabitOrigin(file)
+  }
+
   /// What the file of a challenge contains; `nil` where it is gone, or cannot be read.
   public static func challenge(_ slug: Slug, in root: String) -> [UInt8]? {
     guard case .success(let opened) = OpenFolder.root(root),

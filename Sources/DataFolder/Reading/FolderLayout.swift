@@ -66,6 +66,28 @@ public struct FolderLayout: Sendable, Hashable {
     case account = "account.yml"
     case support = "support.yml"
     case files
+
+    /// Whether a path, as seen from a person's folder, is one that is read there, without the account, which holds
+    /// secrets: those are the files that somebody takes along to another data folder.
+    public static func takesAlong(_ path: String) -> Bool {
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+      guard let first = parts.first.flatMap(PersonEntry.init), parts.allSatisfy(isName) else { return false }
+      func named(_ ending: String) -> Bool {
+        parts.count == 2 && parts[1].hasSuffix(ending) && Slug(String(parts[1].dropLast(ending.count))) != nil
+      }
+      switch first {
+      case .profile, .followers, .progress, .support: return parts.count == 1
+      case .habits, .lists: return named(".md")
+      case .events: return parts.count == 2 && parts[1].lowercased().hasSuffix(".csv")
+      case .photos, .files: return parts.count >= 2 && parts.count <= 8
+      case .account: return false
+      }
+    }
+
+    private static func isName(_ name: String) -> Bool {
+      !name.isEmpty && !name.hasPrefix(".") && name.utf8.count <= 255
+        && !name.unicodeScalars.contains { $0.isControl || $0.breaksLine || $0 == "\\" }
+    }
   }
 
   /// `people/<username>`: everything that belongs to a person.

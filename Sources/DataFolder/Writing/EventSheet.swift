@@ -61,6 +61,16 @@ public struct EventSheet: Sendable, Equatable {
     return rows
   }
 
+  /// The lines that cannot be read, with their numbers and what stands there, in the order of the file.
+  public func unreadableLines() -> [(number: Int, bytes: [UInt8])] {
+    var lines: [(number: Int, bytes: [UInt8])] = []
+    forEachLine { line in
+      guard !line.content.isEmpty, row(of: line) == nil else { return }
+      lines.append((line.number, Array(bytes[line.content])))
+    }
+    return lines
+  }
+
   /// The rows of one habit that can be read, in the order of the file.
   public func rows(of habit: Slug) -> [PlacedRow] {
     var rows: [PlacedRow] = []

@@ -10,7 +10,7 @@ struct UndoStore {
   static let folder = "undo"
   /// The most changes that are kept.
   static let mostChanges = 200
-  /// The most bytes that all records take together.
+  /// The most bytes that all records take together, besides those that are larger than that alone.
   static let mostBytes = 2 * 1_048_576
 
   /// The direction in which a recorded change can be reversed.
@@ -147,16 +147,27 @@ struct UndoStore {
   }
 
   /// Removes the oldest records until the others are within the limits; the new one stays.
-  mutating func prune(after new: Slot) {
+  ///
+  /// A record that alone is larger than the limit is that of a large change, such as an import. Such records have a limit
+  /// of their own: otherwise one of them would take all others with it, and go itself with a later one. The newest of
+  /// them stays until there are too many changes after it.
+  mutating func prune(after new: Slot, largeUpTo limit: Int = UndoRecord.mostBytesOfLarge) {
     while slots.count > Self.mostChanges, let oldest = slots.first(where: { $0 != new }) { remove(oldest) }
     // The sizes are checked only from time to time.
     guard new.number % 16 == 0 || size(of: new) > 16_384 else { return }
-    var sum = size(of: new)
-    var isFull = false
-    for slot in slots.reversed() where slot != new {
-      sum += size(of: slot)
-      isFull = isFull || sum > Self.mostBytes
-      if isFull { remove(slot) }
+    var (sum, sumOfLarge) = (0, 0)
+    var (isFull, isFullOfLarge) = (false, false)
+    for slot in [new] + slots.reversed().filter({ $0 != new }) {
+      let bytes = size(of: slot)
+      if bytes > Self.mostBytes {
+        isFullOfLarge = isFullOfLarge || sumOfLarge > 0 && sumOfLarge + bytes > limit
+        sumOfLarge += bytes
+        if isFullOfLarge { remove(slot) }
+      } else {
+        sum += bytes
+        isFull = isFull || sum > Self.mostBytes
+        if isFull { remove(slot) }
+      }
     }
   }
 

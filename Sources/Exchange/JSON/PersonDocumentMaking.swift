@@ -16,11 +16,18 @@ extension PersonDocument {
     self.files = files.map { FileEntry(path: $0.path, bytes: $0.bytes) }
   }
 
+  /// The document has more bytes than one may have that is read again.
+  public struct TooLarge: Error {}
+
   /// The document as JSON, with the same bytes each time.
-  public func bytes() throws -> [UInt8] {
+  ///
+  /// - Throws: ``TooLarge`` where it could not be read again.
+  public func bytes(upTo limit: Int = ImportSource.largest) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(self)) + [0x0A]
+    let bytes = Array(try encoder.encode(self)) + [0x0A]
+    guard bytes.count <= limit else { throw TooLarge() }
+    return bytes
   }
 
   /// Reads a document.
@@ -82,6 +89,19 @@ extension PersonDocument.HabitEntry {
         .init(label: $0.label, latitude: $0.location.latitude, longitude: $0.location.longitude)
       }, order: habit.order, archived: habit.archived?.description, replaces: habit.replaces?.text,
       notes: habit.notes.isEmpty ? nil : habit.notes)
+  }
+}
+
+extension PersonDocument.HabitEntry {
+  /// What of it does not come along without the files.
+  fileprivate var losses: [String] {
+    var losses: [String] = []
+    if paused != nil { losses.append("its pauses") }
+    if let part { losses.append("its part of the day, `\(part)`") }
+    if let visibility, visibility != Visibility.private.name { losses.append("who sees it, `\(visibility)`") }
+    if let remindNear { losses.append("the place to be reminded near, `\(remindNear.label)`") }
+    if let replaces { losses.append("which one it took over from, `\(replaces)`") }
+    return losses
   }
 }
 
@@ -153,7 +173,12 @@ extension PersonDocument {
       habit.reason = entry.reason
       habit.icon = entry.icon
       habit.category = entry.category
-      habit.color = entry.color.flatMap { HabitColor($0) }
+      habit.color = try entry.color.map { text throws(ImportFlaw) in
+        guard let color = HabitColor(text) else {
+          throw ImportFlaw("`.habits[\(index)].color`: `\(text)` is no colour")
+        }
+        return color
+      }
       if let text = entry.schedule {
         guard case .success(let schedule) = SchedulePhrase.parse(text) else {
           throw ImportFlaw("`.habits[\(index)].schedule`: `\(text)` is no schedule")
@@ -170,15 +195,25 @@ extension PersonDocument {
       habit.end = try day(entry.end, "end")
       habit.archived = try day(entry.archived, "archived")
       habit.isArchived = habit.archived != nil
-      habit.reminders = (entry.remind ?? []).compactMap(ReminderPhrase.parse)
+      for (place, text) in (entry.remind ?? []).enumerated() {
+        guard let reminder = ReminderPhrase.parse(text) else {
+          throw ImportFlaw("`.habits[\(index)].remind[\(place)]`: `\(text)` is neither a time nor a weekday and a time")
+        }
+        habit.reminders.append(reminder)
+      }
       habit.keepInNotes(entry.notes ?? "")
-      if entry.paused != nil { habit.losses.append("its pauses") }
+      habit.losses += entry.losses
       if places.updateValue(index, forKey: entry.habit) != nil {
         throw ImportFlaw("`.habits[\(index)].habit`: there is a habit `\(entry.habit)` before")
       }
       diary.habits.append(habit)
     }
     for (index, entry) in checkIns.enumerated() {
+      var time: TimeOfDay?
+      if let text = entry.time {
+        time = TimeOfDay(text)
+        if time == nil { throw ImportFlaw("`.check_ins[\(index)].time`: `\(text)` is no time of the day") }
+      }
       guard let place = places[entry.habit] else {
         throw ImportFlaw("`.check_ins[\(index)].habit`: there is no habit `\(entry.habit)`")
       }
@@ -188,12 +223,15 @@ extension PersonDocument {
       guard let value = Self.value(entry.value) else {
         throw ImportFlaw("`.check_ins[\(index)].value`: `\(entry.value)` is none of done, skip, missed and an amount")
       }
-      let time = entry.time.flatMap { TimeOfDay($0) }
       diary.habits[place].entries.append(ImportedEntry(day, value, at: time, comment: entry.comment ?? ""))
-      if entry.photo != nil || entry.latitude != nil {
+      if entry.photo != nil || entry.latitude != nil || entry.longitude != nil {
         diary.habits[place].losses.append("the photo or place of \(day)")
       }
     }
+    // They come in the order in which they are shown; those that name no place in it come last.
+    let orders = habits.map { $0.order ?? .max }
+    diary.habits = diary.habits.enumerated().sorted { (orders[$0.offset], $0.offset) < (orders[$1.offset], $1.offset) }
+      .map(\.element)
     if !lists.isEmpty { diary.losses.append("to-do lists, which come from the files of a document: \(lists.count)") }
     return diary
   }

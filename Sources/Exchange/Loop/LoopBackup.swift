@@ -96,7 +96,7 @@ private struct LoopHabit {
   }
 
   private mutating func addDays() {
-    var (rounded, missed, large) = (0, 0, 0)
+    var (rounded, missed, large, skips) = (0, 0, 0, 0)
     var index = 0
     while index < log.entries.count {
       let day = log.entries[index].day
@@ -124,14 +124,20 @@ private struct LoopHabit {
       if isSkipped, sum.isZero {
         entries.append((day, Int64(LoopValue.skip), notes))
       } else if hasAmount {
-        let thousandths = sum.rounded(toMillionths: 1000).millionths / 1000
+        var thousandths = sum.rounded(toMillionths: 1000).millionths / 1000
         if thousandths * 1000 != sum.millionths { rounded += 1 }
+        // This number says that the day was skipped.
+        if thousandths == Int64(LoopValue.skip) {
+          skips += 1
+          thousandths += 1
+        }
         if thousandths > Int64(Int32.max) { large += 1 }
         entries.append((day, min(thousandths, Int64(Int32.max)), notes))
       }
     }
     if missed > 0 { losses.append("days that were missed, of which Loop says an amount of 0 or nothing: \(missed)") }
     if large > 0 { losses.append("amounts that are larger than any in Loop: \(large)") }
+    if skips > 0 { losses.append("amounts of 0.003, which is Loop's word for a skip and becomes 0.004: \(skips)") }
     if rounded > 0 { losses.append("amounts with more than three decimals, which are rounded: \(rounded)") }
   }
 

@@ -68,12 +68,16 @@ extension AccountDesk {
     return (username, email, link)
   }
 
-  /// Chooses a password by a link, which is spent by it, and signs in. All other sessions of the account end.
+  /// Chooses a password by a link, which is spent by it, and signs in. All other sessions of the account end, and so do
+  /// its tokens: whoever lost the old password may have lost them with it.
   ///
-  /// - Parameter words: What stands on the sign-in page, of which a password must not consist.
+  /// - Parameters:
+  ///   - words: What stands on the sign-in page, of which a password must not consist.
+  ///   - formerNames: The usernames that people had before, each with the one that they have now.
   /// - Throws: ``Refusal``, or what storing throws.
   func choosePassword(
-    _ typed: String, by link: SecretToken, besides words: [String], _ attempt: Attempt
+    _ typed: String, by link: SecretToken, besides words: [String], formerNames: [Username: Username] = [:],
+    _ attempt: Attempt
   ) async throws -> Entrance {
     guard let errand = errand(of: link), case .password(let address) = errand.purpose else { throw Refusal.noLink }
     let (username, account) = (errand.username, errand.account)
@@ -88,6 +92,9 @@ extension AccountDesk {
       if let address, changed.email == address { changed.isEmailConfirmed = true }
     }
     try await changeSessions { $0.removeAll { $0.account == id } }
+    // A token keeps the name of when it was made.
+    let own = [username] + formerNames.filter { $0.value == username }.keys
+    try await folder.forgetTokens(of: own, command: Self.command)
     let names = [username.text] + (account.email.map { [$0] } ?? [])
     succeed(names.map { .account(SecretToken.digest(of: Account.folded(email: $0))) })
     log.write("chose a password by a link", of: username, from: attempt.address)

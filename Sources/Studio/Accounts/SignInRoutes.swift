@@ -275,7 +275,8 @@ struct SignInRoutes: Sendable {
     attempt.isBorrowed = fields["borrowed"] == "yes"
     do {
       let entrance = try await desk.choosePassword(
-        fields["password"] ?? "", by: link, besides: await siteWords(), attempt)
+        fields["password"] ?? "", by: link, besides: await siteWords(),
+        formerNames: await site.revision?.book.formerNames ?? [:], attempt)
       if errand.account.password != nil, let email = errand.account.email {
         await post { $0.changed(username, email, .mailPasswordChanged) }
       }

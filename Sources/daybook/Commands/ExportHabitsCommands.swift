@@ -66,13 +66,51 @@ struct ExportJSONCommand: DaybookSubcommand {
     try output.requireFree()
     let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let own = try workspace.person(person.person)
-    var files: [(path: String, bytes: [UInt8])] = []
-    if !withoutFiles, let all = PersonFiles(of: own.username, in: workspace.root) {
-      files = all.paths.compactMap { path in all.bytes(of: path).map { (path, $0) } }
-    }
+    let (files, leftOut) = try withoutFiles ? ([], []) : files(of: own.username, in: workspace.root)
     var document = PersonDocument(own, files: files)
     if withoutFiles { document.files = nil }
-    try output.write(try document.bytes())
+    do {
+      try output.write(try document.bytes())
+    } catch is PersonDocument.TooLarge {
+      throw Self.tooLarge
+    }
+    for path in leftOut { Console.remark("Left out, since no such file is read: \(TerminalText.safe(path)).") }
+  }
+
+  /// The files that an import takes, and the paths of the others.
+  private func files(
+    of username: Username, in root: String
+  ) throws -> (files: [(path: String, bytes: [UInt8])], leftOut: [String]) {
+    guard let all = PersonFiles(of: username, in: root) else {
+      throw Self.unreadable(FolderLayout.person(username))
+    }
+    var files: [(path: String, bytes: [UInt8])] = []
+    var leftOut: [String] = []
+    var size = 0
+    for path in all.paths {
+      guard FolderLayout.PersonEntry.takesAlong(path) else {
+        leftOut.append(path)
+        continue
+      }
+      guard let bytes = all.bytes(of: path) else {
+        throw Self.unreadable(FolderLayout.person(username) + "/" + path)
+      }
+      files.append((path, bytes))
+      size += bytes.count
+      // No more is read than could be written.
+      if size > ImportSource.largest { throw Self.tooLarge }
+    }
+    return (files, leftOut)
+  }
+
+  private static func unreadable(_ path: String) -> CommandFailure {
+    CommandFailure(.inputOutput, .systemFailure, "`\(TerminalText.safe(path))` cannot be read: nothing was exported")
+  }
+
+  private static var tooLarge: CommandFailure {
+    CommandFailure(
+      .refused, .refused, "this is more than an import takes, which is \(ImportSource.largest >> 20) MB",
+      hint: "copy the data folder, or leave the files out with --without-files")
   }
 }
 
@@ -99,9 +137,17 @@ struct ExportLoopCommand: DaybookSubcommand {
     try output.requireFree()
     let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let own = try workspace.person(person.person)
+    let files = PersonFiles(of: own.username, in: workspace.root)
+    var taken: Set<String> = []
     let backup = LoopBackup(own.habits) { habit in
+      // One that came from Loop is the same there again.
+      if let origin = files?.origin(of: habit.slug), origin.from == DiaryFormat.loop.rawValue, let id = origin.id,
+        !id.isEmpty, taken.insert(id).inserted
+      {
+        return id
+      }
       // The same habit has the same name in Loop, whenever it is exported.
-      CalendarIdentity(siteID: "loop").uid(of: own.username, "habits/\(habit.slug)").replacing("-", with: "")
+      return CalendarIdentity(siteID: "loop").uid(of: own.username, "habits/\(habit.slug)").replacing("-", with: "")
     }
     guard let backup else { throw CommandFailure(.inputOutput, .systemFailure, "the backup could not be made") }
     try output.write(backup.bytes)

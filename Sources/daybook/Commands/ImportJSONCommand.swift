@@ -49,7 +49,7 @@ struct ImportJSONCommand: DaybookSubcommand {
       workspace, draft in
       let username = try person ?? workspace.person(nil).username
       let isNew = !workspace.book.usernames.contains(username)
-      // A former name still leads to somebody, and so do tokens and addresses that were made for it.
+      // A name that somebody had before still leads to them.
       if isNew { _ = try PersonRules(usernames: workspace.book.takenNames).username(username.text) }
       let plan = try RestorePlan(document, into: username, settings: workspace.book.settings, in: draft)
       if !dryRun { try plan.stage(into: username, isNew: isNew, named: document.person.name, in: &draft) }
@@ -73,9 +73,13 @@ struct ImportJSONCommand: DaybookSubcommand {
       lines.append("\(TerminalText.safe(path)): \(Counted.text(rows.count, "new row")).")
     }
     lines.append("There already: \(Counted.text(plan.known, "file")).")
-    for (path, count) in plan.differingRows.sorted(by: { $0.key < $1.key }) {
-      let rows = Counted.text(count, "row")
-      lines.append("Not kept: \(TerminalText.safe(path)), \(rows) of days on which something else stands here.")
+    if plan.differingRows > 0 {
+      let count = Counted.text(plan.differingRows, "row")
+      lines.append("Not kept: \(count) of days on which something else stands here, which stays.")
+    }
+    for (path, numbers) in plan.unreadable.sorted(by: { $0.key < $1.key }) {
+      let places = Counted.list(numbers.map { "\($0)" })
+      lines.append("Not kept: what cannot be read of \(TerminalText.safe(path)) in the document, on line \(places).")
     }
     for path in plan.differing { lines.append("Not kept: \(TerminalText.safe(path)), which says something else here.") }
     if plan.leavesFollowers { lines.append("Not kept: who follows whom, which everybody decides here.") }
@@ -89,7 +93,15 @@ struct ImportJSONCommand: DaybookSubcommand {
     writer.member("files") { $0.array(plan.files.keys.sorted()) { $0.value($1) } }
     writer.member("rows", plan.rows.values.reduce(0) { $0 + $1.count })
     writer.member("known", plan.known)
-    writer.member("differing_rows", plan.differingRows.values.reduce(0, +))
     writer.member("differing") { $0.array(plan.differing) { $0.value($1) } }
+    writer.member("differing_rows", plan.differingRows)
+    writer.member("unreadable") {
+      $0.array(plan.unreadable.sorted { $0.key < $1.key }) { writer, table in
+        writer.object {
+          $0.member("file", table.key)
+          $0.member("lines") { $0.array(table.value) { $0.value($1) } }
+        }
+      }
+    }
   }
 }

@@ -32,7 +32,7 @@ struct ImportView {
       ])
     }
     var lines = plan.items.isEmpty ? ["There are no habits in it."] : table.lines(width: width)
-    lines += plan.losses.map { "Not kept: \($0)." }
+    lines += plan.losses.map { "Not kept: \(TerminalText.safe($0))." }
     for (key, value) in plan.limits.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       lines.append("`\(key.rawValue)` is raised to \(value), so that nothing is cut.")
     }

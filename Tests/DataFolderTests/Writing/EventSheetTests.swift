@@ -11,6 +11,14 @@ struct EventSheetTests {
   private static let header = TestFolder.header
   private static let done = EventRow(when: "2026-11-21", habit: "run", value: "done")
 
+  @Test("lines that cannot be read are told with their numbers, and empty ones are none")
+  func unreadable() throws {
+    let sheet = try Self.sheet("when,habit,value\n2026-11-21,run,done\n\n2026-11-22,run,done,a,b\n\"2026\n")
+    #expect(sheet.unreadableLines().map(\.number) == [4, 5])
+    #expect(sheet.unreadableLines().first?.bytes == Array("2026-11-22,run,done,a,b".utf8))
+    #expect(sheet.rows().map(\.line) == [2])
+  }
+
   @Test("a new file gets the header of all columns")
   func newFile() throws {
     var sheet = try EventSheet([])

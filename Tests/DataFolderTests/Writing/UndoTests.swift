@@ -283,6 +283,42 @@ struct UndoTests {
     #expect(sizes.count >= 2)
   }
 
+  @Test("large changes take no others with them, nor go with them, up to a limit of their own")
+  func large() async throws {
+    let folder = try TestFolder.withRun()
+    func write(_ count: Int, _ number: Int, isLarge: Bool) async throws {
+      let bytes = [UInt8](repeating: UInt8(97 + number), count: count)
+      try folder.write(bytes, to: "people/ana/photos/\(number).jpg")
+      try await folder.writer.change("daybook test") { draft in
+        draft.remove("people/ana/photos/\(number).jpg")
+        draft.isLarge = isLarge
+      }
+    }
+    for number in 0..<3 { try await write(10, number, isLarge: false) }
+    try await write(2_500_000, 3, isLarge: true)
+    #expect(folder.records.count == 4)
+    for number in 4..<40 { try await write(20_000, number % 8, isLarge: false) }
+    #expect(folder.records.count == 40)
+    // Of two that are above their limit the newest stays.
+    try await write(2_600_000, 1, isLarge: true)
+    #expect(folder.records.count == 41)
+    guard case .success(let root) = OpenFolder.root(folder.root), var store = UndoStore(in: root, isMade: false),
+      let last = store.slots.last
+    else {
+      Issue.record("no records")
+      return
+    }
+    store.prune(after: last, largeUpTo: 6_000_000)
+    #expect(folder.records.count == 41)
+    store.prune(after: last, largeUpTo: 1_000_000)
+    #expect(folder.records.count == 40)
+    guard try await folder.undo() != nil else {
+      Issue.record("not undone")
+      return
+    }
+    #expect(folder.text("people/ana/photos/1.jpg") != nil)
+  }
+
   @Test("a change larger than what is kept leaves a tombstone, and is said at once")
   func tooLarge() async throws {
     let folder = try TestFolder.withRun()
