@@ -176,7 +176,7 @@ def test_a_member_has_the_account_on_the_same_page_and_nothing_of_the_site(new_t
     sign_in(page, club, "ben")
     page.goto(club.root + "home/ben/account.html")
     page.wait_for_url("**/home/ben/settings.html#signing-in")
-    titles = ["Profile", "Signing in", "Privacy", "Notifications", "Look and language", "Your data"]
+    titles = ["Profile", "Signing in", "Programs", "Privacy", "Notifications", "Look and language", "Your data"]
     assert page.locator(".settings-section h2").all_inner_texts() == titles
     assert page.locator(".settings-index a").all_inner_texts() == titles
     line = change(page, "bio")
