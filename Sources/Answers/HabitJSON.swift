@@ -118,20 +118,3 @@ extension JSONWriter {
     }
   }
 }
-
-extension DayStatus {
-  /// The name in JSON.
-  public var name: String {
-    switch self {
-    case .done: "done"
-    case .partial: "partial"
-    case .over: "over"
-    case .missed: "missed"
-    case .skipped: "skipped"
-    case .rest: "rest"
-    case .pending: "pending"
-    case .blank: "blank"
-    case .outside: "outside"
-    }
-  }
-}
