@@ -100,7 +100,7 @@ def test_somebody_links_a_provider_and_signs_in_with_it(new_tab, provided, scrip
     [mail] = provided.mailbox.to("ben@example.org")
     assert "linked to an account of a provider" in mail.get_content()
     until(lambda: provided.told.says("ben", "linked an account of localhost"))
-    page.get_by_text("localhost").wait_for()
+    page.get_by_text("localhost", exact=True).wait_for()
     sign_out(page, provided)
     # The proxy has forgotten who it was: the provider asks again.
     page.goto(provided.proxy.root + "home/ben/habits.html")
