@@ -23,6 +23,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
   ],
   targets: [
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(
       name: "CCmark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
@@ -43,7 +44,7 @@ let package = Package(
     .target(name: "Markdown", dependencies: ["CCmark"]),
     .target(name: "Journal"),
     .target(name: "CLibrary"),
-    .target(name: "FileSystem", dependencies: ["CLibrary"]),
+    .target(name: "FileSystem", dependencies: ["CMalloc", "CLibrary"]),
     .target(name: "Deflate", dependencies: ["CZlib"]),
     .target(name: "Photos", dependencies: ["Deflate"]),
     .target(name: "Diagnostics"),

@@ -54,7 +54,7 @@ extension Book {
       sharedChallenges: sharedChallenges(with: reader, own: own, others: others),
       course: isAuthor ? course : visibleCourse(to: reader, own: own),
       courseRole: own == nil || people.count < 2 ? .alone : own?.username == ownerName ? .host : .participant,
-      catalog: catalog,
+      catalog: catalog(of: own),
       ownAchievements: visibleAchievements(own: own, others: others))
   }
 

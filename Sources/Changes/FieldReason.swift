@@ -23,6 +23,8 @@ public enum FieldReason: Sendable, Equatable {
   case noTime
   /// The value is no name of a time zone in the IANA database.
   case noTimeZone
+  /// The value is no tag of a language.
+  case noLanguage
   /// The last day is before the first.
   case endBeforeStart
   /// The habit would start on the day on which it was archived, or later.

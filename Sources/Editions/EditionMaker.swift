@@ -58,12 +58,15 @@ public struct EditionMaker: Sendable {
   public func plan(
     _ book: Book, for reader: Reader, into folder: String, isForAuthor: Bool = false, live: LiveControls? = nil
   ) -> PlannedEdition {
-    let projection = book.visibleOnPages(of: reader, isAuthor: isForAuthor)
+    let projection = spoken(book.visibleOnPages(of: reader, isAuthor: isForAuthor))
     if case .person(let username) = reader, book.resting.contains(username) {
-      return planner.keptEdition(
+      var kept = planner.keptEdition(
         of: username, projection, in: folder, resting: book.resting, others: book.people.map(\.username))
+      kept.language = templates.language
+      return kept
     }
     var planned = planner.plan(projection, into: folder, isForAuthor: isForAuthor, live: live)
+    planned.language = templates.language
     if let siteID = projection.site.siteID {
       planned.assets += planned.feeds.map { feed in
         PlannedAsset(path: feed.path, content: .bytes(feed.bytes(by: CalendarIdentity(siteID: siteID))))
@@ -83,13 +86,24 @@ public struct EditionMaker: Sendable {
     return planned
   }
 
+  /// What a reader may see, in the language of these words.
+  private func spoken(_ projection: Projection) -> Projection {
+    var projection = projection
+    if projection.site.language != templates.language {
+      // A course that names no language is written in that of the site.
+      if projection.course?.language == nil { projection.course?.language = projection.site.language }
+      projection.site.language = templates.language
+    }
+    return projection
+  }
+
   /// The bytes of a person's own file for calendar programs, from nothing but what they may see.
   ///
   /// - Parameter siteID: The letters from which the names of entries follow.
   public func calendar(_ file: CalendarFile, of person: Username, in book: Book, siteID: String) -> [UInt8]? {
     var book = book
     book.settings.siteID = siteID
-    return planner.feeds(of: book.visible(to: .person(person))).first { $0.path == file.path }?
+    return planner.feeds(of: spoken(book.visible(to: .person(person)))).first { $0.path == file.path }?
       .bytes(by: CalendarIdentity(siteID: siteID))
   }
 
@@ -103,23 +117,7 @@ public struct EditionMaker: Sendable {
   ///
   /// - Parameter live: The additions of the local web app; `nil` for pages of those who are not signed in.
   public func formContext(_ book: Book, for reader: Reader, live: LiveControls?) -> FormContext {
-    planner.formContext(book.visibleOnPages(of: reader), live: live)
-  }
-
-  /// Writes the files of editions that changed and removes those that are no longer planned.
-  ///
-  /// - Parameters:
-  ///   - output: The folder of the site.
-  ///   - isComplete: Whether these are all editions of the site, so that others from earlier builds are removed.
-  ///   - toolVersion: A text that changes whenever another program gives other pages for the same values.
-  ///   - sources: Reads the files of the data folder that are copied.
-  public func build(
-    _ editions: [PlannedEdition], into output: String, isComplete: Bool, toolVersion: String,
-    sources: AssetSources
-  ) throws -> BuildReport {
-    try Builder(
-      output: output, version: "\(toolVersion), \(templates.wordsDigest)", sources: sources
-    ).build(editions, with: templates, isComplete: isComplete)
+    planner.formContext(spoken(book.visibleOnPages(of: reader)), live: live)
   }
 
   /// Assets that only pages of home editions load.

@@ -15,14 +15,17 @@ extension EditionMaker {
     return try builder.lock()
   }
 
-  /// Builds like ``build(_:into:isComplete:toolVersion:sources:)`` under a lock of the output that the caller
-  /// holds.
-  public func build(
-    _ editions: [PlannedEdition], into output: String, isComplete: Bool, toolVersion: String,
-    under lock: borrowing BuildLock, sources: AssetSources
+  /// Writes the files of editions in this language that changed, under a lock of the output that the caller holds.
+  ///
+  /// - Parameters:
+  ///   - others: What becomes of editions of earlier builds that are not among these.
+  ///   - otherLanguage: The language, where it is not the site's.
+  func build(
+    _ editions: [PlannedEdition], into output: String, others: OtherEditions, otherLanguage: String?,
+    toolVersion: String, under lock: borrowing BuildLock, sources: AssetSources
   ) throws -> BuildReport {
-    try Builder(
-      output: output, version: "\(toolVersion), \(templates.wordsDigest)", sources: sources
-    ).build(editions, with: templates, isComplete: isComplete, under: lock)
+    var builder = Builder(output: output, version: "\(toolVersion), \(templates.wordsDigest)", sources: sources)
+    builder.otherLanguage = otherLanguage
+    return try builder.build(editions, with: templates, others: others, under: lock)
   }
 }

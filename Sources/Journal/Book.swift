@@ -4,6 +4,9 @@ public struct Book: Sendable, Equatable {
   public var settings: Settings
   /// The habits that people are offered when they add one.
   public var catalog: Catalog
+  /// The built-in habits to choose from in the languages of people who chose another than the site's; empty where the
+  /// data folder has a catalog of its own.
+  public var translatedCatalogs: [String: Catalog] = [:]
   /// Achievements that the data folder defines itself, in the order of their file.
   public var ownAchievements: [OwnAchievement]
   /// All people but those who are ``resting``, sorted by username.
@@ -56,6 +59,12 @@ public struct Book: Sendable, Equatable {
 
   /// Whether everybody is resting, so that there is nothing to show.
   public var isResting: Bool { people.isEmpty && !resting.isEmpty }
+
+  /// The language of a person's own pages, as a BCP 47 tag: the one that they chose, or the site's.
+  public func language(of person: Person?) -> String { person?.language ?? settings.language }
+
+  /// The habits that a person is offered, in their language where it is one of the program's own.
+  public func catalog(of person: Person?) -> Catalog { translatedCatalogs[language(of: person)] ?? catalog }
 
   /// The owner that the settings name, or the only person; `nil` also for an owner who is resting.
   public var owner: Person? { ownerName.flatMap(person) }

@@ -14,6 +14,8 @@ public struct Person: Sendable, Equatable {
   public var selfImageGoal: String?
   /// The person's time zone, as an IANA name; `nil` for the site's.
   public var timeZone: String?
+  /// The language of the person's own pages and of what is sent to them, as a BCP 47 tag; `nil` for the site's.
+  public var language: String?
   /// The parts of the day that the profile lists, each once, in the order in which Today has them. They are always
   /// private.
   public var parts: [PartOfDay]

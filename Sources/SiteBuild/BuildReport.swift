@@ -17,4 +17,15 @@ public struct BuildReport: Equatable, Sendable {
 
   /// The report of a build that has done nothing yet.
   public init() {}
+
+  /// Adds what a further build of the same output did, of other editions.
+  public mutating func add(_ other: BuildReport) {
+    pages += other.pages
+    pageCounts.merge(other.pageCounts) { $1 }
+    files += other.files
+    rendered += other.rendered
+    unchanged += other.unchanged
+    written = (written + other.written).sorted()
+    removed = (removed + other.removed).sorted()
+  }
 }

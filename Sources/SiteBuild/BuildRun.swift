@@ -9,8 +9,8 @@ struct BuildRun {
   let folder: Int32
   let editions: [PlannedEdition]
   let templates: TemplateSet
-  /// Whether files of editions that are not planned are removed.
-  let isComplete: Bool
+  /// What becomes of editions that are not planned.
+  let others: OtherEditions
   let last: LastBuild
 
   private typealias MadeFile = SiteWriter.MadeFile
@@ -19,10 +19,14 @@ struct BuildRun {
     var manifest = ManifestOnDisk(last, in: folder)
     // Everything outside a page's values that can change it: program, words and templates.
     let salt = Array(builder.version.utf8) + templates.digest
+    let staying = last.manifest.editions.filter(others.keeps)
     let sections = Sections(
-      editions, manifest: last.manifest, last: last.sections, salt: salt, folder: folder, keepsOthers: !isComplete)
+      editions, manifest: last.manifest, last: last.sections, salt: salt, folder: folder,
+      isKept: { prefix in staying.contains { prefix.hasPrefix($0 + "/") } })
     let comparison = try compare(sections, with: manifest.last)
-    let programs = ProgramStore(folder: folder, edition: Fingerprint(hashing: salt + Array(templates.wordsDigest.utf8)))
+    let programs = ProgramStore(
+      folder: folder, edition: Fingerprint(hashing: salt + Array(templates.wordsDigest.utf8)),
+      language: builder.otherLanguage)
     let maker = try FileMaker(
       builder: builder, templates: templates, files: comparison.stale.map { comparison.paths.files[$0] },
       programs: programs)
@@ -160,7 +164,7 @@ struct BuildRun {
       !edition.isKept || last.editions.contains(edition.folder)
         || comparison.kept.contains { $0.path.hasPrefix(edition.folder + "/") }
     }
-    return Set(made.map(\.folder)).union(isComplete ? [] : last.editions)
+    return Set(made.map(\.folder)).union(last.editions.filter(others.keeps))
   }
 
   /// The files in the manifest that are not planned now: those to remove, and those of editions that stay.
@@ -170,9 +174,9 @@ struct BuildRun {
     var orphans: [Manifest.Entry] = []
     var kept: [Manifest.Entry] = []
     let planned = Set(editions.map(\.folder))
-    let others = manifest.editions.filter { !planned.contains($0) }
+    let staying = manifest.editions.filter { !planned.contains($0) && others.keeps($0) }
     for entry in manifest.entries where !paths.containsFile(entry.path) {
-      let isOfOthers = !isComplete && others.contains { entry.path.hasPrefix($0 + "/") }
+      let isOfOthers = staying.contains { entry.path.hasPrefix($0 + "/") }
       if isOfOthers || editions.contains(where: { $0.keeps(entry.path) }) {
         kept.append(entry)
       } else {

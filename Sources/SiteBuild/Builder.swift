@@ -25,6 +25,9 @@ public struct Builder: Sendable {
   public var sources: AssetSources
   /// How long to wait for another build of the same output, in milliseconds.
   public var lockTimeout = 10_000
+  /// The language of the editions, where it is not the site's. Compiled templates are kept for the next build apart for each
+  /// language, since words are part of them.
+  public var otherLanguage: String?
   /// A text near the beginning of every page that Daybook makes and of no other page. It identifies an edition whose
   /// manifest is lost.
   public var mark = "<meta name=\"generator\" content=\"Daybook"
@@ -68,12 +71,14 @@ public struct Builder: Sendable {
   public func build(
     _ editions: [PlannedEdition], with templates: TemplateSet, isComplete: Bool = true
   ) throws -> BuildReport {
-    try build(editions, with: templates, isComplete: isComplete, under: lock())
+    try build(editions, with: templates, others: isComplete ? .removed : .kept, under: lock())
   }
 
   /// Builds like ``build(_:with:isComplete:)`` under a lock of this output that the caller holds.
+  ///
+  /// - Parameter others: What becomes of the editions of earlier builds that are not among these.
   public func build(
-    _ editions: [PlannedEdition], with templates: TemplateSet, isComplete: Bool = true, under lock: borrowing BuildLock
+    _ editions: [PlannedEdition], with templates: TemplateSet, others: OtherEditions, under lock: borrowing BuildLock
   ) throws -> BuildReport {
     do {
       let folder = try System.openFolder(output)
@@ -81,8 +86,7 @@ public struct Builder: Sendable {
       let last = lock.lastBuild()
       return try BuildRun(
         builder: self, folder: folder, editions: editions.map { $0.keepingFront(of: last.manifest) },
-        templates: templates,
-        isComplete: isComplete, last: last
+        templates: templates, others: others, last: last
       ).run()
     } catch let failure as SystemFailure {
       throw BuildError.output(diagnostic(failure))
@@ -112,6 +116,25 @@ public struct Builder: Sendable {
   /// A path inside the output, prefixed by the output folder as the person gave it.
   private func shown(_ path: String) -> String {
     output.hasSuffix("/") ? output + path : output + "/" + path
+  }
+}
+
+/// What becomes of the editions of earlier builds that are not planned.
+public enum OtherEditions: Sendable {
+  /// They are removed: all that there are to be are planned.
+  case removed
+  /// They stay as they are.
+  case kept
+  /// Those in these folders stay as they are, and the others are removed: they are built by themselves, with other words.
+  case keptOnly(Set<String>)
+
+  /// Whether the edition in a folder stays.
+  func keeps(_ folder: String) -> Bool {
+    switch self {
+    case .removed: false
+    case .kept: true
+    case .keptOnly(let folders): folders.contains(folder)
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import SitePlan
 /// The programs that earlier builds compiled templates to: putting a dozen templates together takes longer than all else
 /// that a check-in asks for.
 ///
-/// Kept as `<output>/.daybook/programs`. All that is in it was made by one edition of program, words and templates; for
+/// Kept as `<output>/.daybook/programs`, those in another language than the site's beside it with its tag. All that is in it was made by one edition of program, words and templates; for
 /// another one, and where it is damaged, there is nothing in it. In bytes, numbers little-endian:
 ///
 ///     8   "DAYPROG" and the format's number, 1
@@ -17,7 +17,10 @@ struct ProgramStore {
   /// Stands for everything that programs are compiled from.
   let edition: Fingerprint
 
-  static let path = Builder.state + "/programs"
+  /// The language of the words in them, where it is not the site's.
+  var language: String?
+
+  private var path: String { Builder.state + "/programs" + (language.map { "-" + $0 } ?? "") }
   private static let magic = Array("DAYPROG\u{1}".utf8)
 
   /// Those that are stored, of these kinds of pages.
@@ -42,12 +45,12 @@ struct ProgramStore {
       body.append(UInt32(program.count))
       body += program
     }
-    try System.replace(Self.path, in: folder, with: Self.magic + Fingerprint(hashing: body).bytes + body)
+    try System.replace(path, in: folder, with: Self.magic + Fingerprint(hashing: body).bytes + body)
   }
 
   /// The bytes of programs by the names of their kinds.
   private func read() -> [String: ArraySlice<UInt8>] {
-    guard let bytes = try? System.read(Self.path, in: folder, followsLink: false), bytes.count >= 40,
+    guard let bytes = try? System.read(path, in: folder, followsLink: false), bytes.count >= 40,
       bytes.starts(with: Self.magic), edition.bytes.elementsEqual(bytes[24..<40]),
       Fingerprint(hashing: bytes[24...]).bytes.elementsEqual(bytes[8..<24])
     else { return [:] }

@@ -27,9 +27,10 @@ struct Sections: Sendable {
   ///   - manifest: The manifest of the last build.
   ///   - last: The record of the last build; empty where there is none.
   ///   - salt: Everything outside a page's values that can change it: program, words and templates.
+  ///   - isKept: Whether a section of an edition that is not planned stays in the record.
   init(
     _ editions: [PlannedEdition], manifest: Manifest, last: SectionRecord, salt: [UInt8], folder: Int32,
-    keepsOthers: Bool
+    isKept: (_ prefix: String) -> Bool
   ) {
     let items = editions.indices.flatMap { edition in editions[edition].sections.map { (edition, $0) } }
     let results = inParallel(items.count, chunk: max(1, items.count / 16)) { numbers in
@@ -45,7 +46,7 @@ struct Sections: Sendable {
     self.states = states
     let others = last.sections.filter { section in
       let edition = editions.first { section.prefix.hasPrefix($0.folder + "/") }
-      return edition?.keeps(section.prefix) ?? keepsOthers
+      return edition?.keeps(section.prefix) ?? isKept(section.prefix)
     }
     record = SectionRecord(sections: results.flatMap(\.records) + others)
   }

@@ -139,6 +139,12 @@ public struct TemplateSet: Sendable {
     compile(models).flaws
   }
 
+  /// Whether there are words in a language, or in the one without its region.
+  public func hasWords(in language: String) -> Bool {
+    let known = Set(languages.map { $0.lowercased() })
+    return LanguageRange.primary(of: language) == "en" || LanguageRange.lookup(language).contains(where: known.contains)
+  }
+
   /// A page as HTML in UTF-8.
   /// - Throws: ``BuildError/data(_:)`` if its template is flawed.
   public func render(_ page: any PageModel) throws -> [UInt8] {

@@ -4,6 +4,8 @@ public struct PlannedEdition: Sendable {
   public var name: String
   /// The edition's folder under the output folder, without a trailing slash: `public`, `home/ana`.
   public var folder: String
+  /// The language of its pages, as a BCP 47 tag.
+  public var language = "en"
   /// The pages that are planned in every build.
   public var pages: [PlannedPage]
   /// The sections, whose pages are planned only when something that they are made from changed.

@@ -13,7 +13,7 @@ public struct StudioServices: Sendable {
   /// Reads the data folder.
   public var read: @Sendable () async -> Reading
   /// Builds the site on disk. Throws a `BuildError`.
-  public var publish: @Sendable (EditionMaker, Book) throws -> Void
+  public var publish: @Sendable (EditionMakers, Book) throws -> Void
   /// Reads the files of the data folder of which pages show copies.
   public var sources: AssetSources
   /// A fixed day that is today for everybody; `nil` for the clock's.
@@ -44,7 +44,7 @@ public struct StudioServices: Sendable {
   /// All services; each parameter is described at its property.
   public init(
     root: String, read: @escaping @Sendable () async -> Reading,
-    publish: @escaping @Sendable (EditionMaker, Book) throws -> Void,
+    publish: @escaping @Sendable (EditionMakers, Book) throws -> Void,
     sources: AssetSources, today: Day? = nil,
     now: @escaping @Sendable () -> Int64, wallClock: @escaping @Sendable (_ now: Int64, _ zone: String) -> WallClock,
     firstRevision: Int = 1, say: @escaping @Sendable (String) -> Void

@@ -206,13 +206,14 @@ def picture(size: int, dice: random.Random) -> bytes:
 class Figures:
     """What was asked for, how long it took, and what went wrong."""
 
-    def __init__(self) -> None:
+    def __init__(self, after: "Figures | None" = None) -> None:
+        """With `after`, of what follows: only what is in rows since before is taken over."""
         self.times: dict[str, list[float]] = collections.defaultdict(list)
         self.errors: list[str] = []
         # Whose each confirmed key is.
-        self.stored: dict[str, str] = {}
+        self.stored: dict[str, str] = dict(after.stored) if after else {}
         # What was sent and may be stored, too, because the answer never came.
-        self.uncertain: set[str] = set()
+        self.uncertain: set[str] = set(after.uncertain) if after else set()
         self.told = 0
 
     def count(self, *kinds: str) -> int:

@@ -268,3 +268,31 @@ def test_the_command_sends_a_mail_to_try_and_says_what_became_of_it(post, mailbo
     (mailbox.folder / "daybook/mail.yml").chmod(0o644)
     exposed = daybook_mail(mailbox, *data)
     assert exposed.returncode == 1 and "chmod 600" in exposed.stderr
+
+
+@SCRIPTS
+@WIDTHS
+def test_who_chooses_another_language_has_pages_messages_and_mails_in_it_and_nobody_else(new_tab, post, mailbox, scripts, width):
+    page = open_page(new_tab, post, java_script_enabled=scripts, width=width)
+    sign_in(page, post, "ben")
+    page.goto(post.root + "home/ben/settings.html")
+    page.locator("summary", has_text=": Your language").click()
+    page.get_by_label("Your language").select_option(label="Deutsch")
+    page.locator("[id='own_language']").get_by_role("button", name="Save").click()
+    page.get_by_role("heading", name="Einstellungen").wait_for()
+    assert page.evaluate("document.documentElement.lang") == "de"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert "language: de" in (post.studio.data / "people/ben/profile.yml").read_text()
+    assert 'lang="en"' in post.ask("/home/ana/", "ana")[2] and 'lang="en"' in post.ask("/public/")[2]
+    # What a form answers is in it, too.
+    status, _, refused = post.ask(
+        "/home/ben/-/settings", "ben", "POST", {"token": post.token("ben"), "item": "name", "name": "", "seen": ""})
+    assert status == 422 and 'lang="de"' in refused
+    page.goto(post.root + "-/sign-out")
+    page.get_by_role("button", name="Abmelden").click()
+    # Nobody is known any more, so it is the site's language.
+    page.get_by_text("You are signed out").wait_for()
+    before = len(mailbox.to("ben@example.org"))
+    assert post.ask("/-/forgot", None, "POST", {"name": "ben"})[0] == 200
+    until(lambda: len(mailbox.to("ben@example.org")) > before)
+    assert "Passwort" in mailbox.to("ben@example.org")[-1].get_content()

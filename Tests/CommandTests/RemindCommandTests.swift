@@ -100,6 +100,38 @@ import Testing
     #expect(try daybook("remind", "--dry-run").output.contains("ana by command, refused for good"))
   }
 
+  @Test(
+    "a mail goes by the machine's own sendmail, in the language of whom it is for; an address that is none is set aside"
+  )
+  func sendmail() throws {
+    let file = "\(sandbox.url.path)/sendmail.log"
+    try program("sendmail", "printf '%s|' \"$@\" >> \"\(file)\"; cat >> \"\(file)\"")
+    try configure("people:\n  ana:\n    mail: ana@example.org\nsendmail_from: daybook@example.org\n")
+    try sandbox.write("data/people/ana/profile.yml", "name: Ana\nnotify: [mail]\nlanguage: de\n")
+    try daybook("remind", "--install", "--with", "none", "--yes")
+    let told = try daybook("remind")
+    #expect(told.status == 0, "\(told.errors)")
+    let mail = log("sendmail")
+    #expect(mail.hasPrefix("-i|-f|daybook@example.org|--|ana@example.org|"))
+    #expect(mail.contains("To: <ana@example.org>\r\n"))
+    let body = mail.components(separatedBy: "\r\n\r\n").dropFirst().joined()
+    let text = try #require(Data(base64Encoded: body, options: .ignoreUnknownCharacters))
+    #expect(String(decoding: text, as: UTF8.self).contains("Run, 12:00, bei Park"))
+    #expect(try daybook("remind").output.isEmpty && log("sendmail") == mail, "once is enough")
+
+    // EX_NOUSER of sysexits.h.
+    try program("sendmail", "cat > /dev/null; exit 67")
+    try sandbox.write(
+      "data/people/ana/habits/row.md", "---\ntitle: Row\nschedule: daily\nremind: [\"12:00\"]\n---\n")
+    let refused = try daybook("remind")
+    #expect(refused.status == 74 && refused.errors.contains("refused for good: ana, mail"), "\(refused.errors)")
+    // EX_TEMPFAIL: it is tried again later.
+    try program("sendmail", "cat > /dev/null; exit 75")
+    try sandbox.write(
+      "data/people/ana/habits/sew.md", "---\ntitle: Sew\nschedule: daily\nremind: [\"12:00\"]\n---\n")
+    #expect(try daybook("remind").errors.contains("sendmail ended with 75"))
+  }
+
   @Test("a dry run says which ways are not set up on this machine, and what is missing")
   func missingWays() throws {
     try sandbox.write("data/people/ana/profile.yml", "name: Ana\nnotify: [desktop, ntfy, command]\n")

@@ -13,6 +13,7 @@ struct PeopleTests {
       visibility: friends
       self_image_goal: Someone who keeps small promises.
       timezone: Europe/Lisbon
+      language: pt-BR
       parts: [evening, "after: work"]
       places:
         - {label: the park, latitude: 38.7602, longitude: -9.1858}
@@ -36,6 +37,7 @@ struct PeopleTests {
     expected.visibility = .friends
     expected.selfImageGoal = "Someone who keeps small promises."
     expected.timeZone = "Europe/Lisbon"
+    expected.language = "pt-BR"
     expected.parts = [.evening, .own("after: work")]
     expected.places = [
       Place(label: "the park", location: try #require(Location(latitude: 38.7602, longitude: -9.1858))),

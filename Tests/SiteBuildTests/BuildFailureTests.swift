@@ -175,7 +175,7 @@ struct BuildFailureTests {
     let error = try {
       let lock = try builder.lock()
       let error = failure { try builder.build([Site.edition(pages)], with: site.templates) }
-      var report = try builder.build([Site.edition(pages)], with: site.templates, under: lock)
+      var report = try builder.build([Site.edition(pages)], with: site.templates, others: .removed, under: lock)
       report.pageCounts = [:]
       #expect(report == .of(2, rendered: 0))
       return error

@@ -49,7 +49,9 @@ struct PublicRemainder {
   private mutating func keepPerson(_ person: String) {
     let folder = "people/\(person)/"
     let kept = habits[person] ?? []
-    let secrets = ["self_image_goal", "parts", "places", "notify", "quiet", "notify_titles", "remind_tasks"]
+    let secrets = [
+      "self_image_goal", "parts", "places", "notify", "quiet", "notify_titles", "remind_tasks", "language",
+    ]
     files[folder + "profile.yml"] = Lines(whole[folder + "profile.yml"]).without(secrets).data
     for habit in kept {
       let path = folder + "habits/\(habit).md"

@@ -59,7 +59,8 @@ func edit(_ site: TemporarySite, _ random: inout SeededGenerator) throws {
     )
   case 7:
     let visibility = ["public", "friends", "private"].randomElement(using: &random) ?? "public"
-    try site.write("people/ben/profile.yml", "name: Ben\nvisibility: \(visibility)\n")
+    let language = ["", "", "language: de\n"].randomElement(using: &random) ?? ""
+    try site.write("people/ben/profile.yml", "name: Ben\nvisibility: \(visibility)\n" + language)
   case 8:
     let state = ["accepted", "requested", "declined"].randomElement(using: &random) ?? "accepted"
     try site.write("people/ana/followers.yml", "- {person: ben, state: \(state)}\n")

@@ -81,6 +81,7 @@ struct RandomFolder {
       folder + "profile.yml",
       ["name: \(name.capitalized)"] + maybe("bio: Learning \(number(1...99)).") + visibility()
         + maybe("self_image_goal: Someone who \(number(1...99))") + maybe("timezone: Asia/Tokyo")
+        + maybe("language: fr", "language: pt-BR")
         + maybe("parts: [evening, morning]")
         + maybe("places: [{label: the park, latitude: 38.72, longitude: -9.14}]")
         + maybe("notify: [mail, desktop]") + maybe("quiet: 22:00-07:00") + maybe("remind_tasks: -30m"))

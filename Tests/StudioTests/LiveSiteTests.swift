@@ -40,6 +40,33 @@ struct LiveSiteTests {
     #expect(await sample.site.revision?.number == first + 1)
   }
 
+  @Test("pages and what is said are in the language of whose they are, and a choice counts at once")
+  func languages() async throws {
+    let sample = try ServedSample(today: day)
+    try sample.write("name: Ben\n", to: "people/ben/profile.yml")
+    try sample.write("---\ntitle: Swim\nschedule: daily\n---\n", to: "people/ben/habits/swim.md")
+    let ben = try #require(Username("ben"))
+    func shown(_ path: String) async throws -> String {
+      let revision = try await sample.revision().spoken(to: .person(ben))
+      let page = try #require(revision.page(at: path, of: .home(of: ben)))
+      return String(decoding: try revision.html(of: page), as: UTF8.self)
+    }
+    #expect(try await shown("habits.html").contains("<html lang=\"en\""))
+    try sample.write("name: Ben\nlanguage: de\n", to: "people/ben/profile.yml")
+    for path in ["habits.html", "habits/swim/edit.html", "settings.html"] {
+      let page = try await shown(path)
+      #expect(page.contains("<html lang=\"de\"") && page.contains("Gewohnheiten"), "\(path)")
+    }
+    let revision = try await sample.revision()
+    #expect(revision.words.language == "en")
+    #expect(revision.spoken(to: .person(ben)).words.language == "de")
+    #expect(revision.spoken(to: .person(ben)).spoken(to: .everyone).words.language == "en")
+    #expect(revision.spoken(to: .person(ben)).publicStyle.words.language == "de")
+    #expect(try await sample.today().contains("<html lang=\"en\""))
+    #expect(try await sample.site.words(for: ben).language == "de")
+    #expect(try await sample.site.words(for: nil).language == "en")
+  }
+
   @Test("errors leave the last good pages, are told, and end with the next reading that is sound")
   func errors() async throws {
     let sample = try ServedSample(today: day)

@@ -61,10 +61,10 @@ struct PublisherTests {
     }
   }
 
-  private let maker: EditionMaker
+  private let makers: EditionMakers
 
   init() throws {
-    maker = try EditionMaker(dataFolder: "/nowhere", language: "en")
+    makers = try EditionMakers(dataFolder: "/nowhere", languages: ChosenLanguages(Book(today: Day(number: 0))))
   }
 
   private func book(_ day: Int32) -> Book { Book(today: Day(number: day)) }
@@ -72,7 +72,7 @@ struct PublisherTests {
   /// Builds one after the other, until rest is owed for the next. Each has been measured before the time goes on.
   private func tire(_ publisher: Publisher) async {
     for day in Int32(1)...3 {
-      await publisher.publish(maker, book(day))
+      await publisher.publish(makers, book(day))
       await publisher.settle()
     }
   }
@@ -82,7 +82,7 @@ struct PublisherTests {
     let machine = Machine()
     let publisher = machine.publisher()
     await tire(publisher)
-    for day in Int32(4)...9 { await publisher.publish(maker, book(day)) }
+    for day in Int32(4)...9 { await publisher.publish(makers, book(day)) }
     try await waitUntil("it rests") { !machine.rests.isEmpty }
     #expect(machine.built == [1, 2, 3])
     // Of nine seconds for each but the first, one passed and ten may be owed.
@@ -98,7 +98,7 @@ struct PublisherTests {
     let publisher = machine.publisher()
     await tire(publisher)
     machine.wake(after: .seconds(60))
-    await publisher.publish(maker, book(4))
+    await publisher.publish(makers, book(4))
     try await waitUntil("the fourth is built") { machine.built.count == 4 }
     #expect(machine.rests.isEmpty)
   }
@@ -108,7 +108,7 @@ struct PublisherTests {
     let machine = Machine()
     let publisher = machine.publisher()
     await tire(publisher)
-    await publisher.publish(maker, book(4))
+    await publisher.publish(makers, book(4))
     try await waitUntil("it rests") { !machine.rests.isEmpty }
     await publisher.settle()
     #expect(machine.built == [1, 2, 3, 4])

@@ -88,8 +88,13 @@ final class ReminderWorld: Sendable {
       })
     let store = ReminderStore(root: root, beforeStep: { [self] _ in try step() })
     guard let right = try store.round() else { return [] }
+    let languages = try Dictionary(
+      uniqueKeysWithValues: ["en", "de"].map { ($0, try Words(TemplateSet.load(language: $0))) })
+    let words: @Sendable (Username) -> Words = { [book] person in
+      languages[book.language(of: book.person(person))] ?? languages["en"]!
+    }
     return try ReminderRound(
-      store, service: service, words: try Words(TemplateSet.load()), now: { [self] in now },
+      store, service: service, words: words, now: { [self] in now },
       wallClock: { WallClock($0, in: $1) }
     ).run(book, in: right)
   }

@@ -5,7 +5,7 @@ public enum ProfileField: String, CaseIterable, Sendable {
   case name, bio, visibility, findable
   case selfImageGoal = "self_image_goal"
   case timeZone = "timezone"
-  case parts, places, notify, quiet
+  case language, parts, places, notify, quiet
   case notifyTitles = "notify_titles"
   case remindTasks = "remind_tasks"
 }
@@ -20,6 +20,7 @@ extension ProfileField {
     case .findable: person.isFindable ? "yes" : "no"
     case .selfImageGoal: person.selfImageGoal
     case .timeZone: person.timeZone
+    case .language: person.language
     case .parts: person.parts.isEmpty ? nil : person.parts.map(\.text).joined(separator: ", ")
     case .places: person.places.isEmpty ? nil : person.places.map(PlaceText.text).joined(separator: "; ")
     case .notify:

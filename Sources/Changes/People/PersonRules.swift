@@ -120,6 +120,13 @@ public struct PersonRules: Sendable {
         throw FieldProblem(key, flaw.message, hint: flaw.hint, reason: .noTimeZone)
       }
       person.timeZone = name
+    case .language:
+      let tag = try FieldText.line(text, key, named: "the language", within: .label)
+      if let tag, !LanguageTag.isKnown(tag) {
+        throw FieldProblem(
+          key, "there is no language `\(tag)`", hint: "write a tag like en or pt-BR", reason: .noLanguage)
+      }
+      person.language = tag
     case .parts: person.parts = try Self.parts(text, key, of: person)
     case .places: person.places = try Self.places(text, key)
     case .notify: person.notifications.channels = try Self.channels(text, key)

@@ -78,6 +78,7 @@ public enum PersonStaging {
     case .findable: person.isFindable ? .plain("true") : nil
     case .selfImageGoal: person.selfImageGoal.map(YamlValue.text)
     case .timeZone: person.timeZone.map(YamlValue.text)
+    case .language: person.language.map(YamlValue.text)
     case .parts: person.parts.isEmpty ? nil : .list(person.parts.map { .text($0.text) })
     case .places: person.places.isEmpty ? nil : .list(person.places.map(HabitFileText.place))
     case .notify:

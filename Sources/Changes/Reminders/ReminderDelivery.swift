@@ -36,7 +36,7 @@ public enum ReminderDelivery {
         OutgoingMail(mail(message, to: address), from: message.sender, at: now, id: message.id))
     case .sendmail(let address, let sender):
       let bytes = mail(message, to: address).message(from: sender, named: message.sender, at: now, id: message.id)
-      let tool = ExternalTool(named: FileManager.default.isExecutableFile(atPath: sendmail) ? sendmail : "sendmail")
+      let tool = ExternalTool(named: "sendmail", orAt: sendmail)
       // The address comes from the user's own configuration or an account; it is an address, so it begins with no hyphen.
       try run(
         tool, ["-i", "-f", sender, "--", address], reading: bytes, named: "sendmail", refusals: refusalsOfSendmail)
@@ -49,6 +49,7 @@ public enum ReminderDelivery {
     }
   }
 
+  /// Where it lies where it is not in `PATH`, as that of most people has no programs of the system.
   private static let sendmail = "/usr/sbin/sendmail"
   /// With what a command ends that will never take a message: `EX_DATAERR` of sysexits.h.
   static let refusal: Int32 = 65

@@ -39,9 +39,13 @@ struct ExternalTool: Sendable {
   /// - Parameters:
   ///   - added: Environment variables to add or replace.
   ///   - omitted: Names of environment variables to leave out.
-  init(named name: String, environment added: [String: String] = [:], without omitted: [String] = []) {
+  ///   - usual: The absolute path of the program where it is not in `PATH`.
+  init(
+    named name: String, environment added: [String: String] = [:], without omitted: [String] = [],
+    orAt usual: String? = nil
+  ) {
     self.name = name
-    path = Self.path(of: name)
+    path = Self.path(of: name) ?? usual.flatMap(Self.path)
     environment = ProcessInfo.processInfo.environment.filter { !omitted.contains($0.key) }.merging(added) { $1 }
   }
 

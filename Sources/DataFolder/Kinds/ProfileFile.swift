@@ -5,7 +5,7 @@ import Yaml
 /// `people/<username>/profile.yml`
 enum ProfileFile {
   static let keys = [
-    "name", "bio", "visibility", "findable", "self_image_goal", "timezone", "parts", "places",
+    "name", "bio", "visibility", "findable", "self_image_goal", "timezone", "language", "parts", "places",
     "notify", "quiet", "notify_titles", "remind_tasks",
   ]
 
@@ -31,6 +31,7 @@ enum ProfileFile {
     person.timeZone = fields.timeZone("timezone", zones: context.zones)
     if let zone = person.timeZone, zone != context.settings.timeZone { person.today = context.today(in: zone) }
     let parts = parts(fields)
+    person.language = SettingsFile.language(fields)
     person.parts = parts ?? []
     person.places = places(fields)
     person.notifications = notifications(fields)

@@ -1,8 +1,8 @@
 /// Names of languages, as BCP 47 writes them.
-enum LanguageTag {
+public enum LanguageTag {
   /// Whether a tag has the right form and begins with a language of ISO 639-1 or with three letters, since ISO 639-3
   /// has some eight thousand languages.
-  static func isKnown(_ tag: String) -> Bool {
+  public static func isKnown(_ tag: String) -> Bool {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     let areWellFormed = parts.dropFirst().allSatisfy { part in
       (1...8).contains(part.utf8.count) && part.utf8.allSatisfy(isLetterOrDigit)

@@ -38,7 +38,7 @@ struct FolderReading: Sendable {
         return (person.username, habits)
       },
       uniquingKeysWith: { first, _ in first })
-    book.catalog = readCatalog(context, into: &problems)
+    (book.catalog, book.translatedCatalogs) = readCatalogs(of: book.people, context, into: &problems)
     book.ownAchievements = readAchievements(habits, into: &problems)
     book.challenges = readChallenges(habits, context, into: &problems)
     book.formerNames = context.formerNames
@@ -192,14 +192,22 @@ struct FolderReading: Sendable {
 
   // MARK: What belongs to nobody
 
-  private func readCatalog(_ context: ReadingContext, into problems: inout [Diagnostic]) -> Catalog {
+  /// The catalog of the site and, unless it is the folder's own, those in other languages that people chose.
+  private func readCatalogs(
+    of people: [Person], _ context: ReadingContext, into problems: inout [Diagnostic]
+  ) -> (Catalog, translated: [String: Catalog]) {
     switch files.source(FolderLayout.catalog, in: root, into: &problems) {
-    case .refused: return Catalog()
-    case .absent: return BuiltInCatalog.catalog(in: context.settings.language)
+    case .refused: return (Catalog(), [:])
+    case .absent:
+      let languages = Set(people.compactMap(\.language)).subtracting([context.settings.language])
+      let translated = languages.map { ($0, BuiltInCatalog.catalog(in: $0)) }
+      return (
+        BuiltInCatalog.catalog(in: context.settings.language), Dictionary(translated, uniquingKeysWith: { $1 })
+      )
     case .source(let source):
       let catalog = CatalogFile.read(source, limits: context.settings.limits)
       problems += source.finish()
-      return catalog
+      return (catalog, [:])
     }
   }
 

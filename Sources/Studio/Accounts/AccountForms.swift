@@ -140,7 +140,9 @@ struct AccountForms: Sendable {
   /// Tells the person by mail that something about signing in has changed.
   private func tell(_ what: Phrase, at email: String? = nil) async {
     let stored = await desk.account(of: member.username)?.email
-    if let email = email ?? stored { await routes.post { $0.changed(member.username, email, what) } }
+    if let email = email ?? stored {
+      await routes.post(to: member.username) { $0.changed(member.username, email, what) }
+    }
   }
 
   // MARK: Being asked again
@@ -236,9 +238,9 @@ struct AccountForms: Sendable {
         return words(typed.isEmpty ? .accountEmailGone : .accountEmailStored)
       }
       switch try await desk.linkToConfirm(typed, of: member) {
-      case .toConfirm(let link): await routes.post { $0.confirm(member.username, typed, link) }
+      case .toConfirm(let link): await routes.post(to: member.username) { $0.confirm(member.username, typed, link) }
       // The same is said: otherwise anybody could ask whose addresses are here.
-      case .taken: await routes.post { $0.taken(typed) }
+      case .taken: await routes.post(to: nil) { $0.taken(typed) }
       }
       return words(.accountEmailSent, ["email": words.isolated(typed)])
     }
@@ -299,7 +301,7 @@ struct AccountForms: Sendable {
       await desk.note("is \(renaming.name) from now on", of: member)
       await routes.site.refresh()
       if let email = await desk.account(of: renaming.name)?.email {
-        await routes.post { $0.changed(renaming.name, email, .mailUsernameChanged) }
+        await routes.post(to: renaming.name) { $0.changed(renaming.name, email, .mailUsernameChanged) }
       }
       return .renamed(
         renaming.name, words(.accountUsernameChanged, ["person": words.isolated(renaming.name.text)]), beginning)
@@ -341,7 +343,7 @@ struct AccountForms: Sendable {
       await routes.site.refresh()
       if let email {
         await routes.office.forget(email)
-        await routes.post { $0.changed(username, email, .mailAccountDeleted) }
+        await routes.post(to: username) { $0.changed(username, email, .mailAccountDeleted) }
       }
       return .gone
     }

@@ -33,9 +33,10 @@ extension AccountDesk {
   }
 
   /// Where mails of those go who run the daybook.
-  func emailsOfOwners(besides username: Username) -> [String] {
+  func emailsOfOwners(besides username: Username) -> [(username: Username, email: String)] {
     look()
-    return listing.accounts.filter { $0.value.role == .owner && $0.key != username }.compactMap(\.value.email).sorted()
+    return listing.accounts.filter { $0.value.role == .owner && $0.key != username }
+      .compactMap { owner in owner.value.email.map { (owner.key, $0) } }.sorted { $0.1 < $1.1 }
   }
 
   /// The link that was just made in a session, for five minutes.

@@ -31,9 +31,9 @@ extension SignInRoutes {
     }
     Task {
       guard await desk.mayAskToJoin(email, from: asked.address) else { return }
-      if await desk.isKnown(email: email) { return await post { $0.taken(email) } }
+      if await desk.isKnown(email: email) { return await post(to: nil) { $0.taken(email) } }
       guard let link = try? await desk.invite(email, by: nil, askedFrom: asked.address) else { return }
-      await post { $0.invited(email, link) }
+      await post(to: nil) { $0.invited(email, link) }
     }
     return try await answer(.ok) { words, style in
       var page = SignInPage(

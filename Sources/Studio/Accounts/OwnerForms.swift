@@ -186,7 +186,7 @@ struct OwnerForms: Sendable {
     let isMailed = !email.isEmpty && routes.canSendMail
     let link = try await desk.invite(isMailed ? email : nil, by: member)
     if isMailed {
-      await routes.post { $0.invited(email, link) }
+      await routes.post(to: nil) { $0.invited(email, link) }
       return .done(words(.ownerInvited, ["email": words.isolated(email)]), nil)
     }
     await desk.keep(AccountDesk.FreshLink(username: nil, link: link), in: member.session.digest)

@@ -51,10 +51,12 @@ extension SignInRoutes {
     if case .member(let member) = asked.visitor {
       if owner == member.username { return Redirect.response(to: Self.home(of: member.username)) }
       if await desk.asksAgain(member, await rules()) { return Redirect.response(to: Self.account(of: member)) }
-      return try await answer(.ok) { words, style in linking(identity, provider, member, words, style) }
+      return try await answer(.ok, to: member.username) { words, style in
+        linking(identity, provider, member, words, style)
+      }
     }
     guard let owner else { return try await nobody(provider) }
-    return try await answer(.ok) { words, style in
+    return try await answer(.ok, to: owner) { words, style in
       entering(owner, provider, to: address, words, style)
     }
   }
@@ -161,15 +163,15 @@ extension SignInRoutes {
       // The page of the account asks for the password.
       return Redirect.response(to: Self.account(of: member))
     } catch let refusal as AccountDesk.Refusal {
-      return try await answer(Self.status(of: refusal)) { words, style in
+      return try await answer(Self.status(of: refusal), to: member.username) { words, style in
         linking(identity, provider, member, words, style, problem: Self.sentence(refusal, words))
       }
     }
     if let email = await desk.account(of: member.username)?.email {
-      await post { $0.changed(member.username, email, .mailProviderLinked) }
+      await post(to: member.username) { $0.changed(member.username, email, .mailProviderLinked) }
     }
     var response = Redirect.response(to: Self.account(of: member))
-    if let words = await site.revision?.words {
+    if let words = try? await site.words(for: member.username) {
       let note = Note(words(.providerLinked, names(provider, member.username, words)))
       response.headers[.setCookie] = cookies.note.setting(note)
     }

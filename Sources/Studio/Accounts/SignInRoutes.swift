@@ -60,7 +60,7 @@ struct SignInRoutes: Sendable {
       }
     case .signOut where rest.count == 1:
       guard case .member(let member) = asked.visitor else { return Redirect.response(to: Self.signIn) }
-      return try await answer(.ok) { words, style in signOut(member, words, style) }
+      return try await answer(.ok, to: member.username) { words, style in signOut(member, words, style) }
     case .provider where rest.count == 1:
       return try await providerPage(asked)
     case .forgot where rest.count == 1 && canSendMail:
@@ -79,7 +79,7 @@ struct SignInRoutes: Sendable {
         return try await noLink()
       }
       // A mail's own reader may open links: nothing is done before the button was pressed.
-      return try await answer(.ok) { words, style in page(of: errand, link, words, style) }
+      return try await answer(.ok, to: errand.username) { words, style in page(of: errand, link, words, style) }
     default:
       return nil
     }
@@ -187,8 +187,12 @@ struct SignInRoutes: Sendable {
   var canSendMail: Bool { origin != nil && office.isOpen }
 
   /// Sends a mail; nothing where none can be sent.
-  func post(_ mail: (AccountMails) -> Mail) async {
-    guard let origin, canSendMail, let revision = await site.revision else { return }
+  ///
+  /// - Parameter person: To whom, in whose language it is; `nil` for somebody without an account.
+  func post(to person: Username?, _ mail: (AccountMails) -> Mail) async {
+    guard let origin, canSendMail,
+      let revision = await site.revision?.spoken(to: person.map(Reader.person) ?? .everyone)
+    else { return }
     let title = revision.publicStyle.siteTitle
     await office.post(mail(AccountMails(words: revision.words, siteTitle: title, address: origin.text)), from: title)
   }
@@ -198,7 +202,7 @@ struct SignInRoutes: Sendable {
     // Who asks learns nothing, by the time neither: whether there is such an account is looked up after the answer.
     Task {
       guard let found = try? await desk.linkForgotten(by: name, from: asked.address) else { return }
-      await post { $0.forgotten(found.username, found.email, found.link) }
+      await post(to: found.username) { $0.forgotten(found.username, found.email, found.link) }
     }
     return try await answer(.ok) { words, style in
       var page = SignInPage(
@@ -218,8 +222,8 @@ struct SignInRoutes: Sendable {
         return try await choose(link, errand, fields, asked)
       case .email:
         let (email, former) = try await desk.confirmEmail(by: link)
-        if let former { await post { $0.moved(errand.username, from: former.email, former.link) } }
-        return try await answer(.ok) { words, style in
+        if let former { await post(to: errand.username) { $0.moved(errand.username, from: former.email, former.link) } }
+        return try await answer(.ok, to: errand.username) { words, style in
           var page = SignInPage(
             frame: style.frame(words(.accountConfirm), below: Self.public), heading: words(.accountConfirmed))
           page.lead = words(
@@ -278,13 +282,13 @@ struct SignInRoutes: Sendable {
         fields["password"] ?? "", by: link, besides: await siteWords(),
         formerNames: await site.revision?.book.formerNames ?? [:], attempt)
       if errand.account.password != nil, let email = errand.account.email {
-        await post { $0.changed(username, email, .mailPasswordChanged) }
+        await post(to: username) { $0.changed(username, email, .mailPasswordChanged) }
       }
       return try await enter(entrance, to: "")
     } catch AccountDesk.Refusal.noLink {
       return try await noLink()
     } catch let refusal as AccountDesk.Refusal {
-      return try await answer(Self.status(of: refusal)) { words, style in
+      return try await answer(Self.status(of: refusal), to: username) { words, style in
         choose(link, username, problem: Self.sentence(refusal, words), words, style)
       }
     }
@@ -465,10 +469,11 @@ struct SignInRoutes: Sendable {
   /// The folder of the public edition, whose navigation these pages have.
   static let `public` = "/public/"
 
+  /// - Parameter person: Who is known to ask, in whose language the page is.
   func answer(
-    _ status: HTTPResponse.Status, _ page: (Words, FormContext) -> SignInPage
+    _ status: HTTPResponse.Status, to person: Username? = nil, _ page: (Words, FormContext) -> SignInPage
   ) async throws -> Response {
-    guard let revision = await site.revision else {
+    guard let revision = await site.revision?.spoken(to: person.map(Reader.person) ?? .everyone) else {
       return PlainPage.response([], status: .serviceUnavailable, in: try await site.words)
     }
     let html = try revision.html(of: page(revision.words, revision.publicStyle))

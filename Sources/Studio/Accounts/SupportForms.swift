@@ -157,8 +157,8 @@ struct SupportForms: Sendable {
       return .again(page(about: about, text: typed, problems: ["photo": sentence]).again(nil), sentence)
     }
     await routes.site.refresh()
-    for email in await routes.desk.emailsOfOwners(besides: member.username) {
-      await routes.post { $0.reported(person.username, stored, about, to: email) }
+    for (owner, email) in await routes.desk.emailsOfOwners(besides: member.username) {
+      await routes.post(to: owner) { $0.reported(person.username, stored, about, to: email) }
     }
     return .done(words(.supportSent))
   }
@@ -186,7 +186,7 @@ struct SupportForms: Sendable {
     }
     await routes.site.refresh()
     if let account = await routes.desk.account(of: username), let email = account.email {
-      await routes.post { $0.answered(username, asked.text, text, to: email) }
+      await routes.post(to: username) { $0.answered(username, asked.text, text, to: email) }
     }
     return .done(words(.supportAnsweredNote))
   }

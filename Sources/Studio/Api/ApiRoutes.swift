@@ -46,7 +46,8 @@ struct ApiRoutes: Sendable {
     let (person, token) = try await asker(request, asking: scope, from: peer, in: revision)
     let result: Result<Response, any Error>
     do {
-      result = .success(try await answer(route, request, path, person, revision))
+      let spoken = revision.spoken(to: .person(person.username))
+      result = .success(try await answer(route, request, path, person, spoken))
     } catch {
       result = .failure(error)
     }

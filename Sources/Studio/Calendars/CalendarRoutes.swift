@@ -27,7 +27,8 @@ struct CalendarRoutes: Sendable {
     guard let revision = await site.revision else { throw RequestFlaw(.serviceUnavailable, .answerNobody) }
     let person = revision.book.formerNames[address.person] ?? address.person
     guard let siteID = revision.book.settings.siteID, served(revision.book).contains(person),
-      let bytes = revision.maker.calendar(file, of: person, in: revision.book, siteID: siteID)
+      let bytes = revision.spoken(to: .person(person)).maker.calendar(
+        file, of: person, in: revision.book, siteID: siteID)
     else { throw RequestFlaw.notFound }
     var response = FileResponse.response(bytes, type: ContentTypes.type(of: file.name), to: request)
     // The address is a secret, and so is what it gives.

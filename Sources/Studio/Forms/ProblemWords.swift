@@ -17,6 +17,7 @@ extension Words {
     case .tooEarly: self(.formTooEarly)
     case .noTime: self(.formNoTime)
     case .noTimeZone: self(.settingsNoTimeZone)
+    case .noLanguage: self(.settingsNoLanguage)
     case .endBeforeStart: self(.formEndBeforeStart)
     case .startNotBeforeArchived(let day): self(.formStartArchived, ["date": date(day)])
     case .sameTitle: self(.formSameTitle)

@@ -16,7 +16,11 @@ struct SettingsFormValues: Sendable, Equatable {
 
   /// The name of a profile's field in the form. It differs from the setting's where both have one, like the time zone.
   static func name(of field: ProfileField) -> String {
-    field == .timeZone ? "own_timezone" : field.rawValue
+    switch field {
+    case .timeZone: "own_timezone"
+    case .language: "own_language"
+    default: field.rawValue
+    }
   }
 
   subscript(name: String) -> String { texts[name] ?? "" }

@@ -32,9 +32,11 @@ enum CoursePeople {
         }
       }
     }
+    // A course that names no language is written in that of the site.
+    let language = course.language ?? source.book.settings.language
     return CoursePeoplePage(
       frame: source.style.frame(words(.coursePeople), at: CoursePeoplePage.path, section: .course),
-      title: course.title, language: course.language.flatMap { $0 == words.language ? nil : $0 }, lead: lead,
+      title: course.title, language: language == words.language ? nil : language, lead: lead,
       stages: stages,
       people: participants.shown.map { person in
         let status = CourseStatus(course, progress: person.progress, today: person.today)

@@ -27,7 +27,8 @@ struct HabitForm: Sendable {
   // MARK: Groups
 
   private var name: FormGroup {
-    let known = source.book.catalog.categories.map(\.name) + source.person.habits.compactMap(\.habit.category)
+    let known =
+      source.book.catalog(of: source.person).categories.map(\.name) + source.person.habits.compactMap(\.habit.category)
     var categories: [String] = []
     for name in known where !categories.contains(name) { categories.append(name) }
     return FormGroup(

@@ -10,7 +10,7 @@ struct HabitIdeas: Sendable {
   let source: FormSource
 
   private var words: Words { source.words }
-  private var categories: [Catalog.Category] { source.book.catalog.categories }
+  private var categories: [Catalog.Category] { source.book.catalog(of: source.person).categories }
   private var habits: LinkNode { LinkNode(title: words(.habitsTitle), href: "habits.html") }
 
   /// The page of a step; `nil` for numbers that the catalog does not have.

@@ -70,6 +70,7 @@ struct SettingsForm: Sendable {
       case .parts: [line(field, .settingsParts, hint: .settingsPartsHint)]
       case .places: [line(field, .settingsPlaces, hint: .settingsPlacesHint)]
       case .timeZone: [zone(item.id, .settingsOwnTimeZone, hint: .settingsOwnTimeZoneHint)]
+      case .language: hasOthers || source.person.language != nil ? [ownLanguage] : []
       case .visibility: [visibility]
       case .findable: [findable]
       case .notify: [channels]
@@ -111,6 +112,14 @@ struct SettingsForm: Sendable {
     field.limit = TextLimit.name.characters
     field.isRequired = true
     return field
+  }
+
+  private var ownLanguage: FormField {
+    let name = SettingsFormValues.name(of: .language)
+    let ofSite = words(.settingsOwnLanguageSite, ["language": Self.name(ofLanguage: source.book.settings.language)])
+    return menu(
+      name, .settingsOwnLanguage, [("", ofSite)] + languages(besides: [values[name], stored?[name]]),
+      hint: .settingsOwnLanguageHint)
   }
 
   private var visibility: FormField {
@@ -183,12 +192,18 @@ struct SettingsForm: Sendable {
   // MARK: The site
 
   private var language: FormField {
-    var tags = source.languages
-    // The tag may have no words of its own, like that of a region, and has to stay selectable.
-    for tag in [values[.language], stored?[.language]].compactMap(\.self) where !tags.contains(tag) { tags.append(tag) }
-    return menu(
-      SettingKey.language.rawValue, .settingsLanguage, tags.map { ($0, Self.languageNames[$0] ?? $0) },
+    menu(
+      SettingKey.language.rawValue, .settingsLanguage,
+      languages(besides: [values[.language as SettingKey], stored?[.language as SettingKey]]),
       hint: .settingsLanguageHint)
+  }
+
+  /// The languages that there are words in, and those that were chosen: such a tag may have no words of its own, like that
+  /// of a region, and has to stay selectable.
+  private func languages(besides chosen: [String?]) -> [(value: String, label: String)] {
+    var tags = source.languages
+    for tag in chosen.compactMap(\.self) where !tag.isEmpty && !tags.contains(tag) { tags.append(tag) }
+    return tags.map { ($0, Self.name(ofLanguage: $0)) }
   }
 
   private var accent: FormField {
@@ -318,8 +333,11 @@ struct SettingsForm: Sendable {
     return stored[name]
   }
 
+  /// What a language is called, in that language where its name is known.
+  static func name(ofLanguage tag: String) -> String { languageNames[tag] ?? tag }
+
   /// The names of languages in those languages, so that people find theirs without being able to read the page.
-  static let languageNames = [
+  private static let languageNames = [
     "ar": "العربية", "cs": "Čeština", "da": "Dansk", "de": "Deutsch", "en": "English", "es": "Español",
     "fa": "فارسی", "fi": "Suomi", "fr": "Français", "he": "עברית", "hi": "हिन्दी", "it": "Italiano", "ja": "日本語",
     "ko": "한국어", "nb": "Norsk bokmål", "nl": "Nederlands", "pl": "Polski", "pt": "Português", "ru": "Русский",

@@ -82,7 +82,7 @@ enum SettingsPages {
       section(
         .notifications, .settingsNotifications, .settingsNotificationsWhy,
         lines(of: .notifications) + reminding(source) + notifications(words)),
-      section(.look, .settingsLook, nil, look(source)),
+      section(.look, .settingsLook, nil, look(words) + lines(of: .look)),
       section(.data, .settingsData, .settingsDataWhy, data(source)),
     ]
     return SettingsPage(
@@ -104,6 +104,7 @@ enum SettingsPages {
     switch field {
     case .visibility, .findable: .privacy
     case .notify, .quiet, .notifyTitles, .remindTasks: .notifications
+    case .language: .look
     case .name, .bio, .selfImageGoal, .timeZone, .parts, .places: .profile
     }
   }
@@ -165,16 +166,10 @@ enum SettingsPages {
     return [today]
   }
 
-  private static func look(_ source: FormSource) -> [SettingsLine] {
-    let words = source.words
+  private static func look(_ words: Words) -> [SettingsLine] {
     var theme = SettingsLine("theme", words(.settingsTheme), note: words(.settingsThemeWhere))
     theme.isTheme = true
-    if source.runsTheSite { return [theme] }
-    let tag = source.book.settings.language
-    var language = SettingsLine(
-      "language", words(.settingsLanguage), SettingsForm.languageNames[tag] ?? tag, note: words(.settingsLanguageWhose))
-    language.isSameEverywhere = true
-    return [theme, language]
+    return [theme]
   }
 
   private static func data(_ source: FormSource) -> [SettingsLine] {

@@ -66,7 +66,8 @@ struct ReminderLinks: Sendable {
   func page(_ path: SitePath) async throws -> Response {
     guard let revision = await site.revision else { return try await notYet() }
     guard let errand = try errand(path, in: revision) else { return try answer(.notFound, noLink(revision), revision) }
-    return try answer(.ok, asking(errand, revision), revision)
+    let spoken = revision.spoken(to: .person(errand.person.username))
+    return try answer(.ok, asking(errand, spoken), spoken)
   }
 
   private func asking(_ errand: Errand, problem: String? = nil, _ revision: LiveRevision) -> SignInPage {
@@ -120,8 +121,9 @@ struct ReminderLinks: Sendable {
   // MARK: The answer
 
   func form(_ path: SitePath, _ fields: FormFields) async throws -> Response {
-    guard let revision = await site.revision else { return try await notYet() }
-    guard let errand = try errand(path, in: revision) else { return try answer(.notFound, noLink(revision), revision) }
+    guard let latest = await site.revision else { return try await notYet() }
+    guard let errand = try errand(path, in: latest) else { return try answer(.notFound, noLink(latest), latest) }
+    let revision = latest.spoken(to: .person(errand.person.username))
     let words = revision.words
     guard let wish = fields["do"].flatMap(ReminderAnswer.init) else {
       return try answer(.unprocessableContent, asking(errand, problem: words(.formNoChoice), revision), revision)

@@ -45,7 +45,8 @@ struct ReminderLoop: Service {
         do {
           guard let round = try store.round() else { return continuation.resume(returning: []) }
           let attempts = try ReminderRound(
-            store, service: service, words: revision.words, now: services.now, wallClock: services.wallClock
+            store, service: service, words: { revision.spoken(to: .person($0)).words },
+            now: services.now, wallClock: services.wallClock
           ).run(revision.book, in: round)
           continuation.resume(
             returning: attempts.compactMap { attempt in

@@ -42,18 +42,19 @@ public struct ReminderRound: Sendable {
 
   private let store: ReminderStore
   private let service: ReminderService
-  private let words: Words
+  private let words: @Sendable (Username) -> Words
   private let now: @Sendable () -> Int64
   private let wallClock: @Sendable (_ now: Int64, _ zone: String) -> WallClock
 
   /// - Parameters:
   ///   - store: What was told.
   ///   - service: How somebody is told.
-  ///   - words: The language of messages.
+  ///   - words: Those for messages to a person, in their language.
   ///   - now: The time in seconds since 1970-01-01T00:00:00Z.
   ///   - wallClock: The date and time in an IANA time zone at a moment.
   public init(
-    _ store: ReminderStore, service: ReminderService, words: Words, now: @escaping @Sendable () -> Int64,
+    _ store: ReminderStore, service: ReminderService, words: @escaping @Sendable (Username) -> Words,
+    now: @escaping @Sendable () -> Int64,
     wallClock: @escaping @Sendable (_ now: Int64, _ zone: String) -> WallClock
   ) {
     self.store = store
@@ -143,7 +144,8 @@ public struct ReminderRound: Sendable {
   private func wording(for person: Person, in book: Book) -> ReminderWording {
     let clock = wallClock(now(), person.timeZone ?? book.settings.timeZone)
     return ReminderWording(
-      person: person, book: book, words: words, today: clock.day(startingAt: book.settings.dayStartsAt))
+      person: person, book: book, words: words(person.username), today: clock.day(startingAt: book.settings.dayStartsAt)
+    )
   }
 
   // MARK: A person

@@ -60,7 +60,7 @@ struct AppFiles: Sendable {
     let words = revision.words
     let manifest = Manifest(
       name: servesAll ? "\(title) · \(person)" : title, shortName: servesAll ? person : title,
-      lang: revision.book.settings.language, dir: words.direction, id: "/home/\(username)/")
+      lang: words.language, dir: words.direction, id: "/home/\(username)/")
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return Array((try? encoder.encode(manifest)) ?? Data())
@@ -71,7 +71,7 @@ struct AppFiles: Sendable {
   /// The page that the service worker shows in place of pages that it has not stored.
   private var offlinePage: [UInt8] {
     PlainPage.html(
-      language: revision.book.settings.language, direction: revision.words.direction, title: "Daybook",
+      language: revision.words.language, direction: revision.words.direction, title: "Daybook",
       paragraphs: [revision.words(.liveUnread)], front: nil)
   }
 }

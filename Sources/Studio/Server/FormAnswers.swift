@@ -21,11 +21,12 @@ extension StudioResponder {
     let action = actions[path.parts[3]]
     let isKnown = action != nil || path.parts[3] == UnderstoodReply.name
     guard isKnown || desk != nil && Self.accountActions.contains(path.parts[3]) else { throw RequestFlaw.notFound }
-    guard let revision = await site.revision else { throw RequestFlaw.notFound }
+    guard let latest = await site.revision else { throw RequestFlaw.notFound }
     // What waited in a browser is sent to where the person's pages were when it was written.
-    let name = current(path.parts[1], in: revision)?.text ?? path.parts[1]
+    let name = current(path.parts[1], in: latest)?.text ?? path.parts[1]
     // As if there were nobody of that name.
     guard let owner = Username(name), visitor.mayOpenHome(of: owner) else { throw RequestFlaw.notTheirs }
+    let revision = latest.spoken(to: .person(owner))
     if configuration.servedNames(in: revision.book).contains(owner),
       let answer = await answerForResting(owner, in: revision)
     {
@@ -34,16 +35,35 @@ extension StudioResponder {
     guard let person = person(name, in: revision) else { throw RequestFlaw.notFound }
     // Before anything that is sent is looked at.
     if Self.ownerActions.contains(path.parts[3]), !visitor.runsTheSite { throw RequestFlaw.notTheirs }
+    let length = request.headers[.contentLength].flatMap { Int($0) }
+    do {
+      return try await largeForms.holding(length, of: person.username) {
+        try await form(path.parts[3], action, request, of: person, for: visitor, asked, in: revision)
+      }
+    } catch is LargeForms.Full {
+      throw RequestFlaw(.serviceUnavailable, .answerFailed)
+    } catch is DeadlinePassed {
+      throw RequestFlaw(.serviceUnavailable, .answerFailed)
+    }
+  }
+
+  /// Reads a form of a person, and does what it asks for.
+  ///
+  /// - Parameter action: `nil` for what is of an account.
+  private func form(
+    _ name: String, _ action: FormAction?, _ request: Request, of person: Person, for visitor: Visitor,
+    _ asked: SignInRoutes.Asked?, in revision: LiveRevision
+  ) async throws -> Response {
     var request = request
     let body = try await request.bytes(upTo: Self.bodyLimit, within: Self.bodySeconds)
     let fields = try FormFields(body, contentType: request.headers[.contentType])
     guard FormToken.expected(of: visitor, in: revision).matches(fields["token"]) else { throw RequestFlaw.staleToken }
-    if path.parts[3] == UnderstoodReply.name {
+    if name == UnderstoodReply.name {
       let context = ActionContext(
         site: site, revision: revision, person: person, writer: writer, runsTheSite: visitor.runsTheSite)
       return try UnderstoodReply.response(fields, of: context)
     }
-    guard let action else { return try await accountForm(path.parts[3], fields, person, visitor, asked, in: revision) }
+    guard let action else { return try await accountForm(name, fields, person, visitor, asked, in: revision) }
     var writer = writer
     writer.key = fields["key"].flatMap { SubmissionKey($0, from: person.username) }
     let context = ActionContext(

@@ -20,10 +20,12 @@ extension StudioResponder {
       return ChangeStream.ended()
     }
     if case .stranger = visitor, path.parts.first != "public" { return try wayIn(request, to: path) }
-    guard let revision = await site.revision else {
+    guard let latest = await site.revision else {
       return PlainPage.response(
         await problems(for: visitor), status: .serviceUnavailable, in: try await site.words)
     }
+    // Whose home edition it is, reads it: nobody else may.
+    let revision = latest.spoken(to: path.owner.map { .person(current($0.text, in: latest) ?? $0) } ?? .everyone)
     if path.parts.first == "home", path.parts.count > 1, let current = current(path.parts[1], in: revision),
       visitor.mayOpenHome(of: current)
     {

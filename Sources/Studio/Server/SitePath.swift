@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Journal
 
 /// The path of a request, parsed. It is looked up among planned pages and is never used as a path of the file system.
 struct SitePath: Sendable, Equatable {
@@ -21,6 +22,9 @@ struct SitePath: Sendable, Equatable {
     self.parts = parts
     isFolder = path.hasSuffix("/")
   }
+
+  /// Whose home edition a path lies in, as it says; `nil` for other paths, and for what is no username.
+  var owner: Username? { parts.count > 1 && parts[0] == "home" ? Username(parts[1]) : nil }
 
   var text: String { "/" + parts.joined(separator: "/") + (isFolder && !parts.isEmpty ? "/" : "") }
 

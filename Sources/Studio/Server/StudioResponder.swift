@@ -25,6 +25,8 @@ struct StudioResponder: Sendable {
   let office: MailOffice
   /// What programs come in by.
   let tokens: ApiTokens
+  /// Those with files, few at once.
+  let largeForms = LargeForms()
 
   /// The largest body of a form in bytes: room for a phone's photo and some text.
   static let bodyLimit = 24 * 1024 * 1024

@@ -5,11 +5,13 @@ import Journal
 import SiteBuild
 import SitePlan
 
-/// The data folder at one reading, and the pages made from it.
+/// The data folder at one reading, and the pages made from it. What it says is in the language of the site, or of a reader
+/// to whom it is ``spoken(to:)``.
 final class LiveRevision: Sendable {
   let number: Int
   let book: Book
   private let templates: LiveTemplates
+  private let language: LiveTemplates.Language
   private let controls: LiveControls
   /// Whether people sign in.
   var hasAccounts: Bool { controls.hasAccount }
@@ -31,6 +33,7 @@ final class LiveRevision: Sendable {
     self.number = number
     self.book = book
     self.templates = templates
+    language = templates.site
     self.served = served
     // The settings are also in what forms offer and refuse.
     if let former, former.book.settings == book.settings, Self.links(to: former.served) == Self.links(to: served) {
@@ -47,16 +50,31 @@ final class LiveRevision: Sendable {
     siteToken = token
   }
 
-  var maker: EditionMaker { templates.maker }
-  var words: Words { templates.words }
+  /// The same revision in the language of a reader's pages.
+  func spoken(to reader: Reader) -> LiveRevision {
+    guard case .person(let username) = reader else { return LiveRevision(self, in: templates.site) }
+    return LiveRevision(self, in: templates.language(book.language(of: book.person(username))))
+  }
+
+  private init(_ other: LiveRevision, in language: LiveTemplates.Language) {
+    (number, book, templates, self.language) = (other.number, other.book, other.templates, language)
+    (controls, siteToken, ages) = (other.controls, other.siteToken, other.ages)
+    (served, shelf) = (other.served, other.shelf)
+  }
+
+  /// What makes pages in the languages of all readers.
+  var makers: EditionMakers { templates.makers }
+  var maker: EditionMaker { language.maker }
+  var words: Words { language.words }
   /// The words by which typed tasks are read.
-  var capture: [CaptureWords] { templates.capture }
+  var capture: [CaptureWords] { language.capture }
 
   /// The pages of an edition; those of a home edition with the controls for changes.
   func pages(of edition: EditionChoice.Edition) -> PageIndex {
     shelf.pages(key(of: edition.reader)) {
       // The public edition is shown as others will see it, without controls.
       let live: LiveControls? = if case .person(let username) = edition.reader { controls(of: username) } else { nil }
+      let maker = makers.maker(for: edition.reader, in: book)
       return PageIndex(maker.plan(book, for: edition.reader, into: edition.folder, live: live))
     }
   }
@@ -101,7 +119,7 @@ final class LiveRevision: Sendable {
     return FormPages.page(at: path, for: source)
   }
 
-  /// A page as HTML in UTF-8.
+  /// A page as HTML in UTF-8, which was made in the language that this is spoken in.
   ///
   /// - Throws: `BuildError` if its template is flawed.
   func html(of page: any PageModel) throws -> [UInt8] { try maker.templates.render(page) }
@@ -117,16 +135,25 @@ final class LiveRevision: Sendable {
   func source(of person: Person, in book: Book? = nil) -> FormSource {
     let username = person.username
     let style = shelf.style(key(of: .person(username))) {
-      maker.formContext(self.book, for: .person(username), live: controls(of: username))
+      makers.maker(for: .person(username), in: self.book).formContext(
+        self.book, for: .person(username), live: controls(of: username))
     }
     return FormSource(
       book: book ?? self.book, person: person, style: style, languages: maker.templates.languages,
-      capture: capture)
+      capture: templates.language(self.book.language(of: person)).capture)
   }
 
   /// What pages for those who are not signed in share with the public edition.
   var publicStyle: FormContext {
-    shelf.style(key(of: .everyone)) { maker.formContext(book, for: .everyone, live: nil) }
+    // Of a language that is not the site's, few such pages are asked for.
+    guard maker.templates.language == makers.site.templates.language else {
+      return maker.formContext(book, for: .everyone, live: nil)
+    }
+    return sitePublicStyle
+  }
+
+  private var sitePublicStyle: FormContext {
+    shelf.style(key(of: .everyone)) { makers.site.formContext(book, for: .everyone, live: nil) }
   }
 
   /// The day that is today for the site and for each person. A new day changes pages without a change of files.

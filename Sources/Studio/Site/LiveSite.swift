@@ -14,7 +14,7 @@ actor LiveSite {
   let changes = ChangeQueue()
   /// The latest revision; `nil` until the folder was read without errors once.
   private(set) var revision: LiveRevision?
-  /// The words of the pages; the built-in English ones while there is no revision.
+  /// The words of the site; the built-in English ones while there is no revision.
   var words: Words {
     get throws { try revision?.words ?? Words(TemplateSet.load()) }
   }
@@ -92,10 +92,10 @@ actor LiveSite {
     // Nobody was ever known, so there is nothing to show.
     if book.isResting { return await report(troubles) }
     do {
-      let hasSameTemplates =
-        knownTemplates?.isCurrent(dataFolder: services.root, language: book.settings.language) ?? false
-      let templates = try templates(in: book.settings.language)
-      let flaws = templates.maker.templateFlaws.errors
+      let languages = ChosenLanguages(book)
+      let hasSameTemplates = knownTemplates?.isCurrent(dataFolder: services.root, languages: languages) ?? false
+      let templates = try templates(in: languages)
+      let flaws = templates.makers.templateFlaws.errors
       guard flaws.isEmpty else { return await report(Troubles(shared: flaws, people: troubles.people)) }
       // Pages are as they were: what is new is at most what is wrong.
       if hasSameTemplates, book == revision?.book { return await report(troubles) }
@@ -115,11 +115,17 @@ actor LiveSite {
     }
   }
 
-  /// The templates of the data folder; those that are loaded already, unless files or the language changed.
-  private func templates(in language: String) throws -> LiveTemplates {
-    if let known = knownTemplates, known.isCurrent(dataFolder: services.root, language: language) { return known }
+  /// The words for somebody: in the language that they chose, as far as anything is known of them.
+  func words(for person: Username?) throws -> Words {
+    guard let revision, let person else { return try words }
+    return revision.spoken(to: .person(person)).words
+  }
+
+  /// The templates of the data folder; those that are loaded already, unless files or languages changed.
+  private func templates(in languages: ChosenLanguages) throws -> LiveTemplates {
+    if let known = knownTemplates, known.isCurrent(dataFolder: services.root, languages: languages) { return known }
     knownTemplates = nil
-    let read = try LiveTemplates(dataFolder: services.root, language: language)
+    let read = try LiveTemplates(dataFolder: services.root, languages: languages)
     knownTemplates = read
     return read
   }

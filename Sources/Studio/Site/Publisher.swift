@@ -18,7 +18,7 @@ actor Publisher {
   private let services: StudioServices
   private let now: @Sendable () -> ContinuousClock.Instant
   private let sleep: @Sendable (Duration) async -> Void
-  private var waiting: (maker: EditionMaker, book: Book)?
+  private var waiting: (makers: EditionMakers, book: Book)?
   private var task: Task<Void, Never>?
   private var rest: Task<Void, Never>?
   /// When no rest is owed any more; `nil` before the first build, which makes the site what it was before the app began.
@@ -40,11 +40,11 @@ actor Publisher {
 
   /// - Parameter book: The book of the revision, in which people whose folders have errors rest.
   func publish(_ revision: LiveRevision, of book: Book) {
-    publish(revision.maker, book)
+    publish(revision.makers, book)
   }
 
-  func publish(_ maker: EditionMaker, _ book: Book) {
-    waiting = (maker, book)
+  func publish(_ makers: EditionMakers, _ book: Book) {
+    waiting = (makers, book)
     if task == nil { task = Task { await work() } }
   }
 
@@ -67,14 +67,14 @@ actor Publisher {
           self.rest = nil
         }
       }
-      guard let (maker, book) = waiting else { break }
+      guard let (makers, book) = waiting else { break }
       waiting = nil
       let services = services
       let began = now()
       // A build blocks its thread for as long as the disk takes, so it must not run on the actor.
       await Task.detached(priority: .utility) {
         do {
-          try services.publish(maker, book)
+          try services.publish(makers, book)
         } catch let error as BuildError {
           services.say(error.diagnostics.map { $0.text() }.joined(separator: "\n"))
         } catch {

@@ -45,7 +45,9 @@ struct HabitAddCommand: DaybookSubcommand {
     let result = try await checked.perform(of: options.person.person) { workspace, person, draft in
       let rules = HabitRules(workspace, person)
       var input = answered ?? written
-      if let fromIdea { input = try Idea.named(fromIdea, in: workspace.book.catalog).input(under: input, by: rules) }
+      if let fromIdea {
+        input = try Idea.named(fromIdea, in: workspace.book.catalog(of: person)).input(under: input, by: rules)
+      }
       input = input.namingReplaced(in: workspace, person)
       let wanted = slug ?? (answered == nil ? nil : rules.slugForSecond(input))
       let habit = try rules.added(input, slug: wanted)
@@ -73,7 +75,7 @@ struct HabitAddCommand: DaybookSubcommand {
     let rules = HabitRules(workspace, person)
     return try Cancellation.saying("nothing was saved") { terminal throws(PromptCancelled) in
       let interview = HabitInterview(
-        prompter: Prompter(on: terminal), rules: rules, catalog: workspace.book.catalog)
+        prompter: Prompter(on: terminal), rules: rules, catalog: workspace.book.catalog(of: person))
       guard let input = try interview.ask() else { throw PromptCancelled() }
       return input
     }

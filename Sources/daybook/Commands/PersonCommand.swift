@@ -55,6 +55,12 @@ struct ProfileFlags: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The language of their own pages, when it differs from the site's.", discussion: "Example: --language de",
+      valueName: "tag"))
+  var language: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The self-image goal that stands on their own Today, and nowhere else.",
       discussion: "Example: --self-image-goal \"Someone who keeps small promises.\"", valueName: "text"))
   var selfImageGoal: String?
@@ -113,6 +119,7 @@ struct ProfileFlags: ParsableArguments {
     case .visibility: visibility
     case .findable: findable
     case .timeZone: timezone
+    case .language: language
     case .selfImageGoal: selfImageGoal
     case .parts: parts
     case .places: places
@@ -126,7 +133,7 @@ struct ProfileFlags: ParsableArguments {
 
 /// The fields that can be removed from a profile.
 enum ProfileRemoval: String, EnumerableFlag {
-  case bio, timezone
+  case bio, timezone, language
   case selfImageGoal = "self_image_goal"
   case parts, places, notify, quiet
 
@@ -143,6 +150,7 @@ enum ProfileRemoval: String, EnumerableFlag {
     switch value {
     case .bio: "Take the bio away."
     case .timezone: "Have the site's time zone."
+    case .language: "Have the site's language."
     case .selfImageGoal: "Take the self-image goal away."
     case .parts: "Have the four parts of the day that everybody has."
     case .places: "Name no places."
@@ -263,6 +271,7 @@ extension JSONWriter {
     member("visibility", person.visibility.name)
     member("findable", person.isFindable)
     member("timezone", person.timeZone)
+    member("language", person.language)
     member("self_image_goal", person.selfImageGoal)
     member("parts") { $0.array(person.parts) { $0.value($1.text) } }
     member("places") { $0.array(person.places) { $0.value($1) } }

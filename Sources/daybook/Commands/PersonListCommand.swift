@@ -92,6 +92,7 @@ struct PersonShowCommand: DaybookSubcommand {
     add("Bio", person.bio)
     add("Self-image goal", person.selfImageGoal)
     add("Time zone", person.timeZone ?? "\(workspace.book.settings.timeZone), the site's")
+    add("Language", person.language)
     add("Parts of the day", ProfileField.parts.text(in: person))
     add("Told by", ProfileField.notify.text(in: person))
     add("Quiet", person.notifications.quiet?.text)

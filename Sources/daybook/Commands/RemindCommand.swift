@@ -120,13 +120,17 @@ struct RemindCommand: DaybookSubcommand {
         throw CommandFailure(.refused, .refused, "today is fixed, so nothing is due by the clock")
       }
     }
-    let maker: EditionMaker
+    let makers: EditionMakers
     do throws(BuildError) {
-      maker = try EditionMaker(dataFolder: workspace.root, language: settings.language)
+      makers = try EditionMakers(dataFolder: workspace.root, languages: ChosenLanguages(workspace.book))
     } catch {
       throw CommandFailure(error)
     }
-    let words = try Words(maker.templates)
+    let site = try Words(makers.site.templates)
+    let others = try makers.others.mapValues { try Words($0.templates) }
+    let words: @Sendable (Username) -> Words = { [book = workspace.book] person in
+      others[book.language(of: book.person(person))] ?? site
+    }
     let round = ReminderRound(
       ReminderStore(root: workspace.root), service: ReminderWays.service(root: workspace.root), words: words,
       now: { Clock.now }, wallClock: { WallClock($0, in: $1) })

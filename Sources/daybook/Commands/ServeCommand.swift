@@ -86,6 +86,7 @@ struct ServeCommand: DaybookSubcommand {
   }
 
   func perform() async throws {
+    MemoryArenas.share()
     let workspace = try await Workspace.open(data)
     if !workspace.reading.hasErrors, !all, !accounts { _ = try workspace.person(person.person) }
     let services = try ServedFolder(workspace, today: data.today, output: try workspace.output(output)).services

@@ -9,7 +9,7 @@ struct TaskAddCommand: DaybookSubcommand {
     commandName: "add",
     abstract: "Add a task, in one line.",
     discussion: """
-      Days, times and repetitions are understood in English and in the language of the site: tomorrow, fri 18:00, in 3 \
+      Days, times and repetitions are understood in English, in the language of the site and in one's own: tomorrow, fri 18:00, in 3 \
       days, next week, 1 dec, at noon, every month, every other week, every! 2 weeks (counted from when it was done). `!high` is a priority, `#home` a label, \
       `@ben` a person, `/work` a list. What is quoted or in brackets is text. What was understood is printed.
 
@@ -151,9 +151,11 @@ struct TaskFieldOptions: ParsableArguments {
 }
 
 extension TaskChange.Situation {
-  /// The languages in whose words days, times and repetitions are understood: that of the site, and English.
+  /// The languages in whose words days, times and repetitions are understood: that of the person's pages, that of the site,
+  /// and English.
   var captureWords: [CaptureWords] {
-    [PageWords.builtIn(workspace.book.settings.language), PageWords.english].compactMap(\.?.capture)
+    let own = person.language == nil ? [] : [PageWords.builtIn(workspace.book.language(of: person))]
+    return (own + [PageWords.builtIn(workspace.book.settings.language), PageWords.english]).compactMap(\.?.capture)
   }
 
   /// The moment that is typed behind a flag.

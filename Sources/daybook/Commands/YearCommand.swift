@@ -60,7 +60,7 @@ struct YearCommand: DaybookSubcommand {
     guard
       let picture = YearPicture(
         of: person.name, habits: habits, year: year, today: person.today,
-        weekStartsOn: workspace.book.settings.weekStartsOn, words: try words(of: workspace))
+        weekStartsOn: workspace.book.settings.weekStartsOn, words: try words(for: person, in: workspace))
     else { throw nothing(in: year, person, years: []) }
     let bytes = picture.svg
     if svg == "-" { return Console.output.write(String(decoding: bytes, as: UTF8.self)) }
@@ -101,11 +101,12 @@ struct YearCommand: DaybookSubcommand {
       hint: years.isEmpty ? nil : "\(Counted.thereAre(years.map(String.init)))")
   }
 
-  /// The words of pages in the language of the site.
-  private func words(of workspace: Workspace) throws -> Words {
+  /// The words of the person's own pages, or of the public ones.
+  private func words(for person: Person, in workspace: Workspace) throws -> Words {
     do {
-      return try Words(
-        EditionMaker(dataFolder: workspace.root, language: workspace.book.settings.language).templates)
+      let makers = try EditionMakers(dataFolder: workspace.root, languages: ChosenLanguages(workspace.book))
+      let reader = isPublic ? Reader.everyone : .person(person.username)
+      return try Words(makers.maker(for: reader, in: workspace.book).templates)
     } catch let error as BuildError {
       throw CommandFailure(error)
     }

@@ -20,7 +20,7 @@ struct CheckedSite: Sendable {
     var diagnostics = workspace.reading.diagnostics
     do {
       let pipeline = try SitePipeline(workspace, ready: ready)
-      let flaws = pipeline.templates.warnings + pipeline.templateFlaws
+      let flaws = pipeline.templateWarnings + pipeline.templateFlaws
       diagnostics += flaws
       self.pipeline = isHindered || flaws.hasErrors ? nil : pipeline
     } catch {

@@ -10,7 +10,7 @@ import SitePlan
 /// Makes a site from a book, with failures as commands report them.
 struct SitePipeline: Sendable {
   let workspace: Workspace
-  private let maker: EditionMaker
+  private let makers: EditionMakers
 
   /// Reads templates and words, with the replacements of the data folder.
   ///
@@ -18,36 +18,35 @@ struct SitePipeline: Sendable {
   /// - Throws: ``CommandFailure`` with all flaws of templates and words.
   init(_ workspace: Workspace, ready: EditionMaker? = nil) throws(CommandFailure) {
     self.workspace = workspace
-    let language = workspace.book.settings.language
-    if let ready, ready.isCurrent(dataFolder: workspace.root, language: language) {
-      maker = ready
-      return
-    }
     do {
-      maker = try EditionMaker(dataFolder: workspace.root, language: language)
+      makers = try EditionMakers(
+        dataFolder: workspace.root, languages: ChosenLanguages(workspace.book), ready: ready)
     } catch {
       throw CommandFailure(error)
     }
   }
 
-  var templates: TemplateSet { maker.templates }
+  /// What is to be said of templates and words, and does not keep the build from going on.
+  var templateWarnings: [Diagnostic] { makers.site.templates.warnings + makers.warnings }
 
   /// All flaws of the templates, including those of pages that this data folder does not have.
-  var templateFlaws: [Diagnostic] { maker.templateFlaws }
+  var templateFlaws: [Diagnostic] { makers.templateFlaws }
 
   /// Keeps reports of a person's habits that the command has computed, so that planning need not compute them again.
   func keep(_ reports: [ReportedHabit], of person: Username) {
-    maker.keep(reports, of: person, weekStartsOn: workspace.book.settings.weekStartsOn)
+    makers.maker(for: .person(person), in: workspace.book).keep(
+      reports, of: person, weekStartsOn: workspace.book.settings.weekStartsOn)
   }
 
   /// Plans the editions, each from nothing but what its reader may see.
   func plan(_ choice: EditionChoice) -> [PlannedEdition] {
-    choice.editions.map { maker.plan(workspace.book, for: $0.reader, into: $0.folder) }
+    makers.plan(workspace.book, choice)
   }
 
   /// The bytes of a person's own file for calendar programs; `nil` where there is no such person.
   func calendar(_ file: CalendarFile, of person: Username, siteID: String) -> [UInt8]? {
-    maker.calendar(file, of: person, in: workspace.book, siteID: siteID)
+    makers.maker(for: .person(person), in: workspace.book).calendar(
+      file, of: person, in: workspace.book, siteID: siteID)
   }
 
   /// Whether every one of the editions would stay as it was, or show nobody, because of people who are resting.
@@ -62,7 +61,7 @@ struct SitePipeline: Sendable {
     _ editions: [PlannedEdition], into output: String, isComplete: Bool, under lock: borrowing BuildLock
   ) throws(CommandFailure) -> BuildReport {
     do {
-      return try maker.build(
+      return try makers.build(
         editions, into: output, isComplete: isComplete, toolVersion: ToolVersion.ofPages, under: lock,
         sources: Self.sources(in: workspace.root))
     } catch {

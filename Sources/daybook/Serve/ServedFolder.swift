@@ -28,12 +28,12 @@ struct ServedFolder: Sendable {
     var services = StudioServices(
       root: root,
       read: { [reader] in await reader.read(today: today, now: Clock.now) },
-      publish: { maker, book in
+      publish: { makers, book in
         let lock = try EditionMaker.lock(output)
         let choice = EditionChoice(nil, person: nil, in: book)
-        let editions = choice.editions.map { maker.plan(book, for: $0.reader, into: $0.folder) }
-        _ = try maker.build(
-          editions, into: output, isComplete: choice.isComplete, toolVersion: ToolVersion.ofPages, under: lock,
+        _ = try makers.build(
+          makers.plan(book, choice), into: output, isComplete: choice.isComplete, toolVersion: ToolVersion.ofPages,
+          under: lock,
           sources: sources)
       },
       sources: sources,
