@@ -44,7 +44,7 @@ struct OwnLanguageTests {
     let site = try site()
     try await site.build()
     let (english, german) = (
-      try page("home/ana/ideas.html", of: site), try page("home/ben/habits/ideas.html", of: site)
+      try page("home/ana/ideas.html", of: site), try page("home/ben/ideas.html", of: site)
     )
     let book = try await site.workspace().book
     let (ana, ben) = (try #require(Username("ana")), try #require(Username("ben")))
@@ -58,7 +58,7 @@ struct OwnLanguageTests {
 
     try site.write("catalog.yml", "categories: [{name: Ours, habits: [{title: Row, schedule: daily}]}]\n")
     try await site.build()
-    for path in ["home/ana/ideas.html", "home/ben/habits/ideas.html"] {
+    for path in ["home/ana/ideas.html", "home/ben/ideas.html"] {
       #expect(try page(path, of: site).contains("Ours"), "\(path)")
     }
   }
