@@ -123,7 +123,7 @@ let package = Package(
     .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),
     .testTarget(
       name: "ChangesTests",
-      dependencies: ["TestSupport", "Changes", "DataFolder", "Exchange", "Journal", "Insights", "Photos"]),
+      dependencies: ["TestSupport", "Changes", "DataFolder", "Deflate", "Exchange", "Journal", "Insights", "Photos"]),
     .testTarget(
       name: "SitePlanTests",
       dependencies: ["TestSupport", "SitePlan", "Audience", "Hashing", "Insights", "Journal", "Markdown"]),

@@ -7,7 +7,8 @@
       b.hidden = false;
       b.addEventListener('click', async () => {
         try {
-          await navigator.clipboard.writeText(b.parentElement.querySelector('pre').textContent.trim() + '\n');
+          const pre = b.parentElement.querySelector('pre');
+          await navigator.clipboard.writeText(pre.textContent.trim() + (pre.matches('.one-line') ? '' : '\n'));
           b.textContent = b.dataset.copy;
           setTimeout(() => { b.textContent = word; }, 2000);
         } catch {}

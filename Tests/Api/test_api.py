@@ -317,6 +317,12 @@ def test_a_member_makes_and_ends_a_token_in_the_settings(home):
     secret = re.search(r"<code>([\w-]{43})</code>", page).group(1)
     assert home.ask("POST", "/api/done", secret, {"habit": "run"}).status == 200
     assert "Phone" in home.call("token")
+    # A second one beside it takes nothing away.
+    assert ana.form("account-token", token_name="Home", token_scope="read")[0] == 303
+    page = ana.open(settings)[1]
+    secrets = re.findall(r"<code>([\w-]{43})</code>", page)
+    assert len(set(secrets)) == 2 and secret in secrets and page.count("data-copy") == 2
+    assert home.call("token", "revoke", "Home")
     identity = re.search(r'name="token-id" value="([^"]+)"', page).group(1)
     assert ana.form("account-token-end", token_id=identity)[0] == 303
     problem(home.ask("GET", "/api/today", secret), 401, "no-token")

@@ -84,9 +84,7 @@ def unused_files(edition) -> list[str]:
         if f"assets/{script}.js" in used:
             used.add(f"assets/{loaded}")
     files = {file.relative_to(edition.folder).as_posix() for file in edition.folder.rglob("*") if file.is_file()}
-    # What other sites draw a public habit from lies beside its page.
-    beside = {file for file in files if posixpath.basename(file) == "data.json" and posixpath.dirname(file) + "/index.html" in used}
-    return sorted(files - used - beside)
+    return sorted(files - used)
 
 
 def test_every_file_is_used_by_a_page(edition):

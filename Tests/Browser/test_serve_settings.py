@@ -228,3 +228,40 @@ def test_axe_finds_nothing_with_all_lines_open_beside_problems_and_after_a_confl
     page.get_by_role("group", name="Who may know of you").get_by_role("button", name="friends").click()
     said(page, re.compile("changed elsewhere"))
     assert wrong == {}
+
+
+@SCRIPTS
+@WIDTHS
+def test_a_token_is_made_copied_and_ended_with_a_question(new_tab, club, scripts, width):
+    page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
+    sign_in(page, club, "ana")
+    settings = club.root + "home/ana/settings.html"
+    page.goto(settings)
+    secrets = page.locator("#programs .one-line")
+    for count, name in enumerate(["Phone", "Home"], 1):
+        line = change(page, "new-token")
+        line.get_by_label("Name").fill(name)
+        line.get_by_role("button", name="Make it").click()
+        # Those that were made before stay in sight.
+        expect(secrets).to_have_count(count)
+    phone = page.locator("#programs .setting").filter(has=page.get_by_text("Phone", exact=True)).first
+    secret = phone.locator(".one-line")
+    expect(phone).to_contain_text("made 20 November 2026 · never used")
+    # On one line, whatever the width; what does not fit scrolls, and the page does not.
+    assert secret.evaluate("pre => pre.querySelector('code').getClientRects().length") == 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert violations(page) == []
+    text = secret.inner_text().strip()
+    assert re.fullmatch(r"[\w-]{43}", text)
+    if scripts:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        phone.get_by_role("button", name="Copy").click()
+        expect(phone.get_by_role("button", name="Copied")).to_be_visible()
+        # A line break would be part of the token where it is pasted.
+        assert page.evaluate("navigator.clipboard.readText()") == text
+    phone.locator("summary").click()
+    expect(phone.locator(".hint")).to_contain_text("it cannot be brought back")
+    assert club.ask("/api/today", Authorization=f"Bearer {text}")[0] == 200
+    phone.get_by_role("button", name="End Phone").click()
+    expect(secrets).to_have_count(1)
+    assert club.ask("/api/today", Authorization=f"Bearer {text}")[0] == 401

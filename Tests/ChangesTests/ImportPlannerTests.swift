@@ -91,6 +91,29 @@ struct ImportPlannerTests {
     #expect(ended.isEmpty && ended.items[0].losses.contains { $0.contains("outside of the dates") })
   }
 
+  @Test("a check-in is the same without its time, here or there; at another time it is another one")
+  func untimed() throws {
+    func run(_ times: [String?]) throws -> ImportedHabit {
+      var run = habit("Run", id: "1")
+      run.target = Target(.atLeast, Amount(1))
+      run.entries = times.map { ImportedEntry(day("2026-11-01"), .amount(Amount(1)), at: $0.flatMap { TimeOfDay($0) }) }
+      return run
+    }
+    func again(_ before: [String?], _ after: [String?]) throws -> ImportPlan.Item {
+      let there = stored(try plan([try run(before)]))
+      return try plan([try run(after)], into: there.habits, origins: there.origins).items[0]
+    }
+    let without = try again(["07:30"], [nil])
+    #expect(without.added.isEmpty && without.known == 1 && without.losses.isEmpty)
+    let with = try again([nil], ["07:30"])
+    #expect(with.added.isEmpty && with.losses == ["times of check-ins that are here without them: 1"])
+    let other = try again(["07:30"], ["08:00"])
+    #expect(other.added.isEmpty && other.losses == ["days on which something else stands here, which stays: 1"])
+    // What has its time stands for itself first, so that a tick that is new is found.
+    let more = try again(["07:30", nil], [nil, "07:30", "09:00"])
+    #expect(more.added.map(\.when.time) == [TimeOfDay("09:00")] && more.known == 2 && more.losses.isEmpty)
+  }
+
   @Test("notes and remarks that a newer file has are said, and those that are here are not")
   func newerTexts() throws {
     var run = habit("Run", id: "1", [("2026-11-01", .done), ("2026-11-02", .done)])

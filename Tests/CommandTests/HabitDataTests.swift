@@ -19,6 +19,10 @@ struct HabitDataTests {
     let run = try object(try sandbox.read("site/public/people/ana/run/data.json"))
     let shown = try object(try sandbox.daybook("show", "run", "--json", "--days").output)
     #expect(run["title"] as? String == "Morning run" && run["target"] as? String == "at least 5 km")
+    #expect(run["unit"] as? String == "km")
+    let page = try sandbox.read("site/public/people/ana/run/index.html")
+    #expect(page.contains(#"<link rel="alternate" type="application/json" href="data.json">"#))
+    #expect(!(try sandbox.read("site/home/ana/habits/run/index.html")).contains("data.json"))
     for key in ["current_streak", "best_streak", "total", "total_amount"] {
       #expect(run[key] as? Double == shown[key] as? Double && run[key] != nil, "\(key)")
     }

@@ -73,7 +73,46 @@ struct ExportTests {
         $0.start = try day("2026-01-01")
       }, [])
     let losses = try #require(LoopBackup([full]) { _ in "a" }).losses
-    #expect(losses == ["Run: `weekdays` becomes 5 in 7 days", "Run: icon, start"])
+    #expect(
+      losses == ["Run: `weekdays` becomes 5 in 7 days, and comes back as `5 times a week`", "Run: icon, start"])
+  }
+
+  /// Every kind of schedule with its bounds, and those of which Loop has the numbers for another one.
+  private static let everySchedule: [Schedule] =
+    [.daily, .weekdays(.workdays), .weekdays(.weekend), .weekdays(WeekdaySet(.monday))]
+    + [1, 2, 6, 7, 8, 28, 29, 30, 31, 32, 365, 9999].map(Schedule.everyDays)
+    + [1, 15, 29, 30, 31].map(Schedule.dayOfMonth) + (1...7).map(Schedule.timesAWeek)
+    + (1...31).map(Schedule.timesAMonth)
+
+  @Test("a schedule comes back from a backup of Loop as it was, or it is said as what", arguments: everySchedule)
+  func schedules(_ schedule: Schedule) throws {
+    let habit = try tracked({ $0.schedule = schedule }, [])
+    let backup = try #require(LoopBackup([habit]) { _ in "a" })
+    let back = try Foreign.read(backup.bytes, as: .loop).habits[0].schedule
+    if back == schedule {
+      #expect(backup.losses.isEmpty)
+    } else {
+      #expect(backup.losses.count == 1 && backup.losses[0].hasPrefix("Run: `\(schedule)` becomes "))
+      #expect(backup.losses[0].hasSuffix("and comes back as `\(back)`"))
+    }
+  }
+
+  @Test(
+    "a target comes back from a backup of Loop as it was, whatever the schedule beside it",
+    arguments: [Target.Kind.atLeast, .atMost], [Target.Period.day, .week, .month])
+  func targets(_ kind: Target.Kind, _ period: Target.Period) throws {
+    let target = Target(kind, Amount(millionths: 2_500_000), unit: "km", per: period)
+    for schedule in Self.everySchedule where TargetPhrase.flaw(of: target, on: schedule) == nil {
+      let habit = try tracked(
+        {
+          $0.schedule = schedule
+          $0.target = target
+        }, [])
+      let backup = try #require(LoopBackup([habit]) { _ in "a" })
+      let back = try Foreign.read(backup.bytes, as: .loop).habits[0]
+      #expect(back.target == target && back.schedule == .daily)
+      #expect(backup.losses.isEmpty == (schedule == .daily), "\(schedule)")
+    }
   }
 
   @Test("an amount whose number Loop takes for a skip gets the next one, and it is said")

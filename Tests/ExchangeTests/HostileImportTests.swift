@@ -20,7 +20,12 @@ struct HostileImportTests {
   func databases() throws {
     let bytes = try Foreign.loop()
     #expect(flaw(Array(bytes.prefix(100)), as: .loop) == "the database is cut off")
-    #expect(flaw(Array(bytes.prefix(bytes.count / 2)), as: .loop) == "the database is damaged")
+    #expect(
+      flaw(Array(bytes.prefix(bytes.count / 2)), as: .loop)
+        == "the database is cut off: \(bytes.count / 2) of its \(bytes.count) bytes are there")
+    var damaged = bytes
+    for index in 100..<108 { damaged[index] = 0xFF }
+    #expect(flaw(damaged, as: .loop) == "the database is damaged")
     var locked = bytes
     for index in 100..<locked.count { locked[index] = UInt8(truncatingIfNeeded: index &* 131 &+ 7) }
     #expect(flaw(locked, as: .loop) != nil)

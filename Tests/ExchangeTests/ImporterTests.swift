@@ -319,6 +319,62 @@ struct ImporterTests {
     #expect(habits[1].losses == ["its target is not in the file: `at least 1`"])
   }
 
+  @Test("reminders and times that are none are left out, and it is said")
+  func noTimes() throws {
+    let loop = try Foreign.database(
+      version: 25,
+      Foreign.loopTables + """
+        insert into Habits values (1, 0, 8, '', 1, 1, 0, 'Run', 1, 25, 70, 127, 0, 0, 0, '', '', 'a1');
+        insert into Habits values (2, 0, 8, '', 1, 1, 0, 'Swim', 2, 0, 0, 127, 0, 0, 0, '', '', 'b2');
+        """)
+    let habits = try Foreign.read(loop, as: .loop).habits
+    #expect(habits[0].reminders.isEmpty)
+    #expect(habits[0].losses == ["its reminder, whose time is no time of the day: hour 25, minute 70"])
+    #expect(habits[1].reminders == [Reminder(time: .midnight)] && habits[1].losses.isEmpty)
+    let rewire = try Foreign.database(
+      version: 24,
+      """
+      create table Habits (_id integer primary key, Name text, schedule integer, start_date text);
+      create table CHECKINS (_id integer primary key, Habit_id integer); create table UNIT (_id integer primary key, UNIT_NAME text);
+      create table REMINDERS (_id integer primary key, habit_id integer, time integer, active_days text);
+      insert into Habits values (1, 'Wake', 0, 'soon'); insert into REMINDERS values (1, 1, 1500, '0');
+      """)
+    #expect(
+      try Foreign.read(rewire, as: .rewire).habits[0].losses == [
+        "its first day, `soon`, which is no day", "a reminder, whose time is no time of the day: minute `1500`",
+      ])
+    let tickmate = try Foreign.database(
+      version: 13,
+      """
+      create table tracks(_id integer primary key, name text); create table ticks(_id integer primary key, _track_id integer,
+        year integer, month integer, day integer, hour integer, minute integer, has_time_info integer);
+      insert into tracks values (1, 'Walk'); insert into ticks values (1, 1, 2026, 0, 5, 24, 0, 1);
+      """)
+    let walk = try Foreign.read(tickmate, as: .tickmate).habits[0]
+    #expect(try walk.entries == [ImportedEntry(day("2026-01-05"), .done)])
+    #expect(walk.losses == ["the time of a tick on 2026-01-05, which is none"])
+  }
+
+  @Test("names that differ in capitals or blanks alone are one habit, and columns are found whatever their capitals")
+  func capitals() throws {
+    let text =
+      "Date,Name,name,Start\n2026-11-01,Run,a,07:30\n2026-11-02, run ,b,\n2026-11-03,RUN,a,\n2026-11-03,Read,,\n"
+    func read(_ map: String) throws -> ImportedDiary {
+      try TableImporter(try ColumnMap(map)).read(try Foreign.source(Array(text.utf8)))
+    }
+    let diary = try read("when=date,habit=Name,time=start")
+    #expect(diary.habits.map(\.name) == ["Run", "Read"])
+    #expect(diary.habits[0].entries.map(\.time) == [TimeOfDay("07:30"), nil, nil])
+    #expect(diary.notes == ["`run`, `RUN` is taken for `Run`"])
+    #expect(diary.losses == ["columns that are not named by --map: `name`"])
+    #expect(try read("when=date,habit=name").habits.map(\.name) == ["a", "b", ""])
+    #expect {
+      try read("when=date,habit=NAME")
+    } throws: {
+      ($0 as? ImportFlaw) == ImportFlaw("`NAME` may be several columns", line: 1, hint: "there are `Name`, `name`")
+    }
+  }
+
   @Test("any table, by a map of its columns")
   func table() throws {
     let text =

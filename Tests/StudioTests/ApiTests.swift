@@ -177,6 +177,9 @@ struct ApiTests {
 
   private static let flawed: [(String, Int, ApiProblem.Code)] = [
     ("[]", 400, .notJSON), ("", 400, .notJSON), ("{\"a\": \u{0}}", 400, .notJSON),
+    (#"{"habit": "run", "note": "a", "hab\u0069t": "water"}"#, 400, .repeatedKey),
+    (#"{"value": {"a": "}", "a": "\""}, "habit": "run", "value": 1}"#, 400, .repeatedKey),
+    (#"{"habit": "run", "value": {"habit": 1}}"#, 422, .wrongShape),
     (#"{"c": 1}"#, 422, .unknownKey), (#"{"habit": []}"#, 422, .wrongShape), (#"{"habit": " "}"#, 422, .missingKey),
     (#"{"habit": "run", "value": {}}"#, 422, .wrongShape), (#"{"habit": "run", "value": ""}"#, 422, .notAnAmount),
     (#"{"habit": "water", "value": 0.0000001}"#, 422, .notAnAmount),
@@ -189,6 +192,12 @@ struct ApiTests {
     #expect(answer.status == status && answer.problem?.code == code, "\(String(describing: answer.problem))")
     #expect(answer.headers[.contentType] == "application/problem+json")
     #expect(sample.rows.isEmpty)
+  }
+
+  @Test("a key that stands twice is named")
+  func repeated() async throws {
+    let answer = try await ask(.post, "/api/task", try await token(), #"{"text": "a", "text": "b"}"#)
+    #expect(answer.problem?.field == "text" && answer.problem?.detail.contains("text") == true)
   }
 
   @Test("a problem is what the standard asks for")

@@ -9,7 +9,7 @@ struct ImportAddition {
   /// The habit as it is, with what is added.
   private(set) var item: ImportPlan.Item
   private let known: TrackedHabit
-  private var (differing, outside, unfitting, amounts, remarks) = (0, 0, 0, 0, 0)
+  private var (differing, outside, unfitting, amounts, remarks, times) = (0, 0, 0, 0, 0, 0)
 
   init(of draft: ImportDraft, to known: TrackedHabit) {
     self.known = known
@@ -32,34 +32,16 @@ struct ImportAddition {
       (unfitting, "check-ins that do not go with the target that the habit has here"),
       (amounts, "amounts, of which the habit here says only whether it was done"),
       (remarks, "remarks on check-ins that are here without them"),
+      (times, "times of check-ins that are here without them"),
       (Self.lacking(draft.notes, in: known.habit.notes), "notes that the habit here does not have"),
     ] where count > 0 { item.losses.append("\(text): \(count)") }
   }
 
   private mutating func add(_ coming: [CheckIn], on day: Day) {
     var rest = known.habit.target == nil ? doneOrNot(coming) : coming
-    var isDifferent = false
-    // Of check-ins that say the same, those with the same remark belong together.
-    var unmatched: [EventLog.Entry] = []
-    for entry in known.log.entries(on: day) {
-      let comment = known.log.details(of: entry)?.comment
-      if let place = rest.firstIndex(where: { Self.isSame($0, entry) && $0.details.comment == comment }) {
-        rest.remove(at: place)
-        item.known += 1
-      } else {
-        unmatched.append(entry)
-      }
-    }
-    for entry in unmatched {
-      guard let place = rest.firstIndex(where: { Self.isSame($0, entry) }) else {
-        isDifferent = true
-        continue
-      }
-      if rest.remove(at: place).details.comment != nil { remarks += 1 }
-      item.known += 1
-    }
+    let unmatched = match(&rest, with: Array(known.log.entries(on: day)))
     if rest.isEmpty { return }
-    if isDifferent {
+    if !unmatched.isEmpty {
       differing += rest.count
     } else if known.habit.rejects(day) {
       outside += rest.count
@@ -69,6 +51,33 @@ struct ImportAddition {
       if known.habit.target == nil { amounts += coming.count { $0.value.isAmount } }
       item.added += rest
     }
+  }
+
+  /// Takes what comes for a day out of it as far as it is here, and counts what of that is not here.
+  ///
+  /// Of check-ins that say the same, those of the same time belong together, and those with the same remark. A check-in is
+  /// the same without its time, too: many programs keep none.
+  ///
+  /// - Returns: What is here and does not come.
+  private mutating func match(_ rest: inout [CheckIn], with here: [EventLog.Entry]) -> [EventLog.Entry] {
+    let log = known.log
+    func comment(_ entry: EventLog.Entry) -> String? { log.details(of: entry)?.comment }
+    let rules: [(CheckIn, EventLog.Entry) -> Bool] = [
+      { Self.isSame($0, $1) && $0.details.comment == comment($1) }, { Self.isSame($0, $1) },
+      { Self.isSameUntimed($0, $1) && $0.details.comment == comment($1) }, { Self.isSameUntimed($0, $1) },
+    ]
+    var unmatched = here
+    for rule in rules {
+      unmatched = unmatched.filter { entry in
+        guard let place = rest.firstIndex(where: { rule($0, entry) }) else { return true }
+        let checkIn = rest.remove(at: place)
+        item.known += 1
+        if let remark = checkIn.details.comment, remark != comment(entry) { remarks += 1 }
+        if checkIn.when.time != nil, entry.time == nil { times += 1 }
+        return false
+      }
+    }
+    return unmatched
   }
 
   /// The check-ins of a day of which only one is kept, since the habit is done or not: the last, done if any is.
@@ -82,6 +91,10 @@ struct ImportAddition {
 
   private static func isSame(_ checkIn: CheckIn, _ entry: EventLog.Entry) -> Bool {
     checkIn.value == entry.value && checkIn.when.time == entry.time
+  }
+
+  private static func isSameUntimed(_ checkIn: CheckIn, _ entry: EventLog.Entry) -> Bool {
+    checkIn.value == entry.value && (checkIn.when.time == nil || entry.time == nil)
   }
 
   /// How many texts are not in notes, line by line.

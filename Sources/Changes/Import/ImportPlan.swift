@@ -32,9 +32,14 @@ public struct ImportPlan: Sendable, Equatable {
   public var limits: [SettingKey: Int]
   /// What is left out of the file as a whole.
   public var losses: [String]
+  /// How the file is read where it could be read otherwise, by which nothing is lost.
+  public var notes: [String] = []
 
   /// Whether there is nothing to add.
   public var isEmpty: Bool { items.allSatisfy { !$0.isNew && $0.added.isEmpty } }
+
+  /// Whether anything of the file is left out or becomes something else.
+  public var hasLosses: Bool { !losses.isEmpty || items.contains { !$0.losses.isEmpty } }
 
   /// How many habits are new.
   public var newHabits: Int { items.count { $0.isNew } }

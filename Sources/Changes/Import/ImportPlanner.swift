@@ -19,7 +19,7 @@ public struct ImportPlanner: Sendable {
 
   /// The plan for habits of a format.
   public func plan(_ diary: ImportedDiary, from format: String) -> ImportPlan {
-    var plan = ImportPlan(items: [], limits: [:], losses: diary.losses)
+    var plan = ImportPlan(items: [], limits: [:], losses: diary.losses, notes: diary.notes)
     let drafts = drafts(of: diary, from: format)
     let matches = ImportMatching(among: person.habits, origins: origins).matches(of: drafts)
     var titles = Set(person.habits.map { $0.habit.title.lowercased() })

@@ -14,6 +14,8 @@ public struct RestorePlan: Sendable, Equatable {
   public private(set) var unreadable: [String: [Int]] = [:]
   /// Files that are there and say something else, which stay.
   public private(set) var differing: [String] = []
+  /// What the document says of people and parts of the day that are not there.
+  public private(set) var absences: [RestoreAbsence] = []
   /// Whether the document says who follows the person, which is left out.
   public private(set) var leavesFollowers = false
   /// How many files are there already, and say the same or more.
@@ -26,13 +28,24 @@ public struct RestorePlan: Sendable, Equatable {
   /// Whether there is nothing to add.
   public var isEmpty: Bool { files.isEmpty && rows.isEmpty }
 
+  /// Whether anything of the document is left out.
+  public var leavesOut: Bool {
+    differingRows > 0 || !unreadable.isEmpty || !differing.isEmpty || leavesFollowers
+      || absences.contains { $0.isLeftOut }
+  }
+
   /// - Parameters:
   ///   - document: With files.
   ///   - username: Into whose folder it goes, who need not be there yet.
+  ///   - book: Of the folder: its settings, and who is there.
   /// - Throws: A ``Refusal`` for a file that is none of a person's, an ``EditFlaw`` for a table that cannot be read, and
   ///   errors of the draft.
-  public init(_ document: PersonDocument, into username: Username, settings: Settings, in draft: FolderDraft) throws {
+  public init(_ document: PersonDocument, into username: Username, of book: Book, in draft: FolderDraft) throws {
+    let settings = book.settings
     dayStartsAt = settings.dayStartsAt
+    let fitting = RestoreFitting(
+      document, into: username, of: book,
+      bringsProfile: try draft.bytes(of: FolderLayout.profile(of: username)) == nil)
     let elsewhere = try Self.rows(besides: document, of: username, in: draft)
     for file in (document.files ?? []).sorted(by: { $0.path < $1.path }) {
       guard FolderLayout.PersonEntry.takesAlong(file.path) else {
@@ -48,16 +61,22 @@ public struct RestorePlan: Sendable, Equatable {
       }
       let path = FolderLayout.person(username) + "/" + file.path
       let there = try draft.bytes(of: path)
+      let fitted = fitting.fit(bytes, at: file.path)
       if there == bytes {
         known += 1
+      } else if there == fitted.bytes {
+        known += 1
+        absences += fitted.absences.filter(\.isLeftOut)
       } else if file.path.hasPrefix(FolderLayout.PersonEntry.events.rawValue + "/"),
         try there != nil || EditFlaw.naming(path, { try share(bytes, elsewhere) })
       {
         try EditFlaw.naming(path) { try compare(file.path, bytes, with: there ?? [], and: elsewhere) }
       } else if there != nil {
         differing.append(file.path)
-      } else if files.updateValue(bytes, forKey: file.path) != nil {
+      } else if files.updateValue(fitted.bytes, forKey: file.path) != nil {
         throw Refusal("`\(file.path)` is there twice")
+      } else {
+        absences += fitted.absences
       }
     }
     let longest = document.longest

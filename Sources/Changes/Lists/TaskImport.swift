@@ -10,6 +10,12 @@ public struct TaskImport: Sendable {
     self.person = person
   }
 
+  /// Those of some tasks that no list of the person has yet, by their ids.
+  public func new(in order: [String]) -> [String] {
+    let known = Set(person.lists.flatMap { $0.allTasks.compactMap(\.id) })
+    return order.filter { !known.contains($0) }
+  }
+
   /// Stages the tasks that are new.
   ///
   /// - Parameters:
@@ -22,8 +28,7 @@ public struct TaskImport: Sendable {
     _ tasks: [String: SyncedTask], in order: [String], to list: TaskList, at moment: DayAndTime,
     in draft: inout FolderDraft
   ) throws -> Int {
-    let known = Set(person.lists.flatMap { $0.allTasks.compactMap(\.id) })
-    let new = order.filter { !known.contains($0) }
+    let new = self.new(in: order)
     if new.isEmpty { return 0 }
     var lists = try SyncedLists([list], of: person.username, key: { task, _ in task.id }, in: draft)
     var steps: [String: TaskSyncPlan.Step] = [:]

@@ -112,7 +112,7 @@ extension String {
   }
 
   /// The text without blanks, tabs and line breaks at its ends.
-  var trimmingBlanks: String {
+  package var trimmingBlanks: String {
     let blanks: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
     guard let first = utf8.firstIndex(where: { !blanks($0) }), let last = utf8.lastIndex(where: { !blanks($0) }) else {
       return ""

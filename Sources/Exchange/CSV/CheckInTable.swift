@@ -63,6 +63,22 @@ public struct CheckInTable: Sendable, Equatable {
   /// By what spreadsheets take a text for a formula: https://owasp.org/www-community/attacks/CSV_Injection
   private static let formulas = Set("=+-@\t\r".utf8)
 
+  /// Whether bytes are such a table by their first line.
+  static func isOne(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let line = bytes[start...].prefix { $0 != 0x0D && $0 != 0x0A }
+    return line.elementsEqual(columns.joined(separator: ",").utf8)
+  }
+
+  /// A text of such a table as it was, without the apostrophe before a formula.
+  static func original(_ text: String) -> String {
+    let bytes = text.utf8
+    guard bytes.first == UInt8(ascii: "'"), let second = bytes.dropFirst().first, formulas.contains(second) else {
+      return text
+    }
+    return String(decoding: bytes.dropFirst(), as: UTF8.self)
+  }
+
   private static func quoted(_ field: String) -> String {
     field.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
       ? "\"" + field.replacing("\"", with: "\"\"") + "\"" : field

@@ -23,6 +23,8 @@ struct DayReader {
     isCertain = !any || first != second
   }
 
+  /// What is said of a column that does not tell.
+  static let monthFirst = "days like `4/11/2019` are read with the month first"
   /// What to do about a day that cannot be read.
   static let hint = "a day has a year of four digits, as in 2026-11-20"
 

@@ -23,8 +23,24 @@ public enum DiaryFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Reads what the program wrote.
+  ///
+  /// - Throws: An ``ImportFlaw``; of one that concerns the file as a whole, it says as what it was read, and what it seems to
+  ///   be.
+  public func read(_ source: ImportSource) throws(ImportFlaw) -> ImportedDiary {
+    do throws(ImportFlaw) {
+      return try importer.read(source)
+    } catch {
+      var flaw = error.of(source.seeming)
+      if flaw.line == nil, flaw.path == nil, !flaw.message.contains(title) {
+        flaw.message = "it cannot be read as what \(title) writes: \(flaw.message)"
+      }
+      throw flaw
+    }
+  }
+
   /// What reads its files.
-  public var importer: any DiaryImporter {
+  var importer: any DiaryImporter {
     switch self {
     case .loop: LoopImporter()
     case .habitbull: HabitBullImporter()

@@ -37,7 +37,7 @@ public struct ImportSource: Sendable, Equatable {
     do throws(Archive.Flaw) {
       packed = try Archive.files(in: bytes, limit: Self.largest)
     } catch {
-      throw ImportFlaw(error.message)
+      throw ImportFlaw(error.message).of(Self.seeming(bytes))
     }
     guard let packed else {
       self.init(files: [File(path: name, bytes: bytes)])

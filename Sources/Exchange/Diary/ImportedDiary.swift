@@ -6,6 +6,8 @@ public struct ImportedDiary: Sendable, Equatable {
   public var habits: [ImportedHabit]
   /// What is left out of the file as a whole, in sentences without a full stop.
   public var losses: [String]
+  /// How the file is read where it could be read otherwise, by which nothing is lost; in sentences without a full stop.
+  public var notes: [String] = []
 
   /// - Parameters:
   ///   - habits: In the order in which the other program shows them.
@@ -65,6 +67,12 @@ public struct ImportedHabit: Sendable, Equatable {
   mutating func keepInNotes(_ text: String, on day: Day? = nil) {
     if text.isEmpty { return }
     notes.append(day.map { "\($0): \(text)" } ?? text)
+  }
+
+  /// Sets the colour as another program writes it. One that is none is left out, and it is said.
+  mutating func setColor(_ text: String) {
+    color = HabitColor(text.lowercased())
+    if color == nil, !text.isEmpty { losses.append("its colour, `\(text)`, which is none") }
   }
 
   /// Turns what was recorded into amounts of a habit whose target nobody says: it is reached by the smallest of them, so

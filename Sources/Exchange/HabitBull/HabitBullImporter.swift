@@ -19,7 +19,7 @@ struct HabitBullImporter: DiaryImporter {
     let rows = try CSVTable(only.bytes, separator: UInt8(ascii: ",")).rows.dropFirst()
     let reader = DayReader(rows.map { $0[3] })
     var diary = ImportedDiary()
-    if !reader.isCertain { diary.losses.append("days like `4/11/2019` are read with the month first") }
+    if !reader.isCertain { diary.notes.append(DayReader.monthFirst) }
     var places: [String: Int] = [:]
     var repeated = 0
     var days: [Int: [Day: Int]] = [:]

@@ -34,7 +34,7 @@ public struct PersonDocument: Codable, Sendable, Equatable {
   /// A person.
   public struct Owner: Codable, Sendable, Equatable {
     /// The name of the folder.
-    var username: String
+    public var username: String
     /// The name as shown.
     public var name: String
   }

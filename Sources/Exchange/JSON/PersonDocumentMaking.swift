@@ -51,9 +51,9 @@ extension PersonDocument {
     } catch let flaw as ImportFlaw {
       throw flaw
     } catch let error as DecodingError {
-      throw ImportFlaw(Self.words(error))
+      throw ImportFlaw(Self.words(error)).of(ImportSource.seeming(bytes))
     } catch {
-      throw ImportFlaw("this is no JSON")
+      throw ImportFlaw("this is no JSON").of(ImportSource.seeming(bytes))
     }
   }
 

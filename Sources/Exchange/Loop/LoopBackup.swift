@@ -83,15 +83,15 @@ private struct LoopHabit {
     }
     switch habit.schedule {
     case .weekdays(.everyDay): break
-    case .weekdays(let days):
-      (times, period) = (Int64(days.count), 7)
-      losses.append("`\(habit.schedule)` becomes \(days.count) in 7 days")
+    case .weekdays(let days): (times, period) = (Int64(days.count), 7)
     case .everyDays(let count): period = Int64(count)
     case .timesAWeek(let count): (times, period) = (Int64(count), 7)
     case .timesAMonth(let count): (times, period) = (Int64(count), 30)
-    case .dayOfMonth:
-      period = 30
-      losses.append("`\(habit.schedule)` becomes 1 in 30 days")
+    case .dayOfMonth: period = 30
+    }
+    // Loop says everything with two numbers, so that what some schedules say comes back as another one.
+    if let back = Frequency(times: Int(times), days: Int(period))?.nearest, back != habit.schedule {
+      losses.append("`\(habit.schedule)` becomes \(times) in \(period) days, and comes back as `\(back)`")
     }
   }
 

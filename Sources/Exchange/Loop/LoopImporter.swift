@@ -99,7 +99,10 @@ private struct LoopDatabase {
     let hasQuestion = version >= 23
     habit.reason = record.text(hasQuestion ? "question" : "description")
     if hasQuestion { habit.keepInNotes(record.text("description")) }
-    habit.color = record.integer("color").flatMap { LoopPalette.color($0, version: version) }
+    if let number = record.integer("color") {
+      habit.color = LoopPalette.color(number, version: version)
+      if habit.color == nil { habit.losses.append("its colour, \(number), which is none of Loop's") }
+    }
     habit.isArchived = record.integer("archived").map { $0 != 0 } ?? false
     let times = record.integer("freq_num") ?? 1
     let days = record.integer("freq_den") ?? 1
@@ -109,10 +112,8 @@ private struct LoopDatabase {
         isLimit: record.integer("target_type") == 1, record.real("target_value") ?? 0, unit: record.text("unit"),
         times, days)
     }
-    if let hour = record.integer("reminder_hour"), let minute = record.integer("reminder_min"),
-      let time = TimeOfDay(hour: hour, minute: minute)
-    {
-      habit.setLoopReminder(time, days: record.integer("reminder_days") ?? 127)
+    if let hour = record.integer("reminder_hour"), let minute = record.integer("reminder_min") {
+      habit.setLoopReminder(hour, minute, days: record.integer("reminder_days") ?? 127)
     }
     return habit
   }
@@ -143,7 +144,11 @@ extension ImportedHabit {
   }
 
   /// - Parameter days: A bit for each weekday, Saturday the lowest.
-  fileprivate mutating func setLoopReminder(_ time: TimeOfDay, days: Int) {
+  fileprivate mutating func setLoopReminder(_ hour: Int, _ minute: Int, days: Int) {
+    guard let time = TimeOfDay(hour: hour, minute: minute) else {
+      losses.append("its reminder, whose time is no time of the day: hour \(hour), minute \(minute)")
+      return
+    }
     if days & 127 == 127 { return reminders = [Reminder(time: time)] }
     reminders = (0..<7).filter { days >> $0 & 1 == 1 }.map { Weekday(index: $0 + 5) }
       .sorted { $0.index < $1.index }.map { Reminder(weekday: $0, time: time) }
@@ -182,7 +187,7 @@ private struct LoopTables {
       let isOld = columns["question"] == nil
       habit.reason = isOld ? field("description") : field("question")
       if !isOld { habit.keepInNotes(field("description")) }
-      habit.color = HabitColor(field("color").lowercased())
+      habit.setColor(field("color"))
       habit.isArchived = field("archived?").lowercased() == "true"
       let isNumerical = field("type") == "NUMERICAL"
       let times = Int(field("frequencynumerator", "numrepetitions")) ?? 1

@@ -32,7 +32,9 @@ struct RewireImporter: DiaryImporter {
       habit.reason = record.text("description")
       habit.category = record.integer("category").flatMap { categories[$0] }
       habit.isArchived = record.integer("archived").map { $0 != 0 } ?? false
-      habit.start = DayReader([]).day(record.text("start_date"))
+      let start = record.text("start_date")
+      habit.start = DayReader([]).day(start)
+      if habit.start == nil, !start.isEmpty { habit.losses.append("its first day, `\(start)`, which is no day") }
       setSchedule(of: &habit, record)
       if let goal = record.real("target_count"), goal > 0 {
         let amount = Self.amount(goal)
@@ -42,9 +44,12 @@ struct RewireImporter: DiaryImporter {
     }
     let places = Dictionary(habits.enumerated().map { ($1.id, $0) }) { first, _ in first }
     for record in try database.records(of: "REMINDERS", ["habit_id", "time", "active_days"]) {
-      guard let place = record.integer("habit_id").flatMap({ places[$0] }),
-        let time = record.integer("time").flatMap({ TimeOfDay(minutes: $0) })
-      else { continue }
+      guard let place = record.integer("habit_id").flatMap({ places[$0] }) else { continue }
+      guard let time = record.integer("time").flatMap({ TimeOfDay(minutes: $0) }) else {
+        habits[place].habit.losses.append(
+          "a reminder, whose time is no time of the day: minute `\(record.text("time"))`")
+        continue
+      }
       let days = Self.weekdays(record.text("active_days"))
       habits[place].habit.reminders +=
         days.count == 7 || days.isEmpty ? [Reminder(time: time)] : days.map { Reminder(weekday: $0, time: time) }

@@ -60,8 +60,23 @@ final class Database {
         steps.pointee -= 1
         return steps.pointee < 0 ? 1 : 0
       }, steps)
-    try load(bytes)
-    try check()
+    do throws(ImportFlaw) {
+      try load(bytes)
+      try check()
+    } catch {
+      guard let size = Self.size(saidBy: bytes), size > bytes.count else { throw error }
+      throw ImportFlaw("the database is cut off: \(bytes.count) of its \(size) bytes are there")
+    }
+  }
+
+  /// How many bytes a file has by its own account; `nil` where it does not say so.
+  ///
+  /// https://www.sqlite.org/fileformat2.html#in_header_database_size
+  private static func size(saidBy bytes: [UInt8]) -> Int? {
+    func number(at start: Int, _ length: Int) -> Int { bytes[start..<start + length].reduce(0) { $0 << 8 | Int($1) } }
+    guard bytes.count >= 100, number(at: 24, 4) == number(at: 92, 4) else { return nil }
+    let page = number(at: 16, 2)
+    return (page == 1 ? 65_536 : page) * number(at: 28, 4)
   }
 
   /// Gives SQLite a copy of the bytes, which it frees itself.

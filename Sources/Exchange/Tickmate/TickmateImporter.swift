@@ -24,7 +24,7 @@ struct TickmateImporter: DiaryImporter {
       var habit = ImportedHabit(name: record.text("name"), id: "\(id)")
       habit.reason = record.text("description")
       habit.isArchived = record.integer("enabled") == 0
-      habit.color = HabitColor(record.text("color").lowercased())
+      habit.setColor(record.text("color"))
       let titles = groups[id, default: []]
       habit.category = titles.first
       if titles.count > 1 {
@@ -55,6 +55,7 @@ struct TickmateImporter: DiaryImporter {
       }
       let isTimed = record.integer("has_time_info").map { $0 != 0 } ?? false
       let time = isTimed ? TimeOfDay(hour: record.integer("hour") ?? -1, minute: record.integer("minute") ?? -1) : nil
+      if isTimed, time == nil { tracks[place].habit.losses.append("the time of a tick on \(day), which is none") }
       if tracks[place].isCounted {
         tracks[place].habit.entries.append(ImportedEntry(day, .amount(Amount(1)), at: time))
       } else if known[place, default: []].insert(day).inserted {

@@ -166,6 +166,7 @@ public struct SettingsLine: TemplateNode {
     $0.flag("is_same_everywhere", \.isSameEverywhere)
     $0.text("note", \.note)
     $0.text("code", \.code)
+    $0.text("to_copy", \.secret)
     $0.text("problem", \.problem)
     $0.node("link", \.link)
     $0.node("download", \.download)
@@ -187,6 +188,8 @@ public struct SettingsLine: TemplateNode {
   public var note: String?
   /// A command or the name of a file, set as code.
   public var code: String?
+  /// What is shown for a short time, to be copied.
+  public var secret: String?
   /// Why a choice was not stored. Forms say it beside their fields.
   public var problem: String?
   /// The page on which it is changed; its `href` is relative to the edition's folder.

@@ -22,6 +22,7 @@ struct HabitData: MarkupSource {
     encoder.append(habit.paletteName.rawValue)
     encoder.append(habit.schedule.description)
     encoder.append(habit.target?.description)
+    encoder.append(habit.target?.unit)
     for (_, number) in figures { encoder.append(number) }
     encoder.append(report.streakUnit.rawValue)
     encoder.append(report.totalAmount?.description)
@@ -72,6 +73,7 @@ struct HabitData: MarkupSource {
     text("color", habit.paletteName.rawValue, to: &json)
     text("schedule", habit.schedule.description, to: &json)
     text("target", habit.target?.description, to: &json)
+    text("unit", habit.target?.unit, to: &json)
     text("streak_unit", report.streakUnit.rawValue, to: &json)
     for (name, number) in figures {
       json.append(trusted: ",\n\"\(name)\":")

@@ -33,7 +33,7 @@ actor AccountDesk {
   /// A link that the owner just made, by the digest of the session, until the page was left.
   var freshLinks: [String: FreshLink] = [:]
   /// A token of a program that was just made, by the digest of the session, until the page was left.
-  var freshTokens: [String: FreshToken] = [:]
+  var freshTokens: [String: [FreshToken]] = [:]
   /// For what passwords are being looked at, and how many: of an account one at a time, so that many at once are not more than
   /// are allowed.
   var inProgress: [Throttle.Key: Int] = [:]

@@ -20,10 +20,12 @@ extension AccountDesk {
     folder.values(of: AccountFolder.tokens).filter { names.contains($0.person) }
   }
 
-  /// The secret of a token that was just made in a session, for five minutes.
-  func freshToken(in member: SignedIn) -> FreshToken? {
+  /// The secrets of tokens that were just made in a session, each for five minutes.
+  func freshTokens(in member: SignedIn) -> [FreshToken] { freshTokens(inSession: member.session.digest) }
+
+  private func freshTokens(inSession digest: String) -> [FreshToken] {
     let time = now()
-    return freshTokens[member.session.digest].flatMap { time - $0.made < 300 ? $0 : nil }
+    return freshTokens[digest, default: []].filter { time - $0.made < 300 }
   }
 
   /// Makes a token.
@@ -43,7 +45,10 @@ extension AccountDesk {
       try AccessToken.add(secret, called: name, scope: scope, of: names, made: day, to: &all)
     }
     if freshTokens.count > 1000 { freshTokens = [:] }
-    freshTokens[cookie.digest] = FreshToken(id: token.id, secret: secret, made: now())
+    // The session may have another cookie since it was asked for the password.
+    let before = freshTokens(inSession: member.session.digest)
+    freshTokens[member.session.digest] = nil
+    freshTokens[cookie.digest] = before + [FreshToken(id: token.id, secret: secret, made: now())]
     log.write("made a token", of: member)
   }
 

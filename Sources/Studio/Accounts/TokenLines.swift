@@ -7,15 +7,17 @@ extension AccountLines {
   func programs(asksAgain: Bool) async -> SettingsSection {
     typealias Action = AccountForms.Action
     let (desk, member) = (forms.routes.desk, forms.member)
-    let fresh = await desk.freshToken(in: member)
+    let fresh = await desk.freshTokens(in: member)
     var lines = await desk.tokens(of: forms.names).map { token in
       let used = token.used.map { words(.accountSeen, ["date": words.date($0)]) } ?? words(.tokenNever)
+      let made = words(.tokenMadeOn, ["date": words.date(token.made)])
       var line = SettingsLine(
-        "token-" + token.id, token.name, words(Self.phrase(of: token.scope)), note: used)
-      if fresh?.id == token.id { line.code = fresh?.secret.text }
-      line.button = FormButton(
-        Action.endToken.rawValue, words(.tokenEnd, ["name": words.isolated(token.name)]),
-        hidden: [HiddenField("token-id", token.id)])
+        "token-" + token.id, token.name, words(Self.phrase(of: token.scope)), note: "\(made) · \(used)",
+        form: LineForm(
+          Action.endToken.rawValue, opens: words(.tokenEndOpen), hint: words(.tokenEndHint),
+          hidden: [HiddenField("token-id", token.id)], [],
+          submit: words(.tokenEnd, ["name": words.isolated(token.name)])))
+      line.secret = fresh.first { $0.id == token.id }?.secret.text
       return line
     }
     lines.append(

@@ -58,6 +58,11 @@ struct ApiBody: Sendable {
       throw ApiProblem(.badRequest, .notJSON, words(.apiNotJson))
     }
     self.words = words
+    // Which of two values holds, every reader of JSON decides for itself (RFC 8259, section 4).
+    if let repeated = JSONKeys.repeated(in: bytes) {
+      let key = String(repeated.prefix(60))
+      throw ApiProblem(.badRequest, .repeatedKey, words(.apiRepeatedKey, ["key": words.isolated(key)]), field: key)
+    }
     if let unknown = values.keys.filter({ !keys.contains($0) }).min() {
       let shown = words.isolated(String(unknown.prefix(60)))
       throw ApiProblem(

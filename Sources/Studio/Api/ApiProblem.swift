@@ -25,6 +25,7 @@ struct ApiProblem: Error, Equatable {
     case tooSlow = "too-slow"
     case badRequest = "bad-request"
     case notJSON = "not-json"
+    case repeatedKey = "repeated-key"
     case badKey = "bad-key"
     case keyReused = "key-reused"
 

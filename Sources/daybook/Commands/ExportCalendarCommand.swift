@@ -2,7 +2,6 @@ import ArgumentParser
 import Changes
 import DataFolder
 import Diagnostics
-import FileSystem
 import Journal
 import SitePlan
 
@@ -21,7 +20,7 @@ struct ExportCalendarCommand: DaybookSubcommand {
         daybook export ics --to-do > to-do.ics
       """)
 
-  @Argument(help: "The file, which must not be there yet; left out, standard output.", completion: .file())
+  @Argument(help: ExportFile.help, completion: .file())
   var file: String?
 
   @Flag(help: ArgumentHelp("Habits, on their days; this is the default.", discussion: "Example: --habits"))
@@ -44,11 +43,8 @@ struct ExportCalendarCommand: DaybookSubcommand {
   }
 
   func perform() async throws {
-    if let file, Files.exists(file) {
-      throw CommandFailure(
-        .wouldOverwrite, .wouldOverwrite, "`\(TerminalText.safe(file))` is there already",
-        hint: "name another file, or remove this one")
-    }
+    let output = ExportFile(path: file)
+    try output.requireFree()
     var workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     if workspace.book.settings.siteID == nil { workspace = try await Self.giveSiteID(data, person.person) }
     let own = try workspace.person(person.person)
@@ -56,13 +52,7 @@ struct ExportCalendarCommand: DaybookSubcommand {
     guard let siteID = workspace.book.settings.siteID,
       let bytes = try SitePipeline(workspace).calendar(chosen, of: own.username, siteID: siteID)
     else { return }
-    guard let file else { return Console.output.write(String(decoding: bytes, as: UTF8.self)) }
-    do throws(SystemFailure) {
-      try Files.create(file, bytes)
-    } catch {
-      throw CommandFailure(.inputOutput, [error.diagnostic])
-    }
-    Console.remark("Wrote \(TerminalText.safe(file)).")
+    try output.write(bytes)
   }
 
   /// Gives the site letters of its own, from which names of entries follow.

@@ -38,7 +38,7 @@ struct ExportTodoTxtCommand: DaybookSubcommand {
       """,
     aliases: ["todo.txt"])
 
-  @Argument(help: "The file, which must not be there yet; left out, standard output.", completion: .file())
+  @Argument(help: ExportFile.help, completion: .file())
   var file: String?
 
   @Option(help: ArgumentHelp("Of this list.", discussion: "Example: --list home", valueName: "list"))
@@ -49,6 +49,8 @@ struct ExportTodoTxtCommand: DaybookSubcommand {
   @OptionGroup var data: DataOptions
 
   func perform() async throws {
+    let output = ExportFile(path: file)
+    try output.requireFree()
     let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let own = try workspace.person(person.person)
     let book = TaskBook(of: own, in: workspace.book)
@@ -66,17 +68,10 @@ struct ExportTodoTxtCommand: DaybookSubcommand {
         lines += format.lines(of: sheet)
         losses.add(sheet)
       }
-      let text = lines.map { $0 + "\n" }.joined()
-      guard let file else { return Console.output.write(text, losses) }
-      if Files.exists(file) {
-        throw CommandFailure(
-          .wouldOverwrite, .wouldOverwrite, "`\(TerminalText.safe(file))` is there already",
-          hint: "name another file, or remove this one")
-      }
-      try Files.create(file, text)
     } catch let failure as SystemFailure {
       throw CommandFailure(.inputOutput, [failure.diagnostic])
     }
+    try output.write(Array(lines.map { $0 + "\n" }.joined().utf8))
     Console.remark("Exported \(Counted.text(lines.count, "task")).")
     losses.remark()
   }
@@ -106,12 +101,5 @@ private struct TodoTxtLosses {
       let (tasks, verb) = steps == 1 ? ("a task of its own", "stands") : ("tasks of their own", "stand")
       Console.remark("\(Counted.text(steps, "step")) of other tasks \(verb) as \(tasks).")
     }
-  }
-}
-
-extension Channel {
-  fileprivate func write(_ text: String, _ losses: TodoTxtLosses) {
-    write(text)
-    losses.remark()
   }
 }

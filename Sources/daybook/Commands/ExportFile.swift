@@ -1,9 +1,18 @@
+import ArgumentParser
 import Diagnostics
 import FileSystem
 
-/// Where an export goes: a file that is not there yet, or standard output.
+/// Where an export goes: a file that is not there yet, or standard output, which `-` stands for, too.
 struct ExportFile {
+  /// What the help of a command says of it.
+  static var help: ArgumentHelp { "The file, which must not be there yet; left out or -, standard output." }
+
+  /// `nil` for standard output.
   let path: String?
+
+  init(path: String?) {
+    self.path = path == "-" ? nil : path
+  }
 
   /// - Throws: A ``CommandFailure`` where the file is there already.
   func requireFree() throws(CommandFailure) {
@@ -14,10 +23,17 @@ struct ExportFile {
     }
   }
 
-  /// - Parameter bytes: Of a text, where it goes to standard output.
+  /// - Throws: A ``CommandFailure`` where what is no text would go to a terminal.
+  func requireNoTerminal() throws(CommandFailure) {
+    guard path == nil, Console.output.isTerminal else { return }
+    throw CommandFailure(
+      .usage, .wrongUsage, "this is no text for a terminal", hint: "name a file, or send it to another program")
+  }
+
+  /// Writes the file, and says so; or writes to standard output.
   func write(_ bytes: [UInt8]) throws(CommandFailure) {
     try requireFree()
-    guard let path else { return Console.output.write(String(decoding: bytes, as: UTF8.self)) }
+    guard let path else { return Console.output.write(bytes) }
     do throws(SystemFailure) {
       try Files.create(path, bytes)
     } catch {

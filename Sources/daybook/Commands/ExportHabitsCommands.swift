@@ -17,7 +17,7 @@ struct ExportTableCommand: DaybookSubcommand {
         daybook export csv > check-ins.csv
       """)
 
-  @Argument(help: "The file, which must not be there yet; left out, standard output.", completion: .file())
+  @Argument(help: ExportFile.help, completion: .file())
   var file: String?
 
   @OptionGroup var person: PersonOptions
@@ -52,7 +52,7 @@ struct ExportJSONCommand: DaybookSubcommand {
         daybook export json --without-files
       """)
 
-  @Argument(help: "The file, which must not be there yet; left out, standard output.", completion: .file())
+  @Argument(help: ExportFile.help, completion: .file())
   var file: String?
 
   @Flag(help: ArgumentHelp("Leave the files out, and say values alone.", discussion: "Example: --without-files"))
@@ -75,6 +75,10 @@ struct ExportJSONCommand: DaybookSubcommand {
       throw Self.tooLarge
     }
     for path in leftOut { Console.remark("Left out, since no such file is read: \(TerminalText.safe(path)).") }
+    let challenges = workspace.book.challenges.filter { $0.participant(own.username) != nil }.map(\.slug.text)
+    if !challenges.isEmpty {
+      Console.remark("Left out, since challenges belong to everybody in them: \(Counted.list(challenges)).")
+    }
   }
 
   /// The files that an import takes, and the paths of the others.
@@ -126,7 +130,8 @@ struct ExportLoopCommand: DaybookSubcommand {
         daybook export loop ~/Loop.db
       """)
 
-  @Argument(help: "The file, which must not be there yet.", completion: .file(extensions: ["db"]))
+  @Argument(
+    help: "The file, which must not be there yet; - for standard output.", completion: .file(extensions: ["db"]))
   var file: String
 
   @OptionGroup var person: PersonOptions
@@ -135,6 +140,7 @@ struct ExportLoopCommand: DaybookSubcommand {
   func perform() async throws {
     let output = ExportFile(path: file)
     try output.requireFree()
+    try output.requireNoTerminal()
     let workspace = try await Workspace.openSound(data, concerning: .person(person.person))
     let own = try workspace.person(person.person)
     let files = PersonFiles(of: own.username, in: workspace.root)

@@ -24,7 +24,7 @@ struct ImportCalendarCommand: DaybookSubcommand {
   @Option(help: ArgumentHelp("The list.", discussion: "Example: --list home", valueName: "list"))
   var list: String?
 
-  @Flag(help: ArgumentHelp("Print the titles, and store nothing.", discussion: "Example: --dry-run"))
+  @Flag(help: ArgumentHelp("Print the titles of what is new, and store nothing.", discussion: "Example: --dry-run"))
   var dryRun = false
 
   @OptionGroup var options: TaskChangeOptions
@@ -37,12 +37,7 @@ struct ImportCalendarCommand: DaybookSubcommand {
         Console.remark("Left out, for they are no tasks: \(Counted.text(calendar.others, "entry", "entries")).")
       }
     }
-    if dryRun {
-      for task in tasks(of: calendar, zone: "UTC", list: "").order.compactMap({ $0.title }) {
-        Console.print(TerminalText.safe(task))
-      }
-      return
-    }
+    if dryRun { return try await preview(calendar) }
     try await TaskChange("daybook import ics", options).perform { situation, draft in
       let zone = situation.person.timeZone ?? situation.workspace.book.settings.timeZone
       let list = try place(in: situation, &draft)
@@ -52,6 +47,17 @@ struct ImportCalendarCommand: DaybookSubcommand {
       if count == 0 { return "Everything is there already: nothing was added." }
       return
         "Imported \(Counted.text(count, "task")) into \(TerminalText.safe(list.title)).\n\(call: "undo") takes it back."
+    }
+  }
+
+  /// Prints what an import would add.
+  private func preview(_ calendar: TodoCalendar) async throws {
+    let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
+    let all = tasks(of: calendar, zone: "UTC", list: "").order
+    let new = Set(TaskImport(into: try workspace.person(options.person.person)).new(in: all.map(\.id)))
+    for task in all where new.contains(task.id) { Console.print(TerminalText.safe(task.title ?? "")) }
+    if new.count < all.count {
+      Console.remark("There already: \(Counted.text(all.count - new.count, "task")).")
     }
   }
 

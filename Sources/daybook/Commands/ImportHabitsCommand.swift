@@ -11,7 +11,7 @@ struct ImportHabitsCommand: DaybookSubcommand {
     abstract: "Take over habits with everything that was recorded for them.",
     discussion: """
       Formats are loop, habitbull, tickmate, rewire, harsh, and csv with --map; left out, the format is found out. Columns of \
-      a table can be when, habit, value, comment, unit and category. What is there already is never changed: importing again \
+      a table can be when, time, habit, value, comment, unit and category; those of `\(Call("export", "csv"))` are known. What is there already is never changed: importing again \
       adds what is new, and nothing else.
 
       Examples:

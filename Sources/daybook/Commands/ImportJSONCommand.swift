@@ -45,25 +45,34 @@ struct ImportJSONCommand: DaybookSubcommand {
         format: "json", person: person, dryRun: dryRun, change: change, data: data, report: report
       ).perform(try ImportReading(path: file).refusing { () throws(ImportFlaw) in try document.diary() })
     }
-    let result = try await CommandChange("daybook import json", data).perform(concerning: .person(person)) {
+    var result = try await CommandChange("daybook import json", data).perform(concerning: .person(person)) {
       workspace, draft in
-      let username = try person ?? workspace.person(nil).username
+      let username = try username(of: document, in: workspace)
       let isNew = !workspace.book.usernames.contains(username)
       // A name that somebody had before still leads to them.
       if isNew { _ = try PersonRules(usernames: workspace.book.takenNames).username(username.text) }
-      let plan = try RestorePlan(document, into: username, settings: workspace.book.settings, in: draft)
+      let plan = try RestorePlan(document, into: username, of: workspace.book, in: draft)
       if !dryRun { try plan.stage(into: username, isNew: isNew, named: document.person.name, in: &draft) }
-      return plan
+      return (plan: plan, person: isNew ? nil : username)
     }
-    let plan = result.outcome
+    // Somebody who is new came by a change of the owner's.
+    result.person = result.outcome.person
+    let plan = result.outcome.plan
     if dryRun {
       if report.json { return Console.printJSON { write(plan, to: &$0) } }
       return Console.print(text(plan))
     }
     if !report.json { Console.print(text(plan)) }
     let message: Hint =
-      plan.isEmpty ? "Everything is there already: nothing was added." : "\(call: "undo") takes it back."
+      plan.isEmpty ? ImportView.nothingNew(leavingOut: plan.leavesOut) : "\(call: "undo") takes it back."
     try await ChangeReport(data, change, report, result).print(message) { write(plan, to: &$0) }
+  }
+
+  /// Into whose folder the document goes. Where nobody is yet, it is that of whoever it is of.
+  private func username(of document: PersonDocument, in workspace: Workspace) throws -> Username {
+    if let person { return person }
+    if workspace.book.usernames.isEmpty, let own = Username(document.person.username) { return own }
+    return try workspace.person(nil).username
   }
 
   private func text(_ plan: RestorePlan) -> String {
@@ -81,6 +90,7 @@ struct ImportJSONCommand: DaybookSubcommand {
       let places = Counted.list(numbers.map { "\($0)" })
       lines.append("Not kept: what cannot be read of \(TerminalText.safe(path)) in the document, on line \(places).")
     }
+    for absence in plan.absences { lines.append(Self.sentence(absence)) }
     for path in plan.differing { lines.append("Not kept: \(TerminalText.safe(path)), which says something else here.") }
     if plan.leavesFollowers { lines.append("Not kept: who follows whom, which everybody decides here.") }
     for (key, value) in plan.limits.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -89,12 +99,33 @@ struct ImportJSONCommand: DaybookSubcommand {
     return lines.joined(separator: "\n")
   }
 
+  private static func sentence(_ absence: RestoreAbsence) -> String {
+    let file = TerminalText.safe(absence.path)
+    let names = Counted.list(absence.names.map { "`\(TerminalText.safe($0))`" })
+    let verb = absence.names.count == 1 ? "is" : "are"
+    return switch absence.kind {
+    case .share: "Not kept: that \(file) is shared with \(names), who \(verb) not here."
+    case .part: "Not kept: that \(file) has the part of the day \(names), which the profile here does not have."
+    case .task: "Note: tasks of \(file) name \(names), who \(verb) not here; they stay as they are."
+    }
+  }
+
   private func write(_ plan: RestorePlan, to writer: inout JSONWriter) {
     writer.member("files") { $0.array(plan.files.keys.sorted()) { $0.value($1) } }
     writer.member("rows", plan.rows.values.reduce(0) { $0 + $1.count })
     writer.member("known", plan.known)
     writer.member("differing") { $0.array(plan.differing) { $0.value($1) } }
     writer.member("differing_rows", plan.differingRows)
+    writer.member("not_here") {
+      $0.array(plan.absences) { writer, absence in
+        writer.object {
+          $0.member("file", absence.path)
+          $0.member("of", absence.kind.rawValue)
+          $0.member("names") { $0.array(absence.names) { $0.value($1) } }
+        }
+      }
+    }
+    writer.member("followers_left_out", plan.leavesFollowers)
     writer.member("unreadable") {
       $0.array(plan.unreadable.sorted { $0.key < $1.key }) { writer, table in
         writer.object {

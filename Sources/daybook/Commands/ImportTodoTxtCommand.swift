@@ -28,7 +28,7 @@ struct ImportTodoTxtCommand: DaybookSubcommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Print the lines as a list would have them, and store nothing.", discussion: "Example: --dry-run"))
+      "Print the lines that are new as a list would have them, and store nothing.", discussion: "Example: --dry-run"))
   var dryRun = false
 
   @OptionGroup var options: TaskChangeOptions
@@ -41,10 +41,7 @@ struct ImportTodoTxtCommand: DaybookSubcommand {
       throw CommandFailure(.inputOutput, [error.diagnostic])
     }
     if dryRun {
-      let workspace = try await Workspace.openSound(options.data, concerning: .person(options.person.person))
-      let reading = try read(bytes, people: workspace.book.people)
-      Console.print(reading.lines.joined(separator: "\n"))
-      return Self.remark(on: reading)
+      return try await preview(bytes)
     }
     var skipped = TodoTxt.Reading()
     try await TaskChange("daybook import todotxt", options).perform { situation, draft in
@@ -58,6 +55,21 @@ struct ImportTodoTxtCommand: DaybookSubcommand {
       return "Imported \(tasks) into \(TerminalText.safe(title)).\n\(call: "undo") takes it back."
     }
     Self.remark(on: skipped)
+  }
+
+  /// Prints what an import would add.
+  private func preview(_ bytes: [UInt8]) async throws {
+    let result = try await CommandChange("daybook import todotxt", options.data).perform(of: options.person.person) {
+      workspace, person, draft in
+      let reading = try read(bytes, people: workspace.book.people)
+      return (reading: reading, new: try TaskStaging.new(reading.lines, in: person, draft))
+    }
+    let (reading, new) = result.outcome
+    for line in new { Console.print(TerminalText.safe(line)) }
+    if new.count < reading.lines.count {
+      Console.remark("There already: \(Counted.text(reading.lines.count - new.count, "task")).")
+    }
+    Self.remark(on: reading)
   }
 
   private func read(_ bytes: [UInt8], people: [Person]) throws(CommandFailure) -> TodoTxt.Reading {

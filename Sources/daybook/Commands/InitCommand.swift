@@ -17,6 +17,7 @@ struct InitCommand: DaybookSubcommand {
         daybook init diary
         daybook init . --name "Ana Lima" --username ana
         daybook init diary --course
+        daybook init diary --empty
       """)
 
   @Argument(help: "Where to begin; made if it is not there.", completion: .directory)
@@ -49,9 +50,18 @@ struct InitCommand: DaybookSubcommand {
       discussion: "Example: daybook init diary --course"))
   var course = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Make the settings alone, and nobody who keeps it: for a daybook that \(Call("import", "json")) brings back.",
+      discussion: "Example: daybook init diary --empty"))
+  var empty = false
+
   @OptionGroup var report: ReportOptions
 
   func validate() throws {
+    if empty, name != nil || username != nil || course {
+      throw UsageError("--empty has nobody and nothing in it: leave --name, --username and --course out")
+    }
     if folder.allSatisfy(\.isWhitespace) { throw UsageError("<folder> is empty", hint: "write `.` for this one") }
     if let name, name.allSatisfy({ $0 == " " }) { throw UsageError("--name is empty") }
   }
@@ -71,6 +81,11 @@ struct InitCommand: DaybookSubcommand {
         .wouldOverwrite, .wouldOverwrite, "`\(data)` is there and is not empty",
         hint: "\(call: "check", "--data", "\(data)") looks through it; to begin afresh, name another folder")
     }
+    if empty {
+      let made = try EmptyFolder(timeZone: SystemTimeZone.name).write(to: folder)
+      if report.json { return printJSON(data, nil, made) }
+      return Console.print(invitation(data))
+    }
     let newcomer = InitialPerson(name: name, username: username, loginName: environment("USER", or: ""))
     do throws(FieldProblems) {
       _ = try PersonRules.name(newcomer.name)
@@ -85,14 +100,29 @@ struct InitCommand: DaybookSubcommand {
     let made = try starter.writeRest(
       to: folder, today: now.book.today, course: course ? SampleCourse.files : [])
     if report.json {
-      Console.printJSON {
-        $0.member("data", data)
-        $0.member("person", newcomer.username.text)
-        $0.member("files") { $0.array(made) { $0.value($1) } }
-      }
+      printJSON(data, newcomer.username, made)
     } else {
       Console.print(farewell(data, newcomer, today: now.book.today))
     }
+  }
+
+  private func printJSON(_ data: String, _ person: Username?, _ files: [String]) {
+    Console.printJSON {
+      $0.member("data", data)
+      $0.member("person", person?.text)
+      $0.member("files") { $0.array(files) { $0.value($1) } }
+    }
+  }
+
+  private func invitation(_ data: String) -> String {
+    let steps = (folder == "." ? [] : ["cd \(ShellWord.quoted(folder))"]) + ["\(Call("import", "json", "FILE"))"]
+    return """
+      There are settings in \(data), and nobody yet.
+
+      Next:
+      \(steps.map { "  \($0)" }.joined(separator: "\n"))
+            brings back whom FILE is of, as `\(Call("export", "json"))` wrote it
+      """
   }
 
   /// The data folder that contains a folder, or that the folder is itself; `nil` where there is none.

@@ -33,8 +33,11 @@ struct ImportReading {
     if let columns {
       return ("csv", try refusing { () throws(ImportFlaw) in try TableImporter(columns).read(source) })
     }
+    if named == nil, let table = TableImporter(ownTable: source) {
+      return ("csv", try refusing { () throws(ImportFlaw) in try table.read(source) })
+    }
     guard let format = named.flatMap(DiaryFormat.init) ?? DiaryFormat.found(in: source) else { throw unknown(source) }
-    return (format.rawValue, try refusing { () throws(ImportFlaw) in try format.importer.read(source) })
+    return (format.rawValue, try refusing { () throws(ImportFlaw) in try format.read(source) })
   }
 
   /// What was exported as JSON.
@@ -73,6 +76,8 @@ struct ImportReading {
 
   private func unknown(_ source: ImportSource) -> CommandFailure {
     let name = Self.name(path).lowercased()
+    let known: Hint = "there are \(Counted.list(DiaryFormat.allCases.map(\.title))), and tables with --map"
+    if let flaw = source.flaw { return refusal("it seems to be \(source.seeming), and \(flaw)", hint: known) }
     if name.hasSuffix(".txt") {
       return refusal(
         "a text does not say what it is",
@@ -83,9 +88,7 @@ struct ImportReading {
         "the columns of this table are not known", hint: "say what they hold: \(flags: "--map", "when=date,habit=name")"
       )
     }
-    return refusal(
-      "this is nothing that is known here",
-      hint: "there are \(Counted.list(DiaryFormat.allCases.map(\.title))), and tables with --map")
+    return refusal("this is nothing that is known here: it seems to be \(source.seeming)", hint: known)
   }
 
   // MARK: Files

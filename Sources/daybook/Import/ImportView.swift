@@ -13,11 +13,20 @@ struct ImportView {
 
   /// What came of it, in sentences.
   var message: Hint {
-    if plan.isEmpty { return "Everything is there already: nothing was added." }
+    if plan.isEmpty { return Self.nothingNew(leavingOut: plan.hasLosses) }
     let counts = [
       plan.newHabits > 0 ? Counted.text(plan.newHabits, "habit") : nil, Counted.text(plan.newCheckIns, "check-in"),
     ].compactMap(\.self)
     return "Imported \(Counted.list(counts)).\n\(call: "undo") takes it back."
+  }
+
+  /// What is said where nothing is added.
+  ///
+  /// - Parameter isLess: Whether anything was left out, which stands above.
+  static func nothingNew(leavingOut isLess: Bool) -> Hint {
+    isLess
+      ? "What is not left out, as said above, is there already: nothing was added."
+      : "Everything is there already: nothing was added."
   }
 
   /// The table, and what concerns the file as a whole.
@@ -32,6 +41,7 @@ struct ImportView {
       ])
     }
     var lines = plan.items.isEmpty ? ["There are no habits in it."] : table.lines(width: width)
+    lines += plan.notes.map { "Note: \(TerminalText.safe($0))." }
     lines += plan.losses.map { "Not kept: \(TerminalText.safe($0))." }
     for (key, value) in plan.limits.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       lines.append("`\(key.rawValue)` is raised to \(value), so that nothing is cut.")
@@ -75,5 +85,6 @@ struct ImportView {
       }
     }
     writer.member("losses") { $0.array(plan.losses) { $0.value($1) } }
+    writer.member("notes") { $0.array(plan.notes) { $0.value($1) } }
   }
 }

@@ -34,10 +34,23 @@ struct StarterFolder: Sendable {
       ("\(habits)/run.md", Self.run),
       ("\(data)/\(FolderLayout.events(of: username))/\(today.year).csv", Self.events),
       ("\(data)/\(FolderLayout.lists(of: username))/home.md", Self.list),
-      (Paths.joined(folder, "site/README.md"), Self.siteReadme),
-      (Paths.joined(folder, ".gitignore"), Self.ignored),
     ]
-    let files = texts.map { ($0.path, Array($0.text.utf8)) } + course.map { ("\(data)/\($0.path)", $0.bytes) }
+    let own: [(path: String, bytes: [UInt8])] = texts.map { ($0.path, Array($0.text.utf8)) }
+    made += try Self.write(own + Self.beside(folder) + course.map { ("\(data)/\($0.path)", $0.bytes) })
+    return made
+  }
+
+  /// The files beside the data folder.
+  static func beside(_ folder: String) -> [(path: String, bytes: [UInt8])] {
+    [(Paths.joined(folder, "site/README.md"), siteReadme), (Paths.joined(folder, ".gitignore"), ignored)]
+      .map { ($0.0, Array($0.1.utf8)) }
+  }
+
+  /// Writes files that are not there yet.
+  ///
+  /// - Returns: Their paths.
+  static func write(_ files: [(path: String, bytes: [UInt8])]) throws(SystemFailure) -> [String] {
+    var made: [String] = []
     for (path, bytes) in files where !Files.exists(path) {
       if let slash = path.lastIndex(of: "/") { try Files.makeFolder(String(path[..<slash])) }
       try Files.create(path, bytes)
@@ -47,16 +60,23 @@ struct StarterFolder: Sendable {
   }
 
   private var settings: String {
+    Self.settings(
+      title: person.isNamed ? "\(person.name)’s daybook" : "My daybook", timeZone: timeZone, owner: person.username)
+  }
+
+  /// The settings of a new daybook.
+  ///
+  /// - Parameter owner: Whose it is; `nil` where nobody is there yet: the first who comes is the owner.
+  static func settings(title: String, timeZone: String, owner: Username?) -> String {
     """
     # The settings of this daybook. `\(Call("help", "data-format"))` explains every line, and `\(Call("check"))` says so when
     # something here is not understood.
-    title: \(YamlScalar.quoted(person.isNamed ? "\(person.name)’s daybook" : "My daybook"))
+    title: \(YamlScalar.quoted(title))
     language: en
     timezone: \(timeZone)
     week_starts_on: monday
     day_starts_at: "00:00"      # "03:00" lets what you do after midnight count for the evening before
-    owner: \(person.username)
-    output: ../site             # where `\(Call("build"))` writes, seen from this folder
+    \(owner.map { "owner: \($0)\n" } ?? "")output: ../site             # where `\(Call("build"))` writes, seen from this folder
     homes: owner                # whose own dashboards are made: owner, all, or a list of usernames
 
     """

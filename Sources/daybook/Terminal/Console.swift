@@ -107,7 +107,16 @@ struct Channel: Sendable {
       _ = offer(text)
       return
     }
-    let code = put(text)
+    end(ifNotWritten: put(text))
+  }
+
+  /// Writes bytes that need not be a text to standard output, which ends the program where it cannot.
+  func write(_ bytes: [UInt8]) {
+    end(ifNotWritten: bytes.withUnsafeBytes { FileBytes.write($0, to: descriptor) })
+  }
+
+  /// - Parameter code: 0, or the `errno` of what kept something from being written.
+  private func end(ifNotWritten code: Int32) {
     guard code != 0 else { return }
     Console.report([SystemFailure("cannot write", "output", code: code).diagnostic])
     exit(CommandFailure.Code.inputOutput.rawValue)
