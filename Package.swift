@@ -67,6 +67,11 @@ let package = Package(
         "Markdown", "Photos",
       ],
       swiftSettings: notOptimized),
+    .target(
+      name: "Backups",
+      dependencies: [
+        "Changes", "CLibrary", "DataFolder", "Diagnostics", "Exchange", "FileSystem", "Hashing", "Journal",
+      ]),
     .target(name: "Answers", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Changes"]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),
     .target(
@@ -97,8 +102,9 @@ let package = Package(
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "Answers", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience", "Insights",
-        "Changes", "Exchange", "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
+        "Answers", "Backups", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience",
+        "Insights", "Changes", "Exchange", "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml", "CYaml",
+        "CZlib", "CSqlite", "COpenSSL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: [
@@ -123,6 +129,11 @@ let package = Package(
     .testTarget(
       name: "ChangesTests",
       dependencies: ["TestSupport", "Changes", "DataFolder", "Exchange", "Journal", "Insights", "Photos"]),
+    .testTarget(
+      name: "BackupsTests",
+      dependencies: [
+        "TestSupport", "Backups", "Changes", "DataFolder", "Deflate", "Exchange", "FileSystem", "Hashing", "Journal",
+      ]),
     .testTarget(
       name: "SitePlanTests",
       dependencies: ["TestSupport", "SitePlan", "Audience", "Hashing", "Insights", "Journal", "Markdown"]),

@@ -27,6 +27,7 @@ struct ImportCalendarCommand: DaybookSubcommand {
   @Flag(help: ArgumentHelp("Print the titles, and store nothing.", discussion: "Example: --dry-run"))
   var dryRun = false
 
+  @OptionGroup var safety: SafetyOptions
   @OptionGroup var options: TaskChangeOptions
 
   func perform() async throws {
@@ -43,6 +44,7 @@ struct ImportCalendarCommand: DaybookSubcommand {
       }
       return
     }
+    try await safety.makeCopy(.beforeImport, data: options.data)
     try await TaskChange("daybook import ics", options).perform { situation, draft in
       let zone = situation.person.timeZone ?? situation.workspace.book.settings.timeZone
       let list = try place(in: situation, &draft)
