@@ -40,7 +40,8 @@ import Testing
         different     people/ana/habits/run.md
         only here     people/ana/habits/swim.md
         The same: 7 files.
-        `daybook restore all.tar.gz people/ana/habits/read.md` takes this file, `--all` all of them.
+        `daybook restore all.tar.gz people/ana/habits/read.md` takes this file,
+        and with `--all` you take all of them.
 
         """)
     let diff = try sandbox.daybook("restore", "all.tar.gz", "data/people/ana/habits/run.md", "--diff").output

@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
 # What a package has, as files below bin/ and share/. Sourced after lib.sh, never run.
 
 # The time that files get in packages: that of the commit.

@@ -126,7 +126,8 @@ struct RestoreCommand: DaybookSubcommand {
         : "The same: \(Counted.text(comparison.same.count, "file")).")
     if let one = comparison.takeable.first {
       let hint: Hint = """
-        \(call: "restore", "\(file)", "\(one)") takes this file, \(flags: "--all") all of them.
+        \(call: "restore", "\(file)", "\(one)") takes this file,
+        and with \(flags: "--all") you take all of them.
         """
       lines.append("\(hint.inNamedFolder)")
     }

@@ -37,7 +37,7 @@ enum HelpTopic: String, CaseIterable {
     case .calendars: "habits and tasks in calendars and on phones"
     case .api: "phones and homes that ask and record, with recipes"
     case .backups: "copies of everything, and taking things back"
-    case .installing: "with and without a compiler, and what a machine lacks"
+    case .installing: "with and without a compiler"
     case .hosting: "putting the public edition online"
     case .customizing: "pages, words and colours of your own"
     case .json: "what --json prints"
