@@ -68,6 +68,11 @@ let package = Package(
         "Markdown", "Photos",
       ],
       swiftSettings: notOptimized),
+    .target(
+      name: "Backups",
+      dependencies: [
+        "Changes", "CLibrary", "DataFolder", "Diagnostics", "Exchange", "FileSystem", "Hashing", "Journal",
+      ]),
     .target(name: "Answers", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Changes"]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),
     .target(
@@ -98,8 +103,9 @@ let package = Package(
     .executableTarget(
       name: "daybook",
       dependencies: [
-        "Answers", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience", "Insights",
-        "Changes", "Exchange", "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
+        "Answers", "Backups", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience",
+        "Insights", "Changes", "Exchange", "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml", "CYaml",
+        "CZlib", "CSqlite", "COpenSSL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: [
@@ -124,6 +130,11 @@ let package = Package(
     .testTarget(
       name: "ChangesTests",
       dependencies: ["TestSupport", "Changes", "DataFolder", "Deflate", "Exchange", "Journal", "Insights", "Photos"]),
+    .testTarget(
+      name: "BackupsTests",
+      dependencies: [
+        "TestSupport", "Backups", "Changes", "DataFolder", "Deflate", "Exchange", "FileSystem", "Hashing", "Journal",
+      ]),
     .testTarget(
       name: "SitePlanTests",
       dependencies: ["TestSupport", "SitePlan", "Audience", "Hashing", "Insights", "Journal", "Markdown"]),

@@ -231,6 +231,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   case busy
   /// A folder contains files that would be overwritten, or is a data folder already.
   case wouldOverwrite = "would-overwrite"
+  /// A file is no backup, or bits of it changed since it was made.
+  case damagedBackup = "damaged-backup"
   /// The editor that was called failed.
   case editorFailed = "editor-failed"
 }

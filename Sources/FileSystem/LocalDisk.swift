@@ -12,7 +12,10 @@ package enum LocalDisk {
   #if canImport(Darwin)
     private static let kinds: Set<String> = ["apfs", "hfs"]
 
-    private static func kind(of folder: String) -> String? {
+    /// The kind of file system; `nil` for one in a network.
+    ///
+    /// - Parameter folder: The real path of an existing folder.
+    package static func kind(of folder: String) -> String? {
       var status = statfs()
       guard statfs(folder, &status) == 0, status.f_flags & UInt32(MNT_LOCAL) != 0 else { return nil }
       return withUnsafeBytes(of: &status.f_fstypename) { bytes in
@@ -22,7 +25,10 @@ package enum LocalDisk {
   #else
     private static let kinds: Set<String> = ["ext2", "ext3", "ext4", "xfs", "btrfs", "f2fs", "zfs", "tmpfs", "overlay"]
 
-    private static func kind(of folder: String) -> String? {
+    /// The kind of file system; `nil` where it is not known.
+    ///
+    /// - Parameter folder: The real path of an existing folder.
+    package static func kind(of folder: String) -> String? {
       let mounts = "/proc/self/mountinfo"
       let file = open(mounts, O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { return nil }

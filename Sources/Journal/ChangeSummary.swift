@@ -91,6 +91,8 @@ public enum ChangeSummary: Hashable, Sendable {
   case tasksImported(count: Int, list: String)
   /// So many habits were imported, or got check-ins by an import.
   case habitsImported(count: Int)
+  /// So many files were taken from a backup.
+  case filesRestored(count: Int)
   /// So many tasks of a person's lists were brought in line with another program.
   case tasksSynced(count: Int)
   /// Settings were changed; `keys` are their names in `daybook.yml`.

@@ -49,7 +49,8 @@ struct DaybookCommand: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "The site", subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self]),
-      CommandGroup(name: "Tools", subcommands: [MarkdownCommand.self]),
+      CommandGroup(name: "Backups", subcommands: [BackupCommand.self, RestoreCommand.self]),
+      CommandGroup(name: "Tools", subcommands: [DoctorCommand.self, VersionCommand.self, MarkdownCommand.self]),
     ])
   /// Parses and runs a command as ArgumentParser does, except for the messages about wrong usage.
   static func main() async {

@@ -169,6 +169,7 @@ import Testing
     Case(.needsConsent, call: "habit", "delete", "read"), Case(.nothingToUndo, call: "undo"),
     Case(.cannotUndo, before: [["habit", "delete", "coffee", "--yes", "--no-build"]], call: "undo"),
     Case(.wouldOverwrite, call: "demo", "data"),
+    Case(.damagedBackup, call: "backup", "verify", "data/daybook.yml"),
     Case(.editorFailed, call: "habit", "edit", "run", environment: ["EDITOR": "false"]),
   ]
 

@@ -107,6 +107,19 @@ import Testing
       ) { old, _ in old }, words: ["N": "10"], clearsTheWay: true),
     Case(call: ["task", "detach", "milk", "plan.pdf"], files: attached),
     Case(call: ["task", "add", "Tea file:other.pdf", "--list", "home", "--person", "ben"], files: together),
+    // Backups
+    Case(call: ["backup", "verify"], clearsTheWay: true), Case(call: ["backup", "verify", "data/daybook.yml"]),
+    Case(call: ["backup", "all.tar.gz.age", "--encrypt-to", "xylophone"]),
+    Case(
+      call: ["restore", "all.tar.gz"],
+      before: [["backup", "all.tar.gz"], ["habit", "edit", "run", "--title", "Evening run"]]),
+    Case(
+      call: ["restore", "all.tar.gz", "--all"],
+      before: [["backup", "all.tar.gz"], ["habit", "edit", "run", "--title", "Evening run"]]),
+    Case(call: ["restore", "all.tar.gz", "--into", "new"], before: [["backup", "all.tar.gz"]]),
+    Case(
+      call: ["import", "todotxt", "todo.txt"], files: ["todo.txt": "Tea\n", "backups": "in the way"]),
+    Case(call: ["doctor"], files: ["data/people/ana/profile.yml": ""]),
     // Calendars and reminders
     Case(call: ["calendar", "add", "phone"], before: [["calendar", "add", "phone"]]),
     Case(call: ["calendar", "end", "xylophone"]),

@@ -25,6 +25,12 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
   static let all: [Scenario] = everydayAndSite + checkIns + habitsAndSettings
 
+  private static let backedUp = [["backup", "all.tar.gz"]]
+  private static let backedUpAndChanged = [
+    ["backup", "all.tar.gz"], ["habit", "edit", "run", "--title", "Evening run", "--no-build"],
+    ["habit", "add", "--title", "Swim", "--schedule", "daily", "--no-build"],
+  ]
+
   private static let everydayAndSite: [Scenario] = [
     // Help
     Scenario("help", .nothing),
@@ -40,6 +46,12 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     Scenario("help-check", .nothing, "check", "--help"),
     Scenario("help-serve", .nothing, "serve", "--help"),
     Scenario("help-markdown", .nothing, "markdown", "--help"),
+    Scenario("help-backup", .nothing, "backup", "--help"),
+    Scenario("help-backup-make", .nothing, "backup", "make", "--help"),
+    Scenario("help-backup-verify", .nothing, "backup", "verify", "--help"),
+    Scenario("help-restore", .nothing, "restore", "--help"),
+    Scenario("help-doctor", .nothing, "doctor", "--help"),
+    Scenario("help-version", .nothing, "version", "--help"),
     Scenario("help-templates", .nothing, "templates", "--help"),
     Scenario("help-templates-list", .nothing, "templates", "list", "--help"),
     Scenario("help-templates-copy", .nothing, "templates", "copy", "--help"),
@@ -76,6 +88,28 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     Scenario("init-refused", .diary, "init", "."),
     Scenario("init-then-check", .beginner, "check"),
     Scenario("init-then-today", .beginner, "today", "--today", "2026-11-20"),
+    // Backups
+    Scenario("backup-taken", .diary, "backup", "all.tar.gz", before: backedUp),
+    Scenario("backup-into-data", .diary, "backup", "data/"),
+    Scenario("backup-bad-rule", .diary, "backup", "--keep", "7 days"),
+    Scenario("backup-bad-name", .diary, "backup", "all.zip"),
+    Scenario("backup-verify", .diary, "backup", "verify", "all.tar.gz", before: backedUp),
+    Scenario(
+      "backup-verify-json", .diary, "backup", "verify", "all.tar.gz", "data/daybook.yml", "--json", before: backedUp),
+    Scenario("backup-verify-none", .diary, "backup", "verify"),
+    Scenario("restore-same", .diary, "restore", "all.tar.gz", before: backedUp),
+    Scenario("restore-differs", .diary, "restore", "all.tar.gz", before: backedUpAndChanged),
+    Scenario("restore-diff", .diary, "restore", "all.tar.gz", "--diff", before: backedUpAndChanged),
+    Scenario("restore-json", .diary, "restore", "all.tar.gz", "--json", before: backedUpAndChanged),
+    Scenario(
+      "restore-one", .diary, "restore", "all.tar.gz", "people/ana/habits/run.md", "--no-build",
+      before: backedUpAndChanged),
+    Scenario(
+      "restore-unknown", .diary, "restore", "all.tar.gz", "people/ana/habits/rum.md", before: backedUpAndChanged),
+    Scenario("restore-into", .diary, "restore", "all.tar.gz", "--into", "new", before: backedUp),
+    Scenario("restore-into-json", .diary, "restore", "all.tar.gz", "--into", "new", "--json", before: backedUp),
+    Scenario("restore-into-data", .diary, "restore", "all.tar.gz", "--into", "data", before: backedUp),
+    Scenario("restore-foreign", .diary, "restore", "data/daybook.yml"),
     // Every day
     Scenario("today", .diary, "today"),
     Scenario("today-json", .diary, "today", "--json"),

@@ -138,7 +138,8 @@ struct ExternalTool: Sendable {
     return names.reduce(0) { $0 + size(of: path + "/" + $1) }
   }
 
-  private static func path(of name: String) -> String? {
+  /// The absolute path of a program; `nil` where it is not installed.
+  static func path(of name: String) -> String? {
     if name.hasPrefix("/") { return FileManager.default.isExecutableFile(atPath: name) ? name : nil }
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }

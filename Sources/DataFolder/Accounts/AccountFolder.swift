@@ -151,7 +151,7 @@ public struct AccountFolder: Sendable {
 
   /// A file of `.daybook/accounts`, with a value in each line.
   public struct Store<Value: StoredLine>: Sendable {
-    fileprivate let name: String
+    let name: String
   }
 
   /// Who is signed in where.

@@ -124,6 +124,20 @@ public struct FolderLayout: Sendable, Hashable {
     "\(person(username))/\(entry.rawValue)"
   }
 
+  // MARK: What a path is
+
+  /// Whether a path in the data folder is the file of an account, which holds what somebody signs in by.
+  public static func isAccount(_ path: String) -> Bool { entry(path) == .account }
+
+  /// Whether a path in the data folder is one of a photo or of what is attached to a task.
+  public static func isOfPictures(_ path: String) -> Bool { [.photos, .files].contains(entry(path)) }
+
+  /// What is read at a path in somebody's folder; `nil` for any other path.
+  private static func entry(_ path: String) -> PersonEntry? {
+    let parts = path.split(separator: "/", maxSplits: 3)
+    return parts.count >= 3 && parts[0] == people ? PersonEntry(rawValue: String(parts[2])) : nil
+  }
+
   // MARK: Paths
 
   /// The path for opening a file, from its path relative to the data folder.

@@ -55,6 +55,7 @@ extension ChangeSummary {
     case .labelRenamed(let old, let new): ["label-renamed", old, new]
     case .tasksSynced(let count): ["tasks-synced", String(count)]
     case .habitsImported(let count): ["habits-imported", String(count)]
+    case .filesRestored(let count): ["files-restored", String(count)]
     case .tasksImported(let count, let list): ["tasks-imported", String(count), list]
     case .taskMoved(let title, let list): ["task-moved", title, list]
     case .settingsChanged(let keys): ["settings-changed"] + keys
@@ -123,6 +124,7 @@ extension ChangeSummary {
       case "file-detached": text(0).flatMap { file in text(1).map { .fileDetached(file, task: $0) } }
       case "label-renamed": text(0).flatMap { old in text(1).map { .labelRenamed(old, to: $0) } }
       case "habits-imported": count(0).map { .habitsImported(count: $0) }
+      case "files-restored": count(0).map { .filesRestored(count: $0) }
       case "tasks-synced": count(0).map { .tasksSynced(count: $0) }
       case "tasks-imported": count(0).flatMap { count in text(1).map { .tasksImported(count: count, list: $0) } }
       case "task-moved": text(0).flatMap { title in text(1).map { .taskMoved(title, list: $0) } }

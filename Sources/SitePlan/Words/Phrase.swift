@@ -815,6 +815,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case changeTasksSynced = "change.tasks_synced"
   case changeTasksImported = "change.tasks_imported"
   case changeHabitsImported = "change.habits_imported"
+  case changeFilesRestored = "change.files_restored"
   case changeSettings = "change.settings"
   case changeSettingsKeys = "change.settings_keys"
   case changeCourseStarted = "change.course_started"

@@ -27,6 +27,7 @@ struct ImportCalendarCommand: DaybookSubcommand {
   @Flag(help: ArgumentHelp("Print the titles of what is new, and store nothing.", discussion: "Example: --dry-run"))
   var dryRun = false
 
+  @OptionGroup var safety: SafetyOptions
   @OptionGroup var options: TaskChangeOptions
 
   func perform() async throws {
@@ -38,6 +39,7 @@ struct ImportCalendarCommand: DaybookSubcommand {
       }
     }
     if dryRun { return try await preview(calendar) }
+    try await safety.makeCopy(.beforeImport, data: options.data)
     try await TaskChange("daybook import ics", options).perform { situation, draft in
       let zone = situation.person.timeZone ?? situation.workspace.book.settings.timeZone
       let list = try place(in: situation, &draft)

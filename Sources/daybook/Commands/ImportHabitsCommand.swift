@@ -44,6 +44,7 @@ struct ImportHabitsCommand: DaybookSubcommand {
       "Print what would be added and what cannot be kept, and store nothing.", discussion: "Example: --dry-run"))
   var dryRun = false
 
+  @OptionGroup var safety: SafetyOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var data: DataOptions
   @OptionGroup var report: ReportOptions
@@ -78,7 +79,8 @@ struct ImportHabitsCommand: DaybookSubcommand {
     if words.count == 1, map == nil, let other = reading.otherFormat { return try await run(other, on: path) }
     let (format, diary) = try reading.diary(named: words.count == 2 ? words[0] : nil, map: map)
     try await DiaryImport(
-      format: format, person: person, dryRun: dryRun, change: change, data: data, report: report
+      format: format, person: person, dryRun: dryRun, change: change, data: data, report: report,
+      safety: safety
     ).perform(diary)
   }
 
@@ -93,6 +95,7 @@ struct ImportHabitsCommand: DaybookSubcommand {
     add("--today", data.today?.description)
     add("--output", change.output.output)
     if dryRun { arguments.append("--dry-run") }
+    if safety.skipsBackup { arguments.append("--no-backup") }
     if change.skipsBuild { arguments.append("--no-build") }
     if report.json { arguments.append("--json") }
     switch format {

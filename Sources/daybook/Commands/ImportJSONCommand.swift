@@ -34,6 +34,7 @@ struct ImportJSONCommand: DaybookSubcommand {
   @Flag(help: ArgumentHelp("Print what would come back, and store nothing.", discussion: "Example: --dry-run"))
   var dryRun = false
 
+  @OptionGroup var safety: SafetyOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var data: DataOptions
   @OptionGroup var report: ReportOptions
@@ -42,9 +43,11 @@ struct ImportJSONCommand: DaybookSubcommand {
     let document = try ImportReading(path: file).document()
     if document.files == nil {
       return try await DiaryImport(
-        format: "json", person: person, dryRun: dryRun, change: change, data: data, report: report
+        format: "json", person: person, dryRun: dryRun, change: change, data: data, report: report,
+        safety: safety
       ).perform(try ImportReading(path: file).refusing { () throws(ImportFlaw) in try document.diary() })
     }
+    if !dryRun { try await safety.makeCopy(.beforeImport, data: data) }
     var result = try await CommandChange("daybook import json", data).perform(concerning: .person(person)) {
       workspace, draft in
       let username = try username(of: document, in: workspace)

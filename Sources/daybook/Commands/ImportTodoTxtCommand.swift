@@ -31,6 +31,7 @@ struct ImportTodoTxtCommand: DaybookSubcommand {
       "Print the lines that are new as a list would have them, and store nothing.", discussion: "Example: --dry-run"))
   var dryRun = false
 
+  @OptionGroup var safety: SafetyOptions
   @OptionGroup var options: TaskChangeOptions
 
   func perform() async throws {
@@ -43,6 +44,7 @@ struct ImportTodoTxtCommand: DaybookSubcommand {
     if dryRun {
       return try await preview(bytes)
     }
+    try await safety.makeCopy(.beforeImport, data: options.data)
     var skipped = TodoTxt.Reading()
     try await TaskChange("daybook import todotxt", options).perform { situation, draft in
       let reading = try read(bytes, people: situation.workspace.book.people)

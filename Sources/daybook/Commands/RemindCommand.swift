@@ -50,21 +50,15 @@ struct RemindCommand: DaybookSubcommand {
         own calls the command.
         Example: --with cron
         """, valueName: "systemd|launchd|cron|none"),
-    completion: .list(ReminderSchedule.Kind.allCases.map(\.rawValue)),
-    transform: Self.kind)
-  var kind: ReminderSchedule.Kind?
+    completion: .list(ProgramSchedule.Kind.allCases.map(\.rawValue)),
+    transform: Arguments.scheduleKind)
+  var kind: ProgramSchedule.Kind?
 
   @Flag(help: ArgumentHelp("Install or uninstall without asking, for scripts.", discussion: "Example: --install --yes"))
   var yes = false
 
   @OptionGroup var data: DataOptions
   @OptionGroup var report: ReportOptions
-
-  @Sendable
-  private static func kind(_ text: String) throws -> ReminderSchedule.Kind {
-    if let kind = ReminderSchedule.Kind(rawValue: text) { return kind }
-    throw UsageError("`\(text)` starts nothing", hint: "systemd, launchd, cron or none")
-  }
 
   func validate() throws {
     if [isDry, install, uninstall].count(where: { $0 }) > 1 {
@@ -274,17 +268,21 @@ struct RemindCommand: DaybookSubcommand {
 
   // MARK: Installing
 
-  private func schedule(_ workspace: Workspace) -> ReminderSchedule {
-    ReminderSchedule(
-      kind ?? ReminderSchedule.usual(), program: Bundle.main.executablePath ?? "daybook",
+  private func schedule(_ workspace: Workspace) -> ProgramSchedule {
+    ProgramSchedule(
+      kind ?? ProgramSchedule.usual(),
+      of: ProgramSchedule.Job("remind", title: "Reminders of Daybook", .everyMinute, arguments: ["remind"]),
+      program: Bundle.main.executablePath ?? "daybook",
       dataFolder: System.resolved(workspace.root) ?? workspace.root)
   }
+
+  private static let unscheduled = "Nothing is started by itself: `serve` reminds while it runs."
 
   private func begin() async throws {
     let workspace = try await sound()
     let schedule = schedule(workspace)
     if !yes {
-      Console.print(Self.shown(schedule, begins: true))
+      Console.print(schedule.shown(begins: true, without: Self.unscheduled))
       if let other = workspace.book.settings.reminds, other != MachineName().known {
         Console.print("\(TerminalText.safe(other)) reminds now, and will not any longer.")
       }
@@ -319,7 +317,7 @@ struct RemindCommand: DaybookSubcommand {
     let workspace = try await sound()
     let schedule = schedule(workspace)
     if !yes {
-      Console.print(Self.shown(schedule, begins: false))
+      Console.print(schedule.shown(begins: false, without: Self.unscheduled))
       try Consent.ask(
         "Have this machine remind no longer?", statement: "this ends what is shown above",
         otherwise: "All stays as it is")
@@ -345,24 +343,6 @@ struct RemindCommand: DaybookSubcommand {
       }
       draft.summary = .settingsChanged(keys: [SettingKey.reminds.rawValue])
     }
-  }
-
-  /// What is written and called.
-  private static func shown(_ schedule: ReminderSchedule, begins: Bool) -> String {
-    var lines: [String] = []
-    for file in schedule.files {
-      lines.append(begins ? "This writes \(file.path):" : "This removes \(file.path).")
-      if begins {
-        lines += file.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "  " + $0 }
-      }
-    }
-    if let line = schedule.line {
-      lines += [begins ? "This adds to your crontab:" : "This removes from your crontab:", "  " + line]
-    }
-    let calls = schedule.calls(begins: begins).map { $0.map { ShellWord.quoted($0) }.joined(separator: " ") }
-    if !calls.isEmpty { lines += ["This calls:"] + calls.map { "  " + $0 } }
-    if schedule.kind == .none { lines.append("Nothing is started by itself: `serve` reminds while it runs.") }
-    return lines.joined(separator: "\n")
   }
 }
 

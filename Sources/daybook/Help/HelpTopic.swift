@@ -18,6 +18,7 @@ enum HelpTopic: String, CaseIterable {
   case importing
   case calendars
   case api
+  case backups, installing
   case hosting, customizing, json, diagnostics
 
   /// The subject of the document, in one line without a full stop.
@@ -35,6 +36,8 @@ enum HelpTopic: String, CaseIterable {
     case .importing: "habits from other trackers, and everything out again"
     case .calendars: "habits and tasks in calendars and on phones"
     case .api: "phones and homes that ask and record, with recipes"
+    case .backups: "copies of everything, and taking things back"
+    case .installing: "with and without a compiler"
     case .hosting: "putting the public edition online"
     case .customizing: "pages, words and colours of your own"
     case .json: "what --json prints"

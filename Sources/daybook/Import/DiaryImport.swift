@@ -11,8 +11,10 @@ struct DiaryImport {
   let change: ChangeOptions
   let data: DataOptions
   let report: ReportOptions
+  let safety: SafetyOptions
 
   func perform(_ diary: ImportedDiary) async throws {
+    if !dryRun { try await safety.makeCopy(.beforeImport, data: data) }
     let result = try await CommandChange("daybook import", data).perform(of: person) { workspace, person, draft in
       let staging = ImportStaging(of: person, layout: FolderLayout(root: workspace.root))
       let planner = ImportPlanner(

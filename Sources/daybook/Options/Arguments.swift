@@ -1,4 +1,5 @@
 import ArgumentParser
+import Changes
 import DataFolder
 import Journal
 
@@ -31,6 +32,13 @@ enum Arguments {
         "`\(text)` is no username: lower-case letters, digits and hyphens, at most 30 of them")
     }
     return username
+  }
+
+  /// What starts the program again and again.
+  @Sendable
+  static func scheduleKind(_ text: String) throws -> ProgramSchedule.Kind {
+    if let kind = ProgramSchedule.Kind(rawValue: text) { return kind }
+    throw UsageError("`\(text)` starts nothing", hint: "systemd, launchd, cron or none")
   }
 
   static func check(_ number: Int, in range: ClosedRange<Int>, _ flag: String) throws {

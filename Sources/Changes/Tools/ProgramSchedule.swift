@@ -4,8 +4,41 @@ import Foundation
 import Hashing
 import Markdown
 
-/// What has a machine call `daybook remind` every minute: files and calls that are shown before they are made.
-public struct ReminderSchedule: Sendable, Equatable {
+/// What has a machine call this program every minute or every day: files and calls that are shown before they are made.
+public struct ProgramSchedule: Sendable, Equatable {
+  /// What is called, and how often.
+  public struct Job: Sendable, Equatable {
+    /// How often.
+    public enum Rhythm: Sendable, Equatable {
+      case everyMinute
+      /// At noon, when most machines are on; later where this one was not.
+      case everyDay
+
+      fileprivate var words: String { self == .everyMinute ? "every minute" : "every day" }
+    }
+
+    /// What tells it from other jobs: `remind`.
+    public var name: String
+    /// What it is, as the machine lists it: `Reminders of Daybook`.
+    public var title: String
+    /// How often.
+    public var rhythm: Rhythm
+    /// What is called, without the program and the data folder.
+    public var arguments: [String]
+
+    /// - Parameters:
+    ///   - name: What tells it from other jobs: `remind`.
+    ///   - title: What it is, as the machine lists it: `Reminders of Daybook`.
+    ///   - rhythm: How often.
+    ///   - arguments: What is called, without the program and the data folder.
+    public init(_ name: String, title: String, _ rhythm: Rhythm, arguments: [String]) {
+      self.name = name
+      self.title = title
+      self.rhythm = rhythm
+      self.arguments = arguments
+    }
+  }
+
   /// What starts programs on the machine.
   public enum Kind: String, Sendable, CaseIterable {
     /// A timer of systemd that belongs to the user.
@@ -14,26 +47,29 @@ public struct ReminderSchedule: Sendable, Equatable {
     case launchd
     /// A line of the user's crontab.
     case cron
-    /// Nothing: `serve` reminds while it runs, or something of the user's own calls the command.
+    /// Nothing: something of the user's own calls the command, or for reminders `serve`, while it runs.
     case none
   }
 
   /// Which one it is.
   public let kind: Kind
+  private let job: Job
   private let program: String
   private let dataFolder: String
   private let home: String
   private let configuration: String
 
   /// - Parameters:
+  ///   - job: What is called, and how often.
   ///   - program: The path of the program.
   ///   - dataFolder: The path of the data folder.
   ///   - environment: Where the user's files lie: `HOME` and `XDG_CONFIG_HOME`.
   public init(
-    _ kind: Kind, program: String, dataFolder: String,
+    _ kind: Kind, of job: Job, program: String, dataFolder: String,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     self.kind = kind
+    self.job = job
     self.program = program
     self.dataFolder = dataFolder
     home = environment["HOME"] ?? "/"
@@ -62,13 +98,13 @@ public struct ReminderSchedule: Sendable, Equatable {
   /// What tells the schedules of several data folders apart.
   private var name: String {
     let digest = SHA256.digest(of: Array(dataFolder.utf8)).prefix(4)
-    return "daybook-remind-" + digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return "daybook-\(job.name)-" + digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   /// Whoever keeps their configuration in a folder of their own choice has it there for the machine, too.
   private var arguments: [String] {
     let folder = configuration == home + "/.config" ? [] : ["/usr/bin/env", "XDG_CONFIG_HOME=\(configuration)"]
-    return folder + [program, "remind", "--data", dataFolder]
+    return folder + [program] + job.arguments + ["--data", dataFolder]
   }
 
   /// The files, before they are written.
@@ -77,12 +113,15 @@ public struct ReminderSchedule: Sendable, Equatable {
     case .systemd:
       let folder = configuration + "/systemd/user/"
       let words = arguments.map(Self.systemdWord).joined(separator: " ")
+      let moments =
+        job.rhythm == .everyMinute
+        ? "OnCalendar=*-*-* *:*:00\nAccuracySec=5s" : "OnCalendar=*-*-* 12:10:00\nPersistent=true"
       return [
         File(
           path: folder + name + ".service",
           text: """
             [Unit]
-            Description=Reminders of Daybook
+            Description=\(job.title)
 
             [Service]
             Type=oneshot
@@ -93,11 +132,10 @@ public struct ReminderSchedule: Sendable, Equatable {
           path: folder + name + ".timer",
           text: """
             [Unit]
-            Description=Reminders of Daybook, every minute
+            Description=\(job.title), \(job.rhythm.words)
 
             [Timer]
-            OnCalendar=*-*-* *:*:00
-            AccuracySec=5s
+            \(moments)
 
             [Install]
             WantedBy=timers.target
@@ -105,6 +143,18 @@ public struct ReminderSchedule: Sendable, Equatable {
             """),
       ]
     case .launchd:
+      let time =
+        job.rhythm == .everyMinute
+        ? "  <key>StartInterval</key>\n  <integer>60</integer>"
+        : """
+          <key>StartCalendarInterval</key>
+          <dict>
+            <key>Hour</key>
+            <integer>12</integer>
+            <key>Minute</key>
+            <integer>10</integer>
+          </dict>
+        """
       let words = arguments.map { "    <string>\(HTMLText.escaped($0))</string>" }.joined(separator: "\n")
       return [
         File(
@@ -120,8 +170,7 @@ public struct ReminderSchedule: Sendable, Equatable {
               <array>
             \(words)
               </array>
-              <key>StartInterval</key>
-              <integer>60</integer>
+            \(time)
             </dict>
             </plist>
 
@@ -136,7 +185,9 @@ public struct ReminderSchedule: Sendable, Equatable {
     guard kind == .cron else { return nil }
     // To cron a percent sign is the end of the line unless a backslash stands before it.
     let words = arguments.map { ShellWord.quoted($0) }.joined(separator: " ").replacing("%", with: "\\%")
-    return "* * * * * \(words) # \(name)"
+    // What is said when all is well would come as a mail, every day.
+    return job.rhythm == .everyMinute
+      ? "* * * * * \(words) # \(name)" : "10 12 * * * \(words) >/dev/null # \(name)"
   }
 
   /// The calls that begin or end it, as a shell takes them.

@@ -1,0 +1,58 @@
+import DataFolder
+import Exchange
+import Hashing
+
+/// How a data folder differs from a backup. What people sign in by and the program's own state are no part of it: they come
+/// back with the folder as a whole alone.
+public struct BackupComparison: Sendable {
+  /// Paths that are in both with the same bytes, sorted, as all of these are.
+  public let same: [String]
+  /// Paths that are in both with other bytes.
+  public let different: [String]
+  /// Paths that are in the backup alone.
+  public let missing: [String]
+  /// Paths that are in the data folder alone.
+  public let onlyHere: [String]
+
+  /// Reads a backup and the data folder.
+  ///
+  /// - Throws: `BackupFailure` where the backup is damaged; `StorageFailure`, `SystemFailure`, `DeliveryFailure`.
+  public init(_ backup: BackupFile, with writer: FolderWriter) async throws {
+    let kept = try backup.read().filter { !Self.isLeftOut($0.key) }
+    let snapshot = try await writer.snapshot("daybook restore", withAccounts: false)
+    var (same, different, onlyHere): ([String], [String], [String]) = ([], [], [])
+    for file in snapshot.files {
+      guard let digest = kept[file.path] else {
+        onlyHere.append(file.path)
+        continue
+      }
+      if SHA256.digest(of: try snapshot.bytes(of: file)) == digest {
+        same.append(file.path)
+      } else {
+        different.append(file.path)
+      }
+    }
+    let here = Set(snapshot.files.map(\.path))
+    (self.same, self.different, self.onlyHere) = (same, different, onlyHere)
+    missing = kept.keys.filter { !here.contains($0) }.sorted()
+  }
+
+  /// The paths of the backup.
+  public var inBackup: [String] { (same + different + missing).sorted() }
+
+  /// The paths that can be taken from the backup.
+  public var takeable: [String] { (different + missing).sorted() }
+
+  private static func isLeftOut(_ path: String) -> Bool {
+    FolderLayout.isAccount(path) || path.hasPrefix(FolderLayout.state + "/")
+  }
+
+  /// Paths in the order in which they are stored, so that the folder can be read after each: pictures before what names them,
+  /// check-ins after their habits.
+  public static func orderOfStoring(_ paths: some Sequence<String>) -> [String] {
+    func rank(_ path: String) -> Int {
+      FolderLayout.isOfPictures(path) ? 0 : path.hasSuffix(".csv") ? 2 : 1
+    }
+    return paths.sorted { (rank($0), $0) < (rank($1), $1) }
+  }
+}

@@ -1,0 +1,188 @@
+import DataFolder
+import Exchange
+import FileSystem
+import Foundation
+import Testing
+
+@testable import Backups
+
+@Suite("Making a backup")
+struct BackupMakingTests {
+  @Test("tar unpacks a backup and sha256sum verifies it: it is the data folder without secrets and state")
+  func foreign() async throws {
+    let place = try Place()
+    try await place.backUp()
+    try shell("mkdir out && tar -xzf one.tar.gz -C out", in: place.root)
+    try shell("sha256sum --check --quiet SHA256SUMS", in: place.root + "/out")
+    #expect(place.contents("out/data") == Place.kept)
+    #expect(place.names(in: "out") == ["SHA256SUMS", "data"])
+    try shell("gzip --test one.tar.gz", in: place.root)
+  }
+
+  @Test("Python's tarfile lists the same files, with their times")
+  func python() async throws {
+    let place = try Place()
+    let time = Date(timeIntervalSince1970: 1_700_000_000)
+    try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: place.data + "/daybook.yml")
+    try await place.backUp()
+    let script = """
+      import tarfile
+      for member in tarfile.open("one.tar.gz"):
+        assert member.isreg() and member.uid == 0 and member.mode == 0o644, member
+        if member.name == "data/daybook.yml": assert member.mtime == 1700000000
+        print(member.name)
+      """
+    try place.write(script, to: "list.py")
+    let listed = try shell("python3 list.py", in: place.root).split(separator: "\n").map(String.init)
+    let expected = Place.kept.keys.map { "data/" + $0 }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    #expect(listed == expected + ["SHA256SUMS"])
+  }
+
+  @Test("the same folder makes the same bytes, and any change makes others")
+  func deterministic() async throws {
+    let place = try Place()
+    let first = try await place.backUp("a.tar.gz")
+    let second = try await place.backUp("b.tar.gz")
+    #expect(try place.bytes("a.tar.gz") == place.bytes("b.tar.gz"))
+    #expect(first.hasSuffix("a.tar.gz") && second.hasSuffix("b.tar.gz"))
+    try place.write("name: Anna\n", to: "diary/data/people/ana/profile.yml")
+    try await place.backUp("c.tar.gz")
+    #expect(try place.bytes("a.tar.gz") != place.bytes("c.tar.gz"))
+  }
+
+  @Test("accounts, tokens and addresses are in it when asked for, for their owner alone to read, as the backup is")
+  func accounts() async throws {
+    let place = try Place()
+    let path = try await place.backUp(accounts: true)
+    let digests = try BackupFile(path).read()
+    #expect(Set(digests.keys).subtracting(Place.kept.keys) == ["people/ana/account.yml", ".daybook/accounts/tokens"])
+    #expect(try shell("stat -c %a one.tar.gz", in: place.root) == "600\n")
+    _ = try BackupUnpacking(BackupFile(path)).unpack(into: place.root + "/new")
+    let modes = try shell("stat -c %a new/people/ana/account.yml new/.daybook new/daybook.yml", in: place.root)
+    #expect(modes == "600\n700\n644\n")
+  }
+
+  @Test("a link to a file of the folder is kept as the file, and others are left out and named")
+  func links() async throws {
+    let place = try Place()
+    let links = [("inside.yml", "daybook.yml"), ("outside", "/etc/hostname"), ("loop", "people"), ("gone", "nothing")]
+    for (path, target) in links {
+      try FileManager.default.createSymbolicLink(atPath: place.data + "/" + path, withDestinationPath: target)
+    }
+    let made = try await place.maker().make(.file(place.root + "/one.tar.gz"), command: "daybook test")
+    #expect(made.links == ["gone", "loop", "outside"])
+    let contents = try BackupFile(made.path).contents(of: ["inside.yml"])
+    #expect(contents["inside.yml"] == Array("owner: ana\ntoday: 2026-11-20\n".utf8))
+  }
+
+  @Test("where the disk is full there is no backup, and nothing is left of it")
+  func full() async throws {
+    let place = try Place()
+    // Nothing can be written there.
+    await #expect(throws: SystemFailure.self) {
+      try await place.maker().make(.file("/dev/full/one.tar.gz"), command: "daybook test")
+    }
+    var maker = place.maker()
+    maker.beforeStep = { step in
+      if step == "sync" { throw SystemFailure("cannot write", "one.tar.gz", code: ENOSPC) }
+    }
+    await #expect(throws: SystemFailure.self) {
+      try await maker.make(.file(place.root + "/one.tar.gz"), command: "daybook test")
+    }
+    #expect(place.names(in: ".") == ["diary"])
+  }
+
+  @Test("what has the name already stays, and nothing is left beside it")
+  func taken() async throws {
+    let place = try Place()
+    try place.write("mine", to: "one.tar.gz")
+    await #expect(throws: BackupFailure.self) { try await place.backUp() }
+    #expect(place.contents(".")["one.tar.gz"] == "mine")
+    #expect(place.names(in: ".") == ["diary", "one.tar.gz"])
+  }
+
+  @Test("two at the same second have two names, and one that would hold the same as the newest is not made twice")
+  func shelf() async throws {
+    let place = try Place()
+    let shelf = BackupShelf(besideDataFolder: place.data)
+    #expect(shelf.folder == place.root + "/diary/backups" && shelf.daybook == "diary")
+    let name = BackupName("diary", now: 1_795_000_000, offset: 3600)
+    let copy = BackupName("diary", now: 1_795_000_000, offset: 3600, occasion: .beforeImport)
+    for _ in 0..<2 { _ = try await place.maker().make(.shelf(shelf, name), command: "daybook test") }
+    #expect(place.names(in: "diary/backups") == ["diary-2026-11-18-120640-2.tar.gz", "diary-2026-11-18-120640.tar.gz"])
+    let same = try await place.maker().make(.shelf(shelf, copy), command: "daybook test", isNeededOnly: true)
+    #expect(!same.isNew && place.names(in: "diary/backups").count == 2)
+    try place.write("more", to: "diary/data/people/ana/lists/home.md")
+    let other = try await place.maker().make(.shelf(shelf, copy), command: "daybook test", isNeededOnly: true)
+    #expect(other.isNew && other.path.hasSuffix("diary-2026-11-18-120640-before-import.tar.gz"))
+  }
+
+  @Test("a process killed at any step leaves no backup or a whole one, and the next one clears away what it left")
+  func killed() async throws {
+    let count = Steps()
+    let whole = try Place()
+    var maker = whole.maker()
+    maker.beforeStep = count.step
+    _ = try await maker.make(.file(whole.root + "/one.tar.gz"), command: "daybook test")
+    #expect(count.all > Place.kept.count + 3)
+    for step in 0..<count.all {
+      let place = try Place()
+      var maker = place.maker()
+      maker.beforeStep = Steps(killedBefore: step).step
+      await #expect(throws: Killed.self) {
+        try await maker.make(.file(place.root + "/one.tar.gz"), command: "daybook test")
+      }
+      let left = place.names(in: ".").filter { !$0.hasPrefix(".") }
+      #expect(left == ["diary"] || left == ["diary", "one.tar.gz"], "step \(step)")
+      if left.contains("one.tar.gz") { try BackupFile(place.root + "/one.tar.gz").read() }
+      try await place.backUp("two.tar.gz")
+      #expect(place.names(in: ".").allSatisfy { !$0.hasPrefix(".") }, "step \(step)")
+    }
+  }
+
+  @Test("what another process is making is not cleared away")
+  func both() async throws {
+    let place = try Place()
+    var maker = place.maker()
+    maker.beforeStep = { step in
+      guard step == "put" else { return }
+      let folder = try System.openFolder(place.root)
+      Leftovers.clear(in: folder)
+      #expect(place.names(in: ".").count == 2)
+    }
+    _ = try await maker.make(.file(place.root + "/one.tar.gz"), command: "daybook test")
+    #expect(place.names(in: ".") == ["diary", "one.tar.gz"])
+  }
+
+  @Test("a photo that changes while it is made is in it as it is in the end")
+  func meanwhile() async throws {
+    let place = try Place()
+    let steps = Steps()
+    var maker = place.maker()
+    maker.beforeStep = { step in
+      try steps.step(step)
+      if steps.all == 2 { try place.write("another picture", to: "diary/data/people/ana/photos/hill.jpg") }
+    }
+    let made = try await maker.make(.file(place.root + "/one.tar.gz"), command: "daybook test")
+    let contents = try BackupFile(made.path).contents(of: ["people/ana/photos/hill.jpg"])
+    #expect(contents["people/ana/photos/hill.jpg"] == Array("another picture".utf8))
+  }
+}
+
+/// Runs a line of a shell that has to succeed.
+@discardableResult
+func shell(_ line: String, in folder: String) throws -> String {
+  struct Failed: Error { var said: String }
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/bin/sh")
+  process.arguments = ["-ec", line]
+  process.currentDirectoryURL = URL(fileURLWithPath: folder)
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  process.standardError = pipe
+  try process.run()
+  let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  process.waitUntilExit()
+  if process.terminationStatus != 0 { throw Failed(said: said) }
+  return said
+}

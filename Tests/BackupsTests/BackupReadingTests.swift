@@ -1,0 +1,156 @@
+import Deflate
+import Foundation
+import Hashing
+import TestSupport
+import Testing
+
+@testable import Backups
+@testable import Exchange
+
+@Suite("Reading a backup")
+struct BackupReadingTests {
+  private static func backup() -> [UInt8] {
+    let backup = BackupWriter()
+    var bytes = backup.file("daybook.yml", Array("owner: ana\n".utf8), modified: 1_790_000_000)
+    // Equal bytes, of which several are as good to repeat: what is packed may change without what is unpacked.
+    bytes += backup.file("people/ana/photos/a.jpg", [UInt8](repeating: 7, count: 1_500), modified: 0)
+    bytes += backup.file("people/ana/notes on a \\ and a\nbreak.md", [], modified: 0, isPrivate: true)
+    return bytes + backup.end().bytes
+  }
+
+  private static func flaws(of bytes: [UInt8], inPiecesOf size: Int = .max) throws -> [BackupFlaw] {
+    let reader = BackupReader()
+    for start in stride(from: 0, to: bytes.count, by: min(size, max(1, bytes.count))) {
+      try reader.take(Array(bytes[start..<min(bytes.count, start + min(size, bytes.count))]))
+    }
+    reader.end()
+    return reader.flaws
+  }
+
+  @Test("it is the same in pieces of any size")
+  func pieces() throws {
+    let bytes = Self.backup()
+    for size in [1, 2, 57, 58, 59, 511, 512, 513, bytes.count] {
+      #expect(try Self.flaws(of: bytes, inPiecesOf: size) == [], "\(size)")
+    }
+  }
+
+  @Test("every bit that changes is noticed")
+  func bits() throws {
+    let bytes = Self.backup()
+    // All of them in the thorough tests; else every seventh one, which meets each bit of a byte and each part of the file.
+    let step = Rounds.isThorough ? 1 : 7
+    var unnoticed: [Int] = []
+    for bit in stride(from: 0, to: bytes.count * 8, by: step) {
+      var changed = bytes
+      changed[bit / 8] ^= 1 << UInt8(bit % 8)
+      if try Self.flaws(of: changed).isEmpty { unnoticed.append(bit) }
+    }
+    #expect(unnoticed == [])
+    #expect(try Self.flaws(of: bytes) == [])
+  }
+
+  @Test("every byte that is missing at the end, and every one too many, is noticed")
+  func length() throws {
+    let bytes = Self.backup()
+    for count in stride(from: 0, to: bytes.count, by: Rounds.isThorough ? 1 : 11) {
+      #expect(try !Self.flaws(of: Array(bytes.prefix(count))).isEmpty, "\(count)")
+    }
+    #expect(try !Self.flaws(of: Array(bytes.dropLast())).isEmpty)
+    #expect(try !Self.flaws(of: bytes + [0]).isEmpty)
+    #expect(try !Self.flaws(of: bytes + bytes).isEmpty)
+  }
+
+  @Test("random bytes in the middle are noticed, and never read for ever")
+  func noise() throws {
+    let bytes = Self.backup()
+    var random = SeededGenerator(seed: 18)
+    for _ in 0..<Rounds.count(50, thorough: 5_000) {
+      var changed = bytes
+      let start = random.below(bytes.count)
+      for index in start..<min(bytes.count, start + 1 + random.below(40)) { changed[index] = UInt8(random.below(256)) }
+      if changed != bytes { #expect(try !Self.flaws(of: changed).isEmpty) }
+    }
+  }
+
+  /// A backup whose whole is not sealed, so that the parts are looked at alone.
+  private static func archive(_ entries: [(entry: TarEntry, bytes: String)]) -> [UInt8] {
+    let gzip = GzipWriter()
+    var packed: [UInt8] = []
+    for (entry, text) in entries {
+      let bytes = Array(text.utf8)
+      var blocks = entry.header + bytes
+      blocks += [UInt8](repeating: 0, count: TarEntry.padding(after: bytes.count))
+      packed += gzip.pack(blocks)
+    }
+    packed += gzip.pack([UInt8](repeating: 0, count: 1_024)) + gzip.end()
+    return packed + BackupSeal.bytes(SHA256.digest(of: packed))
+  }
+
+  private static func entry(_ path: String, _ text: String = "") -> (entry: TarEntry, bytes: String) {
+    (TarEntry(path: path, size: text.utf8.count), text)
+  }
+
+  @Test(
+    "no name leads out of the folder",
+    arguments: [
+      "data/../outside", "/etc/passwd", "data/./x", "data//x", "outside", "data/", "data/people/../../x", "data/a/..",
+    ])
+  func names(_ path: String) throws {
+    let flaws = try Self.flaws(of: Self.archive([Self.entry(path, "x")]))
+    #expect(flaws.first == .unsafe(path), "\(flaws)")
+  }
+
+  @Test("what is twice in it, not in the list, in the list alone, or other than the list says, is named")
+  func list() throws {
+    let sum = ChecksumList.hex(SHA256.digest(of: Array("x".utf8)))
+    func flaws(_ list: String, _ entries: [(entry: TarEntry, bytes: String)]) throws -> [BackupFlaw] {
+      try Self.flaws(of: Self.archive(entries + [Self.entry("SHA256SUMS", list)]))
+    }
+    let x = Self.entry("data/x", "x")
+    #expect(try flaws("\(sum)  data/x\n", [x]) == [])
+    #expect(try flaws("\(sum)  data/x\n", [x, x]).contains(.unlisted("x")))
+    #expect(try flaws("", [x]) == [.unlisted("x")])
+    #expect(try flaws("\(sum)  data/x\n\(sum)  data/y\n", [x]) == [.missing("y")])
+    #expect(try flaws("\(sum)  data/x\n", [Self.entry("data/x", "y")]) == [.changed("x")])
+    #expect(try flaws("\(sum) data/x\n", [x]) == [.changed("SHA256SUMS")])
+    #expect(try Self.flaws(of: Self.archive([x])) == [.missing("SHA256SUMS")])
+    #expect(try Self.flaws(of: Self.archive([Self.entry("SHA256SUMS"), x])) == [.damaged(after: nil)])
+  }
+
+  @Test("another file is no backup, and one that was packed again is not sealed")
+  func foreign() throws {
+    #expect(try Self.flaws(of: Array("when,habit\n".utf8)) == [.foreign])
+    #expect(try Self.flaws(of: []) == [.cutOff])
+    let whole = Self.backup()
+    let sealless = Array(whole.dropLast(BackupReader.sealSize))
+    #expect(try Self.flaws(of: sealless + [UInt8](repeating: 1, count: BackupReader.sealSize)) == [.unsealed])
+  }
+
+  @Test("a file of a backup that changed on the disk is named")
+  func rot() async throws {
+    let place = try Place()
+    // What cannot be packed stands in the file as it is.
+    var random = SeededGenerator(seed: 7)
+    let noise = (0..<40_000).map { _ in UInt8(random.below(256)) }
+    try place.write(noise, to: "diary/data/people/ana/photos/noise.jpg")
+    let path = try await place.backUp()
+    var bytes = try place.bytes("one.tar.gz")
+    let spot = try #require(bytes.firstRange(of: noise[20_000..<20_016])).lowerBound
+    bytes[spot] ^= 1
+    try place.write(bytes, to: "one.tar.gz")
+    let flaws = try BackupFile(path).examine().flaws
+    #expect(flaws.contains(.changed("people/ana/photos/noise.jpg")), "\(flaws)")
+    #expect(throws: BackupFailure.self) { try BackupUnpacking(BackupFile(path)).unpack(into: place.root + "/new") }
+    #expect(place.names(in: ".") == ["diary", "one.tar.gz"])
+  }
+
+  @Test("lists of checksums are read as they are written, whatever files are called")
+  func checksums() {
+    let digest = SHA256.digest(of: [1])
+    let names = ["a", "b c", "new\nline", "back\\slash", "\\n", "re\rturn", "Grüße"]
+    let list = ChecksumList(Dictionary(uniqueKeysWithValues: names.map { ($0, digest) }))
+    #expect(ChecksumList(list.bytes) == list)
+    #expect(ChecksumList(list.bytes + [0x0A]) == nil && ChecksumList(Array("x".utf8)) == nil)
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Journal
+import TestSupport
+import Testing
+
+@testable import Backups
+
+@Suite("Which backups stay")
+struct KeepRuleTests {
+  @Test("rules are read as they are printed, and other texts are none")
+  func text() {
+    for text in ["7d,4w,12m", "1d", "3y", "7d,12m", "10000d"] { #expect(KeepRule(text)?.text == text) }
+    #expect(KeepRule("12m, 7d")?.text == "7d,12m")
+    for text in ["", "7", "d", "0d", "-1d", "7d,", "7d,7d", "7x", "1.5d", "10001d", "7d 4w", "+7d"] {
+      #expect(KeepRule(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("names are read as they are written, and those of other daybooks are not")
+  func names() throws {
+    let made = BackupName("diary", now: 0, offset: -1, occasion: .beforeImport, isEncrypted: true)
+    #expect(made.text == "diary-1969-12-31-235959-before-import.tar.gz.age")
+    for text in [
+      "diary-2026-11-26-153312.tar.gz", "diary-2026-11-26-153312.tar.gz.age",
+      "diary-2026-11-26-153312-before-restore-2.tar.gz", "diary-2026-11-26-153312-12.tar.gz",
+    ] {
+      #expect(BackupName(text, of: "diary")?.text == text)
+    }
+    for text in [
+      "diary-2026-02-30-153312.tar.gz", "diary-2026-11-26-153312.zip", "diary-2026-11-26-1533.tar.gz",
+      "diary-2-2026-11-26-153312.tar.gz", "diary-2026-11-26-153312-1.tar.gz", "diary-2026-11-26-153312-x.tar.gz",
+      "my-diary-2026-11-26-153312.tar.gz", "diary-2026-11-26-153312-02.tar.gz", ".diary-2026-11-26-153312.tar.gz",
+    ] {
+      #expect(BackupName(text, of: "diary") == nil, "\(text)")
+    }
+  }
+
+  private func kept(_ rule: String, _ days: [String]) throws -> [String] {
+    let names = try days.map { try name("diary-\($0)-120000.tar.gz") }
+    return try #require(KeepRule(rule)).kept(names).map { $0.date.description }
+  }
+
+  @Test("the last of each day, week and month that has one stays")
+  func periods() throws {
+    // 2026-11-23 is a Monday.
+    let days = ["2026-09-30", "2026-10-30", "2026-10-31", "2026-11-15", "2026-11-22", "2026-11-23", "2026-11-26"]
+    #expect(try kept("2d", days) == ["2026-11-23", "2026-11-26"])
+    #expect(try kept("2w", days) == ["2026-11-22", "2026-11-26"])
+    #expect(try kept("3m", days) == ["2026-09-30", "2026-10-31", "2026-11-26"])
+    #expect(try kept("1d,2m", days) == ["2026-10-31", "2026-11-26"])
+    #expect(try kept("9y", days) == ["2026-11-26"])
+  }
+
+  @Test("of one day the last stays, and what the program made by itself is not counted")
+  func day() throws {
+    let texts = [
+      "diary-2026-11-25-120000.tar.gz", "diary-2026-11-26-080000.tar.gz", "diary-2026-11-26-090000.tar.gz",
+      "diary-2026-11-26-090000-2.tar.gz", "diary-2026-11-26-100000-before-import.tar.gz",
+    ]
+    let rule = try #require(KeepRule("1d"))
+    #expect(try rule.kept(texts.map(name)).map(\.text) == Array(texts.suffix(2)))
+  }
+
+  @Test("over ten years of days a rule keeps no more than it says, and always the newest")
+  func decade() throws {
+    var random = SeededGenerator(seed: 5)
+    let rule = try #require(KeepRule("7d,4w,12m,3y"))
+    var names: [BackupName] = []
+    var day = try #require(Day("2016-01-01"))
+    for _ in 0..<400 {
+      day = day + 1 + random.below(12)
+      names.append(try name("diary-\(day)-120000.tar.gz"))
+      names = rule.kept(names)
+      #expect(names.count <= 7 + 4 + 12 + 3 && names.last?.date == day)
+    }
+    // Pruning day by day keeps what pruning once would of the last year.
+    let months = Set(names.map { $0.date.yearMonth })
+    #expect(months.count >= 12)
+  }
+
+  @Test("a shelf removes what a rule does not keep, nothing of others, and of its own only the oldest")
+  func shelf() throws {
+    let place = try Place([:])
+    let shelf = BackupShelf(place.root + "/shelf", of: "diary")
+    let others = ["other-2020-01-01-120000.tar.gz", "diary-2020-01-01.tar.gz", "notes.txt"]
+    for other in others { try place.write("", to: "shelf/" + other) }
+    for day in 10..<30 { try place.write("", to: "shelf/diary-2026-11-\(day)-120000.tar.gz") }
+    for day in 10..<25 { try place.write("", to: "shelf/diary-2026-11-\(day)-120000-before-import.tar.gz") }
+    #expect(shelf.prune(by: try #require(KeepRule("3d"))).count == 17)
+    #expect(shelf.pruneThoseByItself().count == 5)
+    let left = place.names(in: "shelf")
+    #expect(Set(others).isSubset(of: left) && left.count == 3 + 3 + 10)
+    #expect(left.contains("diary-2026-11-24-120000-before-import.tar.gz"))
+  }
+
+  @Test(
+    "a daybook is called as its folder is, and where that is just data, as the folder around it",
+    arguments: [
+      ("/home/ana/diary/data", "diary", "/home/ana/diary/backups"), ("/srv/ana", "ana", "/srv/backups"),
+      ("/data", "data", "/backups"), ("/home/Tage & Bücher/data", "TageBcher", "/home/Tage & Bücher/backups"),
+      ("/home/日記/data", "daybook", "/home/日記/backups"),
+    ])
+  func called(root: String, name: String, folder: String) {
+    let shelf = BackupShelf(besideDataFolder: root)
+    #expect(shelf.daybook == name && shelf.folder == folder)
+  }
+}

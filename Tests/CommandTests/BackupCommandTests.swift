@@ -1,0 +1,229 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Backups by the program, from making one to taking things back.
+@Suite struct BackupCommandTests {
+  @Test("a backup goes beside the data folder, is verified, and what it holds comes back into an empty folder")
+  func whole() throws {
+    let sandbox = try Sandbox.diary()
+    let made = try JSON(sandbox.daybook("backup", "--json").output)
+    let file = try #require(made["file"])
+    #expect(file.hasPrefix(sandbox.url.path) || file.contains("/backups/"))
+    #expect(sandbox.files(below: "backups").count == 1)
+    #expect(made["files"] == "9")
+    let verified = try sandbox.daybook("backup", "verify")
+    #expect(
+      verified.status == 0 && verified.output.hasSuffix("9 files, all as they were.\n"), "\(verified)")
+    let before = try sandbox.dataContents()
+    let unpacked = try sandbox.daybook("restore", file, "--into", "new/data")
+    #expect(
+      unpacked.output == "Unpacked 9 files into new/data.\n`daybook build --data new/data` makes the site of it.\n")
+    for (path, bytes) in before {
+      #expect(try Data(contentsOf: sandbox.url.appendingPathComponent("new/data/" + path)) == bytes)
+    }
+    #expect(try sandbox.daybook("build", "--data", "new/data").status == 0)
+  }
+
+  @Test("what differs is shown, one file is taken, undo takes that back, and a backup from before it is there")
+  func single() throws {
+    let sandbox = try Sandbox.diary()
+    #expect(try sandbox.daybook("backup", "all.tar.gz").status == 0)
+    let run = try sandbox.read("data/people/ana/habits/run.md")
+    try done(sandbox, "habit", "edit", "run", "--title", "Evening run")
+    try done(sandbox, "habit", "add", "--title", "Swim", "--schedule", "daily")
+    try FileManager.default.removeItem(at: sandbox.url.appendingPathComponent("data/people/ana/habits/read.md"))
+    let shown = try sandbox.daybook("restore", "all.tar.gz").output
+    #expect(
+      shown == """
+        missing here  people/ana/habits/read.md
+        different     people/ana/habits/run.md
+        only here     people/ana/habits/swim.md
+        The same: 7 files.
+        `daybook restore all.tar.gz people/ana/habits/read.md` takes this file,
+        and with `--all` you take all of them.
+
+        """)
+    let diff = try sandbox.daybook("restore", "all.tar.gz", "data/people/ana/habits/run.md", "--diff").output
+    #expect(diff.contains("-title: Evening run\n+title: Morning run\n"), "\(diff)")
+    let changed = try sandbox.read("data/people/ana/habits/run.md")
+    try done(sandbox, "restore", "all.tar.gz", "people/ana/habits/run.md")
+    #expect(try sandbox.read("data/people/ana/habits/run.md") == run)
+    #expect(sandbox.files(below: "backups").count { $0.contains("-before-restore.tar.gz") } == 1)
+    try done(sandbox, "undo")
+    #expect(try sandbox.read("data/people/ana/habits/run.md") == changed)
+    #expect(!sandbox.exists("data/people/ana/habits/read.md"))
+    try done(sandbox, "restore", "all.tar.gz", "--all")
+    #expect(try sandbox.read("data/people/ana/habits/run.md") == run)
+    #expect(sandbox.exists("data/people/ana/habits/read.md") && sandbox.exists("data/people/ana/habits/swim.md"))
+    let again = try done(sandbox, "restore", "all.tar.gz", "--all", "--no-backup")
+    #expect(again.output == "All of it is as in the backup already: nothing was changed.\n")
+  }
+
+  @Test("a folder with errors is mended from a backup, and a folder is taken with all that is in it")
+  func mending() throws {
+    let sandbox = try Sandbox.diary()
+    #expect(try sandbox.daybook("backup", "all.tar.gz").status == 0)
+    try sandbox.write("data/people/ana/habits/run.md", "\0\0\0")
+    try sandbox.write("data/people/ana/events/2026.csv", "\u{FF}")
+    #expect(try sandbox.daybook("check").status == 1)
+    try done(sandbox, "restore", "all.tar.gz", "data/people/ana/")
+    #expect(try sandbox.daybook("check").status == 0)
+  }
+
+  @Test("a backup that is damaged is said, nothing is taken from it, and a missing one is said otherwise")
+  func damaged() throws {
+    let sandbox = try Sandbox.diary()
+    #expect(try sandbox.daybook("backup", "all.tar.gz").status == 0)
+    let url = sandbox.url.appendingPathComponent("all.tar.gz")
+    var bytes = try Data(contentsOf: url)
+    bytes[bytes.count / 2] ^= 4
+    try bytes.write(to: url)
+    let verified = try sandbox.daybook("backup", "verify", "all.tar.gz")
+    #expect(verified.status == 1 && verified.errors.contains("damaged-backup") == false, "\(verified)")
+    #expect(verified.errors.contains("all.tar.gz: error: "), "\(verified)")
+    #expect(try JSON(sandbox.daybook("backup", "verify", "all.tar.gz", "--json").output)["ok"] == "0")
+    for arguments in [["--all"], ["--into", "new"], []] {
+      #expect(try Program.run(["restore", "all.tar.gz"] + arguments, in: sandbox.url).status == 1)
+    }
+    #expect(!sandbox.exists("new"))
+    #expect(try sandbox.daybook("backup", "verify", "none.tar.gz").status == 74)
+    #expect(try sandbox.daybook("backup", "verify").status == 65)
+  }
+
+  @Test("a rule removes older ones of this daybook from a folder that is named")
+  func keeping() throws {
+    let sandbox = try Sandbox.diary()
+    let name = sandbox.url.lastPathComponent
+    for day in 10..<20 { try sandbox.write("disk/\(name)-2020-01-\(day)-120000.tar.gz", "old") }
+    try sandbox.write("disk/other-2020-01-10-120000.tar.gz", "other")
+    let made = try sandbox.daybook("backup", "disk", "--keep", "3d", "--json")
+    #expect(try JSON(made.output).texts("removed")?.count == 8, "\(made)")
+    #expect(sandbox.files(below: "disk").count == 4 && sandbox.exists("disk/other-2020-01-10-120000.tar.gz"))
+  }
+
+  @Test("a backup goes neither into the data folder nor into the site, and never over a file")
+  func placement() throws {
+    let sandbox = try Sandbox.diary()
+    #expect(try sandbox.daybook("backup", "data/all.tar.gz").status == 64)
+    #expect(try sandbox.daybook("backup", "data/").status == 64)
+    #expect(try sandbox.daybook("backup", "site/public/").status == 64)
+    try sandbox.write("mine.tar.gz", "mine")
+    #expect(try sandbox.daybook("backup", "mine.tar.gz").status == 73)
+    #expect(try sandbox.read("mine.tar.gz") == "mine")
+    #expect(try sandbox.daybook("backup", "all.zip").status == 64)
+    #expect(try sandbox.daybook("backup", "all.tar.gz", "--keep", "7d").status == 64)
+  }
+
+  @Test("before an import there is a backup, once for the same data, and none where it is not wanted")
+  func beforeImport() throws {
+    let sandbox = try Sandbox.diary()
+    try sandbox.write("todo.txt", "Buy tea\n")
+    func backups() -> Int { sandbox.files(below: "backups").count { $0.contains("-before-import.tar.gz") } }
+    _ = try sandbox.daybook("import", "todotxt", "todo.txt", "--dry-run")
+    #expect(backups() == 0)
+    try done(sandbox, "import", "todotxt", "todo.txt", "--no-backup")
+    #expect(backups() == 0)
+    let imported = try done(sandbox, "import", "todotxt", "todo.txt")
+    #expect(backups() == 1 && imported.errors == "A backup from before it is in backups.\n")
+    try done(sandbox, "import", "todotxt", "todo.txt")
+    #expect(backups() == 1)
+  }
+
+  @Test("where no backup can be made nothing is imported")
+  func noRoom() throws {
+    let sandbox = try Sandbox.diary()
+    try sandbox.write("todo.txt", "Buy tea\n")
+    try sandbox.write("backups", "a file is in the way")
+    let before = try sandbox.dataContents()
+    let refused = try sandbox.daybook("import", "todotxt", "todo.txt", "--no-build")
+    #expect(refused.status == 74 && refused.errors.contains("`--no-backup` goes on without one"), "\(refused)")
+    #expect(try sandbox.dataContents() == before)
+  }
+
+  @Test("every day: what is written is shown first, and --uninstall takes it away", arguments: ["systemd", "cron"])
+  func daily(_ kind: String) throws {
+    let sandbox = try Sandbox.diary()
+    let root = sandbox.url.path
+    for name in ["systemctl", "crontab"] {
+      try sandbox.write(
+        "bin/\(name)",
+        "#!/bin/sh\nif [ \"$1\" = -l ]; then cat \(root)/table 2>/dev/null; exit 0; fi\n"
+          + "echo \"\(name) $*\" >>\(root)/calls\n[ \"$1\" != - ] || cat >\(root)/table\n")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: root + "/bin/\(name)")
+    }
+    let environment = ["PATH": "\(root)/bin:/usr/bin:/bin", "HOME": "\(root)/me"]
+    func run(_ arguments: String...) throws -> Program.Result {
+      try Program.run(["backup"] + arguments + ["--with", kind], in: sandbox.url, environment: environment)
+    }
+    let shown = try run("--install")
+    #expect(shown.status == 64 && shown.output.contains("7d,4w,12m"), "\(shown)")
+    #expect(!sandbox.exists("me") && !sandbox.exists("table"))
+    try sandbox.write("table", "0 1 * * * mine\n")
+    #expect(try run("--install", "--yes").status == 0)
+    if kind == "systemd" {
+      let units = sandbox.files(below: "me/.config/systemd/user")
+      #expect(units.count == 2 && units.allSatisfy { $0.hasPrefix("daybook-backup-") })
+      let timer = try sandbox.read("me/.config/systemd/user/" + (units.last ?? ""))
+      #expect(timer.contains("OnCalendar=*-*-* 12:10:00\nPersistent=true\n"), "\(timer)")
+    } else {
+      let table = try sandbox.read("table")
+      #expect(table.hasPrefix("0 1 * * * mine\n10 12 * * * "), "\(table)")
+      #expect(table.contains(" >/dev/null # daybook-backup-"), "\(table)")
+      // What it calls makes a backup.
+      let line = table.split(separator: "\n").last.map { $0.dropFirst("10 12 * * * ".count) } ?? ""
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", String(line)]
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0 && sandbox.files(below: "backups").count == 1)
+    }
+    #expect(try run("--uninstall", "--yes").status == 0)
+    #expect(sandbox.files(below: "me").isEmpty)
+    #expect(try sandbox.read("table") == "0 1 * * * mine\n")
+  }
+
+  @Test("a process that is killed while it makes or unpacks a backup leaves nothing half")
+  func killed() throws {
+    let sandbox = try Sandbox.diary()
+    // Enough that it takes some time; what repeats after more than 32 kB cannot be packed.
+    var random = SeededGenerator(seed: 18)
+    let piece = Data((0..<50_000).map { _ in UInt8(random.below(256)) })
+    let noise = Data([Data](repeating: piece, count: 60).joined())
+    try FileManager.default.createDirectory(
+      at: sandbox.url.appendingPathComponent("data/people/ana/photos"), withIntermediateDirectories: true)
+    for number in 0..<3 {
+      try noise.write(to: sandbox.url.appendingPathComponent("data/people/ana/photos/\(number).jpg"))
+    }
+    #expect(try sandbox.daybook("backup", "whole.tar.gz").status == 0)
+    let count = Rounds.count(4, thorough: 100)
+    for round in 0..<count {
+      for (arguments, made) in [
+        (["backup", "one.tar.gz"], "one.tar.gz"), (["restore", "whole.tar.gz", "--into", "new"], "new"),
+      ] {
+        let process = Process()
+        process.executableURL = Program.url
+        process.arguments = arguments
+        process.currentDirectoryURL = sandbox.url
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        usleep(UInt32(5_000 + round * 400_000 / count))
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        guard sandbox.exists(made) else { continue }
+        if made == "new" {
+          #expect(sandbox.files(below: "new").count == 12)
+        } else {
+          #expect(try sandbox.daybook("backup", "verify", made).status == 0)
+        }
+        try FileManager.default.removeItem(at: sandbox.url.appendingPathComponent(made))
+      }
+    }
+    #expect(try sandbox.daybook("backup", "last.tar.gz").status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: sandbox.url.path)
+    #expect(names.allSatisfy { !$0.hasPrefix(".daybook-making-") }, "\(names)")
+    #expect(try sandbox.daybook("check").status == 0)
+  }
+}
