@@ -58,13 +58,14 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .target(
       name: "Exchange", dependencies: ["CSqlite", "DataFolder", "Deflate", "Hashing", "Insights", "Journal"]),
+    .target(name: "Merging", dependencies: ["DataFolder", "Diagnostics", "Hashing", "Journal", "Yaml"]),
     .target(name: "Audience", dependencies: ["Journal"]),
     .target(name: "Insights", dependencies: ["CLibrary", "Journal"]),
     .target(
       name: "Changes",
       dependencies: [
         "Accounts", "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Exchange", "Hashing", "Insights",
-        "Markdown", "Photos",
+        "Markdown", "Merging", "Photos",
       ],
       swiftSettings: notOptimized),
     .target(name: "Answers", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Changes"]),
@@ -82,7 +83,7 @@ let package = Package(
       name: "Studio",
       dependencies: [
         "Accounts", "Answers", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Hashing", "Insights",
-        "Audience", "Changes", "SitePlan", "SiteBuild", "Editions", "Markdown",
+        "Audience", "Changes", "SitePlan", "SiteBuild", "Editions", "Markdown", "Merging",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -98,7 +99,7 @@ let package = Package(
       name: "daybook",
       dependencies: [
         "Answers", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience", "Insights",
-        "Changes", "Exchange", "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
+        "Changes", "Exchange", "Markdown", "Merging", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: [
@@ -117,12 +118,13 @@ let package = Package(
       dependencies: ["CLibrary", "TestSupport", "DataFolder", "Journal", "Diagnostics", "Photos", "Yaml"]),
     .testTarget(
       name: "ExchangeTests", dependencies: ["TestSupport", "CSqlite", "Exchange", "DataFolder", "Deflate", "Journal"]),
+    .testTarget(name: "MergingTests", dependencies: ["TestSupport", "Merging", "DataFolder", "Journal"]),
     .testTarget(name: "AccountsTests", dependencies: ["Accounts", "Hashing"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
     .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),
     .testTarget(
       name: "ChangesTests",
-      dependencies: ["TestSupport", "Changes", "DataFolder", "Exchange", "Journal", "Insights", "Photos"]),
+      dependencies: ["TestSupport", "Changes", "DataFolder", "Exchange", "Journal", "Insights", "Merging", "Photos"]),
     .testTarget(
       name: "SitePlanTests",
       dependencies: ["TestSupport", "SitePlan", "Audience", "Hashing", "Insights", "Journal", "Markdown"]),

@@ -39,6 +39,7 @@ struct DaybookCommand: AsyncParsableCommand {
           TaskCommand.self, ListCommand.self, LabelCommand.self, CalendarCommand.self, TokenCommand.self,
           ImportCommand.self, ExportCommand.self,
         ]),
+      CommandGroup(name: "Devices", subcommands: [SyncCommand.self, ConflictsCommand.self]),
       CommandGroup(name: "The course", subcommands: [CourseCommand.self]),
       CommandGroup(
         name: "People and settings",
@@ -49,7 +50,11 @@ struct DaybookCommand: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "The site", subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self]),
-      CommandGroup(name: "Tools", subcommands: [MarkdownCommand.self]),
+      CommandGroup(
+        name: "Tools",
+        subcommands: [
+          MarkdownCommand.self, MergeEventsCommand.self, MergeListCommand.self, MergeYamlCommand.self,
+        ]),
     ])
   /// Parses and runs a command as ArgumentParser does, except for the messages about wrong usage.
   static func main() async {
