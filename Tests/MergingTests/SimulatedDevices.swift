@@ -125,7 +125,7 @@ struct Device {
         merged[path] = their
       } else if let our, let their {
         merged[path] = contents.keep(
-          TextMerge.merged(base: was.map(contents.read) ?? [], ours: contents.read(our), theirs: contents.read(their)))
+          TextMerge.merged(base: was.map(contents.read), ours: contents.read(our), theirs: contents.read(their)))
       } else {
         merged[path] = our ?? their
       }
