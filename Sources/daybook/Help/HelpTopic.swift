@@ -35,7 +35,7 @@ enum HelpTopic: String, CaseIterable {
     case .todotxt: "tasks from todo.txt and into it"
     case .importing: "habits from other trackers, and everything out again"
     case .calendars: "habits and tasks in calendars and on phones"
-    case .syncing: "the same data on several devices, by git or Syncthing"
+    case .syncing: "one data folder on several devices"
     case .api: "phones and homes that ask and record, with recipes"
     case .hosting: "putting the public edition online"
     case .customizing: "pages, words and colours of your own"
