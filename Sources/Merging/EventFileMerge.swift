@@ -80,12 +80,32 @@ private struct RowEdits {
       func added(_ changes: [Int: Int]) -> [Int] {
         group.flatMap { row in [Int](repeating: row, count: max(0, changes[row] ?? 0)) }
       }
-      for (one, other) in zip(added(ours), added(theirs)).prefix(max(0, replaced)) {
+      for (one, other) in pairs(added(ours), added(theirs)).prefix(max(0, replaced)) {
         counts[min(one, other), default: 0] -= 1
         conflicts.append((max(one, other), min(one, other)))
       }
     }
     return conflicts
+  }
+
+  /// New rows of both sides that are versions of the same one: those that have most in common.
+  private func pairs(_ ours: [Int], _ theirs: [Int]) -> [(Int, Int)] {
+    var all = ours.indices.flatMap { one in theirs.indices.map { (one: one, other: $0) } }
+    all.sort { left, right in
+      func rank(_ pair: (one: Int, other: Int)) -> [Int] {
+        let (one, other) = (ours[pair.one], theirs[pair.other])
+        return [-table.likeness(one, other), min(one, other), max(one, other)]
+      }
+      return rank(left).lexicographicallyPrecedes(rank(right))
+    }
+    var (used, taken): (Set<Int>, Set<Int>) = ([], [])
+    var pairs: [(Int, Int)] = []
+    for pair in all where !used.contains(pair.one) && !taken.contains(pair.other) {
+      used.insert(pair.one)
+      taken.insert(pair.other)
+      pairs.append((ours[pair.one], theirs[pair.other]))
+    }
+    return pairs
   }
 
   /// The rows that changed, by day and habit, where a row is gone from both copies.

@@ -95,6 +95,12 @@ struct EventTable {
     return [String(fields[when].prefix(10)), fields[habit]]
   }
 
+  /// How many fields two rows have in common.
+  func likeness(_ one: Int, _ other: Int) -> Int {
+    func fields(_ row: Int) -> [String] { reader.fields(of: .init(number: 2, bytes: texts[row])) ?? [] }
+    return zip(fields(one), fields(other)).count { $0 == $1 }
+  }
+
   /// The file with rows in an order, each as often as counted.
   ///
   /// - Parameter beside: Rows that stand with a mark below others.
