@@ -59,13 +59,14 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .target(
       name: "Exchange", dependencies: ["CSqlite", "DataFolder", "Deflate", "Hashing", "Insights", "Journal"]),
+    .target(name: "Merging", dependencies: ["DataFolder", "Diagnostics", "Hashing", "Journal", "Yaml"]),
     .target(name: "Audience", dependencies: ["Journal"]),
     .target(name: "Insights", dependencies: ["CLibrary", "Journal"]),
     .target(
       name: "Changes",
       dependencies: [
         "Accounts", "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Exchange", "Hashing", "Insights",
-        "Markdown", "Photos",
+        "Markdown", "Merging", "Photos",
       ],
       swiftSettings: notOptimized),
     .target(
@@ -88,7 +89,7 @@ let package = Package(
       name: "Studio",
       dependencies: [
         "Accounts", "Answers", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Hashing", "Insights",
-        "Audience", "Changes", "SitePlan", "SiteBuild", "Editions", "Markdown",
+        "Audience", "Changes", "SitePlan", "SiteBuild", "Editions", "Markdown", "Merging",
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
@@ -104,8 +105,8 @@ let package = Package(
       name: "daybook",
       dependencies: [
         "Answers", "Backups", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience",
-        "Insights", "Changes", "Exchange", "Markdown", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml", "CYaml",
-        "CZlib", "CSqlite", "COpenSSL",
+        "Insights", "Changes", "Exchange", "Markdown", "Merging", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
+        "CYaml", "CZlib", "CSqlite", "COpenSSL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: [
@@ -124,12 +125,15 @@ let package = Package(
       dependencies: ["CLibrary", "TestSupport", "DataFolder", "Journal", "Diagnostics", "Photos", "Yaml"]),
     .testTarget(
       name: "ExchangeTests", dependencies: ["TestSupport", "CSqlite", "Exchange", "DataFolder", "Deflate", "Journal"]),
+    .testTarget(name: "MergingTests", dependencies: ["TestSupport", "Merging", "DataFolder", "Journal"]),
     .testTarget(name: "AccountsTests", dependencies: ["Accounts", "Hashing"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
     .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),
     .testTarget(
       name: "ChangesTests",
-      dependencies: ["TestSupport", "Changes", "DataFolder", "Deflate", "Exchange", "Journal", "Insights", "Photos"]),
+      dependencies: [
+        "TestSupport", "Changes", "DataFolder", "Deflate", "Exchange", "Journal", "Insights", "Merging", "Photos",
+      ]),
     .testTarget(
       name: "BackupsTests",
       dependencies: [

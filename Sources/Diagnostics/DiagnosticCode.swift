@@ -46,6 +46,12 @@ public enum DiagnosticCode: String, Sendable, CaseIterable {
   case textTooLong = "text-too-long"
   /// The file has marks of a conflict that git left.
   case conflictMarks = "conflict-marks"
+  /// Two devices changed the same thing differently, and nobody decided yet.
+  case unsettledConflict = "unsettled-conflict"
+  /// A program for synchronising left a copy of a file beside it.
+  case conflictCopy = "conflict-copy"
+  /// The data folder was written by a newer program, and this one does not change it.
+  case newerFormat = "newer-format"
   /// The file has more problems than are listed.
   case moreProblems = "more-problems"
 

@@ -39,6 +39,8 @@ public enum ChangeSummary: Hashable, Sendable {
   case challengeJoined(String)
   /// Somebody who was asked to the challenge of that title declined.
   case challengeDeclined(String)
+  /// So many conflicts of devices were settled.
+  case conflictsSettled(count: Int)
   /// Somebody left the challenge of that title.
   case challengeLeft(String)
   /// Somebody asked to follow the person of that name.

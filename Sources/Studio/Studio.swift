@@ -33,6 +33,7 @@ public struct Studio: Sendable {
     .merging(ListActions.all) { first, _ in first }
     .merging(ChallengeActions.all) { first, _ in first }
     .merging(CalendarActions.all) { first, _ in first }
+    .merging(ConflictActions.all) { first, _ in first }
     .merging(["undo": UndoAction.action]) { first, _ in first }
 
   /// Serves until the process gets SIGINT or SIGTERM.

@@ -39,6 +39,7 @@ struct DaybookCommand: AsyncParsableCommand {
           TaskCommand.self, ListCommand.self, LabelCommand.self, CalendarCommand.self, TokenCommand.self,
           ImportCommand.self, ExportCommand.self,
         ]),
+      CommandGroup(name: "Devices", subcommands: [SyncCommand.self, ConflictsCommand.self]),
       CommandGroup(name: "The course", subcommands: [CourseCommand.self]),
       CommandGroup(
         name: "People and settings",
@@ -50,7 +51,12 @@ struct DaybookCommand: AsyncParsableCommand {
       CommandGroup(
         name: "The site", subcommands: [BuildCommand.self, ServeCommand.self, CheckCommand.self, TemplatesCommand.self]),
       CommandGroup(name: "Backups", subcommands: [BackupCommand.self, RestoreCommand.self]),
-      CommandGroup(name: "Tools", subcommands: [DoctorCommand.self, VersionCommand.self, MarkdownCommand.self]),
+      CommandGroup(
+        name: "Tools",
+        subcommands: [
+          DoctorCommand.self, VersionCommand.self, MarkdownCommand.self, MergeEventsCommand.self, MergeListCommand.self,
+          MergeYamlCommand.self,
+        ]),
     ])
   /// Parses and runs a command as ArgumentParser does, except for the messages about wrong usage.
   static func main() async {

@@ -50,6 +50,11 @@ enum Files {
     _ = try System.create(path, in: System.currentFolder, bytes)
   }
 
+  /// Creates a file or replaces it, in one step.
+  static func replace(_ path: String, _ bytes: [UInt8]) throws(SystemFailure) {
+    try System.replace(path, in: System.currentFolder, with: bytes)
+  }
+
   /// The bytes of a file.
   static func read(_ path: String) throws(SystemFailure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

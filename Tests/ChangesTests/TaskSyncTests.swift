@@ -1,5 +1,6 @@
 import Changes
 import Journal
+import Merging
 import TestSupport
 import Testing
 

@@ -72,6 +72,9 @@ import Testing
     Case(.textTooLong, daily("reason: \(String(repeating: "long ", count: 200))")),
     Case(.textTooLong, events("2026-11-19,run,5," + String(repeating: "x", count: 70_000))),
     Case(.conflictMarks, profile("<<<<<<< HEAD\nbio: a\n=======\nbio: b\n>>>>>>> phone")),
+    Case(.unsettledConflict, events("2026-11-19,run,5\n⇄2026-11-19,run,6")),
+    Case(.conflictCopy, ["people/ana/profile.sync-conflict-20261119-101500-ABCDEFG.yml": "name: A\n"]),
+    Case(.newerFormat, settings("format: 2")),
   ]
 
   private static let values: [Case] = [

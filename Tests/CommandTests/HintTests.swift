@@ -72,7 +72,22 @@ import Testing
     "data/people/ana/lists/home.md": "---\ntitle: Home\nshare: [{person: ben, may: write}]\n---\n- [ ] Milk\n"
   ]
 
+  private static let disagreeing = [
+    "data/people/ana/events/more.csv":
+      "when,habit,value\n2026-11-19,run,7\n⇄2026-11-19,run,6\n"
+  ]
+  private static let copied = [
+    "data/people/ana/events/more.csv": "when,habit,value\n2026-11-19,run,7\n",
+    "data/people/ana/events/more.sync-conflict-20261120-101500-ABCDEFG.csv": "when,habit,value\n2026-11-19,run,7\n",
+  ]
+
   static let cases: [Case] = [
+    // Devices
+    Case(call: ["sync", "now"]), Case(call: ["sync", "init", "data"]),
+    Case(call: ["sync", "init"], words: ["DIR": "data"]),
+    Case(call: ["conflicts", "settle", "000000", "this"]), Case(call: ["conflicts"], files: disagreeing),
+    Case(call: ["conflicts"], files: copied), Case(call: ["check"], files: disagreeing),
+    Case(call: ["check"], files: copied),
     // Tasks
     Case(call: ["task"], words: ["TEXT": "Tea"]), Case(call: ["list"], words: ["NAME": "Errands"]),
     Case(call: ["list", "add", "Errands"], words: ["TEXT": "Tea"]), Case(call: ["task", "add", "Tea"], files: tasks),

@@ -9,7 +9,7 @@ import Testing
   private static let pinned = [
     "after-today", "ambiguous", "amount-does-not-fit", "broken-account", "broken-symlink", "busy", "cancelled",
     "cannot-edit",
-    "cannot-undo", "changed-meanwhile", "circular", "conflict-marks", "control-character",
+    "cannot-undo", "changed-meanwhile", "circular", "conflict-copy", "conflict-marks", "control-character",
     "course-not-fetched", "damaged-backup", "days-out-of-order", "dead-link", "duplicate-entry", "duplicate-key",
     "duplicate-title",
     "editor-failed", "empty-course", "empty-file", "empty-value", "exposed-secrets", "file-too-large",
@@ -17,7 +17,8 @@ import Testing
     "invalid-name", "line-break", "misplaced-output", "misplaced-quotes", "missing-attachment", "missing-column",
     "missing-file", "missing-key", "missing-owner", "missing-picture", "missing-words", "misused-variable",
     "more-problems",
-    "names-differ-in-case", "needs-consent", "nested-too-deeply", "no-data-folder", "no-front-matter", "not-a-day",
+    "names-differ-in-case", "needs-consent", "nested-too-deeply", "newer-format", "no-data-folder", "no-front-matter",
+    "not-a-day",
     "not-a-number", "not-a-place", "not-a-schedule", "not-a-slug", "not-a-target", "not-a-time", "not-an-address",
     "not-an-amount", "not-read", "not-utf-8", "not-yaml", "nothing-to-undo", "number-out-of-range", "other-markup",
     "outdated-template", "outside-habit", "overlapping-pauses", "picture-without-description", "prompt-without-ideas",
@@ -27,7 +28,8 @@ import Testing
     "unknown-event", "unknown-habit", "unknown-key", "unknown-language", "unknown-list", "unknown-name",
     "unknown-person",
     "unknown-placeholder", "unknown-post", "unknown-task", "unknown-template", "unknown-time-zone", "unknown-variable",
-    "unknown-word", "unsafe-path", "unsupported-yaml", "unusable-attachment", "unusable-picture", "would-overwrite",
+    "unknown-word", "unsafe-path", "unsettled-conflict", "unsupported-yaml", "unusable-attachment", "unusable-picture",
+    "would-overwrite",
     "wrong-field-count",
     "wrong-kind-of-file", "wrong-shape", "wrong-usage", "year-out-of-range",
   ]

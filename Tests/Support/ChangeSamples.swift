@@ -42,7 +42,7 @@ extension ChangeSummary {
     .listUnshared("Home", with: "Ben"), .taskCommented("Buy milk"),
     .filesAttached(["plan.pdf", "a, b.txt"], task: "Buy milk"), .fileDetached("plan.pdf", task: "Buy milk"),
     .labelRenamed("home", to: "flat"), .tasksImported(count: 2, list: "Home"),
-    .tasksSynced(count: 3), .habitsImported(count: 9), .filesRestored(count: 2),
+    .tasksSynced(count: 3), .conflictsSettled(count: 2), .habitsImported(count: 9), .filesRestored(count: 2),
     .settingsChanged(keys: ["title"]),
     .courseStarted(on: Day(number: 20_777)),
     .postRead("Welcome"),

@@ -1,4 +1,5 @@
 import Journal
+import Merging
 
 /// What a sync of lists with another program does, decided from three states: what the lists have, what the other program
 /// has, and what both had when they were the same last.

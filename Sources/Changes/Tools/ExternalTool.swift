@@ -6,8 +6,11 @@ struct ExternalTool: Sendable {
   /// The result of a run.
   struct Result: Sendable {
     var status: Int32
-    var output: String
+    /// What it said, as it came.
+    var bytes: [UInt8] = []
     var errors: String
+    /// What it said, as text.
+    var output: String { String(decoding: bytes, as: UTF8.self) }
   }
 
   enum Flaw: Error, Equatable {
@@ -119,8 +122,10 @@ struct ExternalTool: Sendable {
       }
       usleep(10_000)
     }
-    func text(_ file: URL) -> String { String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self) }
-    return Result(status: process.terminationStatus, output: text(out), errors: text(err))
+    func content(_ file: URL) -> Data { (try? Data(contentsOf: file)) ?? Data() }
+    return Result(
+      status: process.terminationStatus, bytes: Array(content(out)),
+      errors: String(decoding: content(err), as: UTF8.self))
   }
 
   private static func end(_ process: Process) {

@@ -8,6 +8,7 @@ struct EventProblems {
     case length = "that are too long"
     case quotes = "with quotes out of place"
     case conflict = "with marks of conflicts that git left"
+    case unsettled = "that do not count until somebody decides"
     case fieldCount = "with too many or too few fields"
     case when = "whose `when` is no day or minute"
     case habit = "of habits that do not exist"
@@ -96,6 +97,11 @@ struct EventProblems {
     // Nobody reads a line of this length, and a diagnostic should not hold tens of kilobytes.
     let excerpt = (1...2_000).contains(line.bytes.count) ? String(decoding: line.bytes, as: UTF8.self) : nil
     shown.append(Diagnostic(severity, code, message, at: location, excerpt: excerpt, hint: hint))
+  }
+
+  /// Warns that the file is a copy.
+  mutating func report(_ copy: ConflictCopy) {
+    shown.append(copy.diagnostic(at: path))
   }
 
   /// Reports a problem of the file as a whole.

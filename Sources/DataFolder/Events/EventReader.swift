@@ -58,9 +58,11 @@ struct EventReader {
   private func files(in events: borrowing ListedFolder, with scanner: inout EventScanner) -> [EventFile] {
     let pieces = ChunkedLineReader()
     var read: [EventFile] = []
+    let names = Set(events.entries.map(\.name))
     for entry in events.entries where entry.name.lowercased().hasSuffix(".csv") {
       var file = EventFile(
         name: entry.name, index: read.count, path: layout.displayed(events.folder.path(of: entry.name)))
+      if let copy = ConflictCopy(entry.name, beside: names) { file.problems.report(copy) }
       if let problem = Self.read(entry.name, in: events.folder, by: pieces, { scanner.scan($0, of: &file) }) {
         file.problems.reportWhole(problem.code, problem.message, hint: problem.hint)
       } else if file.columns == nil, !file.isGivenUp {

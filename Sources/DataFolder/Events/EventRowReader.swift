@@ -53,6 +53,13 @@ struct EventRowReader: ~Copyable {
       problems.report(.error, .characters, flaw.code, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
       return nil
     }
+    if EventSheet.isMarked(line.bytes) {
+      problems.report(
+        .warning, .unsettled, .unsettledConflict, "two devices changed this check-in, and this row does not count",
+        in: line,
+        at: line.whole, hint: "\(call: "conflicts") lists what waits for a decision")
+      return nil
+    }
     if let flaw = fields.split(line.bytes) {
       problems.report(.error, .quotes, .misplacedQuotes, flaw.message, in: line, at: flaw.place, hint: flaw.hint)
       return nil

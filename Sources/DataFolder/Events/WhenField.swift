@@ -78,6 +78,8 @@ enum WhenField {
   private static func flaw(ofTime bytes: UnsafeBufferPointer<UInt8>, on day: Day) -> Flaw {
     let rest = text(bytes.dropFirst(11))
     switch bytes[10] {
+    case UInt8(ascii: " ") where bytes.dropFirst(10).allSatisfy({ $0 == UInt8(ascii: " ") }):
+      return Flaw(code: .notADay, message: "there is a space behind `\(day)`", hint: "write `\(day)`")
     case UInt8(ascii: " "), UInt8(ascii: "t"):
       return Flaw(
         code: .notATime, message: "`\(text(bytes))` is no day or minute",

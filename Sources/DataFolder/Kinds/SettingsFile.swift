@@ -6,7 +6,8 @@ import Yaml
 /// `daybook.yml`
 enum SettingsFile {
   static let keys = [
-    "title", "base_url", "language", "timezone", "week_starts_on", "day_starts_at", "owner", "output", "today", "homes",
+    "format", "title", "base_url", "language", "timezone", "week_starts_on", "day_starts_at", "owner", "output",
+    "today", "homes",
     "limits", "inbox", "accent", "public_location", "public_course", "map_tiles", "map_attribution", "serve_url",
     "trusted_proxies", "sessions", "sign_up", "public_people", "hidden_people", "site_id", "reminds",
   ]
@@ -35,6 +36,7 @@ enum SettingsFile {
       return draft
     }
     draft.isRead = true
+    if let format = fields.value("format", like: "1") { checkFormat(format, source) }
     let defaults = Settings()
     draft.settings.title = fields.line("title")?.text ?? defaults.title
     draft.settings.baseURL = baseURL(fields)
@@ -68,6 +70,18 @@ enum SettingsFile {
     }
     readHomes(&draft, fields)
     return draft
+  }
+
+  private static func checkFormat(_ format: PlacedText, _ source: SourceFile) {
+    guard let number = Int(format.text), number > 0 else {
+      source.report(.error, .notANumber, "`format` is no number", at: format.range, hint: "write `format: 1`")
+      return
+    }
+    guard number > FolderFormat.current else { return }
+    source.report(
+      .warning, .newerFormat,
+      "this data folder is in format \(number), and this program knows format \(FolderFormat.current)",
+      at: format.range, hint: "what it understands is read, and nothing is written")
   }
 
   /// Fills in the owner and the people of home editions once all people are known. Without `owner`, the only person is

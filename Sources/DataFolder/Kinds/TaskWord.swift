@@ -40,7 +40,7 @@ extension TaskWord {
 
 extension TaskWord.Kind {
   /// The word with a value: `due:2026-11-25`, `@ben`.
-  func word(_ value: String) -> String {
+  package func word(_ value: String) -> String {
     switch self {
     case .priority, .assignee, .label: rawValue + value
     default: rawValue + ":" + value

@@ -26,7 +26,10 @@ struct FolderFiles: Sendable {
     case .success(let bytes?):
       let source = SourceFile(path: path, bytes: bytes)
       guard let flaw = TextFlaw.first(in: bytes) else {
-        guard ConflictSearch(source: source, isMarkdown: name.hasSuffix(".md")).report() else { return .source(source) }
+        guard ConflictSearch(source: source, isMarkdown: name.hasSuffix(".md")).report() else {
+          KeptVersions.report(in: source)
+          return .source(source)
+        }
         problems += source.finish()
         return .refused
       }
@@ -68,7 +71,13 @@ struct FolderFiles: Sendable {
   func warnOfNearMisses(
     _ entries: [FolderEntry], in folder: String, known: [String], into problems: inout [Diagnostic]
   ) {
+    let names = Set(entries.map(\.name))
     for entry in entries where !known.contains(entry.name) {
+      if entry.kind != .folder, let copy = ConflictCopy(entry.name, beside: names), known.contains(copy.original) {
+        let path = layout.displayed(folder.isEmpty ? entry.name : folder + "/" + entry.name)
+        problems.append(copy.diagnostic(at: path))
+        continue
+      }
       guard let hint = Suggestion.hint(for: entry.name, among: known) else { continue }
       let path = layout.displayed(folder.isEmpty ? entry.name : folder + "/" + entry.name)
       problems.append(Diagnostic(.warning, .notRead, "this is not read", at: SourceLocation(path: path), hint: hint))

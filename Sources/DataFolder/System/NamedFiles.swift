@@ -13,7 +13,12 @@ enum NamedFiles {
     if plain.count == entries.count { return plain }
     var slugs: [Slug] = []
     var seen: [String: String] = [:]
+    let names = Set(entries.map(\.name))
     for entry in entries {
+      if entry.kind != .folder, let copy = ConflictCopy(entry.name, beside: names) {
+        problems.append(copy.diagnostic(at: files.layout.displayed(folder + "/" + entry.name)))
+        continue
+      }
       let place = SourceLocation(path: files.layout.displayed(folder + "/" + entry.name))
       guard entry.name.lowercased().hasSuffix(".md"), entry.kind != .folder else {
         let hint: Hint? = entry.kind == .folder ? nil : "files here end in `.md`"

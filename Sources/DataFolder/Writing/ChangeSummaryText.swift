@@ -53,6 +53,7 @@ extension ChangeSummary {
     case .filesAttached(let files, let task): ["files-attached", task] + files
     case .fileDetached(let file, let task): ["file-detached", file, task]
     case .labelRenamed(let old, let new): ["label-renamed", old, new]
+    case .conflictsSettled(let count): ["conflicts-settled", String(count)]
     case .tasksSynced(let count): ["tasks-synced", String(count)]
     case .habitsImported(let count): ["habits-imported", String(count)]
     case .filesRestored(let count): ["files-restored", String(count)]
@@ -125,6 +126,7 @@ extension ChangeSummary {
       case "label-renamed": text(0).flatMap { old in text(1).map { .labelRenamed(old, to: $0) } }
       case "habits-imported": count(0).map { .habitsImported(count: $0) }
       case "files-restored": count(0).map { .filesRestored(count: $0) }
+      case "conflicts-settled": count(0).map { .conflictsSettled(count: $0) }
       case "tasks-synced": count(0).map { .tasksSynced(count: $0) }
       case "tasks-imported": count(0).flatMap { count in text(1).map { .tasksImported(count: count, list: $0) } }
       case "task-moved": text(0).flatMap { title in text(1).map { .taskMoved(title, list: $0) } }

@@ -18,10 +18,10 @@ public struct EventSheet: Sendable, Equatable {
 
   /// The bytes of the edited file.
   public private(set) var bytes: [UInt8]
-  private var columns: EventColumns
+  private(set) var columns: EventColumns
   /// The header's bytes without its line break. `lineBreak` is the kind of line break that the file uses.
   private var header: Range<Int>
-  private let lineBreak: [UInt8]
+  let lineBreak: [UInt8]
 
   /// - Parameter bytes: The bytes of the file; none for a new one, which gets a header with all columns.
   /// - Throws: Where the header cannot be used, so that the meaning of the rows is not known.
@@ -165,9 +165,15 @@ public struct EventSheet: Sendable, Equatable {
   /// could be read as the decimals of the amount before it.
   private static func field(_ name: EventColumns.Name?, of row: EventRow) -> [UInt8] {
     guard let name else { return [] }
+    return written(row[name], in: name.rawValue)
+  }
+
+  /// The bytes of a text in a column.
+  static func written(_ text: String, in column: String) -> [UInt8] {
     let isNumber =
-      name == .comment && !row.comment.isEmpty && row.comment.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    return CSVLine.quoted(row[name], always: isNumber)
+      column == EventColumns.Name.comment.rawValue && !text.isEmpty
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return CSVLine.quoted(text, always: isNumber)
   }
 
   private func check(_ row: EventRow) throws(EditFlaw) {
@@ -221,7 +227,7 @@ public struct EventSheet: Sendable, Equatable {
   }
 
   /// Calls `body` for all lines below the header.
-  private func forEachLine(_ body: (CSVLine) -> Void) {
+  func forEachLine(_ body: (CSVLine) -> Void) {
     var line: CSVLine? = headerLine
     while let next = line?.next(in: bytes) {
       body(next)
@@ -229,7 +235,7 @@ public struct EventSheet: Sendable, Equatable {
     }
   }
 
-  private var headerLine: CSVLine {
+  var headerLine: CSVLine {
     let number = 1 + bytes[..<header.lowerBound].count { $0 == 0x0A }
     return CSVLine(at: header.lowerBound, number: number, in: bytes)
   }

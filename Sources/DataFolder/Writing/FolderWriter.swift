@@ -80,6 +80,10 @@ public struct FolderWriter: Sendable {
     let lock = try await FolderLock.take(root, layout: layout, for: command, waitingUpTo: milliseconds)
     let store = FolderStore(files: StoredFiles(root: root, layout: layout), lock: lock, beforeStep: beforeStep)
     store.clearLeftovers()
+    try AppliedChange.finish(store.files)
+    if let format = FolderFormat.newer(in: root) {
+      throw StorageFailure("cannot change it", layout.displayed(FolderLayout.settings), .newerFormat(format))
+    }
     return store
   }
 

@@ -12,6 +12,8 @@ public struct StorageFailure: Error, Sendable, Equatable {
     case changedMeanwhile
     /// The path leads out of the data folder, must not be written, or is of the wrong kind.
     case notAllowed(String)
+    /// A newer program wrote the folder, in that format.
+    case newerFormat(Int)
     /// The operating system refused, with that error number, such as `ENOSPC`.
     case system(Int32)
   }
@@ -33,7 +35,7 @@ public struct StorageFailure: Error, Sendable, Equatable {
   public var isBusy: Bool {
     switch reason {
     case .locked, .changedMeanwhile: true
-    case .notAllowed, .system: false
+    case .notAllowed, .newerFormat, .system: false
     }
   }
 
@@ -46,6 +48,7 @@ public struct StorageFailure: Error, Sendable, Equatable {
     case .locked: .busy
     case .changedMeanwhile: .changedMeanwhile
     case .notAllowed: .unsafePath
+    case .newerFormat: .newerFormat
     case .system: .systemFailure
     }
   }
@@ -57,6 +60,8 @@ public struct StorageFailure: Error, Sendable, Equatable {
     case .locked(nil): "another command is changing this data folder"
     case .changedMeanwhile: "another program wrote this file at the same moment"
     case .notAllowed(let why): "\(action): \(why)"
+    case .newerFormat(let format):
+      "this data folder is in format \(format), and this program writes format \(FolderFormat.current)"
     case .system(let code): "\(action): \(SystemFailure.reason(of: code))"
     }
   }
@@ -67,6 +72,7 @@ public struct StorageFailure: Error, Sendable, Equatable {
     case .locked: "wait until it is done, and try again; nothing was changed"
     case .changedMeanwhile: "nothing was changed; try again"
     case .notAllowed: nil
+    case .newerFormat: "it can be read all the same; install the newer program to change it"
     case .system where lacksRoom:
       "make room on the disk and try again; the data is as it was"
     case .system(EROFS): "the disk cannot be written; the data is as it was"

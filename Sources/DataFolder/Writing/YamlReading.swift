@@ -19,7 +19,7 @@ extension YamlEdit {
 
 extension YamlValue {
   /// The value of a node. A text in quotes stays in quotes where it would be read as something else without.
-  init(saying node: YamlNode) {
+  package init(saying node: YamlNode) {
     switch node.content {
     case .scalar(let text, let isPlain): self = isPlain ? .plain(text) : .text(text)
     case .sequence(let items): self = .list(items.map { YamlValue(saying: $0) })

@@ -3,15 +3,15 @@ import Diagnostics
 import Yaml
 
 /// The parts of a Markdown file that begins with YAML between two lines of `---`.
-struct FrontMatter {
+package struct FrontMatter {
   /// The range of the YAML in the file's bytes.
-  var yaml: Range<Int>
+  package var yaml: Range<Int>
   /// The range of the text after the second line of `---`, in the file's bytes.
-  var body: Range<Int>
+  package var body: Range<Int>
 
   /// Finds both parts; `nil` where there are none, which is reported. A line of `---` has nothing else on it, so `---`
   /// inside a value ends nothing.
-  init?(of source: SourceFile) {
+  package init?(of source: SourceFile) {
     let bytes = source.bytes
     let start = source.start
     guard let first = Self.line(from: start, in: bytes), Self.isFence(bytes[start..<first.end]) else {

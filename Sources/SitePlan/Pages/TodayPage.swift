@@ -27,6 +27,7 @@ public struct TodayPage: PageModel {
     $0.list("tasks", \.tasks)
     $0.text("task_counts", \.taskCounts)
     $0.texts("holidays", \.holidays)
+    $0.text("conflicts", \.conflicts)
     $0.node("next_post", \.nextPost)
     $0.node("invitation", \.invitation)
     $0.flag("is_new", \.isNew)
@@ -71,6 +72,8 @@ public struct TodayPage: PageModel {
   var taskCounts: String?
   /// A sentence about each holiday that includes today.
   var holidays: [String]
+  /// That devices changed the same thing differently, and somebody has to decide; `nil` where nothing waits.
+  var conflicts: String?
   var nextPost: PostLink?
   /// The course; `nil` unless the reader is new and has not begun it.
   var invitation: CourseInvitation?

@@ -106,6 +106,7 @@ struct HomePlanner {
       notDue: isLive ? others.map { context.checklistRow($0, isExtra: true) } : [],
       tasks: lists.dueTasks(in: context), taskCounts: lists.counts(in: words),
       holidays: Holiday.all(of: habits.map(\.habit)).filter { $0.contains(today) }.map(words.holidayNow),
+      conflicts: own.conflictCount == 0 ? nil : words(.todayConflicts, count: own.conflictCount),
       nextPost: course?.nextPost(),
       invitation: firstEntry.map { today - $0 < Self.daysOfInvitation } ?? true ? course?.invitation() : nil,
       isNew: isNew,

@@ -96,6 +96,7 @@ public struct ChangeWording: Sendable {
       words(.changeLabelRenamed, ["old": name(old), "new": name(new)])
     case .habitsImported(let count): words(.changeHabitsImported, count: count)
     case .filesRestored(let count): words(.changeFilesRestored, count: count)
+    case .conflictsSettled(let count): words(.changeConflictsSettled, count: count)
     case .tasksSynced(let count): words(.changeTasksSynced, count: count)
     case .tasksImported(let count, let list):
       words(.changeTasksImported, count: count, ["list": name(list)])

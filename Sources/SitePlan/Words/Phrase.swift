@@ -174,6 +174,7 @@ public enum Phrase: String, CaseIterable, Sendable {
 
   // MARK: Counts, each with its plural forms
 
+  case todayConflicts = "today.conflicts"
   case days = "units.days"
   case weeks = "units.weeks"
   case months = "units.months"
@@ -812,6 +813,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case changeFilesAttached = "change.files_attached"
   case changeFileDetached = "change.file_detached"
   case changeLabelRenamed = "change.label_renamed"
+  case changeConflictsSettled = "change.conflicts_settled"
   case changeTasksSynced = "change.tasks_synced"
   case changeTasksImported = "change.tasks_imported"
   case changeHabitsImported = "change.habits_imported"
@@ -1053,6 +1055,24 @@ public enum Phrase: String, CaseIterable, Sendable {
   case eventPhotoRemove = "event_form.photo_remove"
   case eventPlaceField = "event_form.place"
   case eventPlaceHint = "event_form.place_hint"
+
+  // MARK: What devices changed differently
+
+  case todayConflictsDecide = "today.conflicts_decide"
+  case conflictsHeading = "conflicts.heading"
+  case conflictsWhere = "conflicts.where"
+  case conflictsThis = "conflicts.this"
+  case conflictsOther = "conflicts.other"
+  case conflictsBoth = "conflicts.both"
+  case conflictsNothing = "conflicts.nothing"
+  case conflictsNone = "conflicts.none"
+  case conflictsNote = "conflicts.note"
+  case conflictsCopy = "conflicts.copy"
+  case conflictsCopyThis = "conflicts.copy_this"
+  case conflictsCopyOther = "conflicts.copy_other"
+  case conflictsCopyBoth = "conflicts.copy_both"
+  case conflictsAsk = "conflicts.ask"
+  case conflictsPick = "conflicts.pick"
 
   // MARK: The forms of Following
 

@@ -63,7 +63,7 @@ extension ApiProblem {
     case .locked:
       self.init(.serviceUnavailable, .busy, words.sentence(failure), headers: [.retryAfter: "1"])
     case .changedMeanwhile: self.init(.conflict, .changedMeanwhile, words.sentence(failure))
-    case .system, .notAllowed:
+    case .system, .notAllowed, .newerFormat:
       self.init(.internalServerError, .failed, isOpen ? words.sentence(failure) : words(.answerFailed))
     }
   }

@@ -165,7 +165,7 @@ extension Words {
     case .locked(nil): self(.answerLocked)
     case .changedMeanwhile: self(.answerChangedMeanwhile, ["file": isolated(failure.path)])
     case .system where failure.lacksRoom: self(.answerNoRoom)
-    case .notAllowed, .system:
+    case .notAllowed, .newerFormat, .system:
       self(.answerNotWritten, ["file": isolated(failure.path), "why": isolated(failure.message)])
     }
   }

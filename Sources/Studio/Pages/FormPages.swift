@@ -9,7 +9,7 @@ enum FormPages {
 
   static let makers: [Maker] = [
     HabitPages.maker, DayPages.maker, EventPages.maker, WeekPages.maker, FollowForm.maker, SettingsPages.maker,
-    ListPages.maker, ChallengePages.maker, CoursePeople.maker,
+    ListPages.maker, ChallengePages.maker, CoursePeople.maker, ConflictForm.maker,
   ]
 
   /// The page at a path, made from the data folder as it was read last; `nil` where there is none.
@@ -37,6 +37,8 @@ struct FormSource: Sendable {
   var languages: [String] = []
   /// The words by which typed tasks are read.
   var capture: [CaptureWords] = []
+  /// The data folder, for what no book holds.
+  var root = "."
   /// Whether whoever asks may change the settings of the site.
   var runsTheSite = true
   /// What somebody looks for, as the address says it; `nil` where it says nothing.

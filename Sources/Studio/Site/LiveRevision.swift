@@ -20,21 +20,25 @@ final class LiveRevision: Sendable {
   /// Since when each reader's pages are as they are.
   let ages: PageAges
   private let served: [Person]
+  /// The data folder.
+  private let root: String
   private let shelf: PlanShelf
 
   /// - Parameters:
+  ///   - root: The data folder.
   ///   - served: The people among whose home editions one may choose.
   ///   - hasAccounts: Whether people sign in.
   ///   - former: The revision before, where it was made with the same templates. Pages that show the same are taken over.
   init(
-    number: Int, book: Book, templates: LiveTemplates, token: SecretToken, served: [Person] = [],
-    hasAccounts: Bool = false, after former: LiveRevision? = nil
+    number: Int, book: Book, templates: LiveTemplates, token: SecretToken, root: String = ".",
+    served: [Person] = [], hasAccounts: Bool = false, after former: LiveRevision? = nil
   ) {
     self.number = number
     self.book = book
     self.templates = templates
     language = templates.site
     self.served = served
+    self.root = root
     // The settings are also in what forms offer and refuse.
     if let former, former.book.settings == book.settings, Self.links(to: former.served) == Self.links(to: served) {
       shelf = former.shelf
@@ -59,7 +63,7 @@ final class LiveRevision: Sendable {
   private init(_ other: LiveRevision, in language: LiveTemplates.Language) {
     (number, book, templates, self.language) = (other.number, other.book, other.templates, language)
     (controls, siteToken, ages) = (other.controls, other.siteToken, other.ages)
-    (served, shelf) = (other.served, other.shelf)
+    (served, shelf, root) = (other.served, other.shelf, other.root)
   }
 
   /// What makes pages in the languages of all readers.
@@ -140,7 +144,7 @@ final class LiveRevision: Sendable {
     }
     return FormSource(
       book: book ?? self.book, person: person, style: style, languages: maker.templates.languages,
-      capture: templates.language(self.book.language(of: person)).capture)
+      capture: templates.language(self.book.language(of: person)).capture, root: root)
   }
 
   /// What pages for those who are not signed in share with the public edition.

@@ -101,7 +101,8 @@ actor LiveSite {
       if hasSameTemplates, book == revision?.book { return await report(troubles) }
       let number = (revision?.number ?? services.firstRevision - 1) + 1
       let next = LiveRevision(
-        number: number, book: book, templates: templates, token: token, served: served(book), hasAccounts: hasAccounts,
+        number: number, book: book, templates: templates, token: token, root: services.root, served: served(book),
+        hasAccounts: hasAccounts,
         after: hasSameTemplates ? revision : nil)
       revision = next
       await report(troubles)

@@ -5,6 +5,7 @@ import DataFolder
 import Diagnostics
 import FileSystem
 import Journal
+import Merging
 
 struct TaskSyncCommand: DaybookSubcommand {
   static let configuration = CommandConfiguration(

@@ -17,6 +17,7 @@ enum HelpTopic: String, CaseIterable {
   case todotxt
   case importing
   case calendars
+  case syncing
   case api
   case backups, installing
   case hosting, customizing, json, diagnostics
@@ -35,6 +36,7 @@ enum HelpTopic: String, CaseIterable {
     case .todotxt: "tasks from todo.txt and into it"
     case .importing: "habits from other trackers, and everything out again"
     case .calendars: "habits and tasks in calendars and on phones"
+    case .syncing: "one data folder on several devices"
     case .api: "phones and homes that ask and record, with recipes"
     case .backups: "copies of everything, and taking things back"
     case .installing: "with and without a compiler"

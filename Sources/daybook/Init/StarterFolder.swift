@@ -72,6 +72,7 @@ struct StarterFolder: Sendable {
     # The settings of this daybook. `\(Call("help", "data-format"))` explains every line, and `\(Call("check"))` says so when
     # something here is not understood.
     title: \(YamlScalar.quoted(title))
+    format: \(FolderFormat.current)                   # of this folder: programs that know only older ones read it, and write nothing
     language: en
     timezone: \(timeZone)
     week_starts_on: monday

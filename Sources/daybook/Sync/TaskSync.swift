@@ -4,6 +4,7 @@ import Diagnostics
 import Exchange
 import FileSystem
 import Journal
+import Merging
 
 /// One sync of somebody's lists with a folder of tasks.
 ///

@@ -1,0 +1,211 @@
+import Answers
+import ArgumentParser
+import Changes
+import DataFolder
+import Diagnostics
+import Journal
+import Merging
+
+struct ConflictsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conflicts",
+    abstract: "What two devices changed differently, and nobody decided yet.",
+    discussion: """
+      Nothing is lost while one waits: one version counts, and the other one stands beside it. Copies of files that Syncthing, \
+      Dropbox, Nextcloud or iCloud left are listed, too, and can be merged.
+
+      Examples:
+        daybook conflicts
+        daybook conflicts settle 3f9a1c other
+        daybook conflicts merge
+      """,
+    subcommands: [ConflictsListCommand.self, ConflictsSettleCommand.self, ConflictsMergeCommand.self],
+    defaultSubcommand: ConflictsListCommand.self)
+}
+
+struct ConflictsListCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List them.",
+    discussion: """
+      Example:
+        daybook conflicts list --json
+      """)
+
+  @OptionGroup var data: DataOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    let root = try DataLocation.find(data.data)
+    let conflicts: [FolderConflicts.Conflict]
+    do {
+      conflicts = try FolderConflicts(in: FolderWriter(root: root).glance()).conflicts
+    } catch let failure as StorageFailure {
+      throw CommandFailure(failure)
+    }
+    if report.json {
+      return Console.printJSON {
+        $0.member("conflicts") {
+          $0.array(conflicts) { writer, conflict in writer.object { $0.members(of: conflict) } }
+        }
+      }
+    }
+    if conflicts.isEmpty { return Console.print("There are no conflicts.") }
+    let layout = FolderLayout(root: root)
+    for conflict in conflicts { Console.print(conflict.lines(in: layout).joined(separator: "\n") + "\n") }
+    var hints: [Hint] = []
+    if conflicts.contains(where: { $0.copied != nil && $0.choices.contains(.both) }) {
+      hints.append("\(call: "conflicts", "merge") merges the copies.")
+    }
+    if let first = conflicts.first {
+      let call = Call("conflicts", "settle", "\(first.id)", "other")
+      hints.append("\(call), with this in the place of other, or both where there is a third choice.")
+    }
+    for hint in hints { Console.print("\(hint.inNamedFolder)") }
+  }
+}
+
+struct ConflictsSettleCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settle",
+    abstract: "Decide about one.",
+    discussion: """
+      `this` keeps what counts now, and `other` puts the other version in its place. Of check-ins `both` can count, and a copy is \
+      merged by `both`. `\(Call("undo"))` takes the decision back.
+
+      Examples:
+        daybook conflicts settle 3f9a1c this
+        daybook conflicts settle 3f9a1c other
+      """)
+
+  @Argument(help: ArgumentHelp("Which one, by its six letters and digits.", valueName: "conflict"))
+  var conflict: String
+
+  @Argument(help: ArgumentHelp("What is to count: this, other or both.", valueName: "choice"))
+  var choice: UnsettledConflict.Choice
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    let result = try await CommandChange("daybook conflicts settle", data).perform(mends: true) { workspace, draft in
+      let found = try FolderConflicts(in: draft).conflict(named: conflict)
+      let author = try found.person ?? workspace.person(person.person).username
+      try found.settle(choice, by: author, on: workspace.book.today, in: &draft)
+      draft.summary = .conflictsSettled(count: 1)
+      return found
+    }
+    try await ChangeReport(data, change, report, result).print(
+      "Settled: \(TerminalText.safe(result.outcome.words)) in \(result.outcome.path)."
+    ) {
+      $0.member("settled") {
+        $0.array([result.outcome]) { writer, conflict in writer.object { $0.members(of: conflict) } }
+      }
+    }
+  }
+}
+
+struct ConflictsMergeCommand: DaybookSubcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Merge the copies of files that other programs for synchronising left.",
+    discussion: """
+      Each copy is merged into its file, and goes. Since nobody knows what both had, nothing of either is taken away: of rows of \
+      check-ins the larger number stays, and rows of which one has more are listed. `\(Call("undo"))` takes it back.
+
+      Example:
+        daybook conflicts merge
+      """)
+
+  @OptionGroup var person: PersonOptions
+  @OptionGroup var data: DataOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var report: ReportOptions
+
+  func perform() async throws {
+    var left: [String] = []
+    var doubtful: [String] = []
+    let result = try await CommandChange("daybook conflicts merge", data).perform(mends: true) { workspace, draft in
+      var (merged, left, doubtful): ([String], [String], [String]) = ([], [], [])
+      for conflict in try FolderConflicts(in: draft).conflicts {
+        guard let copy = conflict.copied else { continue }
+        let author = try conflict.person ?? workspace.person(person.person).username
+        do {
+          let outcome = try conflict.settle(.both, by: author, on: workspace.book.today, in: &draft)
+          merged.append(copy)
+          doubtful += outcome.doubtful.map { "\(conflict.path): \($0)" }
+        } catch is Refusal {
+          left.append(copy)
+        }
+      }
+      draft.summary = .conflictsSettled(count: merged.count)
+      return (merged: merged, left: left, doubtful: doubtful)
+    }
+    (left, doubtful) = (result.outcome.left, result.outcome.doubtful)
+    let count = result.outcome.merged.count
+    var lines: [Hint] = [
+      "\(count == 0 ? "There was no copy to merge" : "Merged \(Counted.text(count, "copy", "copies"))")."
+    ]
+    for row in doubtful { lines.append("\(TerminalText.safe(row)) times: the larger number stays.") }
+    for path in left { lines.append("\(TerminalText.safe(path)) cannot be merged: one version has to be chosen.") }
+    try await ChangeReport(data, change, report, result).print(lines.joined(separator: "\n")) {
+      $0.member("merged") { $0.array(result.outcome.merged) { $0.value($1) } }
+      $0.member("left") { $0.array(left) { $0.value($1) } }
+      $0.member("doubtful") { $0.array(doubtful) { $0.value($1) } }
+    }
+  }
+}
+
+extension UnsettledConflict.Choice: ExpressibleByArgument {}
+
+extension FolderConflicts.Conflict {
+  /// The path of a copy; `nil` for anything else.
+  fileprivate var copied: String? {
+    if case .copy(let path, _) = kind { path } else { nil }
+  }
+
+  /// What it is about, in words.
+  fileprivate var words: String {
+    switch kind {
+    case .version(let conflict): conflict.subject
+    case .copy(let path, let origin): "the copy \(path) of \(origin.rawValue)"
+    }
+  }
+
+  fileprivate func lines(in layout: FolderLayout) -> [String] {
+    switch kind {
+    case .version(let conflict):
+      [
+        "\(id)  \(TerminalText.safe(conflict.subject)), in \(layout.displayed(path))",
+        "        this:  \(TerminalText.safe(conflict.current ?? "nothing"))",
+        "        other: \(TerminalText.safe(conflict.other ?? "nothing"))",
+      ]
+    case .copy(let copy, let origin):
+      [
+        "\(id)  a copy that \(origin.rawValue) left of \(layout.displayed(path))",
+        "        other: \(TerminalText.safe(layout.displayed(copy)))",
+      ]
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(of conflict: FolderConflicts.Conflict) {
+    member("id", conflict.id)
+    member("kind", conflict.name)
+    member("file", conflict.path)
+    switch conflict.kind {
+    case .version(let version):
+      member("subject", version.subject)
+      member("this", version.current)
+      member("other", version.other)
+    case .copy(let path, let origin):
+      member("subject", origin.rawValue)
+      member("this", conflict.path)
+      member("other", path)
+    }
+    member("choices") { $0.array(conflict.choices.map(\.rawValue)) { $0.value($1) } }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Journal
+import Merging
+import Synchronization
+import Testing
+
+@testable import Changes
+@testable import DataFolder
+
+/// A repository and data folders that are brought in line with it, gone when the test is over.
+final class GitWorld: Sendable {
+  static let events = "people/ana/events/2026.csv"
+
+  private let url: URL
+  private let count: Mutex<Int>
+
+  /// Devices that have the same folder.
+  init(devices: Int) throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-git-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    count = Mutex(0)
+    try run(["init", "--quiet", "--bare", "--initial-branch=main", url.appendingPathComponent("shared").path])
+    try add()
+    try FileManager.default.createDirectory(atPath: path(0) + "/.git/hooks", withIntermediateDirectories: true)
+    // A hook that would break everything if it were run.
+    let hook = path(0) + "/.git/hooks/pre-commit"
+    try Data("#!/bin/sh\nexit 1\n".utf8).write(to: URL(fileURLWithPath: hook))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    try git(0, "add", "--all")
+    try git(0, "commit", "--quiet", "--no-verify", "-m", "First")
+    try git(0, "push", "--quiet", "origin", "main")
+    for device in 1..<max(1, devices) {
+      try run(["clone", "--quiet", url.appendingPathComponent("shared").path, path(device)])
+      try configure(device)
+      count.withLock { $0 += 1 }
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// A device whose folder was made apart from the others; returns its number.
+  func addApart() throws -> Int {
+    try add()
+    return count.withLock { $0 } - 1
+  }
+
+  private func add() throws {
+    let device = count.withLock { $0 }
+    for (file, text) in [
+      ("daybook.yml", "title: Tests\n"), ("people/ana/profile.yml", "name: Ana\n"),
+      (Self.events, "when,habit,value,comment\n"),
+      ("people/ana/habits/run.md", "---\ntitle: Run\nschedule: daily\n---\n"),
+      (".gitignore", ".daybook/\naccount.yml\n"),
+    ] { try write(text, to: file, on: device) }
+    _ = try GitSetup(repository(device)).run(remote: url.appendingPathComponent("shared").path)
+    try configure(device)
+    count.withLock { $0 += 1 }
+  }
+
+  private func configure(_ device: Int) throws {
+    try git(device, "config", "user.name", "Device \(device)")
+    try git(device, "config", "user.email", "device@example.org")
+  }
+
+  // MARK: Files
+
+  func path(_ device: Int) -> String { url.appendingPathComponent("device-\(device)").path }
+
+  func write(_ text: String, to path: String, on device: Int) throws {
+    let file = URL(fileURLWithPath: self.path(device) + "/" + path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func append(_ row: String, on device: Int) throws {
+    let file = path(device) + "/" + Self.events
+    try write(
+      String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self) + row + "\n", to: Self.events,
+      on: device)
+  }
+
+  /// The rows of check-ins, in order.
+  func rows(on device: Int) -> [String] {
+    let text = (try? String(contentsOfFile: path(device) + "/" + Self.events, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").dropFirst().map(String.init).sorted()
+  }
+
+  /// The files of a device, without those of git and the program's own state.
+  func contents(of device: Int) -> [String: Data] {
+    let names = FileManager.default.enumerator(atPath: path(device))?.allObjects as? [String] ?? []
+    var contents: [String: Data] = [:]
+    for name in names where !name.hasPrefix(".git/") && !name.hasPrefix(".daybook") {
+      contents[name] = FileManager.default.contents(atPath: path(device) + "/" + name)
+    }
+    return contents
+  }
+
+  /// The files that the shared repository has.
+  func remoteFiles() throws -> [String] {
+    try run(["-C", url.appendingPathComponent("shared").path, "ls-tree", "-r", "--name-only", "main"])
+      .split(separator: "\n").map(String.init)
+  }
+
+  // MARK: git
+
+  func repository(_ device: Int) -> GitRepository { GitRepository(root: path(device), until: .now + .seconds(60)) }
+
+  @discardableResult
+  func sync(
+    _ device: Int, _ beforeStep: (@Sendable (String) throws -> Void)? = nil
+  ) async throws -> FolderSync.Outcome {
+    let moment = FolderMerge.Moment(
+      day: try #require(Day("2026-11-26")), time: try #require(TimeOfDay(hour: 10, minute: 0)))
+    let writer = FolderWriter(root: path(device), displayedAs: nil, beforeStep: beforeStep)
+    return try await FolderSync(repository(device), by: writer, at: moment, device: "device \(device)").run()
+  }
+
+  /// Brings all devices in line, twice, so that the first one has what the last one sent.
+  func syncAll() async throws {
+    for _ in 0..<2 {
+      for device in 0..<count.withLock({ $0 }) { _ = try await sync(device) }
+    }
+  }
+
+  @discardableResult
+  func git(_ device: Int, _ arguments: String...) throws -> String { try run(["-C", path(device)] + arguments) }
+
+  @discardableResult
+  private func run(_ arguments: [String]) throws -> String {
+    let result = try ExternalTool(named: "git", environment: ["LC_ALL": "C"]).run(arguments, until: .now + .seconds(60))
+    #expect(result.status == 0, "\(arguments): \(result.errors)")
+    return result.output
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `daybook sync`, `conflicts` and the drivers that git calls, as somebody uses them.
+@Suite struct SyncCommandTests {
+  private static let events = "data/people/ana/events/2026.csv"
+
+  /// A diary, a repository beside it, and a second device that cloned it.
+  private static func devices() throws -> Sandbox {
+    let sandbox = try Sandbox.diary()
+    try git(sandbox, "init", "--quiet", "--bare", "--initial-branch=main", "shared.git")
+    try run(sandbox, "sync", "init", "shared.git")
+    try run(sandbox, "sync", "now", "--no-build")
+    try git(sandbox, "clone", "--quiet", "shared.git", "phone/data")
+    try run(sandbox, "sync", "init", "--data", "phone")
+    return sandbox
+  }
+
+  @discardableResult
+  private static func run(_ sandbox: Sandbox, _ arguments: String..., path: String? = nil) throws -> Program.Result {
+    let result = try Program.run(arguments, in: sandbox.url, environment: path.map { ["PATH": $0] } ?? [:])
+    #expect(result.status == 0, "\(arguments): \(result.errors)")
+    return result
+  }
+
+  @discardableResult
+  private static func git(_ sandbox: Sandbox, _ arguments: String..., path: String = "/usr/bin:/bin") throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/git")
+    process.arguments = ["-c", "user.name=Ana", "-c", "user.email=ana@example.org"] + arguments
+    process.currentDirectoryURL = sandbox.url
+    process.environment = ["PATH": path, "HOME": sandbox.url.path, "GIT_CONFIG_NOSYSTEM": "1"]
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  @Test("what two devices recorded is on both, and status says what waits")
+  func twoDevices() throws {
+    let sandbox = try Self.devices()
+    try Self.run(sandbox, "done", "read", "--on", "2026-11-17", "--no-build")
+    try Self.run(sandbox, "done", "run", "7", "--on", "2026-11-20", "--data", "phone", "--no-build")
+    #expect(try Self.run(sandbox, "sync", "status").output.contains("1 file to commit"))
+    try Self.run(sandbox, "sync", "now", "--no-build")
+    let said = try Self.run(sandbox, "sync", "now", "--data", "phone", "--no-build").output
+    #expect(said.contains("1 file sent, 1 file received and merged."))
+    try Self.run(sandbox, "sync", "now", "--no-build")
+    #expect(try sandbox.read(Self.events) == sandbox.read("phone/" + Self.events))
+    #expect(try sandbox.read(Self.events).contains("2026-11-17,read,done"))
+    #expect(try sandbox.read(Self.events).contains("2026-11-20,run,7"))
+    let status = try Self.run(sandbox, "sync", "status", "--json").output
+    for member in ["\"uncommitted\": 0", "\"to_send\": 0", "\"to_merge\": 0", "\"drivers\": true", "\"conflicts\": 0"] {
+      #expect(status.contains(member), "\(member)")
+    }
+  }
+
+  @Test("what both changed is listed, settled by a command, and settled on the other device, too")
+  func conflict() throws {
+    let sandbox = try Self.devices()
+    for (folder, amount) in [("data", "6"), ("phone/data", "7")] {
+      let path = folder + "/people/ana/events/2026.csv"
+      try sandbox.write(path, try sandbox.read(path).replacing("2026-11-16,run,5,", with: "2026-11-16,run,\(amount),"))
+    }
+    try Self.run(sandbox, "sync", "now", "--no-build")
+    let said = try Self.run(sandbox, "sync", "now", "--data", "phone", "--no-build").output
+    #expect(said.contains("1 conflict waits for a decision"))
+    let listed = try Self.run(sandbox, "conflicts", "--data", "phone").output
+    #expect(listed.contains("run, 2026-11-16"))
+    let id = String(listed.prefix(6))
+    try Self.run(sandbox, "conflicts", "settle", id, "other", "--data", "phone", "--no-build")
+    let settled = try sandbox.read("phone/" + Self.events)
+    #expect(settled.contains("2026-11-16,run,6,") && !settled.contains("⇄") && !settled.contains("2026-11-16,run,7"))
+    try Self.run(sandbox, "sync", "now", "--data", "phone", "--no-build")
+    try Self.run(sandbox, "sync", "now", "--no-build")
+    #expect(try sandbox.read(Self.events) == settled)
+  }
+
+  @Test(
+    "`git merge` by hand asks the program, and where it is missing keeps the check-ins of both sides",
+    arguments: [true, false])
+  func drivers(isThere: Bool) throws {
+    let sandbox = try Self.devices()
+    try sandbox.write("bin/daybook", "#!/bin/sh\nexec \"\(Program.url.path)\" \"$@\"\n")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: sandbox.url.appendingPathComponent("bin/daybook").path)
+    let path = (isThere ? sandbox.url.path + "/bin:" : "") + "/usr/bin:/bin"
+    try sandbox.write(
+      "phone/" + Self.events,
+      try sandbox.read("phone/" + Self.events) + "2026-11-20,coffee,1,\n2026-11-20,run,5,phone\n")
+    try sandbox.write("phone/data/people/ana/profile.yml", "name: Ana Lima\nvisibility: public\nbio: Slow\n")
+    try sandbox.write(Self.events, try sandbox.read(Self.events) + "2026-11-20,coffee,1,\n2026-11-20,run,6,laptop\n")
+    try sandbox.write("data/people/ana/profile.yml", "name: Ana Maria\nvisibility: public\n")
+    try Self.run(sandbox, "sync", "now", "--no-build")
+    try Self.git(sandbox, "-C", "phone/data", "commit", "--quiet", "--all", "-m", "By hand")
+    let status = try Self.git(sandbox, "-C", "phone/data", "pull", "--quiet", "--no-rebase", "--no-edit", path: path)
+    let merged = try sandbox.read("phone/" + Self.events)
+    #expect(merged.contains("phone") && merged.contains("laptop") && !merged.contains("<<<<"))
+    let profile = try sandbox.read("phone/data/people/ana/profile.yml")
+    if isThere {
+      #expect(status == 0)
+      #expect(merged.ranges(of: "2026-11-20,coffee,1,").count == 2)
+      #expect(profile == "name: Ana Maria\nvisibility: public\nbio: Slow\n")
+    } else {
+      #expect(merged.contains("2026-11-20,coffee,1,"))
+      #expect(profile.contains("Ana Maria") || profile.contains("<<<<"))
+    }
+  }
+
+  @Test("copies that other programs left are merged into their files, and nothing of either goes")
+  func copies() throws {
+    let sandbox = try Sandbox.diary()
+    let rows = try sandbox.read(Self.events)
+    try sandbox.write(
+      "data/people/ana/events/2026.sync-conflict-20261126-101500-ABCDEFG.csv",
+      rows.replacing("2026-11-20,coffee,3,\n", with: "2026-11-20,coffee,3,\n2026-11-20,coffee,3,\n2026-11-20,run,5,\n"))
+    try sandbox.write(
+      "data/people/ana/habits/run (conflicted copy 2026-11-26 101500).md",
+      try sandbox.read("data/people/ana/habits/run.md").replacing(
+        "reason: Clear my head", with: "reason: Clear my mind"))
+    #expect(try Self.run(sandbox, "check").output.contains("2 warnings"))
+    try Self.run(sandbox, "conflicts", "merge", "--no-build")
+    let merged = try sandbox.read(Self.events)
+    #expect(merged.ranges(of: "2026-11-20,coffee,3").count == 2)
+    #expect(merged.ranges(of: "2026-11-18,run,5.5").count == 1)
+    #expect(merged.contains("2026-11-20,run,5"))
+    let habit = try sandbox.read("data/people/ana/habits/run.md")
+    #expect(habit.contains("Clear my head") && habit.contains("Clear my mind"))
+    #expect(sandbox.files(below: "data").allSatisfy { !$0.contains("conflict") })
+    #expect(try Self.run(sandbox, "conflicts").output.contains("reason"))
+    try Self.run(sandbox, "undo", "--no-build")
+    #expect(try sandbox.read(Self.events) == rows)
+  }
+
+  @Test("a data folder inside of a larger repository is refused, and one that is none says what to do")
+  func refused() throws {
+    let sandbox = try Sandbox.diary()
+    #expect(try sandbox.daybook("sync", "now").status == 65)
+    try Self.git(sandbox, "init", "--quiet")
+    let refused = try sandbox.daybook("sync", "init")
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("part of the git repository"))
+  }
+
+  @Test("a process that is killed loses nothing", arguments: 0..<Rounds.count(2, thorough: 40))
+  func killed(round: Int) throws {
+    var random = SeededGenerator(seed: UInt64(round))
+    let sandbox = try Self.devices()
+    try Self.run(sandbox, "done", "run", "7", "--on", "2026-11-20", "--data", "phone", "--no-build")
+    try Self.run(sandbox, "sync", "now", "--data", "phone", "--no-build")
+    try Self.run(sandbox, "done", "read", "--on", "2026-11-17", "--no-build")
+    let process = Process()
+    process.executableURL = Program.url
+    process.arguments = ["sync", "now", "--no-build"]
+    process.currentDirectoryURL = sandbox.url
+    process.environment = ["PATH": "/usr/bin:/bin", "TZ": "UTC"]
+    (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+    try process.run()
+    usleep(UInt32(random.below(500_000)))
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    // A git that it had called goes on for a moment.
+    usleep(300_000)
+    try Self.run(sandbox, "done", "read", "--on", "2026-11-16", "--no-build")
+    for folder in ["data", "phone", "data"] { try Self.run(sandbox, "sync", "now", "--data", folder, "--no-build") }
+    let merged = try sandbox.read(Self.events)
+    for row in ["2026-11-20,run,7", "2026-11-17,read,done", "2026-11-16,read,done", "2026-11-19,read,done"] {
+      #expect(merged.ranges(of: row).count == 1, "round \(round): \(row)")
+    }
+    #expect(merged == (try sandbox.read("phone/" + Self.events)))
+  }
+}
