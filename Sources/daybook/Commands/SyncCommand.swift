@@ -86,8 +86,8 @@ struct SyncNowCommand: DaybookSubcommand {
     abstract: "Commit, fetch, merge and push.",
     discussion: """
       What .gitignore keeps is never sent: accounts, keys, and what `\(Call("undo"))` needs. When another device was faster, it \
-      begins again. Killed at any moment, it loses nothing. Copies that other programs for synchronising left are merged \
-      first. Without a repository to send to, it only commits.
+      begins again. Killed at any moment, it loses nothing. Copies that other programs for synchronising left stay where they \
+      are: `\(Call("conflicts", "merge"))` merges them. Without a repository to send to, it only commits.
 
       Examples:
         daybook sync now
@@ -147,6 +147,10 @@ struct SyncNowCommand: DaybookSubcommand {
     }
     for path in outcome.stayed {
       lines.append("\(TerminalText.safe(path)): one device deleted it and another one needs it; it stays.")
+    }
+    if !outcome.copies.isEmpty {
+      lines.append(
+        "\(Counted.text(outcome.copies.count, "copy", "copies")) that another program left: \(call: "conflicts", "merge").")
     }
     if unsettled > 0 {
       let words = unsettled == 1 ? "1 conflict waits" : "\(unsettled) conflicts wait"
