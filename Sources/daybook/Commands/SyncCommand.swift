@@ -150,7 +150,8 @@ struct SyncNowCommand: DaybookSubcommand {
     }
     if !outcome.copies.isEmpty {
       lines.append(
-        "\(Counted.text(outcome.copies.count, "copy", "copies")) that another program left: \(call: "conflicts", "merge").")
+        "\(Counted.text(outcome.copies.count, "copy", "copies")) that another program left: \(call: "conflicts", "merge")."
+      )
     }
     if unsettled > 0 {
       let words = unsettled == 1 ? "1 conflict waits" : "\(unsettled) conflicts wait"
