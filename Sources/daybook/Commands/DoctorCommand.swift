@@ -22,12 +22,21 @@ struct DoctorCommand: DaybookSubcommand {
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
+    let health = try await health()
+    show(health)
+    if health?.diagnostics.hasErrors == true { throw CommandFailure(.data) }
+  }
+
+  /// How the data folder is; `nil` where there is none: whoever has just installed the program has no data yet.
+  private func health() async throws -> FolderHealth? {
+    if data.data == nil, (try? DataLocation.find(nil)) == nil { return nil }
+    return try await FolderHealth(data)
+  }
+
+  private func show(_ health: FolderHealth?) {
     let programs = NeededProgram.all.map { (program: $0, path: $0.path) }
     let hasZones = Files.isFolder("/usr/share/zoneinfo")
     let starter = ProgramSchedule.usual()
-    // Whoever has just installed the program has no data yet.
-    let isNew = data.data == nil && (try? DataLocation.find(nil)) == nil
-    let health = isNew ? nil : try await FolderHealth(data)
     if report.json {
       Console.printJSON { writer in
         writer.member("version", ToolVersion.text)
@@ -52,7 +61,6 @@ struct DoctorCommand: DaybookSubcommand {
       Console.print(text(programs, hasZones, starter, health))
       Console.report(health?.diagnostics ?? [])
     }
-    if health?.diagnostics.hasErrors == true { throw CommandFailure(.data) }
   }
 
   private func text(
