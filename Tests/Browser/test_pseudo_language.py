@@ -112,7 +112,7 @@ def untranslated(source: str) -> set[str]:
         # Files are quoted as they are, addresses and commands are the same in every language.
         is_quoted = is_quoted or element.tag in ("code", "pre", "kbd", "script", "style", "template") or element.attributes.get("translate") == "no"
         # Languages are called as they call themselves.
-        is_quoted = is_quoted or element.tag == "select" and element.attributes.get("name") == "language"
+        is_quoted = is_quoted or element.tag == "select" and element.attributes.get("name") in ("language", "own_language")
         for name in SPOKEN_ATTRIBUTES:
             found.update(f"{name} of {element.tag}: {element.attributes[name]}" for _ in left(element.attributes.get(name, ""))[:1] if not is_quoted)
         if element.tag == "input" and element.attributes.get("type") in ("submit", "button") and left(element.attributes.get("value", "")):
@@ -321,7 +321,7 @@ HABIT_FIELDS = [
 SETTINGS_FIELDS = [
     {"seen": "another", "title": "Άλλο"}, {"seen": "another", "visibility": "friends"}, {"title": ""}, {"title": LONG}, {"title": CONTROL}, {"timezone": "Πόλη"}, {"timezone": ""}, {"own_timezone": "Πόλη"},
     {"day_starts_at": "αργά"}, {"day_starts_at": "25:00"}, {"homes": "some"}, {"base_url": "εδώ"}, {"name": ""}, {"name": LONG},
-    {"name": CONTROL}, {"bio": LONG * 60}, {"self_image_goal": LONG * 60}, {"self_image_goal": CONTROL}, {"language": "xx"}, {"limits.title": "0"},
+    {"name": CONTROL}, {"bio": LONG * 60}, {"self_image_goal": LONG * 60}, {"self_image_goal": CONTROL}, {"language": "xx"}, {"own_language": "xx"}, {"limits.title": "0"},
     {"limits.comment": "πέντε"}, {"limits.photo_bytes": "9" * 30}, {"visibility": "όλοι"},
     {"accent": "χρώμα"}, {"week_starts_on": "σήμερα"}, {"public_location": "κάπου"}, {"public_course": "ίσως"},
 ]

@@ -218,13 +218,14 @@ enum SettingsPages {
       item.id, form.label(of: item), value ?? words(.accountNotSaid), note: remark(item, words),
       form: LineForm(
         action, opens: words(.accountChange), hidden: hidden, form.groups(of: item), submit: words(.liveSave)))
-    line.isSameEverywhere = value != nil && isSameEverywhere(item)
+    line.isSameEverywhere = value != nil && isSameEverywhere(item, form.source.person)
     return line
   }
 
   /// Whether what is stored of an item is a name or an address, in no language.
-  private static func isSameEverywhere(_ item: SettingsItem) -> Bool {
+  private static func isSameEverywhere(_ item: SettingsItem, _ person: Person) -> Bool {
     switch item {
+    case .profile(.language): person.language != nil
     case .profile(.timeZone), .site(.timeZone), .site(.language), .site(.baseURL): true
     case .profile, .site, .limits: false
     }
