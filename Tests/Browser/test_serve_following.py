@@ -68,6 +68,22 @@ def test_somebody_is_asked_by_a_button_or_by_name_and_the_request_taken_back(new
 
 
 @SCRIPTS
+def test_who_blocks_somebody_is_asked_what_becomes_of_lists_that_they_share(new_tab, studio, scripts):
+    asks(studio, state="accepted")
+    club = studio.data / "people/ana/lists/club.md"
+    club.write_text("---\ntitle: Club\nshare: [{person: zoe, may: write}]\n---\n- [ ] Boat\n")
+    page = opened(new_tab, studio, java_script_enabled=scripts).page
+    until(lambda: page.goto(studio.home + "following.html") and about_zoe(page, "Block").count())
+    about_zoe(page, "Block").click()
+    page.get_by_role("heading", name="Block Zoe Marsh").wait_for()
+    page.get_by_text("Club").wait_for()
+    assert "state: accepted" in followers(studio, "ana")
+    page.get_by_role("button", name="Block, and share no lists").click()
+    page.locator(".note p").get_by_text("Zoe Marsh").wait_for()
+    assert "state: blocked" in followers(studio, "ana") and "zoe" not in club.read_text()
+
+
+@SCRIPTS
 def test_a_person_is_three_habits_and_the_latest_entry_and_is_followed_no_more(new_tab, studio, scripts):
     page = opened(new_tab, studio, java_script_enabled=scripts).page
     page.goto(studio.home + "following.html")
