@@ -250,15 +250,17 @@ def test_a_token_is_made_copied_and_ended_with_a_question(new_tab, club, scripts
     # On one line, whatever the width; what does not fit scrolls, and the page does not.
     assert secret.evaluate("pre => pre.querySelector('code').getClientRects().length") == 1
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert violations(page) == []
+    # What looks for barriers is a script itself.
+    assert not scripts or violations(page) == []
     text = secret.inner_text().strip()
     assert re.fullmatch(r"[\w-]{43}", text)
     if scripts:
-        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        # What the clipboard gets is looked at on its way: a browser lets only one window at a time read it.
+        page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
         phone.get_by_role("button", name="Copy").click()
         expect(phone.get_by_role("button", name="Copied")).to_be_visible()
         # A line break would be part of the token where it is pasted.
-        assert page.evaluate("navigator.clipboard.readText()") == text
+        assert page.evaluate("window.copied") == text
     phone.locator("summary").click()
     expect(phone.locator(".hint")).to_contain_text("it cannot be brought back")
     assert club.ask("/api/today", Authorization=f"Bearer {text}")[0] == 200
