@@ -7,7 +7,7 @@ import Synchronization
 final class PlanShelf: Sendable {
   /// How many editions are kept. One of ten habits and three friends with as many, of three years, takes two to three
   /// megabytes; to plan it anew takes some milliseconds.
-  static let capacity = 16
+  static let capacity = 12
 
   /// Of which reader a plan is, and in which revision they could first see what it shows.
   struct Key: Sendable, Hashable {
