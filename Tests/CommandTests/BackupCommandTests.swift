@@ -25,6 +25,16 @@ import Testing
     #expect(try sandbox.daybook("build", "--data", "new/data").status == 0)
   }
 
+  @Test("that accounts are left out is said where there are any, and not where they are taken along")
+  func accounts() throws {
+    let sandbox = try Sandbox.diary()
+    let said = "What people sign in by is not in it"
+    #expect(try !sandbox.daybook("backup", "none.tar.gz").output.contains(said))
+    #expect(try sandbox.daybook("account", "add", "ana", "--owner").status == 0)
+    #expect(try sandbox.daybook("backup", "without.tar.gz").output.contains(said))
+    #expect(try !sandbox.daybook("backup", "with.tar.gz", "--accounts").output.contains(said))
+  }
+
   @Test("what differs is shown, one file is taken, undo takes that back, and a backup from before it is there")
   func single() throws {
     let sandbox = try Sandbox.diary()

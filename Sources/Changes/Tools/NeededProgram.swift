@@ -7,7 +7,7 @@ public struct NeededProgram: Sendable, Equatable {
 
   /// All of them, those that most people miss first.
   public static let all: [NeededProgram] = [
-    NeededProgram(names: ["git"], use: "courses that are fetched from a repository"),
+    NeededProgram(names: ["git"], use: "devices that are kept in line, and courses that are fetched from a repository"),
     NeededProgram(
       names: ["curl"], use: "reminders on a phone, mails by a server, courses that are fetched from an address"),
     NeededProgram(names: desktop, use: "reminders on the screen"),

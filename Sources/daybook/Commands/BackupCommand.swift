@@ -134,10 +134,11 @@ struct BackupMakeCommand: DaybookSubcommand {
     }
     var removed: [String] = []
     if let keep, case .shelf(let shelf, _) = place { removed = shelf.prune(by: keep).map(shelf.path) }
-    say(made, removed: removed)
+    let lacksAccounts = !accounts && !AccountFolder(root: placement.root).listing().accounts.isEmpty
+    say(made, removed: removed, lacksAccounts: lacksAccounts)
   }
 
-  private func say(_ made: BackupMaker.Made, removed: [String]) {
+  private func say(_ made: BackupMaker.Made, removed: [String], lacksAccounts: Bool) {
     if report.json {
       return Console.printJSON { writer in
         writer.member("file", made.path)
@@ -154,6 +155,7 @@ struct BackupMakeCommand: DaybookSubcommand {
         + "\(Counted.text(made.files, "file")), \(ByteCount.text(made.bytes))."
     ]
     lines += made.links.map { "Left out, since it is a link: \(TerminalText.safe($0))." }
+    if lacksAccounts { lines.append("What people sign in by is not in it: --accounts takes it along.") }
     if !removed.isEmpty { lines.append("Removed \(Counted.text(removed.count, "older backup")).") }
     Console.print(lines.joined(separator: "\n"))
   }
