@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import Merging
+import Outside
 import Synchronization
 import Testing
 

@@ -25,6 +25,19 @@ import Testing
     #expect(try sandbox.daybook("build", "--data", "new/data").status == 0)
   }
 
+  @Test("who has lost the data folder is told how to unpack the backup, and what is told is done")
+  func lost() throws {
+    let sandbox = try Sandbox.diary()
+    #expect(try sandbox.daybook("backup", "all.tar.gz").status == 0)
+    let before = try sandbox.dataContents()
+    try FileManager.default.removeItem(at: sandbox.url.appendingPathComponent("data"))
+    let refused = try sandbox.daybook("restore", "all.tar.gz")
+    #expect(refused.status != 0)
+    #expect(refused.errors.contains("`daybook restore all.tar.gz --into data` unpacks all of it"), "\(refused.errors)")
+    try done(sandbox, "restore", "all.tar.gz", "--into", "data")
+    #expect(try sandbox.dataContents() == before)
+  }
+
   @Test("that accounts are left out is said where there are any, and not where they are taken along")
   func accounts() throws {
     let sandbox = try Sandbox.diary()

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Outside
 
 /// The git repository of a data folder, spoken to by the program `git`.
 ///
