@@ -170,7 +170,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Answers", "CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics",
+        "Answers", "CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics", "Outside",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Goldens"]),

@@ -24,10 +24,11 @@ struct ChildProcess: Sendable {
   /// - Parameters:
   ///   - arguments: Its arguments, the first of which is what it is called.
   ///   - environment: Its environment variables.
+  ///   - folder: The folder in which it begins; `nil` for the one of this process.
   ///   - streams: What it reads and writes; `nil` for what this process has, and its place in the terminal with it.
   /// - Throws: `SystemFailure` where it cannot be run.
   init(
-    _ path: String, _ arguments: [String], environment: [String: String], _ streams: Streams?
+    _ path: String, _ arguments: [String], environment: [String: String], in folder: String? = nil, _ streams: Streams?
   ) throws(SystemFailure) {
     var actions = FileActions()
     var settings = SpawnSettings(hasOwnGroup: streams != nil)
@@ -50,6 +51,7 @@ struct ChildProcess: Sendable {
         actions.duplicate(copy, to: Int32(number))
       }
     }
+    if let folder { actions.enter(folder) }
     actions.closeOthers()
     var words = arguments.map { strdup($0) } + [nil]
     var values = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -121,6 +123,8 @@ private struct FileActions {
   }
 
   mutating func duplicate(_ file: Int32, to place: Int32) { posix_spawn_file_actions_adddup2(&value, file, place) }
+
+  mutating func enter(_ folder: String) { posix_spawn_file_actions_addchdir_np(&value, folder) }
 
   /// Closes all but the three that every program has. On a Mac a flag of the settings does that.
   mutating func closeOthers() {

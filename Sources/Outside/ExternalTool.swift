@@ -53,6 +53,8 @@ public struct ExternalTool: Sendable {
   private let path: String?
   /// The environment variables that the program gets.
   private let environment: [String: String]
+  /// The folder in which it runs; `nil` for that of this process.
+  private var folder: String?
   /// The folder for files with what the program says. They have no names there.
   var temporary = NSTemporaryDirectory()
 
@@ -69,6 +71,14 @@ public struct ExternalTool: Sendable {
     self.name = name
     path = Self.path(of: name) ?? usual.flatMap(Self.path)
     environment = ChildProcess.environment.filter { !omitted.contains($0.key) }.merging(added) { $1 }
+  }
+
+  /// A program at a known path, with the environment and in the folder that are given.
+  package init(at path: String, environment: [String: String], runningIn folder: String) {
+    name = path
+    self.path = path
+    self.environment = environment
+    self.folder = folder
   }
 
   /// A program at a known path. Its environment has nothing of the person's but `PATH`.
@@ -140,7 +150,7 @@ public struct ExternalTool: Sendable {
   func begin(_ arguments: [String], _ streams: ChildProcess.Streams) throws(Flaw) -> ChildProcess {
     guard let path else { throw .missing(name) }
     do {
-      return try ChildProcess(path, [path] + arguments, environment: environment, streams)
+      return try ChildProcess(path, [path] + arguments, environment: environment, in: folder, streams)
     } catch {
       throw .missing(name)
     }

@@ -160,8 +160,7 @@ import Testing
     usleep(UInt32(random.below(500_000)))
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    // A git that it had called goes on for a moment.
-    usleep(300_000)
+    // A git that it had called goes on for a moment, and the next one waits for it.
     try Self.run(sandbox, "done", "read", "--on", "2026-11-16", "--no-build")
     for folder in ["data", "phone", "data"] { try Self.run(sandbox, "sync", "now", "--data", folder, "--no-build") }
     let merged = try sandbox.read(Self.events)

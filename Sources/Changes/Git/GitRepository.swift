@@ -35,6 +35,9 @@ public struct GitRepository: Sendable {
       ])
   }
 
+  /// How long another git is waited for.
+  private static let patience = Duration.seconds(10)
+
   private static let safely = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.autocrlf=false", "core.safecrlf=false",
     "core.quotePath=false", "commit.gpgSign=false", "tag.gpgSign=false", "push.gpgSign=false",
@@ -49,8 +52,15 @@ public struct GitRepository: Sendable {
     _ arguments: [String], reading input: [UInt8] = [], environment: [String: String] = [:]
   ) throws(Refusal) -> ExternalTool.Result {
     do throws(ExternalTool.Flaw) {
-      return try Self.tool(environment).run(
-        ["-C", root] + Self.safely + arguments, reading: input, until: deadline)
+      let patience = min(deadline, .now + Self.patience)
+      while true {
+        let result = try Self.tool(environment).run(
+          ["-C", root] + Self.safely + arguments, reading: input, until: deadline)
+        // A git that somebody else called, or that a program called which was ended, is done in a moment. One that meets its
+        // lock has done nothing.
+        guard GitFailure(result).isLocked, ContinuousClock.now < patience else { return result }
+        usleep(50_000)
+      }
     } catch {
       switch error {
       case .missing: throw Refusal("`git` is not installed", hint: "devices are brought in line by it")
@@ -159,6 +169,9 @@ struct GitFailure {
   private func says(_ parts: String...) -> Bool {
     parts.contains { result.errors.contains($0) || result.output.contains($0) }
   }
+
+  /// Whether another git is at work in the same folder, or was ended while it was.
+  var isLocked: Bool { result.status != 0 && says(".lock': File exists") }
 
   /// Whether somebody else pushed meanwhile.
   var isBehind: Bool {
