@@ -104,7 +104,7 @@ final class GitWorld: Sendable {
 
   // MARK: git
 
-  func repository(_ device: Int) -> GitRepository { GitRepository(root: path(device), until: .now + .seconds(60)) }
+  func repository(_ device: Int) -> GitRepository { GitRepository(root: path(device), until: .now + .seconds(3600)) }
 
   @discardableResult
   func sync(
@@ -128,7 +128,7 @@ final class GitWorld: Sendable {
 
   @discardableResult
   private func run(_ arguments: [String]) throws -> String {
-    let result = try ExternalTool(named: "git", environment: ["LC_ALL": "C"]).run(arguments, until: .now + .seconds(60))
+    let result = try ExternalTool(named: "git", environment: ["LC_ALL": "C"]).run(arguments, until: .now + .seconds(3600))
     #expect(result.status == 0, "\(arguments): \(result.errors)")
     return result.output
   }
