@@ -228,7 +228,10 @@
     news = new EventSource(new URL('changes', bar.querySelector('form').action));
     news.addEventListener('revision', ({ data }) => hear(data));
     news.addEventListener('problems', ({ data }) => { const told = JSON.parse(data); hear(told.revision, told); });
-    news.addEventListener('signed-out', () => location.reload());
+    // Whoever signed in anew is led back by it.
+    news.addEventListener('signed-out', () => {
+      location.href = '/-/sign-in?session=over&to=' + encodeURIComponent(location.pathname);
+    });
     news.onopen = () => self.waiting?.connection(true);
     news.onerror = () => {
       if (news && !document.hidden && !studio.isLeaving) self.waiting?.connection(false);
