@@ -74,7 +74,7 @@ def test_one_of_three_values_is_stored_by_pressing_it(new_tab, studio, scripts):
     until(lambda: files(studio) == before)
 
 
-CONTRAST = """(button) => {
+CONTRAST = r"""(button) => {
   const light = (text) => text.match(/[\d.]+/g).slice(0, 3).map((n) => n / 255)
     .map((n) => n <= .04045 ? n / 12.92 : ((n + .055) / 1.055) ** 2.4).reduce((sum, n, i) => sum + n * [.2126, .7152, .0722][i], 0);
   const { color, backgroundColor } = getComputedStyle(button);
@@ -106,7 +106,8 @@ def test_what_is_said_of_another_language_is_in_the_language_of_its_button(new_t
     said(page, "Gespeichert: Deine Sprache")
     page.locator(".note").get_by_role("button", name="Rückgängig").click()
     page.locator(".note:not([hidden]) p").get_by_text("Taken back").wait_for()
-    assert page.locator("html").get_attribute("lang") == "en"
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator(".note:not([hidden]) p")).to_contain_text("Taken back")
 
 
 @SCRIPTS

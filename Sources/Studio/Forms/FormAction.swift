@@ -67,18 +67,13 @@ struct ActionContext: Sendable {
     return source
   }
 
-  /// What pages of forms are made from, in the language of a revision.
-  func source(of person: Person, spokenBy revision: LiveRevision) -> FormSource {
-    var source = FormSource(
-      book: revision.book, person: person,
-      style: revision.maker.formContext(revision.book, for: .person(person.username), live: nil))
-    source.runsTheSite = runsTheSite
-    return source
-  }
-
-  /// The revision in the language in which the person reads once a book is stored.
-  func nextRevision(_ book: Book) -> LiveRevision {
-    revision.spoken(in: book.language(of: book.person(person.username)))
+  /// The same once the folder was read again, in the language that the person's next page is in.
+  func refreshed() async -> ActionContext {
+    await site.refresh()
+    guard let latest = await site.revision else { return self }
+    var context = self
+    context.revision = latest.spoken(to: .person(person.username))
+    return context
   }
 
   /// The person as they are in a book that was read later.

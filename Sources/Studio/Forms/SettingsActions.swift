@@ -16,11 +16,11 @@ enum SettingsActions {
     let page = "\(SettingsPage.path)#\(item.id)"
     guard saved.isChanged else { return ActionOutcome(note: Note(context.revision.words(.formUnchanged)), page: page) }
     // It stands on the next page, whose language may be what was changed.
-    let revision = context.nextRevision(saved.after.book)
-    let words = revision.words
+    let next = item == .profile(.language) || item == .site(.language) ? await context.refreshed() : context
+    let words = next.revision.words
     let consequences = SettingConsequence.all(from: saved.before.book, to: saved.after.book)
       .compactMap { sentence($0, words) }
-    let label = SettingsForm(source: context.source(of: context.person, spokenBy: revision)).label(of: item)
+    let label = SettingsForm(source: next.source(of: next.person)).label(of: item)
     let said = words(.liveStored, ["what": label])
     return ActionOutcome(
       note: Note(

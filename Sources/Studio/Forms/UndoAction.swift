@@ -28,12 +28,9 @@ enum UndoAction {
     // By number, because another command may have stored something since the history was read.
     switch try await context.writer.undo(.numbers([last.number]), of: scope, command: "daybook serve") {
     case .done(let changes):
-      var next = words
-      if changes.contains(where: \.summary.mayChangeLanguage) {
-        // The sentence stands on the next page, which is in the language from before.
-        await context.site.refresh()
-        next = try await context.site.words(for: context.person.username)
-      }
+      // The sentence stands on the next page, whose language may be what was taken back.
+      let isOfLanguage = changes.contains { $0.summary.mayChangeLanguage }
+      let next = isOfLanguage ? await context.refreshed().revision.words : words
       let what = changes.map { ChangeWording(next).sentence($0.summary) }.joined(separator: ", ")
       return ActionOutcome(note: Note(next(.liveTakenBack, ["what": what])))
     case .nothing, .tooFew: throw RefusedForm(words(.liveNothingToUndo))

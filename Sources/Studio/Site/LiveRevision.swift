@@ -60,9 +60,6 @@ final class LiveRevision: Sendable {
     return LiveRevision(self, in: templates.language(book.language(of: book.person(username))))
   }
 
-  /// The same revision in a language, whoever reads it.
-  func spoken(in language: String) -> LiveRevision { LiveRevision(self, in: templates.language(language)) }
-
   private init(_ other: LiveRevision, in language: LiveTemplates.Language) {
     (number, book, templates, self.language) = (other.number, other.book, other.templates, language)
     (controls, siteToken, ages) = (other.controls, other.siteToken, other.ages)
