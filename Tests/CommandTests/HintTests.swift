@@ -88,7 +88,7 @@ import Testing
     Case(call: ["sync", "init"], words: ["DIR": "data"]),
     Case(call: ["conflicts", "settle", "000000", "this"]), Case(call: ["conflicts"], files: disagreeing),
     Case(call: ["conflicts"], files: copied), Case(call: ["check"], files: disagreeing),
-    Case(call: ["check"], files: copied),
+    Case(call: ["check"], files: copied), Case(call: ["today"], files: disagreeing),
     // Tasks
     Case(call: ["task"], words: ["TEXT": "Tea"]), Case(call: ["list"], words: ["NAME": "Errands"]),
     Case(call: ["list", "add", "Errands"], words: ["TEXT": "Tea"]), Case(call: ["task", "add", "Tea"], files: tasks),
