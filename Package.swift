@@ -107,8 +107,8 @@ let package = Package(
       name: "daybook",
       dependencies: [
         "Answers", "Backups", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience",
-        "Insights", "Changes", "Exchange", "Markdown", "Merging", "Outside", "SitePlan", "SiteBuild", "Editions", "Studio",
-        "Yaml", "CYaml", "CZlib", "CSqlite", "COpenSSL",
+        "Insights", "Changes", "Exchange", "Markdown", "Merging", "Outside", "SitePlan", "SiteBuild", "Editions",
+        "Studio", "Yaml", "CYaml", "CZlib", "CSqlite", "COpenSSL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: [

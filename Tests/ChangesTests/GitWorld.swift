@@ -156,7 +156,8 @@ final class GitWorld: Sendable {
 
   @discardableResult
   private func run(_ arguments: [String]) throws -> String {
-    let result = try ExternalTool(named: "git", environment: ["LC_ALL": "C"]).run(arguments, until: .now + .seconds(3600))
+    let result = try ExternalTool(named: "git", environment: ["LC_ALL": "C"]).run(
+      arguments, until: .now + .seconds(3600))
     #expect(result.status == 0, "\(arguments): \(result.errors)")
     return result.output
   }
