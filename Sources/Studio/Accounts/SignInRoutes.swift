@@ -54,7 +54,9 @@ struct SignInRoutes: Sendable {
     case .signIn where rest.count == 1:
       let fields = try FormFields(query: asked.request.uri.query ?? "")
       if case .member(let member) = asked.visitor {
-        return Redirect.response(to: Self.address(fields["to"] ?? "", of: member.username))
+        let formerNames = await site.revision?.book.formerNames ?? [:]
+        return Redirect.response(
+          to: Self.address(fields["to"] ?? "", of: member.username, formerNames: formerNames))
       }
       let isOpen = await isOpenToStrangers
       // A browser with the cookie of a session that is over was signed in; another tab of one that signed out says so.
@@ -150,7 +152,9 @@ struct SignInRoutes: Sendable {
     case .asksForCode(let token):
       return try await answer(.ok) { words, style in code(for: token, to: address, words, style) }
     case .begun(let beginning):
-      var response = Redirect.response(to: Self.address(address, of: beginning.username))
+      let formerNames = await site.revision?.book.formerNames ?? [:]
+      var response = Redirect.response(
+        to: Self.address(address, of: beginning.username, formerNames: formerNames))
       cookies.set(beginning, in: &response, await rules())
       cookies.forgetNote(in: &response)
       return response
@@ -311,9 +315,18 @@ struct SignInRoutes: Sendable {
 
   /// Where somebody comes who signed in on the way to an address: only to pages of their own, since an address of another site
   /// would lead away from here.
-  static func address(_ wanted: String, of username: Username) -> String {
+  static func address(
+    _ wanted: String, of username: Username, formerNames: [Username: Username] = [:]
+  ) -> String {
     let home = home(of: username)
-    return (try? SitePath(wanted)).map { $0.text == wanted && $0.text.hasPrefix(home) } ?? false ? wanted : home
+    guard let path = try? SitePath(wanted), path.text == wanted else { return home }
+    if wanted.hasPrefix(home) { return wanted }
+    // A page that was open when its person got another name.
+    for (former, current) in formerNames where current == username {
+      let before = Self.home(of: former)
+      if wanted.hasPrefix(before) { return home + wanted.dropFirst(before.count) }
+    }
+    return home
   }
 
   // MARK: What is said
