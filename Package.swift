@@ -119,7 +119,7 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .target(name: "TestSupport", dependencies: ["Journal"], path: "Tests/Support"),
     .testTarget(name: "JournalTests", dependencies: ["TestSupport", "Journal"]),
-    .testTarget(name: "OutsideTests", dependencies: ["CLibrary", "Outside"]),
+    .testTarget(name: "OutsideTests", dependencies: ["CLibrary", "FileSystem", "Outside"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "MarkdownTests", dependencies: ["TestSupport", "Markdown"], resources: [.copy("Fixtures")]),
     .testTarget(name: "PhotosTests", dependencies: ["TestSupport", "Deflate", "Photos"]),

@@ -1,4 +1,5 @@
 import CLibrary
+import FileSystem
 import Foundation
 import Testing
 
@@ -137,10 +138,12 @@ struct PipedToolTests {
 
 @Suite("Programs in the terminal")
 struct TerminalProgramTests {
-  @Test("with what a program ends is its code, or 128 and the signal; one that is not there is none")
-  func ends() {
-    #expect(TerminalProgram.run("/bin/sh", ["sh", "-c", "exit 7"]) == 7)
-    #expect(TerminalProgram.run("/bin/sh", ["sh", "-c", "kill -9 $$"]) == 137)
-    #expect(TerminalProgram.run("/no/such/program", ["x"]) == nil)
+  @Test("with what a program ends is its code, or 128 and the signal; of one that is not there the reason is said")
+  func ends() throws {
+    #expect(try TerminalProgram.run("/bin/sh", ["sh", "-c", "exit 7"]) == 7)
+    #expect(try TerminalProgram.run("/bin/sh", ["sh", "-c", "kill -9 $$"]) == 137)
+    #expect(throws: SystemFailure("cannot start", "/no/such/program", code: ENOENT)) {
+      try TerminalProgram.run("/no/such/program", ["x"])
+    }
   }
 }

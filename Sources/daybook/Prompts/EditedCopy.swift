@@ -30,9 +30,7 @@ struct EditedCopy {
   func edit() throws -> [UInt8] {
     let editor = try Self.editor()
     // By a shell, as git and crontab do it, because the variable may contain flags.
-    guard let status = TerminalProgram.run("/bin/sh", ["sh", "-c", "\(editor) \"$1\"", "sh", path]) else {
-      throw SystemFailure("cannot start", "/bin/sh")
-    }
+    let status = try TerminalProgram.run("/bin/sh", ["sh", "-c", "\(editor) \"$1\"", "sh", path])
     guard status == 0 else {
       discard()
       throw CommandFailure(
