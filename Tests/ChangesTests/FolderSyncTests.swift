@@ -129,7 +129,7 @@ import Testing
       let writer = FolderWriter(root: world.path(device))
       let conflicts = try FolderConflicts(in: writer.glance()).conflicts
       let conflict = try #require(conflicts.first)
-      let authors = ConflictAuthors(root: world.path(device), until: .now + .seconds(30)).all(of: conflicts)[
+      let authors = ConflictAuthors(root: world.path(device), until: .now + .seconds(3600)).all(of: conflicts)[
         conflict.id]
       #expect(conflict.here == .checkIn(EventRow(when: "2026-11-20", habit: "run", value: "7")))
       #expect(authors?.here == "device 1")

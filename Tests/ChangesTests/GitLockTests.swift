@@ -24,7 +24,7 @@ struct GitLockTests {
     let world = try GitWorld(devices: 1)
     try Data().write(to: URL(fileURLWithPath: world.path(0) + "/.git/index.lock"))
     try world.append("2026-11-20,run,5", on: 0)
-    let git = GitRepository(root: world.path(0), until: .now + .seconds(1))
+    let git = GitRepository(root: world.path(0), until: .now + .seconds(3600), patience: .zero)
     let refusal = #expect(throws: Refusal.self) { try git.said(["add", "--all"]) }
     #expect(refusal?.message.contains("index.lock': File exists") == true, "\(String(describing: refusal))")
   }

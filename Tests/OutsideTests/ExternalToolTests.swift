@@ -9,7 +9,7 @@ import Testing
 struct ExternalToolTests {
   private func flaw(of tool: ExternalTool) -> ExternalTool.Flaw? {
     do throws(ExternalTool.Flaw) {
-      _ = try tool.run([], until: .now + .seconds(20))
+      _ = try tool.run([], until: .now + .seconds(3600))
       return nil
     } catch {
       return error
@@ -26,7 +26,7 @@ struct ExternalToolTests {
     #expect(flaw(of: ExternalTool(at: "/no/such/tool", in: "/tmp")) == .missing("/no/such/tool"))
   }
 
-  private func run(_ script: String, reading input: String = "", seconds: Int = 20) throws -> ExternalTool.Result {
+  private func run(_ script: String, reading input: String = "", seconds: Int = 3600) throws -> ExternalTool.Result {
     try ExternalTool(named: "sh").run(
       ["-c", script], reading: Array(input.utf8), until: .now + .seconds(seconds))
   }
@@ -62,7 +62,7 @@ struct ExternalToolTests {
     #expect(throws: ExternalTool.Flaw.tooLarge) {
       try ExternalTool(named: "sh").run(
         ["-c", "head -c 100000 /dev/zero >all; exec sleep 600"].map { $0.replacing("all", with: folder + "/all") },
-        until: .now + .seconds(60), watching: .init(path: folder, limit: 1000))
+        until: .now + .seconds(3600), watching: .init(path: folder, limit: 1000))
     }
   }
 

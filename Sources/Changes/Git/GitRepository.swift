@@ -11,13 +11,17 @@ public struct GitRepository: Sendable {
   let root: String
   /// When git is ended.
   let deadline: ContinuousClock.Instant
+  /// How long another git is waited for.
+  private let patience: Duration
 
   /// - Parameters:
   ///   - root: The data folder.
   ///   - deadline: When git is ended, whatever it is doing.
-  public init(root: String, until deadline: ContinuousClock.Instant) {
+  ///   - patience: How long another git that is at work in the folder is waited for.
+  public init(root: String, until deadline: ContinuousClock.Instant, patience: Duration = .seconds(10)) {
     self.root = root
     self.deadline = deadline
+    self.patience = patience
   }
 
   /// A git that asks nobody and reads no variable that would lead it to another repository.
@@ -35,9 +39,6 @@ public struct GitRepository: Sendable {
       ])
   }
 
-  /// How long another git is waited for.
-  private static let patience = Duration.seconds(10)
-
   private static let safely = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.autocrlf=false", "core.safecrlf=false",
     "core.quotePath=false", "commit.gpgSign=false", "tag.gpgSign=false", "push.gpgSign=false",
@@ -52,13 +53,13 @@ public struct GitRepository: Sendable {
     _ arguments: [String], reading input: [UInt8] = [], environment: [String: String] = [:]
   ) throws(Refusal) -> ExternalTool.Result {
     do throws(ExternalTool.Flaw) {
-      let patience = min(deadline, .now + Self.patience)
+      let end = min(deadline, .now + patience)
       while true {
         let result = try Self.tool(environment).run(
           ["-C", root] + Self.safely + arguments, reading: input, until: deadline)
         // A git that somebody else called, or that a program called which was ended, is done in a moment. One that meets its
         // lock has done nothing.
-        guard GitFailure(result).isLocked, ContinuousClock.now < patience else { return result }
+        guard GitFailure(result).isLocked, ContinuousClock.now < end else { return result }
         usleep(50_000)
       }
     } catch {
