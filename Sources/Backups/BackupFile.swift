@@ -75,7 +75,7 @@ public struct BackupFile: Sendable {
       }
       try Self.eachPiece(of: file, named: path) { try reader.take($0, output) }
     }
-    reader.end()
+    try reader.end(output)
     return Findings(digests: reader.digests, flaws: reader.flaws, isRepacked: reader.isRepacked)
   }
 

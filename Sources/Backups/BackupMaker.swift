@@ -128,7 +128,7 @@ public struct BackupMaker: Sendable {
       try beforeStep?("verify")
       // What is encrypted is longer than what it was made of.
       let size = try FileStatus.of(file, path: target.folder).size
-      guard check.end(), check.digests == digests, size > Int64(count) else { throw notAsWritten(target) }
+      guard try check.end(), check.digests == digests, size > Int64(count) else { throw notAsWritten(target) }
       return
     }
     let digests = try stream(snapshot) { bytes in
@@ -139,7 +139,7 @@ public struct BackupMaker: Sendable {
     let check = BackupReader()
     guard lseek(file, 0, SEEK_SET) == 0 else { throw SystemFailure("cannot read", target.folder) }
     try BackupFile.eachPiece(of: file, named: target.folder) { try check.take($0) }
-    guard check.end(), check.digests == digests else { throw notAsWritten(target) }
+    guard try check.end(), check.digests == digests else { throw notAsWritten(target) }
   }
 
   private func notAsWritten(_ target: PlaceInFolder) -> BackupFailure {

@@ -59,7 +59,9 @@ public struct Encryption: Sendable, Equatable {
       try ExternalTool(named: program).run(["--decrypt", "--identity", identity, plain], taking: body)
     } catch let failure as ExternalTool.Failure {
       if failure.message.contains("no identity matched") { throw BackupFlaw.locked }
-      if failure.message.contains(identity) { throw BackupFailure(.refused, failure.message, at: identity) }
+      if failure.message.contains(identity) || failure.message.contains("identity file") {
+        throw BackupFailure(.refused, failure.message, at: identity)
+      }
       throw BackupFlaw.encryption(failure.message)
     }
   }

@@ -179,14 +179,16 @@ public final class BackupReader {
 
   /// Says that there are no more bytes.
   ///
+  /// - Parameter output: Gets what is in the last bytes, where these are no seal.
   /// - Returns: Whether the backup is as it was written.
+  /// - Throws: What `output` throws.
   @discardableResult
-  public func end() -> Bool {
+  public func end(_ output: (Part) throws -> Void = { _ in }) throws -> Bool {
     if flaws.contains(.foreign) { return false }
     let isSealed = BackupSeal.bytes(whole.digest()) == tail
     if !isSealed, !BackupSeal.isOne(tail) {
       // What has no seal is its last bytes, too.
-      try? unpack(tail[...]) { _ in }
+      try unpack(tail[...], output)
       isRepacked = !(tar.isOwn && beginning == GzipWriter.header)
     }
     if !isStuck, !(gzip.isAtEnd && tar.isAtEnd) { flaws.append(.cutOff) }
