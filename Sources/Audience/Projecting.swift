@@ -49,6 +49,7 @@ extension Book {
         baseURL: reader == .everyone ? settings.baseURL : nil),
       own: own,
       people: others,
+      followerNames: followerNames(of: own),
       sharedLists: sharedLists(with: reader),
       challenges: challenges.compactMap { visible($0, to: reader, own: own, others: others) },
       sharedChallenges: sharedChallenges(with: reader, own: own, others: others),
@@ -56,6 +57,15 @@ extension Book {
       courseRole: own == nil || people.count < 2 ? .alone : own?.username == ownerName ? .host : .participant,
       catalog: catalog(of: own),
       ownAchievements: visibleAchievements(own: own, others: others))
+  }
+
+  /// The names of those who follow somebody or ask to. Who blocks them, or is kept from others by whoever runs the site, is not
+  /// named.
+  private func followerNames(of own: Person?) -> [Username: String] {
+    guard let own else { return [:] }
+    let asking = own.followers.filter { [.requested, .accepted].contains($0.state) }.compactMap { person($0.person) }
+    let named = asking.filter { !$0.blocks(own.username) && !settings.hiddenPeople.contains($0.username) }
+    return Dictionary(named.map { ($0.username, $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
   private func visibleCourse(to reader: Reader, own: Person?) -> Course? {

@@ -12,6 +12,9 @@ public struct Projection: Sendable, Equatable {
   public var own: Person?
   /// Other people that the reader may see, sorted by username; for ``Reader/everyone`` all people who are public.
   public var people: [VisiblePerson]
+  /// What those call themselves who follow the reader or ask to, among them people whom the reader may not see otherwise: by
+  /// asking they say who they are.
+  public var followerNames: [Username: String] = [:]
   /// Lists that others share with the reader.
   public var sharedLists: [SharedList]
   /// The challenges that the reader may see, sorted by slug, with only those participants whom the reader may see.

@@ -27,15 +27,25 @@ public struct BackupFile: Sendable {
   ///   what `output` throws.
   @discardableResult
   public func read(_ output: (BackupReader.Part) throws -> Void = { _ in }) throws -> [String: [UInt8]] {
-    let (digests, flaws) = try examine(output)
-    if !flaws.isEmpty { throw failure(of: flaws) }
-    return digests
+    let found = try examine(output)
+    if !found.flaws.isEmpty { throw failure(of: found.flaws) }
+    return found.digests
+  }
+
+  /// What was found in a backup.
+  public struct Findings: Sendable, Equatable {
+    /// The SHA-256 of the files by their paths in the data folder.
+    public var digests: [String: [UInt8]] = [:]
+    /// What is wrong with it.
+    public var flaws: [BackupFlaw] = []
+    /// Whether another program packed it again, with the same files.
+    public var isRepacked = false
   }
 
   /// Reads it from its beginning to its end, whatever is wrong with it.
-  public func examine(
-    _ output: (BackupReader.Part) throws -> Void = { _ in }
-  ) throws -> (digests: [String: [UInt8]], flaws: [BackupFlaw]) {
+  ///
+  /// - Throws: ``BackupFailure`` where it cannot be read as it was asked for; `SystemFailure`, and what `output` throws.
+  public func examine(_ output: (BackupReader.Part) throws -> Void = { _ in }) throws -> Findings {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw SystemFailure("cannot read", path) }
     defer { SystemCall.close(file) }
@@ -49,13 +59,24 @@ public struct BackupFile: Sendable {
           .refused, "this backup is encrypted", at: path,
           hint: "\(flags: "--identity", "key.txt") opens it with that key")
       }
-      try Encryption.decrypt(path, with: identity) { try reader.take($0, output) }
+      do {
+        try Encryption.decrypt(path, with: identity) { try reader.take($0, output) }
+      } catch let flaw as BackupFlaw {
+        // What was decrypted before it came to that is of no use.
+        return Findings(digests: reader.digests, flaws: [flaw])
+      }
     } else {
-      if identity != nil { throw BackupFailure(.refused, "this backup is not encrypted", at: path) }
+      if identity != nil {
+        // Nothing else is called so: its beginning is not what it was.
+        if path.hasSuffix(".age") {
+          return Findings(flaws: [.encryption("it does not begin as an encrypted file does")])
+        }
+        throw BackupFailure(.refused, "this backup is not encrypted", at: path)
+      }
       try Self.eachPiece(of: file, named: path) { try reader.take($0, output) }
     }
     reader.end()
-    return (reader.digests, reader.flaws)
+    return Findings(digests: reader.digests, flaws: reader.flaws, isRepacked: reader.isRepacked)
   }
 
   /// What some of its files contain.
@@ -101,11 +122,11 @@ public struct BackupFile: Sendable {
         case .missing(let path): ("\(quoted(path)) is missing in this backup", nil)
         case .unlisted(let path): ("\(quoted(path)) was not in this backup when it was made", nil)
         case .unsafe(let path): ("\(quoted(path)) would lead out of the folder", nil)
-        case .unsealed:
-          (
-            "bytes of this backup changed, though all files in it are as they were",
-            "was it packed again by another program?"
-          )
+        case .unsealed: ("bytes of this backup changed, though all files in it are as they were", nil)
+        case .noFile(let path): ("\(quoted(path)) is a link or something else that is no file", nil)
+        case .encryption(let reason): ("this encrypted backup is damaged: \(TerminalText.safe(reason))", nil)
+        case .locked:
+          ("the key does not open this backup", "it was made for another key, or its beginning is damaged")
         }
       return Diagnostic(.error, .damagedBackup, message, at: SourceLocation(path: path), hint: hint)
     }

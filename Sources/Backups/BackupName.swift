@@ -1,3 +1,4 @@
+import DataFolder
 import Journal
 
 /// Why the program makes a backup by itself.
@@ -9,11 +10,13 @@ public enum BackupOccasion: String, CaseIterable, Sendable {
   public var event: String { String(rawValue.dropFirst("before-".count)) }
 }
 
-/// The name of a backup: `diary-2026-11-26-153312.tar.gz`. It says which daybook and when; the file itself does not, so
-/// that the same data make the same file.
+/// The name of a backup: `diary-3f9a2c71-2026-11-26-153312.tar.gz`. It says which daybook and when; the file itself does not,
+/// so that the same data make the same file.
 public struct BackupName: Sendable, Equatable {
   /// Which daybook: the name of its folder.
   public let daybook: String
+  /// Which folder of that name, by its identity; `nil` in names that do not say it.
+  public let identity: String?
   /// The date on the wall of the machine.
   public let date: Day
   /// The time on the wall of the machine, as `153312`.
@@ -27,10 +30,14 @@ public struct BackupName: Sendable, Equatable {
 
   /// - Parameters:
   ///   - daybook: Which daybook: the name of its folder.
+  ///   - identity: Which folder of that name.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - offset: How far the clock on the wall is ahead of UTC then, in seconds.
-  public init(_ daybook: String, now: Int64, offset: Int, occasion: BackupOccasion? = nil, isEncrypted: Bool = false) {
-    self.daybook = daybook
+  public init(
+    _ daybook: String, identity: String?, now: Int64, offset: Int, occasion: BackupOccasion? = nil,
+    isEncrypted: Bool = false
+  ) {
+    (self.daybook, self.identity) = (daybook, identity)
     let clock = WallClock(now, offset: offset)
     date = clock.date
     let second = (now + Int64(offset)) % 60
@@ -45,14 +52,22 @@ public struct BackupName: Sendable, Equatable {
 
   /// The name of the file.
   public var text: String {
-    "\(daybook)-\(date)-\(time)" + (occasion.map { "-\($0.rawValue)" } ?? "") + (number > 1 ? "-\(number)" : "")
+    daybook + (identity.map { "-\($0)" } ?? "") + "-\(date)-\(time)"
+      + (occasion.map { "-\($0.rawValue)" } ?? "") + (number > 1 ? "-\(number)" : "")
       + Self.endings[isEncrypted ? 0 : 1]
   }
 
   /// Reads the name of a file; `nil` where it is none of a backup of this daybook.
   public init?(_ text: String, of daybook: String) {
     guard text.hasPrefix(daybook + "-"), let ending = Self.endings.first(where: text.hasSuffix) else { return nil }
-    let rest = text.dropFirst(daybook.count + 1).dropLast(ending.count)
+    var rest = text.dropFirst(daybook.count + 1).dropLast(ending.count)
+    let letters = rest.prefix { $0 != "-" }
+    if letters.count == FolderIdentity.length, letters.allSatisfy({ $0.isHexDigit && !$0.isUppercase }) {
+      identity = String(letters)
+      rest = rest.dropFirst(letters.count + 1)
+    } else {
+      identity = nil
+    }
     guard rest.count >= 17, let date = Day(String(rest.prefix(10))), rest.dropFirst(10).first == "-" else { return nil }
     let time = rest.dropFirst(11).prefix(6)
     guard time.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }

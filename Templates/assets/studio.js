@@ -168,9 +168,14 @@
       say(told.message, told);
       if (!isOver) await swap().catch(() => {});
       return true;
-    } catch {
+    } catch (answer) {
       undone();
-      if (!kept) { say(bar.dataset[navigator.onLine ? 'failed' : 'unsent'], { bad: true }); return false; }
+      if (!kept) {
+        // What the app says itself is told; a proxy has other words.
+        const told = answer.headers?.get('content-type')?.includes('json') && await answer.json().catch(() => null);
+        say(told?.message || bar.dataset[navigator.onLine ? 'failed' : 'unsent'], { bad: true });
+        return false;
+      }
       const message = await waiting.settle(kept, true);
       // A page of its own has done its work, if the next one can be read.
       const next = form.querySelector('.button-row a')?.href;

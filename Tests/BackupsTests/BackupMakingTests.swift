@@ -62,7 +62,7 @@ struct BackupMakingTests {
     #expect(modes == "600\n700\n644\n")
   }
 
-  @Test("a link to a file of the folder is kept as the file, and others are left out and named")
+  @Test("a link to a file of the folder is kept as the file, and others, as what is no file, are left out and named")
   func links() async throws {
     let place = try Place()
     let links = [("inside.yml", "daybook.yml"), ("outside", "/etc/hostname"), ("loop", "people"), ("gone", "nothing")]
@@ -70,7 +70,10 @@ struct BackupMakingTests {
       try FileManager.default.createSymbolicLink(atPath: place.data + "/" + path, withDestinationPath: target)
     }
     let made = try await place.maker().make(.file(place.root + "/one.tar.gz"), command: "daybook test")
-    #expect(made.links == ["gone", "loop", "outside"])
+    try shell("mkfifo pipe", in: place.data)
+    let again = try await place.maker().make(.file(place.root + "/two.tar.gz"), command: "daybook test")
+    #expect(made.leftOut.map(\.path) == ["gone", "loop", "outside"] && made.leftOut.allSatisfy(\.isLink))
+    #expect(again.leftOut.filter { !$0.isLink }.map(\.path) == ["pipe"] && again.leftOut.count == 4)
     let contents = try BackupFile(made.path).contents(of: ["inside.yml"])
     #expect(contents["inside.yml"] == Array("owner: ana\ntoday: 2026-11-20\n".utf8))
   }
@@ -104,17 +107,52 @@ struct BackupMakingTests {
   @Test("two at the same second have two names, and one that would hold the same as the newest is not made twice")
   func shelf() async throws {
     let place = try Place()
-    let shelf = BackupShelf(besideDataFolder: place.data)
+    let shelf = BackupShelf(besideDataFolder: place.data, identity: identity)
     #expect(shelf.folder == place.root + "/diary/backups" && shelf.daybook == "diary")
-    let name = BackupName("diary", now: 1_795_000_000, offset: 3600)
-    let copy = BackupName("diary", now: 1_795_000_000, offset: 3600, occasion: .beforeImport)
+    let name = BackupName("diary", identity: identity, now: 1_795_000_000, offset: 3600)
+    let copy = BackupName(
+      "diary", identity: identity, now: 1_795_000_000, offset: 3600, occasion: .beforeImport)
     for _ in 0..<2 { _ = try await place.maker().make(.shelf(shelf, name), command: "daybook test") }
-    #expect(place.names(in: "diary/backups") == ["diary-2026-11-18-120640-2.tar.gz", "diary-2026-11-18-120640.tar.gz"])
+    let begun = "diary-\(identity)-2026-11-18-120640"
+    #expect(place.names(in: "diary/backups") == [begun + "-2.tar.gz", begun + ".tar.gz"])
     let same = try await place.maker().make(.shelf(shelf, copy), command: "daybook test", isNeededOnly: true)
     #expect(!same.isNew && place.names(in: "diary/backups").count == 2)
     try place.write("more", to: "diary/data/people/ana/lists/home.md")
     let other = try await place.maker().make(.shelf(shelf, copy), command: "daybook test", isNeededOnly: true)
-    #expect(other.isNew && other.path.hasSuffix("diary-2026-11-18-120640-before-import.tar.gz"))
+    #expect(other.isNew && other.path.hasSuffix(begun + "-before-import.tar.gz"))
+  }
+
+  @Test("a folder that somebody named is not made: a disk that is not there would be missed")
+  func missing() async throws {
+    let place = try Place()
+    let shelf = BackupShelf(place.root + "/disk", of: "diary", identity: identity)
+    let name = BackupName("diary", identity: identity, now: 0, offset: 0)
+    await #expect(throws: SystemFailure.self) {
+      try await place.maker().make(.shelf(shelf, name), command: "daybook test")
+    }
+    await #expect(throws: SystemFailure.self) {
+      try await place.maker().make(.file(place.root + "/disk/one.tar.gz"), command: "daybook test")
+    }
+    #expect(place.names(in: ".") == ["diary"])
+  }
+
+  @Test("a folder has letters of its own: a copy has others, and so has one that was moved")
+  func identities() async throws {
+    let (place, other) = (try Place(), try Place())
+    #expect(FolderIdentity.known(place.data) == nil)
+    let first = try await FolderWriter(root: place.data).identity("daybook test")
+    #expect(first.count == FolderIdentity.length && first.allSatisfy { $0.isHexDigit && !$0.isUppercase })
+    #expect(try await FolderWriter(root: place.data).identity("daybook test") == first)
+    #expect(FolderIdentity.known(place.root + "/diary/../diary/data/") == first)
+    #expect(try await FolderWriter(root: other.data).identity("daybook test") != first)
+    try shell("cp -a diary copy && mv diary moved", in: place.root)
+    let copy = try await FolderWriter(root: place.root + "/copy/data").identity("daybook test")
+    let moved = try await FolderWriter(root: place.root + "/moved/data").identity("daybook test")
+    #expect(Set([first, copy, moved]).count == 3)
+    // What somebody wrote into it is not believed.
+    try place.write("mine\n", to: "moved/data/.daybook/identity")
+    #expect(FolderIdentity.known(place.root + "/moved/data") == nil)
+    #expect(try await FolderWriter(root: place.root + "/moved/data").identity("daybook test") != moved)
   }
 
   @Test("a process killed at any step leaves no backup or a whole one, and the next one clears away what it left")

@@ -132,6 +132,9 @@ import Testing
     Case(
       call: ["restore", "all.tar.gz", "--all"],
       before: [["backup", "all.tar.gz"], ["habit", "edit", "run", "--title", "Evening run"]]),
+    Case(
+      call: ["restore", "all.tar.gz", "people/ana/habits/run.md", "--no-build"],
+      before: [["backup", "all.tar.gz"], ["habit", "delete", "run", "--yes"]]),
     Case(call: ["restore", "all.tar.gz", "--into", "new"], before: [["backup", "all.tar.gz"]]),
     Case(
       call: ["import", "todotxt", "todo.txt"], files: ["todo.txt": "Tea\n", "backups": "in the way"]),

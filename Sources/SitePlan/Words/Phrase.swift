@@ -423,6 +423,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case answerNobody = "answer.nobody"
   case answerSlowForm = "answer.slow_form"
   case answerLargeForm = "answer.large_form"
+  case answerCrowded = "answer.crowded"
   case answerManyFields = "answer.many_fields"
   case answerNoForm = "answer.no_form"
   case answerBrokenForm = "answer.broken_form"

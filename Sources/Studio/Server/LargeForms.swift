@@ -14,6 +14,8 @@ final class LargeForms: Sendable {
   static let mostOfPerson = 2
   /// How many of one person may wait.
   static let mostWaiting = 16
+  /// After how many seconds whoever was refused may try again: most forms are through by then.
+  static let retrySeconds = 30
   /// The longest time that one waits.
   private let patience: Duration
 

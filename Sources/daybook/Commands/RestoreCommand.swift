@@ -64,7 +64,7 @@ struct RestoreCommand: DaybookSubcommand {
       try await BackupComparison(backup, with: FolderWriter(root: root))
     }
     if !all, paths.isEmpty || diff { return try await show(comparison, backup, root) }
-    try await take(try chosen(comparison, root), from: backup, comparison)
+    try await take(try chosen(comparison, root), from: backup, comparison, root)
   }
 
   /// The data folder that is compared with the backup. Who has lost it wants all of it back.
@@ -102,6 +102,8 @@ struct RestoreCommand: DaybookSubcommand {
   private func show(_ comparison: BackupComparison, _ backup: BackupFile, _ root: String) async throws {
     let wanted = paths.isEmpty ? nil : Set(try chosen(comparison, root))
     func isShown(_ path: String) -> Bool { wanted?.contains(path) ?? true }
+    let losses = try await RestoreLosses(backup, comparison, root: root).losses(
+      of: comparison.different.filter(isShown))
     if report.json {
       return Console.printJSON { writer in
         writer.member("backup", file)
@@ -111,6 +113,7 @@ struct RestoreCommand: DaybookSubcommand {
         ] {
           writer.member(name) { $0.array(paths.filter(isShown)) { $0.value($1) } }
         }
+        RestoreLosses.write(losses, &writer)
       }
     }
     if diff {
@@ -140,6 +143,9 @@ struct RestoreCommand: DaybookSubcommand {
       table.isEmpty
         ? "All \(Counted.text(comparison.same.count, "file")) are as in the backup."
         : "The same: \(Counted.text(comparison.same.count, "file")).")
+    lines += losses.map { loss in
+      "\(TerminalText.safe(loss.path)) of the backup lacks \(RestoreLosses.text(loss)) that would go."
+    }
     if let one = comparison.takeable.first {
       let hint: Hint = """
         \(call: "restore", "\(file)", "\(one)") takes this file,
@@ -176,9 +182,15 @@ struct RestoreCommand: DaybookSubcommand {
     return chosen
   }
 
-  private func take(_ paths: [String], from backup: BackupFile, _ comparison: BackupComparison) async throws {
+  private func take(
+    _ paths: [String], from backup: BackupFile, _ comparison: BackupComparison, _ root: String
+  ) async throws {
     let wanted = Set(paths).intersection(comparison.takeable)
     let contents = try await CommandFailure.ofBackups { try backup.contents(of: wanted) }
+    let losing = RestoreLosses(backup, comparison, root: root)
+    let losses = losing.losses(of: contents)
+    let traces = try await losing.traces(of: wanted)
+    let tracesLose = try await losing.losses(of: traces)
     if !wanted.isEmpty { try await safety.makeCopy(.beforeRestore, data: data) }
     let result = try await CommandChange("daybook restore", data).perform(mends: true) { _, draft in
       var count = 0
@@ -191,12 +203,26 @@ struct RestoreCommand: DaybookSubcommand {
       draft.isLarge = true
       return count
     }
-    let message: Hint =
-      result.outcome == 0
-      ? "All of it is as in the backup already: nothing was changed."
-      : "Took \(Counted.text(result.outcome, "file")) from the backup.\n\(call: "undo") takes it back."
-    try await ChangeReport(data, change, report, result).print(message) {
-      $0.member("files", result.outcome)
+    var lines: [Hint] = ["All of it is as in the backup already: nothing was changed."]
+    if result.outcome > 0 {
+      lines = ["Took \(Counted.text(result.outcome, "file")) from the backup."]
+      if let sum = RestoreLosses.sum(losses) { lines.append("Gone with it: \(sum) that the backup does not hold.") }
+      lines.append("\(call: "undo") takes it back.")
+      if !traces.isEmpty { lines.append(more(traces, losing: RestoreLosses.sum(tracesLose))) }
     }
+    try await ChangeReport(data, change, report, result).print(lines.joined(separator: "\n")) {
+      $0.member("files", result.outcome)
+      RestoreLosses.write(losses, &$0)
+      $0.member("not_taken") { $0.array(traces) { $0.value($1) } }
+    }
+  }
+
+  /// What the backup has besides of habits that were deleted here.
+  private func more(_ traces: [String], losing sum: String?) -> Hint {
+    let call = Call(["restore", Call.Word(file)] + traces.map { Call.Word($0) })
+    return """
+      What was deleted with it is in \(Counted.text(traces.count, "other file")) of the backup: \(call) takes \
+      \(traces.count == 1 ? "it" : "them"), too\(sum.map { ", and \($0) would go that the backup does not hold" } ?? "").
+      """
   }
 }
