@@ -1,8 +1,8 @@
 import DataFolder
 import Journal
 
-/// The habits and lists that one side deleted, while the other one changed them or checked in for them. They stay, and
-/// with a habit all of its check-ins.
+/// The habits and lists that one side deleted, while the other one changed them, checked in for them or named them in
+/// something new. They stay, and with a habit all of its check-ins.
 struct HalfDeletions {
   /// The files of each state, by the names of their contents.
   let base: FolderMerge.Files?
@@ -34,7 +34,10 @@ struct HalfDeletions {
       guard let now = other[path] else { continue }
       if let (person, habit) = FolderLayout.habit(at: path) {
         let events = base.keys.filter { $0.hasPrefix(FolderLayout.events(of: person) + "/") }.sorted()
-        guard try now != before || Self.isCheckedIn(habit, of: person, base, other, read) else { continue }
+        guard
+          try now != before || Self.isCheckedIn(habit, of: person, base, other, read)
+            || Self.isNamed(habit, of: person, base, other, read)
+        else { continue }
         deleted.append(path)
         for file in events where FileMerge(path: file) == .events {
           try restore(habit, in: file, base, &files, read)
@@ -61,6 +64,32 @@ struct HalfDeletions {
         guard let index = known.firstIndex(of: row) else { return true }
         known.remove(at: index)
       }
+    }
+    return false
+  }
+
+  /// Whether a side has a challenge, or a habit that takes over, which names a habit and did not in the base.
+  private static func isNamed(
+    _ habit: Slug, of person: Username, _ base: FolderMerge.Files, _ side: FolderMerge.Files,
+    _ read: (String) throws -> [UInt8]
+  ) throws -> Bool {
+    func isNaming(_ content: String?) throws -> Bool {
+      guard let content, let yaml = try? MarkdownParts(read(content)).yaml, let blocks = try? YamlBlocks(yaml) else {
+        return false
+      }
+      if blocks.value(at: ["replaces"])?.words == habit.text { return true }
+      guard case .list(let participants)? = blocks.value(at: ["participants"]) else { return false }
+      return participants.contains { participant in
+        guard case .mapping(let entries) = participant.plain else { return false }
+        func says(_ key: String, _ text: String) -> Bool {
+          entries.contains { $0.key == key && $0.value.words == text }
+        }
+        return says("person", person.text) && says("habit", habit.text)
+      }
+    }
+    let folders = [FolderLayout.habits(of: person) + "/", FolderLayout.challenges + "/"]
+    for (path, content) in side where base[path] != content && folders.contains(where: path.hasPrefix) {
+      if try isNaming(content), try !isNaming(base[path]) { return true }
     }
     return false
   }

@@ -35,7 +35,8 @@ struct RowEdits {
     for row in rows {
       let same = min(replaced, ours[row] ?? 0, theirs[row] ?? 0)
       guard same > 0 else { continue }
-      counts[row, default: 0] -= same
+      // One without an amount is counted once already.
+      if !table.saysNoAmount(row) { counts[row, default: 0] -= same }
       ours[row, default: 0] -= same
       theirs[row, default: 0] -= same
       replaced -= same

@@ -50,15 +50,25 @@ struct YamlTextMerge {
     func block(_ key: String, _ document: YamlBlocks?) -> YamlBlocks.Block? {
       document?.blocks.first { $0.key == key }
     }
-    var kept = Self.kept(before, our, their)
+    let reopened = Self.reopened(before, our, their)
+    var kept = Self.kept(before, our, their) + reopened
+    conflicts = reopened.map { $0.path.joined(separator: " › ") }
     for key in MergedOrder.keys(base: before.map(keys), ours: keys(our), theirs: keys(their)) {
       let (was, one, other) = (block(key, before), block(key, our), block(key, their))
+      var (ourValue, theirValue) = (one?.value, other?.value)
+      // What was decided differently is as it was.
+      for value in reopened where value.path.first == key {
+        let former = was?.value.value(at: value.path.dropFirst())
+        ourValue = ourValue?.setting(former, at: value.path.dropFirst()) ?? was?.value
+        theirValue = theirValue?.setting(former, at: value.path.dropFirst()) ?? was?.value
+        if value.path.count == 1 { (ourValue, theirValue) = (was?.value, was?.value) }
+      }
       let part = ValueMerge(
-        before == nil ? .unknown : .known(was?.value), one?.value, other?.value, at: [key])
+        before == nil ? .unknown : .known(was?.value), ourValue, theirValue, at: [key])
       kept += part.others.map(KeptValue.init).filter { !kept.contains($0) }
       conflicts += part.others.map { $0.path.joined(separator: " › ") }
       if let value = part.value {
-        bytes += Self.text(of: value, key, isList: isList, was, one, other)
+        bytes += Self.text(of: value, key, isList: isList, was, one, other, reopened)
       }
       for value in kept where value.path.first == key { bytes += value.line + [0x0A] }
     }
@@ -74,12 +84,27 @@ struct YamlTextMerge {
     return one.union(other).subtracting(settled).sorted { $0.line.lexicographicallyPrecedes($1.line) }
   }
 
+  /// What both copies decided, each in its own way: one kept what counted, and the other one took the other value.
+  private static func reopened(_ before: YamlBlocks?, _ ours: YamlBlocks, _ theirs: YamlBlocks) -> [KeptValue] {
+    guard let before else { return [] }
+    let known = Set(ours.kept).union(theirs.kept)
+    return before.kept.filter { value in
+      guard !known.contains(value), !value.path.isEmpty else { return false }
+      let (was, one, other) = (
+        before.value(at: value.path)?.plain, ours.value(at: value.path)?.plain, theirs.value(at: value.path)?.plain
+      )
+      let kept = value.value?.plain
+      return was != kept && (one == was && other == kept || one == kept && other == was)
+    }
+  }
+
   /// The lines of a merged value: those of a copy that says it, and new ones where no copy does.
   private static func text(
     of value: YamlValue, _ key: String, isList: Bool, _ was: YamlBlocks.Block?, _ one: YamlBlocks.Block?,
-    _ other: YamlBlocks.Block?
+    _ other: YamlBlocks.Block?, _ reopened: [KeptValue]
   ) -> [UInt8] {
-    let saying = [one, other].compactMap { $0 }.filter { $0.value.plain == value.plain }
+    let copies = reopened.contains { $0.path.first == key } ? [one, other, was] : [one, other]
+    let saying = copies.compactMap { $0 }.filter { $0.value.plain == value.plain }
     let changed = saying.filter { $0.bytes != was?.bytes }
     if let block = (changed.isEmpty ? saying : changed).min(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
       return block.bytes.last == 0x0A ? block.bytes : block.bytes + [0x0A]

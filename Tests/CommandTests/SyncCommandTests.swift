@@ -54,6 +54,10 @@ import Testing
     for member in ["\"uncommitted\": 0", "\"to_send\": 0", "\"to_merge\": 0", "\"drivers\": true", "\"conflicts\": 0"] {
       #expect(status.contains(member), "\(member)")
     }
+    #expect(try Self.run(sandbox, "sync", "status").output.contains("Is brought in line with"))
+    try FileManager.default.moveItem(
+      at: sandbox.url.appendingPathComponent("shared.git"), to: sandbox.url.appendingPathComponent("elsewhere.git"))
+    #expect(try Self.run(sandbox, "sync", "status").output.contains("shared.git is not there"))
   }
 
   @Test("what both changed is listed, settled by a command, and settled on the other device, too")

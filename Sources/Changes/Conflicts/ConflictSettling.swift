@@ -10,6 +10,8 @@ extension FolderConflicts.Conflict {
     public var conflicts: [String] = []
     /// Rows of which nobody knows how often they were recorded; the larger number is in the file.
     public var doubtful: [EventFileMerge.Doubt] = []
+    /// The first or last day of a habit, or that of its archiving, where check-ins made it another one than what was chosen.
+    public var moved: Day?
   }
 
   /// Stages what was chosen, and says what it was about for whoever undoes it.
@@ -19,7 +21,8 @@ extension FolderConflicts.Conflict {
   ///   - author: Who decides.
   ///   - book: What the folder has, without what is not sound.
   ///   - day: The day for what is noted.
-  /// - Throws: ``Refusal`` where a copy cannot be merged, `EditFlaw`, and `StorageFailure`.
+  /// - Throws: ``Refusal`` where a copy cannot be merged, ``FieldProblems`` where a habit has check-ins that do not fit what was
+  ///   chosen, `EditFlaw`, and `StorageFailure`.
   @discardableResult
   public func settle(
     _ choice: UnsettledConflict.Choice, by author: Username, in book: Book, on day: Day, in draft: inout FolderDraft
@@ -31,15 +34,19 @@ extension FolderConflicts.Conflict {
     let summary = summary(in: book)
     switch kind {
     case .version(let conflict):
+      var merged = Merged()
       if conflict.kind == .deletion, choice == .other {
         try delete(in: book, from: &draft)
       } else {
         let bytes = try draft.bytes(of: path) ?? []
-        let settled = try EditFlaw.naming(path) { try conflict.settled(choice, in: bytes, by: author) }
+        var settled = try EditFlaw.naming(path) { try conflict.settled(choice, in: bytes, by: author) }
+        if choice == .other, let fit = try HabitFitting(of: path, in: book, conflict) {
+          (settled, merged.moved) = try EditFlaw.naming(path) { try fit.fitted(settled) }
+        }
         draft.write(settled, to: path)
       }
       draft.summary = summary
-      return Merged()
+      return merged
     case .copy(let copy, _):
       let merged = try merge(copy, choice, on: day, in: &draft)
       draft.summary = summary

@@ -20,7 +20,7 @@ public struct CopyMerge: Sendable {
   public init(staging conflicts: [FolderConflicts.Conflict], on day: Day, in draft: inout FolderDraft) throws {
     for conflict in conflicts {
       guard case .copy(let copy, _) = conflict.kind else { continue }
-      guard conflict.choices.contains(.both) else {
+      guard conflict.choices.contains(.both) || conflict.isAlone else {
         left.append(copy)
         continue
       }

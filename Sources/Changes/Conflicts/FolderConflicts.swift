@@ -20,6 +20,8 @@ public struct FolderConflicts: Sendable {
     public var kind: Kind
     /// The file that counts, relative to the data folder.
     public var path: String
+    /// Whether it is a copy of a file that is not there.
+    public var isAlone = false
 
     /// Six letters and digits by which commands and forms name it.
     public var id: String {
@@ -42,6 +44,7 @@ public struct FolderConflicts: Sendable {
     public var choices: [UnsettledConflict.Choice] {
       switch kind {
       case .version(let conflict): conflict.choices
+      case .copy where isAlone: [.other]
       case .copy: FileMerge(path: path) == .whole ? [.this, .other] : UnsettledConflict.Choice.allCases
       }
     }
@@ -64,7 +67,10 @@ public struct FolderConflicts: Sendable {
       let names = Set(paths.map { String($0.dropFirst(folder.count)) })
       for name in names {
         if let copy = ConflictCopy(name, beside: names) {
-          conflicts.append(Conflict(kind: .copy(path: folder + name, copy.origin), path: folder + copy.original))
+          conflicts.append(
+            Conflict(
+              kind: .copy(path: folder + name, copy.origin), path: folder + copy.original,
+              isAlone: !names.contains(copy.original)))
         } else if FileMerge(path: folder + name) != .whole, let bytes = try draft.bytes(of: folder + name),
           Self.mayHaveMark(bytes)
         {

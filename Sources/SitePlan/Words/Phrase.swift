@@ -1095,6 +1095,8 @@ public enum Phrase: String, CaseIterable, Sendable {
   case conflictsDoubtful = "conflicts.doubtful"
   case conflictsMore = "conflicts.more"
   case conflictsGone = "conflicts.gone"
+  case conflictsArchived = "conflicts.archived"
+  case conflictsMoved = "conflicts.moved"
 
   // MARK: The forms of Following
 

@@ -104,9 +104,9 @@ struct ConflictsSettleCommand: DaybookSubcommand {
     let result = try await CommandChange("daybook conflicts settle", data).perform(mends: true) { workspace, draft in
       let found = try FolderConflicts(in: draft).conflict(named: conflict)
       let author = try found.person ?? workspace.person(person.person).username
-      try found.settle(choice, by: author, in: workspace.book, on: workspace.book.today, in: &draft)
+      let merged = try found.settle(choice, by: author, in: workspace.book, on: workspace.book.today, in: &draft)
       let text = ConflictText(book: workspace.book, layout: FolderLayout(root: workspace.root))
-      return (conflict: found, words: text.settled(found, choice))
+      return (conflict: found, words: text.settled(found, choice, moved: merged.moved))
     }
     try await ChangeReport(data, change, report, result).print("\(result.outcome.words)") {
       $0.member("settled") {

@@ -1,0 +1,104 @@
+import DataFolder
+import Journal
+
+/// The tasks that got into another list on one of two sides, known by their `id:`: what the other side and the base have of
+/// them moves to that list, so that the task is merged there as one.
+struct TaskMoves {
+  private(set) var base: FolderMerge.Files
+  private(set) var ours: FolderMerge.Files, theirs: FolderMerge.Files
+  /// Contents that no state has, by the names that they have in the states.
+  private(set) var made: [String: [UInt8]] = [:]
+
+  init(_ base: FolderMerge.Files, _ ours: FolderMerge.Files, _ theirs: FolderMerge.Files) {
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+  }
+
+  /// The lists of a state, of which those are read that differ between the states.
+  private struct Lists {
+    var sheets: [String: ListSheet] = [:]
+    var changed: Set<String> = []
+
+    /// Where each task is: its list and its line.
+    var places: [String: (path: String, line: Int)] {
+      var places: [String: (path: String, line: Int)] = [:]
+      for (path, sheet) in sheets.sorted(by: { $0.key < $1.key }) {
+        for line in sheet.lines {
+          if let id = line.task.id, places[id] == nil { places[id] = (path, line.task.line) }
+        }
+      }
+      return places
+    }
+
+    /// Puts a task with its steps at the end of another list; `empty` is that list without tasks.
+    mutating func move(_ id: String, to path: String, empty: ListSheet) {
+      guard let place = places[id], place.path != path, var from = sheets[place.path] else { return }
+      var to = sheets[path] ?? empty
+      do throws(EditFlaw) {
+        let block = try from.block(at: place.line)
+        try from.remove(at: place.line)
+        try to.insert(block, at: .end)
+      } catch {
+        return
+      }
+      (sheets[place.path], sheets[path]) = (from, to)
+      changed.formUnion([place.path, path])
+    }
+  }
+
+  /// Moves them.
+  mutating func follow(_ read: (String) throws -> [UInt8]) throws {
+    let paths = Set(ours.keys).union(theirs.keys).filter { path in
+      FolderLayout.list(at: path) != nil && (base[path] != ours[path] || base[path] != theirs[path])
+    }
+    // A task that moved is in two lists that changed.
+    let owners = Dictionary(grouping: paths) { FolderLayout.owner(of: $0) }
+    for paths in owners.values.filter({ $0.count > 1 }).map({ $0.sorted() }).sorted(by: { $0[0] < $1[0] }) {
+      try follow(among: paths, read)
+    }
+  }
+
+  private mutating func follow(among paths: [String], _ read: (String) throws -> [UInt8]) throws {
+    func lists(_ files: FolderMerge.Files) throws -> Lists {
+      var lists = Lists()
+      for path in paths {
+        if let content = files[path], let sheet = try? ListSheet(read(content)) { lists.sheets[path] = sheet }
+      }
+      return lists
+    }
+    var (was, one, other) = (try lists(base), try lists(ours), try lists(theirs))
+    let (before, our, their) = (was.places, one.places, other.places)
+    // Steps move with their tasks, so these go first.
+    for (id, start) in before.sorted(by: { ($0.value.line, $0.key) < ($1.value.line, $1.key) }) {
+      guard let left = our[id]?.path, let right = their[id]?.path, left != start.path || right != start.path else {
+        continue
+      }
+      let target = right == start.path ? left : left == start.path ? right : max(left, right)
+      guard let model = one.sheets[target] ?? other.sheets[target], let empty = Self.emptied(model) else { continue }
+      was.move(id, to: target, empty: empty)
+      one.move(id, to: target, empty: empty)
+      other.move(id, to: target, empty: empty)
+    }
+    base.merge(kept(was)) { $1 }
+    ours.merge(kept(one)) { $1 }
+    theirs.merge(kept(other)) { $1 }
+  }
+
+  /// A list with its front matter alone.
+  private static func emptied(_ sheet: ListSheet) -> ListSheet? {
+    guard var parts = try? MarkdownParts(sheet.bytes) else { return nil }
+    parts.body = []
+    return try? ListSheet(parts.bytes)
+  }
+
+  /// The names of the lists that changed.
+  private mutating func kept(_ lists: Lists) -> FolderMerge.Files {
+    var files: FolderMerge.Files = [:]
+    for path in lists.changed.sorted() {
+      guard let sheet = lists.sheets[path] else { continue }
+      let name = "\(path) with moves \(made.count)"
+      made[name] = sheet.bytes
+      files[path] = name
+    }
+    return files
+  }
+}
