@@ -138,7 +138,7 @@
       // The check-in is stored in the browser before it is sent, so that leaving the page loses nothing.
       kept = await self.waiting?.keep(form, data, row).catch(() => false);
       // In milliseconds: longer than Daybook itself waits for another program's change.
-      const signal = row || kept ? AbortSignal.timeout?.(45000) : null;
+      const signal = row || kept ? AbortSignal.timeout?.(60000) : null;
       const answer = await fetch(
         form.action, { method: 'POST', body: data, signal, headers: { accept: 'application/json' + (isPage ? ', text/html' : '') } });
       const type = answer.headers.get('content-type') || '';

@@ -106,4 +106,77 @@ struct SilenceHandlerTests {
       #expect(channel.isActive == isRead)
     }
   }
+
+  @Test("an answer to what was no request ends the connection in time, too")
+  func noRequest() throws {
+    try answer()
+    #expect(isOpen(after: 29))
+    #expect(!isOpen(after: 1))
+  }
+
+  @Test("the rest of a request that nobody reads holds no connection")
+  func unread() throws {
+    listen()
+    try hear(Self.head, Self.body)
+    try answer()
+    try hear(Self.body, Self.end)
+    #expect(isOpen(after: 29))
+    #expect(!isOpen(after: 1))
+  }
+
+  /// Keeps what is written from going out.
+  private final class Stalled: ChannelOutboundHandler {
+    typealias OutboundIn = HTTPResponsePart
+    private var promises: [EventLoopPromise<Void>] = []
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+      if let promise { promises.append(promise) }
+    }
+
+    func letOneGo() {
+      if !promises.isEmpty { promises.removeFirst().succeed() }
+    }
+
+    func letAllGo() {
+      while !promises.isEmpty { letOneGo() }
+    }
+  }
+
+  private func stall() throws -> Stalled {
+    let stalled = Stalled()
+    try channel.pipeline.syncOperations.addHandler(stalled, position: .first)
+    return stalled
+  }
+
+  @Test("whoever asks and asks and takes no answer is ended")
+  func takingNothing() throws {
+    let stalled = try stall()
+    for _ in 0..<5 {
+      listen()
+      try hear(Self.head, Self.end)
+      try answer()
+    }
+    #expect(isOpen(after: 31))
+    #expect(!isOpen(after: 29))
+    stalled.letAllGo()
+  }
+
+  @Test("whoever takes an answer slowly may do so, and is not silent before its end")
+  func takingSlowly() throws {
+    let stalled = try stall()
+    listen()
+    try hear(Self.head, Self.end)
+    try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok)))
+    for _ in 0..<20 { try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer(bytes: [1]))) }
+    try channel.writeOutbound(HTTPResponsePart.end(nil))
+    listen()
+    for _ in 0..<21 {
+      #expect(isOpen(after: 29))
+      stalled.letOneGo()
+    }
+    #expect(isOpen(after: 1))
+    stalled.letAllGo()
+    #expect(isOpen(after: 29))
+    #expect(!isOpen(after: 1))
+  }
 }

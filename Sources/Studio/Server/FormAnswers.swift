@@ -36,7 +36,10 @@ extension StudioResponder {
     // Before anything that is sent is looked at.
     if Self.ownerActions.contains(path.parts[3]), !visitor.runsTheSite { throw RequestFlaw.notTheirs }
     let length = request.headers[.contentLength].flatMap { Int($0) }
-    if let length, length > Self.bodyLimit { throw RequestFlaw(.contentTooLarge, .answerLargeForm) }
+    if let length, length > Self.bodyLimit {
+      await request.forgetBody(upTo: Self.bodyLimit, within: Self.bodySeconds)
+      throw RequestFlaw(.contentTooLarge, .answerLargeForm)
+    }
     do {
       return try await largeForms.holding(length, of: person.username) {
         try await form(path.parts[3], action, request, of: person, for: visitor, asked, in: revision)

@@ -1,11 +1,14 @@
 import NIOCore
 import NIOHTTPTypes
 
-/// A channel handler that closes a connection on which the app listens and hears nothing for too long: one that waits for a
-/// request, or one whose request stops halfway.
+/// A channel handler that closes a connection whose other side does nothing for too long: says nothing while the app listens,
+/// or takes nothing of an answer.
 ///
-/// Only silence counts while the app listens. What waits for its turn, such as a form with a photo, is not read meanwhile, so
-/// that whoever sends it cannot go on; a clock that counted then would end those that wait, without an answer.
+/// What waits for its turn, such as a form with a photo, is not read meanwhile, so that whoever sends it cannot go on. A clock
+/// that counted then would end those that wait, without an answer: only silence while the app listens counts.
+///
+/// An answer that nobody takes would be in memory for ever, and one that is taken slowly may take its time: what counts is
+/// whether any of it went out.
 ///
 /// Where an answer is complete before the request is, the rest of it is read and forgotten, since many clients look at an
 /// answer only when they have sent everything. That, too, has an end.
@@ -25,8 +28,15 @@ final class SilenceHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var timeout: Scheduled<Void>?
   private var restTimeout: Scheduled<Void>?
 
+  /// What was written and has not gone out yet, and how much has, in parts of answers.
+  private var (unsent, sent) = (0, 0)
+  /// What had gone out when it was looked at last, and how many bytes had not.
+  private var before = (sent: 0, bytes: Int.max)
+  private var sendTimeout: Scheduled<Void>?
+
   /// - Parameters:
-  ///   - longest: How long a connection may be silent.
+  ///   - longest: How long a connection may be silent. One that takes nothing of an answer is closed after twice that at the
+  ///     latest.
   ///   - longestRest: How long the rest of a request may take that was answered already.
   init(longest: TimeAmount, longestRest: TimeAmount) {
     self.longest = longest
@@ -49,7 +59,6 @@ final class SilenceHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    listensSince = nil
     switch unwrapInboundIn(data) {
     case .head:
       unanswered += 1
@@ -60,24 +69,31 @@ final class SilenceHandler: ChannelDuplexHandler, RemovableChannelHandler {
       restTimeout?.cancel()
       restTimeout = nil
     }
+    // What belongs to an answer that is complete is heard by nobody, who therefore asks for no more.
+    if unanswered == 0 { listen(context) } else { listensSince = nil }
     context.fireChannelRead(data)
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    if case .end = unwrapOutboundIn(data) {
-      unanswered -= 1
-      if unanswered == 0 {
-        // Who reads a long answer is not silent.
-        if listensSince != nil { listen(context) }
-        if isBeingRead, restTimeout == nil {
-          restTimeout = context.eventLoop.assumeIsolated().scheduleTask(in: longestRest) {
-            context.close(promise: nil)
-          }
-        }
-      }
+    let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
+    // An answer to what is no request has none before it.
+    if isEnd { unanswered = max(0, unanswered - 1) }
+    let isLast = isEnd && unanswered == 0
+    if isLast, isBeingRead, restTimeout == nil {
+      restTimeout = context.eventLoop.assumeIsolated().scheduleTask(in: longestRest) { context.close(promise: nil) }
+    }
+    send(context)
+    let promise = promise ?? context.eventLoop.makePromise()
+    promise.futureResult.assumeIsolated().whenComplete { _ in
+      self.unsent -= 1
+      self.sent += 1
+      // Who reads a long answer is not silent; the time begins when all of it has gone out.
+      if isLast, self.unanswered == 0, context.channel.isActive { self.listen(context) }
     }
     context.write(data, promise: promise)
   }
+
+  // MARK: What is heard
 
   private func listen(_ context: ChannelHandlerContext) {
     listensSince = context.eventLoop.now
@@ -91,14 +107,37 @@ final class SilenceHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func look(_ context: ChannelHandlerContext) {
     timeout = nil
     // A request that was read and is being answered may take its time; the end of the answer begins it anew.
-    guard let listensSince, isBeingRead || unanswered == 0 else { return }
+    guard let listensSince, unsent == 0, isBeingRead || unanswered == 0 else { return }
     let rest = listensSince + longest - context.eventLoop.now
     if rest > .nanoseconds(0) { wait(rest, context) } else { context.close(promise: nil) }
   }
 
+  // MARK: What is sent
+
+  private func send(_ context: ChannelHandlerContext) {
+    if unsent == 0 { before = (sent, .max) }
+    unsent += 1
+    if sendTimeout == nil { waitToSend(context) }
+  }
+
+  private func waitToSend(_ context: ChannelHandlerContext) {
+    sendTimeout = context.eventLoop.assumeIsolated().scheduleTask(in: longest) { [weak self] in
+      self?.lookAtSent(context)
+    }
+  }
+
+  private func lookAtSent(_ context: ChannelHandlerContext) {
+    sendTimeout = nil
+    if unsent == 0 { return }
+    let bytes = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+    // Of a large part nothing is said before all of it is out, and of many small ones the bytes may stay as many.
+    if sent == before.sent, bytes >= before.bytes { return context.close(promise: nil) }
+    before = (sent, bytes)
+    waitToSend(context)
+  }
+
   private func end() {
-    timeout?.cancel()
-    restTimeout?.cancel()
-    (timeout, restTimeout, listensSince) = (nil, nil, nil)
+    for timeout in [timeout, restTimeout, sendTimeout] { timeout?.cancel() }
+    (timeout, restTimeout, sendTimeout, listensSince) = (nil, nil, nil, nil)
   }
 }
