@@ -75,7 +75,7 @@ let package = Package(
         "Changes", "CLibrary", "DataFolder", "Diagnostics", "Exchange", "FileSystem", "Hashing", "Journal",
       ]),
     .target(name: "Answers", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Changes"]),
-    .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),
+    .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Photos", "Yaml"]),
     .target(
       name: "SiteBuild",
       dependencies: [

@@ -11,13 +11,16 @@ public struct YearPicture: Sendable {
   private let sentence: YearSentence?
   private let weekStartsOn: Weekday
   private let words: Words
+  private let isAdaptive: Bool
 
   /// - Parameters:
   ///   - name: The name of the person.
   ///   - today: The person's civil day, as of which the figures of `habits` are.
+  ///   - isAdaptive: Whether it has a dark ground, too, where the reader's system is dark: for pages that embed it.
   /// - Returns: `nil` where no habit has a day in the year.
   public init?(
-    of name: String, habits: [ReportedHabit], year: Int, today: Day, weekStartsOn: Weekday, words: Words
+    of name: String, habits: [ReportedHabit], year: Int, today: Day, weekStartsOn: Weekday, words: Words,
+    isAdaptive: Bool = false
   ) {
     let last = min(YearMonth(year: year, month: 12).lastDay, today)
     let facts = habits.map { YearHabitFacts($0) }.filter { $0.isShown(in: year) }
@@ -29,6 +32,7 @@ public struct YearPicture: Sendable {
     self.today = today.year == year ? today : nil
     self.weekStartsOn = weekStartsOn
     self.words = words
+    self.isAdaptive = isAdaptive
     sentence = YearSentence(
       of: self.habits, name: words.firstName(name), year: year, isRunning: today.year == year, words: words)
   }
@@ -65,6 +69,7 @@ public struct YearPicture: Sendable {
       html.append(escaped: sentence.text)
       html.append("</desc>\n")
     }
+    if isAdaptive { DarkInks.writeStyle(Array(Set(habits.map(\.color))), to: &html) }
     html.append("<rect width=\"100%\" height=\"100%\" fill=\"")
     html.append(Ink.paper.color)
     html.append("\"/>\n")

@@ -93,6 +93,10 @@ extension StudioResponder {
     switch revision.pages(of: edition).asset(at: inside) {
     case .bytes(let bytes)?:
       return FileResponse.response(bytes, type: ContentTypes.type(of: inside), to: request)
+    case .drawn(let source)?:
+      var file = HTMLWriter(reservingCapacity: 16_384)
+      source.write(to: &file)
+      return FileResponse.response(file.bytes, type: ContentTypes.type(of: inside), to: request)
     case .template(let name)?:
       if inside == AppFiles.worker, case .member(let member) = visitor, member.session.isBorrowed {
         // The worker keeps pages.
