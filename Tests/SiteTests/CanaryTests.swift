@@ -379,6 +379,8 @@ struct CanaryTests {
     let path = "people/ana/habits/pub-slug-canary.md"
     try site.write(path, try site.text(path).replacing("visibility: public", with: "visibility: private"))
     try await site.build()
+    let files = try TemporarySite.files(in: site.site + "/public").keys
+    #expect(!files.contains { $0.hasPrefix("people/") && !$0.hasSuffix(".html") }, "\(files)")
     // A public challenge stays, in which the habit has no name.
     var found = try canaries(in: site.site + "/public").filter { !$0.contains("-challenge") }
     // A picture has no mark, and without the manifest nobody can tell whose it is.

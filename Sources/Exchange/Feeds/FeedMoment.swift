@@ -30,7 +30,9 @@ public struct FeedMoment: Sendable, Hashable {
     let shown = Double(clock.minutes) * 60
     // The offset of the moment itself, by one that is at most a day away.
     let near = zone.secondsFromGMT(for: Date(timeIntervalSince1970: shown - 86_400))
-    return zone.secondsFromGMT(for: Date(timeIntervalSince1970: shown - Double(near))) / 60
+    let own = zone.secondsFromGMT(for: Date(timeIntervalSince1970: shown - Double(near)))
+    let isShown = zone.secondsFromGMT(for: Date(timeIntervalSince1970: shown - Double(own))) == own
+    return (isShown ? own : near) / 60
   }
 
   /// As feeds have it.

@@ -52,7 +52,7 @@ struct HabitBadge: MarkupSource {
     let score = words.percent(Double(percent) / 100)
     func width(_ text: String) -> Double { TextWidth.pixels(of: text, size: Double(Layout.size)) }
     let first = Layout.side
-    let second = first + width(shown) * 1.06 + 10
+    let second = first + width(shown) * 1.12 + 10
     let third = second + (streak.map { width($0) + 12 } ?? 0)
     let fourth = third + Layout.bar + 8
     let end = Int((fourth + width(score) + Layout.side).rounded(.up))
@@ -75,7 +75,7 @@ struct HabitBadge: MarkupSource {
     html.attribute("fill", Ink.paper.hex)
     html.attribute("stroke", Ink.line.hex)
     html.append("/>")
-    write(shown, at: first, width: width(shown) * 1.06, Ink.ink.hex, isBold: true, to: &html)
+    write(shown, at: first, width: width(shown) * 1.12, Ink.ink.hex, isBold: true, to: &html)
     if let streak { write(streak, at: second, width: width(streak), Ink.soft.hex, to: &html) }
     html.append("<path fill=\"none\" stroke-width=\"6\"")
     html.attribute("stroke", Ink.line.hex)

@@ -112,6 +112,22 @@ package enum HabitDataAddress {
   }
 }
 
+/// Where the public edition has what others follow, embed and send.
+package enum SharedFileAddress {
+  /// Whether a path inside an edition is one of a feed, of a picture to embed or of a picture beside links.
+  package static func isOne(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard path.hasPrefix(Addresses.peopleFolder), let name = parts.last else { return false }
+    switch parts.count {
+    case 3:
+      let isCard = name.hasSuffix(".png") && Int(name.dropLast(4)).map { 1...9999 ~= $0 } ?? false
+      return isCard || name == "feed.json" || name == "feed.xml"
+    case 4: return name == "badge.svg" || name == "year.svg"
+    default: return false
+    }
+  }
+}
+
 /// A path as a relative reference: reserved characters are percent-encoded (RFC 3986, section 3.3), slashes are kept.
 func relativeReference(_ path: String) -> String {
   var result: [UInt8] = []
