@@ -7,10 +7,27 @@ struct EmbedNode: TemplateNode {
     $0.node("year", \.year)
   }
 
+  // One reference, as in ``LinkPreview``.
+  private final class Storage: Sendable {
+    let badge: EmbedPictureNode
+    let year: EmbedPictureNode?
+
+    init(_ badge: EmbedPictureNode, _ year: EmbedPictureNode?) {
+      self.badge = badge
+      self.year = year
+    }
+  }
+
+  private let storage: Storage
+
+  init(badge: EmbedPictureNode, year: EmbedPictureNode?) {
+    storage = Storage(badge, year)
+  }
+
   /// The habit as it stands.
-  var badge: EmbedPictureNode
+  var badge: EmbedPictureNode { storage.badge }
   /// Its newest year; `nil` where that has no day.
-  var year: EmbedPictureNode?
+  var year: EmbedPictureNode? { storage.year }
 }
 
 /// A picture to embed.

@@ -5,7 +5,7 @@ import Journal
 struct LinkPreview: TemplateNode {
   static let fields = Fields<LinkPreview> {
     $0.text("address", \.address)
-    $0.text("type", { $0.kind.rawValue })
+    $0.text("type", \.type)
     $0.text("summary", \.summary)
     $0.text("image", \.image)
     $0.text("image_text", \.imageText)
@@ -17,18 +17,47 @@ struct LinkPreview: TemplateNode {
     case website, profile, article
   }
 
+  // One reference: the value is part of the frame, of which each look-up of a key on a page makes copies.
+  private final class Storage: Sendable {
+    let address: String
+    let kind: Kind
+    let summary: String?
+    let card: CardLink?
+    let base: String
+    let feed: LinkNode?
+
+    init(address: String, kind: Kind, summary: String?, card: CardLink?, base: String, feed: LinkNode?) {
+      self.address = address
+      self.kind = kind
+      self.summary = summary
+      self.card = card
+      self.base = base
+      self.feed = feed
+    }
+  }
+
+  private let storage: Storage
+
+  /// - Parameters:
+  ///   - card: The picture beside the link.
+  ///   - base: The whole address of the edition's folder.
+  init(address: String, kind: Kind, summary: String?, card: CardLink?, base: String, feed: LinkNode?) {
+    storage = Storage(address: address, kind: kind, summary: summary, card: card, base: base, feed: feed)
+  }
+
   /// The whole address of the page.
-  var address: String
-  var kind: Kind
+  var address: String { storage.address }
+  /// `website`, `profile` or `article`, as the Open Graph protocol calls them.
+  var type: String { storage.kind.rawValue }
   /// The page in a sentence or two; `nil` where there is none.
-  var summary: String?
+  var summary: String? { storage.summary }
   /// The whole address of the picture beside the link; `nil` for none.
-  var image: String?
+  var image: String? { storage.card.map { storage.base + $0.path } }
   /// What the picture shows.
-  var imageText: String?
+  var imageText: String? { storage.card?.text }
   /// The feeds of the person whose page it is, by their name: how their addresses begin, relative to the page; `nil` where
   /// there are none.
-  var feed: LinkNode?
+  var feed: LinkNode? { storage.feed }
 }
 
 extension PlanContext {
@@ -47,10 +76,9 @@ extension PlanContext {
     return LinkPreview(
       // The first page of the site is the site itself.
       address: base + (path == Addresses.people ? "" : relativeReference(path)), kind: kind,
-      summary: summary.flatMap { $0.isEmpty ? nil : $0 }, image: card.map { base + $0.path }, imageText: card?.text,
+      summary: summary.flatMap { $0.isEmpty ? nil : $0 }, card: card, base: base,
       feed: feedOf.flatMap { person in
-        newsFormats == nil
-          ? nil : LinkNode(title: person.name, href: root + Addresses.feed(of: person.username))
+        newsFormats == nil ? nil : LinkNode(title: person.name, href: root + Addresses.feed(of: person.username))
       })
   }
 }

@@ -96,7 +96,12 @@ extension StudioResponder {
     case .drawn(let source)?:
       var file = HTMLWriter(reservingCapacity: 16_384)
       source.write(to: &file)
-      return FileResponse.response(file.bytes, type: ContentTypes.type(of: inside), to: request)
+      let type = ContentTypes.type(of: inside)
+      var response = FileResponse.response(file.bytes, type: type, to: request)
+      if type == ContentTypes.drawing, let name = ResponseHeaders.policyName {
+        response.headers[name] = ResponseHeaders.drawingPolicy
+      }
+      return response
     case .template(let name)?:
       if inside == AppFiles.worker, case .member(let member) = visitor, member.session.isBorrowed {
         // The worker keeps pages.
