@@ -381,12 +381,22 @@ private struct Text {
 
   /// - Parameter isOverLines: Whether the text lies on lines, which a rim of paper keeps off it.
   func write(_ text: String, at place: (x: Double, y: Double), isOverLines: Bool = false, to html: inout HTMLWriter) {
+    if isOverLines {
+      // A text of its own below: not every program that draws knows to paint a rim before what it is around.
+      var rim = self
+      rim.color = Ink.paper.hex
+      rim.write(text, at: place, isRim: true, to: &html)
+    }
+    write(text, at: place, isRim: false, to: &html)
+  }
+
+  private func write(_ text: String, at place: (x: Double, y: Double), isRim: Bool, to html: inout HTMLWriter) {
     html.append("<text")
     html.attribute("x", Self.number(place.x))
     html.attribute("y", Self.number(place.y))
     writeFont(to: &html)
-    if isOverLines {
-      html.append(" paint-order=\"stroke\" stroke-width=\"6\"")
+    if isRim {
+      html.append(" stroke-width=\"6\" aria-hidden=\"true\"")
       html.attribute("stroke", Ink.paper.hex)
     }
     html.append(">")
