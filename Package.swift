@@ -60,7 +60,8 @@ let package = Package(
       ],
       plugins: ["EmbedFiles"]),
     .target(
-      name: "Exchange", dependencies: ["CSqlite", "DataFolder", "Deflate", "Hashing", "Insights", "Journal"]),
+      name: "Exchange",
+      dependencies: ["CSqlite", "DataFolder", "Deflate", "Diagnostics", "Hashing", "Insights", "Journal", "Markdown"]),
     .target(name: "Merging", dependencies: ["DataFolder", "Diagnostics", "Hashing", "Journal", "Yaml"]),
     .target(name: "Audience", dependencies: ["Journal"]),
     .target(name: "Insights", dependencies: ["CLibrary", "Journal"]),

@@ -33,7 +33,7 @@ extension PersonFeed {
 extension PersonFeed.TrackedHabit {
   fileprivate init(_ tracked: PersonNews.Tracked, through last: Day) {
     let (habit, report) = (tracked.habit, tracked.report)
-    let days = (0..<PersonFeed.days).reversed().compactMap { back -> PersonFeed.DayEntry? in
+    let days = (0..<PersonNews.days).reversed().compactMap { back -> PersonFeed.DayEntry? in
       let record = report.record(on: last - back)
       guard record.status != .outside else { return nil }
       return PersonFeed.DayEntry(

@@ -4,7 +4,7 @@ extension PersonFeed {
   /// The feed as Atom (RFC 4287), in at most ``largest`` bytes: days that have no room are left out, from the oldest on.
   public var atomFeed: [UInt8] {
     var head = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\"".utf8)
-    head += Array(" xml:lang=\"".utf8) + FeedText.xml(language) + Array("\">\n".utf8)
+    head += Array(" xml:lang=\"".utf8) + XMLText.escaped(language) + Array("\">\n".utf8)
     head += element("title", name) + element("id", atom) + element("updated", generated.text)
     head += link("self", "application/atom+xml", atom) + link("alternate", "text/html", page)
     head += Array("<author>\n".utf8) + element("name", name) + element("uri", page) + Array("</author>\n".utf8)
@@ -15,7 +15,7 @@ extension PersonFeed {
   }
 
   private func atomEntry(_ entry: Entry) -> [UInt8] {
-    let html = FeedText.xml(entry.html)
+    let html = XMLText.escaped(entry.html)
     let content =
       html.count < Self.largest / 4 ? Array("<content type=\"html\">".utf8) + html + Array("</content>\n".utf8) : []
     return Array("<entry>\n".utf8) + element("title", entry.title) + element("id", "\(atom)#\(entry.day)")
@@ -24,10 +24,10 @@ extension PersonFeed {
   }
 
   private func element(_ name: String, _ text: String) -> [UInt8] {
-    Array("<\(name)>".utf8) + FeedText.xml(text) + Array("</\(name)>\n".utf8)
+    Array("<\(name)>".utf8) + XMLText.escaped(text) + Array("</\(name)>\n".utf8)
   }
 
   private func link(_ relation: String, _ type: String, _ address: String) -> [UInt8] {
-    Array("<link rel=\"\(relation)\" type=\"\(type)\" href=\"".utf8) + FeedText.xml(address) + Array("\"/>\n".utf8)
+    Array("<link rel=\"\(relation)\" type=\"\(type)\" href=\"".utf8) + XMLText.escaped(address) + Array("\"/>\n".utf8)
   }
 }

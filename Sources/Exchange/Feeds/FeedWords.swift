@@ -1,29 +1,23 @@
+import Diagnostics
 import Foundation
 import Journal
 
 /// Texts of a feed from elsewhere, as this program takes them.
 enum FeedWords {
-  /// A text in one line, without what could do something in a terminal or turn a line around, cut at a limit.
+  /// A text in one line, without what could do something in a terminal or turn a line around, and within its limits;
+  /// `nil` where nothing is left to see.
   static func line(_ text: String?, _ limit: TextLimit) -> String? {
     guard let text else { return nil }
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if scalar.breaksLine || scalar == "\t" {
         kept.append(" ")
-      } else if !scalar.isControl, !turns(scalar) {
+      } else if !scalar.isHidden {
         kept.append(scalar)
       }
     }
-    return String(String(kept).prefix(limit.characters))
-  }
-
-  /// Marks of direction, tags and other characters that are not seen and change how others are.
-  private static func turns(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x061C, 0x200B, 0x200E...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
-      true
-    default: scalar.value & 0xFFFE == 0xFFFE
-    }
+    let line = limit.shortened(String(kept))
+    return line.allSatisfy(\.isWhitespace) ? nil : line
   }
 
   /// The address of a page or a file on the web; `nil` for any other text.

@@ -136,7 +136,7 @@ private struct FeedDocument: Decodable {
     guard (items ?? []).count <= Most.items else { throw .tooMany("items") }
     guard let generated = FeedMoment(own.generated) else { throw .malformed("_daybook.generated") }
     guard let through = Day(own.through) else { throw .malformed("_daybook.through") }
-    guard let name = FeedWords.line(title, .name), !name.isEmpty else { throw .malformed("title") }
+    guard let name = FeedWords.line(title, .name) else { throw .malformed("title") }
     guard let page = FeedWords.address(home_page_url) else { throw .malformed("home_page_url") }
     guard let address = FeedWords.address(feed_url) else { throw .malformed("feed_url") }
     var habits: [PersonFeed.TrackedHabit] = []
@@ -167,7 +167,7 @@ private struct FeedDocument: Decodable {
     func flaw(_ key: String) -> FeedFlaw { .malformed("_daybook.habits.\(number).\(key)") }
     guard let id = Slug(tracked.id) else { throw flaw("id") }
     guard let page = FeedWords.address(tracked.url) else { throw flaw("url") }
-    guard let title = FeedWords.line(tracked.title, .line), !title.isEmpty else { throw flaw("title") }
+    guard let title = FeedWords.line(tracked.title, .line) else { throw flaw("title") }
     guard tracked.days.count <= Most.days else { throw .tooMany("days") }
     var days: [PersonFeed.DayEntry] = []
     for (place, row) in tracked.days.enumerated() {

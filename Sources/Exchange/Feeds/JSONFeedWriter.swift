@@ -1,3 +1,4 @@
+import Diagnostics
 import Insights
 import Journal
 
@@ -9,23 +10,23 @@ extension PersonFeed {
     var head = Array("{".utf8)
     func member(_ name: String, _ value: [UInt8], to bytes: inout [UInt8]) {
       if bytes.last != UInt8(ascii: "{") { bytes += Array(",\n".utf8) }
-      bytes += FeedText.json(name) + [UInt8(ascii: ":")] + value
+      bytes += Self.literal(name) + [UInt8(ascii: ":")] + value
     }
-    member("version", FeedText.json("https://jsonfeed.org/version/1.1"), to: &head)
-    member("title", FeedText.json(name), to: &head)
-    member("home_page_url", FeedText.json(page), to: &head)
-    member("feed_url", FeedText.json(json), to: &head)
-    member("language", FeedText.json(language), to: &head)
+    member("version", Self.literal("https://jsonfeed.org/version/1.1"), to: &head)
+    member("title", Self.literal(name), to: &head)
+    member("home_page_url", Self.literal(page), to: &head)
+    member("feed_url", Self.literal(json), to: &head)
+    member("language", Self.literal(language), to: &head)
     member(
       "authors",
-      Array("[{\"name\":".utf8) + FeedText.json(name) + Array(",\"url\":".utf8) + FeedText.json(page)
+      Array("[{\"name\":".utf8) + Self.literal(name) + Array(",\"url\":".utf8) + Self.literal(page)
         + Array("}]".utf8), to: &head)
     var extra = Array("{".utf8)
-    member("about", FeedText.json(Self.about), to: &extra)
+    member("about", Self.literal(Self.about), to: &extra)
     member("spec", Array("\(Self.newestSpecification)".utf8), to: &extra)
-    member("timezone", FeedText.json(timeZone), to: &extra)
-    member("generated", FeedText.json(generated.text), to: &extra)
-    member("through", FeedText.json(through.description), to: &extra)
+    member("timezone", Self.literal(timeZone), to: &extra)
+    member("generated", Self.literal(generated.text), to: &extra)
+    member("through", Self.literal(through.description), to: &extra)
     member("habits", Self.list(tracked), to: &extra)
     if leftOut + habitsLeftOut > 0 { member("left_out", Array("\(leftOut + habitsLeftOut)".utf8), to: &extra) }
     extra.append(UInt8(ascii: "}"))
@@ -37,6 +38,8 @@ extension PersonFeed {
     member("items", Self.list(items), to: &head)
     return head + foot
   }
+
+  private static func literal(_ text: String) -> [UInt8] { Array(JSONText.literal(text).utf8) }
 
   /// What the extension says of itself.
   static let about = "The habits of a person and their last days, as docs/feeds.md of Daybook describes them."
@@ -56,10 +59,10 @@ extension PersonFeed {
   }
 
   private func json(_ habit: TrackedHabit) -> [UInt8] {
-    var bytes = Array("{\"id\":".utf8) + FeedText.json(habit.id.text)
+    var bytes = Array("{\"id\":".utf8) + Self.literal(habit.id.text)
     func text(_ name: String, _ value: String?) {
       guard let value else { return }
-      bytes += Array(",\"\(name)\":".utf8) + FeedText.json(value)
+      bytes += Array(",\"\(name)\":".utf8) + Self.literal(value)
     }
     text("url", habit.page)
     text("title", habit.title)
@@ -81,12 +84,12 @@ extension PersonFeed {
   /// An entry of the feed. Where it has no room, what is told last is only counted.
   private func json(_ entry: Entry, atMost room: Int) -> [UInt8] {
     let (checkIns, leftOut) = Self.fitting(entry.checkIns.map(json), in: room / 2)
-    var bytes = Array("{\"id\":".utf8) + FeedText.json(id(of: entry))
-    bytes += Array(",\"url\":".utf8) + FeedText.json(page)
-    bytes += Array(",\"title\":".utf8) + FeedText.json(entry.title)
-    let html = FeedText.json(entry.html)
-    bytes += Array(",\"content_html\":".utf8) + (html.count < room / 2 ? html : FeedText.json(""))
-    bytes += Array(",\"date_published\":".utf8) + FeedText.json(entry.moment.text)
+    var bytes = Array("{\"id\":".utf8) + Self.literal(id(of: entry))
+    bytes += Array(",\"url\":".utf8) + Self.literal(page)
+    bytes += Array(",\"title\":".utf8) + Self.literal(entry.title)
+    let html = Self.literal(entry.html)
+    bytes += Array(",\"content_html\":".utf8) + (html.count < room / 2 ? html : Self.literal(""))
+    bytes += Array(",\"date_published\":".utf8) + Self.literal(entry.moment.text)
     bytes += Array(",\"_daybook\":{\"day\":\"\(entry.day)\",\"check_ins\":".utf8) + Self.list(checkIns)
     if leftOut > 0 { bytes += Array(",\"left_out\":\(leftOut)".utf8) }
     return bytes + Array("}}".utf8)
@@ -103,9 +106,9 @@ extension PersonFeed {
       case .missed: "\"missed\""
       case .amount(let amount): amount.description
       }
-    var bytes = Array("{\"habit\":".utf8) + FeedText.json(checkIn.habit.text) + Array(",\"value\":\(value)".utf8)
+    var bytes = Array("{\"habit\":".utf8) + Self.literal(checkIn.habit.text) + Array(",\"value\":\(value)".utf8)
     if let time = checkIn.time { bytes += Array(",\"time\":\"\(time.description)\"".utf8) }
-    if let comment = checkIn.comment { bytes += Array(",\"comment\":".utf8) + FeedText.json(comment) }
+    if let comment = checkIn.comment { bytes += Array(",\"comment\":".utf8) + Self.literal(comment) }
     return bytes + Array("}".utf8)
   }
 }

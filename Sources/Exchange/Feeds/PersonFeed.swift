@@ -7,8 +7,6 @@ public struct PersonFeed: Sendable, Equatable {
   public static let largest = 262_144
   /// The number of the extension that is written, and the newest that is read.
   public static let newestSpecification = 1
-  /// How many days a habit tells.
-  public static let days = 14
 
   /// Whose feed it is.
   public var name: String

@@ -75,18 +75,22 @@ extension CardCanvas.Ink {
     stripe: (red: Int, green: Int, blue: Int)
   ) -> (red: UInt8, green: UInt8, blue: UInt8) {
     switch self {
-    case .paper: Self.rgb(0xFBF9F5)
+    case .paper: Self.rgb(SitePlan.Ink.paper)
     case .stripe: (UInt8(stripe.red), UInt8(stripe.green), UInt8(stripe.blue))
-    case .ink: Self.rgb(0x1F1B16)
-    case .soft: Self.rgb(0x665E53)
-    case .edge: Self.rgb(0x918678)
-    case .line: Self.rgb(0xE3DBCE)
+    case .ink: Self.rgb(SitePlan.Ink.ink)
+    case .soft: Self.rgb(SitePlan.Ink.soft)
+    case .edge: Self.rgb(SitePlan.Ink.edge)
+    case .line: Self.rgb(SitePlan.Ink.line)
     case .none: Self.rgb(0xE2DED7)
     case .less: Self.rgb(0x82BCB7)
     case .half: Self.rgb(0x3B948F)
     case .nearly: Self.rgb(0x096B67)
     case .all: Self.rgb(0x003F3D)
     }
+  }
+
+  private static func rgb(_ ink: SitePlan.Ink) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    rgb(Int(ink.hex.dropFirst(), radix: 16) ?? 0)
   }
 
   private static func rgb(_ value: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {

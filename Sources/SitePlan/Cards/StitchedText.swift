@@ -15,6 +15,9 @@ struct StitchedText: Sendable {
     var rows: [UInt8]
   }
 
+  /// The rows of a large letter, without what hangs below it.
+  static let height = 7
+
   /// The stitches, in runs.
   let runs: [Run]
   /// The width in stitches; 0 where no character has a letter.

@@ -62,7 +62,7 @@ struct YearCard: MarkupSource {
     static let stripe = 18
     static let title = 92
     /// The room for the name, left of the year.
-    static let name = 718
+    static let name = 690
     static let largestPitch = 14
     static let smallestPitch = 4
     static let lines = (upper: 224, lower: 476)
@@ -91,7 +91,10 @@ struct YearCard: MarkupSource {
     let room = Layout.name
     let pitch = StitchedText(name).pitch(in: room, from: Layout.smallestPitch, through: Layout.largestPitch)
     let title = StitchedText(name, atMost: room / pitch)
-    canvas.write(title, Layout.side, Layout.title, pitch: pitch, gap: pitch > 7 ? 2 : pitch > 4 ? 1 : 0, .ink)
+    // A smaller name stands on the same line as the year.
+    canvas.write(
+      title, Layout.side, Layout.title + (Layout.largestPitch - pitch) * StitchedText.height, pitch: pitch,
+      gap: pitch > 7 ? 2 : pitch > 4 ? 1 : 0, .ink)
     let year = StitchedText(String(days.year))
     canvas.write(
       year, CardCanvas.width - Layout.side - year.width * Layout.largestPitch + 2, Layout.title,
@@ -135,12 +138,12 @@ struct YearCard: MarkupSource {
     let end = x + Layout.column - 20
     let number = StitchedText(figure.number)
     let pitch = number.pitch(in: Layout.column / 2, from: 3, through: 7)
-    canvas.write(number, x, Layout.figures + (7 - pitch) * 7, pitch: pitch, .ink)
+    canvas.write(number, x, Layout.figures + (7 - pitch) * StitchedText.height, pitch: pitch, .ink)
     x += number.width * pitch + 18
     for (line, text) in [figure.first, figure.second].enumerated() {
       let pitch = StitchedText(text).pitch(in: end - x, from: 2, through: 3)
       canvas.write(
-        StitchedText(text, atMost: (end - x) / pitch), x, Layout.figures + line * 28 + (3 - pitch) * 7, pitch: pitch,
+        StitchedText(text, atMost: (end - x) / pitch), x, Layout.figures + line * 28 + (3 - pitch) * StitchedText.height, pitch: pitch,
         .soft)
     }
   }

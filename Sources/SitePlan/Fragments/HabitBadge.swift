@@ -122,29 +122,16 @@ enum DarkInks {
   static func writeStyle(_ colors: [Palette], to html: inout HTMLWriter) {
     html.append("<style>@media (prefers-color-scheme:dark){")
     for ink in Ink.allCases { writeRule(ink.hex, ink.dark, to: &html) }
-    // The same as `--c` in the style sheet makes of a colour.
-    for color in colors {
-      writeRule(color.hexInk, "oklch(from \(color.hexInk) .755 min(c*1.15,.125) h)", to: &html)
-    }
+    for color in colors { writeRule(color.hexInk, "oklch(from \(color.hexInk) \(steps))", to: &html) }
     html.append("}</style>")
   }
+
+  /// How `--c` in the style sheet makes the colour of a dark page of that of a light one.
+  static let steps = ".755 min(c*1.15, .125) h"
 
   private static func writeRule(_ light: String, _ dark: String, to html: inout HTMLWriter) {
     for attribute in ["fill", "stroke"] {
       html.append(trusted: Array("[\(attribute)=\"\(light)\"]{\(attribute):\(dark)}".utf8))
-    }
-  }
-}
-
-extension Ink {
-  /// The colour of dark pages, as in `Templates/assets/daybook.css`.
-  fileprivate var dark: String {
-    switch self {
-    case .paper: "#171512"
-    case .ink: "#ece6dc"
-    case .soft: "#aca293"
-    case .edge: "#7b7265"
-    case .line: "#38322a"
     }
   }
 }

@@ -341,10 +341,11 @@ public struct YearPicture: Sendable {
   }
 }
 
-/// The colours of light pages, as in `Templates/assets/daybook.css`.
+/// The colours of pages, as in `Templates/assets/daybook.css`.
 enum Ink: CaseIterable, Sendable {
   case paper, ink, soft, edge, line
 
+  /// On light pages.
   var color: StaticString {
     switch self {
     case .paper: "#fbf9f5"
@@ -356,6 +357,17 @@ enum Ink: CaseIterable, Sendable {
   }
 
   var hex: String { color.description }
+
+  /// On dark pages.
+  var dark: String {
+    switch self {
+    case .paper: "#171512"
+    case .ink: "#ece6dc"
+    case .soft: "#aca293"
+    case .edge: "#7b7265"
+    case .line: "#38322a"
+    }
+  }
 }
 
 extension Palette {

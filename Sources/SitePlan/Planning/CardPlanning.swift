@@ -15,6 +15,13 @@ struct CardLink: Sendable, Equatable {
   }
 }
 
+extension CardLink {
+  /// The picture of a year on pages that do not change with it: of all that it shows, only whose it is and of when.
+  init(_ year: Int, of username: Username, name: String) {
+    self.init(path: Addresses.card(year, of: username), text: "\(name), \(year)")
+  }
+}
+
 /// The inputs of the picture of a year: what it shows, which was derived from all habits anyway when the person's pages are
 /// planned.
 struct CardInputs: SectionInputs {

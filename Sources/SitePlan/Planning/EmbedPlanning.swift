@@ -45,9 +45,9 @@ extension PlanContext {
   func picturesToEmbed(of entry: HabitEntry, in folder: String) -> [PlannedAsset] {
     guard isShared else { return [] }
     let badge = PlannedAsset(
-      path: folder + "/badge.svg", content: .drawn(HabitBadge(of: entry, in: words)))
+      path: "\(folder)/\(SharedFileAddress.badge)", content: .drawn(HabitBadge(of: entry, in: words)))
     guard let year = embeddedYear(of: entry) else { return [badge] }
-    return [badge, PlannedAsset(path: folder + "/year.svg", content: .drawn(year))]
+    return [badge, PlannedAsset(path: "\(folder)/\(SharedFileAddress.year)", content: .drawn(year))]
   }
 
   private func embeddedYear(of entry: HabitEntry) -> EmbeddedYear? {
@@ -64,16 +64,15 @@ extension PlanContext {
     let page = base + entry.address.front
     let alt = "\(entry.habit.title) · \(entry.owner.name)"
     return EmbedNode(
-      badge: EmbedPictureNode("badge.svg", alt: alt, at: base + entry.address.badge, leadingTo: page),
+      badge: EmbedPictureNode(SharedFileAddress.badge, alt: alt, at: base + entry.address.badge, leadingTo: page),
       year: embeddedYear(of: entry).map { year in
         EmbedPictureNode(
-          "year.svg", alt: "\(alt), \(year.year)", at: base + entry.address.yearPicture, leadingTo: page)
+          SharedFileAddress.year, alt: "\(alt), \(year.year)", at: base + entry.address.yearPicture, leadingTo: page)
       })
   }
 
-  /// The picture beside links to a habit: that of its person, which other habits change as well, so that nothing of it but
-  /// its address stands on the habit's pages.
+  /// The picture beside links to a habit: that of its person.
   func card(_ entry: HabitEntry, _ year: Int) -> CardLink {
-    CardLink(path: Addresses.card(year, of: entry.owner.username), text: "\(entry.owner.name), \(year)")
+    CardLink(year, of: entry.owner.username, name: entry.owner.name)
   }
 }

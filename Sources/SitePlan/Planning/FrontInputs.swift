@@ -64,7 +64,7 @@ struct FrontInputs: SectionInputs {
 
   private var card: CardLink? {
     guard let only, let newest = only.newestDay else { return nil }
-    return CardLink(path: Addresses.card(newest.year, of: only.username), text: "\(only.name), \(newest.year)")
+    return CardLink(newest.year, of: only.username, name: only.name)
   }
 
   private func portraits(in context: PlanContext) -> [PersonPortrait] {
