@@ -1,4 +1,5 @@
 import Accounts
+import Audience
 import HTTPTypes
 import HummingbirdCore
 import Journal
