@@ -7,7 +7,7 @@ import zlib
 import pytest
 from playwright.sync_api import expect
 
-BASE = "https://example.org/daybook/"
+from emitted_site import BASE
 
 
 def named(page, name):
