@@ -142,9 +142,8 @@ struct YearCard: MarkupSource {
     x += number.width * pitch + 18
     for (line, text) in [figure.first, figure.second].enumerated() {
       let pitch = StitchedText(text).pitch(in: end - x, from: 2, through: 3)
-      canvas.write(
-        StitchedText(text, atMost: (end - x) / pitch), x, Layout.figures + line * 28 + (3 - pitch) * StitchedText.height, pitch: pitch,
-        .soft)
+      let top = Layout.figures + line * 28 + (3 - pitch) * StitchedText.height
+      canvas.write(StitchedText(text, atMost: (end - x) / pitch), x, top, pitch: pitch, .soft)
     }
   }
 }
