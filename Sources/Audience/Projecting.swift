@@ -150,8 +150,9 @@ extension Person {
           : tracked.log.limitingLocations(to: settings.publicLocation))
     }
     return VisiblePerson(
-      username: username, name: name, bio: bio, today: today, relation: relation, habits: habits,
-      photos: photos(in: habits))
+      username: username, name: name, bio: bio, today: today,
+      timeZone: reader == .everyone && settings.baseURL != nil ? timeZone ?? settings.timeZone : nil,
+      relation: relation, habits: habits, photos: photos(in: habits))
   }
 
   /// What to call the person before somebody: by name where that reader may know of them, or could find them by it, otherwise

@@ -102,6 +102,9 @@ public struct VisiblePerson: Sendable, Equatable {
   public var bio: String?
   /// The person's own civil day, as of which their figures are computed.
   public var today: Day
+  /// The IANA name of the time zone in which the person's days and times are, for feeds; `nil` where there are none, and
+  /// for readers of home editions.
+  public var timeZone: String?
   /// Whether the reader follows the person.
   public var relation: Relation
   /// The habits that the reader may see, with only the fields for readers; see `HabitField.isForReaders`.

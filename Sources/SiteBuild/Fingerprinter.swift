@@ -6,6 +6,8 @@ struct Fingerprinter: Sendable {
   private var salts: [ObjectIdentifier: [UInt8]] = [:]
   private var templateFiles: [String: [UInt8]] = [:]
   private let version: String
+  /// What the words are, by which files without a template are written, too.
+  private var words = ""
 
   init(version: String, templates: TemplateSet, files: [OutputPaths.File]) {
     self.version = version
@@ -17,6 +19,7 @@ struct Fingerprinter: Sendable {
       case .asset(.template(let path)):
         if templateFiles[path] != nil { continue }
         templateFiles[path] = Fingerprint(hashing: templates.asset(path) ?? []).bytes
+      case .asset(.drawn) where words.isEmpty: words = templates.wordsDigest
       case .asset, .settled: continue
       }
     }
@@ -42,6 +45,12 @@ struct Fingerprinter: Sendable {
     case .asset(.bytes(let bytes)):
       encoder.append("bytes")
       encoder.append(bytes)
+    case .asset(.drawn(let source)):
+      // The version counts because the program decides how it is drawn, and its words say what is in it.
+      encoder.append("drawn")
+      encoder.append(version)
+      encoder.append(words)
+      source.encode(into: &encoder)
     case .asset(.template(let path)):
       encoder.append("template")
       encoder.append(templateFiles[path] ?? [])

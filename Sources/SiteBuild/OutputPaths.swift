@@ -40,7 +40,7 @@ struct OutputPaths: Sendable {
   init(_ editions: [PlannedEdition], states: [[Sections.State]]) throws {
     let count = editions.indices.reduce(0) { count, number in
       count + editions[number].pages.count + editions[number].assets.count
-        + states[number].reduce(0) { $0 + $1.pageCount }
+        + states[number].reduce(0) { $0 + $1.fileCount }
     }
     index = PathIndex(capacity: count * 2 + 16)
     files.reserveCapacity(count)
@@ -51,9 +51,12 @@ struct OutputPaths: Sendable {
       }
       for state in states[number] {
         switch state {
-        case .planned(let pages):
+        case .planned(let pages, let drawn):
           for page in pages {
             try add(File(path: edition.folder + "/" + page.path, edition: number, content: .page(page.model)))
+          }
+          for file in drawn {
+            try add(File(path: edition.folder + "/" + file.path, edition: number, content: .asset(file.content)))
           }
         case .settled(let pages):
           for (entry, status) in pages {

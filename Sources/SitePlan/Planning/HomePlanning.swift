@@ -58,7 +58,7 @@ struct HomePlanner {
     let calendar = CalendarPlanner(
       context: context, habits: habits,
       lists: lists.shelves, course: course?.status, today: today)
-    let years = YearPlanner(habits: habits, of: owner)
+    let years = YearPlanner(habits: habits, of: owner, in: context)
     return (
       AgendaPlanner(context: context, book: lists, habits: habits, course: course?.status).pages()
         + history.pages() + [calendar.front()] + (years.years.isEmpty ? [context.emptyYearPage(of: owner)] : []),

@@ -711,10 +711,13 @@ public enum Phrase: String, CaseIterable, Sendable {
   // MARK: People
 
   case peopleShared = "people.shared"
+  case peopleLead = "people.lead"
   case peopleFullDays = "people.full_days"
   case peopleYearDays = "people.year_days"
   case peopleInARow = "people.in_a_row"
   case peopleRibbon = "people.ribbon"
+  case cardDays = "people.card_days"
+  case cardAllDone = "people.card_all_done"
   case peopleCalendar = "people.calendar"
 
   // MARK: The calendar
