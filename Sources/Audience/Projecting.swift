@@ -59,13 +59,26 @@ extension Book {
       ownAchievements: visibleAchievements(own: own, others: others))
   }
 
-  /// The names of those who follow somebody or ask to. Who blocks them, or is kept from others by whoever runs the site, is not
-  /// named.
+  /// The names of those who follow somebody or ask to.
   private func followerNames(of own: Person?) -> [Username: String] {
     guard let own else { return [:] }
-    let asking = own.followers.filter { [.requested, .accepted].contains($0.state) }.compactMap { person($0.person) }
-    let named = asking.filter { !$0.blocks(own.username) && !settings.hiddenPeople.contains($0.username) }
+    let named = own.followers.compactMap { person($0.person) }.filter { isNamed($0, before: own) }
     return Dictionary(named.map { ($0.username, $0.name) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What to call somebody before another person: as ``Person/label(for:)`` has it, and by name where they follow that person
+  /// or ask to.
+  public func label(of other: Person, for reader: Person) -> String {
+    isNamed(other, before: reader) ? other.name : other.label(for: reader.username)
+  }
+
+  /// Whether somebody follows another person or asks to. Who blocks that one, or is kept from others by whoever runs the site,
+  /// is not named for it.
+  private func isNamed(_ other: Person, before reader: Person) -> Bool {
+    let asks = reader.followers.contains {
+      $0.person == other.username && [.requested, .accepted].contains($0.state)
+    }
+    return asks && !other.blocks(reader.username) && !settings.hiddenPeople.contains(other.username)
   }
 
   private func visibleCourse(to reader: Reader, own: Person?) -> Course? {
