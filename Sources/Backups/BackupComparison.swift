@@ -51,7 +51,7 @@ public struct BackupComparison: Sendable {
   /// check-ins after their habits.
   public static func orderOfStoring(_ paths: some Sequence<String>) -> [String] {
     func rank(_ path: String) -> Int {
-      FolderLayout.isOfPictures(path) ? 0 : path.hasSuffix(".csv") ? 2 : 1
+      FolderLayout.isOfPictures(path) ? 0 : FolderLayout.isOfCheckIns(path) ? 2 : 1
     }
     return paths.sorted { (rank($0), $0) < (rank($1), $1) }
   }

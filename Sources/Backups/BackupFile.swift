@@ -3,6 +3,7 @@ import Changes
 import Diagnostics
 import Exchange
 import FileSystem
+import Hashing
 
 /// A backup on the disk.
 public struct BackupFile: Sendable {
@@ -40,6 +41,8 @@ public struct BackupFile: Sendable {
     public var flaws: [BackupFlaw] = []
     /// Whether another program packed it again, with the same files.
     public var isRepacked = false
+    /// The paths of what a Mac put to them when it packed them again, which is left out.
+    public var leftOut: [String] = []
   }
 
   /// Reads it from its beginning to its end, whatever is wrong with it.
@@ -76,7 +79,8 @@ public struct BackupFile: Sendable {
       try Self.eachPiece(of: file, named: path) { try reader.take($0, output) }
     }
     try reader.end(output)
-    return Findings(digests: reader.digests, flaws: reader.flaws, isRepacked: reader.isRepacked)
+    return Findings(
+      digests: reader.digests, flaws: reader.flaws, isRepacked: reader.isRepacked, leftOut: reader.leftOut)
   }
 
   /// What some of its files contain.
@@ -85,7 +89,7 @@ public struct BackupFile: Sendable {
   public func contents(of paths: Set<String>) throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     var current: String?
-    try read { part in
+    let digests = try read { part in
       switch part {
       case .begin(let entry):
         current = paths.contains(entry.path) ? entry.path : nil
@@ -94,6 +98,10 @@ public struct BackupFile: Sendable {
         if let current { contents[current]? += bytes }
       case .end: current = nil
       }
+    }
+    // Nothing is handed out that is not what was compared with the list.
+    for (path, bytes) in contents.sorted(by: { $0.key < $1.key }) where SHA256.digest(of: bytes) != digests[path] {
+      throw failure(of: [.changed(path)])
     }
     return contents
   }

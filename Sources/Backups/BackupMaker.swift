@@ -165,9 +165,10 @@ public struct BackupMaker: Sendable {
     return digests
   }
 
-  /// The newest backup on a shelf that no program encrypted, where it has the same bytes.
+  /// The newest backup of this kind on a shelf that no program encrypted, where it has the same bytes.
   private func sameAs(_ file: Int32, of size: Int, on shelf: BackupShelf) throws -> BackupName? {
-    guard encryption == nil, let newest = shelf.names.last(where: { !$0.isEncrypted }),
+    guard encryption == nil,
+      let newest = shelf.names.last(where: { !$0.isEncrypted && $0.withAccounts == withAccounts }),
       let bytes = try? BackupFile.seal(of: shelf.path(of: newest), size: size)
     else { return nil }
     return try BackupFile.seal(of: file, size: size) == bytes ? newest : nil

@@ -10,8 +10,8 @@ public enum BackupOccasion: String, CaseIterable, Sendable {
   public var event: String { String(rawValue.dropFirst("before-".count)) }
 }
 
-/// The name of a backup: `diary-3f9a2c71-2026-11-26-153312.tar.gz`. It says which daybook and when; the file itself does not,
-/// so that the same data make the same file.
+/// The name of a backup: `diary-3f9a2c71-2026-11-26-153312.tar.gz`. It says which daybook, when, and of which kind it is; the
+/// file itself does not say the first two, so that the same data make the same file.
 public struct BackupName: Sendable, Equatable {
   /// Which daybook: the name of its folder.
   public let daybook: String
@@ -25,17 +25,30 @@ public struct BackupName: Sendable, Equatable {
   public let occasion: BackupOccasion?
   /// Tells several of one second apart; 1 for the first.
   public var number = 1
+  /// Whether what people sign in by is in it.
+  public let withAccounts: Bool
   /// Whether the program `age` encrypted it.
   public let isEncrypted: Bool
+
+  /// What one backup has and another has not, whenever they were made. One of another kind is no substitute.
+  public struct Kind: Hashable, Sendable {
+    fileprivate let withAccounts, isEncrypted: Bool
+  }
+
+  /// Of which kind it is.
+  public var kind: Kind { Kind(withAccounts: withAccounts, isEncrypted: isEncrypted) }
 
   /// - Parameters:
   ///   - daybook: Which daybook: the name of its folder.
   ///   - identity: Which folder of that name.
   ///   - now: Seconds since 1970-01-01T00:00:00Z.
   ///   - offset: How far the clock on the wall is ahead of UTC then, in seconds.
+  ///   - occasion: Why the program made it by itself; `nil` where somebody did.
+  ///   - withAccounts: Whether what people sign in by is in it.
+  ///   - isEncrypted: Whether the program `age` encrypted it.
   public init(
     _ daybook: String, identity: String?, now: Int64, offset: Int, occasion: BackupOccasion? = nil,
-    isEncrypted: Bool = false
+    withAccounts: Bool = false, isEncrypted: Bool = false
   ) {
     (self.daybook, self.identity) = (daybook, identity)
     let clock = WallClock(now, offset: offset)
@@ -44,15 +57,19 @@ public struct BackupName: Sendable, Equatable {
     let seconds = (second < 0 ? second + 60 : second) + 100
     time = clock.time.description.replacing(":", with: "") + "\(seconds)".dropFirst()
     self.occasion = occasion
+    self.withAccounts = withAccounts
     self.isEncrypted = isEncrypted
   }
+
+  /// What stands in the names of those with accounts.
+  private static let accounts = "-accounts"
 
   /// The endings of the names, of an encrypted one first.
   private static let endings = [".tar.gz.age", ".tar.gz"]
 
   /// The name of the file.
   public var text: String {
-    daybook + (identity.map { "-\($0)" } ?? "") + "-\(date)-\(time)"
+    daybook + (identity.map { "-\($0)" } ?? "") + "-\(date)-\(time)" + (withAccounts ? Self.accounts : "")
       + (occasion.map { "-\($0.rawValue)" } ?? "") + (number > 1 ? "-\(number)" : "")
       + Self.endings[isEncrypted ? 0 : 1]
   }
@@ -72,6 +89,8 @@ public struct BackupName: Sendable, Equatable {
     let time = rest.dropFirst(11).prefix(6)
     guard time.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     var more = rest.dropFirst(17)
+    withAccounts = more.hasPrefix(Self.accounts)
+    if withAccounts { more = more.dropFirst(Self.accounts.count) }
     let occasion = BackupOccasion.allCases.first { more.hasPrefix("-" + $0.rawValue) }
     if let occasion { more = more.dropFirst(1 + occasion.rawValue.count) }
     if !more.isEmpty {

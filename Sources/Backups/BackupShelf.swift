@@ -73,14 +73,19 @@ public struct BackupShelf: Sendable {
   public func prune(by rule: KeepRule, sparing made: String? = nil) -> [BackupName] {
     let names = names
     let kept = rule.kept(names)
-    let spared = made?.split(separator: "/").last.map(String.init)
+    let spared = made.map { PlaceInFolder($0).name }
     return remove(names.filter { !kept.contains($0) && $0.text != spared })
   }
 
   /// Removes the oldest of those that the program made by itself.
+  ///
+  /// - Parameter made: The path of the one that was just made, which is one of those that stay, whatever the names of others say.
   @discardableResult
-  public func pruneThoseByItself() -> [BackupName] {
-    remove(names.filter { $0.occasion != nil }.dropLast(Self.mostByItself))
+  public func pruneThoseByItself(sparing made: String? = nil) -> [BackupName] {
+    let own = names.filter { $0.occasion != nil }
+    let spared = made.map { PlaceInFolder($0).name }
+    let others = own.filter { $0.text != spared }
+    return remove(others.dropLast(Self.mostByItself - (own.count - others.count)))
   }
 
   private func remove(_ names: [BackupName]) -> [BackupName] {

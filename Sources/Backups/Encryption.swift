@@ -58,13 +58,27 @@ public struct Encryption: Sendable, Equatable {
     do {
       try ExternalTool(named: program).run(["--decrypt", "--identity", identity, plain], taking: body)
     } catch let failure as ExternalTool.Failure {
-      if failure.message.contains("no identity matched") { throw BackupFlaw.locked }
-      if failure.message.contains(identity) || failure.message.contains("identity file") {
-        throw BackupFailure(.refused, failure.message, at: identity)
-      }
-      throw BackupFlaw.encryption(failure.message)
+      throw reason(failure.message, of: path, with: identity)
     }
   }
+
+  /// What a message of the program is about: the file that it was to decrypt, the key, or neither.
+  static func reason(_ message: String, of path: String, with identity: String) -> any Error {
+    if message.contains("no identity matched") { return BackupFlaw.locked }
+    // A key's file may be called by any letter: the program names it in quotes.
+    if message.contains("\"\(identity)\"") || message.contains("identity file") {
+      return BackupFailure(.refused, message, at: identity)
+    }
+    if wordsOfDamage.contains(where: message.contains) { return BackupFlaw.encryption(message) }
+    // It was ended, or a part of it is not there: the file may be as sound as ever.
+    return BackupFailure(.system, message, at: path)
+  }
+
+  /// What the program says where bytes of a file are not as it encrypted them.
+  private static let wordsOfDamage = [
+    "failed to read header", "parsing age header", "failed to parse header", "bad header MAC", "recipient block",
+    "failed to read nonce", "payload chunk", "last chunk is empty", "trailing data after end of encrypted file",
+  ]
 
   private static func said<Outcome>(at path: String, _ body: (ExternalTool) throws -> Outcome) throws -> Outcome {
     do {

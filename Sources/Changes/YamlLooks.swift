@@ -3,7 +3,7 @@ import Journal
 
 extension YamlValue {
   /// The scalar value of a key in a mapping; `nil` where the key is missing or has another kind of value.
-  func text(of key: String) -> String? {
+  package func text(of key: String) -> String? {
     guard case .mapping(let entries) = self else { return nil }
     switch entries.last(where: { $0.key == key })?.value {
     case .text(let text), .plain(let text): return text

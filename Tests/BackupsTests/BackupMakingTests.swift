@@ -1,10 +1,10 @@
-import DataFolder
 import Exchange
 import FileSystem
 import Foundation
 import Testing
 
 @testable import Backups
+@testable import DataFolder
 
 @Suite("Making a backup")
 struct BackupMakingTests {
@@ -153,6 +153,51 @@ struct BackupMakingTests {
     try place.write("mine\n", to: "moved/data/.daybook/identity")
     #expect(FolderIdentity.known(place.root + "/moved/data") == nil)
     #expect(try await FolderWriter(root: place.root + "/moved/data").identity("daybook test") != moved)
+  }
+
+  @Test("a copy at the place of the original is another folder: on the same machine, or on another one")
+  func swapped() async throws {
+    let place = try Place()
+    let first = try await FolderWriter(root: place.data).identity("daybook test")
+    try shell("cp -a diary copy && mv diary away && mv copy diary", in: place.root)
+    let copy = try #require(FolderIdentity.known(place.data))
+    #expect(copy != first)
+    try shell("mv diary copy && mv away diary", in: place.root)
+    #expect(FolderIdentity.known(place.data) == first)
+    let drawn = FolderIdentity.Drawn(letters: String(repeating: "0a", count: 16), inode: 7)
+    let texts = ["laptop", "desktop", ""].map { FolderIdentity.text(of: drawn, at: place.data, on: $0) }
+    #expect(Set(texts).count == 3 && texts.allSatisfy { $0.count == FolderIdentity.length })
+  }
+
+  @Test("a machine has an id once it was given one, or else its name")
+  func machine() {
+    let id = "2cd1e6ff3a8a4c0e9b1f6d0c5a7b8e90"
+    #expect(MachineIdentity.id(in: Array("\(id)\n".utf8)) == id)
+    for text in ["", "uninitialized\n", "2cd1e6ff\n"] { #expect(MachineIdentity.id(in: Array(text.utf8)) == nil) }
+    #expect(!MachineIdentity.text.isEmpty && MachineIdentity.text == MachineIdentity.text)
+  }
+
+  @Test("one with accounts and one without are no substitutes for each other")
+  func kinds() async throws {
+    let place = try Place()
+    let shelf = BackupShelf(besideDataFolder: place.data, identity: identity)
+    let all = BackupName("diary", identity: identity, now: 1_795_000_000, offset: 3600, withAccounts: true)
+    let made = try await place.maker(accounts: true).make(.shelf(shelf, all), command: "daybook test")
+    #expect(made.path.hasSuffix("diary-\(identity)-2026-11-18-120640-accounts.tar.gz"))
+    let plain = BackupName("diary", identity: identity, now: 1_795_000_001, offset: 3600)
+    for isNew in [true, false] {
+      let other = try await place.maker().make(.shelf(shelf, plain), command: "daybook test", isNeededOnly: true)
+      #expect(other.isNew == isNew)
+    }
+    #expect(place.names(in: "diary/backups").count == 2)
+  }
+
+  @Test("a file whose clock was some centuries ahead is in it")
+  func future() async throws {
+    let place = try Place()
+    let path = place.data + "/daybook.yml"
+    try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 9e9)], ofItemAtPath: path)
+    #expect(try BackupFile(try await place.backUp()).read().count == Place.kept.count)
   }
 
   @Test("a process killed at any step leaves no backup or a whole one, and the next one clears away what it left")

@@ -1,4 +1,5 @@
 import DataFolder
+import Exchange
 import Foundation
 import Outside
 import Testing
@@ -72,5 +73,42 @@ struct EncryptionTests {
       try await maker.make(.file(place.root + "/one.tar.gz.age"), command: "daybook test")
     }
     #expect(place.names(in: ".") == ["diary"])
+  }
+}
+
+@Suite("What age says")
+struct AgeWordsTests {
+  private func reason(_ message: String, key: String = "k") -> any Error {
+    Encryption.reason("age failed: age: error: " + message, of: "one.tar.gz.age", with: key)
+  }
+
+  @Test("bytes that changed are the backup's, whatever the key is called")
+  func damaged() {
+    for message in [
+      #"failed to read header: parsing age header: unexpected intro: "age-eocryption.org/v1\n""#, "bad header MAC",
+      "failed to read header: failed to parse header: failed to read line: EOF", "invalid X25519 recipient block",
+      "failed to decrypt and authenticate payload chunk",
+    ] {
+      guard case .encryption = reason(message) as? BackupFlaw else {
+        Issue.record("\(message)")
+        continue
+      }
+    }
+    #expect(reason("no identity matched any of the recipients") as? BackupFlaw == .locked)
+  }
+
+  @Test("what is wrong with the key is the key's, and anything else is no word about the backup")
+  func others() {
+    for message in [
+      #"reading "k": failed to open file: open k: permission denied"#,
+      "identity file is encrypted with age but not with a passphrase",
+    ] {
+      let failure = reason(message) as? BackupFailure
+      #expect(failure?.reason == .refused && failure?.path == "k", "\(message)")
+    }
+    for message in ["couldn't start plugin: exec: \"age-plugin-x\": not found", "it ended too early", "killed"] {
+      let failure = reason(message) as? BackupFailure
+      #expect(failure?.reason == .system && failure?.path == "one.tar.gz.age", "\(message)")
+    }
   }
 }

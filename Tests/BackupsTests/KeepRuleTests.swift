@@ -26,6 +26,7 @@ struct KeepRuleTests {
       "diary-2026-11-26-153312.tar.gz", "diary-2026-11-26-153312.tar.gz.age",
       "diary-0123abcd-2026-11-26-153312.tar.gz", "diary-00000000-2026-11-26-153312-2.tar.gz",
       "diary-2026-11-26-153312-before-restore-2.tar.gz", "diary-2026-11-26-153312-12.tar.gz",
+      "diary-0123abcd-2026-11-26-153312-accounts.tar.gz", "diary-2026-11-26-153312-accounts-3.tar.gz.age",
     ] {
       #expect(BackupName(text, of: "diary")?.text == text)
     }
@@ -34,6 +35,7 @@ struct KeepRuleTests {
       "diary-2-2026-11-26-153312.tar.gz", "diary-2026-11-26-153312-1.tar.gz", "diary-2026-11-26-153312-x.tar.gz",
       "diary-0123ABCD-2026-11-26-153312.tar.gz", "diary-0123abc-2026-11-26-153312.tar.gz",
       "diary-0123abcd2026-11-26-153312.tar.gz",
+      "diary-2026-11-26-153312-before-import-accounts.tar.gz", "diary-2026-11-26-153312-accounts1.tar.gz",
       "my-diary-2026-11-26-153312.tar.gz", "diary-2026-11-26-153312-02.tar.gz", ".diary-2026-11-26-153312.tar.gz",
     ] {
       #expect(BackupName(text, of: "diary") == nil, "\(text)")
@@ -94,6 +96,33 @@ struct KeepRuleTests {
     let removed = shelf.prune(by: try #require(KeepRule("1d")), sparing: made)
     #expect(removed.map(\.text) == ["diary-\(identity)-2026-11-26-100000.tar.gz"])
     #expect(place.names(in: "shelf").count == 2)
+  }
+
+  @Test("one of another kind takes no place: with accounts, or encrypted, each is counted by itself")
+  func kinds() throws {
+    let texts = [
+      "diary-2026-11-24-120000-accounts.tar.gz", "diary-2026-11-25-120000-accounts.tar.gz",
+      "diary-2026-11-25-130000-accounts.tar.gz.age", "diary-2026-11-25-130000.tar.gz.age",
+      "diary-2026-11-25-140000.tar.gz", "diary-2026-11-26-120000.tar.gz",
+    ]
+    let kept = try #require(KeepRule("1d")).kept(texts.map(name))
+    #expect(kept.map(\.text) == [1, 2, 3, 5].map { texts[$0] })
+    #expect(try Set(texts.map { try name($0).kind }).count == 4)
+  }
+
+  @Test("of those that it made by itself the one just made stays, though others are called later, and ten in all do")
+  func sparedByItself() throws {
+    let place = try Place([:])
+    let shelf = BackupShelf(place.root + "/shelf", of: "diary", identity: identity)
+    let made = "diary-\(identity)-2026-11-26-161721-before-import.tar.gz"
+    for day in 10..<20 {
+      try place.write("", to: "shelf/diary-\(identity)-2099-01-\(day)-120000-before-restore.tar.gz")
+    }
+    try place.write("", to: "shelf/" + made)
+    let removed = shelf.pruneThoseByItself(sparing: shelf.folder + "/" + made)
+    #expect(removed.map(\.text) == ["diary-\(identity)-2099-01-10-120000-before-restore.tar.gz"])
+    #expect(place.names(in: "shelf").contains(made) && place.names(in: "shelf").count == BackupShelf.mostByItself)
+    #expect(shelf.pruneThoseByItself(sparing: shelf.folder + "/" + made) == [])
   }
 
   @Test("a shelf removes what a rule does not keep, nothing of others, and of its own only the oldest")

@@ -4,9 +4,10 @@ import Hashing
 
 /// By which a data folder is told from others of its name, such as in the names of its backups.
 ///
-/// Letters that were drawn once lie in the program's own state, which no backup, no git and no other device gets. The place of
-/// the folder goes into them, so that a copy on the same machine is another one. A folder that was moved is another one, too:
-/// what was its own before is left alone rather than taken for its own by mistake.
+/// Letters that were drawn once lie in the program's own state, which is in no backup and no git. Where somebody copies that,
+/// too, as whoever keeps a home on two machines in step does, they are not enough: so what does not travel goes into the
+/// identity as well, which is the place of the folder, the number of the file on its disk, and the machine. A folder that was
+/// moved is another one, too: what was its own before is left alone rather than taken for its own by mistake.
 public enum FolderIdentity {
   private static let name = "identity"
 
@@ -18,15 +19,26 @@ public enum FolderIdentity {
     return drawn(in: state).map { text(of: $0, at: root) }
   }
 
-  fileprivate static func drawn(in state: OpenFolder) -> String? {
-    guard case .success(let bytes?) = state.contents(of: name, upTo: 256) else { return nil }
-    let letters = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
-    return letters.utf8.count == 32 && letters.allSatisfy(\.isHexDigit) ? letters : nil
+  /// What was drawn for a folder.
+  struct Drawn: Sendable, Equatable {
+    /// 32 hexadecimal digits.
+    var letters: String
+    /// The number of their file on its disk, which a copy does not have.
+    var inode: UInt64
   }
 
-  fileprivate static func text(of letters: String, at root: String) -> String {
-    let digest = SHA256.digest(of: Array("\(letters)\n\(System.resolved(root) ?? root)".utf8))
-    return FileDigest.hexadecimal(digest.prefix(length / 2))
+  fileprivate static func drawn(in state: OpenFolder) -> Drawn? {
+    guard case .success(let bytes?) = state.contents(of: name, upTo: 256),
+      let status = try? FileStatus.of(name, in: state.descriptor)
+    else { return nil }
+    let letters = String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
+    guard letters.utf8.count == 32, letters.allSatisfy(\.isHexDigit) else { return nil }
+    return Drawn(letters: letters, inode: status.inode)
+  }
+
+  static func text(of drawn: Drawn, at root: String, on machine: String = MachineIdentity.text) -> String {
+    let parts = [drawn.letters, "\(drawn.inode)", machine, System.resolved(root) ?? root]
+    return FileDigest.hexadecimal(SHA256.digest(of: Array(parts.joined(separator: "\n").utf8)).prefix(length / 2))
   }
 
   /// How many letters an identity has.
@@ -63,9 +75,9 @@ extension FolderWriter {
       let code = FolderIdentity.draw(in: state)
       if code != 0 { throw StorageFailure("cannot write", shown, .system(code)) }
     }
-    guard let letters = FolderIdentity.drawn(in: state) else {
+    guard let drawn = FolderIdentity.drawn(in: state) else {
       throw StorageFailure("cannot read", shown, .system(EIO))
     }
-    return FolderIdentity.text(of: letters, at: layout.root)
+    return FolderIdentity.text(of: drawn, at: layout.root)
   }
 }

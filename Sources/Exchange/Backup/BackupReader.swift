@@ -48,6 +48,8 @@ public final class BackupReader {
   public private(set) var digests: [String: [UInt8]] = [:]
   /// Whether another program packed it again, so that its files are as they were and its own bytes are not looked at.
   public private(set) var isRepacked = false
+  /// The paths of what a Mac put between the files when it packed them, which is not read.
+  public private(set) var leftOut: [String] = []
 
   private let gzip = GzipReader()
   private var tar = TarReader()
@@ -116,6 +118,11 @@ public final class BackupReader {
     case .begin(var entry):
       isPassedOver = false
       entry.path = Self.plain(entry.path)
+      if Self.isOfFinder(entry.path), Self.isPlain(entry.path) {
+        leftOut.append(entry.path)
+        isPassedOver = true
+        return
+      }
       if entry.path == ChecksumList.name {
         guard listBytes == nil, entry.size <= Self.largestList else { throw TarReader.Flaw() }
         (listBytes, isList) = ([], true)
@@ -163,6 +170,11 @@ public final class BackupReader {
     guard path.hasPrefix(BackupWriter.folder) else { return nil }
     let inside = String(path.dropFirst(BackupWriter.folder.count))
     return isPlain(inside) ? inside : nil
+  }
+
+  /// Whether a path is one of what macOS keeps of folders and files beside them. No backup has a file of such a name.
+  private static func isOfFinder(_ path: String) -> Bool {
+    path.split(separator: "/").contains { $0 == ".DS_Store" || $0.hasPrefix("._") }
   }
 
   /// Whether a path leads nowhere but below where it begins.

@@ -117,7 +117,7 @@ struct TarReader {
     let entry = TarEntry(
       path: path, size: size, modified: Int64(Self.number(block[136..<148]) ?? 0),
       isPrivate: (Self.number(block[100..<108]) ?? 0) & 0o077 == 0)
-    if !entry.header.suffix(TarEntry.block).elementsEqual(block) { isOwn = false }
+    if entry.header?.suffix(TarEntry.block).elementsEqual(block) != true { isOwn = false }
     (longPath, longSize) = (nil, nil)
     switch kind {
     case "0", "7", "\0":
@@ -166,7 +166,10 @@ struct TarReader {
       } else {
         isOwn = false
         if entry.starts(with: "size=".utf8) {
-          guard let size = Int(String(decoding: entry.dropFirst(5), as: UTF8.self)), size >= 0 else { throw Flaw() }
+          // No backup has a file that is larger than what a header has room for.
+          guard let size = Int(String(decoding: entry.dropFirst(5), as: UTF8.self)),
+            0...Int(TarEntry.largestNumber) ~= size
+          else { throw Flaw() }
           longSize = size
         }
       }

@@ -75,9 +75,7 @@ struct AccountRun: Sendable {
 
   /// The invitations that were not used yet, those that end first at the head.
   var invitations: [OneTimeLink] {
-    folder.values(of: AccountFolder.links).filter { link in
-      if case .invitation = link.purpose { link.isOpen(at: Clock.now) } else { false }
-    }.sorted { ($0.expires, $0.digest) < ($1.expires, $1.digest) }
+    OneTimeLink.invitations(among: folder.values(of: AccountFolder.links), at: Clock.now)
   }
 
   /// Changes an account; failures are those of the command line.

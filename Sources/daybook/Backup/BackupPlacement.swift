@@ -65,11 +65,13 @@ struct BackupPlacement {
   }
 
   /// The name of a backup that is made now.
-  func name(_ occasion: BackupOccasion? = nil, isEncrypted: Bool = false) -> BackupName {
+  func name(
+    _ occasion: BackupOccasion? = nil, withAccounts: Bool = false, isEncrypted: Bool = false
+  ) -> BackupName {
     let now = Clock.now
     let offset = TimeZone.current.secondsFromGMT(for: Date(timeIntervalSince1970: Double(now)))
     return BackupName(
       BackupShelf.name(ofDataFolder: realRoot), identity: identity, now: now, offset: offset, occasion: occasion,
-      isEncrypted: isEncrypted)
+      withAccounts: withAccounts, isEncrypted: isEncrypted)
   }
 }

@@ -26,37 +26,48 @@ struct RestoreLosses {
     }
   }
 
-  /// What goes when files are taken, which are read from the backup for that.
+  /// What goes when files are taken, which are read from the backup for that. Others than those are not: they may be large.
   func losses(of paths: some Sequence<String>) async throws -> [TakingBack.Loss] {
-    let wanted = Set(paths).intersection(comparison.different)
+    let wanted = Set(paths).intersection(comparison.different.filter(TakingBack.counts))
     if wanted.isEmpty { return [] }
     return losses(of: try await CommandFailure.ofBackups { try backup.contents(of: wanted) })
   }
 
   /// The files that say more of the habits whose files are taken, and are not taken themselves.
   func traces(of taken: Set<String>) async throws -> [String] {
-    let habits = comparison.missing.filter(taken.contains)
+    let habits = comparison.missing.filter(taken.contains).compactMap { HabitTraces(of: $0) }
     let others = comparison.takeable.filter { !taken.contains($0) }
-    guard !others.isEmpty, habits.contains(where: { FolderLayout.habit(at: $0) != nil }) else { return [] }
-    let texts = Set(others.filter { !FolderLayout.isOfPictures($0) })
-    let kept = try await CommandFailure.ofBackups { try backup.contents(of: texts) }
-    var found: Set<String> = []
-    for habit in habits { found.formUnion(TakingBack.traces(of: habit, among: others, kept: kept, here: here)) }
-    return found.sorted()
+    guard !others.isEmpty, !habits.isEmpty else { return [] }
+    let wanted = Set(others.filter(HabitTraces.areRead))
+    let kept = try await CommandFailure.ofBackups { try backup.contents(of: wanted) }
+    return Set(habits.flatMap { $0.paths(among: others, kept: kept, here: here) }).sorted()
   }
 
   // MARK: In words
 
-  static func text(_ losses: TakingBack.Loss...) -> String { text(losses) }
+  /// What goes and what is again what it was, each as a count of things: `1 check-in and 2 tasks`; `nil` for nothing.
+  struct Words {
+    let lost, changed: String?
 
-  private static func text(_ losses: [TakingBack.Loss]) -> String {
-    [(losses.reduce(0) { $0 + $1.checkIns }, "check-in"), (losses.reduce(0) { $0 + $1.tasks }, "task")]
-      .filter { $0.0 > 0 }.map { Counted.text($0.0, $0.1) }.joined(separator: " and ")
+    init(_ losses: [TakingBack.Loss]) {
+      func sum(_ count: (TakingBack.Loss) -> Int) -> Int { losses.reduce(0) { $0 + count($1) } }
+      func text(_ checkIns: Int, _ tasks: Int) -> String? {
+        let counts = [(checkIns, "check-in"), (tasks, "task")].filter { $0.0 > 0 }
+        return counts.isEmpty ? nil : counts.map { Counted.text($0.0, $0.1) }.joined(separator: " and ")
+      }
+      lost = text(sum(\.checkIns), sum(\.tasks))
+      changed = text(sum(\.changedCheckIns), sum(\.changedTasks))
+    }
   }
 
-  /// All of it together; `nil` for nothing.
-  static func sum(_ losses: [TakingBack.Loss]) -> String? {
-    losses.isEmpty ? nil : text(losses)
+  /// What taking a file would do: `Taking people/ana/events/2026.csv removes 1 check-in that came after the backup.`
+  static func warning(of loss: TakingBack.Loss) -> String {
+    let words = Words([loss])
+    let deeds = [
+      words.lost.map { "removes \($0) that came after the backup" },
+      words.changed.map { "undoes later changes of \($0)" },
+    ].compactMap(\.self)
+    return "Taking \(TerminalText.safe(loss.path)) \(deeds.joined(separator: ", and "))."
   }
 
   static func write(_ losses: [TakingBack.Loss], _ writer: inout JSONWriter) {
@@ -66,6 +77,8 @@ struct RestoreLosses {
           $0.member("file", loss.path)
           $0.member("check_ins", loss.checkIns)
           $0.member("tasks", loss.tasks)
+          $0.member("changed_check_ins", loss.changedCheckIns)
+          $0.member("changed_tasks", loss.changedTasks)
         }
       }
     }

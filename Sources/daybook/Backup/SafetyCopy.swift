@@ -29,7 +29,7 @@ struct SafetyOptions: ParsableArguments {
         try await BackupMaker(writer).make(
           .shelf(shelf, name), command: "daybook \(occasion.event)", isNeededOnly: true)
       }
-      shelf.pruneThoseByItself()
+      shelf.pruneThoseByItself(sparing: made.path)
       if made.isNew { Console.remark("A backup from before it is in \(BackupPlacement.shown(shelf.folder)).") }
     } catch let failure as CommandFailure {
       throw CommandFailure(failure.code, failure.diagnostics + [Self.none(occasion)])

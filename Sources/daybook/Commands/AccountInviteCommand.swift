@@ -30,12 +30,9 @@ struct AccountInviteCommand: DaybookSubcommand {
 
   @Sendable
   private static func note(_ text: String) throws -> String {
-    let note = text.trimmingCharacters(in: .whitespaces)
-    if note.count > Account.longestName {
-      throw UsageError("--note has \(note.count) characters, and at most \(Account.longestName) fit")
-    }
-    if !Account.isShortLine(note) { throw UsageError("--note is one line, without control characters") }
-    return note
+    if let note = OneTimeLink.note(typed: text) { return note }
+    throw UsageError(
+      "--note is one line of at most \(Account.longestName) characters, without control characters")
   }
 
   func perform() async throws {

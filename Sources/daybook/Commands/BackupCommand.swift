@@ -50,8 +50,9 @@ struct BackupMakeCommand: DaybookSubcommand {
     help: ArgumentHelp(
       "Which backups stay in the folder; others of this daybook are removed.",
       discussion: """
-        The last of each of so many days, weeks, months and years. The newest always stays, and so do those that the \
-        program made by itself before an import, and those of another daybook whose folder has the same name.
+        The last of each of so many days, weeks, months and years, of those with --accounts and of those with \
+        --encrypt-to by themselves. The newest always stays, and so do those that the program made by itself before an \
+        import or a restore, and those of another daybook whose folder has the same name.
         Example: --keep 7d,4w,12m
         """, valueName: "rule"),
     transform: Self.rule)
@@ -172,8 +173,11 @@ struct BackupMakeCommand: DaybookSubcommand {
     if lacksAccounts { lines.append("What people sign in by is not in it: --accounts takes it along.") }
     if !removed.isEmpty { lines.append("Removed \(Counted.text(removed.count, "older backup")).") }
     if others > 0 {
+      let (whose, them) =
+        others == 1 ? ("name does not say that it is", "it") : ("names do not say that they are", "them")
       lines.append(
-        "Left alone, since only the name of the folder is the same: \(Counted.text(others, "backup")).")
+        "Left alone: \(Counted.text(others, "backup")) whose \(whose) of this folder. "
+          + "If it was moved, remove \(them) yourself.")
     }
     Console.print(lines.joined(separator: "\n"))
   }
@@ -182,7 +186,7 @@ struct BackupMakeCommand: DaybookSubcommand {
 
   private func place(_ placement: BackupPlacement) throws(CommandFailure) -> BackupMaker.Place {
     let isEncrypted = !recipients.isEmpty
-    let name = placement.name(isEncrypted: isEncrypted)
+    let name = placement.name(withAccounts: accounts, isEncrypted: isEncrypted)
     guard let file else { return .shelf(placement.shelf, name) }
     if file.hasSuffix("/") || Files.isFolder(file) { return .shelf(try placement.shelf(in: file), name) }
     let ending = isEncrypted ? ".age" : ".tar.gz"

@@ -32,6 +32,7 @@ struct BackupVerifyCommand: DaybookSubcommand {
     var files: Int
     var diagnostics: [Diagnostic]
     var isRepacked: Bool
+    var leftOut: [String]
   }
 
   func perform() async throws {
@@ -42,7 +43,7 @@ struct BackupVerifyCommand: DaybookSubcommand {
       verdicts.append(
         Verdict(
           file: file, files: found.digests.count, diagnostics: backup.diagnostics(of: found.flaws),
-          isRepacked: found.isRepacked))
+          isRepacked: found.isRepacked, leftOut: found.leftOut))
     }
     let isSound = verdicts.allSatisfy(\.diagnostics.isEmpty)
     if report.json {
@@ -55,6 +56,7 @@ struct BackupVerifyCommand: DaybookSubcommand {
               $0.member("ok", verdict.diagnostics.isEmpty)
               $0.member("files", verdict.files)
               $0.member("repacked", verdict.isRepacked)
+              $0.member("left_out") { $0.array(verdict.leftOut) { $0.value($1) } }
               $0.member("diagnostics", verdict.diagnostics)
             }
           }
@@ -66,6 +68,8 @@ struct BackupVerifyCommand: DaybookSubcommand {
         "\(TerminalText.safe(BackupPlacement.shown(verdict.file))): "
           + "\(Counted.text(verdict.files, "file")), all as they were"
           + (verdict.isRepacked ? ", packed again by another program." : ".")
+          + (verdict.leftOut.isEmpty
+            ? "" : " What a Mac put to them is left out: \(Counted.text(verdict.leftOut.count, "file")).")
       }
       if !lines.isEmpty { Console.print(lines.joined(separator: "\n")) }
     }

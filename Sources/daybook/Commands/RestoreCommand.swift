@@ -77,10 +77,17 @@ struct RestoreCommand: DaybookSubcommand {
         error.code,
         error.diagnostics.map { diagnostic in
           var diagnostic = diagnostic
-          diagnostic.hint = "\(call: "restore", "\(file)", "--into", "\(folder)") unpacks all of it into a new folder"
+          diagnostic.hint = "\(again("--into", "\(folder)")) unpacks all of it into a new folder"
           return diagnostic
         })
     }
+  }
+
+  /// A call for the same backup, which opens it as this one did.
+  private func again(_ words: Call.Word...) -> Call { again(words) }
+
+  private func again(_ words: [Call.Word]) -> Call {
+    Call(["restore", "\(file)"] + words + (key.identity.map { ["--identity", "\($0)"] } ?? []))
   }
 
   // MARK: Into an empty folder
@@ -143,12 +150,10 @@ struct RestoreCommand: DaybookSubcommand {
       table.isEmpty
         ? "All \(Counted.text(comparison.same.count, "file")) are as in the backup."
         : "The same: \(Counted.text(comparison.same.count, "file")).")
-    lines += losses.map { loss in
-      "\(TerminalText.safe(loss.path)) of the backup lacks \(RestoreLosses.text(loss)) that would go."
-    }
+    lines += losses.map(RestoreLosses.warning)
     if let one = comparison.takeable.first {
       let hint: Hint = """
-        \(call: "restore", "\(file)", "\(one)") takes this file,
+        \(again("\(one)")) takes this file,
         and with \(flags: "--all") you take all of them.
         """
       lines.append("\(hint.inNamedFolder)")
@@ -206,9 +211,11 @@ struct RestoreCommand: DaybookSubcommand {
     var lines: [Hint] = ["All of it is as in the backup already: nothing was changed."]
     if result.outcome > 0 {
       lines = ["Took \(Counted.text(result.outcome, "file")) from the backup."]
-      if let sum = RestoreLosses.sum(losses) { lines.append("Gone with it: \(sum) that the backup does not hold.") }
+      let words = RestoreLosses.Words(losses)
+      if let lost = words.lost { lines.append("Gone with it: \(lost) that came after the backup.") }
+      if let changed = words.changed { lines.append("As before it was changed: \(changed).") }
       lines.append("\(call: "undo") takes it back.")
-      if !traces.isEmpty { lines.append(more(traces, losing: RestoreLosses.sum(tracesLose))) }
+      if !traces.isEmpty { lines.append(more(traces, losing: RestoreLosses.Words(tracesLose))) }
     }
     try await ChangeReport(data, change, report, result).print(lines.joined(separator: "\n")) {
       $0.member("files", result.outcome)
@@ -217,12 +224,25 @@ struct RestoreCommand: DaybookSubcommand {
     }
   }
 
+  /// So many files are named one by one in a call that is proposed.
+  private static let mostNamed = 10
+
   /// What the backup has besides of habits that were deleted here.
-  private func more(_ traces: [String], losing sum: String?) -> Hint {
-    let call = Call(["restore", Call.Word(file)] + traces.map { Call.Word($0) })
+  private func more(_ traces: [String], losing words: RestoreLosses.Words) -> Hint {
+    let pictures = traces.filter(FolderLayout.isOfPictures)
+    var named = traces
+    var rest = ""
+    if traces.count > Self.mostNamed, !pictures.isEmpty {
+      // Check-ins whose pictures are not there would be errors; so the folder stands for hundreds of them.
+      let folders = Set(pictures.compactMap { FolderLayout.owner(of: $0).map(FolderLayout.photos) }).sorted()
+      named = traces.filter { !FolderLayout.isOfPictures($0) } + folders
+      rest = ", \(Counted.text(pictures.count, "picture")) among them with all others that are not here"
+    }
+    if let lost = words.lost { rest += ", and removes \(lost) that came after the backup" }
+    if let changed = words.changed { rest += ", and undoes later changes of \(changed)" }
     return """
-      What was deleted with it is in \(Counted.text(traces.count, "other file")) of the backup: \(call) takes \
-      \(traces.count == 1 ? "it" : "them"), too\(sum.map { ", and \($0) would go that the backup does not hold" } ?? "").
+      What was deleted with it is in \(Counted.text(traces.count, "other file")) of the backup: \
+      \(again(named.map { "\($0)" })) takes \(traces.count == 1 ? "it" : "them"), too\(rest).
       """
   }
 }
