@@ -55,8 +55,9 @@ public struct EventFileMerge: Sendable, Equatable {
     doubtful = Self.doubts(about: unknown, in: table)
     var marks = RowMarks(table)
     if base != nil {
-      conflicts = RowDecisions(table).reopen(&counts)
-      for edit in RowEdits(table, besides: unknown).settle(&counts) {
+      var decisions = RowDecisions(table)
+      conflicts = decisions.reopen(&counts)
+      for edit in RowEdits(table, besides: unknown, decided: decisions.unclear).settle(&counts) {
         marks.add(edit)
         conflicts.append((table.text(edit.kept), edit.other.map(table.text)))
       }

@@ -142,9 +142,11 @@ struct EventTable {
     return hosts
   }
 
-  /// How many fields two rows have in common.
+  /// How many fields two rows have in common, marked or not.
   func likeness(_ one: Int, _ other: Int) -> Int {
-    func fields(_ row: Int) -> [String] { reader.fields(of: .init(number: 2, bytes: texts[row])) ?? [] }
+    func fields(_ row: Int) -> [String] {
+      reader.fields(of: .init(number: 2, bytes: EventSheet.unmarked(texts[row]))) ?? []
+    }
     return zip(fields(one), fields(other)).count { $0 == $1 }
   }
 

@@ -62,10 +62,10 @@ public struct FolderMerge: Sendable, Equatable {
     let names = try PersonNames(base: base ?? [:], ours: ours, theirs: theirs, read: read)
     var moves = TaskMoves(names.moved(base ?? [:]), names.moved(ours), names.moved(theirs))
     try moves.follow(read)
-    let moved = moves.made
-    var sides = HalfDeletions(base: base.map { _ in moves.base }, moves.ours, moves.theirs)
+    let moved = moves.contents.made
+    var sides = HalfDeletions(base: base.map { _ in moves.base }, moves.ours, moves.theirs, contents: moves.contents)
     try sides.restoreCheckIns { try moved[$0] ?? read($0) }
-    let made = sides.made.merging(moved) { first, _ in first }
+    let made = sides.contents.made
     func readAll(_ name: String) throws -> [UInt8] { try made[name] ?? read(name) }
     let (was, one, other) = (sides.base, sides.ours, sides.theirs)
     var merged = try merge(was, one, other, at: moment, readAll)

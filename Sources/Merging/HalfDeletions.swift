@@ -9,11 +9,14 @@ struct HalfDeletions {
   private(set) var ours: FolderMerge.Files, theirs: FolderMerge.Files
   /// The paths of what was deleted by one side and stays.
   private(set) var deleted: [String] = []
-  /// Contents that no state has, by the names that they have in ``ours`` and ``theirs``.
-  private(set) var made: [String: [UInt8]] = [:]
+  /// The contents that no state has.
+  private(set) var contents: MadeContents
 
-  init(base: FolderMerge.Files?, _ ours: FolderMerge.Files, _ theirs: FolderMerge.Files) {
-    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+  /// - Parameter contents: Those that were made before, and are in the states.
+  init(
+    base: FolderMerge.Files?, _ ours: FolderMerge.Files, _ theirs: FolderMerge.Files, contents: MadeContents
+  ) {
+    (self.base, self.ours, self.theirs, self.contents) = (base, ours, theirs, contents)
   }
 
   /// Finds them, and gives the side that deleted a habit its check-ins back.
@@ -100,14 +103,12 @@ struct HalfDeletions {
     _ read: (String) throws -> [UInt8]
   ) throws {
     guard let content = base[path] else { return }
-    let before = try read(content)
+    let before = try contents.read(content, read)
     guard var without = try? EventSheet(before) else { return }
-    let now = try files[path].map { name in try made[name] ?? read(name) } ?? without.headerBytes + [0x0A]
+    let now = try files[path].map { name in try contents.read(name, read) } ?? without.headerBytes + [0x0A]
     guard let sheet = try? EventSheet(now), sheet.rows(of: habit).isEmpty, !without.removeRows(of: habit).isEmpty,
       let merge = try? EventFileMerge(base: without.bytes, ours: now, theirs: before)
     else { return }
-    let new = "\(path) with \(made.count)"
-    made[new] = merge.bytes
-    files[path] = new
+    files[path] = contents.name(of: merge.bytes)
   }
 }

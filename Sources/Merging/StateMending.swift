@@ -8,26 +8,28 @@ import Journal
 /// It is the same whichever side is called ours.
 struct StateMending {
   typealias Files = FolderMerge.Files
-  private typealias Read = (String) throws -> [UInt8]
+  typealias Read = (String) throws -> [UInt8]
 
-  private(set) var merged: [String: FolderMerge.Change]
+  var merged: [String: FolderMerge.Change]
   /// What was set aside.
-  private(set) var conflicts: [(path: String, what: String)] = []
+  var conflicts: [(path: String, what: String)] = []
 
-  private let ours: Files, theirs: Files
+  let ours: Files, theirs: Files
+  /// The file of which a copy was merged, where only that differs and nobody knows what the other device had besides: its
+  /// check-ins are taken to have been right there.
+  let copied: String?
 
-  init(_ merged: [String: FolderMerge.Change], _ ours: Files, _ theirs: Files) {
-    (self.merged, self.ours, self.theirs) = (merged, ours, theirs)
+  init(_ merged: [String: FolderMerge.Change], _ ours: Files, _ theirs: Files, copied: String? = nil) {
+    (self.merged, self.ours, self.theirs, self.copied) = (merged, ours, theirs, copied)
   }
 
   mutating func mend(_ read: (String) throws -> [UInt8]) throws {
+    let differing = merged.keys.filter { ours[$0] != theirs[$0] }.sorted()
+    if differing.isEmpty { return }
     let (one, other) = try (
       UnstoredState(ours.keys) { try ours[$0].map(read) },
-      UnstoredState(theirs.keys) {
-        try theirs[$0].map(read)
-      }
+      UnstoredState(theirs.keys) { try theirs[$0].map(read) }
     )
-    let differing = merged.keys.filter { ours[$0] != theirs[$0] }.sorted()
     try forgetPeople(Set(one.usernames).union(other.usernames), in: differing, read)
     let sides = Sides(one: one, other: other, merged: try state(read))
     // What others are judged by goes first.
@@ -36,22 +38,36 @@ struct StateMending {
       FolderLayout.owner(of: path).map { FolderLayout.profile(of: $0) == path } ?? false
     }
     for path in settings + profiles { try mendFile(path, sides, read) }
-    try widenLimits(differing, read)
+    let habits = differing.filter { FolderLayout.habit(at: $0) != nil }
+    // Which rows a habit admits, its file says, and the settings.
+    let isAnyHabit = !settings.isEmpty || copied.map { FileMerge(path: $0) == .events } ?? false
+    let files = isAnyHabit || !habits.isEmpty ? checkInFiles(differing) : []
+    let rows = try MergedRows(files) { try bytes($0, read) }
+    if !settings.isEmpty { try giveWay(differing, habits, rows, sides, read) }
     let now = Sides(one: one, other: other, merged: try state(read))
-    for path in differing where path != FolderLayout.settings && !profiles.contains(path) {
-      if FolderLayout.habit(at: path) != nil { try mendHabit(path, now, read) } else { try mendFile(path, now, read) }
+    for path in differing where path != FolderLayout.settings && !profiles.contains(path) && !habits.contains(path) {
+      try mendFile(path, now, read)
     }
+    let judged = isAnyHabit ? Set(habits).union(rows.byHabit.keys).sorted() : habits
+    try mendHabits(judged, rows, now, read)
+    try breakCircles(among: habits, now, read)
+  }
+
+  /// The files of check-ins that are judged.
+  private func checkInFiles(_ differing: [String]) -> [String] {
+    let isAny = copied.map { FileMerge(path: $0) != .events } ?? false
+    return (isAny ? merged.keys.sorted() : differing).filter { FileMerge(path: $0) == .events }
   }
 
   /// The three states by which files are judged.
-  private struct Sides {
+  struct Sides {
     var one, other, merged: UnstoredState
   }
 
-  private func state(_ read: Read) throws -> UnstoredState { try UnstoredState(merged.keys) { try bytes($0, read) } }
+  func state(_ read: Read) throws -> UnstoredState { try UnstoredState(merged.keys) { try bytes($0, read) } }
 
   /// A file of the merged state.
-  private func bytes(_ path: String, _ read: Read) throws -> [UInt8]? {
+  func bytes(_ path: String, _ read: Read) throws -> [UInt8]? {
     switch merged[path] {
     case .content(let name)?: try read(name)
     case .bytes(let bytes)?: bytes
@@ -59,11 +75,11 @@ struct StateMending {
     }
   }
 
-  private func profile(of path: String, _ read: (String) throws -> [UInt8]?) rethrows -> [UInt8]? {
+  func profile(of path: String, _ read: (String) throws -> [UInt8]?) rethrows -> [UInt8]? {
     try FolderLayout.owner(of: path).flatMap { try read(FolderLayout.profile(of: $0)) }
   }
 
-  private mutating func set(_ path: String, to result: YamlMending.Result) {
+  mutating func set(_ path: String, to result: YamlMending.Result) {
     merged[path] = .bytes(result.bytes)
     conflicts += result.setAside.map { (path, $0) }
   }
@@ -87,7 +103,7 @@ struct StateMending {
   }
 
   /// Whether the sides have a file without errors, each by what else it has.
-  private func areSound(_ path: String, _ sides: Sides, _ read: Read) throws -> Bool {
+  func areSound(_ path: String, _ sides: Sides, _ read: Read) throws -> Bool {
     for (files, state) in [(ours, sides.one), (theirs, sides.other)] {
       guard let content = files[path] else { continue }
       let profile = try profile(of: path) { try files[$0].map(read) }
@@ -96,115 +112,58 @@ struct StateMending {
     return true
   }
 
-  // MARK: Habits and their check-ins
+  // MARK: Settings and people
 
-  private mutating func mendHabit(_ path: String, _ sides: Sides, _ read: Read) throws {
-    guard let (person, slug) = FolderLayout.habit(at: path), let now = try bytes(path, read),
-      try areSound(path, sides, read)
-    else { return }
-    let profile = try profile(of: path) { try bytes($0, read) }
-    let rows = try rows(of: slug, person, path, sides, read)
-    func problems(_ bytes: [UInt8]) -> Int {
-      let errors = sides.merged.errors(in: path, bytes, profile: profile)
-      guard errors == 0, let habit = sides.merged.habit(at: path, bytes, profile: profile) else {
-        return 1_000_000 + errors
-      }
-      return rows.count { !habit.admits($0.row) }
-    }
-    guard problems(now) > 0 else { return }
-    if let mending = try? YamlMending(path, now, try ours[path].map(read), try theirs[path].map(read)),
-      let result = mending.least(problems)
-    {
-      set(path, to: result)
-    }
-    // No version of the habit admits these: they do not count until somebody decides.
-    guard let bytes = try bytes(path, read), let habit = sides.merged.habit(at: path, bytes, profile: profile) else {
-      return
-    }
-    let refused = Dictionary(grouping: rows.filter { !habit.admits($0.row) }, by: \.path)
-    for (path, rows) in refused.sorted(by: { $0.key < $1.key }) {
-      guard let bytes = try self.bytes(path, read) else { continue }
-      var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
-      for row in rows {
-        conflicts.append((path, String(decoding: lines[row.line - 1], as: UTF8.self)))
-        lines[row.line - 1] = Array(EventSheet.conflictMark.utf8) + lines[row.line - 1]
-      }
-      merged[path] = .bytes(Array(lines.joined(separator: [0x0A])))
-    }
-  }
+  /// The settings that decide about what others say.
+  private static let deciding: Set<String> = ["limits", "day_starts_at"]
 
-  private struct Row {
-    var path: String
-    var line: Int
-    var row: EventRow
-  }
-
-  /// The merged check-ins of a habit that both sides need not have; without those that are wrong on the side that has them.
-  private func rows(
-    of slug: Slug, _ person: Username, _ habit: String, _ sides: Sides, _ read: Read
-  ) throws -> [Row] {
-    var found: [Row] = []
-    let folder = FolderLayout.events(of: person) + "/"
-    for path in merged.keys.sorted() where path.hasPrefix(folder) && FileMerge(path: path) == .events {
-      guard ours[path] != theirs[path], let bytes = try bytes(path, read), let sheet = try? EventSheet(bytes) else {
-        continue
-      }
-      var wrong: Set<EventRow> = []
-      for (files, state) in [(ours, sides.one), (theirs, sides.other)] {
-        guard let content = files[path], let own = files[habit], let sheet = try? EventSheet(read(content)),
-          let admitting = state.habit(
-            at: habit, try read(own), profile: try profile(of: habit) { try files[$0].map(read) })
-        else { continue }
-        wrong.formUnion(sheet.rows(of: slug).map(\.row).filter { !admitting.admits($0) })
-      }
-      found += sheet.rows(of: slug).filter { !wrong.contains($0.row) }.map {
-        Row(path: path, line: $0.line, row: $0.row)
-      }
-    }
-    return found
-  }
-
-  // MARK: Limits and people
-
-  /// Lets the wider limits count where one side lowered them and the other one wrote something longer.
-  private mutating func widenLimits(_ differing: [String], _ read: Read) throws {
-    guard let now = try bytes(FolderLayout.settings, read), differing.contains(FolderLayout.settings),
+  /// Lets the settings of the other side count where one side lowered limits, or let days begin later, and the other one wrote
+  /// what does not fit.
+  private mutating func giveWay(
+    _ differing: [String], _ habits: [String], _ rows: MergedRows, _ sides: Sides, _ read: Read
+  ) throws {
+    let path = FolderLayout.settings
+    guard let now = try bytes(path, read),
       let mending = try? YamlMending(
-        FolderLayout.settings, now, try ours[FolderLayout.settings].map(read),
-        try theirs[FolderLayout.settings].map(read), keys: ["limits"])
+        path, now, try ours[path].map(read), try theirs[path].map(read), keys: Self.deciding),
+      mending.hasChoices
     else { return }
-    let habits = differing.filter { FolderLayout.habit(at: $0) != nil }
     func errors(_ settings: [UInt8]) throws -> Int {
-      let state = try UnstoredState(merged.keys) { try $0 == FolderLayout.settings ? settings : bytes($0, read) }
-      var count = state.errors(in: FolderLayout.settings, settings, profile: nil)
-      for path in habits {
-        guard let bytes = try bytes(path, read) else { continue }
-        count += state.errors(in: path, bytes, profile: nil)
+      let state = try UnstoredState(merged.keys) { try $0 == path ? settings : bytes($0, read) }
+      var count = state.errors(in: path, settings, profile: nil)
+      for habit in habits {
+        guard let bytes = try bytes(habit, read) else { continue }
+        count += state.errors(in: habit, bytes, profile: nil)
       }
-      for path in differing where FileMerge(path: path) == .events {
-        guard let bytes = try bytes(path, read), let sheet = try? EventSheet(bytes) else { continue }
-        count += sheet.rows().count { !state.admits(commentOf: $0.row) }
+      for (habit, rows) in rows.byHabit {
+        guard let admitting = try admitting(habit, by: state, read) else {
+          count += rows.count { !state.admits(commentOf: $0.row) }
+          continue
+        }
+        count += rows.count { !admitting.admits($0.row) }
+      }
+      for photo in differing where FolderLayout.isOfPictures(photo) {
+        if let bytes = try bytes(photo, read), !state.admits(photoAt: photo, of: bytes.count) { count += 1 }
       }
       return count
     }
     guard try errors(now) > 0, let result = try mending.least(errors) else { return }
-    set(FolderLayout.settings, to: result)
+    set(path, to: result)
   }
 
   /// Takes out what names somebody whom one side removed: removing them does so, too.
   private mutating func forgetPeople(_ known: Set<Username>, in differing: [String], _ read: Read) throws {
     let state = try state(read)
-    let gone = Set(known.subtracting(state.usernames).map(\.text))
+    let gone = Set(known.subtracting(state.usernames))
     if gone.isEmpty { return }
     for path in differing {
-      let isList = FolderLayout.list(at: path) != nil
-      guard
-        isList || FileMerge(path: path) == .yaml(isMarkdown: true) || FileMerge(path: path) == .yaml(isMarkdown: false),
-        path != FolderLayout.renames, let now = try bytes(path, read),
-        let without = try? PeopleLeftOut(gone).applied(
-          to: now, isMarkdown: FileMerge(path: path) != .yaml(isMarkdown: false)), without != now
-      else { continue }
-      merged[path] = .bytes(without)
+      guard let now = try bytes(path, read) else { continue }
+      do throws(EditFlaw) {
+        let without = try PeopleLeftOut(gone).applied(to: now, at: path)
+        if without != now { merged[path] = without.map(FolderMerge.Change.bytes) }
+      } catch {
+        // What cannot be read is an error that one side has already.
+      }
     }
   }
 }

@@ -6,8 +6,8 @@ import Journal
 struct TaskMoves {
   private(set) var base: FolderMerge.Files
   private(set) var ours: FolderMerge.Files, theirs: FolderMerge.Files
-  /// Contents that no state has, by the names that they have in the states.
-  private(set) var made: [String: [UInt8]] = [:]
+  /// The contents of the lists that changed, and those that no state has.
+  private(set) var contents = MadeContents()
 
   init(_ base: FolderMerge.Files, _ ours: FolderMerge.Files, _ theirs: FolderMerge.Files) {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
@@ -15,18 +15,23 @@ struct TaskMoves {
 
   /// The lists of a state, of which those are read that differ between the states.
   private struct Lists {
-    var sheets: [String: ListSheet] = [:]
-    var changed: Set<String> = []
+    private(set) var sheets: [String: ListSheet] = [:]
+    private(set) var changed: Set<String> = []
+    /// Where each task is now: its list and its line.
+    private(set) var places: [String: (path: String, line: Int)] = [:]
 
-    /// Where each task is: its list and its line.
-    var places: [String: (path: String, line: Int)] {
-      var places: [String: (path: String, line: Int)] = [:]
+    init(_ sheets: [String: ListSheet]) {
+      self.sheets = sheets
+      findPlaces()
+    }
+
+    private mutating func findPlaces() {
+      places = [:]
       for (path, sheet) in sheets.sorted(by: { $0.key < $1.key }) {
         for line in sheet.lines {
           if let id = line.task.id, places[id] == nil { places[id] = (path, line.task.line) }
         }
       }
-      return places
     }
 
     /// Puts a task with its steps at the end of another list; `empty` is that list without tasks.
@@ -42,6 +47,7 @@ struct TaskMoves {
       }
       (sheets[place.path], sheets[path]) = (from, to)
       changed.formUnion([place.path, path])
+      findPlaces()
     }
   }
 
@@ -59,20 +65,19 @@ struct TaskMoves {
 
   private mutating func follow(among paths: [String], _ read: (String) throws -> [UInt8]) throws {
     func lists(_ files: FolderMerge.Files) throws -> Lists {
-      var lists = Lists()
+      var sheets: [String: ListSheet] = [:]
       for path in paths {
-        if let content = files[path], let sheet = try? ListSheet(read(content)) { lists.sheets[path] = sheet }
+        if let content = files[path], let sheet = try? ListSheet(contents.read(content, read)) { sheets[path] = sheet }
       }
-      return lists
+      return Lists(sheets)
     }
     var (was, one, other) = (try lists(base), try lists(ours), try lists(theirs))
-    let (before, our, their) = (was.places, one.places, other.places)
-    // Steps move with their tasks, so these go first.
-    for (id, start) in before.sorted(by: { ($0.value.line, $0.key) < ($1.value.line, $1.key) }) {
-      guard let left = our[id]?.path, let right = their[id]?.path, left != start.path || right != start.path else {
-        continue
-      }
-      let target = right == start.path ? left : left == start.path ? right : max(left, right)
+    // Steps move with their tasks, so these go first; where a step is, then, is asked when its turn comes.
+    for id in was.places.sorted(by: { ($0.value.line, $0.key) < ($1.value.line, $1.key) }).map(\.key) {
+      guard let start = was.places[id]?.path, let left = one.places[id]?.path, let right = other.places[id]?.path,
+        left != start || right != start
+      else { continue }
+      let target = right == start ? left : left == start ? right : max(left, right)
       guard let model = one.sheets[target] ?? other.sheets[target], let empty = Self.emptied(model) else { continue }
       was.move(id, to: target, empty: empty)
       one.move(id, to: target, empty: empty)
@@ -95,9 +100,7 @@ struct TaskMoves {
     var files: FolderMerge.Files = [:]
     for path in lists.changed.sorted() {
       guard let sheet = lists.sheets[path] else { continue }
-      let name = "\(path) with moves \(made.count)"
-      made[name] = sheet.bytes
-      files[path] = name
+      files[path] = contents.name(of: sheet.bytes)
     }
     return files
   }

@@ -50,9 +50,13 @@ struct YamlTextMerge {
     func block(_ key: String, _ document: YamlBlocks?) -> YamlBlocks.Block? {
       document?.blocks.first { $0.key == key }
     }
-    let reopened = Self.reopened(before, our, their)
+    let decisions = ValueDecisions(before, our, their)
+    let reopened = decisions.reopened
     var kept = Self.kept(before, our, their) + reopened
     conflicts = reopened.map { $0.path.joined(separator: " › ") }
+    func lines(_ isAmong: (KeptValue) -> Bool) -> [UInt8] {
+      TextMerge.joined(kept.filter(isAmong).map { $0.line[...] }.sorted { $0.lexicographicallyPrecedes($1) })
+    }
     for key in MergedOrder.keys(base: before.map(keys), ours: keys(our), theirs: keys(their)) {
       let (was, one, other) = (block(key, before), block(key, our), block(key, their))
       var (ourValue, theirValue) = (one?.value, other?.value)
@@ -63,6 +67,7 @@ struct YamlTextMerge {
         theirValue = theirValue?.setting(former, at: value.path.dropFirst()) ?? was?.value
         if value.path.count == 1 { (ourValue, theirValue) = (was?.value, was?.value) }
       }
+      if let day = decisions.agreed[key] { (ourValue, theirValue) = (day, day) }
       let part = ValueMerge(
         before == nil ? .unknown : .known(was?.value), ourValue, theirValue, at: [key])
       kept += part.others.map(KeptValue.init).filter { !kept.contains($0) }
@@ -70,10 +75,10 @@ struct YamlTextMerge {
       if let value = part.value {
         bytes += Self.text(of: value, key, isList: isList, was, one, other, reopened)
       }
-      for value in kept where value.path.first == key { bytes += value.line + [0x0A] }
+      bytes += lines { $0.path.first == key }
     }
     let known = Set(keys(our)).union(keys(their))
-    for value in kept where !known.contains(value.path.first ?? "") { bytes += value.line + [0x0A] }
+    bytes += lines { !known.contains($0.path.first ?? "") }
     bytes += TextMerge.merged(base: before?.rest, ours: our.rest, theirs: their.rest)
   }
 
@@ -82,20 +87,6 @@ struct YamlTextMerge {
     let (one, other) = (Set(ours.kept), Set(theirs.kept))
     let settled = Set(before?.kept ?? []).filter { !one.contains($0) || !other.contains($0) }
     return one.union(other).subtracting(settled).sorted { $0.line.lexicographicallyPrecedes($1.line) }
-  }
-
-  /// What both copies decided, each in its own way: one kept what counted, and the other one took the other value.
-  private static func reopened(_ before: YamlBlocks?, _ ours: YamlBlocks, _ theirs: YamlBlocks) -> [KeptValue] {
-    guard let before else { return [] }
-    let known = Set(ours.kept).union(theirs.kept)
-    return before.kept.filter { value in
-      guard !known.contains(value), !value.path.isEmpty else { return false }
-      let (was, one, other) = (
-        before.value(at: value.path)?.plain, ours.value(at: value.path)?.plain, theirs.value(at: value.path)?.plain
-      )
-      let kept = value.value?.plain
-      return was != kept && (one == was && other == kept || one == kept && other == was)
-    }
   }
 
   /// The lines of a merged value: those of a copy that says it, and new ones where no copy does.

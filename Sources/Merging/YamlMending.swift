@@ -54,6 +54,9 @@ struct YamlMending {
     }
   }
 
+  /// Whether anything can be said instead.
+  var hasChoices: Bool { !choices.isEmpty }
+
   /// The version with the fewest problems, and of those the one with the fewest changes; `nil` where none has fewer than the
   /// merged file.
   ///
@@ -108,7 +111,6 @@ struct YamlMending {
     let place = lines.firstIndex {
       String(decoding: $0, as: UTF8.self).hasPrefix(ValueMerge.written(key: choice.key) + ":")
     }
-    lines.insert(kept.line[...], at: place.map { $0 + 1 } ?? lines.count)
-    return TextMerge.joined(lines)
+    return TextMerge.joined(KeptValue.inserted(kept, into: lines, at: place.map { $0 + 1 } ?? lines.count))
   }
 }

@@ -32,6 +32,14 @@ import Testing
     }.outcome
   }
 
+  private static func mergeCopies(_ world: GitWorld) async throws -> CopyMerge {
+    let change = FolderChange(
+      "daybook test", by: FolderWriter(root: world.path(0)), today: Day("2026-11-26"), now: { 0 })
+    return try await change.perform(mends: true) { reading, draft in
+      try await CopyMerge(staging: FolderConflicts(in: draft).conflicts, in: reading, &draft)
+    }.outcome
+  }
+
   private static func setHabit(_ line: String, _ world: GitWorld, on device: Int) throws {
     try world.write("---\ntitle: Run\nschedule: daily\n\(line)\n---\n", to: habit, on: device)
   }
@@ -57,6 +65,53 @@ import Testing
     try await world.syncAll()
     #expect(world.text(Self.habit, on: 0) == "---\ntitle: Run\nschedule: daily\n\(fitted)\n---\n")
     #expect(await Self.read(world, 0).errors.isEmpty)
+  }
+
+  @Test(
+    "a day that one device moves by its check-ins and the other one does not take is asked about again",
+    arguments: [
+      ("archived: 2026-11-20", "archived: 2026-11-23"), ("end: 2026-11-20", "end: 2026-11-22"),
+      ("start: 2026-11-23", "start: 2026-11-22"),
+    ])
+  func oppositeDays(line: String, fitted: String) async throws {
+    let world = try GitWorld(devices: 2)
+    try Self.setHabit(line, world, on: 0)
+    try world.append("2026-11-22,run,done", on: 1)
+    try await world.syncAll()
+    try await Self.settle(.other, world, 0)
+    try await Self.settle(.this, world, 1)
+    try await world.syncAll()
+    for device in 0...1 {
+      #expect(world.text(Self.habit, on: device) == "---\ntitle: Run\nschedule: daily\n# ⇄ \(fitted)\n---\n")
+      #expect(await Self.read(world, device).errors.isEmpty)
+    }
+  }
+
+  @Test("a day that two devices take, each with check-ins of its own, is the one that has all of them")
+  func takenByBoth() async throws {
+    let world = try GitWorld(devices: 2)
+    try Self.setHabit("end: 2026-11-20", world, on: 0)
+    try world.append("2026-11-22,run,done", on: 1)
+    try await world.syncAll()
+    for (device, row) in ["2026-11-23,run,done", "2026-11-25,run,done"].enumerated() {
+      try world.append(row, on: device)
+      try await Self.settle(.other, world, device)
+    }
+    try await world.syncAll()
+    for device in 0...1 {
+      #expect(world.text(Self.habit, on: device) == "---\ntitle: Run\nschedule: daily\nend: 2026-11-25\n---\n")
+      #expect(try Self.conflicts(world, device).isEmpty)
+      #expect(await Self.read(world, device).errors.isEmpty)
+    }
+  }
+
+  @Test("a last day before the first one, which stands beside it, comes to stand on it")
+  func lastDayBeforeFirst() async throws {
+    let world = try GitWorld(devices: 1)
+    try Self.setHabit("start: 2026-11-21\n# ⇄ end: 2026-11-18", world, on: 0)
+    #expect(try await Self.settle(.other, world, 0).moved == Day("2026-11-21"))
+    #expect(
+      world.text(Self.habit, on: 0) == "---\ntitle: Run\nschedule: daily\nstart: 2026-11-21\nend: 2026-11-21\n---\n")
   }
 
   @Test("a kind of target that check-ins do not fit cannot be chosen, and what is chosen instead ends it")
@@ -113,6 +168,8 @@ import Testing
     let messages = try world.git(1, "log", "--no-merges", "--format=%(trailers:key=Daybook-Id,valueonly)")
     let names = messages.split(separator: "\n").map(String.init)
     #expect(names.count == 2 && Set(names).count == 2)
+    try await world.syncAll()
+    for device in 0...1 { #expect(world.rows(on: device) == ["2026-11-20,water,1", "2026-11-20,water,1"]) }
   }
 
   @Test("a copy whose file is gone can only take its place, alone or with all others")
@@ -124,30 +181,71 @@ import Testing
     let conflict = try #require(try Self.conflicts(world, 0).first)
     #expect(conflict.choices == [.other])
     #expect(conflict.here == .nothing && conflict.there == .file(copy))
-    let day = try #require(Day("2026-11-26"))
-    try await FolderWriter(root: world.path(0)).change("daybook test") { draft in
-      let merge = try CopyMerge(staging: FolderConflicts(in: draft).conflicts, on: day, in: &draft)
-      #expect(merge.merged == [copy])
-    }
+    #expect(try await Self.mergeCopies(world).merged == [copy])
     #expect(world.text(list, on: 0) == "---\ntitle: Home\n---\n- [ ] Paint\n")
     #expect(try Self.conflicts(world, 0).isEmpty)
+  }
+
+  @Test(
+    "a copy of a habit that check-ins do not fit is merged, or taken, and what does not fit waits",
+    arguments: [UnsettledConflict.Choice.both, .other])
+  func copiedHabit(choice: UnsettledConflict.Choice) async throws {
+    let world = try GitWorld(devices: 1)
+    try world.append("2026-11-22,run,done", on: 0)
+    let copied = "---\ntitle: Run\nschedule: daily\narchived: 2026-11-20\n---\n"
+    try world.write(copied, to: "people/ana/habits/run.sync-conflict-20261126-101500-ABCDEFG.md", on: 0)
+    try await Self.settle(choice, world, 0)
+    #expect(world.text(Self.habit, on: 0) == copied.replacing("archived", with: "# ⇄ archived"))
+    #expect(try Self.conflicts(world, 0).map(\.name) == ["value"])
+    #expect(await Self.read(world, 0).errors.isEmpty)
+  }
+
+  @Test("check-ins of a copy that their habit does not admit wait")
+  func copiedRows() async throws {
+    let world = try GitWorld(devices: 1)
+    try Self.setHabit("archived: 2026-11-20", world, on: 0)
+    try world.append("2026-11-18,run,done", on: 0)
+    try world.write(
+      "when,habit,value,comment\n2026-11-18,run,done\n2026-11-22,run,done\n",
+      to: "people/ana/events/2026.sync-conflict-20261126-101500-ABCDEFG.csv", on: 0)
+    let merge = try await Self.mergeCopies(world)
+    #expect(merge.merged.count == 1 && merge.left.isEmpty)
+    #expect(world.rows(on: 0) == ["2026-11-18,run,done", "⇄2026-11-22,run,done"])
+    #expect(await Self.read(world, 0).errors.isEmpty)
+  }
+
+  @Test("a copy that would leave an error stays, and keeps no other one from being merged")
+  func brokenCopy() async throws {
+    let world = try GitWorld(devices: 1)
+    let ending = ".sync-conflict-20261126-101500-ABCDEFG"
+    let broken = "people/ana/events/2026\(ending).csv"
+    try world.append("2026-11-20,run,done", on: 0)
+    try world.write("when,habit,value,comment\n2026-11-20,swim,done\n", to: broken, on: 0)
+    try world.write("name: Ana\nbio: Runs\n", to: "people/ana/profile\(ending).yml", on: 0)
+    let merge = try await Self.mergeCopies(world)
+    #expect(merge.merged == ["people/ana/profile\(ending).yml"])
+    #expect(merge.left == [broken])
+    #expect(world.text("people/ana/profile.yml", on: 0) == "name: Ana\nbio: Runs\n")
+    #expect(world.rows(on: 0) == ["2026-11-20,run,done"])
   }
 
   @Test("a task that one device puts into another list and gives another title, and the other one changes, is one task")
   func tasks() async throws {
     let (home, work) = ("people/ana/lists/home.md", "people/ana/lists/work.md")
     let world = try GitWorld(devices: 2)
-    try world.write("---\ntitle: Home\n---\n- [ ] Paint\n- [x] Swept\n", to: home, on: 0)
+    let done = "- [x] Swept done:2026-08-01\n"
+    try world.write("---\ntitle: Home\n---\n- [ ] Paint\n- [x] Cut done:2026-11-20\n\(done)", to: home, on: 0)
     try world.write("---\ntitle: Work\n---\n", to: work, on: 0)
     try await world.syncAll()
     let line = try #require(world.text(home, on: 0).split(separator: "\n").first { $0.contains("Paint") })
     #expect(line.wholeMatch(of: /- \[ \] Paint id:[a-z0-9]+/) != nil)
-    #expect(world.text(home, on: 0).contains("- [x] Swept\n"))
-    try world.write("---\ntitle: Home\n---\n- [x] Swept\n", to: home, on: 0)
+    #expect(world.text(home, on: 0).firstMatch(of: /- \[x\] Cut done:2026-11-20 id:[a-z0-9]+\n/) != nil)
+    #expect(world.text(home, on: 0).hasSuffix(done))
+    try world.write("---\ntitle: Home\n---\n\(done)", to: home, on: 0)
     try world.write("---\ntitle: Work\n---\n\(line.replacing("Paint", with: "Paint the door"))\n", to: work, on: 0)
     try world.write(world.text(home, on: 1).replacing("Paint", with: "Paint due:2026-12-01"), to: home, on: 1)
     try await world.syncAll()
-    #expect(world.text(home, on: 0) == "---\ntitle: Home\n---\n- [x] Swept\n")
+    #expect(world.text(home, on: 0) == "---\ntitle: Home\n---\n\(done)")
     let moved = world.text(work, on: 0)
     #expect(moved.contains("- [ ] Paint the door") && moved.contains("due:2026-12-01"))
     #expect(moved.split(separator: "\n").count == 4)

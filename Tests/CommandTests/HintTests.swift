@@ -77,6 +77,10 @@ import Testing
     "data/people/ana/events/more.csv":
       "when,habit,value\n2026-11-19,run,7\n⇄2026-11-19,run,6\n"
   ]
+  private static let unfitting = [
+    "data/people/ana/events/more.csv":
+      "when,habit,value\n2026-11-19,run,7\n⇄2026-11-19,run,lots\n"
+  ]
   private static let copied = [
     "data/people/ana/events/more.csv": "when,habit,value\n2026-11-19,run,7\n",
     "data/people/ana/events/more.sync-conflict-20261120-101500-ABCDEFG.csv": "when,habit,value\n2026-11-19,run,7\n",
@@ -87,6 +91,7 @@ import Testing
     Case(call: ["sync", "now"]), Case(call: ["sync", "init", "data"]),
     Case(call: ["sync", "init"], words: ["DIR": "data"]),
     Case(call: ["conflicts", "settle", "000000", "this"]), Case(call: ["conflicts"], files: disagreeing),
+    Case(call: ["conflicts", "settle", "dadc7a", "other"], files: unfitting),
     Case(call: ["conflicts"], files: copied), Case(call: ["check"], files: disagreeing),
     Case(call: ["check"], files: copied), Case(call: ["today"], files: disagreeing),
     // Tasks

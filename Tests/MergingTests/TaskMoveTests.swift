@@ -61,4 +61,47 @@ import Testing
     #expect(both.values.count { $0.contains("id:p") } == 1)
     #expect(both[Self.work] == ours[Self.work])
   }
+
+  @Test("a list that one device empties and deletes, or whose file it renames, goes without a question")
+  func deletedList() throws {
+    let base = [Self.home: Self.homeHead + Self.task, Self.work: Self.workHead + "- [ ] Call id:x\n"]
+    var ours = base
+    ours[Self.home] = nil
+    ours[Self.work] = Self.workHead + "- [ ] Call id:x\n" + Self.task
+    #expect(try Self.merged(base, ours, base) == ours)
+    var other = base
+    other[Self.home] = base[Self.home]?.replacing("Paint", with: "Paint due:2026-12-01")
+    let changed = try Self.merged(base, ours, other)
+    #expect(changed == ours.mapValues { $0.replacing("Paint", with: "Paint due:2026-12-01") })
+    let house = "people/ana/lists/house.md"
+    let renamed = [house: base[Self.home] ?? "", Self.work: base[Self.work] ?? ""]
+    #expect(try Self.merged(base, renamed, base) == renamed)
+  }
+
+  @Test("a list that one device deletes with what is in it, while the other one changed a task, waits")
+  func deletedWithTasks() throws {
+    let base = [Self.home: Self.homeHead + Self.task, Self.work: Self.workHead]
+    var theirs = base
+    theirs[Self.home] = base[Self.home]?.replacing("Paint", with: "Paint due:2026-12-01")
+    let files = try Self.merged(base, [Self.work: Self.workHead], theirs)
+    #expect(files[Self.home]?.contains("# ⇄ -\n") == true)
+    #expect(files[Self.home]?.contains("due:2026-12-01") == true)
+  }
+
+  @Test("a step that one device takes elsewhere is there, also when the other device moved its task")
+  func stepAlone() throws {
+    let other = "people/ana/lists/other.md"
+    let base = [
+      Self.home: Self.homeHead + Self.task, Self.work: Self.workHead, other: "---\ntitle: Other\n---\n- [ ] Sow id:s\n",
+    ]
+    var (ours, theirs) = (base, base)
+    ours[Self.home] = Self.homeHead
+    ours[Self.work] = Self.workHead + Self.task
+    theirs[Self.home] = Self.homeHead + "- [ ] Paint id:p\n"
+    theirs[other] = (base[other] ?? "") + "- [ ] Buy a brush id:b\n"
+    let files = try Self.merged(base, ours, theirs)
+    #expect(files[Self.home] == Self.homeHead)
+    #expect(files[Self.work] == Self.workHead + "- [ ] Paint id:p\n")
+    #expect(files[other] == theirs[other])
+  }
 }

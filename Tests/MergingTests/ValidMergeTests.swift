@@ -24,6 +24,7 @@ import Testing
     "people/ana/habits/read.md": "---\ntitle: Read\nschedule: daily\npart: early\n---\n",
     "people/ana/habits/water.md": "---\ntitle: Water\nschedule: daily\ntarget: at least 3 glasses\n---\n",
     "people/ana/lists/home.md": "---\ntitle: Home\nshare: [{person: ben, may: read}]\n---\n- [ ] Paint id:p\n",
+    "people/ana/lists/work.md": "---\ntitle: Work\n---\n- [ ] Call id:c\n",
     "challenges/winter.md":
       "---\ntitle: Winter\nfrom: 2026-11-01\nto: 2026-11-30\nparticipants: [{person: ana, habit: run, state: joined}]\n---\n",
   ]
@@ -71,12 +72,12 @@ import Testing
     return lines.joined(separator: "\n")
   }
 
-  private static func edited(_ files: Files, _ random: inout SeededGenerator) -> Files {
+  private static func edited(_ files: Files, _ random: inout SeededGenerator) throws -> Files {
     var files = files
     let habit = habits[random.below(3)]
     let path = "people/ana/habits/\(habit).md"
     let events = "people/ana/events/2026.csv"
-    switch random.below(14) {
+    switch random.below(17) {
     case 0...4:
       guard let text = files[path] else { return files }
       let keys = ["title", "reason", "schedule", "target", "start", "end", "archived", "paused", "part", "replaces"]
@@ -85,7 +86,8 @@ import Testing
     case 5...7:
       let value = ["done", "skip", "missed", "4", "5"][random.below(5)]
       let comment = ["", "x", "a comment of 20 lett"][random.below(3)]
-      files[events, default: ""] += "\(day(&random)),\(habit),\(value),\(comment)\n"
+      let time = ["", "", "T01:30", "T03:10"][random.below(4)]
+      files[events, default: ""] += "\(day(&random))\(time),\(habit),\(value),\(comment)\n"
     case 8:
       var lines = (files[events] ?? "").split(separator: "\n").map(String.init)
       if lines.count > 1 { lines.remove(at: 1 + random.below(lines.count - 1)) }
@@ -103,6 +105,11 @@ import Testing
       let parts = [nil, "[early]", "[late]", "[early, late, noon]"][random.below(4)]
       files["people/ana/profile.yml"] = setting("parts", to: parts, in: files["people/ana/profile.yml"] ?? "")
     case 11:
+      if random.below(2) == 0 {
+        let start = [nil, "02:00", "04:00"][random.below(3)]
+        files["daybook.yml"] = setting("day_starts_at", to: start, in: files["daybook.yml"] ?? "")
+        return files
+      }
       let limits = ["{title: 10, reason: 30, comment: 20}", "{title: 20, reason: 8, comment: 5}"][random.below(2)]
       files["daybook.yml"] = setting("limits", to: limits, in: files["daybook.yml"] ?? "")
     case 12:
@@ -111,6 +118,18 @@ import Testing
       let from = ["2026-11-01", "2026-11-20"][random.below(2)]
       files["challenges/winter.md"] =
         "---\ntitle: Winter\nfrom: \(from)\nto: \(to)\nparticipants: [\(people.prefix(1 + random.below(2)).joined(separator: ", "))]\n---\n"
+    case 13, 14: return try settled(files, &random)
+    case 15:
+      let lists = ["people/ana/lists/home.md", "people/ana/lists/work.md"].shuffled(using: &random)
+      guard var from = try? ListSheet(Array((files[lists[0]] ?? "").utf8)),
+        var to = try? ListSheet(Array((files[lists[1]] ?? "").utf8)), let line = from.lines.first?.task.line
+      else { return files }
+      let block = try from.block(at: line)
+      try from.remove(at: line)
+      try to.insert(block, at: .end)
+      (files[lists[0]], files[lists[1]]) = (
+        String(decoding: from.bytes, as: UTF8.self), String(decoding: to.bytes, as: UTF8.self)
+      )
     default:
       // Somebody goes, or is named.
       if random.below(2) == 0 {
@@ -127,11 +146,25 @@ import Testing
     return files
   }
 
+  /// The folder after somebody decided about something that waits.
+  private static func settled(_ files: Files, _ random: inout SeededGenerator) throws -> Files {
+    let waiting = files.keys.sorted().flatMap { path in
+      UnsettledConflict.all(in: path, Array((files[path] ?? "").utf8)).filter { $0.kind != .deletion }
+    }
+    guard !waiting.isEmpty, let author = Username("ana") else { return files }
+    let conflict = waiting[random.below(waiting.count)]
+    let choice = conflict.choices[random.below(conflict.choices.count)]
+    var files = files
+    let bytes = try conflict.settled(choice, in: Array((files[conflict.path] ?? "").utf8), by: author)
+    files[conflict.path] = String(decoding: bytes, as: UTF8.self)
+    return files
+  }
+
   /// The folder after some edits, after each of which it has no errors.
   private static func changed(_ start: Files, _ random: inout SeededGenerator) async throws -> Files {
     var files = start
     for _ in 0..<(1 + random.below(5)) {
-      let next = edited(files, &random)
+      let next = try edited(files, &random)
       if try await errors(next).isEmpty { files = next }
     }
     return files
@@ -171,10 +204,23 @@ import Testing
       #expect(errors.isEmpty, "round \(round), turn \(turn): \(errors.map { $0.text(showsCode: true) })")
       #expect(
         try Self.merged(base, theirs, ours) == merged, "round \(round), turn \(turn): the sides make a difference")
-      let there = Set(Self.rows(merged).map { $0.replacing("⇄-", with: "").replacing("⇄", with: "") })
-      let before = Set(Self.rows(base))
-      for row in Self.rows(ours) + Self.rows(theirs) where !before.contains(row) {
-        #expect(there.contains(row), "round \(round), turn \(turn): \(row) is lost")
+      let ids = merged.filter { $0.key.contains("/lists/") }.values.flatMap { $0.matches(of: /\bid:[a-z]+/) }
+      let tasks = Set(ids.map { String($0.output) })
+      #expect(tasks.count == ids.count, "round \(round), turn \(turn): a task is there twice")
+      func counts(_ files: Files) -> [String: Int] {
+        Self.rows(files).reduce(into: [:]) { counts, row in
+          counts[row.replacing("⇄-", with: "").replacing("⇄", with: ""), default: 0] += 1
+        }
+      }
+      let (before, one, other, there) = (counts(base), counts(ours), counts(theirs), counts(merged))
+      for row in Set(one.keys).union(other.keys) {
+        let (n, a, b) = (before[row] ?? 0, one[row] ?? 0, other[row] ?? 0)
+        let least = a > n && b > n ? max(a, b) : a + b - n
+        #expect(there[row] ?? 0 >= least, "round \(round), turn \(turn): \(row) is lost")
+      }
+      for (row, count) in there {
+        let (n, a, b) = (before[row] ?? 0, one[row] ?? 0, other[row] ?? 0)
+        #expect(count <= max(a, n) + max(b, n) - n, "round \(round), turn \(turn): \(row) counts twice")
       }
       base = merged
     }
@@ -223,6 +269,42 @@ import Testing
     #expect(try await Self.errors(merged).isEmpty)
   }
 
+  @Test("the beginning of days and limits give way to what the other side recorded")
+  func settingsGiveWay() async throws {
+    var base = Self.start
+    let (settings, events, path) = ("daybook.yml", "people/ana/events/2026.csv", "people/ana/habits/run.md")
+    base[path] = Self.habit("title: Run", "schedule: daily", "start: 2026-11-10")
+    var (ours, theirs) = (base, base)
+    ours[settings, default: ""] += "day_starts_at: 04:00\n"
+    theirs[events, default: ""] += "2026-11-10T01:30,run,done,\n"
+    var merged = try Self.merged(base, ours, theirs)
+    #expect(merged[settings] == (base[settings] ?? "") + "# ⇄ day_starts_at: 04:00\n")
+    #expect(merged[path] == base[path] && merged[events] == theirs[events])
+    #expect(try await Self.errors(merged).isEmpty)
+    ours[settings] = base[settings]?.replacing("comment: 20", with: "comment: 20, photo_bytes: 3")
+    theirs = base
+    theirs["people/ana/photos/run.jpg"] = "four"
+    merged = try Self.merged(base, ours, theirs)
+    #expect(merged[settings]?.hasPrefix(base[settings] ?? "-") == true)
+    #expect(merged[settings]?.contains("# ⇄ limits: ") == true)
+    theirs["people/ana/photos/run.jpg"] = "two"
+    #expect(try Self.merged(base, ours, theirs)[settings] == ours[settings])
+  }
+
+  @Test("habits that take over from each other, one on each side, leave one of both to be decided")
+  func circle() async throws {
+    let base = Self.start
+    let (run, water) = ("people/ana/habits/run.md", "people/ana/habits/water.md")
+    var (ours, theirs) = (base, base)
+    ours[run] = Self.setting("replaces", to: "water", in: base[run] ?? "")
+    theirs[water] = Self.setting("replaces", to: "run", in: base[water] ?? "")
+    let merged = try Self.merged(base, ours, theirs)
+    #expect(merged[run] == ours[run])
+    #expect(merged[water]?.contains("# ⇄ replaces: run\n") == true)
+    #expect(try await Self.errors(merged).isEmpty)
+    #expect(try Self.merged(base, theirs, ours) == merged)
+  }
+
   @Test("a habit that one side deleted and the other one newly names stays")
   func named() async throws {
     let base = Self.start
@@ -241,9 +323,13 @@ import Testing
     ours["people/ben/profile.yml"] = nil
     ours["people/ana/followers.yml"] = nil
     ours["people/ana/lists/home.md"] = "---\ntitle: Home\n---\n- [ ] Paint id:p\n"
-    theirs["people/ana/lists/new.md"] = "---\ntitle: New\nshare: [{person: ben, may: write}]\n---\n- [ ] Sow id:s\n"
+    theirs["people/ana/lists/new.md"] =
+      "---\ntitle: New\nshare: [{person: ben, may: write}]\n---\n- [ ] Sow @ben id:s\n  > ben 2026-11-20: Soon\n"
+    theirs["challenges/summer.md"] =
+      "---\ntitle: Summer\nby: ben\nfrom: 2026-11-01\nto: 2026-11-30\nparticipants: [{person: ben, state: joined}]\n---\n"
     let merged = try Self.merged(base, ours, theirs)
     #expect(merged["people/ana/lists/new.md"] == "---\ntitle: New\n---\n- [ ] Sow id:s\n")
+    #expect(merged["challenges/summer.md"] == nil)
     #expect(try await Self.errors(merged).isEmpty)
   }
 

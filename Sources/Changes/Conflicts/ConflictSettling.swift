@@ -63,18 +63,35 @@ extension FolderConflicts.Conflict {
     var merged = Merged()
     switch (choice, ours) {
     case (.this, _?): break
-    case (.other, _), (_, nil): draft.write(theirs, to: path)
+    case (.other, _), (_, nil): merged.conflicts = try write(theirs, from: theirs, in: &draft)
     case (.both, let ours?):
       guard
         let outcome = FileMerge(path: path).merge(base: nil, ours: ours, theirs: theirs, at: DayAndTime(day: day))
       else {
         throw Refusal("the copy `\(copy)` cannot be read as a file of its kind", hint: "\(call: "check") says why")
       }
-      if outcome.bytes != ours { draft.write(outcome.bytes, to: path) }
       merged = Merged(conflicts: outcome.conflicts, doubtful: outcome.doubtful)
+      if outcome.bytes != ours { merged.conflicts += try write(outcome.bytes, from: theirs, in: &draft) }
     }
     draft.remove(copy)
     return merged
+  }
+
+  /// Stages what a copy makes of its file, so that the folder can be read as before.
+  ///
+  /// - Returns: What does not fit what else is there, and waits.
+  private func write(_ bytes: [UInt8], from copy: [UInt8], in draft: inout FolderDraft) throws -> [String] {
+    guard FileMerge(path: path) != .whole else {
+      draft.write(bytes, to: path)
+      return []
+    }
+    let all = try draft.allPaths()
+    let copies = Set(FolderConflicts.copies(among: all).map(\.path))
+    let file = try CopiedFile(copy, of: path, merged: bytes, in: all.filter { !copies.contains($0) }) { [draft] path in
+      try draft.bytes(of: path) ?? []
+    }
+    for (path, bytes) in file.changes.sorted(by: { $0.key < $1.key }) { draft.write(bytes, to: path) }
+    return file.setAside
   }
 
   /// Stages the deletion of a habit or a list that another device deleted, with all that belongs to it.

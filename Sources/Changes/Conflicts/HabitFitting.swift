@@ -3,7 +3,7 @@ import Journal
 import Merging
 
 /// Fits what was chosen of a habit to the check-ins that came since: a day before which or after which there would be some
-/// moves, so that the habit has all of them.
+/// moves, so that the habit has all of them, and no last day before its first one.
 struct HabitFitting {
   private let habit: Habit
   private let log: EventLog
@@ -30,18 +30,11 @@ struct HabitFitting {
     }
   }
 
-  /// The file with the day that its check-ins allow, and that day; `nil` where the chosen one is.
+  /// The file with the day that its check-ins and its other days allow, and that day; `nil` where the chosen one is.
   func fitted(_ bytes: [UInt8]) throws(EditFlaw) -> (bytes: [UInt8], moved: Day?) {
-    guard let chosen = Day(value), let first = log.entries.first?.day, let last = log.entries.last?.day else {
-      return (bytes, nil)
-    }
-    let day: Day
-    switch field {
-    case .archived: day = max(chosen, last + 1)
-    case .end: day = max(chosen, last)
-    case .start: day = min(chosen, first)
-    default: return (bytes, nil)
-    }
+    guard let chosen = Day(value), let kind = FittedDay(rawValue: field.rawValue) else { return (bytes, nil) }
+    let days = log.entries.first.flatMap { first in log.entries.last.map { first.day...$0.day } }
+    let day = kind.fitted(chosen, checkIns: days, start: habit.start, end: habit.lastDay)
     if day == chosen { return (bytes, nil) }
     var file = try YamlEdit(bytes, .habit)
     try file.set(field.rawValue, to: .plain(day.description))

@@ -83,7 +83,7 @@ public struct FolderSync: Sendable {
   private func commit(in folder: LockedFolder, _ outcome: inout Outcome) throws {
     try finish(in: folder)
     try requireNothingBegun()
-    let named = try TaskIDs.changes(in: writer.glance())
+    let named = try TaskIDs.changes(in: writer.glance(), on: moment.day)
     if !named.isEmpty {
       try folder.apply(named, note: "ids of tasks")
       folder.forgetNote()

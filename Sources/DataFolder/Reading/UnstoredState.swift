@@ -64,6 +64,14 @@ package struct UnstoredState {
   /// Whether the comment of a row is no longer than the settings allow.
   package func admits(commentOf row: EventRow) -> Bool { context.settings.admits(commentOf: row) }
 
+  /// Whether a photo of a check-in has no more bytes than the settings allow; others than photos are not looked at.
+  package func admits(photoAt path: String, of count: Int) -> Bool {
+    guard let owner = FolderLayout.owner(of: path), path.hasPrefix(FolderLayout.photos(of: owner) + "/") else {
+      return true
+    }
+    return count <= context.settings.limits.photoBytes
+  }
+
   /// A habit with the rows that it admits; `nil` where its file cannot be read.
   ///
   /// - Parameter profile: The profile of the person whose habit it is.
@@ -91,11 +99,9 @@ package struct AdmittingHabit {
   /// Whether a row that is well written can be one of the habit: on a day that it has, with a value that it takes. A row that
   /// is wrong by itself is not the habit's fault.
   package func admits(_ row: EventRow) -> Bool {
-    guard var day = row.day else { return true }
-    if let time = row.time, time < settings.dayStartsAt { day = day - 1 }
-    if let start = habit.start, day < start { return false }
-    if let last = habit.lastDay, day > last { return false }
-    guard settings.admits(commentOf: row) else { return false }
+    guard let date = row.day else { return true }
+    let day = DayAndTime(day: date, time: row.time).day(startingAt: settings.dayStartsAt)
+    guard HabitTable.Rule(habit).has(day), settings.admits(commentOf: row) else { return false }
     func isRead(of habit: Habit?) -> Bool {
       Array(row.value.utf8).withUnsafeBufferPointer { bytes in
         if case .success = ValueField.read(bytes, of: habit) { true } else { false }

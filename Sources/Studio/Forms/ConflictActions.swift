@@ -44,7 +44,7 @@ enum ConflictActions {
     let (person, runsTheSite) = (context.person.username, context.runsTheSite)
     return try await context.folderChange.perform(concerning: .person(person), mends: true) { reading, draft in
       let found = try ConflictForm.conflicts(of: person, runsTheSite: runsTheSite, in: draft)
-      let merge = try CopyMerge(staging: found.filter(\.isMergeable), on: reading.book.today, in: &draft)
+      let merge = try await CopyMerge(staging: found.filter(\.isMergeable), in: reading, &draft)
       if merge.merged.isEmpty { throw RefusedForm(words(.conflictsGone)) }
       let told = [
         words(.changeCopiesMerged, count: merge.merged.count),

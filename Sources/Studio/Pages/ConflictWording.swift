@@ -186,12 +186,6 @@ struct ConflictWording {
   }
 }
 
-extension FolderConflicts.Conflict {
-  fileprivate var isCopy: Bool {
-    if case .copy = kind { true } else { false }
-  }
-}
-
 extension SyncedTask.Field {
   /// What a page calls the field.
   fileprivate var phrase: Phrase {

@@ -145,7 +145,7 @@ struct SyncNowCommand: DaybookSubcommand {
   /// Merges the copies of files that another program for synchronising left.
   private func mergeCopies() async throws -> CopyMerge {
     try await CommandChange("daybook sync now", data).perform(mends: true) { workspace, draft in
-      try CopyMerge(staging: FolderConflicts(in: draft).conflicts, on: workspace.book.today, in: &draft)
+      try await CopyMerge(staging: FolderConflicts(in: draft).conflicts, in: workspace.reading, &draft)
     }.outcome
   }
 

@@ -78,9 +78,3 @@ struct ConflictText {
     conflict.person.flatMap(book.person)?.habits.first { $0.habit.slug.text == row.habit }?.habit
   }
 }
-
-extension FolderConflicts.Conflict {
-  fileprivate var isCopy: Bool {
-    if case .copy = kind { true } else { false }
-  }
-}
