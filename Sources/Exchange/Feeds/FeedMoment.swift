@@ -1,3 +1,4 @@
+import DataFolder
 import Foundation
 import Journal
 
@@ -16,23 +17,13 @@ public struct FeedMoment: Sendable, Hashable {
 
   /// - Parameter zone: The IANA name of a time zone; one that does not exist stands for UTC.
   public init(_ clock: WallClock, in zone: String) {
-    self.init(clock, offset: Self.offset(of: clock, in: zone))
+    let known = zone == "UTC" ? nil : TimeZone(identifier: zone)
+    self.init(clock, offset: (known.map { clock.offset(in: $0) } ?? 0) / 60)
   }
 
   /// The moment of a day of which no time is known: its noon.
   public init(noonOf day: Day, in zone: String) {
     self.init(WallClock(date: day, time: TimeOfDay(hour: 12, minute: 0) ?? .midnight), in: zone)
-  }
-
-  /// The time that a clock skips is read as if it had not; of an hour that it shows twice it is the first.
-  private static func offset(of clock: WallClock, in zone: String) -> Int {
-    guard zone != "UTC", let zone = TimeZone(identifier: zone) else { return 0 }
-    let shown = Double(clock.minutes) * 60
-    // The offset of the moment itself, by one that is at most a day away.
-    let near = zone.secondsFromGMT(for: Date(timeIntervalSince1970: shown - 86_400))
-    let own = zone.secondsFromGMT(for: Date(timeIntervalSince1970: shown - Double(near)))
-    let isShown = zone.secondsFromGMT(for: Date(timeIntervalSince1970: shown - Double(own))) == own
-    return (isShown ? own : near) / 60
   }
 
   /// As feeds have it.
