@@ -20,6 +20,16 @@ public struct BackupFile: Sendable {
     self.identity = identity
   }
 
+  /// Whether it is opened with a key alone: it begins so, or was called so.
+  ///
+  /// - Throws: `SystemFailure` where it cannot be read.
+  public func needsKey() throws -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw SystemFailure("cannot read", path) }
+    defer { SystemCall.close(file) }
+    return try path.hasSuffix(".age") || Encryption.isEncrypted(file, named: path)
+  }
+
   /// Reads it from its beginning to its end.
   ///
   /// - Parameter output: Gets what is in it. That is not to be relied on before all of it was read.

@@ -52,7 +52,6 @@ public struct EventFileMerge: Sendable, Equatable {
         counts[row] = max(0, a + b - n)
       }
     }
-    doubtful = Self.doubts(about: unknown, in: table)
     var marks = RowMarks(table)
     if base != nil {
       var decisions = RowDecisions(table)
@@ -62,6 +61,11 @@ public struct EventFileMerge: Sendable, Equatable {
         conflicts.append((table.text(edit.kept), edit.other.map(table.text)))
       }
     }
+    for edit in DayStates(table, listed: unknown).settle(&counts) {
+      marks.add(edit)
+      conflicts.append((table.text(edit.kept), edit.other.map(table.text)))
+    }
+    doubtful = Self.doubts(about: unknown.filter { counts[$0] != 0 }, in: table)
     let beside = marks.beside(&counts)
     let order = MergedOrder.keys(base: base.map { _ in was.keys }, ours: our.keys, theirs: their.keys)
     bytes = table.written(order, counts, beside: beside)

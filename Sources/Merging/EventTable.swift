@@ -115,6 +115,17 @@ struct EventTable {
     }
   }
 
+  /// What a row says besides its day, its habit and its value, without what is empty.
+  func details(_ row: Int) -> [String: String] {
+    let fields = reader.fields(of: .init(number: 2, bytes: EventSheet.unmarked(texts[row]))) ?? []
+    return Dictionary(zip(columns, fields), uniquingKeysWith: { first, _ in first }).filter {
+      !$0.value.isEmpty && !["when", "habit", "value"].contains($0.key)
+    }
+  }
+
+  /// Whether a row says at what time of its day it was.
+  func hasTime(_ row: Int) -> Bool { eventRow(row).map { $0.when.count > 10 } ?? false }
+
   /// The row that a marked one is without its mark; `nil` where no copy has it.
   func unmarked(_ row: Int) -> Int? {
     let text = EventSheet.unmarked(texts[row])

@@ -63,8 +63,12 @@ public struct FolderMerge: Sendable, Equatable {
     var moves = TaskMoves(names.moved(base ?? [:]), names.moved(ours), names.moved(theirs))
     try moves.follow(read)
     let moved = moves.contents.made
-    var sides = HalfDeletions(base: base.map { _ in moves.base }, moves.ours, moves.theirs, contents: moves.contents)
-    try sides.restoreCheckIns { try moved[$0] ?? read($0) }
+    var pictures = NamesTwice(moves.ours, moves.theirs, contents: moves.contents)
+    try pictures.tellApart(base: moves.base) { try moved[$0] ?? read($0) }
+    let told = pictures.contents.made
+    var sides = HalfDeletions(
+      base: base.map { _ in moves.base }, pictures.ours, pictures.theirs, contents: pictures.contents)
+    try sides.restoreCheckIns { try told[$0] ?? read($0) }
     let made = sides.contents.made
     func readAll(_ name: String) throws -> [UInt8] { try made[name] ?? read(name) }
     let (was, one, other) = (sides.base, sides.ours, sides.theirs)

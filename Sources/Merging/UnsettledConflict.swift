@@ -72,7 +72,15 @@ public struct UnsettledConflict: Sendable, Hashable {
   }
 
   /// What can be chosen.
-  public var choices: [Choice] { kind == .checkIn && other != nil ? Choice.allCases : [.this, .other] }
+  public var choices: [Choice] {
+    guard kind == .checkIn, other != nil else { return [.this, .other] }
+    guard case .checkIn(let ours?, let theirs?) = content else { return Choice.allCases }
+    // A day is done, skipped or missed once.
+    let saysAmount = [ours, theirs].contains { row in
+      if case .amount? = EventValue(recorded: row.value) { true } else { false }
+    }
+    return saysAmount ? Choice.allCases : [.this, .other]
+  }
 
   /// What is unsettled in a file; empty for a file that cannot be read.
   ///

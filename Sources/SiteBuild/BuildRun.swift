@@ -161,10 +161,11 @@ struct BuildRun {
 
   /// The folders of all editions that the output will have.
   private func editionFolders(besides last: Manifest, _ comparison: Comparison) -> Set<String> {
-    // Of what stays as it was there may be nothing.
+    // Of what stays as it was there may be nothing, or only what others share with them.
     let made = editions.filter { edition in
       !edition.isKept || last.editions.contains(edition.folder)
         || comparison.kept.contains { $0.path.hasPrefix(edition.folder + "/") }
+        || comparison.paths.files.contains { $0.path.hasPrefix(edition.folder + "/") }
     }
     return Set(made.map(\.folder)).union(last.editions.filter(others.keeps))
   }

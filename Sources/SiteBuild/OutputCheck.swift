@@ -19,7 +19,10 @@ struct OutputCheck {
       // A file or link in place of a folder is reported later, with the other folders.
       guard status.kind == .folder else { return false }
       if try System.names(in: edition.folder, of: folder).isEmpty { return true }
-      if manifest.editions.contains(edition.folder) || hasOurIndex(edition.folder) { return false }
+      let isKnown =
+        manifest.editions.contains(edition.folder)
+        || manifest.entries.contains { $0.path.hasPrefix(edition.folder + "/") }
+      if isKnown || hasOurIndex(edition.folder) { return false }
       throw builder.problem(
         .wouldOverwrite, "this folder has files that Daybook did not make", at: edition.folder,
         hint: "choose another output, or empty the folder")

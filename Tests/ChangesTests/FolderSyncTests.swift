@@ -137,6 +137,20 @@ import Testing
     }
   }
 
+  @Test("who wrote a value is not taken for who wrote one that begins like it")
+  func authorsOfLikeValues() async throws {
+    let world = try GitWorld(devices: 2)
+    let path = "people/ana/profile.yml"
+    try await world.syncAll()
+    for (device, name) in ["Ana", "Ana (L.)"].enumerated() { try world.write("name: \(name)\n", to: path, on: device) }
+    try await world.syncAll()
+    let conflicts = try FolderConflicts(in: FolderWriter(root: world.path(0)).glance()).conflicts
+    let conflict = try #require(conflicts.first)
+    let authors = try #require(
+      ConflictAuthors(root: world.path(0), until: .now + .seconds(3600)).all(of: conflicts)[conflict.id])
+    #expect([authors.here, authors.there] == ["device 1", "device 0"])
+  }
+
   // MARK: Killed
 
   @Test("killed at any step, nothing is lost or doubled, and the next sync goes on from there")

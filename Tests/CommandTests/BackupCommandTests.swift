@@ -112,6 +112,38 @@ import Testing
     #expect(!sandbox.exists("new"))
     #expect(try sandbox.daybook("backup", "verify", "none.tar.gz").status == 74)
     #expect(try sandbox.daybook("backup", "verify").status == 65)
+    // One that cannot be read keeps no other one from being looked at.
+    #expect(try sandbox.daybook("backup", "sound.tar.gz").status == 0)
+    let several = try sandbox.daybook("backup", "verify", "none.tar.gz", "all.tar.gz", "sound.tar.gz")
+    #expect(several.status == 74 && several.output.contains("sound.tar.gz: 9 files"), "\(several)")
+    #expect(several.errors.contains("none.tar.gz") && several.errors.contains("all.tar.gz: error: "), "\(several)")
+  }
+
+  @Test("of what a deleted habit leaves out, only what can be taken alone is proposed, and what is proposed is done")
+  func proposed() throws {
+    let sandbox = try Sandbox.diary()
+    try SmallPicture.png.write(to: sandbox.url.appendingPathComponent("lake.png"))
+    try done(sandbox, "done", "run", "5", "--photo", "lake.png", "--no-build")
+    #expect(try sandbox.daybook("backup", "all.tar.gz").status == 0)
+    try done(sandbox, "habit", "delete", "run", "--yes", "--no-build")
+    let shown = try sandbox.daybook("restore", "all.tar.gz").output
+    #expect(shown.contains("`daybook restore all.tar.gz people/ana/habits/run.md` takes this file"), "\(shown)")
+    try done(sandbox, "restore", "all.tar.gz", "people/ana/habits/run.md", "--no-build")
+    let rest = try sandbox.daybook("restore", "all.tar.gz").output
+    #expect(rest.contains("`daybook restore all.tar.gz --all` takes all of them"), "\(rest)")
+    try done(sandbox, "restore", "all.tar.gz", "--all", "--no-build")
+    #expect(try sandbox.daybook("restore", "all.tar.gz").output.contains("are as in the backup"))
+  }
+
+  @Test("nothing is unpacked into the data folder or into the site")
+  func unpackedInside() throws {
+    let sandbox = try Sandbox.diary()
+    #expect(try sandbox.daybook("backup", "all.tar.gz").status == 0)
+    for folder in ["data/old", "site/old", "data/people/new"] {
+      let refused = try sandbox.daybook("restore", "all.tar.gz", "--into", folder)
+      #expect(refused.status == 64 && refused.errors.contains("would be taken for a part of it"), "\(refused)")
+      #expect(!sandbox.exists(folder))
+    }
   }
 
   /// A call that has to succeed and changes nothing of the data.

@@ -75,6 +75,23 @@ struct RestingPagesTests {
     try await site.expectClean()
   }
 
+  @Test("who has errors before anything was made of them has pages once it is mended, also where others showed them a challenge")
+  func nothingBefore() async throws {
+    let site = try site()
+    try site.write(Self.benRests, Self.broken)
+    try site.write(
+      "challenges/winter.md",
+      "---\ntitle: Winter\nfrom: 2026-11-01\nto: 2026-11-30\nmade_by: ana\n"
+        + "participants: [{person: ana, habit: sit, state: joined}, {person: ben, state: invited}]\n---\n")
+    _ = try await build(site)
+    let theirs = try TemporarySite.files(in: site.site).keys.filter { $0.hasPrefix("home/ben/") }.sorted()
+    #expect(theirs == ["home/ben/challenges/index.html", "home/ben/challenges/winter/index.html"])
+    #expect(try await build(site).written.isEmpty, "a second build has nothing to do")
+    try site.write(Self.benRests, "---\ntitle: Swim\nschedule: daily\nvisibility: public\n---\n")
+    try await site.build()
+    try await site.expectClean()
+  }
+
   @Test("whatever else is edited meanwhile, at random, the site is clean once the error is mended")
   func random() async throws {
     var random = SeededGenerator(seed: 20_261_123)

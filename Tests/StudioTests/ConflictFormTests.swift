@@ -31,7 +31,7 @@ struct ConflictFormTests {
     let conflicts = try await page(sample).conflicts
     #expect(conflicts.map(\.subject).first?.contains("Run") == true)
     #expect(conflicts.first?.sides.map(\.said) == ["done", "skipped"])
-    #expect(conflicts.first?.choices.map(\.label) == ["Keep done", "Keep skipped", "Keep both"])
+    #expect(conflicts.first?.choices.map(\.label) == ["Keep done", "Keep skipped"])
     #expect(conflicts.last?.choices.map { $0.label.filter { $0.isASCII } } == ["Keep Ana", "Keep Anna"])
     let html = try await sample.html(of: page(sample))
     #expect(!html.contains("2026-11-18,run,skip"))

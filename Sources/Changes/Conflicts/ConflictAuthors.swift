@@ -51,11 +51,17 @@ public struct ConflictAuthors: Sendable {
     }
   }
 
+  /// A pattern for whole words of a line, so that `name: Ana` is not found in `name: Ana Lima`; a row may end with empty fields.
+  private static func pattern(of text: String) -> String {
+    let literal = text.map { "\\^$.[]|()*+?{}".contains($0) ? "\\\($0)" : String($0) }.joined()
+    return "(^|[[:space:]])\(literal),*([[:space:]]|$)"
+  }
+
   private func author(of sought: Sought?, in path: String) -> String? {
     guard let git, let sought else { return nil }
     let which: [String] =
       switch sought {
-      case .text(let text): ["-S", text]
+      case .text(let text): ["--pickaxe-regex", "-S", Self.pattern(of: text)]
       case .deletion: ["--diff-filter=D"]
       case .change: ["--diff-filter=AM"]
       }

@@ -180,8 +180,10 @@ struct GitFailure {
   }
 
   var refusal: Refusal {
-    let lines = result.errors.split(separator: "\n").map(String.init)
-    let line = lines.first { $0.hasPrefix("fatal:") || $0.hasPrefix("error:") || $0.hasPrefix("remote:") } ?? lines.last
+    // What ssh says ends with a carriage return, too, and tells more than what git says after it.
+    let lines = result.errors.split(whereSeparator: \.isNewline).map(String.init)
+    let line =
+      lines.first { text in ["ssh: ", "fatal: ", "error: ", "remote: "].contains { text.hasPrefix($0) } } ?? lines.last
     let words = line.map { text in
       ["fatal: ", "error: ", "remote: "].reduce(text) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 }
     }

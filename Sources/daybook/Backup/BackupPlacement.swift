@@ -64,6 +64,17 @@ struct BackupPlacement {
     }
   }
 
+  /// Refuses a folder in which another data folder would be part of this one, or published.
+  func checkUnpacking(into folder: String) throws(CommandFailure) {
+    let real = Paths.real(folder)
+    for (place, name) in [(realRoot, "the data folder"), (site, "the site")]
+    where SitePlacement(of: real, to: place) == .inside {
+      throw CommandFailure(
+        .usage, .misplacedOutput, "a data folder in \(name) would be taken for a part of it",
+        hint: "name a folder beside it")
+    }
+  }
+
   /// The name of a backup that is made now.
   func name(
     _ occasion: BackupOccasion? = nil, withAccounts: Bool = false, isEncrypted: Bool = false

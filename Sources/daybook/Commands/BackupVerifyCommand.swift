@@ -3,6 +3,7 @@ import ArgumentParser
 import Backups
 import DataFolder
 import Diagnostics
+import FileSystem
 import Journal
 
 struct BackupVerifyCommand: DaybookSubcommand {
@@ -37,13 +38,20 @@ struct BackupVerifyCommand: DaybookSubcommand {
 
   func perform() async throws {
     var verdicts: [Verdict] = []
+    // One that cannot be read keeps no other one from being looked at.
+    var unread: CommandFailure?
     for file in try await chosen() {
-      let backup = BackupFile(file, identity: key.identity)
-      let found = try await CommandFailure.ofBackups { try backup.examine() }
-      verdicts.append(
-        Verdict(
-          file: file, files: found.digests.count, diagnostics: backup.diagnostics(of: found.flaws),
-          isRepacked: found.isRepacked, leftOut: found.leftOut))
+      let failure: CommandFailure
+      do {
+        verdicts.append(try await CommandFailure.ofBackups { try verdict(of: file) })
+        continue
+      } catch let error as CommandFailure {
+        failure = error
+      } catch let error as SystemFailure {
+        failure = CommandFailure(.inputOutput, [error.diagnostic])
+      }
+      unread = unread ?? failure
+      verdicts.append(Verdict(file: file, files: 0, diagnostics: failure.diagnostics, isRepacked: false, leftOut: []))
     }
     let isSound = verdicts.allSatisfy(\.diagnostics.isEmpty)
     if report.json {
@@ -73,13 +81,29 @@ struct BackupVerifyCommand: DaybookSubcommand {
       }
       if !lines.isEmpty { Console.print(lines.joined(separator: "\n")) }
     }
+    if let unread { throw CommandFailure(unread.code) }
     if !isSound { throw CommandFailure(.data) }
+  }
+
+  private func verdict(of file: String) throws -> Verdict {
+    // The key is for those that are encrypted, and others may lie beside them.
+    let isEncrypted = try BackupFile(file).needsKey()
+    let backup = BackupFile(file, identity: isEncrypted ? key.identity : nil)
+    let found = try backup.examine()
+    return Verdict(
+      file: file, files: found.digests.count, diagnostics: backup.diagnostics(of: found.flaws),
+      isRepacked: found.isRepacked, leftOut: found.leftOut)
   }
 
   private func chosen() async throws -> [String] {
     if !files.isEmpty { return files }
     let shelf = try await BackupPlacement(data).shelf
-    let names = shelf.all.filter { $0.isEncrypted == (key.identity != nil) }
+    let names = shelf.all.filter { !$0.isEncrypted || key.identity != nil }
+    let closed = shelf.all.count - names.count
+    if closed > 0 {
+      let hint: Hint = "\(flags: "--identity", "key.txt") looks at them, too"
+      Console.remark("Not looked at: \(Counted.text(closed, "encrypted backup")). \(hint).")
+    }
     guard !names.isEmpty else {
       throw CommandFailure(
         .refused, .missingFile, "there is no backup in \(TerminalText.safe(BackupPlacement.shown(shelf.folder)))",

@@ -93,6 +93,8 @@ struct RestoreCommand: DaybookSubcommand {
   // MARK: Into an empty folder
 
   private func unpack(_ backup: BackupFile, into folder: String) async throws {
+    // Who has lost the data folder has no settings either.
+    try await (try? BackupPlacement(data))?.checkUnpacking(into: folder)
     let count = try await CommandFailure.ofBackups { try BackupUnpacking(backup).unpack(into: folder) }
     if report.json {
       return Console.printJSON {
@@ -151,14 +153,23 @@ struct RestoreCommand: DaybookSubcommand {
         ? "All \(Counted.text(comparison.same.count, "file")) are as in the backup."
         : "The same: \(Counted.text(comparison.same.count, "file")).")
     lines += losses.map(RestoreLosses.warning)
-    if let one = comparison.takeable.first {
-      let hint: Hint = """
-        \(again("\(one)")) takes this file,
-        and with \(flags: "--all") you take all of them.
-        """
-      lines.append("\(hint.inNamedFolder)")
-    }
+    if let hint = hint(for: comparison.takeable) { lines.append("\(hint.inNamedFolder)") }
     Console.print(lines.joined(separator: "\n"))
+  }
+
+  /// How to take what differs. A file is proposed alone only where it needs no other one: check-ins need their habits and
+  /// pictures, and pictures without check-ins are seen nowhere.
+  private func hint(for paths: [String]) -> Hint? {
+    if paths.isEmpty { return nil }
+    let alone = paths.first { !FolderLayout.isOfPictures($0) && !FolderLayout.isOfCheckIns($0) }
+    let isOnlyCheckIns = paths.allSatisfy(FolderLayout.isOfCheckIns)
+    guard let one = alone ?? (isOnlyCheckIns ? paths.first : nil) else {
+      return "\(again("--all")) takes all of them."
+    }
+    return """
+      \(again("\(one)")) takes this file,
+      and with \(flags: "--all") you take all of them.
+      """
   }
 
   /// A text to compare line by line; `nil` for a picture.
