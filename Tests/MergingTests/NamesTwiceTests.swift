@@ -17,7 +17,9 @@ import Testing
     func kept(_ files: [String: String]) -> FolderMerge.Files { files.mapValues { contents.keep(Array($0.utf8)) } }
     let moment = FolderMerge.Moment(
       day: try #require(Day("2026-11-26")), time: try #require(TimeOfDay(hour: 10, minute: 0)))
-    func result(_ ours: [String: String], _ theirs: [String: String]) throws -> (files: [String: String], copies: [String]) {
+    func result(
+      _ ours: [String: String], _ theirs: [String: String]
+    ) throws -> (files: [String: String], copies: [String]) {
       let merge = try FolderMerge(
         base: base.map(kept), ours: kept(ours), theirs: kept(theirs), at: moment, read: contents.read)
       let files = Device.applied(merge, to: kept(ours), contents).mapValues {
@@ -44,7 +46,8 @@ import Testing
     let merged = try Self.merged(isBaseKnown ? Self.start : nil, ours, theirs)
     #expect(merged.copies == [])
     let rows = try #require(merged.files[Self.events]).split(separator: "\n")
-    let five = try #require(rows.first { $0.contains("run,5") }), six = try #require(rows.first { $0.contains("run,6") })
+    let five = try #require(rows.first { $0.contains("run,5") })
+    let six = try #require(rows.first { $0.contains("run,6") })
     let waiting = try #require(rows.first { $0.contains("run,7") })
     #expect(merged.files[Self.photo(of: five)] == "red")
     #expect(merged.files[Self.photo(of: six)] == "blue" && merged.files[Self.photo(of: waiting)] == "blue")

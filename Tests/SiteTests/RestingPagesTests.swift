@@ -75,7 +75,9 @@ struct RestingPagesTests {
     try await site.expectClean()
   }
 
-  @Test("who has errors before anything was made of them has pages once it is mended, also where others showed them a challenge")
+  @Test(
+    "who has errors before anything was made of them has pages once it is mended, also where others showed them a challenge"
+  )
   func nothingBefore() async throws {
     let site = try site()
     try site.write(Self.benRests, Self.broken)
