@@ -23,7 +23,9 @@ import Testing
   func same() throws {
     let base = ""
     let full = "2026-11-25T10:01,walk,done,Rainbow,a.jpg\n"
-    for bare in ["2026-11-25T09:00,walk,done,,\n", "2026-11-25,walk,done,,\n", "2026-11-25T10:01,walk,done,Rainbow,\n"] {
+    for bare in [
+      "2026-11-25T09:00,walk,done,,\n", "2026-11-25,walk,done,,\n", "2026-11-25T10:01,walk,done,Rainbow,\n",
+    ] {
       let merge = try Self.merge(base, full, bare)
       #expect(Self.rows(merge) == full)
       #expect(merge.conflicts.isEmpty && merge.doubtful.isEmpty)
@@ -37,7 +39,8 @@ import Testing
   }
 
   @Test(
-    "states that differ are a question, and what was done counts until somebody decides", arguments: [nil, ""] as [String?])
+    "states that differ are a question, and what was done counts until somebody decides",
+    arguments: [nil, ""] as [String?])
   func differing(base: String?) throws {
     for (kept, other) in [("done", "skip"), ("done", "missed"), ("skip", "missed")] {
       for (one, two) in [("", ""), ("T08:00", ""), ("", "T08:00"), ("T09:00", "T08:00")] {
@@ -57,7 +60,8 @@ import Testing
     #expect(merge.conflicts.count == 1)
   }
 
-  @Test("amounts add up beside a state, other days and habits are left alone, and so are days that one device wrote twice")
+  @Test(
+    "amounts add up beside a state, other days and habits are left alone, and so are days that one device wrote twice")
   func leftAlone() throws {
     for (one, other) in [
       ("2026-11-25,run,5,,\n", "2026-11-25,run,skip,,\n"), ("2026-11-25,run,5,,\n", "2026-11-25,run,6,,\n"),
