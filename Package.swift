@@ -40,6 +40,7 @@ let package = Package(
       name: "CSqlite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "Hashing", dependencies: ["COpenSSL"]),
+    .target(name: "Sealing", dependencies: ["Hashing"]),
     .target(name: "Accounts", dependencies: ["CLibrary", "Hashing", "Journal"]),
     .target(name: "Markdown", dependencies: ["CCmark"]),
     .target(name: "Journal"),
@@ -126,6 +127,7 @@ let package = Package(
     .testTarget(
       name: "ExchangeTests", dependencies: ["TestSupport", "CSqlite", "Exchange", "DataFolder", "Deflate", "Journal"]),
     .testTarget(name: "MergingTests", dependencies: ["TestSupport", "Merging", "DataFolder", "Journal"]),
+    .testTarget(name: "SealingTests", dependencies: ["Sealing", "Hashing"]),
     .testTarget(name: "AccountsTests", dependencies: ["Accounts", "Hashing"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
     .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),
