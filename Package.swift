@@ -40,7 +40,8 @@ let package = Package(
       name: "CSqlite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(name: "Hashing", dependencies: ["COpenSSL"]),
-    .target(name: "Sealing", dependencies: ["Hashing"]),
+    .target(
+      name: "Sealing", dependencies: ["Deflate", "FileSystem", "Hashing", "Journal"], plugins: ["EmbedFiles"]),
     .target(name: "Accounts", dependencies: ["CLibrary", "Hashing", "Journal"]),
     .target(name: "Markdown", dependencies: ["CCmark"]),
     .target(name: "Journal"),
@@ -127,7 +128,8 @@ let package = Package(
     .testTarget(
       name: "ExchangeTests", dependencies: ["TestSupport", "CSqlite", "Exchange", "DataFolder", "Deflate", "Journal"]),
     .testTarget(name: "MergingTests", dependencies: ["TestSupport", "Merging", "DataFolder", "Journal"]),
-    .testTarget(name: "SealingTests", dependencies: ["Sealing", "Hashing"]),
+    .testTarget(
+      name: "SealingTests", dependencies: ["TestSupport", "Sealing", "Hashing", "Journal"], exclude: ["Vectors"]),
     .testTarget(name: "AccountsTests", dependencies: ["Accounts", "Hashing"]),
     .testTarget(name: "AudienceTests", dependencies: ["Audience", "Journal"]),
     .testTarget(name: "InsightsTests", dependencies: ["TestSupport", "Insights", "Journal"]),

@@ -1,6 +1,6 @@
 /// Sizes that tell little of what is in them.
 enum Padding {
-  /// The size in steps of a power of two: to the next multiple.
+  /// To the next multiple of a step.
   static func stepped(_ size: Int, by step: Int) -> Int { (size + step - 1) / step * step }
 
   /// A size of which as many of the highest bits are kept as its own length has bits in it, so that at most a ninth is added
@@ -12,18 +12,44 @@ enum Padding {
     let mask = 1 << (exponent - kept) - 1
     return exponent <= kept ? size : (size + mask) & ~mask
   }
+}
 
-  /// The bytes behind their length in four bytes, with zeros up to a size that is worked out from the length of both.
-  static func padded(_ bytes: [UInt8], to size: (Int) -> Int) -> [UInt8] {
-    let framed = Derivation.prefixed(bytes)
-    return framed + [UInt8](repeating: 0, count: max(0, size(framed.count) - framed.count))
+/// The content of an object as it is encrypted: one byte that says whether it is compressed, its length in four, the bytes, and
+/// zeros.
+struct Frame: Equatable {
+  /// How the bytes of the content became those that are kept.
+  enum Packing: UInt8 {
+    case stored = 0
+    /// DEFLATE data (RFC 1951), without a container.
+    case deflated = 1
   }
 
-  /// What was padded; `nil` for what never was.
-  static func unpadded(_ bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.count >= 4 else { return nil }
-    let length = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
-    guard length <= bytes.count - 4, bytes[(4 + length)...].allSatisfy({ $0 == 0 }) else { return nil }
-    return Array(bytes[4..<(4 + length)])
+  static let head = 5
+
+  var packing: Packing
+  var bytes: [UInt8]
+
+  init(_ packing: Packing, _ bytes: [UInt8]) {
+    self.packing = packing
+    self.bytes = bytes
+  }
+
+  /// How many bytes there are before the zeros.
+  var size: Int { Self.head + bytes.count }
+
+  /// With zeros up to a size.
+  func padded(to size: Int) -> [UInt8] {
+    let framed = [packing.rawValue] + Derivation.prefixed(bytes)
+    return framed + [UInt8](repeating: 0, count: max(0, size - framed.count))
+  }
+
+  /// - Returns: `nil` for what was never padded.
+  init?(padded: [UInt8]) {
+    guard padded.count >= Self.head, let packing = Packing(rawValue: padded[0]) else { return nil }
+    let length = padded[1..<Self.head].reduce(0) { $0 << 8 | Int($1) }
+    guard length <= padded.count - Self.head, padded[(Self.head + length)...].allSatisfy({ $0 == 0 }) else {
+      return nil
+    }
+    self.init(packing, Array(padded[Self.head..<(Self.head + length)]))
   }
 }

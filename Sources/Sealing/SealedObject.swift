@@ -1,34 +1,5 @@
+import Deflate
 import Hashing
-
-/// The key of one audience: of what a person lets their friends see, for all of them the same.
-public struct AudienceKey: Sendable, Equatable {
-  let bytes: [UInt8]
-
-  /// - Parameters:
-  ///   - person: What tells this person from all others of the site.
-  ///   - revoked: The reader and the key of each that no longer opens this audience: of those who were removed, and all
-  ///     earlier keys of those who are in it.
-  public init(_ master: MasterKey, person: String, revoked: [(reader: String, key: Int)]) {
-    let lines = revoked.map { "\($0.reader):\($0.key)" }.sorted()
-    bytes = Derivation.bytes(
-      from: master.bytes, for: .audience,
-      [Array(person.utf8), SHA256.digest(of: lines.flatMap { Derivation.prefixed(Array($0.utf8)) })])
-  }
-
-  /// A key as a keyring has it.
-  ///
-  /// - Returns: `nil` for another number of bytes than 32.
-  public init?(_ bytes: [UInt8]) {
-    guard bytes.count == 32 else { return nil }
-    self.bytes = bytes
-  }
-
-  /// The name of the object with a path, which tells nothing of it: 160 bits as lower-case base32.
-  public func name(of path: String) -> String {
-    let key = Derivation.bytes(from: bytes, for: .name)
-    return SealedName.text(of: Array(HMAC.sha256(of: Array(path.utf8), key: key).prefix(20)))
-  }
-}
 
 /// A page, a photo or a feed as it lies on a host that only stores: deterministic authenticated encryption in the manner of
 /// SIV (RFC 5297), each object under keys of its own. What it tells is that it returned to a state that it had before.
@@ -38,90 +9,123 @@ public struct AudienceKey: Sendable, Equatable {
 ///     12  nonce
 ///         AES-256-GCM of the padded content, and its tag
 public enum SealedObject {
-  /// How much a size tells.
-  public enum Size: Sendable {
-    /// Steps of 4 KiB: pages and feeds.
+  /// What is in it.
+  public enum Kind: Sendable {
+    /// Text: deflated, and in steps of 4 KiB.
     case page
-    /// At most a ninth more: photos.
+    /// A picture: as it is, and at most a ninth more.
     case photo
-
-    func padded(_ size: Int) -> Int {
-      switch self {
-      case .page: Padding.stepped(size, by: 4096)
-      case .photo: Padding.padmé(size)
-      }
-    }
   }
+
+  /// The most bytes that something becomes when it is inflated: 16 MiB.
+  public static let largestPage = 16 << 20
 
   static let magic = Array("DBS".utf8) + [Derivation.version]
-  private static let head = magic.count + 16 + AESGCM.nonceSize
+  private static let head = magic.count + SealedFingerprint.size + AESGCM.nonceSize
 
-  private struct Keys {
+  struct Keys {
     let encrypt, nonce, fingerprint: [UInt8]
 
-    init(_ audience: AudienceKey, name: String) {
-      func key(_ purpose: Purpose) -> [UInt8] {
-        Derivation.bytes(from: audience.bytes, for: purpose, [Array(name.utf8)])
-      }
-      (encrypt, nonce, fingerprint) = (key(.encrypt), key(.nonce), key(.fingerprint))
+    init(_ key: SealingKey, name: String) {
+      let name = [Array(name.utf8)]
+      encrypt = Derivation.bytes(from: key.bytes, for: .encrypt, name)
+      nonce = Derivation.bytes(from: key.bytes, for: .nonce, name)
+      fingerprint = Derivation.bytes(from: key.bytes, for: .fingerprint, name)
+    }
+
+    func fingerprint(of content: [UInt8]) -> SealedFingerprint {
+      SealedFingerprint(certain: Array(HMAC.sha256(of: content, key: fingerprint).prefix(SealedFingerprint.size)))
     }
   }
 
-  /// What stands for a content in the index, and tells nobody else which it is: 16 bytes.
-  public static func fingerprint(of content: [UInt8], named name: String, for audience: AudienceKey) -> [UInt8] {
-    Array(HMAC.sha256(of: content, key: Keys(audience, name: name).fingerprint).prefix(16))
+  /// The bytes of an object, and what stands for its content in the index.
+  ///
+  /// - Parameter name: Its ``SealingKey/name(of:)``.
+  public static func sealed(
+    _ content: [UInt8], as kind: Kind, named name: String, key: SealingKey
+  ) -> (bytes: [UInt8], fingerprint: SealedFingerprint) {
+    let keys = Keys(key, name: name)
+    let fingerprint = keys.fingerprint(of: content)
+    let padded: [UInt8]
+    switch kind {
+    case .page:
+      let frame = Frame(.deflated, Derivation.certain(Deflation.compressed(content)))
+      padded = frame.padded(to: Padding.stepped(frame.size, by: 4096))
+    case .photo:
+      let frame = Frame(.stored, content)
+      padded = frame.padded(to: Padding.padmé(frame.size))
+    }
+    return (sealed(padded: padded, fingerprint, named: name, keys), fingerprint)
   }
 
-  /// The bytes of an object.
-  ///
-  /// - Parameter name: Its ``AudienceKey/name(of:)``.
-  public static func sealed(
-    _ content: [UInt8], named name: String, for audience: AudienceKey, size: Size
-  ) -> [UInt8] {
-    let keys = Keys(audience, name: name)
-    let padded = Padding.padded(content, to: size.padded)
-    let fingerprint = Array(HMAC.sha256(of: content, key: keys.fingerprint).prefix(16))
+  /// What is padded already, encrypted.
+  static func sealed(padded: [UInt8], _ fingerprint: SealedFingerprint, named name: String, _ keys: Keys) -> [UInt8] {
     let context = context(name, fingerprint)
     let lengths = Derivation.number(context.count) + Derivation.number(padded.count)
     let nonce = Array(HMAC.sha256(of: lengths + context + padded, key: keys.nonce).prefix(AESGCM.nonceSize))
-    let sealed = AESGCM.sealed(padded, key: keys.encrypt, nonce: nonce, context: context) ?? []
-    return magic + fingerprint + nonce + sealed
+    let sealed = Derivation.certain(AESGCM.sealed(padded, key: keys.encrypt, nonce: nonce, context: context))
+    return magic + fingerprint.bytes + nonce + sealed
   }
 
-  /// What an object holds, with its fingerprint; `nil` for what is no object of that name and audience, to the last bit.
+  /// Why bytes are not opened.
+  public enum Flaw: Error, Equatable {
+    /// They are no sealed object: hosts answer with a page of theirs where there is nothing.
+    case missing
+    /// They were cut off or changed, or lie under another name, or are for others.
+    case damaged
+    /// They are older or newer than the list of pages that names them.
+    case otherThanListed
+    /// They become more than may be.
+    case tooLarge
+  }
+
+  /// What an object holds.
+  ///
+  /// - Parameters:
+  ///   - name: Under which it lies.
+  ///   - fingerprint: What its audience's index has of it; `nil` where there is none, as for the index itself.
   public static func opened(
-    _ bytes: [UInt8], named name: String, for audience: AudienceKey
-  ) -> (content: [UInt8], fingerprint: [UInt8])? {
-    guard bytes.count >= head + AESGCM.tagSize, bytes.starts(with: magic) else { return nil }
-    let fingerprint = Array(bytes[magic.count..<(magic.count + 16)])
-    let nonce = Array(bytes[(magic.count + 16)..<head])
+    _ bytes: [UInt8], named name: String, key: SealingKey, listed fingerprint: SealedFingerprint?
+  ) throws(Flaw) -> [UInt8] {
+    guard bytes.starts(with: magic) else { throw .missing }
+    guard bytes.count >= head + AESGCM.tagSize else { throw .damaged }
+    let found = SealedFingerprint(certain: Array(bytes[magic.count..<(magic.count + SealedFingerprint.size)]))
     let padded = AESGCM.opened(
-      Array(bytes[head...]), key: Keys(audience, name: name).encrypt, nonce: nonce,
-      context: context(name, fingerprint))
-    return padded.flatMap(Padding.unpadded).map { ($0, fingerprint) }
+      Array(bytes[head...]), key: Keys(key, name: name).encrypt,
+      nonce: Array(bytes[(magic.count + SealedFingerprint.size)..<head]), context: context(name, found))
+    guard let frame = padded.flatMap(Frame.init(padded:)) else { throw .damaged }
+    if let fingerprint, fingerprint != found { throw .otherThanListed }
+    switch frame.packing {
+    case .stored: return frame.bytes
+    case .deflated:
+      do throws(Inflate.Flaw) {
+        return try Inflate.decompress(frame.bytes[...], limit: largestPage).bytes
+      } catch {
+        throw error == .tooLarge ? .tooLarge : .damaged
+      }
+    }
   }
 
-  private static func context(_ name: String, _ fingerprint: [UInt8]) -> [UInt8] {
-    magic + Derivation.prefixed(Array(name.utf8)) + fingerprint
+  private static func context(_ name: String, _ fingerprint: SealedFingerprint) -> [UInt8] {
+    magic + Derivation.prefixed(Array(name.utf8)) + fingerprint.bytes
   }
 }
 
-/// Bytes as the name of a file: base32 (RFC 4648, section 6) in lower case, without padding.
-enum SealedName {
-  private static let letters = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
+/// What stands for the content of an object, and tells nobody else which it is: 16 bytes.
+public struct SealedFingerprint: Sendable, Hashable {
+  static let size = 16
 
-  static func text(of bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    var (rest, count): (UInt32, Int) = (0, 0)
-    for byte in bytes {
-      rest = rest << 8 | UInt32(byte)
-      count += 8
-      while count >= 5 {
-        count -= 5
-        text.append(letters[Int(rest >> UInt32(count) & 31)])
-      }
-    }
-    if count > 0 { text.append(letters[Int(rest << UInt32(5 - count) & 31)]) }
-    return String(decoding: text, as: UTF8.self)
+  let bytes: [UInt8]
+
+  /// - Parameter bytes: Sixteen.
+  init(certain bytes: [UInt8]) { self.bytes = bytes }
+
+  /// - Returns: `nil` for anything but 32 hexadecimal digits.
+  init?(_ text: some StringProtocol) {
+    guard let bytes = Hexadecimal.bytes(of: text), bytes.count == Self.size else { return nil }
+    self.bytes = bytes
   }
+
+  /// 32 hexadecimal digits.
+  var text: String { Hexadecimal.text(of: bytes) }
 }
