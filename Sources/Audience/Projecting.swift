@@ -158,7 +158,7 @@ extension Person {
     return switch follower.state {
     case .accepted: .followed
     case .requested: .requested
-    case .declined, .blocked: .none
+    case .declined, .removed, .blocked: .none
     }
   }
 

@@ -9,6 +9,8 @@ public enum FileMerge: Sendable, Hashable {
   case list(of: Username)
   /// YAML, or Markdown with front matter.
   case yaml(isMarkdown: Bool)
+  /// YAML with lines of readers.
+  case readers
   /// Lines of text.
   case text
   /// Anything of which no part makes sense alone: pictures, templates, style sheets.
@@ -20,6 +22,10 @@ public enum FileMerge: Sendable, Hashable {
     let name = parts.last?.lowercased() ?? ""
     let person = parts.count == 4 && parts[0] == FolderLayout.people ? Username(parts[1]) : nil
     let entry = person == nil ? nil : FolderLayout.PersonEntry(rawValue: parts[2])
+    if path == FolderLayout.readers || Self.isFollowers(parts) {
+      self = .readers
+      return
+    }
     switch entry {
     case .events where name.hasSuffix(".csv"): self = .events
     case .lists where name.hasSuffix(".md"):
@@ -38,6 +44,11 @@ public enum FileMerge: Sendable, Hashable {
         self = .whole
       }
     }
+  }
+
+  private static func isFollowers(_ parts: [String]) -> Bool {
+    parts.count == 3 && parts[0] == FolderLayout.people
+      && FolderLayout.PersonEntry(rawValue: parts[2]) == .followers
   }
 
   /// What came of merging a file.
@@ -75,6 +86,10 @@ public enum FileMerge: Sendable, Hashable {
         return Outcome(bytes: merge.bytes, conflicts: merge.conflicts)
       case .yaml(let isMarkdown):
         let merge = try YamlFileMerge(base: base, ours: ours, theirs: theirs, isMarkdown: isMarkdown)
+        return Outcome(bytes: merge.bytes, conflicts: merge.conflicts)
+      case .readers:
+        let merge = try YamlFileMerge(
+          base: base, ours: ours, theirs: theirs, isMarkdown: false, hasReaders: true)
         return Outcome(bytes: merge.bytes, conflicts: merge.conflicts)
       case .text: return Outcome(bytes: TextMerge.merged(base: base, ours: ours, theirs: theirs))
       case .whole: return nil

@@ -65,7 +65,7 @@ public struct UnsettledConflict: Sendable, Hashable {
       guard let parts = try? MarkdownParts(bytes), let sheet = try? ListSheet(bytes) else { return [] }
       return values(path, parts.yaml) + tasks(path, sheet)
     case .yaml(isMarkdown: true): return (try? MarkdownParts(bytes)).map { values(path, $0.yaml) } ?? []
-    case .yaml(isMarkdown: false): return values(path, bytes)
+    case .yaml(isMarkdown: false), .readers: return values(path, bytes)
     case .text, .whole: return []
     }
   }
@@ -125,7 +125,10 @@ extension UnsettledConflict {
     switch place {
     case .row(let marked, let current): return Self.settleRow(marked, current, choice, in: bytes)
     case .value(let kept):
-      if FileMerge(path: path) == .yaml(isMarkdown: false) { return try Self.settle(kept, choice, in: bytes) }
+      switch FileMerge(path: path) {
+      case .yaml(isMarkdown: false), .readers: return try Self.settle(kept, choice, in: bytes)
+      default: break
+      }
       var parts = try MarkdownParts(bytes)
       parts.yaml = try Self.settle(kept, choice, in: parts.yaml)
       return parts.bytes

@@ -24,10 +24,18 @@ struct ValueMerge {
   private(set) var value: YamlValue?
   /// What both sides changed, each in its own way.
   private(set) var others: [Other] = []
+  private let rules: ReaderRules
 
-  init(_ base: Base, _ ours: YamlValue?, _ theirs: YamlValue?, at path: [String]) {
+  init(
+    _ base: Base, _ ours: YamlValue?, _ theirs: YamlValue?, at path: [String], by rules: ReaderRules = .none
+  ) {
+    self.rules = rules
     if ours?.plain == theirs?.plain {
       value = [ours, theirs].compactMap { $0 }.min { $0.written < $1.written }
+      return
+    }
+    if let value = rules.larger(ours, theirs, at: path) ?? rules.staying(ours, theirs, at: path) {
+      self.value = value
       return
     }
     if case .known(let before) = base {
@@ -70,7 +78,7 @@ struct ValueMerge {
     var merged: Keyed = []
     for key in MergedOrder.keys(base: base.map { $0.map(\.key) }, ours: ours.map(\.key), theirs: theirs.map(\.key)) {
       let part = ValueMerge(
-        base == nil ? .unknown : .known(before[key]), our[key], their[key], at: path + [key])
+        base == nil ? .unknown : .known(before[key]), our[key], their[key], at: path + [key], by: rules)
       others += part.others
       if let value = part.value { merged.append((key, value)) }
     }

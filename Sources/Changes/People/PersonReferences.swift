@@ -14,9 +14,12 @@ struct PersonReferences {
 
   /// Others to whose reports they answered.
   var asked: [Person]
+  /// The person as somebody who reads on the hosted site; `nil` where they do not.
+  var reader: SiteReader?
 
   init(to person: Username, in book: Book) {
     names = [person] + book.formerNames(of: person)
+    reader = book.reader(person)
     let others = book.people.filter { $0.username != person }
     followed = others.filter { other in other.followers.contains { $0.person == person } }.map(\.username)
     challenges = book.challenges.filter { $0.participant(person) != nil || $0.by == person }.map(\.slug)
@@ -46,8 +49,18 @@ struct PersonReferences {
         if let name {
           try list.set("person", to: .plain(name.text)) { isNamed($0.text(of: "person")) }
         } else {
+          let kept = list.items.filter { isNamed($0.text(of: "person")) }.compactMap(lineOfReader)
           try list.removeAll { isNamed($0.text(of: "person")) }
+          for line in kept { try list.append(line) }
         }
+        return list.bytes
+      }
+    }
+    if reader != nil {
+      try edit(FolderLayout.readers) { bytes throws(EditFlaw) in
+        var list = try YamlListEdit(bytes)
+        let (key, value) = name.map { ("reader", $0.text) } ?? ("state", "removed")
+        try list.set(key, to: .plain(value)) { isNamed($0.text(of: "reader")) }
         return list.bytes
       }
     }
@@ -81,6 +94,17 @@ struct PersonReferences {
       if let name, isNamed(file.text(of: "owner")) { try file.set("owner", to: .plain(name.text)) }
       return file.bytes
     }
+  }
+
+  /// What stays of a follower who is gone and had a key to what friends see: what is sealed from then on is sealed by another.
+  private func lineOfReader(_ line: YamlValue) -> YamlValue? {
+    guard let reader else { return nil }
+    let isAccepted = line.text(of: "state") == Follower.State.accepted.rawValue
+    guard let key = isAccepted ? String(reader.key) : line.text(of: "key") else { return nil }
+    return .mapping([
+      .init("reader", .text(reader.reader.text)), .init("state", .plain(Follower.State.removed.rawValue)),
+      .init("key", .plain(key)),
+    ])
   }
 
   private func isNamed(_ text: String?) -> Bool { names.contains { $0.text == text } }
