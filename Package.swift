@@ -107,7 +107,8 @@ let package = Package(
       name: "daybook",
       dependencies: [
         "Answers", "Backups", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience",
-        "Insights", "Changes", "Exchange", "Markdown", "Merging", "SitePlan", "SiteBuild", "Editions", "Studio", "Yaml",
+        "Insights", "Changes", "Exchange", "Markdown", "Merging", "Sealing", "SitePlan", "SiteBuild", "Editions",
+        "Studio", "Yaml",
         "CYaml", "CZlib", "CSqlite", "COpenSSL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

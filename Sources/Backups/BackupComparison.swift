@@ -3,7 +3,8 @@ import Exchange
 import Hashing
 
 /// How a data folder differs from a backup. What people sign in by and the program's own state are no part of it: they come
-/// back with the folder as a whole alone.
+/// back with the folder as a whole alone. Nor is who reads on the hosted site, where that is known here: an earlier state of
+/// it would bring keys back that were taken away.
 public struct BackupComparison: Sendable {
   /// Paths that are in both with the same bytes, sorted, as all of these are.
   public let same: [String]
@@ -18,10 +19,12 @@ public struct BackupComparison: Sendable {
   ///
   /// - Throws: `BackupFailure` where the backup is damaged; `StorageFailure`, `SystemFailure`, `DeliveryFailure`.
   public init(_ backup: BackupFile, with writer: FolderWriter) async throws {
-    let kept = try backup.read().filter { !Self.isLeftOut($0.key) }
+    var kept = try backup.read().filter { !Self.isLeftOut($0.key) }
     let snapshot = try await writer.snapshot("daybook restore", withAccounts: false)
+    let knowsReaders = snapshot.files.contains { $0.path == FolderLayout.readers }
+    if knowsReaders { kept[FolderLayout.readers] = nil }
     var (same, different, onlyHere): ([String], [String], [String]) = ([], [], [])
-    for file in snapshot.files {
+    for file in snapshot.files where !(knowsReaders && file.path == FolderLayout.readers) {
       guard let digest = kept[file.path] else {
         onlyHere.append(file.path)
         continue

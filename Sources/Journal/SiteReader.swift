@@ -33,3 +33,35 @@ extension Book {
     person(reader.reader)?.name ?? reader.name ?? reader.reader.text
   }
 }
+
+extension Book {
+  /// Whether somebody has a reader among their friends.
+  public func isFriend(_ reader: SiteReader) -> Bool {
+    people.contains { person in
+      (person.followers + person.outsideFollowers).contains { $0.person == reader.reader && $0.state == .accepted }
+    }
+  }
+
+  /// The first of its readers who reads by another key in another book, or of other people; `nil` for none. When a link was
+  /// opened makes no difference.
+  public func readerWhoDiffers(from other: Book) -> SiteReader? {
+    readers.first { reader in
+      guard let there = other.reader(reader.reader), there.key == reader.key, there.isRemoved == reader.isRemoved else {
+        return true
+      }
+      return standing(of: reader) != other.standing(of: reader)
+    } ?? other.readers.first { reader($0.reader) == nil }
+  }
+
+  /// With whom a reader stands how.
+  private func standing(of reader: SiteReader) -> [Username: [String]] {
+    Dictionary(
+      people.map { person in
+        (
+          person.username,
+          (person.followers + person.outsideFollowers).filter { $0.person == reader.reader }
+            .map { "\($0.state.rawValue) \($0.key ?? 0)" }
+        )
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -38,6 +38,11 @@ struct ValueMerge {
       self.value = value
       return
     }
+    // Also where one side changed nothing, the other may have taken a key back.
+    if rules.areInForce, path.count == 1, case (.mapping(let one)?, .mapping(let other)?) = (ours, theirs) {
+      merge(one, other, base, at: path)
+      return
+    }
     if case .known(let before) = base {
       if ours?.plain == before?.plain {
         value = theirs
@@ -52,10 +57,7 @@ struct ValueMerge {
       return
     }
     switch (ours, theirs) {
-    case (.mapping(let one)?, .mapping(let other)?):
-      merge(base.entries, Self.entries(one), Self.entries(other), at: path) { entries in
-        .mapping(entries.map { YamlValue.Entry($0.key, $0.value) })
-      }
+    case (.mapping(let one)?, .mapping(let other)?): merge(one, other, base, at: path)
     case (.list(let one)?, .list(let other)?):
       merge(base.items, Self.items(one), Self.items(other), at: path) { .list($0.map(\.value)) }
     default:
@@ -63,6 +65,14 @@ struct ValueMerge {
       let isOurs = theirs.map { theirs in ours.map { $0.written > theirs.written } ?? false } ?? true
       value = isOurs ? ours : theirs
       others = [Other(path: path, value: isOurs ? theirs : ours)]
+    }
+  }
+
+  private mutating func merge(
+    _ ours: [YamlValue.Entry], _ theirs: [YamlValue.Entry], _ base: Base, at path: [String]
+  ) {
+    merge(base.entries, Self.entries(ours), Self.entries(theirs), at: path) { entries in
+      .mapping(entries.map { YamlValue.Entry($0.key, $0.value) })
     }
   }
 

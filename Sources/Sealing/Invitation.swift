@@ -8,6 +8,12 @@ public enum Invitation {
   /// For how many days a link opens a keyring, that of the invitation among them.
   public static let days = 14
 
+  /// The page on which one signs in, as seen from the folder of the site.
+  public static let page = "friends.html"
+
+  /// The last day on which a link opens a keyring.
+  public static func lastDay(invited: Day) -> Day { invited + (days - 1) }
+
   /// What stands behind the address of the page: `#i=` and 26 lower-case letters and digits.
   public static func fragment(_ credentials: Credentials) -> String {
     "#i=" + Base32.text(of: credentials.link).lowercased()

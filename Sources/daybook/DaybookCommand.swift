@@ -45,7 +45,7 @@ struct DaybookCommand: AsyncParsableCommand {
         name: "People and settings",
         subcommands: [
           PersonCommand.self, AccountCommand.self, MailCommand.self, SupportCommand.self, FollowCommand.self,
-          ChallengeCommand.self,
+          ReaderCommand.self, KeyCommand.self, ChallengeCommand.self,
           SettingsCommand.self,
         ]),
       CommandGroup(
@@ -61,6 +61,8 @@ struct DaybookCommand: AsyncParsableCommand {
   /// Parses and runs a command as ArgumentParser does, except for the messages about wrong usage.
   static func main() async {
     Console.fillClosedStreams()
+    // Before anything that could start a program.
+    _ = KeyVariable.text
     if let topic = HelpTopic(askedBy: CommandLine.arguments.dropFirst()) {
       Console.output.write(topic.text)
       return

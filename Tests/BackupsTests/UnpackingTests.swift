@@ -80,6 +80,19 @@ struct UnpackingTests {
     #expect(comparison.takeable == ["people/ana/photos/hill.jpg", "people/ana/profile.yml"])
   }
 
+  @Test("who reads on the hosted site is not taken from a backup where it is known here: keys do not come back")
+  func readers() async throws {
+    let place = try Place()
+    try place.write("- {reader: tom, key: 1}\n", to: "diary/data/readers.yml")
+    let backup = BackupFile(try await place.backUp())
+    try place.write("- {reader: tom, key: 2}\n", to: "diary/data/readers.yml")
+    var comparison = try await BackupComparison(backup, with: FolderWriter(root: place.data))
+    #expect(comparison.takeable == [] && comparison.onlyHere == [])
+    try FileManager.default.removeItem(atPath: place.data + "/readers.yml")
+    comparison = try await BackupComparison(backup, with: FolderWriter(root: place.data))
+    #expect(comparison.takeable == ["readers.yml"])
+  }
+
   @Test("files are stored so that a reader in between finds what they name")
   func order() {
     let paths = ["people/ana/events/a.csv", "people/ana/habits/run.md", "people/ana/photos/a.jpg"]

@@ -156,7 +156,7 @@ struct PeopleTests {
     }
     #expect(
       try await said(2) == [
-        "readers.yml:1:22: error: `tom` had the key 3 already [1] → write `key: 4`, which gives them other words"
+        "readers.yml:1:22: error: `tom` had the key 3 already → write `key: 4`, which gives them other words"
       ])
     #expect(try await said(3) == [])
   }

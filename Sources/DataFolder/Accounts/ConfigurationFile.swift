@@ -22,6 +22,14 @@ struct ConfigurationFile: Sendable {
     self.secret = secret
   }
 
+  /// - Parameters:
+  ///   - path: Where it lies.
+  ///   - secret: What it holds that others are not to see: `a password`.
+  init(at path: String, holding secret: String) {
+    self.path = path
+    self.secret = secret
+  }
+
   /// The folder of the program in the user's configuration: below `XDG_CONFIG_HOME`, else below `HOME`.
   static func folder(environment: [String: String]) -> String {
     let folder =

@@ -1,0 +1,202 @@
+import DataFolder
+import Diagnostics
+import Journal
+
+/// Who reads what friends see on the hosted site: the rules, and what they store in `readers.yml` and in `followers.yml` of those
+/// whose friends they are.
+public struct ReaderStaging: Sendable {
+  private let book: Book
+
+  /// - Parameter book: Everything that the data folder contains.
+  public init(in book: Book) { self.book = book }
+
+  // MARK: Who comes
+
+  /// Stages that somebody from outside is a friend of a person; they are a reader from then on if they were none.
+  ///
+  /// - Parameters:
+  ///   - name: What they are called; `nil` where they are known.
+  ///   - day: Since when.
+  /// - Throws: A `Refusal` where they read already, were removed, or are somebody of this folder, and `FieldProblems` where the
+  ///   name is none.
+  public func add(
+    _ reader: Username, named name: String?, to person: Person, on day: Day, in draft: inout FolderDraft
+  ) throws {
+    if let other = book.person(reader) {
+      throw Refusal(
+        "\(other.name) is a person of this daybook",
+        hint: "\(call: "reader", "invite", "\(reader)") gives words and a link to them")
+    }
+    if let known = book.reader(reader) {
+      if known.isRemoved { throw removed(known) }
+      if line(of: reader, at: person)?.state == .accepted {
+        throw Refusal(
+          "\(book.label(of: known)) reads what friends of \(person.name) see already",
+          hint: "\(call: "reader", "invite", "\(reader)") shows the words again")
+      }
+    } else {
+      _ = try PersonRules(usernames: book.takenNames).username(reader.text)
+      let name = try name.map { text throws(FieldProblems) in try PersonRules.name(text) }
+      try edit(&draft) { list throws(EditFlaw) in
+        let named = name.map { [YamlValue.Entry("name", .text($0))] } ?? []
+        try list.append(.mapping([.init("reader", .text(reader.text))] + named + [.init("key", .plain("1"))]))
+      }
+    }
+    try accept(reader, by: person, on: day, in: &draft)
+    draft.owner = .daybook
+    draft.summary = .readerAdded(name ?? book.reader(reader).map(book.label) ?? reader.text)
+  }
+
+  /// Stages that a reader's link opens again, where it does not or that is wished; who was removed comes back with another key,
+  /// and a person of this folder becomes a reader.
+  ///
+  /// - Parameters:
+  ///   - person: Whose friend who was removed from outside is then.
+  ///   - isAgain: Whether the fourteen days begin anew.
+  /// - Returns: The reader as they are then.
+  /// - Throws: A `Refusal` where there is no such reader.
+  public func invite(
+    _ name: Username, by person: Person, on day: Day, isAgain: Bool, in draft: inout FolderDraft
+  ) throws -> SiteReader {
+    guard var reader = book.reader(name) else {
+      guard let new = book.person(name) else { throw unknown(name) }
+      guard book.people.contains(where: { $0.followers.contains { $0.person == name && $0.state == .accepted } }) else {
+        throw Refusal("\(new.name) follows nobody, and would see nothing")
+      }
+      let reader = SiteReader(reader: name, invited: day)
+      try edit(&draft) { list throws(EditFlaw) in try list.append(Self.item(reader)) }
+      note(.readerAdded(new.name), in: &draft)
+      return reader
+    }
+    if reader.isRemoved {
+      reader.isRemoved = false
+      reader.key += 1
+      reader.invited = day
+      try edit(&draft) { list throws(EditFlaw) in
+        try list.removeAll { $0.text(of: "reader") == name.text }
+        try list.append(Self.item(reader))
+      }
+      if book.person(name) == nil { try accept(name, by: person, on: day, in: &draft) }
+      note(.readerAdded(book.label(of: reader)), in: &draft)
+    } else if reader.invited == nil || isAgain && reader.invited != day {
+      reader.invited = day
+      try set("invited", to: day.description, of: name, in: &draft)
+      note(.readerInvited(book.label(of: reader)), in: &draft)
+    }
+    return reader
+  }
+
+  // MARK: Who goes
+
+  /// Stages other words and another link for a reader; the former open nothing of what is published from then on.
+  ///
+  /// - Returns: The reader as they are then.
+  /// - Throws: A `Refusal` where there is no such reader, or they were removed.
+  public func rekey(_ name: Username, on day: Day, in draft: inout FolderDraft) throws -> SiteReader {
+    guard var reader = book.reader(name) else { throw unknown(name) }
+    if reader.isRemoved { throw removed(reader) }
+    guard reader.key < SiteReader.largestKey else {
+      throw Refusal("\(book.label(of: reader)) has had \(reader.key) keys, and gets no other")
+    }
+    reader.key += 1
+    reader.invited = day
+    try set("key", to: String(reader.key), of: name, in: &draft)
+    try set("invited", to: day.description, of: name, in: &draft)
+    note(.readerRekeyed(book.label(of: reader)), in: &draft)
+    return reader
+  }
+
+  /// Stages that a reader reads nothing any more, or nothing of one person.
+  ///
+  /// - Parameter person: Of whom alone they read nothing any more; `nil` for everybody.
+  /// - Returns: The reader as they were.
+  /// - Throws: A `Refusal` where there is no such reader, or they read nothing already.
+  public func remove(
+    _ name: Username, from person: Person?, on day: Day, in draft: inout FolderDraft
+  ) throws -> SiteReader {
+    guard let reader = book.reader(name) else { throw unknown(name) }
+    if reader.isRemoved { throw Refusal("\(book.label(of: reader)) was removed already") }
+    let people = person.map { [$0] } ?? book.people
+    let lines = people.compactMap { person in line(of: name, at: person).map { (person, $0) } }
+      .filter { $0.1.state == .accepted }
+    if let person {
+      if book.person(name) != nil {
+        throw Refusal(
+          "\(book.label(of: reader)) is a person of this daybook, and follows \(person.name)",
+          hint: "\(call: "follow", "decline", "\(name)") ends that")
+      }
+      if lines.isEmpty { throw Refusal("\(book.label(of: reader)) reads nothing of \(person.name)") }
+    } else {
+      try set("state", to: "removed", of: name, in: &draft)
+    }
+    // Who is of this folder follows as before, and reads at home.
+    if book.person(name) == nil {
+      for (person, line) in lines {
+        try FollowerLine(kind: .reader, follower: name, followed: person.username, line: line)
+          .store(.removed, on: day, in: &draft)
+      }
+    }
+    note(.readerRemoved(book.label(of: reader)), in: &draft)
+    return reader
+  }
+
+  // MARK: Storing
+
+  private func accept(_ reader: Username, by person: Person, on day: Day, in draft: inout FolderDraft) throws {
+    try FollowerLine(
+      kind: .reader, follower: reader, followed: person.username, line: line(of: reader, at: person)
+    ).store(.accepted, on: day, in: &draft)
+  }
+
+  private func line(of reader: Username, at person: Person) -> Follower? {
+    person.outsideFollowers.first { $0.person == reader }
+  }
+
+  private func note(_ summary: ChangeSummary, in draft: inout FolderDraft) {
+    draft.owner = .daybook
+    draft.summary = summary
+  }
+
+  private func set(_ key: String, to value: String, of reader: Username, in draft: inout FolderDraft) throws {
+    try edit(&draft) { list throws(EditFlaw) in
+      try list.set(key, to: .plain(value)) { $0.text(of: "reader") == reader.text }
+    }
+  }
+
+  private func edit(
+    _ draft: inout FolderDraft, _ body: (inout YamlListEdit) throws(EditFlaw) -> Void
+  ) throws {
+    let path = FolderLayout.readers
+    let stored = try draft.bytes(of: path) ?? []
+    let bytes = try EditFlaw.naming(path) { () throws(EditFlaw) in
+      var list = try YamlListEdit(stored)
+      try body(&list)
+      return list.bytes
+    }
+    draft.write(bytes, to: path)
+  }
+
+  private static func item(_ reader: SiteReader) -> YamlValue {
+    var entries = [YamlValue.Entry("reader", .text(reader.reader.text))]
+    if let name = reader.name { entries.append(.init("name", .text(name))) }
+    entries.append(.init("key", .plain(String(reader.key))))
+    if let invited = reader.invited { entries.append(.init("invited", .plain(invited.description))) }
+    return .mapping(entries)
+  }
+
+  // MARK: Refusing
+
+  private func removed(_ reader: SiteReader) -> Refusal {
+    Refusal(
+      "\(book.label(of: reader)) was removed",
+      hint: "\(call: "reader", "invite", "\(reader.reader)") lets them in again, with other words")
+  }
+
+  private func unknown(_ name: Username) -> Refusal {
+    let known = book.readers.map(\.reader.text) + book.people.map(\.username.text)
+    return Refusal(
+      "there is no reader `\(name)`",
+      hint: Suggestion.hint(for: name.text, among: known) ?? "\(call: "reader", "add", "\(name)") adds them",
+      isWrongUsage: true)
+  }
+}

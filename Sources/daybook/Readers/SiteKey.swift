@@ -1,0 +1,85 @@
+import DataFolder
+import Diagnostics
+import Foundation
+import Sealing
+
+/// The master key as the environment gives it. It is taken out of the environment before anything else happens, so that no
+/// program that is started has it.
+enum KeyVariable {
+  static let name = "DAYBOOK_KEY"
+
+  /// What the variable said when the program was started; `nil` for nothing.
+  static let text: String? = take()
+
+  private static func take() -> String? {
+    guard let value = ProcessInfo.processInfo.environment[name] else { return nil }
+    unsetenv(name)
+    return value.isEmpty ? nil : value
+  }
+}
+
+/// Where the master key of a site is.
+struct SiteKey: Sendable {
+  /// `site_id` of the settings; `nil` where they have none, so that there is no key either.
+  let site: String?
+  private let root: String
+
+  init(of workspace: Workspace) {
+    site = workspace.book.settings.siteID
+    root = workspace.root
+  }
+
+  /// The file in which it is or would be.
+  ///
+  /// - Throws: Where nothing says where such files are.
+  func file() throws(CommandFailure) -> KeyFile {
+    guard let file = KeyFile(of: site ?? "") else {
+      throw CommandFailure(
+        .refused, .refused, "nothing says where keys are kept", hint: "set HOME, or let \(KeyFile.variable) name a file"
+      )
+    }
+    return file
+  }
+
+  /// The key; `nil` where there is none.
+  ///
+  /// - Throws: Where what is there is no key, or is not safe there. Nothing of it is quoted.
+  func find() throws(CommandFailure) -> MasterKey? {
+    if let text = KeyVariable.text { return try key(text, in: KeyVariable.name) }
+    guard site != nil, let file = KeyFile(of: site ?? "") else { return nil }
+    switch file.read(besides: root) {
+    case .missing: return nil
+    case .broken(let flaws): throw CommandFailure(.data, flaws)
+    case .text(let text): return try key(text, in: file.path)
+    }
+  }
+
+  /// The key, which has to be there.
+  func require() throws(CommandFailure) -> (key: MasterKey, site: String) {
+    guard let key = try find(), let site else {
+      throw CommandFailure(
+        .refused, .refused, "there is no key for this site here",
+        hint: "\(call: "key", "new") makes one, unless another computer, or paper, has it")
+    }
+    return (key, site)
+  }
+
+  private func key(_ text: String, in place: String) throws(CommandFailure) -> MasterKey {
+    do throws(MasterKey.Flaw) {
+      return try MasterKey(typed: text)
+    } catch {
+      throw CommandFailure(.data, .refused, "what \(place) has is no key: \(error.clause)")
+    }
+  }
+}
+
+extension MasterKey.Flaw {
+  /// What is wrong, as a clause that quotes nothing but a word that is none.
+  var clause: String {
+    switch self {
+    case .checksum: "one of the words is another, or in another place, than it was"
+    case .words(.count(let count)): "it has \(MasterKey.wordCount) words, and these are \(count)"
+    case .words(.unknown): "one of the words is none of the list"
+    }
+  }
+}

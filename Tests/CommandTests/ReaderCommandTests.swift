@@ -1,0 +1,265 @@
+import Foundation
+import Testing
+
+@Suite("Readers of the hosted site, and the key of which everything of theirs follows")
+struct ReaderCommandTests {
+  private let sandbox: Sandbox
+  private var keys: URL { sandbox.url.appendingPathComponent("config/daybook/keys") }
+
+  init() throws {
+    sandbox = try Sandbox.diary()
+    try sandbox.write(
+      "data/daybook.yml",
+      "title: Tests\ntimezone: UTC\nowner: ana\ntoday: 2026-11-20\nbase_url: https://ana.example/\nsite_id: abcdefghijklmnopqrstuv\n"
+    )
+  }
+
+  @discardableResult
+  private func run(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+  ) throws -> Program.Result {
+    let isChange = ["reader"].contains(arguments[0]) && !["list", "--json"].contains(arguments[1])
+    return try Program.run(
+      arguments + (isChange ? ["--no-build"] : []), in: sandbox.url, input: input,
+      environment: ["XDG_CONFIG_HOME": sandbox.url.appendingPathComponent("config").path].merging(environment) { $1 })
+  }
+
+  private func done(_ arguments: String...) throws -> String {
+    let isChange = arguments[0] == "reader" && !["list", "--json"].contains(arguments[1])
+    let result = try Program.run(
+      arguments + (isChange ? ["--no-build"] : []), in: sandbox.url,
+      environment: ["XDG_CONFIG_HOME": sandbox.url.appendingPathComponent("config").path])
+    #expect(result.status == 0, "\(arguments): \(result.errors)")
+    return result.output
+  }
+
+  /// What stands behind a word at the beginning of a line.
+  private func said(_ word: String, in output: String) -> String? {
+    output.split(separator: "\n").first { $0.hasPrefix(word) }.map {
+      $0.dropFirst(word.count).trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  private var followers: String { get throws { try sandbox.read("data/people/ana/followers.yml") } }
+  private var readers: String { get throws { try sandbox.read("data/readers.yml") } }
+
+  @Test("somebody is added, invited, gets other words, is removed and comes back with a larger key")
+  func life() throws {
+    _ = try done("key", "new")
+    _ = try done("reader", "add", "tom", "--name", "Tom Fisher")
+    #expect(try readers == "- {reader: tom, name: Tom Fisher, key: 1}\n")
+    #expect(try followers == "- {reader: tom, state: accepted, on: 2026-11-20}\n")
+    let first = try done("reader", "invite", "tom")
+    #expect(try readers == "- {reader: tom, name: Tom Fisher, key: 1, invited: 2026-11-20}\n")
+    #expect(said("Name:", in: first) == "tom" && first.contains("The link opens until 2026-12-03"))
+    #expect(said("Words:", in: first)?.split(separator: " ").count == 7)
+    #expect(said("Link:", in: first)?.wholeMatch(of: /https:\/\/ana\.example\/friends\.html#i=[a-z2-7]{26}/) != nil)
+    // They can be shown again, and nothing is stored by that.
+    #expect(try done("reader", "invite", "tom") == first)
+
+    let second = try done("reader", "rekey", "tom")
+    #expect(try readers.contains("key: 2"))
+    #expect(
+      said("Words:", in: second) != said("Words:", in: first) && said("Link:", in: second) != said("Link:", in: first))
+
+    _ = try done("reader", "remove", "tom")
+    #expect(try readers == "- {reader: tom, name: Tom Fisher, key: 2, invited: 2026-11-20, state: removed}\n")
+    #expect(try followers == "- {reader: tom, state: removed, on: 2026-11-20, key: 2}\n")
+    #expect(try run("reader", "rekey", "tom").status == 65 && run("reader", "remove", "tom").status == 65)
+
+    let third = try done("reader", "invite", "tom")
+    #expect(try readers == "- {reader: tom, name: Tom Fisher, key: 3, invited: 2026-11-20}\n")
+    #expect(try followers.hasPrefix("- {reader: tom, state: accepted,"))
+    #expect(Set([first, second, third].map { said("Words:", in: $0) }).count == 3)
+    #expect(try run("check").status == 0)
+  }
+
+  @Test("a link closes after fourteen days, is left out then, and opens again when that is wished")
+  func link() throws {
+    _ = try done("key", "new")
+    try sandbox.write("data/readers.yml", "- {reader: tom, key: 1, invited: 2026-11-06}\n")
+    let closed = try done("reader", "invite", "tom")
+    #expect(said("Link:", in: closed) == nil && closed.contains("`daybook reader invite tom --again`"))
+    #expect(try readers.contains("invited: 2026-11-06"))
+    let open = try done("reader", "invite", "tom", "--again")
+    #expect(said("Link:", in: open) != nil && said("Words:", in: open) == said("Words:", in: closed))
+    #expect(try readers.contains("invited: 2026-11-20"))
+  }
+
+  @Test("a person of the folder who follows somebody can read there, too, and nobody else")
+  func person() throws {
+    _ = try done("key", "new")
+    #expect(try run("reader", "add", "ben").status == 65)
+    #expect(try run("reader", "invite", "ben").status == 65)
+    try sandbox.write("data/people/ana/followers.yml", "- {person: ben, state: accepted, on: 2026-10-02}\n")
+    #expect(try done("reader", "invite", "ben").contains("Ben Okafor signs in"))
+    #expect(try readers == "- {reader: ben, key: 1, invited: 2026-11-20}\n")
+    #expect(try run("reader", "invite", "tim").status == 64)
+    // Who ends it leaves the number of the key behind.
+    _ = try Program.run(["follow", "stop", "ana", "--person", "ben", "--no-build"], in: sandbox.url)
+    #expect(try followers == "- {person: ben, state: removed, on: 2026-10-02, key: 1}\n")
+    // And so does who leaves the daybook.
+    try sandbox.write("data/people/ana/followers.yml", "- {person: ben, state: accepted, on: 2026-10-02}\n")
+    let deleted = try Program.run(["person", "delete", "ben", "--yes", "--no-build"], in: sandbox.url)
+    #expect(deleted.status == 0, "\(deleted.errors)")
+    #expect(try followers == "- {reader: ben, state: removed, key: 1}\n")
+    #expect(try readers.contains("state: removed"))
+    #expect(try run("check").status == 0)
+  }
+
+  @Test("a reader has a name of their own, which nobody else can take")
+  func names() throws {
+    _ = try done("reader", "add", "tom")
+    #expect(try run("person", "add", "tom", "--name", "Tom").status == 65)
+    #expect(try run("reader", "add", "tom").status == 65)
+    #expect(try run("reader", "add", "zoe", "--name", String(repeating: "x", count: 31)).status == 65)
+    #expect(try run("reader", "add", "Zoë").status == 64)
+    // A person may be renamed, and reads by that.
+    try sandbox.write("data/people/ana/followers.yml", "- {person: ben, state: accepted}\n")
+    try sandbox.write("data/readers.yml", "- {reader: ben, key: 4}\n")
+    _ = try Program.run(["person", "rename", "ben", "benno", "--no-build"], in: sandbox.url)
+    #expect(try readers == "- {reader: benno, key: 4}\n")
+  }
+
+  @Test("of one person alone somebody can be removed, and stays a reader of others")
+  func ofOnePerson() throws {
+    _ = try done("reader", "add", "tom")
+    _ = try done("reader", "add", "tom", "--person", "ben")
+    #expect(try run("reader", "add", "tom", "--person", "ben").status == 65)
+    _ = try done("reader", "remove", "tom", "--person", "ana")
+    #expect(try followers == "- {reader: tom, state: removed, on: 2026-11-20, key: 1}\n")
+    #expect(try readers == "- {reader: tom, key: 1}\n")
+    #expect(try run("reader", "remove", "tom", "--person", "ana").status == 65)
+    #expect(try done("reader", "list").contains("of ben"))
+    let list = try JSONSerialization.jsonObject(with: Data(done("reader", "list", "--json").utf8)) as? [String: Any]
+    let tom = try #require((list?["readers"] as? [[String: Any]])?.first)
+    #expect(tom["people"] as? [String] == ["ben"] && tom["key"] as? Int == 1 && tom["removed"] as? Bool == false)
+  }
+
+  @Test(
+    "what was given to a reader or taken from one is not taken back, and the way to do it is said",
+    arguments: [
+      (["reader", "add", "zoe"], "reader remove zoe"), (["reader", "rekey", "tom"], "reader remove tom"),
+      (["reader", "remove", "tom"], "reader invite tom"), (["follow", "accept", "ben"], "reader remove ben"),
+      (["follow", "decline", "eva"], "reader invite eva"),
+    ])
+  func undo(call: [String], way: String) throws {
+    _ = try done("key", "new")
+    try sandbox.write("data/people/eva/profile.yml", "name: Eva\n")
+    try sandbox.write(
+      "data/readers.yml", "- {reader: tom, key: 1}\n- {reader: ben, key: 1}\n- {reader: eva, key: 1}\n")
+    try sandbox.write(
+      "data/people/ana/followers.yml",
+      "- {reader: tom, state: accepted}\n- {person: ben, state: requested}\n- {person: eva, state: accepted}\n")
+    let config = ["XDG_CONFIG_HOME": sandbox.url.appendingPathComponent("config").path]
+    let made = try Program.run(call + ["--no-build"], in: sandbox.url, environment: config)
+    #expect(made.status == 0, "\(made.errors)")
+    let before = try sandbox.dataContents()
+    let undone = try run("undo", "--no-build")
+    #expect(undone.status == 65 && undone.errors.contains("`daybook \(way)`"), "\(undone)")
+    #expect(try sandbox.dataContents() == before)
+  }
+
+  @Test("an invitation can be taken back: it closes a link, and no key comes of it")
+  func undoOfInvitation() throws {
+    _ = try done("key", "new")
+    try sandbox.write("data/readers.yml", "- {reader: tom, key: 1}\n")
+    _ = try done("reader", "invite", "tom")
+    #expect(try run("undo", "--no-build").status == 0)
+    #expect(try readers == "- {reader: tom, key: 1}\n")
+  }
+
+  // MARK: The key
+
+  @Test("the key lies in a file of one's own outside the data folder, and is made once")
+  func newKey() throws {
+    let made = try done("key", "new")
+    let file = keys.appendingPathComponent("abcdefghijklmnopqrstuv")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.wholeMatch(of: /[0-9a-f]{64}\n/) != nil && !made.contains(text.prefix(64)))
+    let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(try run("key", "new").status == 65 && String(contentsOf: file, encoding: .utf8) == text)
+    #expect(try !sandbox.dataContents().values.contains { $0.range(of: Data(text.utf8.prefix(64))) != nil })
+  }
+
+  @Test("a site without an id gets one with its key")
+  func siteID() throws {
+    try sandbox.write("data/daybook.yml", "owner: ana\ntoday: 2026-11-20\n")
+    #expect(try run("key", "restore", input: "zoo").status == 65)
+    _ = try done("key", "new")
+    #expect(try sandbox.read("data/daybook.yml").firstMatch(of: /\nsite_id: [a-z2-7]{22}\n/) != nil)
+  }
+
+  @Test("24 words bring the key back on another computer, and nothing else is taken for them")
+  func backup() throws {
+    _ = try done("key", "new")
+    _ = try done("reader", "add", "tom")
+    let invited = try done("reader", "invite", "tom")
+    let words = try done("key", "backup")
+    #expect(words.matches(of: /[a-z]+/).count == 24)
+    #expect(try run("key", "restore", input: words).output.contains("already"))
+    try FileManager.default.removeItem(at: keys)
+    #expect(try run("reader", "invite", "tom").status == 65)
+    let wrong = words.replacing(/1 [a-z]+/, with: "1 zoo", maxReplacements: 1)
+    for input in ["", "zoo", wrong, words + " zoo"] where input != words {
+      #expect(try run("key", "restore", input: input).status == 64)
+    }
+    let restored = try run("key", "restore", input: words)
+    #expect(restored.status == 0, "\(restored.errors)")
+    #expect(try done("reader", "invite", "tom") == invited)
+  }
+
+  @Test("another key is not written over one that is there, but for a rotation that was agreed to")
+  func rotate() throws {
+    _ = try done("key", "new")
+    let words = try done("key", "backup")
+    _ = try done("reader", "add", "tom")
+    let before = try done("reader", "invite", "tom")
+    #expect(try run("key", "rotate").status == 64)
+    #expect(try done("reader", "invite", "tom") == before)
+    _ = try done("key", "rotate", "--yes")
+    let after = try done("reader", "invite", "tom")
+    #expect(
+      said("Words:", in: after) != said("Words:", in: before) && said("Link:", in: after) != said("Link:", in: before))
+    #expect(try run("key", "restore", input: words).status == 65)
+  }
+
+  @Test("variables name another file or hold the key, and no program that is started sees it")
+  func variables() throws {
+    _ = try done("key", "new")
+    _ = try done("reader", "add", "tom")
+    let invited = try done("reader", "invite", "tom")
+    let file = keys.appendingPathComponent("abcdefghijklmnopqrstuv")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let other = sandbox.url.appendingPathComponent("other.key")
+    try FileManager.default.moveItem(at: file, to: other)
+    #expect(try run("reader", "invite", "tom", environment: ["DAYBOOK_KEY_FILE": other.path]).output == invited)
+    #expect(try run("reader", "invite", "tom", environment: ["DAYBOOK_KEY": text]).output == invited)
+    let wrong = try run("reader", "invite", "tom", environment: ["DAYBOOK_KEY": "secret word"])
+    #expect(wrong.status == 1 && !wrong.errors.contains("secret"))
+    #expect(try run("key", "new", environment: ["DAYBOOK_KEY": text]).status == 65)
+
+    let editor = sandbox.url.appendingPathComponent("editor.sh")
+    try sandbox.write("editor.sh", "#!/bin/sh\nenv > \(sandbox.url.path)/seen\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: editor.path)
+    _ = try run("habit", "edit", "run", "--no-build", environment: ["DAYBOOK_KEY": text, "EDITOR": editor.path])
+    let seen = try sandbox.read("seen")
+    #expect(seen.contains("EDITOR=") && !seen.contains("DAYBOOK_KEY") && !seen.contains(text.prefix(64)), "\(seen)")
+  }
+
+  @Test("a key that others can read, or that lies in the data folder, is not used")
+  func exposed() throws {
+    _ = try done("key", "new")
+    let file = keys.appendingPathComponent("abcdefghijklmnopqrstuv")
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+    let exposed = try run("key", "backup")
+    #expect(exposed.status == 1 && exposed.errors.contains("chmod 600"), "\(exposed)")
+    let inside = sandbox.url.appendingPathComponent("data/mine.key").path
+    for call in [["key", "new"], ["key", "backup"]] {
+      let refused = try Program.run(call, in: sandbox.url, environment: ["DAYBOOK_KEY_FILE": inside])
+      #expect(refused.status != 0, "\(call)")
+      #expect(!sandbox.exists("data/mine.key"))
+    }
+  }
+}
