@@ -1,4 +1,5 @@
 import Hashing
+import Journal
 
 /// A key under which objects are sealed: of one audience, of what a person lets their friends see, for all of them the same; or
 /// of one keyring.
@@ -7,27 +8,13 @@ public struct SealingKey: Sendable, Equatable {
 
   let bytes: [UInt8]
 
-  /// A reader and the number of a key of theirs.
-  public struct Revoked: Sendable, Hashable {
-    /// The reader's name.
-    public let reader: String
-    /// Counts up from 1 each time they get others.
-    public let key: Int
-
-    /// The pair of both.
-    public init(reader: String, key: Int) {
-      self.reader = reader
-      self.key = key
-    }
-  }
-
   /// The key of an audience.
   ///
   /// - Parameters:
   ///   - person: What tells this person from all others of the site.
   ///   - revoked: What no longer opens this audience: of those who were removed from it, and all earlier keys of those who are
   ///     in it. With each more it is another key.
-  public init(_ master: MasterKey, person: String, revoked: Set<Revoked>) {
+  public init(_ master: MasterKey, person: String, revoked: Set<RevokedKey>) {
     let lines = revoked.map { Array("\($0.reader):\($0.key)".utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
     bytes = Derivation.bytes(
       from: master.bytes, for: .audience,

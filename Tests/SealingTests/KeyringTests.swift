@@ -124,10 +124,10 @@ struct KeyringTests {
   /// Over twenty publishes readers come, go, get other words and lose their links. A host that keeps everything it ever saw tells
   /// keyrings by size, by when each came and went, and by name; each of these has one value for all of a publish.
   @Test("who watches twenty publishes does not tell decoys from readers by size, time or name")
-  func classifier() {
+  func classifier() throws {
     var random = SeededGenerator(seed: 19)
     var readers: [String: (key: Int, links: Int)] = ["tom": (1, 3), "bea": (1, 0)]
-    var revoked: Set<SealingKey.Revoked> = []
+    var revoked: Set<RevokedKey> = []
     var seen: [String: Int] = [:]
     var previous: Generation?
     for publish in 0..<20 {
@@ -135,10 +135,12 @@ struct KeyringTests {
       switch (Int.random(in: 0..<4, using: &random), one) {
       case (0, _): readers["reader-\(publish)"] = (1, 3)
       case (1, let name?):
-        for key in 1...(readers[name]?.key ?? 1) { revoked.insert(SealingKey.Revoked(reader: name, key: key)) }
+        for key in 1...(readers[name]?.key ?? 1) {
+          revoked.insert(RevokedKey(reader: try #require(Username(name)), key: key))
+        }
         readers[name] = nil
       case (2, let name?):
-        revoked.insert(SealingKey.Revoked(reader: name, key: readers[name]?.key ?? 1))
+        revoked.insert(RevokedKey(reader: try #require(Username(name)), key: readers[name]?.key ?? 1))
         readers[name]?.key += 1
       default: break
       }

@@ -1,4 +1,5 @@
 import Hashing
+import Journal
 import Testing
 
 @testable import Sealing
@@ -21,7 +22,7 @@ struct KnownAnswersTests {
   @Test("keys of audiences, whoever was removed from them")
   func audiences() throws {
     for answer in known.audiences {
-      let revoked = answer.revoked.map { SealingKey.Revoked(reader: $0.reader, key: $0.key) }
+      let revoked = try answer.revoked.map { RevokedKey(reader: try #require(Username($0.reader)), key: $0.key) }
       let key = SealingKey(try known.masterKey(), person: answer.person, revoked: Set(revoked))
       #expect(Hexadecimal.text(of: key.bytes) == answer.audience)
     }
