@@ -24,6 +24,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CMalloc"),
+    .systemLibrary(name: "CSpawn"),
     .systemLibrary(
       name: "CCmark", pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
@@ -47,6 +48,7 @@ let package = Package(
     .target(name: "Journal"),
     .target(name: "CLibrary"),
     .target(name: "FileSystem", dependencies: ["CMalloc", "CLibrary"]),
+    .target(name: "Outside", dependencies: ["CLibrary", "CSpawn", "FileSystem"], swiftSettings: notOptimized),
     .target(name: "Deflate", dependencies: ["CZlib"]),
     .target(name: "Photos", dependencies: ["Deflate"]),
     .target(name: "Diagnostics"),
@@ -68,13 +70,13 @@ let package = Package(
       name: "Changes",
       dependencies: [
         "Accounts", "CLibrary", "Journal", "Diagnostics", "Deflate", "DataFolder", "Exchange", "Hashing", "Insights",
-        "Markdown", "Merging", "Photos",
+        "Markdown", "Merging", "Outside", "Photos",
       ],
       swiftSettings: notOptimized),
     .target(
       name: "Backups",
       dependencies: [
-        "Changes", "CLibrary", "DataFolder", "Diagnostics", "Exchange", "FileSystem", "Hashing", "Journal",
+        "Changes", "CLibrary", "DataFolder", "Diagnostics", "Exchange", "FileSystem", "Hashing", "Journal", "Outside",
       ]),
     .target(name: "Answers", dependencies: ["Journal", "Diagnostics", "DataFolder", "Insights", "Changes"]),
     .target(name: "SitePlan", dependencies: ["Journal", "Audience", "Insights", "Markdown", "Yaml"]),
@@ -107,9 +109,8 @@ let package = Package(
       name: "daybook",
       dependencies: [
         "Answers", "Backups", "CLibrary", "Journal", "Diagnostics", "FileSystem", "DataFolder", "Photos", "Audience",
-        "Insights", "Changes", "Exchange", "Markdown", "Merging", "Sealing", "SitePlan", "SiteBuild", "Editions",
-        "Studio", "Yaml",
-        "CYaml", "CZlib", "CSqlite", "COpenSSL",
+        "Insights", "Changes", "Exchange", "Markdown", "Merging", "Outside", "Sealing", "SitePlan", "SiteBuild",
+        "Editions", "Studio", "Yaml", "CYaml", "CZlib", "CSqlite", "COpenSSL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       linkerSettings: [
@@ -120,6 +121,7 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .target(name: "TestSupport", dependencies: ["Journal"], path: "Tests/Support"),
     .testTarget(name: "JournalTests", dependencies: ["TestSupport", "Journal"]),
+    .testTarget(name: "OutsideTests", dependencies: ["CLibrary", "FileSystem", "Outside"]),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "MarkdownTests", dependencies: ["TestSupport", "Markdown"], resources: [.copy("Fixtures")]),
     .testTarget(name: "PhotosTests", dependencies: ["TestSupport", "Deflate", "Photos"]),
@@ -137,12 +139,14 @@ let package = Package(
     .testTarget(
       name: "ChangesTests",
       dependencies: [
-        "TestSupport", "Changes", "DataFolder", "Deflate", "Exchange", "Journal", "Insights", "Merging", "Photos",
+        "TestSupport", "Changes", "DataFolder", "Deflate", "Exchange", "Journal", "Insights", "Merging", "Outside",
+        "Photos",
       ]),
     .testTarget(
       name: "BackupsTests",
       dependencies: [
         "TestSupport", "Backups", "Changes", "DataFolder", "Deflate", "Exchange", "FileSystem", "Hashing", "Journal",
+        "Outside",
       ]),
     .testTarget(
       name: "SitePlanTests",
@@ -170,7 +174,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Answers", "CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics",
+        "Answers", "CLibrary", "TestSupport", "daybook", "Journal", "Diagnostics", "Outside",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Goldens"]),

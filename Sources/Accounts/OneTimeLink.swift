@@ -60,18 +60,29 @@ public struct OneTimeLink: Sendable, Equatable {
   public var expires: Int64
   /// What it is for.
   public var purpose: Purpose
+  /// What whoever invites noted of whom they invite, to tell invitations apart.
+  public var note: String
+  /// The id of the account of whoever invites; `nil` where nobody who is signed in does.
+  public var inviter: String?
 
   /// - Parameters:
   ///   - token: What stands in the link.
   ///   - account: The id of the account.
   ///   - expires: When it ends, in seconds since 1970-01-01T00:00:00Z.
   ///   - purpose: What it is for: by default, choosing a password.
-  public init(token: SecretToken, account: String, expires: Int64, purpose: Purpose = .password(mailedTo: nil)) {
-    self.init(digest: token.digest, account: account, expires: expires, purpose: purpose)
+  ///   - note: What whoever invites noted of whom they invite.
+  ///   - inviter: The id of the account of whoever invites; `nil` where nobody who is signed in does.
+  public init(
+    token: SecretToken, account: String, expires: Int64, purpose: Purpose = .password(mailedTo: nil), note: String = "",
+    inviter: String? = nil
+  ) {
+    self.init(
+      digest: token.digest, account: account, expires: expires, purpose: purpose, note: note, inviter: inviter)
   }
 
-  init(digest: String, account: String, expires: Int64, purpose: Purpose) {
+  init(digest: String, account: String, expires: Int64, purpose: Purpose, note: String, inviter: String?) {
     (self.digest, self.account, self.expires, self.purpose) = (digest, account, expires, purpose)
+    (self.note, self.inviter) = (note, inviter)
   }
 
   /// Whether it can still be used.

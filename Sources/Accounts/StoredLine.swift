@@ -36,15 +36,22 @@ extension OneTimeLink: StoredLine {
   /// The value of a line; `nil` for a damaged one.
   public init?(line: String) {
     let parts = Self.parts(of: line)
-    guard parts.count == 5, SecretToken.isDigest(parts[0]), Account.isID(parts[1]), let expires = Int64(parts[2]),
-      let purpose = Purpose(name: parts[3], address: parts[4])
+    // Links for which nothing was noted end with the address.
+    guard parts.count == 5 || parts.count == 7, SecretToken.isDigest(parts[0]), Account.isID(parts[1]),
+      let expires = Int64(parts[2]), let purpose = Purpose(name: parts[3], address: parts[4])
     else { return nil }
-    self.init(digest: parts[0], account: parts[1], expires: expires, purpose: purpose)
+    let (inviter, note) = parts.count == 7 ? (parts[5], parts[6]) : ("", "")
+    if !inviter.isEmpty, !Account.isID(inviter) { return nil }
+    self.init(
+      digest: parts[0], account: parts[1], expires: expires, purpose: purpose, note: note,
+      inviter: inviter.isEmpty ? nil : inviter)
   }
 
   /// The value as a line.
   public var line: String {
-    Self.line(of: [digest, account, "\(expires)", purpose.name, purpose.address ?? ""])
+    let isNoted = inviter != nil || !note.isEmpty
+    return Self.line(
+      of: [digest, account, "\(expires)", purpose.name, purpose.address ?? ""] + (isNoted ? [inviter ?? "", note] : []))
   }
 }
 

@@ -62,6 +62,7 @@ public struct Checklist: Sendable {
       $0.member("today", today.description)
       $0.member("self_image_goal", person.selfImageGoal)
       $0.member("next_post", nextPost?.id.text)
+      $0.member("conflicts", person.conflictCount)
       $0.member("done", doneCount)
       $0.member("due", items.count)
       $0.member("checklist") {

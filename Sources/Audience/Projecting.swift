@@ -147,10 +147,11 @@ extension Person {
       photos: photos(in: habits))
   }
 
-  /// What to call the person before somebody: by name where that reader may know of them, otherwise by username.
+  /// What to call the person before somebody: by name where that reader may know of them, or could find them by it, otherwise
+  /// by username.
   public func label(for reader: Username) -> String {
-    let isKnown =
-      reader == username || visibility >= relation(to: .person(reader)).admitted && !blocks(reader)
+    let isShown = visibility >= relation(to: .person(reader)).admitted || isFindable && visibility > .private
+    let isKnown = reader == username || isShown && !blocks(reader)
     return isKnown ? name : username.text
   }
 

@@ -17,7 +17,7 @@ public struct BackupComparison: Sendable {
 
   /// Reads a backup and the data folder.
   ///
-  /// - Throws: `BackupFailure` where the backup is damaged; `StorageFailure`, `SystemFailure`, `DeliveryFailure`.
+  /// - Throws: `BackupFailure` where the backup is damaged; `StorageFailure`, `SystemFailure`.
   public init(_ backup: BackupFile, with writer: FolderWriter) async throws {
     var kept = try backup.read().filter { !Self.isLeftOut($0.key) }
     let snapshot = try await writer.snapshot("daybook restore", withAccounts: false)

@@ -23,7 +23,7 @@ public struct BackupFile: Sendable {
   ///
   /// - Parameter output: Gets what is in it. That is not to be relied on before all of it was read.
   /// - Returns: The SHA-256 of the files by their paths in the data folder.
-  /// - Throws: ``BackupFailure`` where any bit of it changed since it was written; `SystemFailure`, `DeliveryFailure`, and
+  /// - Throws: ``BackupFailure`` where any bit of it changed since it was written, or it cannot be decrypted; `SystemFailure`, and
   ///   what `output` throws.
   @discardableResult
   public func read(_ output: (BackupReader.Part) throws -> Void = { _ in }) throws -> [String: [UInt8]] {

@@ -54,7 +54,7 @@ public struct BackupMaker: Sendable {
   /// - Parameters:
   ///   - command: The name of the command, such as `daybook backup`, for others who wait.
   ///   - isNeededOnly: Whether none is made where the newest one on the shelf holds the same.
-  /// - Throws: ``BackupFailure``, `StorageFailure`, `SystemFailure`, `DeliveryFailure` of the encrypting program.
+  /// - Throws: ``BackupFailure``, also of the encrypting program, `StorageFailure`, `SystemFailure`.
   public func make(_ place: Place, command: String, isNeededOnly: Bool = false) async throws -> Made {
     for _ in 1..<Self.tries {
       do {
@@ -106,7 +106,7 @@ public struct BackupMaker: Sendable {
 
   /// Whether something failed, so that what was begun is removed. A test that kills the process throws something else.
   static func isOwn(_ error: any Error) -> Bool {
-    error is SystemFailure || error is StorageFailure || error is BackupFailure || error is DeliveryFailure
+    error is SystemFailure || error is StorageFailure || error is BackupFailure
   }
 
   // MARK: Writing and reading again

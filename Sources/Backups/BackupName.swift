@@ -73,8 +73,8 @@ public struct BackupName: Sendable, Equatable {
 }
 
 extension BackupName: Comparable {
-  /// Whether the left one was made earlier.
+  /// Whether the left one was made earlier. Of those of one second it is not known, so they are sorted by their names.
   public static func < (left: BackupName, right: BackupName) -> Bool {
-    (left.date, left.time, left.number) < (right.date, right.time, right.number)
+    (left.date, left.time, left.number, left.text) < (right.date, right.time, right.number, right.text)
   }
 }

@@ -52,11 +52,14 @@ public struct BackupShelf: Sendable {
 
   /// Removes what a rule does not keep.
   ///
+  /// - Parameter made: The path of the backup that was just made, which stays whatever the names of others say: a clock that was
+  ///   wrong, or another time zone, may have called one later.
   /// - Returns: What was removed.
-  public func prune(by rule: KeepRule) -> [BackupName] {
+  public func prune(by rule: KeepRule, sparing made: String? = nil) -> [BackupName] {
     let names = names
     let kept = rule.kept(names)
-    return remove(names.filter { !kept.contains($0) })
+    let spared = made?.split(separator: "/").last.map(String.init)
+    return remove(names.filter { !kept.contains($0) && $0.text != spared })
   }
 
   /// Removes the oldest of those that the program made by itself.

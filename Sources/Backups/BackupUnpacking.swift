@@ -18,7 +18,7 @@ public struct BackupUnpacking: Sendable {
   ///
   /// - Parameter path: The folder, which becomes a data folder.
   /// - Returns: How many files there are.
-  /// - Throws: ``BackupFailure``, `SystemFailure`, `DeliveryFailure`.
+  /// - Throws: ``BackupFailure``, `SystemFailure`.
   public func unpack(into path: String) throws -> Int {
     // The folder itself is replaced, and not a name that leads to it.
     let target = PlaceInFolder(System.resolved(path) ?? path)

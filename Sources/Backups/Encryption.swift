@@ -1,6 +1,7 @@
 import CLibrary
-import Changes
+import Diagnostics
 import FileSystem
+import Outside
 
 /// Encryption of a backup by the program `age` (https://age-encryption.org).
 public struct Encryption: Sendable, Equatable {
@@ -32,8 +33,8 @@ public struct Encryption: Sendable, Equatable {
   func encrypt<Outcome>(
     to file: Int32, at path: String, _ body: (_ give: ([UInt8]) throws -> Void) throws -> Outcome
   ) throws -> Outcome {
-    let outcome = try PipedTool(named: Self.program).run(
-      ["--encrypt"] + recipients.flatMap { ["--recipient", $0] }, to: file, giving: body)
+    let arguments = ["--encrypt"] + recipients.flatMap { ["--recipient", $0] }
+    let outcome = try Self.said(at: path) { try $0.run(arguments, to: file, giving: body) }
     guard lseek(file, 0, SEEK_SET) == 0, try Self.isEncrypted(file, named: path) else {
       throw BackupFailure(.system, "\(Self.program) wrote something else than an encrypted file", at: path)
     }
@@ -44,6 +45,14 @@ public struct Encryption: Sendable, Equatable {
   static func decrypt(_ path: String, with identity: String, _ body: ([UInt8]) throws -> Void) throws {
     // A name must not be taken for an option.
     let plain = path.hasPrefix("/") ? path : "./" + path
-    try PipedTool(named: program).run(["--decrypt", "--identity", identity, plain], taking: body)
+    try said(at: path) { try $0.run(["--decrypt", "--identity", identity, plain], taking: body) }
+  }
+
+  private static func said<Outcome>(at path: String, _ body: (ExternalTool) throws -> Outcome) throws -> Outcome {
+    do {
+      return try body(ExternalTool(named: program))
+    } catch let failure as ExternalTool.Failure {
+      throw BackupFailure(.system, failure.message, at: path, hint: "\(call: "doctor") says which programs there are")
+    }
   }
 }

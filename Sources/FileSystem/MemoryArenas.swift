@@ -10,4 +10,14 @@ public enum MemoryArenas {
       _ = mallopt(M_ARENA_MAX, 2)
     #endif
   }
+
+  /// Gives pages without anything in them back to the system, which the C library otherwise keeps for later. To be called
+  /// after much was made and let go of: it takes some milliseconds.
+  public static func giveBack() {
+    #if canImport(Glibc)
+      _ = malloc_trim(0)
+    #elseif canImport(Darwin)
+      _ = malloc_zone_pressure_relief(nil, 0)
+    #endif
+  }
 }

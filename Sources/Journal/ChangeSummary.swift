@@ -39,8 +39,14 @@ public enum ChangeSummary: Hashable, Sendable {
   case challengeJoined(String)
   /// Somebody who was asked to the challenge of that title declined.
   case challengeDeclined(String)
-  /// So many conflicts of devices were settled.
+  /// So many conflicts of devices were settled, as an earlier version of the program told it.
   case conflictsSettled(count: Int)
+  /// It was decided which version of a habit's check-in counts.
+  case checkInSettled(habit: String, on: Day)
+  /// It was decided which version counts of what has that name.
+  case conflictSettled(String)
+  /// So many copies that programs for synchronising left were merged into their files.
+  case copiesMerged(count: Int)
   /// Somebody left the challenge of that title.
   case challengeLeft(String)
   /// Somebody asked to follow the person of that name.

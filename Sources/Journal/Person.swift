@@ -41,7 +41,8 @@ public struct Person: Sendable, Equatable {
   public var reports: [Report] = []
   /// Those of ``habits`` that the course added by itself and that have no file yet, with the post that each comes from.
   public var broughtHabits: [Slug: PostID]
-  /// How many things in the person's folder devices changed differently, and nobody decided about yet.
+  /// How many things devices changed differently, and nobody decided about yet, in the person's folder and, of whoever
+  /// runs the daybook, in what everybody shares.
   public var conflictCount = 0
   /// The day it was for the person when the folder was read, or the day that the settings fix as today. Everything
   /// computed for the person depends on it.

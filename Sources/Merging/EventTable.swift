@@ -86,13 +86,40 @@ struct EventTable {
   /// A row as it is written.
   func text(_ row: Int) -> String { String(decoding: texts[row], as: UTF8.self) }
 
-  /// The day and the habit of a row; `nil` for a line that is no row.
+  /// What a row says; `nil` for a line that is none.
+  func eventRow(_ row: Int) -> EventRow? {
+    reader.row(EventSheet.Line(number: 2, bytes: EventSheet.unmarked(texts[row])))
+  }
+
+  /// Whether a row does not count, since two devices changed the one above it differently.
+  func isMarked(_ row: Int) -> Bool { EventSheet.isMarked(texts[row]) }
+
+  /// Whether a row is one that another device deleted.
+  func isMarkedAsGone(_ row: Int) -> Bool { EventSheet.isMarkedAsGone(texts[row]) }
+
+  /// The day and the habit of a row, marked or not; `nil` for a line that is no row.
   func key(_ row: Int) -> [String]? {
-    guard !EventSheet.isMarked(texts[row]), let fields = reader.fields(of: .init(number: 2, bytes: texts[row])),
+    guard let fields = reader.fields(of: .init(number: 2, bytes: EventSheet.unmarked(texts[row]))),
       let when = columns.firstIndex(of: "when"), let habit = columns.firstIndex(of: "habit"),
       fields.count > max(when, habit)
     else { return nil }
     return [String(fields[when].prefix(10)), fields[habit]]
+  }
+
+  /// The rows below which the marked ones stand in the copies.
+  var hosts: [Int: Set<Int>] {
+    var hosts: [Int: Set<Int>] = [:]
+    for copy in rows {
+      var host: Int?
+      for key in copy.keys {
+        if !isMarked(key.row) {
+          host = key.row
+        } else if let host {
+          hosts[key.row, default: []].insert(host)
+        }
+      }
+    }
+    return hosts
   }
 
   /// How many fields two rows have in common.
@@ -103,8 +130,10 @@ struct EventTable {
 
   /// The file with rows in an order, each as often as counted.
   ///
-  /// - Parameter beside: Rows that stand with a mark below others.
-  func written(_ order: [Key], _ counts: [Int: Int], beside: [Int: [Int]]) -> [UInt8] {
+  /// - Parameters:
+  ///   - counts: How often each row is there; marked ones stand where they are, unless they are among `beside`.
+  ///   - beside: Marked lines that stand below others.
+  func written(_ order: [Key], _ counts: [Int: Int], beside: [Int: [[UInt8]]]) -> [UInt8] {
     var lasts: [Int: Key] = [:]
     for key in order { lasts[key.row] = key }
     var left = counts
@@ -114,10 +143,11 @@ struct EventTable {
       let now = lasts[key.row] == key ? count : min(1, count)
       for _ in 0..<max(0, now) { bytes += lines[key.row] + lineBreak }
       left[key.row] = count - now
-      if lasts[key.row] == key {
-        for other in beside[key.row] ?? [] { bytes += Array(EventSheet.conflictMark.utf8) + lines[other] + lineBreak }
-      }
+      if lasts[key.row] == key { for line in beside[key.row] ?? [] { bytes += line + lineBreak } }
     }
     return bytes
   }
+
+  /// A row as it stands in a copy.
+  func line(_ row: Int) -> [UInt8] { lines[row] }
 }

@@ -57,8 +57,8 @@ public enum FileMerge: Sendable, Hashable {
     public var bytes: [UInt8]
     /// What both copies changed, each in its own way, in words; both versions are in the file.
     public var conflicts: [String] = []
-    /// Rows of check-ins of which one copy has more, where nobody knows what both had; the larger number is in the file.
-    public var doubtful: [String] = []
+    /// Rows of check-ins of which nobody knows how often they were recorded; the larger number is in the file.
+    public var doubtful: [EventFileMerge.Doubt] = []
   }
 
   /// Merges two copies.
@@ -68,8 +68,11 @@ public enum FileMerge: Sendable, Hashable {
   ///   - ours: One copy.
   ///   - theirs: The other copy.
   ///   - moment: The day that is noted with what did not find room.
+  ///   - apart: Habits of which nobody knows what both copies had.
   /// - Returns: `nil` where both cannot be one file: where they are no text of their kind, or make sense only as a whole.
-  public func merge(base: [UInt8]?, ours: [UInt8], theirs: [UInt8], at moment: DayAndTime) -> Outcome? {
+  public func merge(
+    base: [UInt8]?, ours: [UInt8], theirs: [UInt8], at moment: DayAndTime, apart: Set<Slug> = []
+  ) -> Outcome? {
     if base == theirs { return Outcome(bytes: ours) }
     if base == ours { return Outcome(bytes: theirs) }
     // Two devices may have added equal rows, each for a check-in of its own.
@@ -77,10 +80,8 @@ public enum FileMerge: Sendable, Hashable {
     do throws(EditFlaw) {
       switch self {
       case .events:
-        let merge = try EventFileMerge(base: base, ours: ours, theirs: theirs)
-        return Outcome(
-          bytes: merge.bytes, conflicts: merge.conflicts.map(\.kept),
-          doubtful: merge.doubtful.map { "\($0.row): \($0.ours) and \($0.theirs)" })
+        let merge = try EventFileMerge(base: base, ours: ours, theirs: theirs, apart: apart)
+        return Outcome(bytes: merge.bytes, conflicts: merge.conflicts.map(\.kept), doubtful: merge.doubtful)
       case .list(let owner):
         let merge = try ListFileMerge(base: base, ours: ours, theirs: theirs, noting: owner, at: moment)
         return Outcome(bytes: merge.bytes, conflicts: merge.conflicts)

@@ -28,8 +28,9 @@ public struct FolderMerge: Sendable, Equatable {
   public private(set) var stayed: [String] = []
   /// Copies of files that cannot be put into one.
   public private(set) var copies: [String] = []
-  /// Rows of which one side has more, where nobody knows what both had.
-  public private(set) var doubtful: [(path: String, row: String)] = []
+  /// Rows of which nobody knows how often they were recorded, since nobody knows what both sides had; the larger number
+  /// stays.
+  public private(set) var doubtful: [(path: String, doubt: EventFileMerge.Doubt)] = []
 
   /// When it is merged: the day for what is noted beside tasks, and the time in the names of copies.
   public struct Moment: Sendable {
@@ -59,13 +60,39 @@ public struct FolderMerge: Sendable, Equatable {
     base: Files?, ours: Files, theirs: Files, at moment: Moment, read: (String) throws -> [UInt8]
   ) throws {
     let names = try PersonNames(base: base ?? [:], ours: ours, theirs: theirs, read: read)
-    let (was, one, other) = (base.map(names.moved), names.moved(ours), names.moved(theirs))
-    var merged = try merge(was, one, other, at: moment, read)
-    try keepWhatIsNamed(&merged, one, other, read)
-    for (path, content) in merged where content != ours[path].map({ .content($0) }) { changes[path] = content }
+    var sides = HalfDeletions(base: base.map(names.moved), names.moved(ours), names.moved(theirs))
+    try sides.restoreCheckIns(read)
+    let made = sides.made
+    func readAll(_ name: String) throws -> [UInt8] { try made[name] ?? read(name) }
+    let (was, one, other) = (sides.base, sides.ours, sides.theirs)
+    var merged = try merge(was, one, other, at: moment, readAll)
+    try keepWhatIsNamed(&merged, one, other, readAll)
+    try mark(sides.deleted, in: &merged, readAll)
+    for (path, content) in merged where content != ours[path].map({ .content($0) }) {
+      if case .content(let name) = content, let bytes = made[name] {
+        changes[path] = .bytes(bytes)
+      } else {
+        changes[path] = content
+      }
+    }
     for path in ours.keys where merged[path] == nil { changes[path] = .removed }
     stayed.sort()
     copies.sort()
+  }
+
+  /// Notes in the files that one side deleted, and that stay, that somebody has to decide about them.
+  private mutating func mark(_ paths: [String], in merged: inout [String: Change], _ read: Read) throws {
+    for path in paths {
+      let bytes: [UInt8]
+      switch merged[path] {
+      case .content(let name)?: bytes = try read(name)
+      case .bytes(let merged)?: bytes = merged
+      case .removed?, nil: continue
+      }
+      guard let marked = DeletionMark.added(to: bytes) else { continue }
+      conflicts.append((path, DeletionMark.subject))
+      if marked != bytes { merged[path] = .bytes(marked) }
+    }
   }
 
   /// Whether both are the same changes.
@@ -75,6 +102,7 @@ public struct FolderMerge: Sendable, Equatable {
     _ was: Files?, _ one: Files, _ other: Files, at moment: Moment, _ read: Read
   ) throws -> [String: Change] {
     var merged: [String: Change] = [:]
+    let apart = Self.habitsApart(was, one, other)
     for path in Set(one.keys).union(other.keys).sorted() {
       let (before, our, their) = (was?[path], one[path], other[path])
       switch (our, their) {
@@ -83,7 +111,8 @@ public struct FolderMerge: Sendable, Equatable {
         merged[path] = .content(our)
       case (let our?, let their?) where before == our: merged[path] = .content(their)
       case (let our?, let their?):
-        try mergeFile(path, was == nil ? nil : before.map(read) ?? [], our, their, into: &merged, at: moment, read)
+        try mergeFile(
+          path, was == nil ? nil : before.map(read) ?? [], our, their, apart, into: &merged, at: moment, read)
       case (let left?, nil), (nil, let left?):
         if before == left { continue }
         if before != nil { stayed.append(path) }
@@ -94,13 +123,25 @@ public struct FolderMerge: Sendable, Equatable {
     return merged
   }
 
+  /// The habits that both sides have and the base has not, by person: each side made them for itself, or kept them
+  /// when somebody else deleted them.
+  private static func habitsApart(_ was: Files?, _ one: Files, _ other: Files) -> [Username: Set<Slug>] {
+    guard let was else { return [:] }
+    var apart: [Username: Set<Slug>] = [:]
+    for path in one.keys where was[path] == nil && other[path] != nil {
+      if let (person, habit) = FolderLayout.habit(at: path) { apart[person, default: []].insert(habit) }
+    }
+    return apart
+  }
+
   private mutating func mergeFile(
-    _ path: String, _ before: [UInt8]?, _ our: String, _ their: String, into merged: inout [String: Change],
-    at moment: Moment, _ read: Read
+    _ path: String, _ before: [UInt8]?, _ our: String, _ their: String, _ apart: [Username: Set<Slug>],
+    into merged: inout [String: Change], at moment: Moment, _ read: Read
   ) throws {
     let (ours, theirs) = (try read(our), try read(their))
     let outcome = FileMerge(path: path).merge(
-      base: before, ours: ours, theirs: theirs, at: DayAndTime(day: moment.day))
+      base: before, ours: ours, theirs: theirs, at: DayAndTime(day: moment.day),
+      apart: FolderLayout.owner(of: path).flatMap { apart[$0] } ?? [])
     if let outcome {
       merged[path] =
         outcome.bytes == ours ? .content(our) : outcome.bytes == theirs ? .content(their) : .bytes(outcome.bytes)

@@ -2,15 +2,20 @@ import DataFolder
 import Diagnostics
 import Yaml
 
-/// A line of YAML that keeps what another device says of a key, until somebody decides: `# ⇄ title: Morning run`.
+/// A line of YAML that keeps what another device says of a key, until somebody decides: `# ⇄ title: Morning run`. If the
+/// other device deleted the file as a whole, it is `# ⇄ -`.
 struct KeptValue: Hashable {
-  /// The keys that lead to the value, of which the first is one of the document.
+  /// The keys that lead to the value, of which the first is one of the document; none for the file as a whole.
   var path: [String]
   /// What the other device says; `nil` for nothing.
   var value: YamlValue?
 
   private static let beginning = "# \(EventSheet.conflictMark) "
   private static let separator = " › "
+  private static let nothing = "-"
+
+  /// That another device deleted the file.
+  static let deletion = KeptValue(ValueMerge.Other(path: [], value: nil))
 
   init(_ other: ValueMerge.Other) { (path, value) = (other.path, other.value) }
 
@@ -20,6 +25,10 @@ struct KeptValue: Hashable {
     var bytes = Array(line.dropFirst(Self.beginning.utf8.count))
     while bytes.last == 0x0D || bytes.last == 0x20 { bytes.removeLast() }
     let text = String(decoding: bytes, as: UTF8.self)
+    if text == Self.nothing {
+      self = .deletion
+      return
+    }
     let last = text.lastIndex(of: "›") ?? text.startIndex
     guard let colon = text[last...].firstIndex(of: ":") else { return nil }
     path = text[..<colon].split(separator: Self.separator).map(String.init)
@@ -32,6 +41,8 @@ struct KeptValue: Hashable {
 
   /// The line without its line break.
   var line: [UInt8] {
-    Array((Self.beginning + path.joined(separator: Self.separator) + ":" + (value.map { " " + $0.written } ?? "")).utf8)
+    if path.isEmpty { return Array((Self.beginning + Self.nothing).utf8) }
+    return Array(
+      (Self.beginning + path.joined(separator: Self.separator) + ":" + (value.map { " " + $0.written } ?? "")).utf8)
   }
 }

@@ -41,6 +41,12 @@ enum MergedOrder {
     if ours == theirs || base == theirs { return ours + missing(from: ours, in: theirs) }
     if base == ours { return theirs + missing(from: theirs, in: ours) }
     let (first, second) = ours.lexicographicallyPrecedes(theirs) ? (ours, theirs) : (theirs, ours)
+    if base == nil {
+      // What has all that the other side has keeps its order: merging the same copy again changes nothing.
+      let (one, other) = (Set(first), Set(second))
+      if one.isSuperset(of: other) { return first }
+      if other.isSuperset(of: one) { return second }
+    }
     let base = base ?? SequenceChange.common(first, second)
     let (one, other) = (SequenceChange(from: base, to: first), SequenceChange(from: base, to: second))
     let moved = Set(one.insertions.joined()).union(other.insertions.joined())

@@ -3,7 +3,7 @@ import Journal
 
 extension TaskMerge.Conflict {
   /// What is kept beside the task of what the list does not say, in the words of its line: `⇄ due:2026-11-25`.
-  public var note: String { "⇄ \(field.rawValue):\(theirs ?? "-")" }
+  public var note: String { ListTask.Comment.keeping(theirs, of: field) }
 }
 
 extension SyncedTask {

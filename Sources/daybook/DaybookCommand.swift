@@ -61,8 +61,6 @@ struct DaybookCommand: AsyncParsableCommand {
   /// Parses and runs a command as ArgumentParser does, except for the messages about wrong usage.
   static func main() async {
     Console.fillClosedStreams()
-    // Before anything that could start a program.
-    _ = KeyVariable.text
     if let topic = HelpTopic(askedBy: CommandLine.arguments.dropFirst()) {
       Console.output.write(topic.text)
       return

@@ -45,7 +45,7 @@
       if (word) greeting.textContent = word;
     }
 
-    if (navigator.clipboard && document.querySelector('[data-copy]')) load('copy').then(() => self.showCopies?.());
+    if (document.querySelector('[data-copy]')) load('copy').then(() => self.showCopies?.());
   };
   ready();
   document.addEventListener('daybook:page', ready);

@@ -139,7 +139,9 @@
     isStale = isHeld();
     if (isStale) return;
     const [old, now] = [document, page].map((one) => one.getElementById('main'));
-    if (!old || isReloaded(now, page)) { studio.reload(); return; }
+    // Of a page in another language the frame is another, too.
+    const isSpoken = page.documentElement.lang === document.documentElement.lang;
+    if (!old || !isSpoken || isReloaded(now, page)) { studio.reload(); return; }
     const focus = place(document.activeElement);
     const giveFocusBack = self.keepFocus();
     const stays = spot();

@@ -154,7 +154,7 @@
       const told = type.includes('json') ? await answer.json() : null;
       form.lost = null;
       if (kept) await (waited && !told?.stored ? waiting.refuse(kept, told) : waiting.settle(kept));
-      if (!told || !told.stored) {
+      if (!told?.stored) {
         undone();
         const text = told ? told.message : (await read(answer)).body.textContent.trim();
         say(text || bar.dataset.failed, { bad: true });
@@ -166,8 +166,7 @@
       const isOver = isPage || isGone || 'go' in form.dataset || document.querySelector('form.small-form') && !row && !form.closest('.note');
       if (isOver && !(form.closest('.setting') && await load('forms').then(() => self.showLine(form)))) { leave(told); return true; }
       say(told.message, told);
-      if (isOver) return true;
-      await swap().catch(() => {});
+      if (!isOver) await swap().catch(() => {});
       return true;
     } catch {
       undone();
@@ -192,7 +191,7 @@
     line = sent.catch(() => {});
     return sent;
   };
-  const studio = self.studio = { say, bar, here, read, swap, reload, send: inTurn, pressed: null, press: null, isLeaving: false };
+  const studio = self.studio = { say, bar, here, read, swap, reload, send: inTurn };
   if (self.waiting) {
     waiting.sent = (told) => {
       say(told.message, { ...told, bad: !told.stored });
@@ -228,7 +227,10 @@
     news = new EventSource(new URL('changes', bar.querySelector('form').action));
     news.addEventListener('revision', ({ data }) => hear(data));
     news.addEventListener('problems', ({ data }) => { const told = JSON.parse(data); hear(told.revision, told); });
-    news.addEventListener('signed-out', () => location.reload());
+    // Whoever signed in anew is led back by it.
+    news.addEventListener('signed-out', () => {
+      location.href = '/-/sign-in?session=over&to=' + encodeURIComponent(location.pathname);
+    });
     news.onopen = () => self.waiting?.connection(true);
     news.onerror = () => {
       if (news && !document.hidden && !studio.isLeaving) self.waiting?.connection(false);

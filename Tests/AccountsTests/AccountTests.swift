@@ -55,6 +55,13 @@ struct StoredLineTests {
       #expect(OneTimeLink(line: link.line) == link)
       #expect(OneTimeLink(line: link.line.replacing("@", with: "\t")) == nil)
     }
+    for (note, inviter) in [("Dina, from the choir", Account.newID()), ("Dina", nil), ("", Account.newID())] {
+      let link = OneTimeLink(
+        token: token, account: id, expires: 1_795_000_500, purpose: .invitation(mailedTo: nil), note: note,
+        inviter: inviter)
+      #expect(OneTimeLink(line: link.line) == link)
+      #expect(OneTimeLink(line: link.line + "\tmore") == nil)
+    }
     let device = KnownDevice(digest: token.digest, account: id)
     #expect(KnownDevice(line: device.line) == device)
   }

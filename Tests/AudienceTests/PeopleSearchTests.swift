@@ -31,7 +31,8 @@ struct PeopleSearchTests {
     "names find who lets themselves be found, and usernames whoever may be known of",
     arguments: [
       ("ben", ["ben"]), (" @BEN ", ["ben"]), ("okafor", ["ben"]), ("Ben O", ["ben"]), ("o ben", ["ben"]),
-      ("jose", ["jose"]), ("angstrom", []), ("cleo", ["cleo"]), ("Marsh", []), ("cle", []), ("dora", []), ("Quill", []),
+      ("jose", ["jose"]), ("angstrom", ["jose"]), ("José Å", ["jose"]), ("cleo", ["cleo"]), ("Marsh", []), ("cle", []),
+      ("dora", []), ("Quill", []),
       ("kafor", []), ("ana", []), ("", []), ("  ", []), ("@", []), ("*", []), ("b", ["ben"]), ("j", ["jose"]),
     ])
   func names(_ typed: String, _ usernames: [String]) throws {
@@ -44,6 +45,19 @@ struct PeopleSearchTests {
     #expect(cleo.name == "cleo" && cleo.bio == nil && cleo.standing == .stranger)
     let ben = try #require(try found("ben", in: try book()).first)
     #expect(ben.name == "Ben Okafor" && ben.bio == "Ben Okafor is here.")
+  }
+
+  @Test("who shows themselves to friends and lets themselves be found is shown by name, and says nothing more")
+  func findable() throws {
+    let book = try book()
+    let jose = try #require(try found("angstrom", in: book).first)
+    #expect(jose.name == "José Ångström" && jose.bio == nil && jose.standing == .stranger)
+    let (ana, person) = (book.people[0].username, book.people[4])
+    #expect(person.label(for: ana) == "José Ångström")
+    // Whom José blocks, and who follows somebody private, learn no name.
+    var blocking = person
+    blocking.followers = [Follower(person: ana, state: .blocked)]
+    #expect(blocking.label(for: ana) == "jose" && book.people[3].label(for: ana) == "dora")
   }
 
   @Test("whoever runs the site hides somebody from strangers and the public, and from nobody who follows them")

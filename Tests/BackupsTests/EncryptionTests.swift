@@ -1,12 +1,12 @@
-import Changes
 import DataFolder
 import Foundation
+import Outside
 import Testing
 
 @testable import Backups
 
 /// With the program `age`, which `scripts/test` installs where it can.
-@Suite("Encrypted backups", .enabled(if: PipedTool.path(of: "age") != nil, "the program age is not there"))
+@Suite("Encrypted backups", .enabled(if: ExternalTool.path(of: "age") != nil, "the program age is not there"))
 struct EncryptionTests {
   private func key(_ place: Place) throws -> (path: String, recipient: String) {
     try shell("age-keygen -o key.txt 2>/dev/null", in: place.root)
@@ -40,7 +40,7 @@ struct EncryptionTests {
   func unknownKey() async throws {
     let place = try Place()
     let maker = BackupMaker(FolderWriter(root: place.data), encryption: Encryption(for: ["xylophone"]))
-    await #expect(throws: DeliveryFailure.self) {
+    await #expect(throws: BackupFailure.self) {
       try await maker.make(.file(place.root + "/one.tar.gz.age"), command: "daybook test")
     }
     #expect(place.names(in: ".") == ["diary"])

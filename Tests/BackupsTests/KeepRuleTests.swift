@@ -78,6 +78,19 @@ struct KeepRuleTests {
     #expect(months.count >= 12)
   }
 
+  @Test("what was just made stays, though a clock that was wrong called another one later")
+  func spared() throws {
+    let place = try Place([:])
+    let shelf = BackupShelf(place.root + "/shelf", of: "diary")
+    for name in ["diary-2026-11-27-061720.tar.gz", "diary-2026-11-26-161721.tar.gz", "diary-2026-11-26-100000.tar.gz"] {
+      try place.write("", to: "shelf/" + name)
+    }
+    let made = shelf.folder + "/diary-2026-11-26-161721.tar.gz"
+    let removed = shelf.prune(by: try #require(KeepRule("1d")), sparing: made)
+    #expect(removed.map(\.text) == ["diary-2026-11-26-100000.tar.gz"])
+    #expect(place.names(in: "shelf").count == 2)
+  }
+
   @Test("a shelf removes what a rule does not keep, nothing of others, and of its own only the oldest")
   func shelf() throws {
     let place = try Place([:])

@@ -329,7 +329,7 @@ SETTINGS_FIELDS = [
 # Forms without defaults of their own, and what they refuse.
 OTHERS = [
     ("calendar-add", {"device": ""}), ("calendar-add", {"device": LONG}),
-    ("conflict-settle", {}), ("conflict-settle", {"conflict": "000000", "choice": "this"}),
+    ("conflict-settle", {}), ("conflict-settle", {"conflict": "000000", "choice": "this"}), ("conflict-merge", {}),
     ("undo", {}), ("undo", {"change": "Άλλο"}), ("less", {"habit": "swim", "amount": "1"}), ("less", {"habit": "swim", "amount": "ένα"}),
     ("take-back", {"habit": "swim"}), ("take-back", {"habit": "nothing"}), ("details", {"habit": "swim"}), ("details", {"habit": "swim", "comment": LONG}),
     ("event-edit", {"habit": "run"}), ("event-delete", {"habit": "run"}), ("event-delete", {"habit": "run", "day": "2026-11-19", "number": "1", "seen": "x"}),

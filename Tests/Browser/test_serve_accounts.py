@@ -215,6 +215,16 @@ def test_pages_that_are_open_go_when_their_session_ends(new_tab, club):
     # A tab in the background listens again when it is looked at.
     other.bring_to_front()
     other.wait_for_url(lambda url: "/-/sign-in" in url)
+    other.get_by_text("Your session here has ended").wait_for()
+    # Whoever signs in comes back to where they were; who has already is led there.
+    other.get_by_label("E-mail or username").fill("Ana")
+    other.get_by_label("Password").fill(PASSWORDS["ana"])
+    other.get_by_role("button", name="Sign in").click()
+    other.wait_for_url("**/home/ana/habits.html")
+    other.goto(club.root + "-/sign-in?to=/home/ana/week.html")
+    other.wait_for_url("**/home/ana/week.html")
+    other.goto(club.root + "-/sign-in?to=/home/ben/week.html")
+    other.wait_for_url("**/home/ana/")
 
 
 def test_a_password_is_changed_and_other_browsers_are_signed_out(new_tab, club):
@@ -222,6 +232,9 @@ def test_a_password_is_changed_and_other_browsers_are_signed_out(new_tab, club):
     sign_in(page, club, "ana")
     page.goto(club.root + "home/ana/settings.html")
     assert page.locator(".sessions li").count() == 2
+    here, there = page.locator(".sessions li").all_inner_texts()
+    assert "this browser" in here and "this browser" not in there
+    assert all(re.search(r"last used \d+ \w+ \d{4}, \d\d?:\d\d", text) for text in (here, there)), (here, there)
     page.locator("summary", has_text="Change: Password").click()
     page.get_by_label("Current password").fill("wrong")
     page.get_by_label("New password").fill("another long one")

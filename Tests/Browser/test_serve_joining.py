@@ -193,9 +193,10 @@ def test_somebody_leaves_and_nothing_of_them_is_left(new_tab, club, scripts, wid
     club.run("list", "share", "trip", "--with", "ana", "--may", "write", "--person", "ben", "--no-build")
     page = open_page(new_tab, club, java_script_enabled=scripts, width=width)
     sign_in(page, club, "ben")
-    until(lambda: page.goto(club.root + "home/ben/settings.html") and page.get_by_label("Lists that others write in").count())
+    until(lambda: page.goto(club.root + "home/ben/settings.html") and page.get_by_text("Lists that others write in").count())
     change(page, "Delete the account")
     form = page.locator("form[action$=account-delete]")
+    assert form.get_by_label("Ana Lima: Trip").is_checked() and form.get_by_label("Delete them, too: Trip").count() == 1
     form.get_by_label("Type your username").fill("bent")
     form.get_by_role("button", name="Delete the account").click()
     page.get_by_text("That is not your username").first.wait_for()
@@ -228,26 +229,39 @@ def test_an_owner_invites_helps_and_decides_who_is_shown(new_tab, club, scripts,
     assert not scripts or page.evaluate("document.documentElement.scrollWidth <= innerWidth") and violations(page) == []
     page.get_by_role("button", name="Invite", exact=True).click()
     page.get_by_role("heading", name="A link to pass on").wait_for()
-    address = re.search(r"/-/link/[\w-]+", page.locator(".app-secret").inner_text()).group(0)
+    # The whole address, by which this page was reached.
+    address = page.locator(".one-line").inner_text()
+    assert address.startswith(club.root + "-/link/") and page.get_by_text("for five minutes").count() == 1
+    address = address.removeprefix(club.root.rstrip("/"))
     assert club.ask(address)[0] == 200
     page.get_by_role("button", name="Take back").click()
     note(page, "taken back")
     assert club.ask(address)[0] == 404
 
-    def press(person, button, said):
-        def pressed():
+    def pressed(person, role, name):
+        def press():
             # What was changed before may bring the page again at this moment, with everything closed.
             try:
                 page.goto(club.root + "home/ana/accounts.html")
                 page.locator("summary", has_text=f": {person}").click(timeout=2000)
                 line = page.locator("li", has=page.locator(f"input[name=person][value={person}]"))
-                line.get_by_role("button", name=button).click(timeout=2000)
+                line.get_by_role(role, name=name).click(timeout=2000)
             except TimeoutError:
                 return False
             return True
 
-        until(pressed)
+        until(press)
+
+    def press(person, button, said):
+        pressed(person, "button", button)
         note(page, said)
+
+    def asked(person, name, question, answer):
+        """Presses what asks first: another owner could take the account away next."""
+        pressed(person, "link", name)
+        page.get_by_role("heading", name=question).wait_for()
+        assert not scripts or page.evaluate("document.documentElement.scrollWidth <= innerWidth") and violations(page) == []
+        page.get_by_role("link" if answer == "Cancel" else "button", name=answer, exact=True).click()
 
     press("ben", "Take out of the public edition", "not in the public edition any more")
     until(lambda: club.ask("/public/people/ben/index.html")[0] == 404)
@@ -261,11 +275,19 @@ def test_an_owner_invites_helps_and_decides_who_is_shown(new_tab, club, scripts,
     assert club.ask("/home/ben/", "ben")[0] == 303
     press("ben", "Link to a new password", "a link to pass on")
     page.get_by_text("chooses the password of").wait_for()
-    address = re.search(r"/-/link/[\w-]+", page.locator(".app-secret").inner_text()).group(0)
+    address = page.locator(".one-line").inner_text().removeprefix(club.root.rstrip("/"))
     assert "ben" in club.ask(address)[2]
-    press("ben", "Let run this daybook", "Stored")
+    asked("ben", "Let run this daybook", "Let ben run this daybook?", "Cancel")
+    page.wait_for_url("**/accounts.html")
+    assert "role: owner" not in (club.data / "people/ben/account.yml").read_text()
+    asked("ben", "Let run this daybook", "Let ben run this daybook?", "Let run this daybook")
+    note(page, "Stored")
     assert "role: owner" in (club.data / "people/ben/account.yml").read_text()
-    press("ben", "Take the account away", "has no account any more")
+    asked("ben", "Take the account away", "Take the account of ben away?", "Cancel")
+    page.wait_for_url("**/accounts.html")
+    assert (club.data / "people/ben/account.yml").exists()
+    asked("ben", "Take the account away", "Take the account of ben away?", "Take the account away")
+    note(page, "has no account any more")
     assert not (club.data / "people/ben/account.yml").exists() and (club.data / "people/ben/profile.yml").exists()
     # Nobody is left who could run it.
     token = club.token("ana")
@@ -275,6 +297,75 @@ def test_an_owner_invites_helps_and_decides_who_is_shown(new_tab, club, scripts,
     page.get_by_role("button", name="Save").click()
     note(page, "Stored")
     assert "sign_up: closed" in (club.data / "daybook.yml").read_text()
+
+
+def test_invitations_are_told_apart_and_keep_what_was_typed_where_no_mails_are_sent(new_tab, club):
+    page = open_page(new_tab, club)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    sign_in(page, club, "ana")
+
+    def invite(**typed):
+        page.goto(club.root + "home/ana/accounts.html")
+        for label, text in typed.items():
+            page.get_by_label({"email": "E-mail", "note": "For whom"}[label]).fill(text)
+        page.get_by_role("button", name="Invite", exact=True).click()
+
+    invite(email="ben@example.org", note="Ben again")
+    page.get_by_text("Somebody here has that address already.").first.wait_for()
+    assert page.get_by_label("E-mail").input_value() == "ben@example.org" and page.get_by_label("For whom").input_value() == "Ben again"
+    invite(email="dina@example.org")
+    page.get_by_role("heading", name="A link to pass on: dina@example.org").wait_for()
+    invite(note="Emil, from the choir")
+    page.get_by_role("heading", name="A link to pass on: Emil").wait_for()
+    club.run("account", "invite")
+    page.goto(club.root + "home/ana/accounts.html")
+    lines = page.locator(".sessions:not(.people-accounts) li")
+    assert sorted(lines.locator("b").all_inner_texts()) == ["Emil, from the choir", "dina@example.org", "passed on"]
+    facts = sorted(lines.locator("span > small").all_inner_texts())
+    assert facts[0].startswith("invited on ") and " by Ana Lima · until " in facts[0] and facts[0].endswith(" · passed on"), facts
+    assert " by " not in facts[2]
+    # What is to be passed on is selected with one press, and copied with another.
+    field = page.locator(".one-line")
+    field.focus()
+    assert page.evaluate("getSelection().toString()").strip() == field.inner_text()
+    page.get_by_role("button", name="Copy").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()") == field.inner_text()
+
+
+@SCRIPTS
+def test_somebody_learns_on_today_that_a_report_awaits_an_answer_and_that_one_is_there(new_tab, club, scripts):
+    page = open_page(new_tab, club, java_script_enabled=scripts)
+    sign_in(page, club, "ben")
+    page.goto(club.root + "home/ben/habits.html")
+    # The report is about the page before help, which only led here.
+    page.goto(club.root + "home/ben/help.html", referer=club.root + "home/ben/habits.html")
+    assert "terminal" not in page.locator("main").inner_text() and "daybook done" not in page.locator("main").inner_text()
+    page.get_by_role("link", name="Report a problem").click()
+    page.get_by_text("the page habits.html").wait_for()
+    page.get_by_label("What happened").fill("It hangs.")
+    page.get_by_role("button", name="Send", exact=True).click()
+    note(page, "The answer comes")
+    assert "page: habits.html" in (club.data / "people/ben/support.yml").read_text()
+    assert "Reports" not in club.ask("/home/ben/", "ben")[2]
+    # A page of reports that stays open would show the answer at once.
+    page.goto(club.root + "home/ben/habits.html")
+    owner = open_page(new_tab, club, java_script_enabled=scripts)
+    sign_in(owner, club, "ana")
+    assert "daybook done" in club.ask("/home/ana/help.html", "ana")[2]
+    owner.get_by_role("link", name="One report awaits an answer").click()
+    owner.get_by_label("Your answer").fill("Mended.")
+    owner.get_by_role("button", name="Answer", exact=True).click()
+    note(owner, "The answer is stored")
+    assert "Reports" not in club.ask("/home/ana/", "ana")[2]
+    page.goto(club.root + "home/ben/")
+    page.get_by_role("link", name="Your report was answered").click()
+    page.get_by_text("Mended.").wait_for()
+    # Whoever has read it is told no more, in this browser.
+    page.goto(club.root + "home/ben/")
+    page.get_by_role("heading", level=1).wait_for()
+    assert page.get_by_text("Your report was answered").count() == 0
+    assert "Your report was answered" in club.ask("/home/ben/", "ben")[2]
 
 
 @SCRIPTS

@@ -1,5 +1,6 @@
 """Signing in with an OpenID provider: Apache with mod_auth_openidc as docs/accounts.md sets it up, before a provider on this machine."""
 
+import json
 import re
 import secrets
 
@@ -125,6 +126,10 @@ def test_somebody_links_a_provider_and_signs_in_with_it(new_tab, provided, scrip
     sign_out(page, provided)
     sign_in_with_provider(page, provided, "heron-1")
     page.get_by_role("heading", name="no account here is linked to it").wait_for()
+    # How one gets in whom the provider knows, and nobody here: by an invitation, which says that the two are linked afterwards.
+    page.get_by_text("ask whoever runs this daybook for an invitation").wait_for()
+    page.goto(provided.club.here(json.loads(provided.club.run("account", "invite", "--json"))["link"]))
+    page.get_by_text("Afterwards you can sign in with Harbour").wait_for()
 
 
 def test_linking_asks_for_the_password_unless_it_was_typed_lately(new_tab, provided):

@@ -34,6 +34,8 @@ def test_profile_and_site_are_changed_in_one_place_each_line_alone(new_tab, stud
         page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="Settings").click()
     line = change(page, "bio")
+    # What is set now stays in sight above the form.
+    expect(line.locator(".setting-value bdi")).to_be_visible()
     line.get_by_label("About you").fill("In no hurry.")
     line.get_by_role("button", name="Save").click()
     said(page, "Stored: About you")
@@ -70,6 +72,42 @@ def test_one_of_three_values_is_stored_by_pressing_it(new_tab, studio, scripts):
     expect(segments.get_by_role("button", name="public")).to_have_attribute("aria-pressed", "false")
     page.locator(".note button").click()
     until(lambda: files(studio) == before)
+
+
+CONTRAST = r"""(button) => {
+  const light = (text) => text.match(/[\d.]+/g).slice(0, 3).map((n) => n / 255)
+    .map((n) => n <= .04045 ? n / 12.92 : ((n + .055) / 1.055) ** 2.4).reduce((sum, n, i) => sum + n * [.2126, .7152, .0722][i], 0);
+  const { color, backgroundColor } = getComputedStyle(button);
+  const [a, b] = [light(color), light(backgroundColor)].sort((a, b) => b - a);
+  return (a + .05) / (b + .05);
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_value_that_holds_stays_readable_under_the_pointer_and_in_focus(new_tab, studio, scheme):
+    page = opened(new_tab, studio, color_scheme=scheme, reduced_motion="reduce").page
+    page.goto(studio.home + "settings.html")
+    pressed = page.locator(".segments [aria-pressed=true]")
+    assert pressed.count() >= 4
+    for button in pressed.all():
+        assert button.evaluate(CONTRAST) >= 7
+        button.hover()
+        assert button.evaluate(CONTRAST) >= 7
+        button.focus()
+        assert button.evaluate(CONTRAST) >= 7
+
+
+def test_what_is_said_of_another_language_is_in_the_language_of_its_button(new_tab, studio):
+    page = opened(new_tab, studio).page
+    page.goto(studio.home + "settings.html")
+    line = change(page, "own_language")
+    line.locator("select").select_option("de")
+    line.get_by_role("button", name="Save").click()
+    said(page, "Gespeichert: Deine Sprache")
+    page.locator(".note").get_by_role("button", name="Rückgängig").click()
+    page.locator(".note:not([hidden]) p").get_by_text("Taken back").wait_for()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator(".note:not([hidden]) p")).to_contain_text("Taken back")
 
 
 @SCRIPTS
@@ -247,8 +285,9 @@ def test_a_token_is_made_copied_and_ended_with_a_question(new_tab, club, scripts
     phone = page.locator("#programs .setting").filter(has=page.get_by_text("Phone", exact=True)).first
     secret = phone.locator(".one-line")
     expect(phone).to_contain_text("made 20 November 2026 · never used")
-    # On one line, whatever the width; what does not fit scrolls, and the page does not.
-    assert secret.evaluate("pre => pre.querySelector('code').getClientRects().length") == 1
+    # All of it is in sight, whatever the width, and selected as one line.
+    assert secret.evaluate("pre => pre.scrollWidth <= pre.clientWidth")
+    assert secret.evaluate("pre => { getSelection().selectAllChildren(pre); return getSelection().toString().trim() }") == secret.inner_text().strip()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     # What looks for barriers is a script itself.
     assert not scripts or violations(page) == []

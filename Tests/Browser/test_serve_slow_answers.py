@@ -102,7 +102,7 @@ def test_the_end_of_the_former_session_does_not_overtake_the_answer(new_tab, clu
     relay.free.set()
     if line == "username":
         # The page may be on its way twice: by the answer, and by the end of the stream.
-        page.wait_for_function("location.pathname.startsWith('/home/benno/settings.html')")
+        page.wait_for_url("**/home/benno/settings.html*")
     page.get_by_text(said).first.wait_for()
     assert "/settings.html" in page.url and "sign-in" not in page.url
     # It goes on by the new session.

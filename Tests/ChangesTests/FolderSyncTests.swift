@@ -103,13 +103,47 @@ import Testing
     await #expect(throws: Refusal.self) { try await world.sync(0) }
   }
 
+  @Test("of two folders that were kept apart, what both recorded on a day that differs is counted once and listed")
+  func doubtful() async throws {
+    let world = try GitWorld(devices: 1)
+    try world.append("2026-11-20,run,5", on: 0)
+    _ = try await world.sync(0)
+    let other = try world.addApart()
+    for row in ["2026-11-20,run,5", "2026-11-20,run,6"] { try world.append(row, on: other) }
+    let doubtful = try await world.sync(other).doubtful
+    #expect(doubtful.map(\.doubt.row) == ["2026-11-20,run,5", "2026-11-20,run,6"])
+    #expect(Set(doubtful.map(\.path)) == [GitWorld.events])
+  }
+
+  @Test("which device wrote each version of a conflict is known from git")
+  func authors() async throws {
+    let world = try GitWorld(devices: 2)
+    try world.append("2026-11-20,run,5", on: 0)
+    try await world.syncAll()
+    for (device, row) in ["2026-11-20,run,6", "2026-11-20,run,7"].enumerated() {
+      let rows = world.text(GitWorld.events, on: device).replacing("2026-11-20,run,5", with: row)
+      try world.write(rows, to: GitWorld.events, on: device)
+    }
+    try await world.syncAll()
+    for device in 0...1 {
+      let writer = FolderWriter(root: world.path(device))
+      let conflicts = try FolderConflicts(in: writer.glance()).conflicts
+      let conflict = try #require(conflicts.first)
+      let authors = ConflictAuthors(root: world.path(device), until: .now + .seconds(3600)).all(of: conflicts)[
+        conflict.id]
+      #expect(conflict.here == .checkIn(EventRow(when: "2026-11-20", habit: "run", value: "7")))
+      #expect(authors?.here == "device 1")
+      #expect(authors?.there == "device 0")
+    }
+  }
+
   // MARK: Killed
 
   @Test("killed at any step, nothing is lost or doubled, and the next sync goes on from there")
   func killed() async throws {
     let steps = try await Self.steps(killedBefore: nil)
     #expect(steps > 8)
-    for step in 0..<steps where Rounds.isThorough || step % 4 == 1 { _ = try await Self.steps(killedBefore: step) }
+    for step in 0..<steps where Rounds.isThorough || step % 6 == 1 { _ = try await Self.steps(killedBefore: step) }
   }
 
   /// Two devices, the first of which is killed before a step; returns the number of steps.

@@ -1,6 +1,7 @@
 import Foundation
 import Journal
 import Merging
+import Outside
 import Synchronization
 import Testing
 
@@ -17,8 +18,39 @@ final class GitWorld: Sendable {
   /// Devices that have the same folder.
   init(devices: Int) throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-git-\(UUID().uuidString)")
+    count = Mutex(max(1, devices))
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    // Git takes longer to make a repository than to copy one.
+    let first = try Self.first.get()
+    try FileManager.default.copyItem(
+      at: first.appendingPathComponent("shared"), to: url.appendingPathComponent("shared"))
+    for device in 0..<max(1, devices) {
+      try FileManager.default.copyItem(
+        at: first.appendingPathComponent("device-0"), to: url.appendingPathComponent("device-\(device)"))
+      // A clone has no hooks.
+      if device > 0 { try FileManager.default.removeItem(atPath: path(device) + "/.git/hooks/pre-commit") }
+      let config = path(device) + "/.git/config"
+      let text = try String(contentsOfFile: config, encoding: .utf8)
+        .replacing(first.path, with: url.path).replacing("Device 0", with: "Device \(device)")
+      try Data(text.utf8).write(to: URL(fileURLWithPath: config))
+    }
+  }
+
+  /// A repository with one device, of which every world is a copy.
+  private static let first = Result { () throws -> URL in
+    let world = try GitWorld()
+    atexit { try? FileManager.default.removeItem(at: GitWorld.firstURL) }
+    return world.url
+  }
+
+  private static let firstURL = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "daybook-git-\(UUID().uuidString)")
+
+  /// Makes what others are copies of.
+  private init() throws {
+    url = Self.firstURL
     count = Mutex(0)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     try run(["init", "--quiet", "--bare", "--initial-branch=main", url.appendingPathComponent("shared").path])
     try add()
     try FileManager.default.createDirectory(atPath: path(0) + "/.git/hooks", withIntermediateDirectories: true)
@@ -29,14 +61,12 @@ final class GitWorld: Sendable {
     try git(0, "add", "--all")
     try git(0, "commit", "--quiet", "--no-verify", "-m", "First")
     try git(0, "push", "--quiet", "origin", "main")
-    for device in 1..<max(1, devices) {
-      try run(["clone", "--quiet", url.appendingPathComponent("shared").path, path(device)])
-      try configure(device)
-      count.withLock { $0 += 1 }
-    }
   }
 
-  deinit { try? FileManager.default.removeItem(at: url) }
+  deinit {
+    // What others are copies of stays until all tests are over.
+    if url != Self.firstURL { try? FileManager.default.removeItem(at: url) }
+  }
 
   /// A device whose folder was made apart from the others; returns its number.
   func addApart() throws -> Int {
@@ -72,17 +102,17 @@ final class GitWorld: Sendable {
     try Data(text.utf8).write(to: file)
   }
 
+  func text(_ path: String, on device: Int) -> String {
+    (try? String(contentsOfFile: self.path(device) + "/" + path, encoding: .utf8)) ?? ""
+  }
+
   func append(_ row: String, on device: Int) throws {
-    let file = path(device) + "/" + Self.events
-    try write(
-      String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self) + row + "\n", to: Self.events,
-      on: device)
+    try write(text(Self.events, on: device) + row + "\n", to: Self.events, on: device)
   }
 
   /// The rows of check-ins, in order.
   func rows(on device: Int) -> [String] {
-    let text = (try? String(contentsOfFile: path(device) + "/" + Self.events, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").dropFirst().map(String.init).sorted()
+    text(Self.events, on: device).split(separator: "\n").dropFirst().map(String.init).sorted()
   }
 
   /// The files of a device, without those of git and the program's own state.
@@ -103,7 +133,7 @@ final class GitWorld: Sendable {
 
   // MARK: git
 
-  func repository(_ device: Int) -> GitRepository { GitRepository(root: path(device), until: .now + .seconds(60)) }
+  func repository(_ device: Int) -> GitRepository { GitRepository(root: path(device), until: .now + .seconds(3600)) }
 
   @discardableResult
   func sync(
@@ -115,11 +145,10 @@ final class GitWorld: Sendable {
     return try await FolderSync(repository(device), by: writer, at: moment, device: "device \(device)").run()
   }
 
-  /// Brings all devices in line, twice, so that the first one has what the last one sent.
+  /// Brings all devices in line, and then all but the last one again, so that they have what that one sent.
   func syncAll() async throws {
-    for _ in 0..<2 {
-      for device in 0..<count.withLock({ $0 }) { _ = try await sync(device) }
-    }
+    let devices = Array(0..<count.withLock { $0 })
+    for device in devices + devices.dropLast() { _ = try await sync(device) }
   }
 
   @discardableResult
@@ -127,7 +156,8 @@ final class GitWorld: Sendable {
 
   @discardableResult
   private func run(_ arguments: [String]) throws -> String {
-    let result = try ExternalTool(named: "git", environment: ["LC_ALL": "C"]).run(arguments, until: .now + .seconds(60))
+    let result = try ExternalTool(named: "git", environment: ["LC_ALL": "C"]).run(
+      arguments, until: .now + .seconds(3600))
     #expect(result.status == 0, "\(arguments): \(result.errors)")
     return result.output
   }

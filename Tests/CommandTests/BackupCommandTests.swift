@@ -25,6 +25,19 @@ import Testing
     #expect(try sandbox.daybook("build", "--data", "new/data").status == 0)
   }
 
+  @Test("who has lost the data folder is told how to unpack the backup, and what is told is done")
+  func lost() throws {
+    let sandbox = try Sandbox.diary()
+    #expect(try sandbox.daybook("backup", "all.tar.gz").status == 0)
+    let before = try sandbox.dataContents()
+    try FileManager.default.removeItem(at: sandbox.url.appendingPathComponent("data"))
+    let refused = try sandbox.daybook("restore", "all.tar.gz")
+    #expect(refused.status != 0)
+    #expect(refused.errors.contains("`daybook restore all.tar.gz --into data` unpacks all of it"), "\(refused.errors)")
+    try done(sandbox, "restore", "all.tar.gz", "--into", "data")
+    #expect(try sandbox.dataContents() == before)
+  }
+
   @Test("that accounts are left out is said where there are any, and not where they are taken along")
   func accounts() throws {
     let sandbox = try Sandbox.diary()
@@ -195,7 +208,7 @@ import Testing
   }
 
   @Test("a process that is killed while it makes or unpacks a backup leaves nothing half")
-  func killed() throws {
+  func killed() async throws {
     let sandbox = try Sandbox.diary()
     // Enough that it takes some time; what repeats after more than 32 kB cannot be packed.
     var random = SeededGenerator(seed: 18)
@@ -209,6 +222,8 @@ import Testing
     #expect(try sandbox.daybook("backup", "whole.tar.gz").status == 0)
     let count = Rounds.count(4, thorough: 100)
     for round in 0..<count {
+      // Other tests go on between two of them.
+      await Task.yield()
       for (arguments, made) in [
         (["backup", "one.tar.gz"], "one.tar.gz"), (["restore", "whole.tar.gz", "--into", "new"], "new"),
       ] {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Journal
+import Outside
 import Testing
 
 @testable import daybook
@@ -93,7 +94,7 @@ import Testing
     Case(call: ["sync", "init"], words: ["DIR": "data"]),
     Case(call: ["conflicts", "settle", "000000", "this"]), Case(call: ["conflicts"], files: disagreeing),
     Case(call: ["conflicts"], files: copied), Case(call: ["check"], files: disagreeing),
-    Case(call: ["check"], files: copied),
+    Case(call: ["check"], files: copied), Case(call: ["today"], files: disagreeing),
     // Tasks
     Case(call: ["task"], words: ["TEXT": "Tea"]), Case(call: ["list"], words: ["NAME": "Errands"]),
     Case(call: ["list", "add", "Errands"], words: ["TEXT": "Tea"]), Case(call: ["task", "add", "Tea"], files: tasks),
@@ -342,21 +343,13 @@ import Testing
   }
 
   private static func shell(_ line: String, in folder: URL) throws -> (status: Int32, errors: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "exec daybook " + line]
-    process.currentDirectoryURL = folder
-    process.environment = [
+    let environment = [
       "PATH": Program.url.deletingLastPathComponent().path + ":/usr/bin:/bin", "TZ": "Europe/Lisbon", "USER": "ana",
       "HOME": folder.path,
     ]
-    let errors = Pipe()
-    (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, FileHandle.nullDevice)
-    process.standardError = errors
-    try process.run()
-    let said = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+    let result = try ExternalTool(at: "/bin/sh", environment: environment, runningIn: folder.path).run(
+      ["-c", "exec daybook " + line], until: .now + .seconds(900))
+    return (result.status, result.errors)
   }
 
   @Test("what a message proposes to call works where it is proposed", arguments: cases)

@@ -1,4 +1,5 @@
 import Foundation
+import Outside
 import Testing
 
 /// The built program, run as a process of its own.
@@ -21,30 +22,10 @@ enum Program {
   static func run(
     _ arguments: [String], in folder: URL, input: String = "", environment: [String: String] = [:]
   ) throws -> Result {
-    let process = Process()
-    process.executableURL = url
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ["PATH": "/usr/bin:/bin", "TZ": "Europe/Lisbon", "USER": "ana"]
-      .merging(environment) { $1 }
-    // Files rather than pipes: nothing can fill up and block.
-    let streams = FileManager.default.temporaryDirectory.appendingPathComponent("daybook-streams-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: streams) }
-    func file(_ name: String, _ text: String = "") throws -> URL {
-      let url = streams.appendingPathComponent(name)
-      try Data(text.utf8).write(to: url)
-      return url
-    }
-    let (inputFile, outputFile, errorFile) = (try file("in", input), try file("out"), try file("err"))
-    process.standardInput = try FileHandle(forReadingFrom: inputFile)
-    process.standardOutput = try FileHandle(forWritingTo: outputFile)
-    process.standardError = try FileHandle(forWritingTo: errorFile)
-    try process.run()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: String(decoding: try Data(contentsOf: outputFile), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+    let environment = ["PATH": "/usr/bin:/bin", "TZ": "Europe/Lisbon", "USER": "ana"].merging(environment) { $1 }
+    let result = try ExternalTool(at: url.path, environment: environment, runningIn: folder.path).run(
+      arguments, reading: Array(input.utf8), until: .now + .seconds(900))
+    return Result(status: result.status, output: result.output, errors: result.errors)
   }
 }
 

@@ -67,9 +67,14 @@ import Testing
     let said = try Self.run(sandbox, "sync", "now", "--data", "phone", "--no-build").output
     #expect(said.contains("1 conflict waits for a decision"))
     let listed = try Self.run(sandbox, "conflicts", "--data", "phone").output
-    #expect(listed.contains("run, 2026-11-16"))
+    #expect(listed.contains("Morning run on 2026-11-16"))
+    #expect(listed.contains("this   7 km, counts now"))
+    #expect(listed.contains("other  6 km"))
+    #expect(try Self.run(sandbox, "today", "--data", "phone", "--today", "2026-11-20").output.contains("1 conflict"))
     let id = String(listed.prefix(6))
-    try Self.run(sandbox, "conflicts", "settle", id, "other", "--data", "phone", "--no-build")
+    let answer = try Self.run(sandbox, "conflicts", "settle", id, "other", "--data", "phone", "--no-build").output
+    #expect(answer.contains("Morning run on 2026-11-16: 6 km counts."))
+    #expect(try Self.run(sandbox, "undo", "--list", "--data", "phone").output.contains("decided what counts"))
     let settled = try sandbox.read("phone/" + Self.events)
     #expect(settled.contains("2026-11-16,run,6,") && !settled.contains("⇄") && !settled.contains("2026-11-16,run,7"))
     try Self.run(sandbox, "sync", "now", "--data", "phone", "--no-build")
@@ -133,6 +138,41 @@ import Testing
     #expect(try sandbox.read(Self.events) == rows)
   }
 
+  @Test("a habit that one device deleted and the other one checked in for stays, and goes by one choice")
+  func halfDeleted() throws {
+    let sandbox = try Self.devices()
+    try Self.run(sandbox, "habit", "delete", "run", "--yes", "--no-build")
+    try Self.run(sandbox, "done", "run", "7", "--on", "2026-11-20", "--data", "phone", "--no-build")
+    try Self.run(sandbox, "sync", "now", "--no-build")
+    try Self.run(sandbox, "sync", "now", "--data", "phone", "--no-build")
+    try Self.run(sandbox, "sync", "now", "--no-build")
+    let rows = try sandbox.read(Self.events)
+    #expect(rows.contains("2026-11-16,run,5,") && rows.contains("2026-11-20,run,7"))
+    let listed = try Self.run(sandbox, "conflicts").output
+    #expect(listed.contains("kept with its check-ins") && listed.contains("deleted"))
+    let check = try Self.run(sandbox, "check")
+    #expect((check.output + check.errors).contains("run.md:"))
+    #expect((check.output + check.errors).contains("daybook conflicts"))
+    try Self.run(sandbox, "conflicts", "settle", String(listed.prefix(6)), "other", "--no-build")
+    try Self.run(sandbox, "sync", "now", "--no-build")
+    try Self.run(sandbox, "sync", "now", "--data", "phone", "--no-build")
+    #expect(try !sandbox.read("phone/" + Self.events).contains(",run,"))
+    #expect(try Self.run(sandbox, "conflicts", "--data", "phone").output.contains("no conflicts"))
+  }
+
+  @Test("`sync now` merges the copies that another program left, and says what is in doubt")
+  func copiesToo() throws {
+    let sandbox = try Self.devices()
+    let copy = "data/people/ana/events/2026.sync-conflict-20261126-101500-ABCDEFG.csv"
+    try sandbox.write(copy, try sandbox.read(Self.events) + "2026-11-20,run,5,\n")
+    let said = try Self.run(sandbox, "sync", "now", "--no-build").output
+    #expect(said.contains("1 copy that another program left merged."))
+    #expect(said.contains("Morning run on 2026-11-20, 5 km"))
+    #expect(try sandbox.read(Self.events).contains("2026-11-20,run,5"))
+    #expect(!sandbox.files(below: "data").contains { $0.contains("sync-conflict") })
+    #expect(try Self.run(sandbox, "sync", "now", "--no-build").output.contains("All is in line."))
+  }
+
   @Test("a data folder inside of a larger repository is refused, and one that is none says what to do")
   func refused() throws {
     let sandbox = try Sandbox.diary()
@@ -141,6 +181,22 @@ import Testing
     let refused = try sandbox.daybook("sync", "init")
     #expect(refused.status == 65)
     #expect(refused.errors.contains("part of the git repository"))
+    #expect(refused.errors.contains("have the other one ignore it"))
+    // One that the larger repository keeps out of has one of its own.
+    try sandbox.write(".gitignore", "data/\n")
+    try Self.run(sandbox, "sync", "init")
+    #expect(try Self.run(sandbox, "sync", "now", "--no-build").output.contains("committed"))
+  }
+
+  @Test("git and a program that copies files on the same folder are told of by `sync status` and `doctor`")
+  func twoWays() throws {
+    let sandbox = try Self.devices()
+    #expect(try Self.run(sandbox, "sync", "status", "--json").output.contains("\"copied_by\": null"))
+    try sandbox.write("phone/.stfolder/marker", "")
+    #expect(try Self.run(sandbox, "sync", "status", "--data", "phone").output.contains("Syncthing copies this folder"))
+    #expect(try !Self.run(sandbox, "sync", "status").output.contains("Syncthing"))
+    let doctor = try Self.run(sandbox, "doctor", "--data", "phone")
+    #expect((doctor.output + doctor.errors).contains("Syncthing copies this folder"))
   }
 
   @Test("a process that is killed loses nothing", arguments: 0..<Rounds.count(2, thorough: 40))
@@ -160,8 +216,7 @@ import Testing
     usleep(UInt32(random.below(500_000)))
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    // A git that it had called goes on for a moment.
-    usleep(300_000)
+    // A git that it had called goes on for a moment, and the next one waits for it.
     try Self.run(sandbox, "done", "read", "--on", "2026-11-16", "--no-build")
     for folder in ["data", "phone", "data"] { try Self.run(sandbox, "sync", "now", "--data", folder, "--no-build") }
     let merged = try sandbox.read(Self.events)

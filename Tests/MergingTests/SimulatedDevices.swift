@@ -82,8 +82,9 @@ struct Device {
       files = history.commits[fetched].files.mapValues(contents.read)
       return
     }
-    let bases = history.bases(head, fetched)
-    let base = bases.first.map { history.commits[$0].files }
+    let state = CommonState<Int>(
+      files: { history.commits[$0].files }, bases: history.bases, read: contents.read, keep: contents.keep)
+    let base = try state.of(head, fetched, at: moment)
     let theirs = history.commits[fetched].files
     let merged: FolderMerge.Files
     if isPlain {
@@ -101,15 +102,7 @@ struct Device {
   static func applied(
     _ merge: FolderMerge, to files: FolderMerge.Files, _ contents: Contents
   ) -> FolderMerge.Files {
-    var files = files
-    for (path, change) in merge.changes {
-      switch change {
-      case .content(let name): files[path] = name
-      case .bytes(let bytes): files[path] = contents.keep(bytes)
-      case .removed: files[path] = nil
-      }
-    }
-    return files
+    merge.applied(to: files, keep: contents.keep)
   }
 
   /// What git makes of it with `merge=union` for check-ins, where nothing else changed on both sides.

@@ -42,6 +42,28 @@ import Testing
     #expect(try Self.settled(Self.events, text, .this) == "when,habit,value\n")
   }
 
+  @Test("a check-in that another device deleted stays, or goes")
+  func gone() throws {
+    let header = "when,habit,value\n"
+    let text = header + "2026-11-20,run,7\n⇄-2026-11-20,run,6\n2026-11-21,run,1\n"
+    let conflict = try #require(Self.found(Self.events, text).first)
+    #expect(conflict.current == "2026-11-20,run,7")
+    #expect(conflict.other == nil)
+    #expect(conflict.choices == [.this, .other])
+    #expect(try Self.settled(Self.events, text, .this) == header + "2026-11-20,run,7\n2026-11-21,run,1\n")
+    #expect(try Self.settled(Self.events, text, .other) == header + "2026-11-21,run,1\n")
+  }
+
+  @Test("a habit that another device deleted is a conflict, and keeping it takes the line out")
+  func deletedHabit() throws {
+    let habit = "people/ana/habits/run.md"
+    let text = "---\ntitle: Morning run\nicon: x\n# ⇄ -\n---\nNotes\n"
+    let conflict = try #require(Self.found(habit, text).first)
+    #expect(conflict.kind == .deletion)
+    #expect(conflict.content == .deletion(title: "Morning run"))
+    #expect(try Self.settled(habit, text, .this) == "---\ntitle: Morning run\nicon: x\n---\nNotes\n")
+  }
+
   @Test("a value of a key, of a group and of an item is taken, and one that the other side took out goes")
   func values() throws {
     let habit = "people/ana/habits/run.md"

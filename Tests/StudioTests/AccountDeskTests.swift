@@ -77,8 +77,8 @@ struct AccountDeskTests {
   }
 
   @Test(
-    "is by username or e-mail address, and lasts for other requests and other runs",
-    arguments: ["ana", "ANA@example.org"])
+    "is by username or e-mail address in any case, and lasts for other requests and other runs",
+    arguments: ["ana", "Ana", "ANA@example.org"])
   func signsIn(_ name: String) async throws {
     let door = try await Door()
     let desk = door.desk()
@@ -255,6 +255,42 @@ struct AccountDeskTests {
     try await door.add("ana", password: right)
     door.wait(1)
     #expect(await desk.signedIn(by: beginning.session, rules) == nil)
+  }
+
+  @Test("when a session was used last is known to the minute, though it is stored once an hour")
+  func visits() async throws {
+    let door = try await Door()
+    let desk = door.desk()
+    let one = try await desk.begin(attempt("ana", right), replacing: nil)
+    let two = try await desk.begin(attempt("ana", right), replacing: nil)
+    let began = door.time.withLock { $0 }
+    door.wait(600)
+    let member = try #require(await desk.signedIn(by: one.session, rules))
+    let account = member.session.account
+    #expect(await desk.sessions(of: account, rules).map(\.seen) == [began + 600, began])
+    #expect(await desk.sessions(of: account, rules).first?.digest == one.session.digest)
+    #expect(await door.desk().sessions(of: account, rules).map(\.seen) == [began, began])
+    door.wait(3600)
+    _ = await desk.signedIn(by: two.session, rules)
+    #expect(await desk.sessions(of: account, rules).map(\.digest) == [two.session.digest, one.session.digest])
+  }
+
+  @Test("invitations are told apart by for whom they are, since when, and by whom")
+  func invitations() async throws {
+    let door = try await Door()
+    let desk = door.desk()
+    let ana = try await desk.begin(attempt("ana", right), replacing: nil)
+    let member = try #require(await desk.signedIn(by: ana.session, rules))
+    let began = door.time.withLock { $0 }
+    _ = try await desk.invite(nil, note: "Dina", by: member)
+    door.wait(86_400)
+    _ = try await desk.invite("emil@example.org", by: member)
+    _ = try await desk.invite("fay@example.org", by: nil)
+    let invitations = await desk.invitations().sorted { $0.email ?? "" < $1.email ?? "" }
+    #expect(invitations.map(\.note) == ["Dina", "", ""])
+    #expect(invitations.map(\.email) == [nil, "emil@example.org", "fay@example.org"])
+    #expect(invitations.map(\.inviter) == [member.session.account, member.session.account, nil])
+    #expect(invitations.map(\.made) == [began, began + 86_400, began + 86_400])
   }
 
   @Test("a link lets one choose a password once, and ends all sessions and tokens")

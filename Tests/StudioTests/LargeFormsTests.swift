@@ -8,7 +8,7 @@ import Testing
 /// Files that are sent take the memory of a few at once, whoever sends how many.
 @Suite("Large forms")
 struct LargeFormsTests {
-  private let forms = LargeForms()
+  private let forms = LargeForms(patience: .seconds(3600))
   private let ana = Username("ana")!
   private let ben = Username("ben")!
 
@@ -78,6 +78,18 @@ struct LargeFormsTests {
     gate.open()
     try await next.value
     #expect(forms.counts.waiting == 0)
+  }
+
+  @Test("who waits too long is told so, and takes no place")
+  func impatient() async throws {
+    let forms = LargeForms(patience: .zero)
+    let gate = Gate()
+    let large = (0..<2).map { _ in Task { try await forms.holding(nil, of: ana) { await gate.pass() } } }
+    try await waitUntil("places") { forms.counts == (2, 0) }
+    await #expect(throws: DeadlinePassed.self) { try await forms.holding(nil, of: ana) {} }
+    #expect(forms.counts == (2, 0))
+    gate.open()
+    for task in large { try await task.value }
   }
 
   @Test("what goes wrong gives its place back")

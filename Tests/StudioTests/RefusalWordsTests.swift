@@ -182,6 +182,19 @@ struct RefusalWordsTests {
     }
   }
 
+  @Test("a folder that a newer program wrote is not changed, and the page says why in its language")
+  func newerFormat() async throws {
+    let sample = try ServedSample(today: Self.day)
+    try sample.write("format: 7\nowner: ana\nlanguage: fr\n", to: "daybook.yml")
+    let words = try await sample.revision().words
+    let failure = await #expect(throws: StorageFailure.self) {
+      try await sample.send("check-in", ["habit": "run", "value": "done"])
+    }
+    let said = ChangeRefusal(try #require(failure), in: words, weekStartsOn: .monday)?.text ?? ""
+    #expect(said.hasPrefix("Ce dossier de données est au format 7"), "\(said)")
+    #expect(sample.rows.isEmpty)
+  }
+
   @Test("a script gets labels and what is wrong joined as the language joins them")
   func joined() async throws {
     let sample = try ServedSample(today: Self.day)

@@ -349,6 +349,15 @@ struct SettingsFormTests {
     #expect(sample.text("daybook.yml")?.contains("inbox") == false)
   }
 
+  @Test("what was stored and taken back of a language is said in that of the next page")
+  func nextLanguage() async throws {
+    let sample = try sample()
+    #expect(try await save(["language": "de"], to: sample).note.text.hasPrefix("Gespeichert: "))
+    #expect(try await sample.send("undo", [:]).note.text.hasPrefix("Taken back: "))
+    #expect(try await save(["bio": "Fast"], to: sample).note.text == "Stored: About you")
+    #expect(try await save(["language": "fr"], to: sample).note.text.hasPrefix("Enregistré"))
+  }
+
   @Test("what is refused is said in the language of the pages")
   func language() async throws {
     let sample = try sample()

@@ -167,7 +167,8 @@ struct TaskAttachmentTests {
     let large = String(repeating: "x", count: 61_000)
     #expect(
       try await sentence(sample, "task-attach", Self.tap, files: [("a.txt", large)])
-        == "Your files take 1\u{A0}kB of 60\u{A0}kB, and this takes 61\u{A0}kB more. Take photos or attachments away, or ask for more room."
+        == "Your files take 1\u{A0}kB of 60\u{A0}kB, and this takes 61\u{A0}kB more. Take photos or attachments away, or ask for more room. "
+        + "What has no file, as a check-in without its photo, can still be stored."
     )
     let boat = ["list": "ben.boat", "task": "5", "title": "Oar"]
     #expect(

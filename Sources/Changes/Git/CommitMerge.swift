@@ -45,29 +45,14 @@ struct CommitMerge {
     return Found(merge: merge, ours: one, theirs: other, changes: changes)
   }
 
-  /// The files that both commits had: those of the commit from which both come. Where there are several, because each side
-  /// merged the other one before, it is what comes of merging these.
+  /// The files that both commits had.
   private func base(of ours: String, _ theirs: String, _ store: BlobStore) throws -> FolderMerge.Files? {
-    let result = try git.run(["merge-base", "--all", ours, theirs])
-    let commits = result.output.split(separator: "\n").map(String.init).sorted()
-    guard let first = commits.first else { return nil }
-    var merged = try git.files(of: first).mapValues(\.blob)
-    var last = first
-    for commit in commits.dropFirst() {
-      let files = try git.files(of: commit).mapValues(\.blob)
-      let before = try base(of: last, commit, store)
-      try store.fetch(differing: before ?? [:], merged, files)
-      let merge = try FolderMerge(base: before, ours: merged, theirs: files, at: moment, read: store.read)
-      for (path, change) in merge.changes {
-        switch change {
-        case .content(let blob): merged[path] = blob
-        case .bytes(let bytes): merged[path] = store.keep(bytes)
-        case .removed: merged[path] = nil
-        }
-      }
-      last = commit
-    }
-    return merged
+    let state = CommonState<String>(
+      files: { try git.files(of: $0).mapValues(\.blob) },
+      bases: { one, other in
+        try git.run(["merge-base", "--all", one, other]).output.split(separator: "\n").map(String.init)
+      }, read: store.read, keep: store.keep, willMerge: store.fetch)
+    return try state.of(ours, theirs, at: moment)
   }
 
   /// Makes the commit of a merge, without moving any branch.

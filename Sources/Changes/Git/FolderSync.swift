@@ -26,6 +26,8 @@ public struct FolderSync: Sendable {
     public var stayed: [String] = []
     /// Copies of files that cannot be put into one.
     public var copies: [String] = []
+    /// Rows of which nobody knows how often they were recorded, where folders were kept apart; the larger number stays.
+    public var doubtful: [(path: String, doubt: EventFileMerge.Doubt)] = []
   }
 
   private let git: GitRepository
@@ -92,8 +94,17 @@ public struct FolderSync: Sendable {
       identity = ["-c", "user.name=\(device)", "-c", "user.email=daybook@localhost"]
     }
     let files = changed == 1 ? "1 file" : "\(changed) files"
-    try git.said(identity + ["commit", "--quiet", "--no-verify", "-m", "\(files) from \(device)"])
+    try git.said(identity + ["commit", "--quiet", "--no-verify", "-m", files + Self.from + device])
     outcome.sent += changed
+  }
+
+  private static let from = " from "
+
+  /// The device that a commit of ``run()`` says it comes from; `nil` for the message of any other commit.
+  static func device(inMessage message: String) -> String? {
+    guard let range = message.firstRange(of: from), message[..<range.lowerBound].wholeMatch(of: /\d+ files?/) != nil
+    else { return nil }
+    return String(message[range.upperBound...])
   }
 
   /// Lets git know of a merge whose files are in place, when the process was killed before it did.
@@ -160,6 +171,7 @@ public struct FolderSync: Sendable {
       outcome.conflicts += found.merge.conflicts
       outcome.stayed += found.merge.stayed
       outcome.copies += found.merge.copies
+      outcome.doubtful += found.merge.doubtful
     } else {
       commit = theirs
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Outside
 
 /// The git repository of a data folder, spoken to by the program `git`.
 ///
@@ -10,13 +11,17 @@ public struct GitRepository: Sendable {
   let root: String
   /// When git is ended.
   let deadline: ContinuousClock.Instant
+  /// How long another git is waited for.
+  private let patience: Duration
 
   /// - Parameters:
   ///   - root: The data folder.
   ///   - deadline: When git is ended, whatever it is doing.
-  public init(root: String, until deadline: ContinuousClock.Instant) {
+  ///   - patience: How long another git that is at work in the folder is waited for.
+  public init(root: String, until deadline: ContinuousClock.Instant, patience: Duration = .seconds(10)) {
     self.root = root
     self.deadline = deadline
+    self.patience = patience
   }
 
   /// A git that asks nobody and reads no variable that would lead it to another repository.
@@ -48,8 +53,15 @@ public struct GitRepository: Sendable {
     _ arguments: [String], reading input: [UInt8] = [], environment: [String: String] = [:]
   ) throws(Refusal) -> ExternalTool.Result {
     do throws(ExternalTool.Flaw) {
-      return try Self.tool(environment).run(
-        ["-C", root] + Self.safely + arguments, reading: input, until: deadline)
+      let end = min(deadline, .now + patience)
+      while true {
+        let result = try Self.tool(environment).run(
+          ["-C", root] + Self.safely + arguments, reading: input, until: deadline)
+        // A git that somebody else called, or that a program called which was ended, is done in a moment. One that meets its
+        // lock has done nothing.
+        guard GitFailure(result).isLocked, ContinuousClock.now < end else { return result }
+        usleep(50_000)
+      }
     } catch {
       switch error {
       case .missing: throw Refusal("`git` is not installed", hint: "devices are brought in line by it")
@@ -158,6 +170,9 @@ struct GitFailure {
   private func says(_ parts: String...) -> Bool {
     parts.contains { result.errors.contains($0) || result.output.contains($0) }
   }
+
+  /// Whether another git is at work in the same folder, or was ended while it was.
+  var isLocked: Bool { result.status != 0 && says(".lock': File exists") }
 
   /// Whether somebody else pushed meanwhile.
   var isBehind: Bool {

@@ -21,9 +21,15 @@ public struct GitSetup: Sendable {
     Refusal(
       "this data folder is part of the git repository \(top)",
       hint: """
-        only a data folder with a repository of its own is brought in line; move it out of there, or take the other \
-        repository's `.git` away
+        its commits would take in whatever else changed there, so it needs a repository of its own: move it out of there, \
+        or have the other one ignore it, by a line in its .gitignore and `git rm -r --cached`, and call \
+        \(call: "sync", "init") again
         """)
+  }
+
+  /// Whether the repository around the data folder keeps out of it.
+  private func isIgnoredAround() throws(Refusal) -> Bool {
+    try git.run(["check-ignore", "--quiet", "--", Self.real(git.root)]).status == 0
   }
 
   private static func real(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
@@ -41,8 +47,11 @@ public struct GitSetup: Sendable {
   /// - Parameter remote: The repository with which devices are brought in line; `nil` leaves it as it is.
   /// - Returns: Whether the repository is new.
   public func run(remote: String?) throws(Refusal) -> Bool {
-    let top = try git.top()
-    if let top, Self.real(top) != Self.real(git.root) { throw Self.partOf(top) }
+    var top = try git.top()
+    if let around = top, Self.real(around) != Self.real(git.root) {
+      guard try isIgnoredAround() else { throw Self.partOf(around) }
+      top = nil
+    }
     if let remote { try Self.check(remote) }
     if top == nil { try git.said(["init", "--quiet", "--initial-branch=main", "--template="]) }
     if let remote {

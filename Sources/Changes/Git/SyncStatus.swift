@@ -12,6 +12,9 @@ public struct SyncStatus: Sendable {
   public let toSend: Int, toMerge: Int
   /// Whether `git merge` asks this program.
   public let hasDrivers: Bool
+  /// A program that copies the folder, too, so that each takes what the other one brought for something new; `nil` for
+  /// none.
+  public let copier: FolderCopier?
 
   /// - Parameter git: The repository of the data folder.
   /// - Throws: ``Refusal`` where the data folder is no repository of its own.
@@ -36,5 +39,6 @@ public struct SyncStatus: Sendable {
     case (nil, nil): (toSend, toMerge) = (0, 0)
     }
     hasDrivers = try setup.hasDrivers()
+    copier = remote == nil ? nil : FolderCopier(of: git.root)
   }
 }

@@ -57,6 +57,14 @@ public struct HabitStaging: Sendable {
   /// then its check-ins, their photos, and its file. In this order the folder stays readable if storing is interrupted,
   /// and deleting again completes it.
   public func delete(_ loss: HabitLoss, in book: Book, from draft: inout FolderDraft) throws {
+    try remove(loss, in: book, from: &draft)
+    draft.isUndoable = false
+    draft.purgeUndo(of: .habit(username, loss.habit.slug))
+    draft.summary = .habitDeleted
+  }
+
+  /// Stages the same, so that `undo` can take it back.
+  func remove(_ loss: HabitLoss, in book: Book, from draft: inout FolderDraft) throws {
     let slug = loss.habit.slug
     for successor in loss.successors {
       try edit(path(successor), .habit, in: &draft) { file throws(EditFlaw) in try file.remove("replaces") }
@@ -82,9 +90,6 @@ public struct HabitStaging: Sendable {
     }
     if try draft.bytes(of: path(slug)) != nil { draft.remove(path(slug)) }
     draft.owner = .person(username)
-    draft.isUndoable = false
-    draft.purgeUndo(of: .habit(username, slug))
-    draft.summary = .habitDeleted
   }
 
   /// Notes in the person's progress that a habit of the course has a file of its own, so that the course does not add

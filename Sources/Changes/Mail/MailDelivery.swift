@@ -1,6 +1,7 @@
 import Accounts
 import CLibrary
 import Foundation
+import Outside
 
 /// Hands mails to a server by `curl`, which speaks the protocol and its encryption.
 public struct MailDelivery: Sendable {

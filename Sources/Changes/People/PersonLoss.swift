@@ -33,6 +33,18 @@ public struct PersonLoss: Sendable, Equatable {
     }
   }
 
+  /// Who gets which of ``listsOfSeveral`` when one of ``heirs`` is chosen, who comes first: those in which the heir does not
+  /// write are none of theirs, and go to whoever writes in them first.
+  public func handover(to heir: Username) -> [(heir: Username, lists: [TaskList])] {
+    ([heir] + heirs.filter { $0 != heir }).map { other in
+      let lists = listsOfSeveral.filter { list in
+        let writers = list.shares.filter { $0.may == .write }.map(\.person)
+        return (writers.contains(heir) ? heir : writers.first) == other
+      }
+      return (other, lists)
+    }.filter { !$0.lists.isEmpty }
+  }
+
   /// A to-do list of somebody else.
   public struct SharedList: Sendable, Equatable {
     /// The username of the list's owner.

@@ -51,13 +51,8 @@ public enum PersonStaging {
     let username = loss.person.username
     if let heir {
       guard loss.heirs.contains(heir) else { throw Refusal(.following(.nobody(heir.text))) }
-      for other in loss.heirs {
-        // A list in which the heir does not write is none of theirs: it goes to whoever writes in it first.
-        let lists = loss.listsOfSeveral.filter { list in
-          let writers = list.shares.filter { $0.may == .write }.map(\.person)
-          return (writers.contains(heir) ? heir : writers.first) == other
-        }
-        guard !lists.isEmpty, let person = book.person(other) else { continue }
+      for (other, lists) in loss.handover(to: heir) {
+        guard let person = book.person(other) else { continue }
         try ListHandover(person: loss.person, heir: person).stage(lists, in: &draft)
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Outside
 import Photos
 
 /// Scales pictures down with a tool that is installed on the machine.

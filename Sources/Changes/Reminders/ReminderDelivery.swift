@@ -5,6 +5,7 @@ import Diagnostics
 import Foundation
 import Journal
 import Markdown
+import Outside
 
 /// Where a message goes, with all that is needed to send it there.
 public enum ReminderRoute: Sendable, Equatable {

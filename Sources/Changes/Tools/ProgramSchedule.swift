@@ -3,6 +3,7 @@ import Diagnostics
 import Foundation
 import Hashing
 import Markdown
+import Outside
 
 /// What has a machine call this program every minute or every day: files and calls that are shown before they are made.
 public struct ProgramSchedule: Sendable, Equatable {

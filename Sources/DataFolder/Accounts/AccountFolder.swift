@@ -38,9 +38,10 @@ public struct AccountFolder: Sendable {
       accounts.first { $0.value.identities.contains(identity) }?.key
     }
 
-    /// Who signs in with a name: a username, or an e-mail address in any case. `nil` where that is nobody.
+    /// Who signs in with a name: a username or an e-mail address, in any case, as phones begin a line with a large letter.
+    /// `nil` where that is nobody.
     public func username(signingInAs name: String) -> Username? {
-      if let username = Username(name), accounts[username] != nil { return username }
+      if let username = Username(name.lowercased()), accounts[username] != nil { return username }
       let address = Account.folded(email: name)
       return accounts.first { $0.value.email.map(Account.folded(email:)) == address }?.key
     }

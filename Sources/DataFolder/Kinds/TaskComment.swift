@@ -16,6 +16,26 @@ extension ListTask.Comment {
   }
 }
 
+/// A comment may keep what another device or program says of a field, until somebody decides: `⇄ due:2026-12-03`.
+extension ListTask.Comment {
+  private static let beginning = "\(EventSheet.conflictMark) "
+  private static let nothing = "-"
+
+  /// The text that keeps a value; `nil` for nothing.
+  public static func keeping(_ value: String?, of field: SyncedTask.Field) -> String {
+    "\(beginning)\(field.rawValue):\(value ?? nothing)"
+  }
+
+  /// What it keeps; `nil` for any other comment.
+  public var keptField: (field: SyncedTask.Field, value: String?)? {
+    guard text.hasPrefix(Self.beginning) else { return nil }
+    let parts = text.dropFirst(Self.beginning.count).split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let field = SyncedTask.Field(rawValue: String(parts[0])) else { return nil }
+    return (field, parts[1] == Self.nothing ? nil : String(parts[1]))
+  }
+}
+
 extension DayAndTime {
   /// Reads `2026-11-25` or `2026-11-25T18:00`; `nil` for any other text.
   public init?(text: some StringProtocol) {

@@ -96,6 +96,7 @@ struct TaskLines {
               "did you mean `> \($0) \(comment.at.text): …`?"
             } ?? "people are named as their folders in `people/`")
         }
+        if context != nil, comment.keptField != nil { KeptVersions.report(at: text, in: source) }
         placed[owner].task.comments.append(comment)
         placed[owner].comments.append(line)
         return

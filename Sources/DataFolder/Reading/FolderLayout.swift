@@ -134,6 +134,26 @@ public struct FolderLayout: Sendable, Hashable {
   /// Whether a path in the data folder is one of a photo or of what is attached to a task.
   public static func isOfPictures(_ path: String) -> Bool { [.photos, .files].contains(entry(path)) }
 
+  /// Whose folder a path in the data folder leads into; `nil` for what everybody shares.
+  public static func owner(of path: String) -> Username? {
+    let parts = path.split(separator: "/", maxSplits: 2)
+    return parts.count == 3 && parts[0] == people ? Username(String(parts[1])) : nil
+  }
+
+  /// The habit whose file a path in the data folder is, and whose it is; `nil` for any other path.
+  public static func habit(at path: String) -> (person: Username, slug: Slug)? { named(path, .habits) }
+
+  /// The list whose file a path in the data folder is, and whose it is; `nil` for any other path.
+  public static func list(at path: String) -> (person: Username, slug: Slug)? { named(path, .lists) }
+
+  private static func named(_ path: String, _ kind: PersonEntry) -> (person: Username, slug: Slug)? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[3].hasSuffix(".md"), entry(path) == kind, let person = owner(of: path),
+      let slug = Slug(String(parts[3].dropLast(3)))
+    else { return nil }
+    return (person, slug)
+  }
+
   /// What is read at a path in somebody's folder; `nil` for any other path.
   private static func entry(_ path: String) -> PersonEntry? {
     let parts = path.split(separator: "/", maxSplits: 3)

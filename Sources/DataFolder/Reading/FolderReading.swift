@@ -46,6 +46,11 @@ struct FolderReading: Sendable {
     book.ownAchievements = readAchievements(habits, into: &problems)
     book.challenges = readChallenges(habits, context, into: &problems)
     book.formerNames = context.formerNames
+    // What nobody decided about in files of everybody waits for whoever runs the daybook.
+    let shared = problems.conflictCount - outcomes.reduce(0) { $0 + $1.problems.conflictCount }
+    if let index = book.people.firstIndex(where: { $0.username == book.ownerName }) {
+      book.people[index].conflictCount += shared
+    }
     return Reading(book: book, diagnostics: problems.inReadingOrder(), layout: files.layout)
   }
 
@@ -252,4 +257,9 @@ struct FolderReading: Sendable {
     }
     return challenges
   }
+}
+
+extension [Diagnostic] {
+  /// How many of them tell of what devices changed differently.
+  var conflictCount: Int { count { $0.code == .unsettledConflict || $0.code == .conflictCopy } }
 }

@@ -76,7 +76,7 @@ struct PersonReader {
     person.habits = zip(habits, events.logs).map { TrackedHabit(habit: $0, log: $1) }
     person.photos = events.photos
     problems += events.diagnostics
-    person.conflictCount = problems.count { $0.code == .unsettledConflict || $0.code == .conflictCopy }
+    person.conflictCount = problems.conflictCount
     return Outcome(person: person, habits: habits.map(\.slug) + unreadable, problems: problems)
   }
 

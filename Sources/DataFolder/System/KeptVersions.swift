@@ -13,11 +13,16 @@ enum KeptVersions {
     while let line = FrontMatter.line(from: start, in: source.bytes) {
       let content = source.bytes[start..<line.end]
       if content.first == mark[0], content.starts(with: mark) {
-        source.report(
-          .warning, .unsettledConflict, "two devices changed this, and nobody decided yet", at: start..<line.end,
-          hint: "\(call: "conflicts") lists what waits for a decision")
+        report(at: start..<line.end, in: source)
       }
       start = line.next
     }
+  }
+
+  /// Warns of one.
+  static func report(at place: Range<Int>, in source: SourceFile) {
+    source.report(
+      .warning, .unsettledConflict, "two devices changed this, and nobody decided yet", at: place,
+      hint: "\(call: "conflicts") lists what waits for a decision")
   }
 }

@@ -58,6 +58,9 @@ extension ChangeSummary {
     case .fileDetached(let file, let task): ["file-detached", file, task]
     case .labelRenamed(let old, let new): ["label-renamed", old, new]
     case .conflictsSettled(let count): ["conflicts-settled", String(count)]
+    case .checkInSettled(let habit, let day): ["check-in-settled", habit, day.description]
+    case .conflictSettled(let what): ["conflict-settled", what]
+    case .copiesMerged(let count): ["copies-merged", String(count)]
     case .tasksSynced(let count): ["tasks-synced", String(count)]
     case .habitsImported(let count): ["habits-imported", String(count)]
     case .filesRestored(let count): ["files-restored", String(count)]
@@ -135,6 +138,9 @@ extension ChangeSummary {
       case "habits-imported": count(0).map { .habitsImported(count: $0) }
       case "files-restored": count(0).map { .filesRestored(count: $0) }
       case "conflicts-settled": count(0).map { .conflictsSettled(count: $0) }
+      case "check-in-settled": text(0).flatMap { habit in day(1).map { .checkInSettled(habit: habit, on: $0) } }
+      case "conflict-settled": text(0).map { .conflictSettled($0) }
+      case "copies-merged": count(0).map { .copiesMerged(count: $0) }
       case "tasks-synced": count(0).map { .tasksSynced(count: $0) }
       case "tasks-imported": count(0).flatMap { count in text(1).map { .tasksImported(count: count, list: $0) } }
       case "task-moved": text(0).flatMap { title in text(1).map { .taskMoved(title, list: $0) } }
@@ -166,7 +172,8 @@ extension ChangeSummary.CheckIn {
 }
 
 extension EventValue {
-  fileprivate init?(recorded text: String) {
+  /// Reads a value as files write it; `nil` for any other text.
+  public init?(recorded text: String) {
     guard let value = Vocabularies.eventWord.value(of: text) ?? (try? Amount.parse(text).get()).map(EventValue.amount)
     else { return nil }
     self = value

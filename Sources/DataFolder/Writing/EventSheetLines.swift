@@ -14,8 +14,21 @@ extension EventSheet {
   /// counts until somebody decides.
   package static let conflictMark = "⇄"
 
+  /// The mark at the beginning of a row that is gone on another device, while the row above it was changed from it here:
+  /// the row above counts until somebody decides.
+  package static let goneMark = conflictMark + "-"
+
   /// Whether a line is a row that does not count.
   package static func isMarked(_ line: some Collection<UInt8>) -> Bool { line.starts(with: conflictMark.utf8) }
+
+  /// Whether a line is a row that another device deleted.
+  package static func isMarkedAsGone(_ line: some Collection<UInt8>) -> Bool { line.starts(with: goneMark.utf8) }
+
+  /// A row without the mark at its beginning.
+  package static func unmarked(_ line: [UInt8]) -> [UInt8] {
+    if isMarkedAsGone(line) { return Array(line.dropFirst(goneMark.utf8.count)) }
+    return isMarked(line) ? Array(line.dropFirst(conflictMark.utf8.count)) : line
+  }
 
   /// The names of the columns, in the order of the file. A column without a name, or with one that was there before, has
   /// its number for a name.

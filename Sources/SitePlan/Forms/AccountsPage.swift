@@ -11,6 +11,7 @@ public struct AccountsPage: PageModel {
     $0.list("confirm", \.confirm)
     $0.flag("is_open", { $0.confirm.isEmpty })
     $0.text("link_lead", \.linkLead)
+    $0.text("link_for", \.linkFor)
     $0.text("link", \.link)
     $0.list("invite", \.invite)
     $0.list("sign_up", \.signUp)
@@ -29,7 +30,9 @@ public struct AccountsPage: PageModel {
   public var confirm: [FormGroup] = []
   /// What a link that was just made is for; `nil` where none was.
   public var linkLead: String?
-  /// The link, which is shown once.
+  /// For whom an invitation is, as it was noted; `nil` where nothing was.
+  public var linkFor: String?
+  /// The link, which is shown for a few minutes.
   public var link: String?
   /// The fields of an invitation.
   public var invite: [FormGroup] = []
@@ -64,21 +67,21 @@ public struct InvitationNode: TemplateNode {
   public static let fields = Fields<InvitationNode> {
     $0.text("name", \.name)
     $0.text("title", \.title)
-    $0.text("until", \.until)
+    $0.text("facts", \.facts)
   }
 
   /// What the form calls it.
   public var name: String
-  /// Where it was mailed to, or that it is passed on.
+  /// For whom it is or where it was mailed to, or that it is passed on.
   public var title: String
-  /// Until when it holds, in words.
-  public var until: String
+  /// Since when, by whom, and until when it holds, in words.
+  public var facts: String
 
   /// Each parameter is described at its property.
-  public init(_ name: String, title: String, until: String) {
+  public init(_ name: String, title: String, facts: String) {
     self.name = name
     self.title = title
-    self.until = until
+    self.facts = facts
   }
 }
 

@@ -31,13 +31,24 @@ struct CategoryNode: TemplateNode {
 }
 
 /// The help page.
-struct HelpPage: PageModel {
-  static let template = "pages/help"
-  static let fields = Fields<HelpPage> {
+public struct HelpPage: PageModel {
+  /// The template `Templates/pages/help.mustache`.
+  public static let template = "pages/help"
+  /// The keys that `pages/help` may name.
+  public static let fields = Fields<HelpPage> {
     $0.include(\.frame)
     $0.text("folder", \.folder)
+    $0.flag("is_members", \.isMembers)
+    $0.text("before", \.before)
   }
 
+  /// The path of the page inside a home edition.
+  public static let path = Addresses.help
+
+  /// Whether it is read by a member of a server with accounts, who has no terminal and no folder there.
+  public var isMembers = false
+  /// The page from which the reader comes, for the address of a link; only on a server with accounts.
+  public var before: String?
   var frame: Frame
   /// The owner's folder in the data folder: `people/ana`.
   var folder: String?

@@ -35,6 +35,7 @@ public struct TodayPage: PageModel {
     $0.list("requests", \.requests)
     $0.number("request_count", { $0.requests.count })
     $0.list("challenges", \.challenges)
+    $0.list("reports", \.reports)
   }
 
   var frame: Frame
@@ -85,6 +86,8 @@ public struct TodayPage: PageModel {
   var requests: [LinkNode]
   /// The challenges to which the reader is asked, each with who asks as its note.
   var challenges: [LinkNode]
+  /// What awaits an answer, or was answered, of what people reported; only on a server with accounts.
+  public var reports: [LinkNode] = []
 
   /// The habits that are due today, in the order in which the page shows them.
   var due: [HabitRow] { dueParts.flatMap(\.habits) }

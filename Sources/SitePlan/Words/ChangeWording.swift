@@ -101,6 +101,9 @@ public struct ChangeWording: Sendable {
     case .habitsImported(let count): words(.changeHabitsImported, count: count)
     case .filesRestored(let count): words(.changeFilesRestored, count: count)
     case .conflictsSettled(let count): words(.changeConflictsSettled, count: count)
+    case .checkInSettled(let habit, let day): of(habit, on: day, .changeCheckInSettled)
+    case .conflictSettled(let what): words(.changeConflictSettled, ["name": name(what)])
+    case .copiesMerged(let count): words(.changeCopiesMerged, count: count)
     case .tasksSynced(let count): words(.changeTasksSynced, count: count)
     case .tasksImported(let count, let list):
       words(.changeTasksImported, count: count, ["list": name(list)])

@@ -17,6 +17,8 @@ actor AccountDesk {
   private var sessionStamp: AccountStamp?
   var devices: [KnownDevice] = []
   private var lookedAt: Int64?
+  /// When the last request of each session came, by its digest: sessions themselves say so to the hour.
+  private var visits: [String: Int64] = [:]
   var throttle: Throttle
   /// How many lines the file of wrong passwords has.
   var notedLines: Int
@@ -75,6 +77,7 @@ actor AccountDesk {
     guard var session = sessions[digest], session.isOpen(at: now(), by: rules),
       let username = listing.username(of: session.account), let account = listing.accounts[username]
     else { return nil }
+    visits[digest] = now()
     if session.isWorthNoting(at: now()) {
       session.seen = now()
       sessions[digest] = session
@@ -99,6 +102,11 @@ actor AccountDesk {
   func sessions(of account: String, _ rules: Session.Rules) -> [Session] {
     look()
     return sessions.values.filter { $0.account == account && $0.isOpen(at: now(), by: rules) }
+      .map { session in
+        var session = session
+        session.seen = max(session.seen, visits[session.digest] ?? session.seen)
+        return session
+      }
       .sorted { ($1.seen, $0.digest) < ($0.seen, $1.digest) }
   }
 
@@ -135,7 +143,7 @@ actor AccountDesk {
       devices = folder.values(of: AccountFolder.devices)
       for digest in ended {
         (proposals[digest], freshCodes[digest], freshLinks[digest]) = (nil, nil, nil)
-        freshTokens[digest] = nil
+        (freshTokens[digest], visits[digest]) = (nil, nil)
       }
       if !ended.isEmpty { Task { await feed.endSessions() } }
     }

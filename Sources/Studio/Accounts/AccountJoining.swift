@@ -10,6 +10,12 @@ extension AccountDesk {
     var account: String
     /// Where it was mailed to; `nil` where somebody passes it on.
     var email: String?
+    /// What whoever invites noted of whom they invite; empty where that is nothing.
+    var note: String
+    /// The id of the account of whoever invites; `nil` where that was done at the keyboard, or asked for.
+    var inviter: String?
+    /// When it was made, in seconds since 1970-01-01T00:00:00Z.
+    var made: Int64
     /// When it ends, in seconds since 1970-01-01T00:00:00Z.
     var expires: Int64
     /// What a page calls it; the link cannot be found out by it.
@@ -19,7 +25,10 @@ extension AccountDesk {
       guard case .invitation(let email) = link.purpose else { return nil }
       account = link.account
       self.email = email
+      note = link.note
+      inviter = link.inviter
       expires = link.expires
+      made = link.expires - Int64(OneTimeLink.invitationDays) * 86_400
       name = String(link.digest.prefix(16))
     }
   }
@@ -41,10 +50,11 @@ extension AccountDesk {
   ///
   /// - Parameters:
   ///   - email: Where it is mailed to; `nil` where it is passed on.
+  ///   - note: What the owner notes of whom they invite.
   ///   - member: The owner who invites; `nil` for somebody who asked for it themselves.
   ///   - asker: From where they asked for it themselves.
   func invite(
-    _ email: String?, by member: SignedIn?, askedFrom asker: NetworkAddress? = nil
+    _ email: String?, note: String = "", by member: SignedIn?, askedFrom asker: NetworkAddress? = nil
   ) async throws -> SecretToken {
     let token = SecretToken()
     let time = now()
@@ -57,7 +67,7 @@ extension AccountDesk {
       links.append(
         OneTimeLink(
           token: token, account: Account.newID(), expires: time + Int64(OneTimeLink.invitationDays) * 86_400,
-          purpose: .invitation(mailedTo: email)))
+          purpose: .invitation(mailedTo: email), note: note, inviter: member?.session.account))
     }
     if let member { log.write("invited somebody", of: member) }
     if member == nil { log.write("was sent an invitation, having asked for one", of: nil, from: asker) }

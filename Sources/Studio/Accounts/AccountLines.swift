@@ -203,10 +203,11 @@ struct AccountLines: Sendable {
     let sessions = await forms.routes.desk.sessions(of: member.session.account, rules)
     let own = sessions.filter { $0.digest == member.session.digest }
     return (own + sessions.filter { $0.digest != member.session.digest }).map { session in
-      let day = forms.routes.site.services.wallClock(session.seen, zone).day(startingAt: .midnight)
+      let clock = forms.routes.site.services.wallClock(session.seen, zone)
+      let seen = "\(words.date(clock.date)), \(words.time(clock.time))"
       return SessionNode(
         AccountDesk.name(of: session), browser: session.browser.isEmpty ? words(.accountSomeBrowser) : session.browser,
-        seen: words(.accountSeen, ["date": words.date(day)]), isHere: session.digest == member.session.digest)
+        seen: words(.accountSeen, ["date": seen]), isHere: session.digest == member.session.digest)
     }
   }
 
@@ -329,17 +330,23 @@ struct AccountLines: Sendable {
   /// Who gets the lists in which others write, where there are any.
   private func heirs(_ chosen: String?) -> [FormField] {
     let book = forms.revision.book
-    let heirs = PersonLoss(of: forms.person, in: book).heirs
+    let loss = PersonLoss(of: forms.person, in: book)
+    let heirs = loss.heirs
     guard !heirs.isEmpty else { return [] }
+    func named(_ lists: [TaskList]) -> String { lists.map { words.isolated($0.title) }.joined(separator: ", ") }
+    // Who gets which: "Ana: Trip, Garden · Cleo: Choir".
     let choices = heirs.map { heir in
-      FormChoice(
-        heir.text, book.person(heir)?.label(for: forms.member.username) ?? heir.text,
-        isChosen: chosen.map { $0 == heir.text } ?? (heir == heirs[0]))
+      let shares = loss.handover(to: heir).map { other, lists in
+        words.labelled(book.person(other)?.label(for: forms.member.username) ?? other.text, named(lists))
+      }
+      return FormChoice(
+        heir.text, shares.joined(separator: " · "), isChosen: chosen.map { $0 == heir.text } ?? (heir == heirs[0]))
     }
+    let nobody = words.labelled(words(.accountDeleteListsToo), named(loss.listsOfSeveral))
     return [
       FormField(
-        "lists-to", words(.accountDeleteLists), kind: .menu, hint: words(.accountDeleteListsHint),
-        choices: choices + [FormChoice("", words(.accountDeleteListsToo), isChosen: chosen == "")])
+        "lists-to", words(.accountDeleteLists), kind: .options, hint: words(.accountDeleteListsHint),
+        choices: choices + [FormChoice("", nobody, isChosen: chosen == "")])
     ]
   }
 

@@ -9,6 +9,8 @@ extension AccountDesk {
     /// Whose password it chooses; `nil` for an invitation.
     var username: Username?
     var link: SecretToken
+    /// What the owner noted of whom they invite.
+    var note = ""
     /// In seconds since 1970-01-01T00:00:00Z.
     var made: Int64 = 0
   }

@@ -234,6 +234,10 @@ extension SignInRoutes {
             line("education", .accountEducation),
           ]),
       ], submit: words(.joinIt))
+    if let provider = identityProvider {
+      let names: KeyValuePairs = ["provider": words.isolated(provider.name), "line": words(.providerLine)]
+      page.lead = [page.lead, words(.joinProvider, names)].compactMap(\.self).joined(separator: " ")
+    }
     page.remark = words(.accountChooseRemark)
     page.host = origin?.host
     page.other = LinkNode(title: words(.accountSignIn), href: Self.signIn)

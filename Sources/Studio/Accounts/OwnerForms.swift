@@ -10,10 +10,12 @@ struct OwnerForms: Sendable {
   let revision: LiveRevision
   let member: SignedIn
   let person: Person
+  /// The address at which links begin; `nil` where the browser did not say by which it came.
+  let reached: WebOrigin?
 
-  private var words: Words { revision.words }
-  private var desk: AccountDesk { routes.desk }
-  private var rules: Session.Rules { Session.Rules(revision.book.settings.sessions) }
+  var words: Words { revision.words }
+  var desk: AccountDesk { routes.desk }
+  var rules: Session.Rules { Session.Rules(revision.book.settings.sessions) }
 
   /// What became of a form.
   enum Outcome {
@@ -40,105 +42,6 @@ struct OwnerForms: Sendable {
   /// The last parts of the addresses of the forms.
   static let actions = Set(Action.allCases.map(\.rawValue))
 
-  // MARK: The page
-
-  func page() async -> AccountsPage {
-    let style = revision.source(of: person).style
-    var page = AccountsPage(
-      frame: style.frame(words(.ownerTitle), at: AccountsPage.path, section: .settings), username: member.username.text)
-    if await desk.asksAgain(member, rules) {
-      page.confirm = [
-        FormGroup(
-          nil,
-          [
-            FormField(
-              "current", words(.accountCurrentPassword), kind: .currentPassword, hint: words(.accountAgain))
-          ])
-      ]
-      return page
-    }
-    if let fresh = await desk.freshLink(in: member) {
-      page.link = (routes.origin?.text ?? "") + OneTimeLink.path(of: fresh.link)
-      page.linkLead =
-        fresh.username.map { words(.ownerLinkPassword, ["person": words.isolated($0.text)]) }
-        ?? words(.ownerLinkInvitation, ["days": words.number(OneTimeLink.invitationDays)])
-    }
-    page.invite = [
-      FormGroup(
-        nil,
-        [
-          FormField(
-            "email", words(.accountEmail), kind: .email,
-            hint: words(routes.canSendMail ? .ownerInviteMailed : .ownerInviteUnmailed), limit: Account.longestEmail)
-        ])
-    ]
-    let current = revision.book.settings.signUp
-    let choices: [(Settings.SignUp, Phrase)] = [
-      (.invitation, .ownerJoinInvitation), (.open, .ownerJoinOpen), (.closed, .ownerJoinClosed),
-    ]
-    page.signUp = [
-      FormGroup(
-        nil,
-        [
-          FormField(
-            "sign_up", words(.ownerJoin), kind: .options,
-            choices: choices.map { FormChoice($0.rawValue, words($1), isChosen: $0 == current) }, isLabelHidden: true)
-        ])
-    ]
-    page.invitations = await desk.invitations().map { invitation in
-      InvitationNode(
-        invitation.name, title: invitation.email ?? words(.ownerPassedOn),
-        until: words(.ownerUntil, ["date": date(invitation.expires)]))
-    }
-    page.people = await people()
-    return page
-  }
-
-  private func people() async -> [PersonAccountNode] {
-    let book = revision.book
-    let entries = await desk.entries(rules)
-    let names = Set(book.usernames + entries.map(\.username)).sorted()
-    return names.map { username in
-      let entry = entries.first { $0.username == username }
-      let other = book.person(username)
-      // What somebody shows nobody, the owner is not shown either.
-      var node = PersonAccountNode(
-        username.text, name: other?.label(for: member.username) ?? username.text,
-        facts: facts(entry, room: room(of: username)))
-      node.email = entry?.account.email
-      node.hasAccount = entry != nil
-      node.isOwner = entry?.account.role == .owner
-      node.isSelf = username == member.username
-      node.isSignedIn = (entry?.sessions ?? 0) > 0
-      node.wishesPublic = other?.visibility == .public
-      node.isShown = book.settings.publicPeople?.contains(username) ?? true
-      node.isHidden = book.settings.hiddenPeople.contains(username)
-      return node
-    }
-  }
-
-  /// How much somebody keeps; `nil` where it is nothing.
-  private func room(of username: Username) -> String? {
-    let used = PersonUsage.bytes(of: username, in: routes.site.services.root)
-    return used == 0 ? nil : words.room(used, of: revision.book.settings.limits.personBytes)
-  }
-
-  private func facts(_ entry: AccountDesk.Entry?, room: String?) -> String {
-    guard let entry else { return [words(.ownerNoAccount), room].compactMap(\.self).joined(separator: " · ") }
-    var facts: [String] = []
-    if entry.account.role == .owner { facts.append(words(.ownerIsOwner)) }
-    if entry.account.password == nil { facts.append(words(.ownerNoPassword)) }
-    if entry.account.secondFactor != nil { facts.append(words(.ownerHasFactor)) }
-    facts.append(entry.seen.map { words(.accountSeen, ["date": date($0)]) } ?? words(.ownerNotSignedIn))
-    facts.append(contentsOf: room.map { [$0] } ?? [])
-    return facts.joined(separator: " · ")
-  }
-
-  private func date(_ seconds: Int64) -> String {
-    let zone = person.timeZone ?? revision.book.settings.timeZone
-    return words.date(routes.site.services.wallClock(seconds, zone).day(startingAt: .midnight))
-  }
-
   // MARK: What the forms do
 
   func perform(_ name: String, _ fields: FormFields, _ asked: SignInRoutes.Asked) async throws -> Outcome {
@@ -163,7 +66,7 @@ struct OwnerForms: Sendable {
     } catch let refusal as AccountDesk.Refusal {
       let sentence =
         refusal == .invalidCredentials ? words(.accountNotCurrent) : SignInRoutes.sentence(refusal, words)
-      return .again(await page().again(sentence), sentence)
+      return .again(await page(action == .invite ? fields : nil).again(sentence), sentence)
     }
   }
 
@@ -176,20 +79,27 @@ struct OwnerForms: Sendable {
 
   private func invite(_ fields: FormFields) async throws -> Outcome {
     let email = (fields["email"] ?? "").trimmingCharacters(in: .whitespaces)
+    let note = (fields["note"] ?? "").trimmingCharacters(in: .whitespaces)
+    guard Account.isShortLine(note) else {
+      let sentence = words(.accountShortLine, ["most": words.number(Account.longestName)])
+      return .again(await page(fields).again(sentence), sentence)
+    }
     if !email.isEmpty {
       guard Account.isEmail(email) else { throw AccountDesk.Refusal.noAddress }
       if await desk.isKnown(email: email) {
         let sentence = words(.ownerKnownEmail)
-        return .again(await page().again(sentence), sentence)
+        return .again(await page(fields).again(sentence), sentence)
       }
     }
     let isMailed = !email.isEmpty && routes.canSendMail
-    let link = try await desk.invite(isMailed ? email : nil, by: member)
+    // An address to which nothing is sent tells all the same whom the link is for.
+    let known = isMailed ? note : [note, email].filter { !$0.isEmpty }.joined(separator: " · ")
+    let link = try await desk.invite(isMailed ? email : nil, note: known, by: member)
     if isMailed {
       await routes.post(to: nil) { $0.invited(email, link) }
       return .done(words(.ownerInvited, ["email": words.isolated(email)]), nil)
     }
-    await desk.keep(AccountDesk.FreshLink(username: nil, link: link), in: member.session.digest)
+    await desk.keep(AccountDesk.FreshLink(username: nil, link: link, note: known), in: member.session.digest)
     return .done(words(.ownerLinkMade), nil)
   }
 

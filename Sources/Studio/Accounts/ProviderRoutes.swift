@@ -91,12 +91,14 @@ extension SignInRoutes {
 
   /// What is said to somebody whom the provider knows, and no account here.
   private func nobody(_ provider: IdentityProvider) async throws -> Response {
-    try await answer(Self.status(of: .noIdentity)) { words, style in
+    let isOpen = await isOpenToStrangers
+    return try await answer(Self.status(of: .noIdentity)) { words, style in
       let names = names(provider, nil, words)
       var page = SignInPage(
         frame: style.frame(words(.accountSignIn), below: Self.public), heading: words(.providerNobody, names),
         lead: words(.providerNobodyLead))
       page.host = origin?.host
+      if isOpen { page.join = LinkNode(title: words(.joinLink), href: "/-/join") }
       page.other = LinkNode(title: words(.providerOther), href: Self.signIn)
       return page
     }

@@ -52,11 +52,19 @@ struct SignInRoutes: Sendable {
     let rest = Array(path.parts.dropFirst())
     switch rest.first.flatMap(Door.init) {
     case .signIn where rest.count == 1:
-      if case .member(let member) = asked.visitor { return Redirect.response(to: Self.home(of: member.username)) }
       let fields = try FormFields(query: asked.request.uri.query ?? "")
+      if case .member(let member) = asked.visitor {
+        let formerNames = await site.revision?.book.formerNames ?? [:]
+        return Redirect.response(
+          to: Self.address(fields["to"] ?? "", of: member.username, formerNames: formerNames))
+      }
       let isOpen = await isOpenToStrangers
+      // A browser with the cookie of a session that is over was signed in; another tab of one that signed out says so.
+      let isOver = fields["session"] == "over" || cookies.session(in: asked.request) != nil
       return try await answer(.ok) { words, style in
-        signIn(words, style, name: "", isBorrowed: false, to: fields["to"] ?? "", isOpen: isOpen)
+        var page = signIn(words, style, name: "", isBorrowed: false, to: fields["to"] ?? "", isOpen: isOpen)
+        if isOver { page.lead = words(.accountSessionOver) }
+        return page
       }
     case .signOut where rest.count == 1:
       guard case .member(let member) = asked.visitor else { return Redirect.response(to: Self.signIn) }
@@ -144,11 +152,9 @@ struct SignInRoutes: Sendable {
     case .asksForCode(let token):
       return try await answer(.ok) { words, style in code(for: token, to: address, words, style) }
     case .begun(let beginning):
-      let home = Self.home(of: beginning.username)
-      let wanted = try? SitePath(address)
-      // Only the person's own pages: an address of another site would lead away from here.
-      let isOwn = wanted.map { $0.text == address && $0.text.hasPrefix(home) } ?? false
-      var response = Redirect.response(to: isOwn ? address : home)
+      let formerNames = await site.revision?.book.formerNames ?? [:]
+      var response = Redirect.response(
+        to: Self.address(address, of: beginning.username, formerNames: formerNames))
       cookies.set(beginning, in: &response, await rules())
       cookies.forgetNote(in: &response)
       return response
@@ -306,6 +312,22 @@ struct SignInRoutes: Sendable {
   }
 
   static func home(of username: Username) -> String { "/home/\(username)/" }
+
+  /// Where somebody comes who signed in on the way to an address: only to pages of their own, since an address of another site
+  /// would lead away from here.
+  static func address(
+    _ wanted: String, of username: Username, formerNames: [Username: Username] = [:]
+  ) -> String {
+    let home = home(of: username)
+    guard let path = try? SitePath(wanted), path.text == wanted else { return home }
+    if wanted.hasPrefix(home) { return wanted }
+    // A page that was open when its person got another name.
+    for (former, current) in formerNames where current == username {
+      let before = Self.home(of: former)
+      if wanted.hasPrefix(before) { return home + wanted.dropFirst(before.count) }
+    }
+    return home
+  }
 
   // MARK: What is said
 

@@ -98,6 +98,37 @@ struct SupportForms: Sendable {
     return FolderLayout.attachment(name, of: username)
   }
 
+  /// A page that a report is about; `nil` for what is none.
+  static func page(_ text: String) -> String? {
+    text.isEmpty || text.count > 200 || text.contains(where: \.isNewline) ? nil : text
+  }
+
+  // MARK: What is new
+
+  /// How many answers the person got.
+  var answers: Int { person.reports.reduce(0) { $0 + $1.answers.count } }
+
+  /// For how many days Today says that there is an answer, if its page is not opened before.
+  private static let newDays = 14
+
+  /// What Today says of reports: to whoever runs the server what awaits an answer, and to whoever reported that one is there.
+  ///
+  /// - Parameter seen: How many answers the browser has shown.
+  func news(seen: Int) -> [LinkNode] {
+    var news: [LinkNode] = []
+    if runsTheSite {
+      let others = revision.book.people.filter { $0.username != person.username }
+      let open = others.reduce(0) { $0 + $1.reports.count(where: \.answers.isEmpty) }
+      if open > 0 { news.append(LinkNode(title: words(.supportWaiting, count: open), href: SupportPage.path)) }
+    }
+    let latest = person.reports.flatMap(\.answers).map(\.at.day).max()
+    if let latest, answers > seen, person.today.number - latest.number <= Self.newDays {
+      news.append(
+        LinkNode(title: words(.supportAnsweredYou), href: SupportPage.path, note: words.dayAndMonth(latest)))
+    }
+    return news
+  }
+
   // MARK: What the forms do
 
   func perform(_ name: String, _ fields: FormFields) async throws -> Outcome {
@@ -119,7 +150,7 @@ struct SupportForms: Sendable {
 
   private func report(_ fields: FormFields) async throws -> Outcome {
     let typed = fields["text"] ?? ""
-    let about = fields["page"].flatMap { $0.count <= 200 && !$0.contains(where: \.isNewline) ? $0 : nil }
+    let about = fields["page"].flatMap(Self.page)
     var problems: [String: String] = [:]
     var text = ""
     var picture: PhotoIntake?

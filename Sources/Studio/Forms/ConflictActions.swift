@@ -4,33 +4,53 @@ import Journal
 import Merging
 import SitePlan
 
-/// The action of the form that decides about what two devices changed differently.
+/// The actions of the page that decides about what two devices changed differently.
 enum ConflictActions {
-  static let all: [String: FormAction] = ["conflict-settle": FormAction(perform: settle)]
+  static let all: [String: FormAction] = [
+    "conflict-settle": FormAction(perform: settle), "conflict-merge": FormAction(perform: merge),
+  ]
 
   @Sendable private static func settle(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
     let words = context.revision.words
     let (person, runsTheSite) = (context.person.username, context.runsTheSite)
-    guard let choice = fields["choice"].flatMap(UnsettledConflict.Choice.init) else {
-      let page = ConflictForm.page(context.source(of: context.person))
-      throw FormAgain(page.again(page.groups, general: [words(.conflictsPick)]))
-    }
+    let choice = fields["choice"].flatMap(UnsettledConflict.Choice.init)
     // Two versions may be what keeps the folder from being sound.
     return try await context.folderChange.perform(concerning: .person(person), mends: true) { reading, draft in
       let found = try ConflictForm.conflicts(of: person, runsTheSite: runsTheSite, in: draft)
-      guard let conflict = found.first(where: { $0.id == fields["conflict"] }), conflict.choices.contains(choice) else {
-        throw RefusedForm(words(.liveGone))
+      guard let choice, let conflict = found.first(where: { $0.id == fields["conflict"] }),
+        conflict.choices.contains(choice)
+      else {
+        throw RefusedForm(words(.conflictsGone))
       }
       let today = reading.book.person(person)?.today ?? reading.book.today
       do {
-        try conflict.settle(choice, by: person, on: today, in: &draft)
+        try conflict.settle(choice, by: person, in: reading.book, on: today, in: &draft)
       } catch is Refusal {
-        throw RefusedForm(words(.liveGone))
+        throw RefusedForm(words(.conflictsGone))
       }
-      draft.summary = .conflictsSettled(count: 1)
       let isLast = found.count == 1
+      let subject = ConflictWording(words: words, book: reading.book).subject(of: conflict)
       return ActionOutcome(
-        note: Note(words(.conflictsNote, ["subject": words.subject(of: conflict)]), undo: draft.summary),
+        note: Note(words(.conflictsNote, ["subject": subject]), undo: draft.summary),
+        page: isLast ? "index.html" : ConflictForm.address)
+    }.outcome
+  }
+
+  /// Merges all copies of files that another program left.
+  @Sendable private static func merge(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
+    let words = context.revision.words
+    let (person, runsTheSite) = (context.person.username, context.runsTheSite)
+    return try await context.folderChange.perform(concerning: .person(person), mends: true) { reading, draft in
+      let found = try ConflictForm.conflicts(of: person, runsTheSite: runsTheSite, in: draft)
+      let merge = try CopyMerge(staging: found.filter(\.isMergeable), on: reading.book.today, in: &draft)
+      if merge.merged.isEmpty { throw RefusedForm(words(.conflictsGone)) }
+      let told = [
+        words(.changeCopiesMerged, count: merge.merged.count),
+        ConflictWording(words: words, book: reading.book).doubts(merge),
+      ]
+      let isLast = try ConflictForm.conflicts(of: person, runsTheSite: runsTheSite, in: draft).isEmpty
+      return ActionOutcome(
+        note: Note(told.compactMap(\.self).joined(separator: ". "), undo: draft.summary),
         page: isLast ? "index.html" : ConflictForm.address)
     }.outcome
   }

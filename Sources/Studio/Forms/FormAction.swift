@@ -67,6 +67,15 @@ struct ActionContext: Sendable {
     return source
   }
 
+  /// The same once the folder was read again, in the language that the person's next page is in.
+  func refreshed() async -> ActionContext {
+    await site.refresh()
+    guard let latest = await site.revision else { return self }
+    var context = self
+    context.revision = latest.spoken(to: .person(person.username))
+    return context
+  }
+
   /// The person as they are in a book that was read later.
   ///
   /// - Throws: ``RefusedForm`` where they are gone by then.

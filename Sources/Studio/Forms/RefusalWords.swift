@@ -165,7 +165,9 @@ extension Words {
     case .locked(nil): self(.answerLocked)
     case .changedMeanwhile: self(.answerChangedMeanwhile, ["file": isolated(failure.path)])
     case .system where failure.lacksRoom: self(.answerNoRoom)
-    case .notAllowed, .newerFormat, .system:
+    case .newerFormat(let format):
+      self(.answerNewerFormat, ["found": "\(format)", "known": "\(FolderFormat.current)"])
+    case .notAllowed, .system:
       self(.answerNotWritten, ["file": isolated(failure.path), "why": isolated(failure.message)])
     }
   }

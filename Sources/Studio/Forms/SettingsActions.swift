@@ -11,14 +11,16 @@ enum SettingsActions {
   /// Stores the fields of one item that differ, in the profile or in `daybook.yml`; everything else in those files stays
   /// byte for byte.
   @Sendable private static func save(_ fields: FormFields, _ context: ActionContext) async throws -> ActionOutcome {
-    let words = context.revision.words
     let item = try item(fields, context)
     let saved = try await context.changing { try await stored(item, fields, context) }
     let page = "\(SettingsPage.path)#\(item.id)"
-    guard saved.isChanged else { return ActionOutcome(note: Note(words(.formUnchanged)), page: page) }
+    guard saved.isChanged else { return ActionOutcome(note: Note(context.revision.words(.formUnchanged)), page: page) }
+    // It stands on the next page, whose language may be what was changed.
+    let next = item == .profile(.language) || item == .site(.language) ? await context.refreshed() : context
+    let words = next.revision.words
     let consequences = SettingConsequence.all(from: saved.before.book, to: saved.after.book)
       .compactMap { sentence($0, words) }
-    let label = SettingsForm(source: context.source(of: context.person)).label(of: item)
+    let label = SettingsForm(source: next.source(of: next.person)).label(of: item)
     let said = words(.liveStored, ["what": label])
     return ActionOutcome(
       note: Note(

@@ -28,8 +28,11 @@ enum UndoAction {
     // By number, because another command may have stored something since the history was read.
     switch try await context.writer.undo(.numbers([last.number]), of: scope, command: "daybook serve") {
     case .done(let changes):
-      let what = changes.map { wording.sentence($0.summary) }.joined(separator: ", ")
-      return ActionOutcome(note: Note(words(.liveTakenBack, ["what": what])))
+      // The sentence stands on the next page, whose language may be what was taken back.
+      let isOfLanguage = changes.contains { $0.summary.mayChangeLanguage }
+      let next = isOfLanguage ? await context.refreshed().revision.words : words
+      let what = changes.map { ChangeWording(next).sentence($0.summary) }.joined(separator: ", ")
+      return ActionOutcome(note: Note(next(.liveTakenBack, ["what": what])))
     case .nothing, .tooFew: throw RefusedForm(words(.liveNothingToUndo))
     case .irreversible(let changes, _):
       let sentences = changes.map { change in
@@ -44,6 +47,14 @@ enum UndoAction {
       let file = problem.location?.path ?? change.paths.first ?? ""
       throw RefusedForm(words(.changeBlocked, ["what": what, "file": words.isolated(file)]))
     }
+  }
+}
+
+extension ChangeSummary {
+  /// Whether it may have changed the language in which somebody reads.
+  fileprivate var mayChangeLanguage: Bool {
+    guard case .settingsChanged(let keys) = self else { return false }
+    return keys.contains { $0 == "language" || $0.hasSuffix(".language") }
   }
 }
 

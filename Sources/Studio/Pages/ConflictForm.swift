@@ -4,9 +4,11 @@ import Journal
 import Merging
 import SitePlan
 
-/// The page on which somebody decides about what two devices changed differently, one thing after the other.
+/// The page on which somebody decides about what two devices changed differently.
 enum ConflictForm {
   static let address = "conflicts.html"
+  /// How many are shown at once.
+  private static let most = 50
 
   static let maker: FormPages.Maker = { path, source in path == address ? page(source) : nil }
 
@@ -19,49 +21,29 @@ enum ConflictForm {
     }
   }
 
-  static func page(_ source: FormSource) -> FormPage {
+  static func page(_ source: FormSource) -> ConflictsPage {
     let words = source.words
-    let found = try? conflicts(
-      of: source.person.username, runsTheSite: source.runsTheSite, in: FolderWriter(root: source.root).glance())
-    let conflict = found?.first
-    let groups = conflict.map { conflict in
-      let choices = conflict.choices.map { choice in
-        FormChoice(choice.rawValue, words.label(of: choice, in: conflict), isChosen: false)
-      }
-      return [FormGroup(nil, [FormField("choice", words(.conflictsAsk), kind: .options, choices: choices)])]
-    }
-    var page = FormPage(
+    let found =
+      (try? conflicts(
+        of: source.person.username, runsTheSite: source.runsTheSite, in: FolderWriter(root: source.root).glance()))
+      ?? []
+    let shown = Array(found.prefix(most))
+    let authors = ConflictAuthors(root: source.root, until: .now + .seconds(5)).all(of: shown)
+    let wording = ConflictWording(words: words, book: source.book)
+    let copies = found.count { $0.isMergeable }
+    return ConflictsPage(
       frame: source.style.frame(words(.conflictsHeading), at: address, section: .today),
-      back: LinkNode(title: words(.today), href: "index.html"), heading: words(.conflictsHeading),
-      action: "conflict-settle", hidden: conflict.map { [HiddenField("conflict", $0.id)] } ?? [], groups: groups ?? [],
-      submit: words(.todayConflictsDecide), cancel: "index.html")
-    page.lead = conflict.map(words.subject) ?? words(.conflictsNone)
-    page.points = (found ?? []).dropFirst().map(words.subject)
-    return page
+      conflicts: shown.map { conflict in
+        wording.node(of: conflict, here: authors[conflict.id]?.here, there: authors[conflict.id]?.there)
+      },
+      mergeAll: copies == 0 ? nil : words(.conflictsMergeAll, count: copies),
+      more: found.count == shown.count ? nil : words(.conflictsMore, count: found.count - shown.count))
   }
 }
 
-extension Words {
-  /// What a conflict is about, and where.
-  func subject(of conflict: FolderConflicts.Conflict) -> String {
-    switch conflict.kind {
-    case .version(let version):
-      self(.conflictsWhere, ["subject": isolated(version.subject), "file": isolated(conflict.path)])
-    case .copy(_, let origin):
-      self(.conflictsCopy, ["file": isolated(conflict.path), "program": origin.rawValue])
-    }
-  }
-
-  fileprivate func label(of choice: UnsettledConflict.Choice, in conflict: FolderConflicts.Conflict) -> String {
-    switch (conflict.kind, choice) {
-    case (.version(let version), .this):
-      self(.conflictsThis, ["value": isolated(version.current ?? self(.conflictsNothing))])
-    case (.version(let version), .other):
-      self(.conflictsOther, ["value": isolated(version.other ?? self(.conflictsNothing))])
-    case (.version, .both): self(.conflictsBoth)
-    case (.copy, .this): self(.conflictsCopyThis, ["file": isolated(conflict.path)])
-    case (.copy(let path, _), .other): self(.conflictsCopyOther, ["file": isolated(path)])
-    case (.copy, .both): self(.conflictsCopyBoth)
-    }
+extension FolderConflicts.Conflict {
+  /// Whether it is a copy that can be merged into its file.
+  var isMergeable: Bool {
+    if case .copy = kind { choices.contains(.both) } else { false }
   }
 }

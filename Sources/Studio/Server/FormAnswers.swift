@@ -115,7 +115,7 @@ extension StudioResponder {
       throw RequestFlaw.notFound
     }
     if OwnerForms.actions.contains(name) {
-      guard let owner = ownerForms(of: .person(person.username), visitor, in: revision) else {
+      guard let owner = ownerForms(of: .person(person.username), visitor, asked.request, in: revision) else {
         throw RequestFlaw.notTheirs
       }
       return try await answer(to: name, fields, owner, visitor, asked, in: revision)

@@ -14,8 +14,13 @@ final class LargeForms: Sendable {
   static let mostOfPerson = 2
   /// How many of one person may wait.
   static let mostWaiting = 16
-  /// The most seconds that one waits.
-  static let seconds = 60
+  /// The longest time that one waits.
+  private let patience: Duration
+
+  /// - Parameter patience: The longest time that one waits.
+  init(patience: Duration = .seconds(60)) {
+    self.patience = patience
+  }
 
   /// There is no room, and there are too many that wait for it already.
   struct Full: Error {}
@@ -52,7 +57,7 @@ final class LargeForms: Sendable {
   /// Does something with a form of so many bytes, once there is room for it.
   ///
   /// - Parameter size: As its head says it; `nil` where it says nothing, which counts as large.
-  /// - Throws: ``Full``, `DeadlinePassed` where there was no room for a minute, and what `body` throws.
+  /// - Throws: ``Full``, `DeadlinePassed` where there was no room for too long, and what `body` throws.
   func holding<Value>(_ size: Int?, of person: Username, _ body: () async throws -> Value) async throws -> Value {
     if let size, size < Self.size { return try await body() }
     try await enter(person)
@@ -69,8 +74,8 @@ final class LargeForms: Sendable {
     }
     guard let number else { return }
     // Whoever waits too long, or is gone, is taken out, and whoever got a place meanwhile has it.
-    let timeout = Task { [weak self] in
-      try await Task.sleep(for: .seconds(Self.seconds))
+    let timeout = Task { [weak self, patience] in
+      try await Task.sleep(for: patience)
       self?.withdraw(number, DeadlinePassed())
     }
     defer { timeout.cancel() }

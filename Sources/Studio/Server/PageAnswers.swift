@@ -82,6 +82,9 @@ extension StudioResponder {
         // Secrets may stand there, and everybody's addresses: no browser and no worker keeps them.
         let isSecret = desk != nil && (page is SettingsPage || page is AccountsPage) || page is CalendarAddressesPage
         if isSecret { response.headers[.cacheControl] = "no-store" }
+        if page is SupportPage, let forms = supportForms(of: edition.reader, visitor, in: revision) {
+          response.headers.append(answersCookie.field(of: forms.member.session.account, forms.answers))
+        }
         return allowingTiles(response, at: inside, of: edition, in: revision)
       }
       let body = ResponseBody(byteBuffer: ByteBuffer(bytes: NoteBar.filled(html, with: note)))
@@ -157,11 +160,14 @@ extension StudioResponder {
     in revision: LiveRevision
   ) async throws -> (any PageModel)? {
     if path == AccountsPage.path, desk != nil {
-      guard let forms = ownerForms(of: edition.reader, visitor, in: revision) else { throw RequestFlaw.notTheirs }
+      guard let forms = ownerForms(of: edition.reader, visitor, request, in: revision) else {
+        throw RequestFlaw.notTheirs
+      }
+      if let page = await forms.page(asking: OwnerForms.Question(query: request.uri.query)) { return page }
       return await forms.page()
     }
     if path == SupportPage.path, let forms = supportForms(of: edition.reader, visitor, in: revision) {
-      return forms.page(about: pageBefore(request, in: edition))
+      return forms.page(about: pageNamed(in: request) ?? pageBefore(request, in: edition))
     }
     if path == CalendarAddressesPage.path, case .person(let username) = edition.reader,
       let person = revision.book.person(username)
@@ -174,6 +180,17 @@ extension StudioResponder {
       let page = revision.page(
         at: path, query: request.uri.query, of: edition, runsTheSite: visitor.runsTheSite)
     else { return nil }
+    if var help = page as? HelpPage {
+      help.isMembers = visitor.member != nil && !visitor.runsTheSite
+      // From help one comes to report a problem of the page before it.
+      let before = visitor.member == nil ? nil : pageBefore(request, in: edition)
+      help.before = before == HelpPage.path ? nil : before.map(HTTPQuery.escaped)
+      return help
+    }
+    if var today = page as? TodayPage, let forms = supportForms(of: edition.reader, visitor, in: revision) {
+      today.reports = forms.news(seen: answersCookie.seen(in: request, by: forms.member.session.account))
+      return today
+    }
     return await completed(page, of: edition.reader, for: visitor, in: revision)
   }
 
@@ -192,34 +209,6 @@ extension StudioResponder {
     let told = ReminderRecord(stored: (try? ReminderStore(root: site.services.root).read()) ?? nil)
     SettingsPages.addRefused(told.people[username.text]?.refused ?? [], to: &settings, in: revision.words)
     return await accountForms(of: reader, visitor, in: revision)?.added(to: settings) ?? settings
-  }
-
-  /// The forms of everybody's accounts; `nil` for whoever does not run the server, as if there were no such page.
-  func ownerForms(of reader: Reader, _ visitor: Visitor, in revision: LiveRevision) -> OwnerForms? {
-    guard visitor.runsTheSite, let forms = accountForms(of: reader, visitor, in: revision) else { return nil }
-    return OwnerForms(routes: forms.routes, revision: revision, member: forms.member, person: forms.person)
-  }
-
-  func supportForms(of reader: Reader, _ visitor: Visitor, in revision: LiveRevision) -> SupportForms? {
-    accountForms(of: reader, visitor, in: revision).map { forms in
-      SupportForms(routes: forms.routes, revision: revision, member: forms.member, person: forms.person)
-    }
-  }
-
-  /// The page of the same edition from which somebody comes, as far as the browser says it.
-  private func pageBefore(_ request: Request, in edition: EditionChoice.Edition) -> String? {
-    guard let referer = request.headers[.referer], let start = referer.range(of: "/\(edition.folder)/") else {
-      return nil
-    }
-    let page = String(referer[start.upperBound...].prefix { $0 != "?" && $0 != "#" })
-    return page.isEmpty ? "index.html" : page == SupportPage.path ? nil : page
-  }
-
-  func accountForms(of reader: Reader, _ visitor: Visitor, in revision: LiveRevision) -> AccountForms? {
-    guard let desk, case .member(let member) = visitor, case .person(let username) = reader,
-      let person = revision.book.person(username)
-    else { return nil }
-    return AccountForms(routes: routes(desk), revision: revision, member: member, person: person)
   }
 
   /// Who is told what is new and what is wrong; `nil` once their session is over.

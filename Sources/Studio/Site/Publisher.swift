@@ -1,5 +1,6 @@
 import Diagnostics
 import Editions
+import FileSystem
 import Journal
 import SiteBuild
 
@@ -80,6 +81,8 @@ actor Publisher {
         } catch {
           services.say("The site on disk could not be built: \(error)")
         }
+        // A build of two hundred people makes and lets go of 150 MB.
+        MemoryArenas.giveBack()
       }.value
       let ended = now()
       let owed = rested.map { max($0, ended) + (ended - began) * Self.restPerWork } ?? ended

@@ -26,9 +26,6 @@ extension CommandFailure {
       throw CommandFailure(failure)
     } catch let failure as StorageFailure {
       throw CommandFailure(failure)
-    } catch let failure as DeliveryFailure {
-      throw CommandFailure(
-        .inputOutput, .systemFailure, failure.message, hint: "\(call: "doctor") says which programs there are")
     }
   }
 }

@@ -133,7 +133,9 @@ struct BackupMakeCommand: DaybookSubcommand {
       ).make(place, command: "daybook backup")
     }
     var removed: [String] = []
-    if let keep, case .shelf(let shelf, _) = place { removed = shelf.prune(by: keep).map(shelf.path) }
+    if let keep, case .shelf(let shelf, _) = place {
+      removed = shelf.prune(by: keep, sparing: made.path).map(shelf.path)
+    }
     let lacksAccounts = !accounts && !AccountFolder(root: placement.root).listing().accounts.isEmpty
     say(made, removed: removed, lacksAccounts: lacksAccounts)
   }

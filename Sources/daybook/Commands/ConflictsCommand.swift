@@ -43,16 +43,26 @@ struct ConflictsListCommand: DaybookSubcommand {
     } catch let failure as StorageFailure {
       throw CommandFailure(failure)
     }
+    let authors = ConflictAuthors(root: root, until: .now + .seconds(10)).all(of: conflicts)
     if report.json {
       return Console.printJSON {
         $0.member("conflicts") {
-          $0.array(conflicts) { writer, conflict in writer.object { $0.members(of: conflict) } }
+          $0.array(conflicts) { writer, conflict in
+            writer.object {
+              $0.members(of: conflict)
+              $0.member("this_device", authors[conflict.id]?.here)
+              $0.member("other_device", authors[conflict.id]?.there)
+            }
+          }
         }
       }
     }
     if conflicts.isEmpty { return Console.print("There are no conflicts.") }
-    let layout = FolderLayout(root: root)
-    for conflict in conflicts { Console.print(conflict.lines(in: layout).joined(separator: "\n") + "\n") }
+    let text = ConflictText(book: try await Workspace.open(data).book, layout: FolderLayout(root: root))
+    for conflict in conflicts {
+      let lines = text.lines(of: conflict, here: authors[conflict.id]?.here, there: authors[conflict.id]?.there)
+      Console.print(lines.joined(separator: "\n") + "\n")
+    }
     var hints: [Hint] = []
     if conflicts.contains(where: { $0.copied != nil && $0.choices.contains(.both) }) {
       hints.append("\(call: "conflicts", "merge") merges the copies.")
@@ -70,8 +80,9 @@ struct ConflictsSettleCommand: DaybookSubcommand {
     commandName: "settle",
     abstract: "Decide about one.",
     discussion: """
-      `this` keeps what counts now, and `other` puts the other version in its place. Of check-ins `both` can count, and a copy is \
-      merged by `both`. `\(Call("undo"))` takes the decision back.
+      `this` keeps what counts now, and `other` puts the other version in its place: if another device deleted something, it \
+      goes, a habit with its check-ins. Of check-ins `both` can count, and a copy is merged by `both`. `\(Call("undo"))` \
+      takes the decision back.
 
       Examples:
         daybook conflicts settle 3f9a1c this
@@ -93,15 +104,13 @@ struct ConflictsSettleCommand: DaybookSubcommand {
     let result = try await CommandChange("daybook conflicts settle", data).perform(mends: true) { workspace, draft in
       let found = try FolderConflicts(in: draft).conflict(named: conflict)
       let author = try found.person ?? workspace.person(person.person).username
-      try found.settle(choice, by: author, on: workspace.book.today, in: &draft)
-      draft.summary = .conflictsSettled(count: 1)
-      return found
+      try found.settle(choice, by: author, in: workspace.book, on: workspace.book.today, in: &draft)
+      let text = ConflictText(book: workspace.book, layout: FolderLayout(root: workspace.root))
+      return (conflict: found, words: text.settled(found, choice))
     }
-    try await ChangeReport(data, change, report, result).print(
-      "Settled: \(TerminalText.safe(result.outcome.words)) in \(result.outcome.path)."
-    ) {
+    try await ChangeReport(data, change, report, result).print("\(result.outcome.words)") {
       $0.member("settled") {
-        $0.array([result.outcome]) { writer, conflict in writer.object { $0.members(of: conflict) } }
+        $0.array([result.outcome.conflict]) { writer, conflict in writer.object { $0.members(of: conflict) } }
       }
     }
   }
@@ -119,75 +128,48 @@ struct ConflictsMergeCommand: DaybookSubcommand {
         daybook conflicts merge
       """)
 
-  @OptionGroup var person: PersonOptions
   @OptionGroup var data: DataOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var report: ReportOptions
 
   func perform() async throws {
-    var left: [String] = []
-    var doubtful: [String] = []
     let result = try await CommandChange("daybook conflicts merge", data).perform(mends: true) { workspace, draft in
-      var (merged, left, doubtful): ([String], [String], [String]) = ([], [], [])
-      for conflict in try FolderConflicts(in: draft).conflicts {
-        guard let copy = conflict.copied else { continue }
-        let author = try conflict.person ?? workspace.person(person.person).username
-        do {
-          let outcome = try conflict.settle(.both, by: author, on: workspace.book.today, in: &draft)
-          merged.append(copy)
-          doubtful += outcome.doubtful.map { "\(conflict.path): \($0)" }
-        } catch is Refusal {
-          left.append(copy)
-        }
-      }
-      draft.summary = .conflictsSettled(count: merged.count)
-      return (merged: merged, left: left, doubtful: doubtful)
+      try CopyMerge(staging: FolderConflicts(in: draft).conflicts, on: workspace.book.today, in: &draft)
     }
-    (left, doubtful) = (result.outcome.left, result.outcome.doubtful)
-    let count = result.outcome.merged.count
-    var lines: [Hint] = [
-      "\(count == 0 ? "There was no copy to merge" : "Merged \(Counted.text(count, "copy", "copies"))")."
-    ]
-    for row in doubtful { lines.append("\(TerminalText.safe(row)) times: the larger number stays.") }
-    for path in left { lines.append("\(TerminalText.safe(path)) cannot be merged: one version has to be chosen.") }
+    let merge = result.outcome
+    let count = merge.merged.count
+    let lines: [Hint] =
+      ["\(count == 0 ? "There was no copy to merge" : "Merged \(Counted.text(count, "copy", "copies"))")."]
+      + merge.lines(result.workspace.book)
     try await ChangeReport(data, change, report, result).print(lines.joined(separator: "\n")) {
-      $0.member("merged") { $0.array(result.outcome.merged) { $0.value($1) } }
-      $0.member("left") { $0.array(left) { $0.value($1) } }
-      $0.member("doubtful") { $0.array(doubtful) { $0.value($1) } }
+      $0.members(of: merge)
     }
   }
 }
 
 extension UnsettledConflict.Choice: ExpressibleByArgument {}
 
+extension CopyMerge {
+  /// What has to be known of what came of it.
+  func lines(_ book: Book) -> [Hint] {
+    doubtful.map { DoubtText.line($0.doubt, in: $0.path, book) }
+      + left.map { "\(TerminalText.safe($0)) cannot be merged: one version has to be chosen, \(call: "conflicts")." }
+  }
+}
+
+extension JSONWriter {
+  /// What came of merging copies.
+  mutating func members(of merge: CopyMerge) {
+    member("merged") { $0.array(merge.merged) { $0.value($1) } }
+    member("left") { $0.array(merge.left) { $0.value($1) } }
+    member("doubtful") { $0.array(merge.doubtful) { DoubtText.write($1.doubt, in: $1.path, to: &$0) } }
+  }
+}
+
 extension FolderConflicts.Conflict {
   /// The path of a copy; `nil` for anything else.
   fileprivate var copied: String? {
     if case .copy(let path, _) = kind { path } else { nil }
-  }
-
-  /// What it is about, in words.
-  fileprivate var words: String {
-    switch kind {
-    case .version(let conflict): conflict.subject
-    case .copy(let path, let origin): "the copy \(path) of \(origin.rawValue)"
-    }
-  }
-
-  fileprivate func lines(in layout: FolderLayout) -> [String] {
-    switch kind {
-    case .version(let conflict):
-      [
-        "\(id)  \(TerminalText.safe(conflict.subject)), in \(layout.displayed(path))",
-        "        this:  \(TerminalText.safe(conflict.current ?? "nothing"))",
-        "        other: \(TerminalText.safe(conflict.other ?? "nothing"))",
-      ]
-    case .copy(let copy, let origin):
-      [
-        "\(id)  a copy that \(origin.rawValue) left of \(layout.displayed(path))",
-        "        other: \(TerminalText.safe(layout.displayed(copy)))",
-      ]
-    }
   }
 }
 

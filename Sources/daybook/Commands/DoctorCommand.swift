@@ -3,6 +3,7 @@ import ArgumentParser
 import CLibrary
 import Changes
 import Diagnostics
+import Outside
 
 struct DoctorCommand: DaybookSubcommand {
   static let configuration = CommandConfiguration(

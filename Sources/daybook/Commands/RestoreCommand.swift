@@ -59,12 +59,28 @@ struct RestoreCommand: DaybookSubcommand {
   func perform() async throws {
     let backup = BackupFile(file, identity: key.identity)
     if let into { return try await unpack(backup, into: into) }
-    let root = try DataLocation.find(data.data)
+    let root = try dataFolder()
     let comparison = try await CommandFailure.ofBackups {
       try await BackupComparison(backup, with: FolderWriter(root: root))
     }
     if !all, paths.isEmpty || diff { return try await show(comparison, backup, root) }
     try await take(try chosen(comparison, root), from: backup, comparison)
+  }
+
+  /// The data folder that is compared with the backup. Who has lost it wants all of it back.
+  private func dataFolder() throws(CommandFailure) -> String {
+    do {
+      return try DataLocation.find(data.data)
+    } catch {
+      let folder = data.data ?? "data"
+      throw CommandFailure(
+        error.code,
+        error.diagnostics.map { diagnostic in
+          var diagnostic = diagnostic
+          diagnostic.hint = "\(call: "restore", "\(file)", "--into", "\(folder)") unpacks all of it into a new folder"
+          return diagnostic
+        })
+    }
   }
 
   // MARK: Into an empty folder

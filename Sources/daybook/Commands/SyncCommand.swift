@@ -86,8 +86,8 @@ struct SyncNowCommand: DaybookSubcommand {
     abstract: "Commit, fetch, merge and push.",
     discussion: """
       What .gitignore keeps is never sent: accounts, keys, and what `\(Call("undo"))` needs. When another device was faster, it \
-      begins again. Killed at any moment, it loses nothing. Copies that other programs for synchronising left stay where they \
-      are: `\(Call("conflicts", "merge"))` merges them. Without a repository to send to, it only commits.
+      begins again. Killed at any moment, it loses nothing. Copies that other programs for synchronising left are merged first, \
+      as `\(Call("conflicts", "merge"))` does it. Without a repository to send to, it only commits.
 
       Examples:
         daybook sync now
@@ -109,6 +109,7 @@ struct SyncNowCommand: DaybookSubcommand {
     let git = GitRepository(root: root, until: .now + .seconds(timeout))
     let settings = try await Workspace.openSettings(data)
     let clock = WallClock(Clock.now, in: settings.book.settings.timeZone)
+    let copies = try await mergeCopies()
     let outcome: FolderSync.Outcome
     do {
       let sync = FolderSync(
@@ -119,11 +120,12 @@ struct SyncNowCommand: DaybookSubcommand {
       throw CommandFailure(ofSync: error)
     }
     let now = try await Workspace.open(data)
-    let result = CommandChange.Result(outcome: outcome, workspace: now, isChanged: outcome.received > 0)
+    let result = CommandChange.Result(
+      outcome: outcome, workspace: now, isChanged: outcome.received > 0 || !copies.merged.isEmpty)
     let unsettled = try FolderConflicts(in: FolderWriter(root: root).glance()).conflicts.count
     let errors = now.reading.diagnostics.errors.count
     try await ChangeReport(data, change, report, result).print(
-      Self.words(outcome, unsettled: unsettled, errors: errors)
+      Self.words(outcome, copies, unsettled: unsettled, errors: errors, now.book)
     ) {
       $0.member("sent", outcome.sent)
       $0.member("received", outcome.received)
@@ -131,14 +133,31 @@ struct SyncNowCommand: DaybookSubcommand {
       $0.member("pushed", outcome.isPushed)
       $0.member("stayed") { $0.array(outcome.stayed) { $0.value($1) } }
       $0.member("copies") { $0.array(outcome.copies) { $0.value($1) } }
+      $0.member("merged_copies") { $0.array(copies.merged) { $0.value($1) } }
+      $0.member("doubtful") {
+        $0.array(copies.doubtful + outcome.doubtful) { DoubtText.write($1.doubt, in: $1.path, to: &$0) }
+      }
       $0.member("conflicts", unsettled)
       $0.member("errors", errors)
     }
   }
 
-  private static func words(_ outcome: FolderSync.Outcome, unsettled: Int, errors: Int) -> Hint {
+  /// Merges the copies of files that another program for synchronising left.
+  private func mergeCopies() async throws -> CopyMerge {
+    try await CommandChange("daybook sync now", data).perform(mends: true) { workspace, draft in
+      try CopyMerge(staging: FolderConflicts(in: draft).conflicts, on: workspace.book.today, in: &draft)
+    }.outcome
+  }
+
+  private static func words(
+    _ outcome: FolderSync.Outcome, _ copies: CopyMerge, unsettled: Int, errors: Int, _ book: Book
+  ) -> Hint {
     func files(_ count: Int) -> String { Counted.text(count, "file") }
     var lines: [Hint] = []
+    if !copies.merged.isEmpty {
+      lines.append("\(Counted.text(copies.merged.count, "copy", "copies")) that another program left merged.")
+    }
+    lines += copies.lines(book)
     switch (outcome.sent, outcome.received) {
     case (0, 0): lines.append(outcome.isPushed ? "All is in line." : "There was nothing to commit.")
     case (let sent, 0): lines.append("\(files(sent)) \(outcome.isPushed ? "sent" : "committed").")
@@ -148,10 +167,9 @@ struct SyncNowCommand: DaybookSubcommand {
     for path in outcome.stayed {
       lines.append("\(TerminalText.safe(path)): one device deleted it and another one needs it; it stays.")
     }
-    if !outcome.copies.isEmpty {
-      lines.append(
-        "\(Counted.text(outcome.copies.count, "copy", "copies")) that another program left: \(call: "conflicts", "merge")."
-      )
+    for (path, doubt) in outcome.doubtful { lines.append(DoubtText.line(doubt, in: path, book)) }
+    for path in outcome.copies {
+      lines.append("\(TerminalText.safe(path)): the other version; one has to be chosen, \(call: "conflicts").")
     }
     if unsettled > 0 {
       let words = unsettled == 1 ? "1 conflict waits" : "\(unsettled) conflicts wait"
@@ -195,6 +213,7 @@ struct SyncStatusCommand: DaybookSubcommand {
         $0.member("to_merge", status.toMerge)
         $0.member("drivers", status.hasDrivers)
         $0.member("conflicts", conflicts)
+        $0.member("copied_by", status.copier?.program.rawValue)
       }
     }
     var lines: [Hint] = [
@@ -204,6 +223,9 @@ struct SyncStatusCommand: DaybookSubcommand {
     ]
     if !status.hasDrivers { lines.append("`git merge` does not ask this program yet: \(call: "sync", "init").") }
     if conflicts > 0 { lines.append("\(Counted.text(conflicts, "conflict")) to decide: \(call: "conflicts").") }
+    if let copier = status.copier {
+      lines.append("\(FolderHealth.twoWays(copier)): \(call: "help", "syncing").")
+    }
     for line in lines { Console.print("\(line.inNamedFolder)") }
   }
 }

@@ -33,7 +33,8 @@ struct TodayCommand: DaybookSubcommand {
       Console.printJSON(answer.json)
     } else if habits.isEmpty {
       let due = Checklist.lines(of: tasks, today: person.today, width: width, style)
-      Console.print(([NoHabits.text(workspace, person)] + due).joined(separator: "\n"))
+      let lines = [NoHabits.text(workspace, person)] + due + Checklist.conflicts(of: person)
+      Console.print(lines.joined(separator: "\n"))
     } else {
       Console.print(
         checklist.lines(of: person, nextPost: nextPost, tasks: tasks, width: width, style: style)

@@ -46,6 +46,20 @@ struct FolderHealth {
     }
     clock(workspace)
     backups(workspace)
+    devices()
+  }
+
+  private mutating func devices() {
+    // A folder that is no repository of its own is brought in line by no git.
+    let status = try? SyncStatus(GitRepository(root: root, until: .now + .seconds(10)))
+    guard let copier = status?.copier else { return }
+    add(.warning, .conflictCopy, Self.twoWays(copier), hint: "take one of the two: \(call: "help", "syncing")")
+  }
+
+  /// That a program copies a folder that git brings in line.
+  static func twoWays(_ copier: FolderCopier) -> String {
+    "\(copier.program.rawValue) copies this folder and git brings it in line, and each takes what the other one brought "
+      + "for something new"
   }
 
   private mutating func add(

@@ -1,7 +1,6 @@
 import CLibrary
 import FileSystem
-
-import class Foundation.ProcessInfo
+import Outside
 
 /// A copy of a file that is opened in the person's editor. The file itself stays as it is.
 struct EditedCopy {
@@ -31,7 +30,7 @@ struct EditedCopy {
   func edit() throws -> [UInt8] {
     let editor = try Self.editor()
     // By a shell, as git and crontab do it, because the variable may contain flags.
-    let status = try Self.run("/bin/sh", ["sh", "-c", "\(editor) \"$1\"", "sh", path])
+    let status = try TerminalProgram.run("/bin/sh", ["sh", "-c", "\(editor) \"$1\"", "sh", path])
     guard status == 0 else {
       discard()
       throw CommandFailure(
@@ -56,24 +55,5 @@ struct EditedCopy {
     throw CommandFailure(
       .usage, .wrongUsage, "nothing was said to change, and there is no terminal for an editor",
       hint: "name what to change, as --title \"Morning run\"")
-  }
-
-  private static func run(_ program: String, _ arguments: [String]) throws(SystemFailure) -> Int32 {
-    // Ctrl-C belongs to the editor while it runs.
-    let interrupt = signal(SIGINT) { _ in }
-    let quit = signal(SIGQUIT) { _ in }
-    defer {
-      signal(SIGINT, interrupt)
-      signal(SIGQUIT, quit)
-    }
-    let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
-    var (words, values) = (arguments.map { strdup($0) } + [nil], variables.map { strdup($0) } + [nil])
-    defer { for pointer in words + values { free(pointer) } }
-    var process = pid_t()
-    let code = posix_spawn(&process, program, nil, nil, &words, &values)
-    guard code == 0 else { throw SystemFailure("cannot start", program, code: code) }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 }

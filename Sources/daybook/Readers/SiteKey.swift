@@ -1,19 +1,17 @@
 import DataFolder
 import Diagnostics
-import Foundation
+import Outside
 import Sealing
 
-/// The master key as the environment gives it. It is taken out of the environment before anything else happens, so that no
-/// program that is started has it.
+import class Foundation.ProcessInfo
+
+/// The master key as the environment gives it.
 enum KeyVariable {
-  static let name = "DAYBOOK_KEY"
+  static let name = SecretVariable.key
 
-  /// What the variable said when the program was started; `nil` for nothing.
-  static let text: String? = take()
-
-  private static func take() -> String? {
-    guard let value = ProcessInfo.processInfo.environment[name] else { return nil }
-    unsetenv(name)
+  /// What the variable says; `nil` for nothing.
+  static var text: String? {
+    let value = ProcessInfo.processInfo.environment[name] ?? ""
     return value.isEmpty ? nil : value
   }
 }

@@ -35,7 +35,16 @@ extension Checklist {
     lines += Self.wrapped("Not due: ", resting, width: width)
     lines += Self.lines(of: tasks, today: today, width: width, style)
     if let nextPost { lines += ["", Sentence.text("Next in the course: ", nextPost.title)] }
-    return lines
+    return lines + Self.conflicts(of: person)
+  }
+
+  /// That something waits for a decision; empty where nothing does.
+  static func conflicts(of person: Person) -> [String] {
+    guard person.conflictCount > 0 else { return [] }
+    let hint: Hint = "\(call: "conflicts")"
+    return [
+      "", "\(Counted.text(person.conflictCount, "conflict")) of devices to decide about: \(hint.inNamedFolder)",
+    ]
   }
 
   /// Tasks below a heading, each with the number that commands take.

@@ -1,6 +1,7 @@
 import DataFolder
 import Deflate
 import Foundation
+import Outside
 
 /// Fetches the files of a course from its source. It writes nothing but temporary files.
 struct CourseFetch: Sendable {

@@ -30,7 +30,7 @@ public struct FolderConflicts: Sendable {
       }
     }
 
-    /// Its kind as scripts read it: `check_in`, `value`, `task` or `copy`.
+    /// Its kind as scripts read it: `check_in`, `value`, `task`, `deletion` or `copy`.
     public var name: String {
       switch kind {
       case .version(let conflict): conflict.kind.rawValue
@@ -47,10 +47,7 @@ public struct FolderConflicts: Sendable {
     }
 
     /// Whose it is; `nil` for what everybody shares.
-    public var person: Username? {
-      let parts = path.split(separator: "/")
-      return parts.count > 2 && parts[0] == FolderLayout.people ? Username(String(parts[1])) : nil
-    }
+    public var person: Username? { FolderLayout.owner(of: path) }
   }
 
   /// All of them, by their files.
@@ -101,59 +98,5 @@ public struct FolderConflicts: Sendable {
     throw Refusal(
       found.isEmpty ? "there is no conflict `\(id)`" : "several conflicts begin with `\(id)`",
       hint: "\(call: "conflicts") lists them", isWrongUsage: true)
-  }
-}
-
-extension FolderConflicts.Conflict {
-  /// What came of merging a copy.
-  public struct Merged: Sendable {
-    /// What both say differently, with both versions in the file.
-    public var conflicts: [String] = []
-    /// Rows of which one of them has more; the larger number is in the file.
-    public var doubtful: [String] = []
-  }
-
-  /// Stages what was chosen.
-  ///
-  /// - Parameters:
-  ///   - choice: One of ``choices``.
-  ///   - author: Who decides.
-  ///   - day: The day for what is noted.
-  /// - Throws: ``Refusal`` where a copy cannot be merged, `EditFlaw`, and `StorageFailure`.
-  @discardableResult
-  public func settle(
-    _ choice: UnsettledConflict.Choice, by author: Username, on day: Day, in draft: inout FolderDraft
-  ) throws -> Merged {
-    guard choices.contains(choice) else {
-      throw Refusal(
-        "of this one, one version alone can stay", hint: "\(flags: "this") or \(flags: "other")", isWrongUsage: true)
-    }
-    switch kind {
-    case .version(let conflict):
-      let bytes = try draft.bytes(of: path) ?? []
-      let settled = try EditFlaw.naming(path) { try conflict.settled(choice, in: bytes, by: author) }
-      draft.write(settled, to: path)
-      return Merged()
-    case .copy(let copy, _):
-      guard let theirs = try draft.bytes(of: copy) else { return Merged() }
-      let ours = try draft.bytes(of: path)
-      var merged = Merged()
-      switch (choice, ours) {
-      case (.this, _?): break
-      case (.other, _), (_, nil): draft.write(theirs, to: path)
-      case (.both, let ours?):
-        guard
-          let outcome = FileMerge(path: path).merge(
-            base: nil, ours: ours, theirs: theirs, at: DayAndTime(day: day))
-        else {
-          throw Refusal(
-            "the copy `\(copy)` cannot be read as a file of its kind", hint: "\(call: "check") says why")
-        }
-        draft.write(outcome.bytes, to: path)
-        merged = Merged(conflicts: outcome.conflicts, doubtful: outcome.doubtful)
-      }
-      draft.remove(copy)
-      return merged
-    }
   }
 }
