@@ -88,7 +88,9 @@ let package = Package(
       plugins: ["EmbedFiles"]),
     .target(
       name: "Editions",
-      dependencies: ["Journal", "Audience", "Exchange", "Insights", "SitePlan", "SiteBuild", "Diagnostics"]),
+      dependencies: [
+        "Journal", "Audience", "Exchange", "Insights", "Sealing", "SitePlan", "SiteBuild", "Diagnostics",
+      ]),
     .target(
       name: "Studio",
       dependencies: [
@@ -169,7 +171,7 @@ let package = Package(
     .testTarget(
       name: "SiteTests",
       dependencies: [
-        "TestSupport", "daybook", "Audience", "DataFolder", "Journal", "SiteBuild", "SitePlan", "Editions",
+        "TestSupport", "daybook", "Audience", "DataFolder", "Journal", "Sealing", "SiteBuild", "SitePlan", "Editions",
       ]),
     .testTarget(
       name: "CommandTests",

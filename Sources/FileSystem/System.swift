@@ -29,6 +29,18 @@ package enum System {
     return bytes
   }
 
+  /// Reads as many bytes from the beginning of a regular file, or fewer where it ends before.
+  package static func first(_ count: Int, of path: String, in folder: Int32) throws(SystemFailure) -> [UInt8] {
+    let descriptor = openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    if descriptor < 0 { throw SystemFailure("cannot read", path) }
+    defer { SystemCall.close(descriptor) }
+    guard try FileStatus.of(descriptor, path: path).kind == .file else {
+      throw SystemFailure("cannot read", path, code: EINVAL)
+    }
+    guard let bytes = FileBytes.first(count, of: descriptor) else { throw SystemFailure("cannot read", path) }
+    return bytes
+  }
+
   /// Creates a file and returns its status; it fails where something exists at the path.
   package static func create(_ path: String, in folder: Int32, _ bytes: [UInt8]) throws(SystemFailure) -> FileStatus {
     try create(path, in: folder) { FileBytes.write(bytes, to: $0) }

@@ -106,6 +106,17 @@ public enum SealedObject {
     }
   }
 
+  /// What the first bytes of an object say of its content; `nil` for those of anything else.
+  ///
+  /// - Parameter head: At least as many bytes as ``headSize``.
+  public static func fingerprint(head: [UInt8]) -> SealedFingerprint? {
+    guard head.count >= headSize, head.starts(with: magic) else { return nil }
+    return SealedFingerprint(certain: Array(head[magic.count..<headSize]))
+  }
+
+  /// How many bytes of an object say which it is.
+  public static let headSize = magic.count + SealedFingerprint.size
+
   private static func context(_ name: String, _ fingerprint: SealedFingerprint) -> [UInt8] {
     magic + Derivation.prefixed(Array(name.utf8)) + fingerprint.bytes
   }

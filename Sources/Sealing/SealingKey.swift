@@ -28,9 +28,18 @@ public struct SealingKey: Sendable, Equatable {
   }
 
   /// The name of the object with a path, which tells nothing of it: 160 bits as lower-case base32.
-  public func name(of path: String) -> String {
-    ObjectName.text(HMAC.sha256(of: Array(path.utf8), key: Derivation.bytes(from: bytes, for: .name)))
-  }
+  public func name(of path: String) -> String { names[path] }
+
+  /// The names of all objects, for who asks for many.
+  public var names: ObjectNames { ObjectNames(key: Derivation.bytes(from: bytes, for: .name)) }
+}
+
+/// The names of the objects of an audience.
+public struct ObjectNames: Sendable {
+  fileprivate let key: [UInt8]
+
+  /// The name of the object with a path.
+  public subscript(path: String) -> String { ObjectName.text(HMAC.sha256(of: Array(path.utf8), key: key)) }
 }
 
 /// What objects are called on the host.

@@ -10,6 +10,9 @@ public struct WordList: Sendable {
   public let words: [String]
   private let numbers: [String: Int]
 
+  /// The list as it is published: a word a line, in alphabetical order.
+  public var text: String { words.map { $0 + "\n" }.joined() }
+
   private init(_ text: String) {
     words = text.split(separator: "\n").map(String.init)
     numbers = Dictionary(words.enumerated().map { (Self.beginning($0.element), $0.offset) }, uniquingKeysWith: { $1 })

@@ -16,10 +16,18 @@ struct PersonReferences {
   var asked: [Person]
   /// The person as somebody who reads on the hosted site; `nil` where they do not.
   var reader: SiteReader?
+  /// Those of ``names`` that nobody else may have once the person is gone: the key by which what they shared is sealed follows
+  /// from the name, and their readers have it.
+  var readNames: [Username]
 
   init(to person: Username, in book: Book) {
     names = [person] + book.formerNames(of: person)
     reader = book.reader(person)
+    let own = book.person(person)
+    let isRead = ((own?.followers ?? []) + (own?.outsideFollowers ?? [])).contains {
+      $0.key != nil || book.reader($0.person) != nil
+    }
+    readNames = isRead ? names.filter { book.reader($0) == nil } : []
     let others = book.people.filter { $0.username != person }
     followed = others.filter { other in other.followers.contains { $0.person == person } }.map(\.username)
     challenges = book.challenges.filter { $0.participant(person) != nil || $0.by == person }.map(\.slug)
@@ -61,6 +69,16 @@ struct PersonReferences {
         var list = try YamlListEdit(bytes)
         let (key, value) = name.map { ("reader", $0.text) } ?? ("state", "removed")
         try list.set(key, to: .plain(value)) { isNamed($0.text(of: "reader")) }
+        return list.bytes
+      }
+    }
+    if name == nil, !readNames.isEmpty {
+      try edit(FolderLayout.readers) { bytes throws(EditFlaw) in
+        var list = try YamlListEdit(bytes)
+        for kept in readNames {
+          try list.append(
+            .mapping([.init("reader", .text(kept.text)), .init("key", .plain("1")), .init("state", .plain("removed"))]))
+        }
         return list.bytes
       }
     }

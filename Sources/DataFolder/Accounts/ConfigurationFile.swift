@@ -11,7 +11,7 @@ struct ConfigurationFile: Sendable {
   let secret: String
 
   /// The largest file that is read, in bytes.
-  private static let largest = 64 * 1024
+  private static let largest = 1024 * 1024
 
   /// - Parameters:
   ///   - name: The name of the file.

@@ -23,6 +23,13 @@ public struct KeyFile: Sendable {
     }
   }
 
+  private init(_ file: ConfigurationFile) { self.file = file }
+
+  /// A file beside it, whose name has more at its end.
+  func beside(_ ending: String) -> KeyFile {
+    KeyFile(ConfigurationFile(at: file.path + ending, holding: "what opens pages"))
+  }
+
   /// Where it lies.
   public var path: String { file.path }
 

@@ -57,6 +57,41 @@ public struct EditionPlanner: Sendable {
     PlannedFeed.all(of: projection, in: context(of: projection, live: nil))
   }
 
+  /// What friends of somebody read besides what everybody does: the person's pages, the photos on them, and the card that shows
+  /// them among others. It follows from what friends may see of the person, and from nothing of anybody else.
+  ///
+  /// - Parameters:
+  ///   - projection: What friends of the person may see.
+  ///   - folder: The folder of the edition in which it lies.
+  public func plan(audienceOf person: Username, _ projection: Projection, into folder: String) -> PlannedEdition {
+    var projection = projection
+    projection.people.removeAll { $0.username != person }
+    projection.course = nil
+    projection.sharedChallenges = []
+    // No file for a calendar program is sealed, since none could open it.
+    projection.site.siteID = nil
+    let context = context(of: projection, live: nil)
+    let sections = projection.people.flatMap { shown in
+      [
+        PlannedSection(PersonInputs(person: shown, rules: AchievementRules(projection)), in: context),
+        PlannedSection(FriendCardInputs(person: shown, today: projection.site.today), in: context),
+      ]
+    }
+    return PlannedEdition(
+      name: folder, folder: folder, sections: sections.map(\.withoutData), assets: photos(in: projection))
+  }
+
+  /// The page on which friends sign in.
+  ///
+  /// - Parameters:
+  ///   - siteID: What tells this site from all others, by which words become keys.
+  ///   - rounds: How often words are hashed until they are a key.
+  public func signIn(_ projection: Projection, siteID: String, rounds: Int) -> PlannedPage {
+    let context = context(of: projection, live: nil)
+    return PlannedPage(
+      path: SealedAddress.page, model: FriendsPage(siteID: siteID, rounds: rounds, in: context))
+  }
+
   private func context(of projection: Projection, live: LiveControls?) -> PlanContext {
     PlanContext(
       words: words, icons: icons, edition: frames(of: projection, live: live),
@@ -118,11 +153,13 @@ public struct EditionPlanner: Sendable {
   }
 
   private func frames(of projection: Projection, live: LiveControls?) -> Frame.Edition {
-    Frame.Edition(
+    var frames = Frame.Edition(
       language: words.language, direction: words.direction, accent: "c-" + projection.site.accent.paletteName.rawValue,
       site: projection.site.title, isHome: projection.readerName != nil,
       hasCourse: projection.course.map { !$0.posts.isEmpty } ?? false, year: newestYear(in: projection),
       mapTiles: projection.site.mapTiles, custom: custom, live: live)
+    frames.hasFriends = projection.site.hasFriendsPage
+    return frames
   }
 
   /// The plate that the navigation leads to. Where several people are shown, each has their own on their page.

@@ -676,6 +676,7 @@ public enum Phrase: String, CaseIterable, Sendable {
   case achievementsTitle = "pages.achievements"
   case ideasTitle = "pages.ideas"
   case peopleTitle = "pages.people"
+  case friendsTitle = "friends.title"
   case habitsOther = "pages.other_habits"
   case ideasOwnTitle = "pages.own_title"
   case ideasOwnReason = "pages.own_reason"

@@ -19,7 +19,9 @@ struct CheckedSite: Sendable {
     let isHindered = !workspace.reading.sharedErrors.isEmpty || workspace.book.isResting
     var diagnostics = workspace.reading.diagnostics
     do {
-      let pipeline = try SitePipeline(workspace, ready: ready)
+      let pipeline = try SitePipeline(
+        workspace, ready: ready,
+        sealing: isHindered ? nil : SealingKeys(root: workspace.root, workspace.book).find())
       let flaws = pipeline.templateWarnings + pipeline.templateFlaws
       diagnostics += flaws
       self.pipeline = isHindered || flaws.hasErrors ? nil : pipeline

@@ -22,9 +22,14 @@ struct SiteKey: Sendable {
   let site: String?
   private let root: String
 
-  init(of workspace: Workspace) {
-    site = workspace.book.settings.siteID
-    root = workspace.root
+  init(of workspace: Workspace) { self.init(of: workspace.book.settings.siteID, root: workspace.root) }
+
+  /// - Parameters:
+  ///   - site: `site_id` of the settings.
+  ///   - root: The data folder.
+  init(of site: String?, root: String) {
+    self.site = site
+    self.root = root
   }
 
   /// The file in which it is or would be.

@@ -31,10 +31,15 @@ struct ServedFolder: Sendable {
       publish: { makers, book in
         let lock = try EditionMaker.lock(output)
         let choice = EditionChoice(nil, person: nil, in: book)
+        var sealing: SiteSealing?
+        do throws(CommandFailure) {
+          sealing = try SealingKeys(root: root, book).find()
+        } catch {
+          throw BuildError.data(error.diagnostics)
+        }
         _ = try makers.build(
-          makers.plan(book, choice), into: output, isComplete: choice.isComplete, toolVersion: ToolVersion.ofPages,
-          under: lock,
-          sources: sources)
+          makers.plan(book, choice, sealing: sealing), into: output, isComplete: choice.isComplete,
+          toolVersion: ToolVersion.ofPages, under: lock, sources: sources)
       },
       sources: sources,
       today: today, now: { Clock.now }, wallClock: { WallClock($0, in: $1) },

@@ -1,0 +1,41 @@
+import Audience
+import Insights
+import Journal
+
+/// The inputs of the card that shows a person among others whose friend somebody is.
+struct FriendCardInputs: SectionInputs {
+  let person: VisiblePerson
+  /// The day of the site.
+  let today: Day
+
+  var prefix: String { Addresses.friendCard }
+
+  func encode(into encoder: inout ModelEncoder) {
+    person.encode(into: &encoder)
+    encoder.append(Int(today.number))
+  }
+
+  func contents(in context: PlanContext) -> PlannedSection.Contents {
+    let owner = person.facts
+    let portrait = context.portrait(
+      of: person, habits: person.habits.map { HabitEntry($0, owner: owner, in: context) }, number: ribbon, root: "")
+    return PlannedSection.Contents(pages: [PlannedPage(path: prefix, model: FriendCard(portrait: portrait))])
+  }
+
+  /// Tells the ribbon from those of others, whose cards are made without knowing of this one.
+  private var ribbon: Int {
+    Int(Array(person.username.text.utf8).withUnsafeBytes { MurmurHash3.hash($0).low % 1_000_000_007 })
+  }
+}
+
+extension PlannedSection {
+  /// The section without files for other programs.
+  var withoutData: PlannedSection {
+    PlannedSection(prefix: prefix, inputs: inputs) {
+      var contents = contents()
+      contents.pages.removeAll { HabitDataAddress.isOne($0.path) }
+      contents.sections = contents.sections.map(\.withoutData)
+      return contents
+    }
+  }
+}
