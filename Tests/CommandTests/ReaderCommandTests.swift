@@ -225,6 +225,21 @@ struct ReaderCommandTests {
     #expect(try run("key", "restore", input: words).status == 65)
   }
 
+  @Test("nobody gets the name of somebody who left and whom others read, since their key follows from it")
+  func leaving() throws {
+    for person in ["dora", "eve"] { _ = try run("person", "add", person, "--name", person, "--no-build") }
+    _ = try done("key", "new")
+    _ = try done("reader", "add", "tom", "--person", "dora")
+    for person in ["dora", "eve"] {
+      let deleted = try run("person", "delete", person, "--yes", "--no-build")
+      #expect(deleted.status == 0, "\(deleted.errors)")
+    }
+    #expect(try readers.contains("- {reader: dora, key: 1, state: removed}\n") && !readers.contains("eve"))
+    #expect(try run("person", "add", "dora", "--name", "Dora", "--no-build").status == 65)
+    #expect(try run("person", "add", "eve", "--name", "Eve", "--no-build").status == 0)
+    #expect(try run("check").status == 0)
+  }
+
   @Test("variables name another file or hold the key, and no program that is started sees it")
   func variables() throws {
     _ = try done("key", "new")
