@@ -99,7 +99,7 @@
 
   const say = (what, words) => {
     for (const saying of main.querySelectorAll('[data-say]')) saying.hidden = saying.dataset.say !== what;
-    const said = words && find(`[data-say=${what}]`);
+    const said = what && words && find(`[data-say=${what}]`);
     if (said) said.textContent = (said.dataset.words ??= said.textContent).replace(/\{(\w+)\}/g, (_, name) => words[name]);
   };
   const { lang } = document.documentElement;
@@ -275,7 +275,7 @@
   // Why a secret opened nothing: it is none, or the host does not give what it opens.
   const refuse = (message, otherwise) => {
     open();
-    say(['damaged', 'gone'].includes(message) ? message : otherwise);
+    say(['missing', 'wrong'].includes(message) ? otherwise : message === 'damaged' ? message : 'gone');
   };
   const begin = async () => {
     const invited = location.hash.match(/^#i=([a-z2-7]{26})$/i)?.[1].toLowerCase();
@@ -292,5 +292,6 @@
     }
     open();
   };
-  begin();
+  // By then what all pages load is there.
+  addEventListener('DOMContentLoaded', begin);
 })();

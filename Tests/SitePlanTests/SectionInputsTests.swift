@@ -237,7 +237,7 @@ struct SectionInputsTests {
       base,
       try changing(
         base, { $0.language = "de" }, { $0.direction = "rtl" }, { $0.accent = "c-plum" }, { $0.site = "Other" },
-        { $0.isHome = false }, { $0.hasCourse = true }, { $0.year = "people/ana/2026.html" },
+        { $0.isHome = false }, { $0.hasCourse = true }, { $0.hasFriends = true }, { $0.year = "people/ana/2026.html" },
         { $0.custom.hasStyleSheet = true },
         { $0.mapTiles = MapTiles(address: "https://tile.example.org/{z}/{x}/{y}.png") }),
       // Pages that are served are planned each time.
@@ -257,7 +257,7 @@ struct SectionInputsTests {
         { $0.dayStartsAt = try #require(TimeOfDay(hour: 3, minute: 0)) }, { $0.siteID = "0123456789abcdef" },
         { $0.baseURL = "https://example.org/" }),
       // Of the edition, but for today, of which pages say for themselves what they show.
-      leavingOut: ["title", "language", "accent", "mapTiles", "today"], encode)
+      leavingOut: ["title", "language", "accent", "mapTiles", "today", "hasFriendsPage"], encode)
   }
 
   @Test("of a person, and of whose habits they are")
@@ -464,6 +464,23 @@ struct SectionInputsTests {
       return encoder.bytes
     }
     #expect(bytes(once) != bytes(twice))
+  }
+
+  @Test("of the card that shows a person to friends")
+  func friendCardSection() throws {
+    let person = VisiblePerson(
+      username: try name("ben"), name: "Ben", today: try day("2026-11-20"), relation: .followed,
+      habits: [TrackedHabit(habit: try habit(), log: try log("2026-11-19"))], photos: [])
+    var other = person
+    other.habits = []
+    let base = FriendCardInputs(person: person, today: try day("2026-11-20"))
+    expectComplete(
+      base,
+      [
+        FriendCardInputs(person: other, today: base.today),
+        FriendCardInputs(person: person, today: try day("2026-11-21")),
+      ]
+    ) { $0.encode(into: &$1) }
   }
 
   @Test("of the first page of the public edition")

@@ -103,6 +103,9 @@ struct BuildCommand: DaybookSubcommand {
     }
     progress.end()
     let passed = ContinuousClock.now - began
+    if pipeline.sealing == nil, edition != .home, workspace.book.readers.contains(where: { !$0.isRemoved }) {
+      Console.remark("The key of this site is not here: what friends read is left out.")
+    }
     let resting = RestingPages(workspace.reading, concerning: .everybody)
     if report.json {
       Console.printJSON(json(output, editions, built, passed, site.diagnostics, resting))
