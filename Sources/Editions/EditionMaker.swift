@@ -98,7 +98,7 @@ public struct EditionMaker: Sendable {
   ) {
     let audiences = sealing.audiences(in: book)
     let shelf = sealing.shelf(in: book, audiences)
-    planned.pages.append(planner.signIn(projection, siteID: sealing.site, rounds: Credentials.rounds))
+    planned.sections.append(planner.signIn(projection, siteID: sealing.site, rounds: Credentials.rounds))
     planned.assets.append(
       PlannedAsset(path: SealedAddress.words, content: .bytes(Array(WordList.english.text.utf8))))
     planned.assets.append(
@@ -107,7 +107,10 @@ public struct EditionMaker: Sendable {
       PlannedAsset(path: SealedAddress.file(name), content: .bytes(bytes))
     }
     planned.audiences = audiences.map { person, key in
-      let visible = spoken(book.visibleOnPages(of: .friends(of: person.username)))
+      // Nobody else is in it, so that nothing of others is projected, or gets into these pages.
+      var own = book
+      own.people = [person]
+      let visible = spoken(own.visibleOnPages(of: .friends(of: person.username)))
       var edition = planner.plan(audienceOf: person.username, visible, into: planned.folder)
       edition.language = planned.language
       edition.seal = AudienceSeal(key, on: projection.site.today)

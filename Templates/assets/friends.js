@@ -65,10 +65,17 @@
   // People whose friend one is, each with the list of what there is.
   let people = [];
   let secret = null;
+  // Whose page a name stands for, of those that were asked for.
+  const places = new Map();
   const person = async (bytes) => {
     const key = await keyOf(bytes);
     const namer = await subtle.importKey('raw', await derive(key, 32, 'name'), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-    const name = async (path) => base32(new Uint8Array(await subtle.sign('HMAC', namer, encode(path))).subarray(0, 20));
+    const name = async (path) => {
+      const called = base32(new Uint8Array(await subtle.sign('HMAC', namer, encode(path))).subarray(0, 20));
+      places.set(called, [who, path]);
+      return called;
+    };
+    const who = { name };
     const [, day, ...lines] = decode(await object(await name('index'), key, null, 'no-cache')).trim().split('\n');
     const paths = new Map(lines.map((line) => [line.slice(33), line.slice(0, 32)]));
     const read = async (path) => {
@@ -76,7 +83,7 @@
       // What does not fit may be a copy of the browser's.
       return object(called, key, paths.get(path), 'default').catch(() => object(called, key, paths.get(path), 'reload'));
     };
-    return { name, paths, read, day: day.slice(6) };
+    return Object.assign(who, { paths, read, day: day.slice(6) });
   };
   const keyring = async (by, generation) => {
     const name = base32(await derive(by, 20, 'keyring-name', generation));
@@ -115,6 +122,7 @@
       by = await keyOf(unhex(ring.slice(6)));
       ring = await keyring(by, generation);
     }
+    places.clear();
     const found = await Promise.all(ring.split('\n').filter(Boolean).map((line) => person(unhex(line.split(' ')[2])).catch(() => null)));
     people = found.filter(Boolean);
     secret = by;
@@ -213,11 +221,9 @@
     const mine = ++turn;
     if (shown !== name || !name) {
       try {
-        let target = null;
-        for (const who of name ? people : []) {
-          for (const path of who.paths.keys()) if (!target && path.endsWith('.html') && await who.name(path) === name) target = [who, path];
-        }
+        if (name && !places.has(name)) await Promise.all(people.map((who) => Promise.all([...who.paths.keys()].map(who.name))));
         if (mine !== turn) return;
+        const target = places.get(name);
         await (target ? showPage(...target) : showFront());
         if (shown !== null) say('');
       } catch ({ message }) {
@@ -239,6 +245,7 @@
     if (!secret) return;
     secret = shown = null;
     people = [];
+    places.clear();
     clear();
     bar.hidden = true;
     history.replaceState(null, '', location.pathname);

@@ -225,6 +225,35 @@ struct ReaderCommandTests {
     #expect(try run("key", "restore", input: words).status == 65)
   }
 
+  @Test("a build with the key seals what friends read, once; one without it leaves that out and says so")
+  func building() throws {
+    let key = keys.appendingPathComponent("abcdefghijklmnopqrstuv")
+    let call = ["build", "--edition", "public", "--output", sandbox.url.appendingPathComponent("out").path]
+    func build() throws -> Program.Result {
+      try Program.run(
+        call, in: sandbox.url, environment: ["XDG_CONFIG_HOME": sandbox.url.appendingPathComponent("config").path])
+    }
+    _ = try done("key", "new")
+    #expect(try build().status == 0 && !sandbox.exists("out/public/friends.html"), "nobody reads yet")
+    _ = try done("reader", "add", "tom")
+    #expect(try build().errors.isEmpty && sandbox.exists("out/public/friends.html"))
+    // What words became is kept where nobody else reads it.
+    let kept = key.path + ".words"
+    let mode = try FileManager.default.attributesOfItem(atPath: kept)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(try build().output.contains(" 0 files written"))
+    try FileManager.default.removeItem(atPath: kept)
+    #expect(try build().output.contains(" 0 files written"), "the same comes out when it is worked out again")
+
+    try FileManager.default.moveItem(at: key, to: sandbox.url.appendingPathComponent("elsewhere"))
+    let without = try build()
+    #expect(without.status == 0 && without.errors.contains("The key of this site is not here"))
+    #expect(!sandbox.exists("out/public/friends.html") && !sandbox.exists("out/public/sealed"))
+    try FileManager.default.moveItem(at: sandbox.url.appendingPathComponent("elsewhere"), to: key)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: key.path)
+    #expect(try build().status == 1, "a key that others can read is not used, and nothing is taken back by that")
+  }
+
   @Test("nobody gets the name of somebody who left and whom others read, since their key follows from it")
   func leaving() throws {
     for person in ["dora", "eve"] { _ = try run("person", "add", person, "--name", person, "--no-build") }

@@ -466,8 +466,12 @@ struct SectionInputsTests {
     #expect(bytes(once) != bytes(twice))
   }
 
-  @Test("of the card that shows a person to friends")
-  func friendCardSection() throws {
+  @Test("of the page on which friends sign in, and of the card that shows a person to them")
+  func friendsSections() throws {
+    expectComplete(
+      FriendsInputs(siteID: "a", rounds: 1),
+      [FriendsInputs(siteID: "b", rounds: 1), FriendsInputs(siteID: "a", rounds: 2)]
+    ) { $0.encode(into: &$1) }
     let person = VisiblePerson(
       username: try name("ben"), name: "Ben", today: try day("2026-11-20"), relation: .followed,
       habits: [TrackedHabit(habit: try habit(), log: try log("2026-11-19"))], photos: [])

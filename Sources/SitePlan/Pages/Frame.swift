@@ -30,7 +30,7 @@ public struct Frame: TemplateNode {
     $0.flag("at_people", { $0.section == .people })
     $0.flag("at_settings", { $0.section == .settings })
     $0.flag("at_friends", { $0.section == .friends })
-    $0.flag("has_friends", \.hasFriends)
+    $0.flag("has_friends_page", \.hasFriends)
     $0.flag("has_account", { $0.live?.hasAccount ?? false })
     $0.flag("takes_forms", { $0.live != nil || $0.section == .signIn })
     $0.flag("is_section_front", \.isSectionFront)

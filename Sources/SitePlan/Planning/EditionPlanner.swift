@@ -86,10 +86,8 @@ public struct EditionPlanner: Sendable {
   /// - Parameters:
   ///   - siteID: What tells this site from all others, by which words become keys.
   ///   - rounds: How often words are hashed until they are a key.
-  public func signIn(_ projection: Projection, siteID: String, rounds: Int) -> PlannedPage {
-    let context = context(of: projection, live: nil)
-    return PlannedPage(
-      path: SealedAddress.page, model: FriendsPage(siteID: siteID, rounds: rounds, in: context))
+  public func signIn(_ projection: Projection, siteID: String, rounds: Int) -> PlannedSection {
+    PlannedSection(FriendsInputs(siteID: siteID, rounds: rounds), in: context(of: projection, live: nil))
   }
 
   private func context(of projection: Projection, live: LiveControls?) -> PlanContext {

@@ -2,6 +2,26 @@ import Audience
 import Insights
 import Journal
 
+/// The inputs of the page on which friends sign in.
+struct FriendsInputs: SectionInputs {
+  /// What tells this site from all others, by which words become keys.
+  let siteID: String
+  /// How often words are hashed until they are a key.
+  let rounds: Int
+
+  var prefix: String { SealedAddress.page }
+
+  func encode(into encoder: inout ModelEncoder) {
+    encoder.append(siteID)
+    encoder.append(rounds)
+  }
+
+  func contents(in context: PlanContext) -> PlannedSection.Contents {
+    let page = FriendsPage(siteID: siteID, rounds: rounds, in: context)
+    return PlannedSection.Contents(pages: [PlannedPage(path: prefix, model: page)])
+  }
+}
+
 /// The inputs of the card that shows a person among others whose friend somebody is.
 struct FriendCardInputs: SectionInputs {
   let person: VisiblePerson
