@@ -17,7 +17,9 @@ struct SealedSiteTests {
   /// Somebody with a habit for friends, and tom, who reads what she shares.
   private func site(readers: String = "- {reader: tom, key: 1}\n") throws -> TemporarySite {
     let site = try TemporarySite()
-    try site.write("daybook.yml", "title: Sealed\nowner: ana\nhomes: [ana]\nsite_id: abcdefghijklmnopqrstuv\n")
+    try site.write(
+      "daybook.yml",
+      "title: Sealed\nowner: ana\nhomes: [ana]\nlimits: {comment: 100}\nsite_id: abcdefghijklmnopqrstuv\n")
     try site.write("readers.yml", readers)
     for person in ["ana", "ben"] {
       try site.write("people/\(person)/profile.yml", "name: \(person) name\nvisibility: friends\n")
@@ -28,7 +30,8 @@ struct SealedSiteTests {
           "---\ntitle: \(slug) of \(person)\nschedule: daily\nstart: 2026-11-01\nvisibility: friends\n---\nNotes.\n")
       }
       try site.write(
-        "people/\(person)/events/2026.csv", "when,habit,value,comment\n2026-11-18,run,1,first\n2026-11-19,sit,1,\n")
+        "people/\(person)/events/2026.csv",
+        "when,habit,value,comment\n2026-11-18,run,done,first\n2026-11-19,sit,done,\n")
     }
     site.seal()
     return site
@@ -155,10 +158,10 @@ struct SealedSiteTests {
     let site = try site()
     try await site.build()
     let before = try site.published
-    let comment = String(repeating: "long words of friends ", count: 9)
+    let comment = String(repeating: "long words of friends ", count: 4)
     try site.write(
       "people/ana/events/2026.csv",
-      "when,habit,value,comment\n2026-11-18,run,1,\(comment)\n2026-11-19,sit,1,\n")
+      "when,habit,value,comment\n2026-11-18,run,done,\(comment)\n2026-11-19,sit,done,\n")
     try await site.build()
     let after = try site.published
     #expect(before.keys.sorted() == after.keys.sorted())
@@ -177,7 +180,7 @@ struct SealedSiteTests {
     #expect(nothing.written.isEmpty && nothing.removed.isEmpty && nothing.rendered == 0)
     try site.write(
       "people/ana/events/2026.csv",
-      "when,habit,value,comment\n2026-11-18,run,1,first\n2026-11-19,sit,1,\n2026-11-20,run,1,\n")
+      "when,habit,value,comment\n2026-11-18,run,done,first\n2026-11-19,sit,done,\n2026-11-20,run,done,\n")
     let report = try await site.build()
     let after = try site.published
     let touched = sealed(before).filter { after[$0.key] != $0.value }.count
