@@ -41,7 +41,7 @@ enum HelpTopic: String, CaseIterable {
     case .backups: "copies of everything, and taking things back"
     case .installing: "with and without a compiler"
     case .hosting: "putting the public edition online"
-    case .friends: "pages that only friends open, on a host that only stores"
+    case .friends: "pages for friends on a host that only stores"
     case .customizing: "pages, words and colours of your own"
     case .json: "what --json prints"
     case .diagnostics: "the code of each kind of problem"
