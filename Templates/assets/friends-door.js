@@ -21,7 +21,7 @@
       slots.replaceChildren(...Array.from({ length: 7 }, (_, index) => {
         const slot = document.createElement('li');
         slot.textContent = full[index] || all[index] || '';
-        slot.className = full[index] ? 'on' : all[index] ? 'go' : '';
+        slot.className = full[index] ? 'is-whole' : all[index] ? 'is-begun' : '';
         return slot;
       }));
       const count = full.slice(0, 7).filter(Boolean).length;

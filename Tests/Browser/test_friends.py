@@ -157,7 +157,7 @@ def test_the_words_are_completed_while_they_are_typed(friend, host):
     page.wait_for_selector("form:not([hidden])")
     page.locator('[name="words"]').press_sequentially("zoo aban wid")
     page.wait_for_selector(".friends-chips button")
-    assert page.locator(".friends-words .on").all_inner_texts() == ["zoo", "abandon"]
+    assert page.locator(".friends-words .is-whole").all_inner_texts() == ["zoo", "abandon"]
     assert page.locator(".friends-chips button").all_inner_texts() == ["wide", "width"]
     assert page.text_content("[data-count]") == "2 of 7 words are known"
     page.click(".friends-chips button >> text=width")

@@ -64,7 +64,7 @@ extension TemporarySite {
         key: Self.key, site: "abcdefghijklmnopqrstuv",
         secrets: Dictionary(
           uniqueKeysWithValues: readers.map { reader in
-            (reader.reader, Self.secret(reader.reader.text == "tom" ? reader.key : 5 + reader.key))
+            (reader.reader, Self.secret((["tom": 0, "uma": 5, "vic": 7][reader.reader.text] ?? 8) + reader.key))
           }))
     }
   }
