@@ -329,7 +329,7 @@ import Testing
     "calendar add": "phone", "person add": "dora --name Dora", "habit delete": "call",
     "event delete": "call", "person delete": "ben --yes", "task add": "Tea", "list add": "Errands",
     "key rotate": "--yes", "account add": "ben", "account delete": "ben --yes", "task delete": "milk --yes",
-    "list delete": "home --yes",
+    "list delete": "home --yes", "reader add": "tom",
     "challenge add": "Mile --habit run", "challenge delete": "mile --yes",
   ]
 
